@@ -1346,7 +1346,7 @@ export interface components {
         Problem: {
             /**
              * Format: uri
-             * @description URL of a page that explains the problem. It ends in one of invalid_request, key_required, not_permitted, no_artwork, no_match, not_found, method_not_allowed, request_timeout, headers_too_large, quota_exceeded, internal, unavailable.
+             * @description URL of a page that explains the problem. It ends in one of invalid_request, key_required, not_permitted, no_artwork, no_match, not_found, method_not_allowed, payload_too_large, unsupported_media_type, request_timeout, headers_too_large, quota_exceeded, internal, not_implemented, unavailable.
              */
             type: string;
             title: string;
@@ -1890,7 +1890,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Errors of any request: 400 (malformed HTTP), 408, 431 and 500. */
+        /** @description Errors of any request: 400 (malformed HTTP), 408, 413, 415, 431, 500 and 501. */
         failure: {
             headers: {
                 "X-RateLimit-Limit"?: number;
@@ -2679,7 +2679,10 @@ export interface operations {
     plans: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2688,6 +2691,8 @@ export interface operations {
             /** @description The plans, smallest first. */
             200: {
                 headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2724,7 +2729,17 @@ export interface operations {
                     "application/json": components["schemas"]["BillingPlans"];
                 };
             };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
             default: components["responses"]["failure"];
         };
@@ -2732,7 +2747,10 @@ export interface operations {
     openapi: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2741,6 +2759,8 @@ export interface operations {
             /** @description An OpenAPI 3.1 document. */
             200: {
                 headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2764,7 +2784,17 @@ export interface operations {
                     };
                 };
             };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
             default: components["responses"]["failure"];
         };
@@ -2772,10 +2802,13 @@ export interface operations {
     problem: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description The last part of the problem’s type URI. */
-                code: "invalid_request" | "key_required" | "not_permitted" | "no_artwork" | "no_match" | "not_found" | "method_not_allowed" | "request_timeout" | "headers_too_large" | "quota_exceeded" | "internal" | "unavailable";
+                code: "invalid_request" | "key_required" | "not_permitted" | "no_artwork" | "no_match" | "not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "quota_exceeded" | "internal" | "not_implemented" | "unavailable";
             };
             cookie?: never;
         };
@@ -2784,15 +2817,27 @@ export interface operations {
             /** @description A web page. */
             200: {
                 headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             400: components["responses"]["invalid_request"];
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
             default: components["responses"]["failure"];
         };
@@ -2894,6 +2939,7 @@ export interface operations {
             };
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
             default: components["responses"]["failure"];
         };
@@ -2940,6 +2986,7 @@ export interface operations {
             };
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
             default: components["responses"]["failure"];
         };
@@ -3018,6 +3065,7 @@ export interface operations {
             };
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
             default: components["responses"]["failure"];
         };
@@ -3025,7 +3073,10 @@ export interface operations {
     llms: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3034,13 +3085,25 @@ export interface operations {
             /** @description The description in Markdown. */
             200: {
                 headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
             };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
             default: components["responses"]["failure"];
         };
@@ -3048,7 +3111,10 @@ export interface operations {
     robots: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3057,13 +3123,25 @@ export interface operations {
             /** @description The file (RFC 9309). */
             200: {
                 headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
             };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
             default: components["responses"]["failure"];
         };
@@ -3071,7 +3149,10 @@ export interface operations {
     security: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3080,13 +3161,25 @@ export interface operations {
             /** @description The file (RFC 9116). */
             200: {
                 headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "text/plain": string;
                 };
             };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
             default: components["responses"]["failure"];
         };
@@ -3124,6 +3217,7 @@ export interface operations {
                 content?: never;
             };
             405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
             default: components["responses"]["failure"];
         };

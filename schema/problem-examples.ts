@@ -23,6 +23,20 @@ const EXAMPLES: Record<ProblemCode, Example> = {
     '/api/stripe.com',
     { allowed: 'GET, HEAD, OPTIONS' },
   ],
+  payload_too_large: [
+    'The body must be at most 262144 bytes.',
+    '/api/batch/logos',
+    { parameter: 'body', value: '', allowed: 'at most 262144 bytes' },
+  ],
+  unsupported_media_type: [
+    'Content-Type must be application/json in UTF-8; got "text/plain".',
+    '/api/batch/logos',
+    {
+      parameter: 'Content-Type',
+      value: 'text/plain',
+      allowed: 'application/json in UTF-8',
+    },
+  ],
   request_timeout: ['The request did not arrive in time.', '/api/stripe.com'],
   headers_too_large: ['The URL and headers must be at most 16 KB.', '/api/stripe.com'],
   quota_exceeded: [
@@ -31,6 +45,10 @@ const EXAMPLES: Record<ProblemCode, Example> = {
     { upgrade: true, retryAfter: 23, currentTier: 'anonymous' },
   ],
   internal: ['The service failed; its log has the cause.', '/api/stripe.com'],
+  not_implemented: [
+    'The method must be one of HTTP that this server knows, such as GET, HEAD, POST, DELETE or OPTIONS.',
+    '/api/stripe.com',
+  ],
   unavailable: [
     'The service is busy: the renderer is not available.',
     '/api/stripe.com',

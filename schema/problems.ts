@@ -57,6 +57,19 @@ export const PROBLEMS = {
     about: 'The route exists, but not for this method.',
     remedy: 'The Allow header lists the allowed methods.',
   },
+  payload_too_large: {
+    status: 413,
+    title: 'Body too large',
+    about: 'The body of the request exceeds 256 KB, also after decompression.',
+    remedy: 'Split a batch into several requests.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported media type',
+    about: 'The Content-Type, its charset or the Content-Encoding of the body is not supported.',
+    remedy:
+      'Send JSON in UTF-8 with Content-Type: application/json, plain or compressed with gzip, deflate or br.',
+  },
   request_timeout: {
     status: 408,
     title: 'Request timeout',
@@ -81,6 +94,12 @@ export const PROBLEMS = {
     title: 'Internal error',
     about: 'An unexpected error occurred. The cause is in the log of the service.',
     remedy: 'Try again later. If the error persists, contact the operator.',
+  },
+  not_implemented: {
+    status: 501,
+    title: 'Method not implemented',
+    about: 'The server does not know the method of the request at any route.',
+    remedy: 'Use one of the methods in /api/openapi.json.',
   },
   unavailable: {
     status: 503,

@@ -43,6 +43,8 @@ export interface StartOptions extends PartsOptions {
   responseCache?: boolean
   /** The text of /metrics for all processes on these ports; by default of this process. */
   metrics?(): Promise<string>
+  /** For tests: replaces the limit of pages and files for each address. */
+  pagesPerMinute?: number
   /** For tests: replaces the limits of connections. */
   connections?: Partial<ConnectionOptions>
   /** Fills the stores before the ports open. A failure is logged, and the service starts anyway. */
@@ -120,6 +122,7 @@ function createServiceListener(
     version,
     quota,
     createResolvers: (cache) => createServiceResolvers(parts, cache),
+    pagesPerMinute: options.pagesPerMinute,
     usesResponseCache: options.responseCache !== false,
     unavailableComponents: () => findUnavailableComponents(stores),
     isStopping: () => shutdown.isStopping,

@@ -7,38 +7,27 @@ import { LogoHeaders, NotModifiedHeaders } from '../shapes.ts'
 import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
+  cacheableFile,
+  conditionalGet,
+  EtagHeader,
   image,
   NOT_MODIFIED,
   type OperationText,
-  publicGet,
-  textResponse,
 } from './responses.ts'
 
 type Responses = ZodOpenApiOperationObject['responses']
 
 const pageOperation = (texts: OperationText, responses: Responses) =>
-  publicGet(texts, { ...responses, ...problems('unavailable') }, 'Pages')
+  conditionalGet(texts, { ...responses, ...problems('quota_exceeded', 'unavailable') }, 'Pages')
 
-const EtagHeader = { ETag: z.string().meta({ description: 'Validator of the file.' }) }
 const PageHeaders = z.object({
-  ...EtagHeader,
+  ...EtagHeader.shape,
   'Referrer-Policy': z
     .string()
     .meta({ description: 'Prevents other sites from seeing which company is viewed.' }),
   'Cross-Origin-Opener-Policy': z
     .string()
     .meta({ description: 'Isolates the page from other windows.' }),
-})
-
-/** The responses of a cacheable file. */
-const cacheableFile = (
-  type: string,
-  description: string,
-  schema: z.ZodType,
-  headers: z.ZodObject,
-) => ({
-  '200': { description, headers, content: { [type]: { schema } } },
-  '304': { description: NOT_MODIFIED, headers },
 })
 
 const htmlPage = (texts: OperationText) => {
@@ -100,24 +89,24 @@ const explorerPaths: ZodOpenApiPathsObject = {
   },
   '/llms.txt': pageOperation(
     ['llms', 'Get llms.txt', 'A description of the service for AI assistants.'],
-    textResponse('text/plain', 'The description in Markdown.'),
+    cacheableFile('text/plain', 'The description in Markdown.'),
   ),
 }
 
 const crawlerPaths: ZodOpenApiPathsObject = {
   '/robots.txt': pageOperation(
     ['robots', 'Get robots.txt', 'Crawlers may index pages, but not images.'],
-    textResponse('text/plain', 'The file (RFC 9309).'),
+    cacheableFile('text/plain', 'The file (RFC 9309).'),
   ),
   '/.well-known/security.txt': pageOperation(
     ['security', 'Get security.txt', 'How to report a vulnerability to the operator.'],
-    textResponse('text/plain', 'The file (RFC 9116).'),
+    cacheableFile('text/plain', 'The file (RFC 9116).'),
   ),
   '/favicon.ico': {
     get: {
       ...pageOperation(
         ['favicon', 'Get the favicon', 'The icon of the service in three sizes.'],
-        cacheableFile('image/x-icon', 'The icon.', image, z.object(EtagHeader)),
+        cacheableFile('image/x-icon', 'The icon.', image),
       ).get,
       requestParams: { header: ConditionalHeaders },
     },

@@ -69,9 +69,12 @@ export function problems(...codes: ProblemCode[]) {
 /** Problems of any request. Here, invalid_request means malformed HTTP. */
 export const COMMON_PROBLEMS: ProblemCode[] = [
   'invalid_request',
+  'payload_too_large',
+  'unsupported_media_type',
   'request_timeout',
   'headers_too_large',
   'internal',
+  'not_implemented',
 ]
 
 /** Responses of every operation. */
@@ -79,7 +82,7 @@ export const COMMON_RESPONSES = {
   ...problems('method_not_allowed'),
   default: {
     id: 'failure',
-    description: 'Errors of any request: 400 (malformed HTTP), 408, 431 and 500.',
+    description: 'Errors of any request: 400 (malformed HTTP), 408, 413, 415, 431, 500 and 501.',
     headers: OptionalRateLimitHeaders,
     content: problemContent(COMMON_PROBLEMS),
   },

@@ -46,6 +46,10 @@ export const textResponse = (type: string, description: string) => ({
   '200': { description, content: { [type]: { schema: z.string() } } },
 })
 
+export const EtagHeader = z.object({
+  ETag: z.string().meta({ description: 'Validator of the file.' }),
+})
+
 export const image = z.string().meta({ override: { type: 'string', format: 'binary' } })
 
 /** Security requirements: a key in a header. */
@@ -69,9 +73,32 @@ export const ConditionalHeaders = z.object({
     }),
 })
 
+/** A GET operation without a key or a quota, whose response has an ETag. */
+export const conditionalGet = (...parts: Parameters<typeof publicGet>) => {
+  const { get } = publicGet(...parts)
+  return { get: { ...get, requestParams: { header: ConditionalHeaders } } }
+}
+
 const content = Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: image }]))
 const LOGO_DESCRIPTION = 'The logo or the requested fallback.'
 export const NOT_MODIFIED = 'Not modified: the cached copy is current.'
+
+/** The responses of a cacheable file. */
+export const cacheableFile = (
+  type: string,
+  description: string,
+  schema: z.ZodType = z.string(),
+  headers: z.ZodObject = EtagHeader,
+) => ({
+  '200': { description, headers, content: { [type]: { schema } } },
+  '304': { description: NOT_MODIFIED, headers },
+})
+
+/** The responses of a cacheable JSON document. */
+export const cacheableJson = <Shape extends z.ZodType>(parts: JsonResponse<Shape>) => ({
+  '200': { ...jsonResponse(parts)['200'], headers: EtagHeader },
+  '304': { description: NOT_MODIFIED, headers: EtagHeader },
+})
 
 const response = (
   id: string,

@@ -5,7 +5,14 @@ import { PROBLEM_CODES } from '../problems.ts'
 import { Health, Plans } from '../shapes.ts'
 import { HEALTH, PLANS } from './examples.ts'
 import { problems } from './problems.ts'
-import { jsonResponse, publicGet, textResponse } from './responses.ts'
+import {
+  ConditionalHeaders,
+  cacheableFile,
+  cacheableJson,
+  conditionalGet,
+  jsonResponse,
+  publicGet,
+} from './responses.ts'
 
 const Alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' })
 
@@ -18,19 +25,22 @@ export const servicePaths: ZodOpenApiPathsObject = {
     ],
     jsonResponse(['The health of the service.', Health, HEALTH]),
   ),
-  '/api/billing/plans': publicGet(
+  '/api/billing/plans': conditionalGet(
     ['plans', 'List the plans', 'Limits and features of each plan. No key is needed.'],
-    { ...jsonResponse(['The plans, smallest first.', Plans, PLANS]), ...problems('unavailable') },
+    {
+      ...cacheableJson(['The plans, smallest first.', Plans, PLANS]),
+      ...problems('quota_exceeded', 'unavailable'),
+    },
   ),
-  '/api/openapi.json': publicGet(
+  '/api/openapi.json': conditionalGet(
     ['openapi', 'Get this document', 'Use it to generate typed clients.'],
     {
-      ...jsonResponse([
+      ...cacheableJson([
         'An OpenAPI 3.1 document.',
         z.looseObject({ openapi: z.string(), info: z.looseObject({ version: z.string() }) }),
         { openapi: '3.1.0', info: { version: '3.2.0' } },
       ]),
-      ...problems('unavailable'),
+      ...problems('quota_exceeded', 'unavailable'),
     },
   ),
   '/problems/{code}': {
@@ -42,11 +52,12 @@ export const servicePaths: ZodOpenApiPathsObject = {
           'The page at the type URI of a problem: its cause and its fix.',
         ],
         {
-          ...textResponse('text/html', 'A web page.'),
-          ...problems('invalid_request', 'not_found', 'unavailable'),
+          ...cacheableFile('text/html', 'A web page.'),
+          ...problems('invalid_request', 'not_found', 'quota_exceeded', 'unavailable'),
         },
       ).get,
       requestParams: {
+        header: ConditionalHeaders,
         path: z.object({
           code: z.enum(PROBLEM_CODES).meta({
             description: 'The last part of the problem’s type URI.',

@@ -7,10 +7,13 @@ import { Problem } from '../../schema/problems.ts'
 import type { Caller } from '../access/keyring.ts'
 import { BACKGROUND } from '../fair-queue/index.ts'
 import type { Telemetry } from '../telemetry/index.ts'
+import { checkContentLength } from './body.ts'
 import { anonymousCaller, authenticate, type ContextParts, keyInHeader } from './context.ts'
 import type { IsOverloaded } from './load-shedding.ts'
 import { createRouter } from './methods.ts'
+import { createPageLimit, type PageLimit } from './page-limit.ts'
 import { replyProblem } from './problem-reply.ts'
+import { readTarget } from './request-target.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { BATCH_PATH, batchRoutes } from './routes/batch.ts'
 import { brandRoutes } from './routes/brand.ts'
@@ -48,10 +51,12 @@ import {
 /** The API host, the image host, or the compatible service that a host of COMPAT_HOSTS answers as. */
 export type VirtualHost = 'api' | 'image' | CompatService
 
-export interface AppParts extends ContextParts, ServiceParts {
+export interface AppParts extends ContextParts, Omit<ServiceParts, 'limitPage'> {
   telemetry: Telemetry
   responseCache: ResponseCache
   isOverloaded: IsOverloaded
+  /** For tests: replaces the limit of pages and files for each address. */
+  pagesPerMinute?: number | undefined
   virtualHostOf(request: IncomingMessage): VirtualHost
 }
 
@@ -61,10 +66,11 @@ export function createApp(parts: AppParts): express.Express {
   app.set('query parser', (query: string) => parseQuery(query, '&', '=', { maxKeys: 0 }))
 
   app.use(recordRequests(parts))
-  app.use(requireHostHeader)
+  app.use(checkRequest)
   app.use(healthRoutes(parts))
-  app.use(forHost('image', imageHost(parts), parts))
-  app.use(forHost('api', apiHost(parts), parts))
+  const limitPage = createPageLimit(parts.clientIpOf, parts.pagesPerMinute)
+  app.use(forHost('image', imageHost(parts, limitPage), parts))
+  app.use(forHost('api', apiHost(parts, limitPage), parts))
   for (const service of new Set(parts.config.compatHosts.values())) {
     app.use(forHost(service, compatHost(service, parts), parts))
   }
@@ -123,13 +129,13 @@ function notFoundDetail(path: string): string {
   return 'There is no route at this path: paths are case-sensitive and have no slash at the end.'
 }
 
-function apiHost(parts: AppParts): express.Router {
+function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {
   const { imageUrl, baseUrl } = parts.config
   const { store } = parts.responseCache
   return createRouter()
-    .use(serviceRoutes(parts))
-    .use(pageRoutes(parts.config))
-    .use(explorerRoutes(explorerParts(parts)))
+    .use(serviceRoutes({ ...parts, limitPage }))
+    .use(pageRoutes(parts.config, limitPage))
+    .use(explorerRoutes({ ...explorerParts(parts), limitPage }))
     .use(GRAPHQL_PATH, graphiqlPage)
     .use([BATCH_PATH, GRAPHQL_PATH, MCP_PATH], authenticate(parts, 'refuseInvalidKey', keyInHeader))
     .use(batchRoutes(parts.config))
@@ -148,9 +154,9 @@ function apiHost(parts: AppParts): express.Router {
     .use(refreshRoutes(baseUrl))
 }
 
-function imageHost(parts: AppParts): express.Router {
+function imageHost(parts: AppParts, limitPage: PageLimit): express.Router {
   return createRouter()
-    .use(sitePages('image', parts.config))
+    .use(sitePages('image', parts.config, limitPage))
     .use([...LOOKUP_PATHS, ...withApiPrefix(LOOKUP_PATHS)], authenticate(parts, 'ignoreInvalidKey'))
     .use(lookupRoutes(['', '/api'], '/'))
     .use(authenticate(parts, 'refuseInvalidKey'))
@@ -178,7 +184,7 @@ function graphqlParts({ config, plans, telemetry, isOverloaded }: AppParts): Gra
   }
 }
 
-function explorerParts({ config, plans, resolvers }: AppParts): ExplorerParts {
+function explorerParts({ config, plans, resolvers }: AppParts): Omit<ExplorerParts, 'limitPage'> {
   // The explorer shows a fixed list of companies, so their visits are charged to nobody.
   const visitor = { ...anonymousCaller(plans, ''), ...BACKGROUND }
   return { imageUrl: config.imageUrl, resolvers: () => resolvers(visitor) }
@@ -195,11 +201,14 @@ function mcpParts({ config, version, telemetry }: AppParts): McpParts {
 
 const withApiPrefix = (paths: string[]): string[] => paths.map((path) => `/api${path}`)
 
-/** Requires a Host header, because the host selects the routes. HTTP/1.0 requests may lack it. */
-function requireHostHeader(request: Request, _response: Response, next: NextFunction): void {
+/** Requires one valid Host header, because the host selects the routes, and a body within the limit. HTTP/1.0 may lack Host. */
+function checkRequest(request: Request, _response: Response, next: NextFunction): void {
   if (request.headers.host === undefined && request.httpVersion !== '1.0') {
     throw new Problem('invalid_request', 'The request must have a Host header.')
   }
+  const problem = readTarget(request)
+  if (problem) throw problem
+  checkContentLength(request)
   next()
 }
 

@@ -1,20 +1,45 @@
-// Reads request bodies up to a size limit; an invalid body is answered with a problem.
-import express, { type Request, type RequestHandler, type Response } from 'express'
+// Reads request bodies up to a size limit; a body that is too large or of another type is refused before it is read.
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import type { Request, Response } from 'express'
 import { BODY_ALLOWED } from '../../schema/inputs.ts'
 import { Problem } from '../../schema/problems.ts'
 
 /** Enough for the largest batch of hostnames of the greatest length. */
 const MAX_BODY_BYTES = 256 * 1024
 
-/** @returns the parsed JSON body. @throws Problem invalid_request. */
-export const readJson = createBodyReader(express.json({ limit: MAX_BODY_BYTES, strict: false }))
+const DECOMPRESSORS: Record<string, (bytes: Buffer, options: object) => Promise<Buffer>> = {
+  gzip: promisify(gunzip),
+  'x-gzip': promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+}
 
-const readBytes = createBodyReader(express.raw({ limit: MAX_BODY_BYTES, type: 'application/json' }))
+/** @returns the parsed JSON body. @throws Problem invalid_request, payload_too_large, unsupported_media_type. */
+export async function readJson(request: Request, response: Response): Promise<unknown> {
+  const text = await readText(request, response)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidBodyProblem(BODY_ALLOWED)
+  }
+}
 
-/** @returns the body of type application/json as text. @throws Problem invalid_request, also for broken UTF-8. */
+/** @returns the body of type application/json as text. @throws Problem as `readJson`; JSON must be in UTF-8. */
 export async function readText(request: Request, response: Response): Promise<string> {
-  const bytes = await readBytes(request, response)
-  if (!(bytes instanceof Uint8Array)) throw invalidBodyProblem(BODY_ALLOWED)
+  const { headers } = request
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) {
+    throw invalidBodyProblem(BODY_ALLOWED)
+  }
+  checkContentType(headers['content-type'])
+  const encoding = headers['content-encoding']?.trim().toLowerCase() || 'identity'
+  if (encoding !== 'identity' && !Object.hasOwn(DECOMPRESSORS, encoding)) {
+    throw unsupportedProblem('Content-Encoding', 'gzip, deflate, br or identity', encoding)
+  }
+  checkContentLength(request)
+  // Such a client sends the body only when it is asked to, so that a refused one costs nothing.
+  if (headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
+  const bytes = await decompress(await readBytes(request), encoding)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -22,16 +47,64 @@ export async function readText(request: Request, response: Response): Promise<st
   }
 }
 
-function createBodyReader(parseBody: RequestHandler) {
-  return (request: Request, response: Response): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      parseBody(request, response, (error?: unknown) => {
-        if (!error) return resolve(request.body)
-        const { type } = error as { type?: string }
-        const isTooLarge = type === 'entity.too.large'
-        reject(invalidBodyProblem(isTooLarge ? `at most ${MAX_BODY_BYTES} bytes` : BODY_ALLOWED))
-      })
+/** Refuses a request whose Content-Length is over the limit. @throws Problem payload_too_large. */
+export function checkContentLength({ headers }: Pick<Request, 'headers'>): void {
+  if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLargeProblem()
+}
+
+function checkContentType(contentType = ''): void {
+  const [type = '', ...parameters] = contentType.toLowerCase().split(';')
+  const charset = parameters.map((text) => text.trim()).find((text) => text.startsWith('charset='))
+  const isUtf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset)
+  if (type.trim() === 'application/json' && isUtf8) return
+  throw unsupportedProblem('Content-Type', 'application/json in UTF-8', contentType)
+}
+
+/** Reads until the end or the limit; after the limit nothing more is read. */
+function readBytes(request: Request): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.byteLength
+      if (length <= MAX_BODY_BYTES) {
+        chunks.push(chunk)
+        return
+      }
+      request.removeAllListeners('data').pause()
+      reject(tooLargeProblem())
     })
+    request.once('end', () => resolve(Buffer.concat(chunks)))
+    request.once('error', () => reject(invalidBodyProblem('complete')))
+  })
+}
+
+async function decompress(bytes: Buffer, encoding: string): Promise<Buffer> {
+  const decompressor = DECOMPRESSORS[encoding]
+  if (!decompressor) return bytes
+  try {
+    return await decompressor(bytes, { maxOutputLength: MAX_BODY_BYTES })
+  } catch (error) {
+    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE'
+    throw isTooLarge ? tooLargeProblem() : invalidBodyProblem(`compressed as ${encoding}`)
+  }
+}
+
+function tooLargeProblem(): Problem {
+  const allowed = `at most ${MAX_BODY_BYTES} bytes`
+  return new Problem('payload_too_large', `The body must be ${allowed}.`, {
+    parameter: 'body',
+    value: '',
+    allowed,
+  })
+}
+
+function unsupportedProblem(parameter: string, allowed: string, value: string): Problem {
+  return new Problem('unsupported_media_type', `${parameter} must be ${allowed}; got "${value}".`, {
+    parameter,
+    value,
+    allowed,
+  })
 }
 
 function invalidBodyProblem(allowed: string): Problem {

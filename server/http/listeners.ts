@@ -66,6 +66,8 @@ function createHttpServer(listener: RequestListener, baseUrl: string): Server {
   )
   // An unknown Expect header is ignored, as RFC 9110 10.1.1 allows.
   server.on('checkExpectation', listener)
+  // `readText` asks for the body of a request that expects 100-continue.
+  server.on('checkContinue', listener)
   server.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, baseUrl))
   // Without a listener node closes the connection of a CONNECT request without an answer.
   server.on('connect', (_request, socket) => refuse(CONNECT_REFUSED, socket as Socket, baseUrl))
@@ -89,6 +91,14 @@ const PARSER_PROBLEMS: Record<string, [ProblemCode, string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
 }
 
+const INVALID_HTTP: [ProblemCode, string] = ['invalid_request', 'The request must be HTTP.']
+const UNKNOWN_METHOD: [ProblemCode, string] = [
+  'not_implemented',
+  'The method must be one of HTTP that this server knows, such as GET, HEAD, POST, DELETE or OPTIONS.',
+]
+/** The request line of a method that node's parser does not know; anything else is no HTTP. */
+const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/
+
 const CONNECT_REFUSED = new Problem(
   'method_not_allowed',
   'The method must not be CONNECT: this server is not a proxy.',
@@ -97,13 +107,25 @@ const CONNECT_REFUSED = new Problem(
   },
 )
 
+/** Properties that node adds to errors of its parser. */
+interface ParserError extends NodeJS.ErrnoException {
+  bytesParsed?: number
+  rawPacket?: Buffer
+}
+
+function isUnknownMethod({ code, bytesParsed = 0, rawPacket }: ParserError): boolean {
+  if (code !== 'HPE_INVALID_METHOD' || !rawPacket) return false
+  // The parser stops inside the method; requests may precede it in the packet.
+  const lineStart = rawPacket.lastIndexOf('\n', Math.max(0, bytesParsed - 1)) + 1
+  return REQUEST_LINE.test(rawPacket.subarray(lineStart).toString('latin1'))
+}
+
 /** Answers a request that node could not parse. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, baseUrl: string): void {
+function refuseMalformed(error: ParserError, socket: Socket, baseUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [code, detail] = PARSER_PROBLEMS[error.code ?? ''] ?? [
-    'invalid_request',
-    'The request must be HTTP.',
-  ]
+  const [code, detail] = isUnknownMethod(error)
+    ? UNKNOWN_METHOD
+    : (PARSER_PROBLEMS[error.code ?? ''] ?? INVALID_HTTP)
   refuse(new Problem(code, detail), socket, baseUrl)
 }
 

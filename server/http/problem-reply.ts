@@ -4,12 +4,14 @@ import { PROBLEMS, Problem, Unavailable } from '../../schema/problems.ts'
 import { redactKeys } from '../telemetry/index.ts'
 import {
   COMMON_HEADERS,
+  callerVary,
   type HeaderList,
   headerList,
   quotaResultOf,
   rateLimitHeaders,
   SANDBOX_CSP,
   send,
+  sendAndClose,
 } from './reply.ts'
 
 /** Answers with problem details. @returns the problem, so that the caller can log its cause. */
@@ -23,7 +25,10 @@ export function replyProblem(
   const { headers, bytes } = problemResponse(problem, baseUrl, redactKeys(request.path))
   const quotaResult = quotaResultOf(response)
   const rateLimits = quotaResult ? rateLimitHeaders(quotaResult) : []
-  send(request, response, problem.status, [...rateLimits, ...headers], bytes)
+  const allHeaders = [...rateLimits, ...callerVary(response), ...headers]
+  if (problem.code === 'payload_too_large')
+    sendAndClose(request, response, problem.status, allHeaders, bytes)
+  else send(request, response, problem.status, allHeaders, bytes)
   return problem
 }
 

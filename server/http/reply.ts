@@ -30,6 +30,9 @@ const EXPOSED_HEADERS = [
   'Content-Location',
 ].join(', ')
 
+/** The request headers that identify the caller. */
+const CALLER_HEADERS = 'Authorization, x-api-key'
+
 /** Sent with every response: any page may read it, and browsers must not guess its media type. */
 export const COMMON_HEADERS: HeaderList = headerList({
   'X-Content-Type-Options': 'nosniff',
@@ -81,7 +84,7 @@ function cachingHeaders(facts: LogoFacts, isPrivate: boolean): HeaderList {
     'Cache-Control': cacheControl,
     'CDN-Cache-Control': cacheControl,
     // Without Vary a CDN would send the anonymous caller's 128 px image to callers with a key.
-    Vary: 'Authorization, x-api-key',
+    Vary: CALLER_HEADERS,
     'Cache-Tag': cacheTags.join(','),
     'Surrogate-Key': cacheTags.join(' '),
   })
@@ -188,7 +191,7 @@ export function replyPlaceholder(
       'Content-Security-Policy': SANDBOX_CSP,
       'Cache-Control': cacheControl,
       'CDN-Cache-Control': cacheControl,
-      Vary: 'Authorization, x-api-key',
+      Vary: CALLER_HEADERS,
       'X-Fallback': 'placeholder',
     }),
     ...(logo ? ['Cache-Tag', logo.domain, 'Surrogate-Key', logo.domain] : []),
@@ -196,6 +199,11 @@ export function replyPlaceholder(
     ...contentHeaders({ mediaType: 'image/png', bytes: png }),
   ]
   send(request, response, status, headers, png)
+}
+
+/** Vary of a response that depends on the caller: it is private, whatever a cache makes of Cache-Control. */
+export function callerVary(response: Response): HeaderList {
+  return quotaResultOf(response) ? ['Vary', CALLER_HEADERS] : []
 }
 
 /** @param cacheControl `no-store` by default, because JSON depends on the caller. */
@@ -225,7 +233,7 @@ export function replyText(
     ...headerList({
       'Content-Security-Policy': contentSecurityPolicy,
       'Cache-Control': cacheControl,
-      Vary: 'Accept-Encoding',
+      Vary: quotaResult ? `${CALLER_HEADERS}, Accept-Encoding` : 'Accept-Encoding',
     }),
     ...(quotaResult ? rateLimitHeaders(quotaResult) : []),
     'Content-Type',
@@ -242,7 +250,12 @@ export function replyText(
 export function replyRedirect(request: Request, response: Response, location: string): void {
   const headers = [
     ...COMMON_HEADERS,
-    ...headerList({ Location: location, 'Cache-Control': 'no-store', 'Content-Length': '0' }),
+    ...headerList({
+      Location: location,
+      'Cache-Control': 'no-store',
+      Vary: CALLER_HEADERS,
+      'Content-Length': '0',
+    }),
     ...rateLimitHeaders(quotaResultOf(response) as QuotaResult),
   ]
   send(request, response, 302, headers, null)
@@ -287,4 +300,26 @@ export function send(
   response.locals.bytes = bytes?.byteLength ?? 0
   response.writeHead(status, headers)
   response.end(request.method === 'HEAD' || bytes === null ? undefined : bytes)
+}
+
+/** How long a connection stays open after a refused body, so that the client can read the answer. */
+const LINGER_MS = 1000
+
+/**
+ * Writes the response to a request whose body is not read, and closes the connection a second later: a connection that
+ * is closed while the client still sends is reset, and the client would lose the response.
+ */
+export function sendAndClose(
+  request: Request,
+  response: Response,
+  status: number,
+  headers: HeaderList,
+  bytes: Uint8Array,
+): void {
+  request.pause()
+  response.locals.bytes = bytes.byteLength
+  response.writeHead(status, [...headers, 'Connection', 'close'])
+  if (request.method !== 'HEAD') response.write(bytes)
+  const timeout = setTimeout(() => response.end(), LINGER_MS)
+  response.once('close', () => clearTimeout(timeout))
 }

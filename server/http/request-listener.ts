@@ -6,6 +6,7 @@ import { type ContextParts, clientIpReader } from './context.ts'
 import { type RequestListener, replyOverloaded } from './listeners.ts'
 import type { IsOverloaded, SheddableWork } from './load-shedding.ts'
 import type { RequestQueue } from './request-queue.ts'
+import { readTarget } from './request-target.ts'
 import {
   createResponseCache,
   type ResponseCache,
@@ -25,6 +26,8 @@ export interface ListenerParts
   isOverloaded: IsOverloaded
   /** Creates the resolvers of a caller; they invalidate the response cache when data changes. */
   createResolvers(responseCache: ResponseCache): ContextParts['resolvers']
+  /** For tests: replaces the limit of pages and files for each address. */
+  pagesPerMinute?: number | undefined
   /** False sends every request through the app. */
   usesResponseCache: boolean
   /** True while the ports are closing. */
@@ -56,7 +59,8 @@ export function createRequestListener(parts: ListenerParts): {
   const listener: RequestListener = (request, response) => {
     // A connection that a client keeps busy would stay open until the process ends it during a response.
     if (parts.isClosing()) response.setHeader('Connection', 'close')
-    if (parts.usesResponseCache && responseCache.tryAnswer(request, response)) return
+    const isValid = readTarget(request) === null
+    if (isValid && parts.usesResponseCache && responseCache.tryAnswer(request, response)) return
     if (HEALTH_PATHS.has(request.url ?? '')) app(request, response)
     else if (isOverloaded(workOf(request))) replyOverloaded(request, response, config.baseUrl)
     else requestQueue.run(() => app(request, response))

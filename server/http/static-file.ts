@@ -1,18 +1,91 @@
-// Sends a static file in the smallest encoding that the client accepts.
+// Sends files that are the same for every caller: encoded once, with a strong ETag for each encoding.
 import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { encodingFor } from './compression.ts'
-import { COMMON_HEADERS, type HeaderList, matchesEtag, send } from './reply.ts'
+import {
+  COMMON_HEADERS,
+  type HeaderList,
+  headerList,
+  matchesEtag,
+  SANDBOX_CSP,
+  send,
+} from './reply.ts'
+
+interface EncodedBytes {
+  bytes: Buffer
+  etag: string
+}
 
 export interface StaticFile {
   /** The value of Content-Type. */
   type: string
   /** The bytes in each content encoding; null where the file has none. */
-  encodings: { identity: Buffer; br: Buffer | null; gzip: Buffer | null }
+  encodings: { identity: EncodedBytes; br: EncodedBytes | null; gzip: EncodedBytes | null }
 }
 
 /** In base64url characters of the SHA-256, so 132 bits. */
 const ETAG_LENGTH = 22
+
+function withEtag(bytes: Buffer): EncodedBytes {
+  return { bytes, etag: hash('sha256', bytes, 'base64url').slice(0, ETAG_LENGTH) }
+}
+
+/** Creates a file from its bytes, and from its compressed bytes where there are any. */
+export function createFile(
+  type: string,
+  identity: Buffer,
+  br: Buffer | null = null,
+  gzipped: Buffer | null = null,
+): StaticFile {
+  return {
+    type,
+    encodings: {
+      identity: withEtag(identity),
+      br: br && withEtag(br),
+      gzip: gzipped && withEtag(gzipped),
+    },
+  }
+}
+
+/** Creates a file and compresses it in the thread pool, with the best and slowest settings. */
+export async function createCompressedFile(type: string, text: string): Promise<StaticFile> {
+  const bytes = Buffer.from(text)
+  return createFile(
+    type,
+    bytes,
+    await promisify(brotliCompress)(bytes),
+    await promisify(gzip)(bytes, { level: 9 }),
+  )
+}
+
+/** Wraps `load` so that it runs once; after a failure the next call loads again. */
+export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
+}
+
+/** Sends a file that loads and runs nothing when it is opened as a page. */
+export function replyPublicFile(
+  request: Request,
+  response: Response,
+  file: StaticFile,
+  cacheControl: string,
+  contentSecurityPolicy = SANDBOX_CSP,
+): void {
+  const headers = headerList({
+    'Content-Security-Policy': contentSecurityPolicy,
+    'Cache-Control': cacheControl,
+  })
+  replyFile(request, response, file, headers)
+}
 
 /** @param extraHeaders headers of this file, such as Cache-Control. */
 export function replyFile(
@@ -23,8 +96,7 @@ export function replyFile(
 ): void {
   const available = (['br', 'gzip'] as const).filter((name) => encodings[name])
   const encoding = encodingFor(request, available)
-  const bytes = encodings[encoding ?? 'identity'] as Buffer
-  const etag = hash('sha256', bytes, 'base64url').slice(0, ETAG_LENGTH)
+  const { bytes, etag } = encodings[encoding ?? 'identity'] as EncodedBytes
   const headers = [
     ...COMMON_HEADERS,
     ...extraHeaders,

@@ -68,7 +68,6 @@ describe.each(SHAPES)('%s', (path, shape) => {
     ['one domain alone', { domains: 'stripe.com' }],
     ['numbers', { domains: [1, 2] }],
     ['a deeply nested body', `{"domains":${'['.repeat(6000)}${']'.repeat(6000)}}`],
-    ['half a megabyte', { domains: ['a'.repeat(524_288)] }],
   ])('rejects %s and states what is allowed', async (_what, body) => {
     const response = await post(path, body)
     const problem = ProblemDetails.parse(await response.json())
@@ -92,7 +91,7 @@ describe.each(SHAPES)('%s', (path, shape) => {
   it('rejects a body that is not sent as JSON', async () => {
     const domains = JSON.stringify({ domains: ['stripe.com'] })
     const response = await post(path, domains, { 'content-type': 'text/plain' })
-    expect(response.status).toBe(400)
+    expect(response.status).toBe(415)
   })
 
   it.each([

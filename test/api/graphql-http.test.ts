@@ -114,7 +114,7 @@ describe('an operation', () => {
     ['application/graphql', 'only JSON is accepted'],
   ])('is rejected as %s: %s', async (type) => {
     const response = await post(JSON.stringify({ query: COMPANY_QUERY }), { 'content-type': type })
-    expect([response.status, (await response.json()).parameter]).toEqual([400, 'body'])
+    expect([response.status, (await response.json()).parameter]).toEqual([415, 'Content-Type'])
   })
 
   it('is rejected in a list of operations', async () => {

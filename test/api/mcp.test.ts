@@ -376,7 +376,7 @@ describe('the MCP endpoint', () => {
       expect(response.status).toBeLessThan(500)
       await response.text()
       for (const type of ['text/plain', 'application/jsonx']) {
-        expect((await post(body, { 'content-type': type })).status).toBe(400)
+        expect([413, 415]).toContain((await post(body, { 'content-type': type })).status)
       }
     },
   )

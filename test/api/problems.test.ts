@@ -191,7 +191,7 @@ describe('malformed HTTP', () => {
     ['a header without a name', get('/health', ': x'), 400, 'invalid_request'],
     ['a space before the colon', get('/health', 'X : y'), 400, 'invalid_request'],
     ['a control character in a header', get('/health', 'X: a\x01b'), 400, 'invalid_request'],
-    ['an unknown method', get('/health').replace('GET', 'FETCH'), 400, 'invalid_request'],
+    ['an unknown method', get('/health').replace('GET', 'FETCH'), 501, 'not_implemented'],
     [
       'two lengths',
       get('/health', 'Content-Length: 1', 'Content-Length: 2'),
@@ -199,6 +199,10 @@ describe('malformed HTTP', () => {
       'invalid_request',
     ],
     ['no Host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'invalid_request'],
+    ['two Host headers', get('/health', 'Host: b'), 400, 'invalid_request'],
+    ['a Host with a space', get('/health').replace('Host: a', 'Host: a b'), 400, 'invalid_request'],
+    ['a target that is no path', get('stripe.com/x'), 400, 'invalid_request'],
+    ['a target with a user', get('http://me@a/health'), 400, 'invalid_request'],
     ['headers of 40 KB', get('/health', `X: ${'x'.repeat(40_000)}`), 431, 'headers_too_large'],
     ['an address of 40 KB', get(`/api/${'x'.repeat(40_000)}`), 431, 'headers_too_large'],
   ]

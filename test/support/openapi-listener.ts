@@ -4,6 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Config } from '../../server/config.ts'
 import type { VirtualHost } from '../../server/http/app.ts'
+import { readTarget } from '../../server/http/request-target.ts'
 import { virtualHostReader } from '../../server/http/virtual-hosts.ts'
 import type { faultsOf } from './openapi-check.ts'
 
@@ -63,8 +64,8 @@ function recordFaults(recorded: Parameters<CheckResponse>[0]): void {
 function onRequest(message: unknown): void {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
   const hostOf = hostReaders.get(request.socket.localPort ?? 0)
-  // A request without a Host header is rejected before routing.
-  if (!hostOf || request.headers.host === undefined) return
+  // A request for no valid host is refused as malformed, whatever its route.
+  if (!hostOf || request.headers.host === undefined || hasInvalidTarget(request)) return
   const { url = '', method = '' } = request
   const { writeHead, end } = response
   let writeHeadHeaders: OutgoingHttpHeaders | string[] = {}
@@ -72,14 +73,25 @@ function onRequest(message: unknown): void {
     writeHeadHeaders = head
     return writeHead.call(response, status, head as OutgoingHttpHeaders)
   }) as typeof writeHead
+  const { write } = response
+  let written: unknown[] = []
+  response.write = ((...parts: Parameters<typeof write>) => {
+    written = parts
+    return write.apply(response, parts)
+  }) as typeof write
   response.end = ((...parts: Parameters<typeof end>) => {
     const headers = mergeHeaders(response.getHeaders(), writeHeadHeaders)
     const ended = end.apply(response, parts)
-    const body = bodyOf(parts, headers)
+    const body = bodyOf(written.length > 0 ? written : parts, headers)
     const { statusCode: status } = response
     recordFaults({ host: hostOf(request), method, url, status, headers, body })
     return ended
   }) as typeof end
+}
+
+/** Checks a copy, because the server itself must read the target. */
+function hasInvalidTarget({ url, headers, rawHeaders }: IncomingMessage): boolean {
+  return readTarget({ url, headers: { ...headers }, rawHeaders }) !== null
 }
 
 /** Merges headers from `setHeader` and `writeHead` under lower-case names. An array contains names and values in turn. */

@@ -56,6 +56,8 @@ const NOT_RETRYABLE = new Set<Problem['code']>([
   'invalid_request',
   'key_required',
   'not_permitted',
+  'payload_too_large',
+  'unsupported_media_type',
 ])
 
 const TITLES: Partial<Record<Problem['code'], string>> = {

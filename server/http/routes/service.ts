@@ -6,7 +6,9 @@ import type { Plans } from '../../access/plans.ts'
 import type { Config } from '../../config.ts'
 import type { Telemetry } from '../../telemetry/index.ts'
 import { createRouter, get } from '../methods.ts'
+import type { PageLimit } from '../page-limit.ts'
 import { replyJson, replyText } from '../reply.ts'
+import { createCompressedFile, loadOnce, replyPublicFile } from '../static-file.ts'
 
 /** The text of /metrics and its content type. */
 export type Metrics = Pick<Telemetry['registry'], 'contentType' | 'metrics'>
@@ -22,10 +24,13 @@ export interface ServiceParts extends HealthParts {
   config: Config
   version: string
   plans: Plans
+  limitPage: PageLimit
 }
 
 /** Paths that skip the request queue, so that they answer under load. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/health', '/livez', '/readyz'])
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Components that the service can work without; /readyz ignores them. */
 const OPTIONAL_COMPONENTS = new Set(['cache'])
@@ -71,14 +76,22 @@ export function serviceRoutes(parts: ServiceParts): Router {
       ...(degraded.length > 0 ? { degraded } : {}),
     })
   })
-  get(router, '/api/billing/plans', (request, response) => {
+  const loadPlans = loadOnce(() => {
     const plans = parts.plans.listed
     const body = { provider: 'logograph', currency: plans[0]?.currency ?? 'USD', plans }
-    replyJson(request, response, body, 'public, max-age=300')
+    return createCompressedFile(JSON_TYPE, JSON.stringify(body))
   })
-  get(router, '/api/openapi.json', (request, response) => {
-    replyJson(request, response, document, 'public, max-age=300')
-  })
+  const loadDocument = loadOnce(() => createCompressedFile(JSON_TYPE, JSON.stringify(document)))
+  const files = { '/api/billing/plans': loadPlans, '/api/openapi.json': loadDocument }
+  for (const [path, load] of Object.entries(files)) {
+    get(
+      router,
+      path,
+      parts.limitPage(async (request, response) => {
+        replyPublicFile(request, response, await load(), 'public, max-age=300')
+      }),
+    )
+  }
   return router
 }
 

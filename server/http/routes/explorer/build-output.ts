@@ -1,6 +1,6 @@
 // Reads the built explorer: `index.html`, and the assets with their compressed copies.
 import { readdir, readFile } from 'node:fs/promises'
-import type { StaticFile } from '../../static-file.ts'
+import { createFile, type StaticFile } from '../../static-file.ts'
 
 /** The output folder of `npm run prepare`. */
 const BUILD_FOLDER = new URL('../../../../clients/web/dist/', import.meta.url)
@@ -33,7 +33,7 @@ export async function readBuildOutput(): Promise<BuildOutput | null> {
     const identity = type && (await readAsset(name))
     if (!type || !identity) continue
     const [br, gzip] = await Promise.all([readAsset(`${name}.br`), readAsset(`${name}.gz`)])
-    files.set(name, { type, encodings: { identity, br, gzip } })
+    files.set(name, createFile(type, identity, br, gzip))
   }
   return { html, files }
 }

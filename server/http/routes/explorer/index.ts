@@ -1,6 +1,4 @@
 // Serves the explorer: its page at `/` and `/docs`, its assets, and the featured logos of its home page.
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { Request, Router } from 'express'
 import { type Apex, apexOf } from '../../../../schema/apex.ts'
 import { BACKGROUNDS } from '../../../../schema/artwork.ts'
@@ -9,6 +7,7 @@ import { LOGO_DEFAULTS } from '../../../../schema/inputs.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import type { Resolvers } from '../../../../schema/resolvers.ts'
 import { createRouter, get } from '../../methods.ts'
+import type { PageLimit } from '../../page-limit.ts'
 import {
   contentHeaders,
   headerList,
@@ -17,13 +16,14 @@ import {
   notModifiedHeaders,
   send,
 } from '../../reply.ts'
-import { replyFile } from '../../static-file.ts'
+import { createCompressedFile, loadOnce, replyFile } from '../../static-file.ts'
 import { readBuildOutput } from './build-output.ts'
 
 export interface ExplorerParts {
   imageUrl: string
   /** @returns resolvers of a caller without a key. */
   resolvers(): Resolvers
+  limitPage: PageLimit
 }
 
 /** Asset names contain a hash, so an asset never changes. */
@@ -42,38 +42,50 @@ const contentSecurityPolicyOf = (imageUrl: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-export function explorerRoutes({ imageUrl, resolvers }: ExplorerParts): Router {
+export function explorerRoutes({ imageUrl, resolvers, limitPage }: ExplorerParts): Router {
   const load = loadOnce(() => loadExplorer(imageUrl))
   const router = createRouter()
-  get(router, ['/', '/docs'], async (request, response) => {
-    const { page } = await load()
-    const headers = headerList({
-      'Content-Security-Policy': contentSecurityPolicyOf(imageUrl),
-      'Referrer-Policy': 'same-origin',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-      'Cache-Control': 'no-cache',
-    })
-    replyFile(request, response, page, headers)
-  })
-  get(router, '/assets/:name', async (request, response) => {
-    const file = (await load()).files.get(String(request.params.name))
-    if (!file) throw new Problem('not_found', 'The explorer has no file with this name.')
-    replyFile(request, response, file, ['Cache-Control', IMMUTABLE])
-  })
-  get(router, '/wall/:theme/:domain', async (request, response) => {
-    const { domain, theme } = parseFeaturedLogo(request)
-    const logo = await resolvers().logo(domain, {
-      ...LOGO_DEFAULTS,
-      theme,
-      size: FEATURED_LOGO_SIZE,
-    })
-    if (matchesEtag(request.headers['if-none-match'], logo.etag)) {
-      return send(request, response, 304, notModifiedHeaders(logo, false), null)
-    }
-    const image = await logo.image()
-    const headers = [...logoHeaders(image, image.cached, false), ...contentHeaders(image)]
-    send(request, response, 200, headers, image.bytes)
-  })
+  get(
+    router,
+    ['/', '/docs'],
+    limitPage(async (request, response) => {
+      const { page } = await load()
+      const headers = headerList({
+        'Content-Security-Policy': contentSecurityPolicyOf(imageUrl),
+        'Referrer-Policy': 'same-origin',
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Cache-Control': 'no-cache',
+      })
+      replyFile(request, response, page, headers)
+    }),
+  )
+  get(
+    router,
+    '/assets/:name',
+    limitPage(async (request, response) => {
+      const file = (await load()).files.get(String(request.params.name))
+      if (!file) throw new Problem('not_found', 'The explorer has no file with this name.')
+      replyFile(request, response, file, ['Cache-Control', IMMUTABLE])
+    }),
+  )
+  get(
+    router,
+    '/wall/:theme/:domain',
+    limitPage(async (request, response) => {
+      const { domain, theme } = parseFeaturedLogo(request)
+      const logo = await resolvers().logo(domain, {
+        ...LOGO_DEFAULTS,
+        theme,
+        size: FEATURED_LOGO_SIZE,
+      })
+      if (matchesEtag(request.headers['if-none-match'], logo.etag)) {
+        return send(request, response, 304, notModifiedHeaders(logo, false), null)
+      }
+      const image = await logo.image()
+      const headers = [...logoHeaders(image, image.cached, false), ...contentHeaders(image)]
+      send(request, response, 200, headers, image.bytes)
+    }),
+  )
   return router
 }
 
@@ -91,23 +103,7 @@ async function loadExplorer(imageUrl: string) {
     const detail = 'The explorer is not built. Run `npm run prepare` with the dev dependencies.'
     throw new Problem('not_found', detail)
   }
-  const html = Buffer.from(buildOutput.html.replaceAll('%IMAGE_URL%', imageUrl))
-  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)])
-  const page = {
-    type: 'text/html; charset=utf-8',
-    encodings: { identity: html, br, gzip: gzipped },
-  }
+  const html = buildOutput.html.replaceAll('%IMAGE_URL%', imageUrl)
+  const page = await createCompressedFile('text/html; charset=utf-8', html)
   return { page, files: buildOutput.files }
-}
-
-/** Wraps `load` so that it runs once; after a failure the next call loads again. */
-function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | null = null
-  return () => {
-    loading ??= load().catch((error) => {
-      loading = null
-      throw error
-    })
-    return loading
-  }
 }

@@ -1,0 +1,39 @@
+// Limits the pages and files without a quota by address, so that nobody can request them without end.
+import type { IncomingMessage } from 'node:http'
+import type { Request, Response } from 'express'
+import { Problem } from '../../schema/problems.ts'
+import { createQuota, DAY_SECONDS, MINUTE_SECONDS, subjectOfIp } from '../access/quota.ts'
+
+type Handler = (request: Request, response: Response) => Promise<void> | void
+
+/** Wraps a handler so that each request is counted first. */
+export type PageLimit = (handler: Handler) => Handler
+
+/** Pages and files that an address may request: 20 a second, and the explorer takes up to 60 to open. */
+const PAGES_PER_MINUTE = 1200
+const PAGES_PER_DAY = (PAGES_PER_MINUTE * DAY_SECONDS) / MINUTE_SECONDS
+
+/** Counts in this process only: the limit protects the process, and pages must not wait for Redis. */
+export function createPageLimit(
+  clientIpOf: (request: IncomingMessage) => string,
+  perMinute = PAGES_PER_MINUTE,
+): PageLimit {
+  const quota = createQuota()
+  const limits = {
+    id: 'pages',
+    requestLimitPerMinute: perMinute,
+    requestLimitPerDay: PAGES_PER_DAY,
+  }
+  return (handler) => (request, response) => {
+    const result = quota.spend(subjectOfIp(clientIpOf(request)), limits)
+    if (!result.allowed) {
+      response.locals.quotaResult = result
+      throw new Problem(
+        'quota_exceeded',
+        `The limit of ${result.limit} pages and files for this IP address is used up until the window ends.`,
+        { retryAfter: Math.max(1, result.resetAt - Math.floor(Date.now() / 1000)) },
+      )
+    }
+    return handler(request, response)
+  }
+}
