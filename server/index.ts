@@ -17,13 +17,14 @@ import { loadGlyphs } from './images/monogram/glyph-outlines.ts'
 import type { Renderer } from './images/pool.ts'
 import { createResolvers } from './resolvers/index.ts'
 import {
-  closeParts,
+  closingSteps,
   createParts,
   isInCluster,
   type PartsOptions,
   type ServiceParts,
   version,
 } from './service-parts.ts'
+import { closeInTurn } from './shutdown/index.ts'
 import type { Stores } from './stores/open.ts'
 import type { ProcessMetrics } from './telemetry/metric-sums.ts'
 
@@ -32,10 +33,15 @@ export interface RunningService {
   renderer: Renderer
   /** @returns the metrics of this process. */
   metrics(): Promise<ProcessMetrics>
-  /** Finishes the requests in progress, then closes everything. May be called twice. */
-  close(): Promise<void>
+  /**
+   * Finishes the requests in progress, then closes everything, within ten seconds. May be called twice.
+   * @returns the names of the parts that were cut off, because they did not close in time.
+   */
+  close(): Promise<string[]>
   /** Closes like `close`, but /readyz stays ready: for a process whose replacement already serves. */
-  retire(): Promise<void>
+  retire(): Promise<string[]>
+  /** Ends the render processes at once. */
+  kill(): void
 }
 
 export interface StartOptions extends PartsOptions {
@@ -62,6 +68,9 @@ interface ShutdownState {
 const PREPARE_RETRY_MS = 3000
 /** In a cluster, idle connections stay open this long after shutdown begins, so that clients get `Connection: close` with their next response. */
 const LINGER_MS = 1000
+/** How long a stop waits for visits, which end at once unless a store hangs, and then for requests. */
+const VISITS_TIMEOUT_MS = 2000
+const REQUESTS_TIMEOUT_MS = 5000
 
 /** @throws Error when a store cannot be opened, the plans are invalid, or a port is taken. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningService> {
@@ -84,28 +93,36 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     { port: metricsPort, host: metricsHost, listener: metricsApp, connections: null },
   ]
   const servers = await listen(ports, baseUrl, onError).catch(async (error) => {
-    await closeParts(parts)
+    await closeInTurn(closingSteps(parts))
     throw error
   })
   const { sandbox } = renderer
   telemetry.log.info({ baseUrl, imageUrl, version, rendererSandbox: sandbox }, 'listening')
 
-  const closeAll = async () => {
+  const closeAll = () => {
     shutdown.isClosing = true
-    // Visits and research first, so that requests waiting for them are answered instead of cut off.
-    await outbound.close()
     const lingerMs = isInCluster(config) ? LINGER_MS : 0
-    await Promise.all(servers.map((server) => closeServer(server, lingerMs)))
-    await closeParts(parts)
-    telemetry.flush()
+    const closeServers = () => Promise.all(servers.map((server) => closeServer(server, lingerMs)))
+    return closeInTurn([
+      // Visits and research first, so that requests waiting for them are answered instead of cut off.
+      { name: 'visits', close: outbound.close, timeoutMs: VISITS_TIMEOUT_MS },
+      {
+        name: 'requests',
+        close: closeServers,
+        timeoutMs: REQUESTS_TIMEOUT_MS,
+        cut: () => servers.forEach((server) => void server.closeAllConnections()),
+      },
+      ...closingSteps(parts),
+    ])
   }
-  let closing: Promise<void> | null = null
+  let closing: Promise<string[]> | null = null
   const retire = () => (closing ??= closeAll())
   const close = () => {
     shutdown.isStopping = true
     return retire()
   }
-  return { stores, renderer, metrics: () => telemetry.registry.getMetricsAsJSON(), close, retire }
+  const metrics = () => telemetry.registry.getMetricsAsJSON()
+  return { stores, renderer, metrics, close, retire, kill: renderer.kill }
 }
 
 function createServiceListener(

@@ -12,12 +12,15 @@ import { createRequestQueue, type RequestQueue } from './http/request-queue.ts'
 import { createRenderer, type PoolOptions, type Renderer } from './images/pool.ts'
 import { type Jobs, openJobs } from './jobs/index.ts'
 import { createOutboundServices, type FetchOverrides, type OutboundServices } from './outbound.ts'
+import type { ClosingStep } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
 import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
 
 export interface PartsOptions {
   /** Destination of log lines; standard output by default. */
   logStream?: LogStream
+  /** Logs and metrics that are open already. */
+  telemetry?: Telemetry
   renderer?: Renderer
   /** For tests on busy machines: the timeout of Redis commands in milliseconds. */
   redisTimeoutMs?: number
@@ -47,7 +50,9 @@ export const { version }: { version: string } = JSON.parse(
 
 export function createParts(config: Config, options: PartsOptions): ServiceParts {
   const plans = loadPlans(config.plansFile)
-  const telemetry = createTelemetry(config.logLevel, options.logStream ?? null, isInCluster(config))
+  const telemetry =
+    options.telemetry ??
+    createTelemetry(config.logLevel, options.logStream ?? null, isInCluster(config))
   const { log } = telemetry
   const stores = openStores(config, { ...logStoreEvents(log), timeoutMs: options.redisTimeoutMs })
   const renderer = options.renderer ?? createRenderer(rendererOptions(config))
@@ -91,17 +96,28 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
   }
 }
 
-/** Closes every part except the telemetry. May be called twice. */
-export async function closeParts({
+/** Time for one part to close; a part that does not wait for anything takes milliseconds. */
+const PART_TIMEOUT_MS = 1000
+
+/** @returns the steps that close every part except the telemetry. Each may run twice. */
+export function closingSteps({
   outbound,
   jobs,
   renderer,
   stores,
-}: ServiceParts): Promise<void> {
-  await outbound.close()
-  await jobs?.close()
-  await renderer.close()
-  await stores.close()
+}: Pick<ServiceParts, 'outbound' | 'jobs' | 'renderer' | 'stores'>): ClosingStep[] {
+  const timeoutMs = PART_TIMEOUT_MS
+  return [
+    { name: 'visits', close: outbound.close, timeoutMs },
+    { name: 'jobs', close: async () => jobs?.close(), timeoutMs },
+    {
+      name: 'renders',
+      close: renderer.close,
+      timeoutMs,
+      cut: renderer.kill,
+    },
+    { name: 'stores', close: stores.close, timeoutMs },
+  ]
 }
 
 /** @returns whether several processes serve on the same ports. */

@@ -16,9 +16,10 @@ import { closeServer, listen } from './http/listeners.ts'
 import { createRenderer } from './images/pool.ts'
 import { type JobConsumer, startConsumer } from './jobs/consumer.ts'
 import { createOutboundServices, type FetchOverrides } from './outbound.ts'
-import { version } from './service-parts.ts'
+import { closingSteps, version } from './service-parts.ts'
+import { closeInTurn, type Stoppable } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
-import { createTelemetry, type LogStream } from './telemetry/index.ts'
+import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
 
 export interface WorkerOptions {
   /** The number of sites to visit at the same time. */
@@ -26,6 +27,8 @@ export interface WorkerOptions {
   /** The port of /livez and /readyz; null opens none. METRICS_PORT has the metrics. */
   port?: number | null
   logStream?: LogStream
+  /** Logs and metrics that are open already. */
+  telemetry?: Telemetry
   /** For tests. */
   fetchOverrides?: FetchOverrides
   /** For tests: replaces the limits of the job consumer. */
@@ -35,13 +38,17 @@ export interface WorkerOptions {
 /** The number of visits that the crawl scheduler makes at the same time. */
 export const DEFAULT_CONCURRENCY = 16
 
+/** Longer than the running jobs get before they return to the queue. */
+const JOBS_TIMEOUT_MS = 6000
+const REQUESTS_TIMEOUT_MS = 500
+
 /** @throws Error when a store cannot be opened or the port is taken. */
 export async function startWorker(
   config: Config & { redisUrl: string },
   options: WorkerOptions = {},
-): Promise<{ close(): Promise<void> }> {
+): Promise<Stoppable> {
   const { concurrency = DEFAULT_CONCURRENCY, port = null, logStream, jobLimits } = options
-  const telemetry = createTelemetry(config.logLevel, logStream ?? null)
+  const telemetry = options.telemetry ?? createTelemetry(config.logLevel, logStream ?? null)
   const { log } = telemetry
   const stores = openStores(config, logStoreEvents(log))
   const renderer = createRenderer()
@@ -98,17 +105,21 @@ export async function startWorker(
   consumer = startConsumer(config, { concurrency, tasks, onError, onConnectionChange }, jobLimits)
   log.info({ concurrency, version, rendererSandbox: renderer.sandbox }, 'working')
 
-  const closeAll = async () => {
+  const closeAll = () => {
     isStopping = true
-    await consumer.close(outbound.close)
-    await Promise.all(servers.map((server) => closeServer(server)))
-    await outbound.close()
-    await renderer.close()
-    await stores.close()
-    telemetry.flush()
+    return closeInTurn([
+      { name: 'jobs', close: () => consumer.close(outbound.close), timeoutMs: JOBS_TIMEOUT_MS },
+      {
+        name: 'requests',
+        close: () => Promise.all(servers.map((server) => closeServer(server))),
+        timeoutMs: REQUESTS_TIMEOUT_MS,
+        cut: () => servers.forEach((server) => void server.closeAllConnections()),
+      },
+      ...closingSteps({ outbound, jobs: null, renderer, stores }),
+    ])
   }
-  let closing: Promise<void> | null = null
-  return { close: () => (closing ??= closeAll()) }
+  let closing: Promise<string[]> | null = null
+  return { close: () => (closing ??= closeAll()), kill: renderer.kill }
 }
 
 /**

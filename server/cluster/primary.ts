@@ -6,10 +6,17 @@ import { type AggregatedMetrics, aggregateMetrics } from './aggregated-metrics.t
 import type { PrimaryMessage, WorkerMessage } from './messages.ts'
 
 export interface Primary {
-  /** Replaces the workers one by one; a second call during a renewal joins the first. */
+  /** Resolves when all workers serve. @throws Error when the first worker exits before it serves. */
+  ready: Promise<void>
+  /** Replaces the workers one by one once all serve; a second call during a renewal joins the first. */
   renew(): Promise<void>
-  /** Resolves when all workers have answered the requests they accepted. May be called twice. */
-  close(): Promise<void>
+  /**
+   * Resolves when all workers have answered the requests they accepted. May be called twice.
+   * @returns the names of the workers that were killed, because they did not exit in time.
+   */
+  close(): Promise<string[]>
+  /** Ends the workers at once. */
+  kill(): void
 }
 
 interface WorkerState {
@@ -35,7 +42,7 @@ interface PrimaryState {
   hasServed: boolean
   /** Consecutive workers that exited early. */
   earlyExits: number
-  closing: Promise<void> | null
+  closing: Promise<string[]> | null
 }
 
 /** A worker that exits sooner probably failed for the same reason as the previous one. */
@@ -45,8 +52,8 @@ const MIN_RESTART_DELAY_MS = 250
 const MAX_RESTART_DELAY_MS = 30_000
 /** A worker that takes longer to start is killed; a start is slow on a busy machine. */
 const START_TIMEOUT_MS = 120_000
-/** Time to end the crawler's visits and then close the listeners, which takes at most ten seconds. */
-const STOP_TIMEOUT_MS = 20_000
+/** A worker that takes longer to stop is killed; its own limits end it after 12 seconds at most. */
+const STOP_TIMEOUT_MS = 12_500
 /** A worker that sends nothing for 30 seconds is killed, because its clients hang with it. */
 const HEARTBEAT_INTERVAL_MS = 5000
 const MAX_MISSED_HEARTBEATS = 6
@@ -55,13 +62,12 @@ const MAX_MISSED_HEARTBEATS = 6
  * Starts the workers and keeps their number.
  * @param processes how many workers serve.
  * @param printBanner called once, when the first worker serves.
- * @throws Error when the first worker exits before it serves.
  */
-export async function runPrimary(
+export function startPrimary(
   processes: number,
   log: Log,
   printBanner: (banner: string) => void,
-): Promise<Primary> {
+): Primary {
   // Each worker accepts from the shared socket. With round robin, clients would wait forever when their worker is killed
   // before it accepts the connection. Node reads this setting before the first fork.
   cluster.schedulingPolicy = cluster.SCHED_NONE
@@ -69,23 +75,17 @@ export async function runPrimary(
   cluster.setupPrimary({ serialization: 'advanced' })
   const state = createState(processes, log, printBanner)
   const heartbeats = setInterval(checkHeartbeats, HEARTBEAT_INTERVAL_MS, state)
-
-  // The first worker starts alone, so a configuration error is printed once.
-  state.hasServed = await forkWorker(state).ready
-  if (!state.hasServed) {
-    clearInterval(heartbeats)
-    throw new Error(
-      'The first process exited before it served requests. Its error message is above.',
-    )
-  }
-  await Promise.all(Array.from({ length: processes - 1 }, () => forkWorker(state).ready))
-
+  const ready = startWorkers(state)
+  ready.catch(() => clearInterval(heartbeats))
   let renewing: Promise<void> | null = null
   return {
+    ready,
     renew() {
-      renewing ??= renewAll(state).finally(() => {
-        renewing = null
-      })
+      renewing ??= ready
+        .then(() => renewAll(state))
+        .finally(() => {
+          renewing = null
+        })
       return renewing
     },
     close() {
@@ -93,7 +93,22 @@ export async function runPrimary(
       state.closing ??= closeAll(state)
       return state.closing
     },
+    kill() {
+      for (const { worker } of state.workers) worker.process.kill('SIGKILL')
+    },
   }
+}
+
+async function startWorkers(state: PrimaryState): Promise<void> {
+  // The first worker starts alone, so a configuration error is printed once.
+  state.hasServed = await forkWorker(state).ready
+  if (state.closing) return
+  if (!state.hasServed) {
+    throw new Error(
+      'The first process exited before it served requests. Its error message is above.',
+    )
+  }
+  await Promise.all(Array.from({ length: state.processes - 1 }, () => forkWorker(state).ready))
 }
 
 function createState(
@@ -197,20 +212,29 @@ async function renewAll(state: PrimaryState): Promise<void> {
   state.log.info('all worker processes were replaced')
 }
 
-async function closeAll({ workers }: PrimaryState): Promise<void> {
-  await Promise.all([...workers].map((workerState) => stop(workerState, 'close')))
+async function closeAll({ workers }: PrimaryState): Promise<string[]> {
+  const stops = [...workers].map(async (workerState) => ({
+    isKilled: await stop(workerState, 'close'),
+    pid: workerState.worker.process.pid,
+  }))
+  const killed = (await Promise.all(stops)).filter(({ isKilled }) => isKilled)
+  return killed.map(({ pid }) => `process ${pid}`)
 }
 
-/** Resolves when the worker has exited; it is killed when that takes too long. */
-async function stop(workerState: WorkerState, type: 'close' | 'retire'): Promise<void> {
+/** Resolves when the worker has exited. @returns true when it was killed, because that took too long. */
+async function stop(workerState: WorkerState, type: 'close' | 'retire'): Promise<boolean> {
   workerState.isLeaving = true
   const { worker } = workerState
-  if (worker.isDead()) return
+  if (worker.isDead()) return false
   const exited = new Promise((resolve) => worker.once('exit', resolve))
+  let isKilled = false
+  const timeout = setTimeout(() => {
+    isKilled = worker.process.kill('SIGKILL')
+  }, STOP_TIMEOUT_MS)
   send(worker, { type })
-  const timeout = setTimeout(() => worker.process.kill('SIGKILL'), STOP_TIMEOUT_MS)
   await exited
   clearTimeout(timeout)
+  return isKilled
 }
 
 /** Sends each worker a heartbeat, and kills workers that have missed too many. */

@@ -1,6 +1,7 @@
 // A worker process: it serves requests, and starts and stops at messages of the primary.
 import { Unavailable } from '../../schema/problems.ts'
 import type { RunningService, StartOptions } from '../index.ts'
+import type { Shutdown } from '../shutdown/index.ts'
 import type { PrimaryMessage, WorkerMessage } from './messages.ts'
 
 /** Milliseconds to wait for the metrics of all workers; longer than the primary waits for the slowest. */
@@ -17,19 +18,30 @@ interface FirstWorkerTasks {
 export function runWorker(
   start: (options: StartOptions) => Promise<RunningService>,
   firstWorker: FirstWorkerTasks,
+  shutdown: Shutdown,
 ): void {
   const { metrics, receiveMetrics } = createMetricsClient()
   let running: RunningService | null = null
+  let isStarting = false
+  let isRetiring = false
   const startServing = async (isFirst: boolean) => {
-    running = await start({ metrics, prepare: isFirst ? firstWorker.prepare : undefined })
-    running.renderer.warmUp()
-    await send({ type: 'ready', banner: isFirst ? await firstWorker.createBanner(running) : '' })
+    isStarting = true
+    const service = await start({ metrics, prepare: isFirst ? firstWorker.prepare : undefined })
+    running = service
+    const close = async () => {
+      const cut = await (isRetiring ? service.retire() : service.close())
+      await send({ type: 'process metrics', metrics: await service.metrics() })
+      return cut
+    }
+    shutdown.stops({ close, kill: service.kill })
+    service.renderer.warmUp()
+    await send({ type: 'ready', banner: isFirst ? await firstWorker.createBanner(service) : '' })
   }
-  const stopServing = async (mode: 'close' | 'retire') => {
-    // A worker that is still starting has accepted nothing yet.
-    await running?.[mode]()
-    if (running) await send({ type: 'process metrics', metrics: await running.metrics() })
-    process.exit(0)
+  const stopServing = (mode: 'close' | 'retire') => {
+    // Before its start, a worker has nothing to close; during it, a port may be open already.
+    if (!isStarting) process.exit(0)
+    isRetiring = mode === 'retire'
+    shutdown.stop()
   }
   const handlers = {
     start: ({ isFirst }) => startServing(isFirst).catch(fail),
@@ -41,9 +53,6 @@ export function runWorker(
     metrics: receiveMetrics,
   } satisfies { [M in PrimaryMessage as M['type']]: (message: M) => unknown }
   process.on('message', (message: PrimaryMessage) => handlers[message.type](message as never))
-  // Ctrl-C in a terminal signals all processes at once, and the primary decides what happens.
-  process.on('SIGINT', () => {})
-  process.once('SIGTERM', () => stopServing('close'))
   send({ type: 'waiting' })
 }
 

@@ -2,9 +2,11 @@
 import { Unavailable } from '../../schema/problems.ts'
 import { runWorker } from '../cluster/worker.ts'
 import type { Config } from '../config.ts'
-import { type RunningService, start } from '../index.ts'
+import { type RunningService, type StartOptions, start } from '../index.ts'
 import { loadCatalogue } from '../registry/catalogue/index.ts'
+import type { Shutdown } from '../shutdown/index.ts'
 import type { Stores } from '../stores/open.ts'
+import { createTelemetry } from '../telemetry/index.ts'
 import { banner, createFirstKey } from './banner.ts'
 
 /** Loads the catalogue before the first request, because lookups need it. This takes a first start one or two seconds. */
@@ -25,19 +27,22 @@ function reportNoFirstKey(error: Error): null {
   return null
 }
 
-export async function serveAlone(config: Config): Promise<void> {
-  const running = await start(config, { prepare: prepareCatalogue(config) })
+export async function serveAlone(config: Config, shutdown: Shutdown): Promise<void> {
+  const telemetry = createTelemetry(config.logLevel, null)
+  shutdown.logTo(telemetry)
+  const running = await start(config, { telemetry, prepare: prepareCatalogue(config) })
+  shutdown.stops(running)
   running.renderer.warmUp()
   process.stderr.write(await createBanner(config, running))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => running.close().then(() => process.exit(0)))
-  }
 }
 
-export async function serveInCluster(config: Config): Promise<void> {
+export async function serveInCluster(config: Config, shutdown: Shutdown): Promise<void> {
+  const telemetry = createTelemetry(config.logLevel, null, true)
+  shutdown.logTo(telemetry)
   const firstWorkerTasks = {
     prepare: prepareCatalogue(config),
     createBanner: (running: RunningService) => createBanner(config, running),
   }
-  await runWorker((options) => start(config, options), firstWorkerTasks)
+  const startService = (options: StartOptions) => start(config, { ...options, telemetry })
+  runWorker(startService, firstWorkerTasks, shutdown)
 }

@@ -1,7 +1,9 @@
 // serve: runs the API host and the image host until a signal stops them.
 import cluster from 'node:cluster'
 import type { Command } from 'commander'
+import type { Primary } from '../cluster/primary.ts'
 import { type Config, loadConfig } from '../config.ts'
+import { createShutdown, type Shutdown } from '../shutdown/index.ts'
 import { createTelemetry } from '../telemetry/index.ts'
 
 export function serveCommand(program: Command): void {
@@ -10,24 +12,26 @@ export function serveCommand(program: Command): void {
     .description('serve the API and the images until stopped')
     .action(async () => {
       const config = loadConfig(process.env)
-      if (config.processes > 1 && cluster.isPrimary) return runCluster(config)
+      // Ctrl-C in a terminal signals all processes at once, and the primary decides what happens to its workers.
+      if (!cluster.isPrimary) process.on('SIGINT', () => {})
+      const shutdown = createShutdown(cluster.isPrimary ? ['SIGINT', 'SIGTERM'] : ['SIGTERM'])
+      if (config.processes > 1 && cluster.isPrimary) return runCluster(config, shutdown)
       const { serveAlone, serveInCluster } = await import('./serve-process.ts')
-      return cluster.isPrimary ? serveAlone(config) : serveInCluster(config)
+      return cluster.isPrimary ? serveAlone(config, shutdown) : serveInCluster(config, shutdown)
     })
 }
 
 /** Runs the primary process of a cluster, which imports no serving code. */
-async function runCluster(config: Config): Promise<void> {
-  const { runPrimary } = await import('../cluster/primary.ts')
-  const { log, flush } = createTelemetry(config.logLevel, null, true)
+async function runCluster(config: Config, shutdown: Shutdown): Promise<void> {
+  const { promise: started, resolve } = Promise.withResolvers<Primary>()
+  // Installed first, because without a listener the signal ends the process.
+  process.on('SIGHUP', async () => (await started).renew())
+  const { startPrimary } = await import('../cluster/primary.ts')
+  const telemetry = createTelemetry(config.logLevel, null, true)
+  shutdown.logTo(telemetry)
   const printBanner = (banner: string) => process.stderr.write(banner)
-  const primary = await runPrimary(config.processes, log, printBanner)
-  process.on('SIGHUP', primary.renew)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      await primary.close()
-      flush()
-      process.exit(0)
-    })
-  }
+  const primary = startPrimary(config.processes, telemetry.log, printBanner)
+  shutdown.stops(primary)
+  resolve(primary)
+  await primary.ready
 }

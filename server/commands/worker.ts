@@ -1,6 +1,8 @@
 // worker: makes the visits and research in the job queue until a signal stops it.
 import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
+import { createShutdown } from '../shutdown/index.ts'
+import { createTelemetry } from '../telemetry/index.ts'
 import { DEFAULT_CONCURRENCY, startWorker } from '../worker.ts'
 import { parseIntegerBetween, requireRedis } from './arguments.ts'
 
@@ -21,9 +23,9 @@ export function workerCommand(program: Command): void {
     )
     .action(async ({ atOnce, port }: { atOnce: number; port?: number }) => {
       const config = requireRedis(loadConfig(process.env))
-      const worker = await startWorker(config, { concurrency: atOnce, port })
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-        process.once(signal, () => worker.close().then(() => process.exit(0)))
-      }
+      const shutdown = createShutdown(['SIGINT', 'SIGTERM'])
+      const telemetry = createTelemetry(config.logLevel, null)
+      shutdown.logTo(telemetry)
+      shutdown.stops(await startWorker(config, { telemetry, concurrency: atOnce, port }))
     })
 }

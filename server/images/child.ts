@@ -41,6 +41,8 @@ export interface Child {
   run(job: Job, limits: JobLimits): Promise<Rendered | IngestedArtwork>
   /** Waits for the running job, then ends the process. */
   close(): Promise<void>
+  /** Ends the process at once, also one that hangs. */
+  kill(): void
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -89,6 +91,11 @@ export function startChild(warmUpRenders: number, onExit: (child: Child) => void
     async close() {
       await currentJob
       await killWorker(worker)
+    },
+    kill() {
+      sendSigkill(worker)
+      // In namespaces, the process that waits for the renderer may hang too.
+      worker.kill('SIGKILL')
     },
   }
   const onProcessExit = () => {

@@ -33,6 +33,8 @@ export interface Renderer {
   sandbox: SandboxState
   /** Lets running jobs finish and rejects the waiting ones. May be called twice. */
   close(): Promise<void>
+  /** Ends the children at once, also those that hang. */
+  kill(): void
 }
 
 export interface SubmitOptions {
@@ -134,6 +136,9 @@ function createPool(options: PoolOptions): Pool {
     fullness: () => queue.weight('render') / options.maxQueuedWeight,
     childPids: () => [...children].map((child) => child.pid()).filter((pid) => pid > 0),
     sandbox: detectSandbox().state,
+    kill() {
+      for (const child of children) child.kill()
+    },
     async close() {
       queue.close()
       await Promise.all([...children].map((child) => child.close()))

@@ -9,7 +9,7 @@ export interface JobConsumer {
   isUp(): boolean
   /**
    * Takes no more jobs, and resolves when the running ones have ended.
-   * @param abortJobs called after ten seconds to abort the running jobs; they return to the queue.
+   * @param abortJobs called after five seconds to abort the running jobs; they return to the queue.
    */
   close(abortJobs: () => Promise<void>): Promise<void>
 }
@@ -33,7 +33,7 @@ const LIMITS = {
 /** Interval of the worker's heartbeat, and the time until it expires. */
 const HEARTBEAT_INTERVAL_MS = 3000
 const HEARTBEAT_TTL_MS = 10_000
-const CLOSE_TIMEOUT_MS = 10_000
+const CLOSE_TIMEOUT_MS = 5000
 
 /** @param limits overrides for tests. */
 export function startConsumer(

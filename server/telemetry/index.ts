@@ -2,6 +2,7 @@
 import { pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Visit } from '../../schema/visit.ts'
+import { createOutput, type Output } from './output.ts'
 
 export type Log = pino.Logger
 
@@ -10,51 +11,8 @@ export interface LogStream {
   write(lines: string): void
 }
 
-/** Bytes buffered while the reader of standard output is stalled; further lines are dropped. */
-const MAX_UNWRITTEN_BYTES = 16 * 1024 * 1024
-
-/** Bytes of one write to standard output. */
-const BATCH_BYTES = 16_000
-/** Bytes of one write to a pipe that several processes share; the system writes up to 4,096 bytes in one piece. */
-const SHARED_BATCH_BYTES = 4000
-const FLUSH_INTERVAL_MS = 250
-
-/** Collects log lines into one write, because a write for each line costs more than most requests. */
-interface BatchedStream extends LogStream {
-  flush(): void
-}
-
-function createBatchedStdout(maxBatchBytes: number): BatchedStream {
-  const stdout = pino.destination({
-    dest: 1,
-    sync: false,
-    maxLength: MAX_UNWRITTEN_BYTES,
-    maxWrite: maxBatchBytes,
-  })
-  let lines: string[] = []
-  let batchLength = 0
-  const writeBatch = () => {
-    // One join, because V8 must flatten a string that grew line by line.
-    if (batchLength > 0) stdout.write(lines.join(''))
-    lines = []
-    batchLength = 0
-  }
-  setInterval(writeBatch, FLUSH_INTERVAL_MS).unref()
-  const flush = () => {
-    writeBatch()
-    stdout.flushSync()
-  }
-  // Keeps the last lines before a crash.
-  process.once('exit', flush)
-  return {
-    flush,
-    write(line) {
-      if (batchLength + line.length > maxBatchBytes) writeBatch()
-      lines.push(line)
-      batchLength += line.length
-    },
-  }
-}
+/** Characters of one write to a pipe that several processes share; the system writes up to 4,096 bytes in one piece. */
+const SHARED_BATCH_LENGTH = 4000
 
 const LEVELS_WITHOUT_REQUESTS = new Set(['silent', 'fatal', 'error', 'warn'])
 
@@ -103,8 +61,8 @@ export interface Telemetry {
   gauge(name: string, help: string, read: () => number): void
   /** Adds a gauge with one label whose values are the same in every process. */
   gauges(name: string, help: string, label: string, read: () => Promise<LabeledValues>): void
-  /** Writes the collected lines. */
-  flush(): void
+  /** Writes the collected lines. @returns false when nobody read them in time. */
+  flush(timeoutMs: number): Promise<boolean>
 }
 
 /**
@@ -116,14 +74,17 @@ export function createTelemetry(
   stream: LogStream | null,
   isOutputShared = false,
 ): Telemetry {
-  const out: BatchedStream = stream
-    ? { write: (lines) => stream.write(lines), flush() {} }
-    : createBatchedStdout(isOutputShared ? SHARED_BATCH_BYTES : BATCH_BYTES)
+  const registry = new Registry()
+  const droppedCounter = new Counter({
+    name: 'logograph_log_lines_dropped_total',
+    help: 'Log lines that were dropped because nobody read them.',
+    registers: [registry],
+  })
+  const out = stream ? callerOutput(stream) : createStdout(isOutputShared, droppedCounter)
   const timestamp = createTimestamp()
   const formatters = { level: (label: string) => ({ level: label }) }
   const log = pino({ level, base: null, timestamp, formatters }, out)
   const logsRequests = !LEVELS_WITHOUT_REQUESTS.has(level)
-  const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -190,6 +151,27 @@ export function createTelemetry(
       new Gauge({ name, help, labelNames: [label], registers: [registry], aggregator, collect })
     },
   }
+}
+
+const callerOutput = (stream: LogStream): Output => ({
+  write: (line) => stream.write(line),
+  flush: async () => true,
+})
+
+/** Dropped lines are counted, and the first one is said on standard error. */
+function createStdout(isShared: boolean, droppedCounter: Counter): Output {
+  let isFirst = true
+  return createOutput(1, {
+    ...(isShared && { maxBatchLength: SHARED_BATCH_LENGTH }),
+    onDrop() {
+      droppedCounter.inc()
+      if (!isFirst) return
+      isFirst = false
+      createOutput(2).write(
+        'Log lines are dropped: nobody reads standard output. logograph_log_lines_dropped_total counts them.\n',
+      )
+    },
+  })
 }
 
 /** Builds the JSON by hand, because pino takes ten times as long and JSON.stringify three times. */

@@ -12,7 +12,7 @@ const LAYERS: string[][] = [
   ['cluster', 'worker'],
   ['index'],
   ['service-parts'],
-  ['health'],
+  ['health', 'shutdown'],
   ['outbound'],
   ['http', 'resolvers'],
   ['config'],

@@ -23,7 +23,8 @@ import { INSTALL_HINTS } from './servers/index.ts'
 /** Whether test services use MongoDB and Redis: `npm run test:servers`. */
 export const ON_SERVERS = process.env.TEST_SUITE === 'servers'
 
-export interface Service extends RunningService {
+export interface Service extends Omit<RunningService, 'close'> {
+  close(): Promise<void>
   api: string
   image: string
   dataDir: string

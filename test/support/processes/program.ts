@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { loadConfig } from '../../../server/config.ts'
 import { LIMITS } from '../../../server/fetch/limits.ts'
 import { start } from '../../../server/index.ts'
+import { createShutdown } from '../../../server/shutdown/index.ts'
 import { PUBLIC_ADDRESS } from '../fake-internet.ts'
 import { countingRenderer } from '../service.ts'
 import type { ProcessSettings } from './serving.ts'
@@ -13,6 +14,7 @@ const { http, https, ca, redisTimeoutMs, children }: ProcessSettings = JSON.pars
 /** Disables load shedding, so a busy machine rejects no request. */
 const NO_LOAD = { expectedWaitMs: () => 0, renderQueueFullness: () => 0 }
 const renderer = countingRenderer(children ? { maxChildren: children } : {})
+const shutdown = createShutdown(['SIGTERM'])
 const running = await start(loadConfig(process.env), {
   renderer,
   ...(redisTimeoutMs ? { redisTimeoutMs, load: NO_LOAD } : {}),
@@ -28,7 +30,7 @@ const running = await start(loadConfig(process.env), {
   },
 })
 process.on('message', () => process.send?.({ renders: renderer.renders() }))
-process.once('SIGTERM', () => running.close().then(() => process.exit(0)))
+shutdown.stops(running)
 // Exits together with the test process.
 process.once('disconnect', () => process.exit(1))
 process.send?.('ready')

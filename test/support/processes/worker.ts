@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { loadConfig } from '../../../server/config.ts'
 import { LIMITS } from '../../../server/fetch/limits.ts'
 import type { FetchOverrides } from '../../../server/outbound.ts'
+import { createShutdown } from '../../../server/shutdown/index.ts'
 import { startWorker } from '../../../server/worker.ts'
 
 interface NetworkSettings {
@@ -32,8 +33,9 @@ const limits = {
   headersTimeoutMs: 15_000,
 }
 const fetchOverrides: FetchOverrides = { connectTcp, ca, limits }
+const shutdown = createShutdown(['SIGTERM'])
 const worker = await startWorker(
   { ...config, redisUrl },
   { fetchOverrides, jobLimits, concurrency: 4 },
 )
-process.once('SIGTERM', () => worker.close().then(() => process.exit(0)))
+shutdown.stops(worker)

@@ -1,0 +1,143 @@
+// Ends the process at a signal or an unexpected error: in bounded time, whatever hangs.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Telemetry } from '../telemetry/index.ts'
+import { killSelf } from '../telemetry/kill-self.ts'
+import { createOutput } from '../telemetry/output.ts'
+
+/** One part that a stop closes. */
+export interface ClosingStep {
+  /** The name in the log when the part does not close in time. */
+  name: string
+  close(): Promise<unknown>
+  timeoutMs: number
+  /** Ends the part at once after the timeout. */
+  cut?(): void
+}
+
+/** What ends with the process. */
+export interface Stoppable {
+  /** @returns the names of the parts that were cut off. */
+  close(): Promise<string[]>
+  /** Ends the child processes at once. */
+  kill(): void
+}
+
+export interface Shutdown {
+  /** Lines about the end go to this log. */
+  logTo(telemetry: Pick<Telemetry, 'log' | 'flush'>): void
+  /** Sets what a stop closes. A stop that has begun already waits for it. */
+  stops(stoppable: Stoppable): void
+  /** Closes everything and ends the process. A second call joins the first. */
+  stop(): Promise<void>
+}
+
+/** How long a stop waits for a start that is in progress. */
+const START_TIMEOUT_MS = 3000
+const LOG_TIMEOUT_MS = 1000
+/** A signal that comes sooner is the same one: Ctrl-C under npm arrives twice. */
+const SAME_SIGNAL_MS = 500
+/** Time to let a thread finish its system call, such as a name look-up. */
+const THREAD_TIMEOUT_MS = 500
+
+/** The requests to libuv whose threads `process.exit` waits for. */
+const THREAD_REQUESTS = new Set([
+  'FSReqCallback',
+  'FSReqPromise',
+  'GetAddrInfoReqWrap',
+  'GetNameInfoReqWrap',
+])
+
+/**
+ * Installs the handlers of signals and unexpected errors. Called before anything is opened.
+ * @param signals the signals that stop the process.
+ */
+export function createShutdown(signals: readonly NodeJS.Signals[]): Shutdown {
+  const { promise: opened, resolve: setStoppable } = Promise.withResolvers<Stoppable>()
+  let stoppable: Stoppable | null = null
+  let telemetry: Pick<Telemetry, 'log' | 'flush'> | null = null
+  let stopping: Promise<void> | null = null
+  let stoppingSince = 0
+  let isFailing = false
+
+  const closeAll = async (): Promise<string[]> => {
+    const part = await Promise.race([opened, sleep(START_TIMEOUT_MS, null)])
+    return part === null ? ['the start'] : part.close()
+  }
+  const stop = async () => {
+    stoppingSince = Date.now()
+    const cut = await closeAll()
+    if (cut.length > 0) telemetry?.log.warn({ cut }, `the stop cut off ${cut.join(', ')}`)
+    const isLogRead = telemetry ? await telemetry.flush(LOG_TIMEOUT_MS) : cut.length === 0
+    if (!isLogRead) await print(`The stop cut off ${[...cut, 'log lines'].join(', ')}.`)
+    await end(0)
+  }
+  const end = async (code: number) => {
+    stoppable?.kill()
+    for (const last = Date.now() + THREAD_TIMEOUT_MS; isThreadBusy(); await sleep(10))
+      if (Date.now() > last) killSelf()
+    process.exit(code)
+  }
+  const onSignal = async (signal: NodeJS.Signals) => {
+    if (stopping === null) {
+      stopping = stop()
+    } else if (Date.now() - stoppingSince > SAME_SIGNAL_MS) {
+      await print(`A second signal, ${signal}, ended the process at once.`)
+      await end(1)
+    }
+  }
+  const fail = async (error: unknown, origin: string) => {
+    // An error may cause many more.
+    if (isFailing) return
+    isFailing = true
+    telemetry?.log.fatal({ err: error, origin }, 'an unexpected error ended the process')
+    const isLogged = telemetry ? await telemetry.flush(LOG_TIMEOUT_MS) : false
+    if (!isLogged) await print(error instanceof Error ? String(error.stack) : String(error))
+    await end(1)
+  }
+
+  for (const signal of signals) process.on(signal, onSignal)
+  process.on('uncaughtException', fail)
+  // Without a listener, a reader of standard error that is gone ends the process.
+  process.stderr.on('error', () => {})
+  return {
+    logTo(newTelemetry) {
+      telemetry = newTelemetry
+    },
+    stops(newStoppable) {
+      stoppable = newStoppable
+      setStoppable(newStoppable)
+    },
+    stop: () => (stopping ??= stop()),
+  }
+}
+
+/** Closes one part after another. @returns the names of those that did not close in time. */
+export async function closeInTurn(steps: readonly ClosingStep[]): Promise<string[]> {
+  const names: string[] = []
+  for (const { name, close, timeoutMs, cut } of steps) {
+    const timeout = new AbortController()
+    const isLate = sleep(timeoutMs, true, { signal: timeout.signal }).catch(() => false)
+    // A part that fails to close is cut off too.
+    const hasFailed = close().then(
+      () => false,
+      () => true,
+    )
+    const isCut = await Promise.race([hasFailed, isLate])
+    timeout.abort()
+    if (!isCut) continue
+    cut?.()
+    names.push(name)
+  }
+  return names
+}
+
+/** Writes a line to standard error, unless its reader has stalled. */
+async function print(line: string): Promise<void> {
+  const output = createOutput(2)
+  output.write(`${line}\n`)
+  await output.flush(100)
+}
+
+function isThreadBusy(): boolean {
+  return process.getActiveResourcesInfo().some((name) => THREAD_REQUESTS.has(name))
+}

@@ -1,0 +1,317 @@
+// Tests that a process ends within 15 seconds of a signal, whatever hangs, and says what it cut off.
+import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'
+import {
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { fetchChecked } from '../support/openapi-listener.ts'
+import { freePort } from '../support/ports.ts'
+import { CLI, childrenOf, startLoad, waitUntil } from '../support/processes/index.ts'
+import { startMongo, startRedis, type TestServer } from '../support/servers/index.ts'
+import { unlimitedPlans } from '../support/service.ts'
+
+const STOP_LIMIT_MS = 15_000
+const START_LIMIT_MS = 60_000
+const folder = mkdtempSync(join(tmpdir(), 'logograph-stops-'))
+const PLANS_FILE = join(folder, 'plans.json')
+/** The data folder of all services; one runs at a time. */
+const DATA_DIR = join(folder, 'data')
+const started: StartedService[] = []
+
+interface StartedService {
+  pid: number
+  api: string
+  out: string
+  err: string
+  /** Resolves with the exit code, or the signal that ended the process. */
+  ended: Promise<number | string>
+  signal(signal: NodeJS.Signals): void
+  /** Closes this side of standard output. */
+  leave(): void
+  /** Reads no more of standard output. */
+  stall(): void
+}
+
+interface Start {
+  words?: string[]
+  env?: Record<string, string>
+  /** A descriptor for standard output. */
+  stdout?: number
+  /** Code that runs in the process before its own. */
+  preload?: string
+}
+
+async function launch({
+  words = ['serve'],
+  env = {},
+  stdout,
+  preload,
+}: Start = {}): Promise<StartedService> {
+  const [port, imagePort] = [await freePort(), await freePort()]
+  const ports = { PORT: String(port), IMAGE_PORT: String(imagePort) }
+  const own = { ...ports, DATA_DIR, PLANS_FILE, FIRST_KEY: 'off', SOURCES: 'uploaded,bundled' }
+  const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []
+  const stdio: SpawnOptions['stdio'] = ['ignore', stdout ?? 'pipe', 'pipe']
+  const child = spawn(process.execPath, [...imports, CLI, ...words], {
+    env: { ...own, ...env },
+    stdio,
+  })
+  const service: StartedService = {
+    pid: child.pid ?? 0,
+    api: `http://127.0.0.1:${port}`,
+    out: '',
+    err: '',
+    ended: new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve(signal ?? code ?? -1))
+    }),
+    signal: (signal) => void child.kill(signal),
+    leave: () => void child.stdout?.destroy(),
+    stall: () => void child.stdout?.pause(),
+  }
+  child.stdout?.on('data', (text) => {
+    service.out += text
+  })
+  child.stderr?.on('data', (text) => {
+    service.err += text
+  })
+  started.push(service)
+  return service
+}
+
+async function serve(options: Start = {}): Promise<StartedService> {
+  const service = await launch(options)
+  await waitUntil(() => service.err.includes('Logograph is ready'), START_LIMIT_MS)
+  return service
+}
+
+/** Sends SIGTERM. @returns how the process ended; `hangs` after 15 seconds. */
+async function stopped(service: StartedService): Promise<number | string> {
+  service.signal('SIGTERM')
+  return Promise.race([service.ended, sleep(STOP_LIMIT_MS, 'hangs', { ref: false })])
+}
+
+/** Makes log lines of 4 kB each. */
+async function fillLog({ api }: StartedService, lines: number): Promise<void> {
+  const load = startLoad(`${api}/livez?filler=${'x'.repeat(4000)}`, 8)
+  await waitUntil(() => (load.counts[200] ?? 0) > lines, START_LIMIT_MS)
+  await load.stop()
+}
+
+beforeAll(() => {
+  mkdirSync(DATA_DIR)
+  writeFileSync(PLANS_FILE, JSON.stringify(unlimitedPlans()))
+})
+afterEach(async () => {
+  for (const service of started.splice(0)) {
+    service.signal('SIGKILL')
+    await service.ended
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('a stop', { timeout: 120_000 }, () => {
+  it('ends while the reader of a socket stalls, and says so', async () => {
+    const service = await serve()
+    service.stall()
+    await fillLog(service, 300)
+    expect(await stopped(service)).not.toBe('hangs')
+    await expect.poll(() => service.err).toContain('The stop cut off log lines.')
+  })
+
+  it('exits with 0 while the reader of a pipe stalls, counts dropped lines and says so once', async () => {
+    const pipe = join(folder, 'pipe')
+    execFileSync('mkfifo', [pipe])
+    // Opened for reading too, so that the pipe has a reader, which reads nothing.
+    const stdout = openSync(pipe, constants.O_RDWR)
+    const metricsPort = await freePort()
+    const service = await serve({ stdout, env: { METRICS_PORT: String(metricsPort) } })
+    await fillLog(service, 5000)
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(metrics).toMatch(/logograph_log_lines_dropped_total [1-9]/)
+    expect(await stopped(service)).toBe(0)
+    expect(service.err.match(/Log lines are dropped/g)).toHaveLength(1)
+    await expect.poll(() => service.err).toContain('The stop cut off log lines.')
+  })
+
+  it('exits with 0 when the reader of the log is gone, which stops no answer', async () => {
+    const service = await serve()
+    service.leave()
+    await fillLog(service, 300)
+    expect((await fetchChecked(`${service.api}/api/stripe.com`)).status).toBe(200)
+    expect(await stopped(service)).toBe(0)
+  })
+
+  it('ends while a thread hangs in a system call', async () => {
+    const fifo = join(folder, 'never-written')
+    execFileSync('mkfifo', [fifo])
+    const preload = `import fs from 'node:fs'; fs.open(${JSON.stringify(fifo)}, 'r', () => {})`
+    const service = await serve({ preload })
+    expect(await stopped(service)).toBe('SIGKILL')
+  })
+
+  it('ends while a render process hangs, names the renders, and ends it too', async () => {
+    const service = await serve()
+    await waitUntil(() => childrenOf(service.pid).length > 0, START_LIMIT_MS)
+    const [child = 0] = childrenOf(service.pid)
+    process.kill(child, 'SIGSTOP')
+    const answer = fetchChecked(`${service.api}/api/stripe.com?size=201`).catch(() => null)
+    // Both render processes are taken by requests; this one is served meanwhile.
+    expect((await fetchChecked(`${service.api}/livez`)).status).toBe(200)
+    expect(await stopped(service)).toBe(0)
+    await expect.poll(() => service.out).toContain('the stop cut off')
+    expect(() => process.kill(child, 0)).toThrow()
+    await answer
+  })
+
+  it('ends while a client sends half a request', async () => {
+    const service = await serve()
+    const socket: Socket = connect(Number(new URL(service.api).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n')
+    expect((await fetchChecked(`${service.api}/livez`)).status).toBe(200)
+    expect(await stopped(service)).toBe(0)
+    await expect.poll(() => service.out).toContain('the stop cut off requests')
+    socket.destroy()
+  })
+
+  it('is ended at once by a second signal', async () => {
+    const service = await serve()
+    const socket: Socket = connect(Number(new URL(service.api).port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n')
+    expect((await fetchChecked(`${service.api}/livez`)).status).toBe(200)
+    service.signal('SIGTERM')
+    // A signal that comes sooner counts as the same one.
+    await sleep(600)
+    service.signal('SIGINT')
+    const ended = Promise.race([service.ended, sleep(3000, 'hangs', { ref: false })])
+    expect(await ended).toBe(1)
+    await expect
+      .poll(() => service.err)
+      .toContain('A second signal, SIGINT, ended the process at once.')
+    socket.destroy()
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends a process that starts on %s', async (signal) => {
+    const service = await launch()
+    await waitUntil(() => hasOpened(service.pid, 'logograph.sqlite'), START_LIMIT_MS)
+    service.signal(signal)
+    const ended = Promise.race([service.ended, sleep(STOP_LIMIT_MS, 'hangs', { ref: false })])
+    expect(await ended).toBe(0)
+  })
+
+  it.each([
+    ['exception', `throw new Error('on purpose')`],
+    ['rejection', `Promise.reject(new Error('on purpose'))`],
+  ])('follows an unexpected %s, which is logged once, with 1', async (_kind, failure) => {
+    const preload = `process.on('SIGUSR2', () => setInterval(() => { ${failure} }, 0))`
+    const service = await serve({ preload })
+    service.signal('SIGUSR2')
+    expect(await service.ended).toBe(1)
+    expect(service.out.match(/an unexpected error ended the process/g)).toHaveLength(1)
+    await expect.poll(() => service.out).toContain('on purpose')
+  })
+})
+
+/** Whether a process has a file open. */
+function hasOpened(pid: number, name: string): boolean {
+  const fds = `/proc/${pid}/fd`
+  return readdirSync(fds).some((fd) => {
+    try {
+      return readlinkSync(join(fds, fd)).endsWith(name)
+    } catch {
+      // It was closed meanwhile.
+      return false
+    }
+  })
+}
+
+const redisUrl = inject('redisUrl')
+const mongodbUrl = inject('mongodbUrl')
+
+describe('a stop with a frozen store', { timeout: 180_000 }, () => {
+  const servers: TestServer[] = []
+  /** @returns a server of the test's own, which it may freeze. */
+  const startOwn = async (start: () => Promise<TestServer | null>): Promise<TestServer> => {
+    const server = await start()
+    if (server === null) throw new Error('The server did not start.')
+    servers.push(server)
+    return server
+  }
+  afterEach(() => Promise.all(servers.splice(0).map((server) => server.stop())))
+
+  it.skipIf(!redisUrl).each([
+    ['serve', ['serve'], '1'],
+    ['a cluster', ['serve'], '2'],
+    ['worker', ['worker'], '1'],
+  ])('ends %s without Redis', async (_name, words, processes) => {
+    const redis = await startOwn(startRedis)
+    const env = { REDIS_URL: redis.url, WEB_CONCURRENCY: processes }
+    const service = await launch({ words, env })
+    await waitUntil(() => /"(working|listening)"/.test(service.out), START_LIMIT_MS)
+    redis.process.kill('SIGSTOP')
+    expect(await stopped(service)).toBe(0)
+  })
+
+  it.skipIf(!mongodbUrl)('ends serve without MongoDB, and answers what it accepted', async () => {
+    const mongo = await startOwn(startMongo)
+    const service = await serve({ env: { MONGODB_URL: `${mongo.url}/stops` } })
+    mongo.process.kill('SIGSTOP')
+    const asked = [1, 2, 3].map((n) => fetchChecked(`${service.api}/api/unknown-${n}.com`))
+    expect((await fetchChecked(`${service.api}/livez`)).status).toBe(200)
+    expect(await stopped(service)).toBe(0)
+    for (const answer of await Promise.all(asked)) expect([200, 503]).toContain(answer.status)
+  })
+})
+
+describe.skipIf(!redisUrl)('a cluster', { timeout: 180_000 }, () => {
+  const env = {
+    WEB_CONCURRENCY: '2',
+    REDIS_URL: redisUrl ?? '',
+    REDIS_PREFIX: `stops-${process.pid}`,
+  }
+
+  it('ends while the reader of the log stalls, with every worker', async () => {
+    const service = await serve({ env })
+    const isComplete = () => childrenOf(service.pid).length === 2
+    await waitUntil(isComplete, START_LIMIT_MS)
+    const workers = childrenOf(service.pid)
+    service.stall()
+    await fillLog(service, 300)
+    expect(await stopped(service)).not.toBe('hangs')
+    for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow()
+  })
+
+  it('ends while a worker hangs, and names it', async () => {
+    const service = await serve({ env })
+    const [worker = 0] = childrenOf(service.pid)
+    process.kill(worker, 'SIGSTOP')
+    expect(await stopped(service)).toBe(0)
+    await expect.poll(() => service.out).toContain(`the stop cut off process ${worker}`)
+  })
+
+  it('renews its workers after a SIGHUP that comes before all serve', async () => {
+    const service = await launch({ env })
+    await waitUntil(() => childrenOf(service.pid).length > 0, START_LIMIT_MS)
+    service.signal('SIGHUP')
+    await waitUntil(() => service.out.includes('all worker processes were replaced'), 90_000)
+    expect(await stopped(service)).toBe(0)
+  })
+
+  it('ends at a SIGTERM that comes before all serve', async () => {
+    const service = await launch({ env })
+    await waitUntil(() => childrenOf(service.pid).length > 0, START_LIMIT_MS)
+    expect(await stopped(service)).toBe(0)
+  })
+})
