@@ -768,7 +768,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Run a GraphQL query, or open GraphiQL in a browser
+         * Run a GraphQL query, or open an editor in a browser
          * @description One operation counts as one request. It can read as many companies as a batch. A field without permission is null, and its error has the problem code in extensions. Send the key in a header.
          */
         get: operations["graphqlQuery"];
@@ -4189,6 +4189,8 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     "X-RateLimit-Reset"?: number;
                     "X-RateLimit-Policy"?: string;
+                    /** @description Validator of the page for browsers. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4220,6 +4222,19 @@ export interface operations {
                     "application/graphql-response+json": components["schemas"]["GraphqlAnswer"];
                     "text/html": string;
                 };
+            };
+            /** @description The page is unchanged. */
+            304: {
+                headers: {
+                    "X-RateLimit-Limit"?: number;
+                    "X-RateLimit-Remaining"?: number;
+                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Policy"?: string;
+                    /** @description Validator of the page for browsers. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["graphql_invalid_request"];
             401: components["responses"]["key_required"];

@@ -1,33 +1,67 @@
 // Builds the explorer into dist. `npm run prepare` runs it, and so does `npm ci`.
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 
 const ROOT = import.meta.dirname
-const COMPRESSIBLE_FILE = /\.(js|css|svg)$/
+const COMPRESSIBLE_FILE = /\.(html|js|css|svg)$/
+
+const SHARED_OPTIONS = {
+  root: ROOT,
+  configFile: false,
+  logLevel: 'warn',
+  // Set explicitly: tests run with another NODE_ENV, and development builds contain local file paths.
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
+} as const
 
 /** @returns false where the dev dependencies are not installed. */
 export async function build(): Promise<boolean> {
   const vite = await import('vite').catch(() => null)
   if (!vite) return false
+  // Only the assets are deleted, because their names change; a server may read the other files meanwhile.
+  await rm(`${ROOT}/dist/assets`, { recursive: true, force: true })
   await vite.build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'warn',
-    // Set explicitly: tests run with another NODE_ENV, and development builds contain local file paths.
-    oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
+    ...SHARED_OPTIONS,
     plugins: [{ name: 'paint-once', transformIndexHtml: paintOnce }],
     build: {
       target: 'es2022',
       assetsInlineLimit: 0,
       modulePreload: false,
       outDir: 'dist',
-      emptyOutDir: true,
+      emptyOutDir: false,
       reportCompressedSize: false,
     },
   })
+  await buildGraphqlPage(vite)
   await compress(`${ROOT}/dist/assets`)
+  await compress(`${ROOT}/dist/graphql-page`)
   return true
+}
+
+/** Builds the page at /graphql as one file, whose script and style are in the page. */
+async function buildGraphqlPage({ build: bundle }: typeof import('vite')): Promise<void> {
+  const result = await bundle({
+    ...SHARED_OPTIONS,
+    build: {
+      target: 'es2022',
+      write: false,
+      rolldownOptions: {
+        input: `${ROOT}/graphql-page/main.tsx`,
+        output: { codeSplitting: false },
+      },
+      chunkSizeWarningLimit: 1000,
+    },
+  })
+  const { output } = [result].flat()[0] as Extract<typeof result, { output: unknown }>
+  const script = output.find((file) => file.type === 'chunk')?.code ?? ''
+  const style = output.find((file) => file.type === 'asset')?.source ?? ''
+  const template = await readFile(`${ROOT}/graphql-page/page.html`, 'utf8')
+  const html = template
+    .replace('/* style */', () => String(style))
+    // A closing tag inside a string of the script would end the element.
+    .replace('/* script */', () => script.trim().replaceAll('</script', '<\\/script'))
+  await mkdir(`${ROOT}/dist/graphql-page`, { recursive: true })
+  await writeFile(`${ROOT}/dist/graphql-page/index.html`, html)
 }
 
 /** Blocks the first paint until the script has rendered the page, to prevent layout shifts. */

@@ -3,7 +3,7 @@ import { GraphQLError, type GraphQLFieldResolver, type GraphQLSchema, isObjectTy
 import type { GraphqlContext } from './context.ts'
 
 /** Allows each restricted field of the ten companies that a caller without a key may ask for, twice. */
-export const MAX_ERRORS = 250
+const MAX_ERRORS = 250
 
 /** Stands for all further errors. It has a path, so that `execute` does not create another error from it. */
 const FURTHER_ERRORS = new GraphQLError(

@@ -90,10 +90,25 @@ const otherProblems = {
   ...problems('unavailable'),
 }
 
+/** The page for browsers has a validator, and answers of operations have rate limits. */
+const PageHeaders = RateLimitHeaders.partial().extend({
+  ETag: z.string().optional().meta({ description: 'Validator of the page for browsers.' }),
+})
+
+const operationResponses = (pageContent: object, headers: z.ZodObject) => ({
+  '200': {
+    description: 'The requested data, with an error for each field that failed.',
+    headers,
+    content: { ...successContent, ...pageContent },
+  },
+  '400': INVALID_REQUEST,
+  '405': NO_MUTATION,
+  ...otherProblems,
+})
+
 const graphqlOperation = (
   operationId: string,
   summary: string,
-  extraContent: object,
   overrides: Partial<ZodOpenApiOperationObject>,
 ): ZodOpenApiOperationObject => ({
   operationId,
@@ -102,50 +117,35 @@ const graphqlOperation = (
   security: [{}, ...HEADER_KEY],
   description:
     'One operation counts as one request. It can read as many companies as a batch. A field without permission is null, and its error has the problem code in extensions. Send the key in a header.',
-  responses: {
-    '200': {
-      description: 'The requested data, with an error for each field that failed.',
-      headers: RateLimitHeaders.partial(),
-      content: { ...successContent, ...extraContent },
-    },
-    '400': INVALID_REQUEST,
-    '405': NO_MUTATION,
-    ...otherProblems,
-  },
+  responses: operationResponses({}, RateLimitHeaders.partial()),
   ...overrides,
 })
 
 export const graphqlPaths: ZodOpenApiPathsObject = {
   '/graphql': {
-    get: graphqlOperation(
-      'graphqlQuery',
-      'Run a GraphQL query, or open GraphiQL in a browser',
-      { 'text/html': { schema: z.string() } },
-      {
-        requestParams: {
-          query: z.object({
-            query: z.string().optional().meta({
-              description: 'The GraphQL document. Mutations are not allowed.',
-              example: '{ company(domain: "stripe.com") { name } }',
-            }),
-            operationName: z.string().optional(),
-            variables: z.string().optional().meta({ description: 'A JSON object.' }),
-            extensions: z.string().optional().meta({ description: 'A JSON object.' }),
+    get: graphqlOperation('graphqlQuery', 'Run a GraphQL query, or open an editor in a browser', {
+      responses: {
+        ...operationResponses({ 'text/html': { schema: z.string() } }, PageHeaders),
+        '304': { description: 'The page is unchanged.', headers: PageHeaders },
+      },
+      requestParams: {
+        query: z.object({
+          query: z.string().optional().meta({
+            description: 'The GraphQL document. Mutations are not allowed.',
+            example: '{ company(domain: "stripe.com") { name } }',
           }),
-        },
+          operationName: z.string().optional(),
+          variables: z.string().optional().meta({ description: 'A JSON object.' }),
+          extensions: z.string().optional().meta({ description: 'A JSON object.' }),
+        }),
       },
-    ),
-    post: graphqlOperation(
-      'graphql',
-      'Run a GraphQL operation',
-      {},
-      {
-        requestBody: {
-          description: 'The operation, up to 256 KB.',
-          required: true,
-          content: { 'application/json': { schema: GraphqlRequest, example: EXAMPLE_REQUEST } },
-        },
+    }),
+    post: graphqlOperation('graphql', 'Run a GraphQL operation', {
+      requestBody: {
+        description: 'The operation, up to 256 KB.',
+        required: true,
+        content: { 'application/json': { schema: GraphqlRequest, example: EXAMPLE_REQUEST } },
       },
-    ),
+    }),
   },
 }

@@ -30,7 +30,7 @@ import { type ExplorerParts, explorerRoutes } from './routes/explorer/index.ts'
 import {
   GRAPHQL_PATH,
   type GraphqlParts,
-  graphiqlPage,
+  graphqlPage,
   graphqlRoutes,
 } from './routes/graphql/index.ts'
 import { intelligenceRoutes } from './routes/intelligence.ts'
@@ -136,7 +136,7 @@ function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {
     .use(serviceRoutes({ ...parts, limitPage }))
     .use(pageRoutes(parts.config, limitPage))
     .use(explorerRoutes({ ...explorerParts(parts), limitPage }))
-    .use(GRAPHQL_PATH, graphiqlPage)
+    .use(GRAPHQL_PATH, graphqlPage(limitPage))
     .use([BATCH_PATH, GRAPHQL_PATH, MCP_PATH], authenticate(parts, 'refuseInvalidKey', keyInHeader))
     .use(batchRoutes(parts.config))
     .use(graphqlRoutes(graphqlParts(parts)))

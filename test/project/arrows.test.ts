@@ -54,9 +54,10 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   'proxy-addr': /^server\/(config|http\/context)\.ts$/,
   tldts: /^schema\/apex\.ts$/,
   'zod-openapi': /^schema\/openapi\//,
-  'graphql-yoga': /^server\/http\/routes\/graphql\/index\.ts$/,
+  'graphql-yoga': /^server\/http\/routes\/graphql\/(index|document-cache)\.ts$/,
   '@graphql-yoga/plugin-persisted-operations': /^server\/http\/routes\/graphql\/index\.ts$/,
-  graphql: /^(schema\/graphql\/|server\/http\/routes\/graphql\/|codegen\.ts)/,
+  graphql:
+    /^(schema\/graphql\/|clients\/web\/graphql-page\/|server\/http\/routes\/graphql\/|codegen\.ts)/,
   '@modelcontextprotocol/sdk/server/index.js': /^server\/http\/routes\/mcp\/message\.ts$/,
   '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js':
     /^server\/http\/routes\/mcp\/message\.ts$/,

@@ -13,6 +13,10 @@ const MEDIA_TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
+/** @returns null when the explorer is not built. @param name path in the output folder. */
+export const readBuiltFile = (name: string): Promise<Buffer | null> =>
+  readFile(new URL(name, BUILD_FOLDER)).catch(() => null)
+
 export interface BuildOutput {
   /** The page, in which `%IMAGE_URL%` stands for the URL of the image host. */
   html: string

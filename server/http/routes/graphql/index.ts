@@ -13,6 +13,7 @@ import type { QuotaResult } from '../../../access/quota.ts'
 import { readText } from '../../body.ts'
 import type { IsOverloaded } from '../../load-shedding.ts'
 import { createRouter, getOrPost } from '../../methods.ts'
+import type { PageLimit } from '../../page-limit.ts'
 import { contextOf, quotaResultOf, replyText } from '../../reply.ts'
 import { costOf, MAX_COST } from './cost.ts'
 import { cacheDocuments } from './document-cache.ts'
@@ -31,9 +32,11 @@ export interface GraphqlParts {
   onError(error: unknown): void
 }
 
-/** Sends GraphiQL to browsers; mounted before the quota, because the page costs nothing. */
-export const graphiqlPage: RequestHandler = (request, response, next) =>
-  isPageRequest(request) ? replyPage(request, response) : next()
+/** Sends the page to browsers; mounted before the quota, because it costs a caller nothing. */
+export function graphqlPage(limitPage: PageLimit): RequestHandler {
+  const reply = limitPage(replyPage)
+  return (request, response, next) => (isPageRequest(request) ? reply(request, response) : next())
+}
 
 export function graphqlRoutes(parts: GraphqlParts): Router {
   const yoga = createServer(parts)

@@ -1,86 +1,52 @@
-// Serves GraphiQL without external files; its Content-Security-Policy allows requests to this host only.
+// Serves the page at /graphql for browsers. Script and style are in the page, and its Content-Security-Policy allows
+// requests to this host only.
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
-import { encodingFor } from '../../compression.ts'
-import { COMMON_HEADERS, type HeaderList, send } from '../../reply.ts'
+import { Problem } from '../../../../schema/problems.ts'
+import { headerList } from '../../reply.ts'
+import { createFile, loadOnce, replyFile } from '../../static-file.ts'
+import { readBuiltFile } from '../explorer/build-output.ts'
 
-const DEFAULT_QUERY = `# The documentation of all fields is at the left.
-# Put your key into the headers below: { "x-api-key": "…" }. Names and logos need no key.
-
-query {
-  company(domain: "stripe.com") {
-    name
-    light: logo(size: 96) { url source quality }
-    dark: logo(size: 96, theme: DARK) { url }
-  }
-  search(query: "appl", limit: 3) {
-    name
-    ticker
-    domain
-  }
-}
-`
-
-interface Page {
-  html: Buffer
-  gzipped: Buffer
-  contentSecurityPolicy: string
-}
-
-let pagePromise: Promise<Page> | null = null
+const load = loadOnce(loadPage)
 
 /** @returns whether a browser opens the page, rather than a program sending a query. */
 export const isPageRequest = ({ headers, method }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '')
 
+/** @throws Problem not_found when the page is not built. */
 export async function replyPage(request: Request, response: Response): Promise<void> {
-  pagePromise ??= buildPage()
-  const { html, gzipped, contentSecurityPolicy } = await pagePromise
-  const acceptsGzip = encodingFor(request, ['gzip']) !== null
-  const bytes = acceptsGzip ? gzipped : html
-  const headers: HeaderList = [
-    ...COMMON_HEADERS,
-    'Content-Security-Policy',
-    contentSecurityPolicy,
-    'Cache-Control',
-    'public, max-age=3600',
-    'Vary',
-    'Accept, Accept-Encoding',
-    'Content-Type',
-    'text/html; charset=utf-8',
-    ...(acceptsGzip ? ['Content-Encoding', 'gzip'] : []),
-    'Content-Length',
-    String(bytes.byteLength),
-  ]
-  send(request, response, 200, headers, bytes)
+  const { file, headers } = await load()
+  replyFile(request, response, file, headers)
 }
 
-// Built on first use, because the script has nine megabytes.
-async function buildPage(): Promise<Page> {
-  const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql')
-  const options = { title: 'Logograph', defaultQuery: DEFAULT_QUERY, shouldPersistHeaders: false }
-  const text = String(renderGraphiQL({ endpoint: '/graphql', ...options }))
-  const html = Buffer.from(text)
-  return {
-    html,
-    gzipped: await promisify(gzip)(html),
-    contentSecurityPolicy: contentSecurityPolicyOf(text),
+async function loadPage() {
+  const read = (name: string) => readBuiltFile(`graphql-page/${name}`)
+  const [identity, br, gzip] = await Promise.all(
+    ['index.html', 'index.html.br', 'index.html.gz'].map(read),
+  )
+  if (!identity) {
+    const detail = 'The page is not built. Run `npm run prepare` with the dev dependencies.'
+    throw new Problem('not_found', detail)
   }
+  const headers = headerList({
+    'Content-Security-Policy': contentSecurityPolicyOf(identity.toString()),
+    'Cache-Control': 'public, max-age=3600',
+    // The same address answers programs with JSON.
+    Vary: 'Accept',
+  })
+  return { file: createFile('text/html; charset=utf-8', identity, br, gzip), headers }
 }
 
-/** Allows the one inline script by its hash, its workers from blob URLs, and the fonts and icons inside the page. */
+/** Allows the one script of the page by its hash. The editor adds styles while it runs. */
 function contentSecurityPolicyOf(html: string): string {
-  const script = html.slice(html.indexOf('<script>') + 8, html.lastIndexOf('</script>'))
+  const tag = '<script type="module">'
+  const script = html.slice(html.indexOf(tag) + tag.length, html.lastIndexOf('</script>'))
   const hash = createHash('sha256').update(script).digest('base64')
   return [
     "default-src 'none'",
     `script-src 'sha256-${hash}'`,
-    'worker-src blob:',
     "style-src 'unsafe-inline'",
-    'font-src data:',
-    "img-src 'self' data: blob:",
+    "img-src 'self' data:",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

@@ -1,4 +1,4 @@
-// Tests the GraphiQL page: browsers get it from this service alone, and programs do not.
+// Tests the page at /graphql: browsers get it from this service alone, and programs do not.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,11 +24,39 @@ describe('the page at /graphql', () => {
       'text/html; charset=utf-8',
     ])
     expect(page.headers.get('x-ratelimit-limit')).toBeNull()
-    expect(Number(page.headers.get('content-length'))).toBeLessThan(3_000_000)
-    expect(await page.text()).toContain('Logograph')
+    expect(Number(page.headers.get('content-length'))).toBeLessThan(1_000_000)
+    const text = await page.text()
+    expect(text).toContain('Logograph')
+    expect(text.length).toBeLessThan(1_000_000)
     const withoutGzip = { ...BROWSER, 'accept-encoding': 'gzip;q=0' }
     const plain = await service.get('/graphql', withoutGzip, 'HEAD')
     expect(plain.headers.get('content-encoding')).toBeNull()
+  })
+
+  it('has a strong ETag for each encoding, and answers 304 to it', async () => {
+    const etags: (string | null)[] = []
+    for (const encoding of ['gzip', 'br', 'identity']) {
+      const headers = { ...BROWSER, 'accept-encoding': encoding }
+      const page = await service.get('/graphql', headers, 'HEAD')
+      const etag = page.headers.get('etag') ?? ''
+      expect(etag).toMatch(/^"[\w-]+"$/)
+      const again = await service.get('/graphql', { ...headers, 'if-none-match': etag })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      expect(page.headers.get('vary')).toBe('Accept, Accept-Encoding')
+      etags.push(etag)
+    }
+    expect(new Set(etags).size).toBe(3)
+  })
+
+  it('is limited for each address', async () => {
+    const limited = await startService({ pagesPerMinute: 2 })
+    try {
+      const statuses: number[] = []
+      for (let n = 0; n < 3; n++) statuses.push((await limited.get('/graphql', BROWSER)).status)
+      expect(statuses).toEqual([200, 200, 429])
+    } finally {
+      await limited.close()
+    }
   })
 
   it('allows only its own script and requests to this service', async () => {
@@ -70,9 +98,9 @@ describe.skipIf(browserSkipReason)(
         ],
         { maxBuffer: 64 * 1024 * 1024 },
       )
-      expect(stdout).toContain('class="graphiql-container"')
+      expect(stdout).toContain('class="graphql-page"')
       // Only the script renders the lines of the editor.
-      expect(stdout).toContain('class="view-line"')
+      expect(stdout).toContain('class="cm-line"')
       expect(stderr.split('\n').filter((line) => /CONSOLE|Content Security/.test(line))).toEqual([])
       const graphqlRequests = service.logLines.filter(
         ({ method, url }) => method === 'POST' && url === '/graphql',

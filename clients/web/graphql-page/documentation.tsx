@@ -1,0 +1,122 @@
+// The documentation of the schema: all types, and one type with its fields, arguments and values.
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type GraphQLType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql'
+import { useState } from 'preact/hooks'
+
+export function Documentation({ schema }: { schema: GraphQLSchema | null }) {
+  const [names, setNames] = useState<string[]>([])
+  const open = (name: string) => setNames([...names, name])
+  if (!schema) return <nav class="documentation">Loading the schema…</nav>
+  const type = schema.getType(names.at(-1) ?? '')
+  return (
+    <nav class="documentation" aria-label="Documentation">
+      {type ? (
+        <>
+          <button type="button" class="back" onClick={() => setNames(names.slice(0, -1))}>
+            ← Back
+          </button>
+          <TypeDetails type={type} open={open} />
+        </>
+      ) : (
+        <AllTypes schema={schema} open={open} />
+      )}
+    </nav>
+  )
+}
+
+interface OpenProps {
+  /** Shows the type with this name. */
+  open(name: string): void
+}
+
+function AllTypes({ schema, open }: OpenProps & { schema: GraphQLSchema }) {
+  const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => type != null)
+  const others = Object.values(schema.getTypeMap()).filter(
+    (type) => !type.name.startsWith('__') && !roots.some(({ name }) => name === type.name),
+  )
+  return (
+    <>
+      <h1>Logograph GraphQL</h1>
+      <List title="Root types" types={roots} open={open} />
+      <List title="All types" types={others} open={open} />
+    </>
+  )
+}
+
+function List({ title, types, open }: OpenProps & { title: string; types: GraphQLNamedType[] }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul>
+        {types.map((type) => (
+          <li key={type.name}>
+            <TypeLink type={type} open={open} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function TypeDetails({ type, open }: OpenProps & { type: GraphQLNamedType }) {
+  return (
+    <>
+      <h1>{type.name}</h1>
+      <p>{type.description}</p>
+      <dl>
+        {(isObjectType(type) || isInputObjectType(type)) &&
+          Object.values(type.getFields()).map((field) => (
+            <FieldDetails key={field.name} field={field} open={open} />
+          ))}
+        {isEnumType(type) &&
+          type.getValues().map(({ name, description }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{description}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  )
+}
+
+type Field = Pick<GraphQLField<unknown, unknown>, 'name' | 'type' | 'description'> & {
+  args?: readonly GraphQLArgument[]
+}
+
+function FieldDetails({ field, open }: OpenProps & { field: Field }) {
+  return (
+    <div>
+      <dt>
+        {field.name}: <TypeLink type={field.type} open={open} />
+      </dt>
+      <dd>
+        {field.description}
+        {field.args?.map((arg) => (
+          <p key={arg.name} class="argument">
+            <code>{arg.name}</code>: <TypeLink type={arg.type} open={open} />
+            {arg.defaultValue !== undefined && <code> = {String(arg.defaultValue)}</code>}{' '}
+            {arg.description}
+          </p>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+function TypeLink({ type, open }: OpenProps & { type: GraphQLType }) {
+  return (
+    <button type="button" class="type" onClick={() => open(getNamedType(type).name)}>
+      {String(type)}
+    </button>
+  )
+}
