@@ -27,6 +27,8 @@ const RASTER_TYPES: Partial<Record<MediaType, string>> = {
 }
 /** Headers and tables of an encoded image beyond its pixels. */
 const MAX_OVERHEAD_BYTES = 65_536
+/** The size stands within these bytes. A JPEG of 25 MB that is all empty segments would be read for seconds. */
+const MAX_HEADER_BYTES = 16_384
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i)
 const bits = z.string().regex(/^[0-9a-f]{16}$/)
@@ -111,7 +113,7 @@ function svgSize(content: Uint8Array): Size | null {
 
 function rasterSize(content: Uint8Array, mediaType: MediaType): Size | null {
   try {
-    const { type, width, height } = imageSize(content)
+    const { type, width, height } = imageSize(content.subarray(0, MAX_HEADER_BYTES))
     return type === RASTER_TYPES[mediaType] ? { width, height } : null
   } catch {
     return null

@@ -87,6 +87,37 @@ describe('a rebuilt SVG', () => {
   })
 })
 
+describe('the check of a long answer', () => {
+  const spaces = (space: string) => inRoot(`<path d="M0 0${`${space}1e7`.repeat(490_000)}"/>`)
+
+  it.each([
+    ['an SVG of numbers between spaces', () => verifySvg(spaces(' '))],
+    ['an SVG of numbers between tabs', () => verifySvg(spaces('\t'))],
+    ['a JPEG of empty segments', () => verifyJpeg(jpeg)],
+  ])('does not block the other requests for %s', (_, check) => {
+    check()
+    const start = cpuTimeMs()
+    check()
+    expect(cpuTimeMs() - start).toBeLessThan(250)
+  })
+
+  const jpeg = Buffer.concat([
+    Buffer.of(0xff, 0xd8),
+    Buffer.alloc(25e6, Buffer.of(0xff, 0xe1, 0, 2)),
+  ])
+  const large = {
+    edge: 2048,
+    format: 'jpg',
+    theme: 'light',
+    adjust: true,
+    greyscale: false,
+  } as const
+  const verifyJpeg = (bytes: Buffer) =>
+    expect(() => verifyRendered({ bytes, mediaType: 'image/jpeg' }, large)).toThrow(
+      UntrustworthyResult,
+    )
+})
+
 describe('ingested artwork', () => {
   let png: IngestedArtwork
   let svg: IngestedArtwork

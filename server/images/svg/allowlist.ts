@@ -141,6 +141,9 @@ const ATTRIBUTES: ReadonlyMap<string, AttributeFilter> = new Map([
   ...filterFor(identifier, 'mode mix-blend-mode isolation'),
 ])
 
+// Single spaces stay: replacing half a million of them by themselves takes a quarter of a second.
+const IRREGULAR_SPACES = /\s{2,}|[^\S ]/g
+
 /** The attribute's value if it is allowed, perhaps normalized; otherwise null. */
 export const allowedValue = (name: string, value: string): string | null =>
-  ATTRIBUTES.get(name)?.(value.trim().replace(/\s+/g, ' ')) ?? null
+  ATTRIBUTES.get(name)?.(value.trim().replace(IRREGULAR_SPACES, ' ')) ?? null
