@@ -170,4 +170,15 @@ describe('robots.txt', () => {
     expect(cpuTimeMs() - start).toBeLessThan(1000)
     expect(await isAllowed('http://wild.com/icon')).toBe(true)
   })
+
+  it.each([
+    ['only empty lines', '\n'.repeat(524_000), '/x'],
+    ['5,000 rules and a long path', 'allow:/a\n'.repeat(58_000), `/${'a'.repeat(4000)}`],
+    ['one long wildcard rule', `allow:/${'*a'.repeat(2000)}b`, `/${'a'.repeat(4000)}`],
+  ])('does not block the other requests with %s', async (_, rules, path) => {
+    serve('slow.com', `user-agent: *\n${rules}`)
+    const start = cpuTimeMs()
+    await isAllowed(`http://slow.com${path}`)
+    expect(cpuTimeMs() - start).toBeLessThan(250)
+  })
 })
