@@ -11,6 +11,8 @@ export interface HomePage {
   status: number
   /** The parsed page, also of an error status. */
   page: Page
+  /** Whether the page, or one that led to it, was read over http. */
+  overHttp: boolean
 }
 
 /** When http URLs may be read that a page links to: never from an https page, as browsers do for images. */
@@ -66,11 +68,13 @@ async function fetchWithRefreshes(
 ): Promise<HomePage> {
   let url = firstUrl
   let plainHttp = plainHttpFrom(firstUrl)
+  let overHttp = false
   for (let refreshes = 0; ; refreshes++) {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(URL_TIMEOUT_MS)])
     const homePage = await fetchPage(fetch, parse, url, plainHttp, deadline)
     const { refresh } = homePage.page
-    if (refresh === null || refreshes === MAX_REFRESHES) return homePage
+    overHttp ||= homePage.overHttp
+    if (refresh === null || refreshes === MAX_REFRESHES) return { ...homePage, overHttp }
     url = refresh
     plainHttp = plainHttpFrom(homePage.url)
   }
@@ -90,5 +94,6 @@ async function fetchPage(
     maxBytes: PAGE_LIMITS.pageBytes,
     truncate: true,
   })
-  return { url: response.url, status: response.status, page: await parse(response) }
+  const { url: finalUrl, status, overHttp = false } = response
+  return { url: finalUrl, status, page: await parse(response), overHttp }
 }

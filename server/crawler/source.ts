@@ -27,7 +27,7 @@ export interface CrawlResult {
   failure: string | null
   /** Whether the failure is permanent. The visit is then stored as long as one that found no logo. */
   isFinal?: boolean
-  /** Whether the site was read over http, because its port 443 refuses connections. */
+  /** Whether a page on the way to the site was read over http, because its port 443 refuses connections. */
   overHttp?: boolean
 }
 

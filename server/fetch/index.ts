@@ -50,12 +50,14 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
   async function followRedirects(firstUrl: string, options: FetchOptions): Promise<FetchResponse> {
     let url = parseAllowedUrl(firstUrl, config.ports)
     const visitedUrls = new Set<string>()
+    let overHttp = false
     for (;;) {
       if (visitedUrls.has(url.href))
         throw new FetchFailed('redirects', `${url.href} was already visited`)
       visitedUrls.add(url.href)
       const hop = await readHop(url, options)
-      if (!('location' in hop.response)) return hop.response
+      overHttp ||= hop.url.protocol === 'http:'
+      if (!('location' in hop.response)) return { ...hop.response, overHttp }
       if (visitedUrls.size > limits.maxRedirects)
         throw new FetchFailed('redirects', `from ${firstUrl}`)
       url = parseAllowedUrl(hop.response.location, config.ports, hop.url)

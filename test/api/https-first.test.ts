@@ -86,6 +86,32 @@ describe('an https page', () => {
 })
 
 describe('a site read over https before', () => {
+  /** Answers as somebody on the way to the site does, who refuses https and redirects http to a site with https. */
+  const attack = async (domain: Apex, answer: Handler) => {
+    setAddress(domain, WITHOUT_HTTPS)
+    net.web.serve(domain, answer)
+    return colorOf(await getLogo(domain, '?refresh=true'))
+  }
+
+  it('keeps its artwork when http redirects to another site with https', async () => {
+    const domain = net.serveOnNewDomain(company(GREEN))
+    const mallory = net.serveOnNewDomain(company(RED))
+    expect(await colorOf(await getLogo(domain))).toEqual(rgb(GREEN))
+    expect(await attack(domain, redirect(`https://${mallory}/`))).toEqual(rgb(GREEN))
+    const refresh = homePage(`<meta http-equiv="refresh" content="0;url=https://${mallory}/">`)
+    expect(await attack(domain, paths({ '/': refresh }))).toEqual(rgb(GREEN))
+    expect(net.countRequests(mallory, '/')).toBeGreaterThan(1)
+  })
+
+  it('keeps its facts when http says that it is parked', async () => {
+    const title = '<title>Acme</title><link rel="icon" href="/icon.svg">'
+    const domain = net.serveOnNewDomain(company(GREEN, { '/': homePage(title) }))
+    await getLogo(domain)
+    await attack(domain, paths({ '/': homePage('<title>This domain is for sale</title>') }))
+    const { visit } = await (await service.get(`/api/logo/${domain}/why`, key)).json()
+    expect(visit.facts.title?.value).toBe('Acme')
+  })
+
   it('keeps its artwork and facts when only http answers', async () => {
     const domain = net.serveOnNewDomain(company(GREEN))
     expect(await colorOf(await getLogo(domain))).toEqual(rgb(GREEN))

@@ -21,6 +21,8 @@ export interface CompanyPages {
   pages: SitePage[]
   /** One sentence on why there are no pages; null when there are. */
   failure: string | null
+  /** Whether the home page, or one that led to it, was read over http. */
+  overHttp?: boolean
 }
 
 /**
@@ -57,6 +59,7 @@ export function createCompanyPagesFetcher(fetch: SafeFetch, read: ReadPage): Fet
     return {
       pages: [homePage, ...pages.filter(({ url }) => url !== fetchedHome.url)],
       failure: null,
+      overHttp: fetchedHome.overHttp,
     }
   }
 }

@@ -21,11 +21,13 @@ export function site(fetch: SafeFetch, parse: ReadPage = readPage): CrawlSource 
     async crawl(domain, onCandidate, signal, caller) {
       const homePage = await fetchHomePage(fetch, (page) => parse(page, caller), domain, signal)
       if ('failure' in homePage) return { facts: NO_FACTS, failure: homePage.failure }
+      const { overHttp } = homePage
       const { facts } = homePage.page
       const linkedFetch = fetchFrom(fetch, homePage.url)
       // A parked page shows the logo of a domain seller, a hosting company or a web server.
       const parkedReason = parkedPageReason(homePage, domain)
-      if (parkedReason !== null) return { facts: NO_FACTS, failure: parkedReason, isFinal: true }
+      if (parkedReason !== null)
+        return { facts: NO_FACTS, failure: parkedReason, isFinal: true, overHttp }
       // An API host has no home page, but its 404 page carries the logo. Other error pages do not.
       const isCompanyPage = homePage.status < 400 || homePage.status === 404
       const declared = isCompanyPage ? await declaredCandidates(homePage, linkedFetch, signal) : []
@@ -39,7 +41,7 @@ export function site(fetch: SafeFetch, parse: ReadPage = readPage): CrawlSource 
       return {
         facts,
         failure: isCompanyPage ? null : `The site answered ${homePage.status}.`,
-        overHttp: homePage.url.startsWith('http:'),
+        overHttp,
       }
     },
   }
