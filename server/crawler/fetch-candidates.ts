@@ -8,7 +8,8 @@ const ACCEPT = 'image/svg+xml, image/png, image/webp, image/*;q=0.8, */*;q=0.1'
 const MAX_CANDIDATE_BYTES = 1536 * 1024
 /** Bytes of all candidates of one visit, because many visits run at once in one process. */
 const MAX_VISIT_BYTES = 12 * 1024 * 1024
-const MAX_CONCURRENT_FETCHES = 8
+/** All 16 visits together then fetch 48 images at once, as many as the fetcher allows: no caller's images delay another's. */
+const MAX_CONCURRENT_FETCHES = 3
 
 /** Passes each candidate to `onCandidate`, with its bytes or a rejection for an error of the site. */
 export async function fetchCandidates(

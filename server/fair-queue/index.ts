@@ -1,4 +1,5 @@
 // Runs tasks in a limited number of slots, which the callers share in turn.
+import { Unavailable } from '../../schema/problems.ts'
 import { FairLines } from './lines.ts'
 
 export { FairLines } from './lines.ts'
@@ -16,6 +17,8 @@ const free = async () => true
 export const BACKGROUND: WorkCaller = { subject: 'background', chargeVisit: free }
 /** The commands and worker processes of the operator. They have no limit per caller, because they limit themselves. */
 export const OPERATOR: WorkCaller = { subject: 'operator', chargeVisit: free }
+
+const DROPPED_RETRY_AFTER_SECONDS = 10
 
 export interface FairQueueLimits {
   /** Tasks that run at once. */
@@ -52,16 +55,27 @@ export class FairQueue {
     return this.#waiting.size
   }
 
-  /** @returns whether the caller may add a task. */
+  /** @returns whether the caller may add a task. In a full queue, it takes the place of a task of the longest line. */
   hasRoom(caller: string): boolean {
     const { maxQueued, maxQueuedPerCaller } = this.#limits
-    const queued = this.#awaited.lengthOf(caller) + this.#background.lengthOf(caller)
+    const queued = this.#queuedBy(caller)
     const isOperator = caller === OPERATOR.subject
-    return this.size < maxQueued && (isOperator || queued < maxQueuedPerCaller)
+    if (!isOperator && queued >= maxQueuedPerCaller) return false
+    return this.size < maxQueued || this.#lastOfLongestLine(queued + 1) !== null
+  }
+
+  #queuedBy(caller: string): number {
+    return this.#awaited.lengthOf(caller) + this.#background.lengthOf(caller)
+  }
+
+  /** @returns the last task of the longest line with more than `length` tasks; null when no line is longer. */
+  #lastOfLongestLine(length: number): Task | null {
+    return this.#background.lastOfLongest(length) ?? this.#awaited.lastOfLongest(length)
   }
 
   /**
-   * Runs the task when it is the turn of one of its callers. It does not check `hasRoom`.
+   * Runs the task when it is the turn of one of its callers. It does not check `hasRoom`; in a full queue, the last
+   * task of the longest line ends with `Unavailable`, so that a few callers cannot fill the queue for all others.
    * @param id names the task while it waits, for `join` and `setAwaited`.
    * @param callers the callers that wait for the task.
    * @param isAwaited whether a request waits for it.
@@ -74,6 +88,12 @@ export class FairQueue {
     isAwaited: boolean,
     work: (caller: string) => Promise<Result>,
   ): Promise<Result> {
+    const waiting = [...callers]
+    if (this.size >= this.#limits.maxQueued) {
+      this.#drop(
+        this.#lastOfLongestLine(Math.min(...waiting.map((one) => this.#queuedBy(one))) + 1),
+      )
+    }
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const task: Task = {
       id,
@@ -81,7 +101,7 @@ export class FairQueue {
       cancel: reject,
     }
     const lines = isAwaited ? this.#awaited : this.#background
-    for (const caller of callers) lines.add(caller, task)
+    for (const caller of waiting) lines.add(caller, task)
     this.#waiting.set(id, task)
     this.#startWaiting()
     return promise
@@ -114,6 +134,14 @@ export class FairQueue {
       task.cancel(reason)
     }
     this.#waiting.clear()
+  }
+
+  #drop(task: Task | null): void {
+    if (task === null) return
+    this.#awaited.remove(task)
+    this.#background.remove(task)
+    this.#waiting.delete(task.id)
+    task.cancel(new Unavailable('waiting', DROPPED_RETRY_AFTER_SECONDS))
   }
 
   #startWaiting(): void {

@@ -55,6 +55,15 @@ export class FairLines<Item> {
     return this.#lines.get(caller)?.size ?? 0
   }
 
+  /** @returns the last item of the longest line with more than `length` items; null when no line is longer. */
+  lastOfLongest(length: number): Item | null {
+    let longest: Set<Item> | null = null
+    for (const line of this.#lines.values()) {
+      if (line.size > Math.max(length, longest?.size ?? 0)) longest = line
+    }
+    return [...(longest ?? [])].at(-1) ?? null
+  }
+
   /** The waiting items, each once. */
   items(): Item[] {
     return [...this.#callersOf.keys()]
