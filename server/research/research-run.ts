@@ -50,7 +50,8 @@ export async function runResearch(
   const pages = await fetchPagesWithin(options, domain)
   const { extracted, evidence, industries } = await extractFromEvidence(domain, sources, pages)
   const isReachable = pages.pages.length > 0 || options.fetchPages === null
-  if (!isReachable && stored) return saveAndReturn(stored, FRESH_MS.unreachable)
+  if (stored && (!isReachable || (pages.overHttp && isFromHttps(stored))))
+    return saveAndReturn(stored, FRESH_MS.unreachable)
   const freshMs = isReachable ? FRESH_MS.complete : FRESH_MS.unreachable
   if (!llm || evidence.length === 0) return saveAndReturn(extracted, freshMs)
   // Stored first, for requests that do not wait for the language model.
@@ -71,6 +72,10 @@ export async function runResearch(
     return intelligence
   }
 }
+
+/** Anyone on the way to the site can answer http, so it does not replace what https gave. */
+const isFromHttps = ({ evidence }: Intelligence): boolean =>
+  evidence.some(({ url }) => url?.startsWith('https:'))
 
 /** Extracts intelligence without the language model, and returns the evidence and industries that it needs. */
 export async function extractFromEvidence(

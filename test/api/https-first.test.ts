@@ -103,6 +103,30 @@ describe('a site read over https before', () => {
     expect(net.countRequests(mallory, '/')).toBeGreaterThan(1)
   })
 
+  it('keeps its intelligence when only http answers', async () => {
+    const describedAs = (text: string) =>
+      homePage(`<title>Acme</title><meta name="description" content="${text}">`)
+    const domain = net.serveOnNewDomain(
+      paths({ '/': describedAs('Acme makes steel pumps for water works and ships.') }),
+    )
+    const { intelligence } = service.stores.records
+    const research = async () =>
+      (await (await service.get(`/api/intelligence/${domain}`, key)).json()).description
+    const before = await research()
+    expect(before).toContain('steel pumps')
+    setAddress(domain, WITHOUT_HTTPS)
+    net.web.serve(domain, paths({ '/': describedAs('Mallory sells stolen goods to everybody.') }))
+    const [stored] = await intelligence.find([domain])
+    await intelligence.put({ ...stored!, freshUntil: new Date(0) })
+    const requests = net.countRequests(domain, '/')
+    await research()
+    await expect
+      .poll(async () => (await intelligence.find([domain]))[0]!.freshUntil > new Date())
+      .toBe(true)
+    expect(net.countRequests(domain, '/')).toBeGreaterThan(requests)
+    expect(await research()).toBe(before)
+  })
+
   it('keeps its facts when http says that it is parked', async () => {
     const title = '<title>Acme</title><link rel="icon" href="/icon.svg">'
     const domain = net.serveOnNewDomain(company(GREEN, { '/': homePage(title) }))
