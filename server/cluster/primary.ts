@@ -23,6 +23,8 @@ interface WorkerState {
   worker: Worker
   /** Resolves true when the worker serves, false when it exits before. */
   ready: Promise<boolean>
+  /** It has loaded its code, and reads messages. */
+  hasLoaded: boolean
   isReady: boolean
   /** Time in milliseconds since 1970; 0 until the worker serves. */
   readySince: number
@@ -137,6 +139,7 @@ function forkWorker(state: PrimaryState): WorkerState {
   const workerState: WorkerState = {
     worker,
     ready,
+    hasLoaded: false,
     isReady: false,
     readySince: 0,
     isLeaving: false,
@@ -167,7 +170,10 @@ function forkWorker(state: PrimaryState): WorkerState {
 
 function receive(state: PrimaryState, sender: WorkerState, message: WorkerMessage): void {
   sender.missedHeartbeats = 0
-  if (message.type === 'waiting') send(sender.worker, { type: 'start', isFirst: !state.hasServed })
+  if (message.type === 'waiting') {
+    sender.hasLoaded = true
+    send(sender.worker, { type: 'start', isFirst: !state.hasServed })
+  }
   if (message.type === 'ready') {
     sender.isReady = true
     sender.readySince = Date.now()
@@ -231,7 +237,9 @@ async function stop(workerState: WorkerState, type: 'close' | 'retire'): Promise
   const timeout = setTimeout(() => {
     isKilled = worker.process.kill('SIGKILL')
   }, STOP_TIMEOUT_MS)
-  send(worker, { type })
+  // Loading the code takes seconds on a busy machine, and nothing is open before it.
+  if (workerState.hasLoaded) send(worker, { type })
+  else worker.process.kill('SIGKILL')
   await exited
   clearTimeout(timeout)
   return isKilled

@@ -20,7 +20,8 @@ const STOPS = Number(process.env.STOPS ?? 200)
 const STOPS_WHEN_SHORT = 20
 /** Every process must be gone after this time. */
 const STOP_LIMIT_MS = 15_000
-const START_LIMIT_MS = 60_000
+/** A first start with MongoDB takes a minute on a busy machine. */
+const START_LIMIT_MS = 180_000
 /** Longest time between the start of the load and the stop. */
 const MAX_DELAY_MS = 1500
 const CALLERS = 8
