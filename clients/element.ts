@@ -24,7 +24,7 @@ export class CompanyLogoElement extends Base {
     ...LOGO_ATTRIBUTES,
   ]
 
-  // The elements are reused, so attributes set together cause only one image load.
+  // One <img> is reused, and browsers begin to load it only in a microtask: several attribute changes in a row cause one load.
   readonly #picture = document.createElement('picture')
   readonly #source = document.createElement('source')
   readonly #img = document.createElement('img')

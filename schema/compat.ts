@@ -84,22 +84,24 @@ export const LogodevParameters = z.object({
   fallback: z.enum(['monogram', '404']).catch('monogram'),
 })
 
-export const FaviconsParameters = z.object({
+export const GoogleFaviconsParameters = z.object({
   domain: website('domain', 'stripe.com'),
   domain_url: website('domain_url'),
   sz: edge(16),
 })
 
-export const FaviconV2Parameters = z.object({
+export const GoogleFaviconV2Parameters = z.object({
   url: website('url', 'https://stripe.com'),
   size: edge(16),
 })
 
-export const SuggestParameters = z.object({
+export const ClearbitSuggestParameters = z.object({
   query: optionalText('The start of a company name.', 'stripe'),
 })
 
-export const FindParameters = z.object({ name: optionalText('The name of a company.', 'Apple') })
+export const ClearbitFindParameters = z.object({
+  name: optionalText('The name of a company.', 'Apple'),
+})
 
 export const LogodevSearchParameters = z.object({
   q: optionalText('The name of a company, or the start of it.'),

@@ -59,7 +59,7 @@ export type CacheScope = (typeof CACHE_SCOPES)[number]
 export interface ClearOutcome {
   domain: Apex
   cleared: boolean
-  /** The parts that contained data, which was deleted. */
+  /** The parts that were dropped or marked as stale; parts without data are left out. */
   scope: CacheScope[]
 }
 
@@ -67,7 +67,7 @@ export interface LogoExplanation {
   domain: Apex
   /** True when an operator blocked the domain. */
   blocked: boolean
-  /** The stored artwork, from which requests choose the logo. */
+  /** The stored artwork: each request is shown one of these logos. */
   shown: Pick<Artwork, 'kind' | 'background' | 'source' | 'mediaType' | 'width' | 'height'>[]
   /** The last crawl of the website; null when it was never crawled. */
   visit: (Pick<Visit, 'outcome' | 'at' | 'freshUntil'> & VisitReport) | null

@@ -208,7 +208,7 @@ export interface Config {
     /** The contact in the User-Agent, for site owners. */
     contact: string
   }
-  /** DISCOVERY_BUDGET_MS: how long a request waits for a visit. */
+  /** DISCOVERY_BUDGET_MS: how long a request waits for the crawl of an unknown website. */
   discoveryBudgetMs: number
   /** The language model for research (AI_*); null uses the extracted facts only. */
   llm: {
@@ -241,6 +241,7 @@ export interface Config {
   metricsHost: string
   logLevel: string
   environment: string
+  /** FIRST_KEY: `auto` creates a secret key at the first start on a loopback address. */
   firstKey: 'auto' | 'off'
   /** Hosts that answer like another service; one without a port matches every port. */
   compatHosts: Map<string, CompatService>

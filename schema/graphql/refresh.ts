@@ -22,7 +22,7 @@ const RefreshedLogo = builder.objectRef<RefreshOutcome>('RefreshedLogo').impleme
 const CacheScope = enumOf<Scope>('CacheScope', 'A part of the cached data.', {
   memory: 'Responses in the memory of this process.',
   shared: 'The cache that all processes share.',
-  renditions: 'Rendered images.',
+  renditions: 'Rendered images, in memory or in the shared cache.',
   artwork: 'Crawled artwork.',
   intelligence: 'Company intelligence.',
 })
@@ -38,7 +38,7 @@ const ClearedLogoCache = builder.objectRef<ClearOutcome>('ClearedLogoCache').imp
     cleared: t.exposeBoolean('cleared', { description: 'True when the cache is clear.' }),
     scope: t.field({
       type: [CacheScope],
-      description: 'The parts that were deleted.',
+      description: 'The parts that were dropped or marked as stale.',
       resolve: ({ scope }) => scope,
     }),
   }),

@@ -2,10 +2,10 @@
 import type { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import {
-  FaviconsParameters,
-  FaviconV2Parameters,
-  FindParameters,
-  SuggestParameters,
+  ClearbitFindParameters,
+  ClearbitSuggestParameters,
+  GoogleFaviconsParameters,
+  GoogleFaviconV2Parameters,
 } from '../compat.ts'
 import { DomainPath } from '../inputs.ts'
 import type { ProblemCode } from '../problems.ts'
@@ -81,7 +81,7 @@ export const faviconPaths: ZodOpenApiPathsObject = {
     get: iconOperation(
       's2Favicons',
       'Get an icon (Google s2/favicons)',
-      { query: FaviconsParameters },
+      { query: GoogleFaviconsParameters },
       GOOGLE_NO_ICON,
     ),
   },
@@ -89,7 +89,7 @@ export const faviconPaths: ZodOpenApiPathsObject = {
     get: iconOperation(
       'faviconV2',
       'Get an icon (Google faviconV2); client, type and fallback_opts are ignored',
-      { query: FaviconV2Parameters },
+      { query: GoogleFaviconV2Parameters },
       GOOGLE_NO_ICON,
     ),
   },
@@ -141,7 +141,7 @@ export const suggestionPaths: ZodOpenApiPathsObject = {
     get: companySearchOperation(
       'clearbitSuggest',
       'Suggest companies by the start of their name (Clearbit)',
-      SuggestParameters,
+      ClearbitSuggestParameters,
       ['Up to five companies, best match first.', FoundCompanies, [FOUND_COMPANY]],
     ),
   },
@@ -149,7 +149,7 @@ export const suggestionPaths: ZodOpenApiPathsObject = {
     get: companySearchOperation(
       'clearbitFind',
       'Find the domain of a company by name (Clearbit)',
-      FindParameters,
+      ClearbitFindParameters,
       ['The company.', FoundCompany, FOUND_COMPANY],
       'invalid_request',
       'no_match',

@@ -124,7 +124,7 @@ export const searchPaths = (servers: Servers): ZodOpenApiPathsObject => ({
   },
 })
 
-/** The lookup paths under a prefix. @param host prefix of their operationIds; empty on the API host. */
+/** The lookup paths under a prefix. @param host starts their operationIds; empty on the API host. */
 export const lookupPaths = (
   prefix: string,
   host: string,

@@ -179,7 +179,7 @@ const LIST_START_FORMS = new Set(formsFor('l', 'start'))
 const ROLE_WORDS = new Set('holding holdings hldg hldgs group grp'.split(' '))
 
 /** @returns the words of a name in a list of shares without the forms at its end; at least one word remains. */
-export function withoutListedEnd(words: readonly string[]): string[] {
+export function withoutTrailingLegalForms(words: readonly string[]): string[] {
   let rest = [...words]
   for (let next = withoutLastForm(rest); next.length < rest.length; next = withoutLastForm(rest))
     rest = next
@@ -198,7 +198,7 @@ function withoutLastForm(words: string[]): string[] {
 }
 
 /** @returns the words of a name in a list of shares without a form before it: AB SKF, PJSC Tatneft. */
-export function withoutListedStart(words: string[]): string[] {
+export function withoutLeadingLegalForms(words: string[]): string[] {
   return words.length > 1 && LIST_START_FORMS.has(words[0] as string) ? words.slice(1) : words
 }
 

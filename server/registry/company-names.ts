@@ -1,7 +1,11 @@
 // Cleans company names from lists of shares, and compares names with each other and with domains.
 import type { Company } from '../../schema/company.ts'
 import { foldText } from '../names/folding.ts'
-import { splitLegalForms, withoutListedEnd, withoutListedStart } from '../names/legal-forms.ts'
+import {
+  splitLegalForms,
+  withoutLeadingLegalForms,
+  withoutTrailingLegalForms,
+} from '../names/legal-forms.ts'
 
 // The part of a name that describes the share, not the company.
 const SHARE_DESCRIPTION =
@@ -62,7 +66,7 @@ export function shortName(name: string): string {
       token.split(/[,/]/).map((part) => [normalizeWord(part), tokenIndex] as const),
     )
     .filter(([word]) => word !== '')
-  const wordCount = withoutListedEnd(words.map(([word]) => word)).length
+  const wordCount = withoutTrailingLegalForms(words.map(([word]) => word)).length
   const lastToken = words[wordCount - 1]?.[1] ?? 0
   const short = tokens
     .slice(0, lastToken + 1)
@@ -78,7 +82,7 @@ export function significantWords(name: string): string[] {
     .split(/[\s\-_/,()]+/)
     .map(normalizeWord)
     .filter(Boolean)
-  return withoutListedStart(withoutListedEnd(words))
+  return withoutLeadingLegalForms(withoutTrailingLegalForms(words))
 }
 
 /** Whether two names belong to one company or one group of companies: BASF SE and BASF India Limited. */
@@ -152,7 +156,7 @@ export const CLOSE_LABEL_MATCH = 3
 
 /**
  * Scores how well a name matches a domain's label, from 4 (equal) to 0 (nothing in common). The score is -1 when
- * the label occurs only inside a word, as `stem` in Verastem: the source then searched for letters.
+ * the label occurs only inside a word, as `stem` in Verastem: a data source that assigns websites by a substring search then chose the wrong one.
  */
 export function labelMatchScore(name: string, label: string): number {
   const target = normalizeWord(label)

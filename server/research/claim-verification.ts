@@ -24,13 +24,14 @@ import { splitSentences } from './quote.ts'
 import { isUnspaced, wordsOf } from './words.ts'
 
 const STATEMENT_NAMES = Object.keys(STATEMENTS) as StatementName[]
-const REST_NAMES = Object.values(STATEMENTS) as [string, ...string[]]
+/** The names in REST responses, which the model uses too. */
+const STATEMENT_API_NAMES = Object.values(STATEMENTS) as [string, ...string[]]
 
 const Claims = z.object({
   claims: z
     .array(
       z.object({
-        statement: z.enum(REST_NAMES),
+        statement: z.enum(STATEMENT_API_NAMES),
         value: z.string().max(2_000),
         evidence: z.string().max(100),
         quote: z.string().max(2_000),

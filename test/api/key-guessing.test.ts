@@ -120,7 +120,7 @@ describe('where an invalid key counts as no key', () => {
 })
 
 describe('the quota of a publishable key', () => {
-  it('is not charged for a page that is not on its list', async () => {
+  it('is not charged for a page that is not on its list: the address is', async () => {
     const key = await service.key({ kind: 'publishable', origins: ['a.com'] })
     const get = async (address: string, origin: string) => {
       const headers = { 'x-api-key': key, 'x-forwarded-for': address, origin }
@@ -130,8 +130,10 @@ describe('the quota of a publishable key', () => {
     }
     const [visitor, stranger] = [nextAddress(), nextAddress()]
     expect(await get(visitor, 'https://a.com')).toEqual([200, 999_999])
+    // The quota of the stranger's address, which the refused page charges.
     expect(await get(stranger, 'https://b.com')).toEqual([403, 999_999])
     expect(await get(stranger, 'https://b.com')).toEqual([403, 999_998])
+    // The quota of the key again, from which only one request is missing.
     expect(await get(visitor, 'https://a.com')).toEqual([200, 999_998])
   })
 })

@@ -14,7 +14,7 @@ import { printFact, printHeading, printRow, type Ratio } from './table.ts'
 const DOMAIN = 'stripe.com'
 const LOGO = `/api/${DOMAIN}`
 const CONNECTIONS = 64
-/** Many short rounds, so that the median is robust against other load on the machine. */
+/** Several short rounds, so that the median is robust against other load on the machine. */
 const ROUNDS = 5
 
 export interface BenchOptions {
@@ -31,7 +31,7 @@ interface Contender {
 
 export async function warm({ folder, load, seconds }: BenchOptions): Promise<void> {
   const service = await launchService(folder, 'warm')
-  const stack = await launchService(folder, 'stack', { usesResponseCache: false })
+  const uncached = await launchService(folder, 'uncached', { usesResponseCache: false })
   const recorded = await record(service)
   const baselines = await launchBaselines(folder, recorded)
   const { etag } = recorded
@@ -42,7 +42,7 @@ export async function warm({ folder, load, seconds }: BenchOptions): Promise<voi
       url: service.url + LOGO,
       headers: { 'x-api-key': service.key, 'if-none-match': etag },
     },
-    stack: { url: stack.url + LOGO, headers: { 'x-api-key': stack.key } },
+    uncached: { url: uncached.url + LOGO, headers: { 'x-api-key': uncached.key } },
     node: { url: baselines.node + LOGO, headers: { 'x-api-key': service.key } },
     node304: {
       url: baselines.node + LOGO,
@@ -60,7 +60,7 @@ export async function warm({ folder, load, seconds }: BenchOptions): Promise<voi
   const measured = await measureRounds(contenders, (contender) =>
     load({ ...contender, seconds, connections: CONNECTIONS }),
   )
-  await Promise.all([service.child, stack.child, ...baselines.children].map(stopChild))
+  await Promise.all([service.child, uncached.child, ...baselines.children].map(stopChild))
   print(measured, recorded)
 }
 
@@ -150,7 +150,7 @@ function print(
     )
   row('hit, key in x-api-key', 'hit', [
     { value: throughputRatio('hit', 'node'), reference: 'node:http', atLeast: 0.75 },
-    { value: throughputRatio('hit', 'stack'), reference: 'without response cache', atLeast: 2 },
+    { value: throughputRatio('hit', 'uncached'), reference: 'without response cache', atLeast: 2 },
   ])
   row('hit, key in ?token=', 'token', [
     { value: throughputRatio('token', 'node'), reference: 'node:http', atLeast: 0.75 },
@@ -159,8 +159,8 @@ function print(
     { value: throughputRatio('notModified', 'hit'), reference: 'the hit', atLeast: 1 },
     { value: throughputRatio('notModified', 'node304'), reference: 'node:http 304' },
   ])
-  row('hit, without response cache', 'stack', [
-    { value: throughputRatio('stack', 'express'), reference: 'bare Express 5' },
+  row('hit, without response cache', 'uncached', [
+    { value: throughputRatio('uncached', 'express'), reference: 'bare Express 5' },
   ])
   row('  bare node:http', 'node')
   row('  bare node:http, 304', 'node304')

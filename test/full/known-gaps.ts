@@ -32,4 +32,4 @@ export const ISINS_WITHOUT_WEBSITE = [
 ].map((domain) => `isin of ${domain}`)
 
 /** Keys not found because the shared copy of FinanceDatabase lacks the NYSE and Nasdaq files. */
-export const KEYS_OF_MISSING_FILES = { isins: 298, tickers: 506 }
+export const KEYS_OF_UNSHARED_FILES = { isins: 298, tickers: 506 }

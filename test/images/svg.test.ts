@@ -15,7 +15,7 @@ const sanitize = (text: string | Uint8Array) =>
 const utf16 = (text: string) =>
   Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
 const nested = (depth: number, name = 'g') => `<${name}>`.repeat(depth) + `</${name}>`.repeat(depth)
-/** Groups that each use the group before `width` times: the last one draws the shape `width ** depth` times. */
+/** A chain of groups, each of which uses its predecessor `width` times: the last one draws the shape `width ** depth` times. */
 const nestedUses = (depth: number, width: number) => {
   const group = (n: number) => `<g id="f${n}">${`<use href="#f${n - 1}"/>`.repeat(width)}</g>`
   return (

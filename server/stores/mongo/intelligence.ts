@@ -1,4 +1,5 @@
-// Stores company research in MongoDB: one document per domain, and one per month, and per caller and day, for the LLM tokens spent.
+// Stores company research, one document per domain, and the LLM tokens spent: one document per month, and one per caller
+// and day.
 import { parseStoredResearch } from '../../../schema/intelligence.ts'
 import type { IntelligenceRecords } from '../records.ts'
 import { callerDayKey, daysBefore } from '../token-keys.ts'
@@ -31,6 +32,7 @@ export function createIntelligenceRecords(link: MongoLink): IntelligenceRecords 
     },
     spend: addTokens,
     async spendOfCaller(day, caller, tokens) {
+      // Counts of earlier days are not read again.
       const [first, end] = daysBefore(day)
       await link.run((models) => models.tokens.deleteMany({ _id: { $gte: first, $lt: end } }))
       return addTokens(callerDayKey(day, caller), tokens)

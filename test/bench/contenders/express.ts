@@ -1,8 +1,8 @@
 // A minimal Express 5 server: the same bytes and headers, without keys, quotas or logs.
 import express from 'express'
-import { prepareContender } from './recorded-answers.ts'
+import { readContenderInput } from './recorded-answers.ts'
 
-const { rawHeaders, bytes, port } = prepareContender()
+const { rawHeaders, bytes, port } = readContenderInput()
 const headersByName: Record<string, string> = {}
 for (let i = 0; i < rawHeaders.length; i += 2)
   headersByName[rawHeaders[i] as string] = rawHeaders[i + 1] as string

@@ -1,8 +1,8 @@
 // A minimal node:http server that sends the recorded bytes and headers.
 import { createServer } from 'node:http'
-import { prepareContender } from './recorded-answers.ts'
+import { readContenderInput } from './recorded-answers.ts'
 
-const { etag, rawHeaders, notModifiedHeaders, bytes, port } = prepareContender()
+const { etag, rawHeaders, notModifiedHeaders, bytes, port } = readContenderInput()
 
 createServer((request, response) => {
   if (request.headers['if-none-match'] === etag) {

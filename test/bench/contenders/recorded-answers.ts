@@ -1,4 +1,4 @@
-// Prepares a minimal server of the benchmark, which sends recorded responses of the service byte for byte.
+// Reads what a minimal server of the benchmark needs: recorded responses of the service, which it sends byte for byte.
 import { readFileSync } from 'node:fs'
 
 export interface RecordedAnswers {
@@ -12,7 +12,7 @@ export interface RecordedAnswers {
 }
 
 /** Reads the file and the port of the command line; the process exits when its parent is gone. */
-export function prepareContender() {
+export function readContenderInput() {
   const [file = '', port] = process.argv.slice(2)
   const { body, ...recorded }: RecordedAnswers = JSON.parse(readFileSync(file, 'utf8'))
   process.on('disconnect', () => process.exit())

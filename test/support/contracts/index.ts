@@ -413,7 +413,7 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       expect(await records.visits.report(apex('x.com'))).toEqual(reportOf())
     })
 
-    it('publishes a visit with other artwork than the last one, and every clearing', async () => {
+    it('publishes a visit that changes the stored artwork, and every clearing, but not a first visit', async () => {
       const received: Change[] = []
       records.changes.subscribe((change) => received.push(change))
       await records.visits.put(visitOf('x.com'), reportOf())
@@ -421,6 +421,7 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       await records.visits.put(visitOf('y.com', { outcome: 'failed', artworks: [] }), reportOf())
       await records.visits.put(visitOf('x.com', { artworks: [] }), reportOf())
       await records.visits.expire(apex('none.com'))
+      // The last visit of x.com removed its artwork. None.com was never visited, and its clearing is published too.
       const changedDomains = ['x.com', 'none.com']
       await expect
         .poll(() => received, { timeout: 1000, interval: 20 })

@@ -8,9 +8,9 @@ export interface Drawing {
 }
 
 /** The main color of a mark and its letters, and the accent color. */
-export type Tint = readonly [main: string, accent: string]
-export const WHITE: Tint = ['#ffffff', '#ffffff']
-export const BLACK: Tint = ['#000000', '#000000']
+export type ColorPair = readonly [main: string, accent: string]
+export const WHITE: ColorPair = ['#ffffff', '#ffffff']
+export const BLACK: ColorPair = ['#000000', '#000000']
 
 export interface LetterStyle {
   /** Width of a stroke; capitals are 10 high. */
@@ -160,27 +160,27 @@ export const documentOf = (drawing: Drawing, attributes = '') =>
 
 export interface Brand {
   name: string
-  tint: Tint
-  mark(tint?: Tint): Drawing
-  letters(tint?: Tint): Drawing
+  tint: ColorPair
+  mark(tint?: ColorPair): Drawing
+  letters(tint?: ColorPair): Drawing
   /** The mark with the name beside it. */
-  lockup(tint?: Tint): Drawing
+  lockup(tint?: ColorPair): Drawing
   /** The mark with the name under it, in a square. */
-  stacked(tint?: Tint): Drawing
+  stacked(tint?: ColorPair): Drawing
 }
 
 export function brand(
   name: string,
-  tint: Tint,
+  tint: ColorPair,
   draw: (main: string, accent: string) => string,
   style: LetterStyle = {},
 ): Brand {
-  const mark = ([main, accent]: Tint = tint) => ({
+  const mark = ([main, accent]: ColorPair = tint) => ({
     width: 64,
     height: 64,
     inside: draw(main, accent),
   })
-  const word = ([main]: Tint = tint) => letters(name, main, style)
+  const word = ([main]: ColorPair = tint) => letters(name, main, style)
   return {
     name,
     tint,

@@ -25,14 +25,14 @@ import {
   voltanea,
   zephyrine,
 } from './brands.ts'
-import { BLACK, bar, documentOf, element, plate, type Tint, WHITE } from './drawings.ts'
+import { BLACK, bar, type ColorPair, documentOf, element, plate, WHITE } from './drawings.ts'
 import { empty } from './generic.ts'
 import { footer, MENU, NAV, SEARCH, SOCIALS } from './parts.ts'
 import { avif, cmyk, file, gif, ico, jpeg, photo, png, pngOf, svg, webp } from './renditions.ts'
 import { jsonLd, page, type Site } from './site.ts'
 
 const title = (name: string) => `<title>${name}</title>`
-const CURRENT_COLOR: Tint = ['currentColor', 'currentColor']
+const CURRENT_COLOR: ColorPair = ['currentColor', 'currentColor']
 const favicon = '<link rel="icon" href="/favicon.ico">'
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 

@@ -5,7 +5,7 @@ import { createRouter, get } from '../../methods.ts'
 import { replyPlaceholder } from '../../reply.ts'
 import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, parseApex, replyCompatLogo } from './answer.ts'
-import { BITWARDEN_GLOBE } from './placeholder-images.ts'
+import { BITWARDEN_PLACEHOLDER } from './placeholder-images.ts'
 
 /** In pixels; the Bitwarden apps show the icon at 24 to 32 CSS pixels. */
 const ICON_SIZE = 64
@@ -19,7 +19,7 @@ export function bitwardenRoutes(paths: string[], cacheResponse: CacheResponse): 
     }
     const domain = parseApex(host)
     // Vaults also contain hosts of home networks, which have no public logo.
-    if (domain === null) return replyPlaceholder(request, response, BITWARDEN_GLOBE, null)
+    if (domain === null) return replyPlaceholder(request, response, BITWARDEN_PLACEHOLDER, null)
     // Without a logo the answer is a monogram: it tells sites apart in a vault, and its status is 200 like the globe's.
     const reply = { request, response, cacheResponse, parameters: [] }
     await replyCompatLogo(reply, domain, { ...DEFAULT_QUERY, size: ICON_SIZE })

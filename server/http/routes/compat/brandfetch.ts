@@ -15,7 +15,7 @@ import {
   replyLogoOrPlaceholder,
 } from './answer.ts'
 import type { FindByIdentifier, IdentifierKind } from './lookups.ts'
-import { BRANDFETCH_MARK, BRANDFETCH_TRANSPARENT } from './placeholder-images.ts'
+import { BRANDFETCH_PLACEHOLDER, BRANDFETCH_TRANSPARENT } from './placeholder-images.ts'
 
 type Pairs = z.output<typeof BrandfetchPairs>
 
@@ -45,7 +45,7 @@ export function brandfetchRoutes(
     }
     // Brandfetch documents an image here too, but its guide relies on `onerror`, which needs a real 404.
     if (fallback === '404') throw noMatchProblem(name)
-    replyPlaceholder(request, response, BRANDFETCH_MARK, null)
+    replyPlaceholder(request, response, BRANDFETCH_PLACEHOLDER, null)
   })
 }
 

@@ -3,7 +3,7 @@ import type { Router } from 'express'
 import { createRouter, get } from '../../methods.ts'
 import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, parseApex, replyLogoOrPlaceholder } from './answer.ts'
-import { DUCKDUCKGO_ARROW } from './placeholder-images.ts'
+import { DUCKDUCKGO_PLACEHOLDER } from './placeholder-images.ts'
 
 /** In pixels: sharp at 32 CSS pixels on dense displays. Clients treat an image of 48 pixels as the placeholder. */
 const ICON_SIZE = 64
@@ -16,7 +16,7 @@ export function duckduckgoRoutes(cacheResponse: CacheResponse): Router {
       const domain = parseApex(request.params.domain as string)
       const reply = { request, response, cacheResponse, parameters: [] }
       const query = { ...DEFAULT_QUERY, size: ICON_SIZE }
-      await replyLogoOrPlaceholder(reply, domain, query, DUCKDUCKGO_ARROW)
+      await replyLogoOrPlaceholder(reply, domain, query, DUCKDUCKGO_PLACEHOLDER)
     },
   )
 }

@@ -1,28 +1,28 @@
 // www.google.com/s2/favicons and t1.gstatic.com/faviconV2: a PNG, or a small globe with status 404.
 import type { Router } from 'express'
 import {
-  FaviconsParameters,
-  FaviconV2Parameters,
+  GoogleFaviconsParameters,
+  GoogleFaviconV2Parameters,
   parseLeniently,
 } from '../../../../schema/compat.ts'
 import { createRouter, get } from '../../methods.ts'
 import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, parseApex, replyLogoOrPlaceholder } from './answer.ts'
-import { GOOGLE_GLOBE } from './placeholder-images.ts'
+import { GOOGLE_PLACEHOLDER } from './placeholder-images.ts'
 
 export function googleRoutes(cacheResponse: CacheResponse): Router {
   const router = createRouter()
   // Google redirects this path to faviconV2; here it answers directly, for clients that follow no redirects.
   get(router, '/s2/favicons', async (request, response) => {
-    const { domain, domain_url, sz } = parseLeniently(FaviconsParameters, request.query)
+    const { domain, domain_url, sz } = parseLeniently(GoogleFaviconsParameters, request.query)
     const reply = { request, response, cacheResponse, parameters: [] }
     const apex = parseApex(domain ?? domain_url ?? '')
-    await replyLogoOrPlaceholder(reply, apex, { ...DEFAULT_QUERY, size: sz }, GOOGLE_GLOBE)
+    await replyLogoOrPlaceholder(reply, apex, { ...DEFAULT_QUERY, size: sz }, GOOGLE_PLACEHOLDER)
   })
   return get(router, '/faviconV2', async (request, response) => {
-    const { url, size } = parseLeniently(FaviconV2Parameters, request.query)
+    const { url, size } = parseLeniently(GoogleFaviconV2Parameters, request.query)
     const reply = { request, response, cacheResponse, parameters: [] }
     const apex = parseApex(url ?? '')
-    await replyLogoOrPlaceholder(reply, apex, { ...DEFAULT_QUERY, size }, GOOGLE_GLOBE)
+    await replyLogoOrPlaceholder(reply, apex, { ...DEFAULT_QUERY, size }, GOOGLE_PLACEHOLDER)
   })
 }

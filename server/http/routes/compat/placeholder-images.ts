@@ -1,4 +1,5 @@
-// The images that other services send for "no logo"; their clients recognize them by size or status.
+// Replacements for the images that other services send for "no logo". Clients recognize those by size or status, so each
+// has the size and the status of the original.
 
 export interface PlaceholderImage {
   status: 200 | 404
@@ -18,11 +19,11 @@ const TRANSPARENT_PIXEL = decode(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVQI12NgYGBgAAAABQABXvMqOgAAAABJRU5ErkJggg==',
 )
 
-/** Google's globe: always 16 pixels, with status 404. Clients check the size or the status. */
-export const GOOGLE_GLOBE: PlaceholderImage = { status: 404, png: GREY_PLACEHOLDER_16 }
-/** DuckDuckGo's arrow: 48 pixels, with status 404. Clients check the size or the status. */
-export const DUCKDUCKGO_ARROW: PlaceholderImage = { status: 404, png: GREY_PLACEHOLDER_48 }
-/** Bitwarden's globe has status 200: its apps show any image that they get. */
-export const BITWARDEN_GLOBE: PlaceholderImage = { status: 200, png: GREY_PLACEHOLDER_48 }
-export const BRANDFETCH_MARK: PlaceholderImage = { status: 200, png: GREY_PLACEHOLDER_48 }
+/** Instead of Google's globe, which always has 16 pixels and status 404. */
+export const GOOGLE_PLACEHOLDER: PlaceholderImage = { status: 404, png: GREY_PLACEHOLDER_16 }
+/** Instead of DuckDuckGo's arrow, which has 48 pixels and status 404. */
+export const DUCKDUCKGO_PLACEHOLDER: PlaceholderImage = { status: 404, png: GREY_PLACEHOLDER_48 }
+/** Instead of Bitwarden's globe. It has status 200, because Bitwarden's apps show any image that they get. */
+export const BITWARDEN_PLACEHOLDER: PlaceholderImage = { status: 200, png: GREY_PLACEHOLDER_48 }
+export const BRANDFETCH_PLACEHOLDER: PlaceholderImage = { status: 200, png: GREY_PLACEHOLDER_48 }
 export const BRANDFETCH_TRANSPARENT: PlaceholderImage = { status: 200, png: TRANSPARENT_PIXEL }

@@ -1,6 +1,10 @@
 // autocomplete.clearbit.com and company.clearbit.com: find domains by company name, as plain JSON.
 import type { Router } from 'express'
-import { FindParameters, parseLeniently, SuggestParameters } from '../../../../schema/compat.ts'
+import {
+  ClearbitFindParameters,
+  ClearbitSuggestParameters,
+  parseLeniently,
+} from '../../../../schema/compat.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import { createRouter, get } from '../../methods.ts'
 import { replyJson } from '../../reply.ts'
@@ -19,12 +23,12 @@ export function suggestRoutes({ search, findByIdentifier }: Lookups, imageUrl: s
   })
   const router = createRouter()
   get(router, '/v1/companies/suggest', async (request, response) => {
-    const { query = '' } = parseLeniently(SuggestParameters, request.query)
+    const { query = '' } = parseLeniently(ClearbitSuggestParameters, request.query)
     const companies = await search(response, query, MAX_SUGGESTIONS)
     replyJson(request, response, companies.slice(0, MAX_SUGGESTIONS).map(suggestionOf))
   })
   return get(router, '/v1/domains/find', async (request, response) => {
-    const { name } = parseLeniently(FindParameters, request.query)
+    const { name } = parseLeniently(ClearbitFindParameters, request.query)
     if (!name) throw new Problem('invalid_request', 'name must be the name of a company.')
     const domain = await findByIdentifier(response, 'name', name)
     if (domain === null) throw noMatchProblem(name)
