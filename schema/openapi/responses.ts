@@ -42,7 +42,7 @@ export const publicGet = (
   get: { operationId, summary, description, tags: [tag], security: [], responses },
 })
 
-export const textResponse = (type: string, description: string) => ({
+const textResponse = (type: string, description: string) => ({
   '200': { description, content: { [type]: { schema: z.string() } } },
 })
 

@@ -61,7 +61,7 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
       if (visitedUrls.size > limits.maxRedirects)
         throw new FetchFailed('redirects', `from ${firstUrl}`)
       url = parseAllowedUrl(hop.response.location, config.ports, hop.url)
-      // Whoever controls the network could then replace the page of a site that has https.
+      // Somebody who controls the network could then replace the page of a site that has https.
       if (hop.url.protocol === 'https:' && url.protocol === 'http:')
         throw new FetchFailed('downgrade', url.href)
     }

@@ -1,11 +1,10 @@
 // Bounds what clients cost by their connections alone: how many are open, how many requests each sends ahead of its
 // answers, and how long an answer may wait for a client that does not read.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from 'proxy-addr'
 import { subjectOfIp } from '../access/quota.ts'
 import type { Config } from '../config.ts'
-import type { RequestListener } from './listeners.ts'
 
 export interface ConnectionLimiter {
   /** Counts the connections of a server, refuses those over a limit, and cuts those whose client does not read. */

@@ -51,7 +51,7 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   commander: /^server\/(cli|commands\/\w+)\.ts$/,
   pino: /^server\/telemetry\/index\.ts$/,
   'prom-client': /^server\/telemetry\//,
-  'proxy-addr': /^server\/(config|http\/context)\.ts$/,
+  'proxy-addr': /^server\/(config|http\/(context|connections))\.ts$/,
   tldts: /^schema\/apex\.ts$/,
   'zod-openapi': /^schema\/openapi\//,
   'graphql-yoga': /^server\/http\/routes\/graphql\/(index|document-cache)\.ts$/,
@@ -61,7 +61,7 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   '@modelcontextprotocol/sdk/server/index.js': /^server\/http\/routes\/mcp\/message\.ts$/,
   '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js':
     /^server\/http\/routes\/mcp\/message\.ts$/,
-  '@modelcontextprotocol/sdk/types.js': /^server\/http\/routes\/mcp\/(malformed|message)\.ts$/,
+  '@modelcontextprotocol/sdk/types.js': /^server\/http\/routes\/mcp\/(validation|message)\.ts$/,
   '@pothos/core': /^schema\/graphql\/builder\.ts$/,
   '@pothos/plugin-directives': /^schema\/graphql\/builder\.ts$/,
   '@pothos/plugin-federation': /^schema\/graphql\/builder\.ts$/,

@@ -8,7 +8,7 @@ const MIN_PIXELS = 64 * 64
 const ANALYSIS_EDGE = 128
 const MIN_VISIBLE_ALPHA = 128
 // Measured with 13 photographs and 340 full-color logos, also as JPEG of quality 60: photographs have
-// 55 to 270 colors by the measure of MIN_COLORS; logos have up to 150, but in flat areas. It does not recognize a grey
+// 55 to 270 colors, counted as MIN_COLORS says; logos have up to 150, but in flat areas. It does not recognize a grey
 // photograph, or one that is mostly sky.
 /** Number of colors, at 16 levels per channel, that make up 90 % of the visible pixels. */
 const MIN_COLORS = 45
