@@ -44,7 +44,5 @@ export default defineConfig({
     // The MongoDB-compatible test server scans whole collections where MongoDB reads an index.
     testTimeout: suite === 'servers' ? 240_000 : 60_000,
     hookTimeout: 60_000,
-    // A shared machine in continuous integration stalls for seconds, so a failed test runs once more there.
-    retry: process.env.CI ? 1 : 0,
   },
 })

@@ -42,10 +42,6 @@ export const publicGet = (
   get: { operationId, summary, description, tags: [tag], security: [], responses },
 })
 
-const textResponse = (type: string, description: string) => ({
-  '200': { description, content: { [type]: { schema: z.string() } } },
-})
-
 export const EtagHeader = z.object({
   ETag: z.string().meta({ description: 'Validator of the file.' }),
 })
