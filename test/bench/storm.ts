@@ -20,7 +20,10 @@ import {
 import { findMissingRequirement, spawnInNamespace } from '../support/internet/namespace.ts'
 import { drip, hang, hangInBody, ok } from '../support/network/behaviours.ts'
 import { hangingVisits } from './attacks/hanging-visits.ts'
+import { idleSockets } from './attacks/idle-sockets.ts'
 import { type Attack, measureAttack } from './attacks/lane.ts'
+import { pipelining } from './attacks/pipelining.ts'
+import { slowReaders } from './attacks/slow-readers.ts'
 import { killAll, stopChild } from './children.ts'
 import { figuresOf, runTimed } from './figures.ts'
 import { sendRequest } from './http-client.ts'
@@ -49,6 +52,9 @@ const PARTS: Record<string, Part> = {
 /** Attacks from one address, by part name. */
 const ATTACKS: Record<string, Attack> = {
   'hanging-visits': hangingVisits,
+  pipelining,
+  'slow readers': slowReaders,
+  'idle sockets': idleSockets,
 }
 
 async function storm(only: string | undefined): Promise<void> {

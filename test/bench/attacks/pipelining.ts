@@ -1,0 +1,31 @@
+// Sends many requests ahead of their answers on one connection, and reads the answers.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openConnections, requestLine } from './connections.ts'
+import type { Attack } from './lane.ts'
+
+const CONNECTIONS = 4
+const REQUESTS = 1500
+const BURSTS = 5
+const PAUSE_MS = 3000
+
+export const pipelining: Attack = {
+  title: `${CONNECTIONS} connections with ${REQUESTS} pipelined requests every 3 s, read at once`,
+  async run(service) {
+    const sockets = await openConnections(service, CONNECTIONS)
+    let bytes = 0
+    for (const socket of sockets)
+      socket.on('data', (chunk: Buffer) => {
+        bytes += chunk.byteLength
+      })
+    for (let burst = 0; burst < BURSTS; burst++) {
+      for (const socket of sockets) socket.write(requestLine('/api/openapi.json').repeat(REQUESTS))
+      await sleep(PAUSE_MS)
+    }
+    const cut = sockets.filter(({ destroyed }) => destroyed).length
+    for (const socket of sockets) socket.destroy()
+    return {
+      'read by the attacker': `${Math.round(bytes / 1e6)} MB`,
+      'connections cut': String(cut),
+    }
+  },
+}
