@@ -28,11 +28,21 @@ export function childrenOf(parent: number): number[] {
   }
 }
 
+/** Processor time in milliseconds of all threads of a process, in steps of 10 ms. */
+export const cpuMs = (pid: number): number => {
+  const [userTicks, systemTicks] = statOf(pid).slice(11, 13).map(Number)
+  return ((userTicks ?? 0) + (systemTicks ?? 0)) * 10
+}
+
 function parentOf(pid: number): number {
   try {
-    // The process name may contain spaces; it ends at the last parenthesis.
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1])
+    return Number(statOf(pid)[1])
   } catch {
     return 0
   }
+}
+
+/** The values of /proc/…/stat after the process name, which may contain spaces and ends at the last parenthesis. */
+function statOf(pid: number): string[] {
+  return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
 }

@@ -19,9 +19,11 @@ import {
 } from '../support/internet/internet.ts'
 import { findMissingRequirement, spawnInNamespace } from '../support/internet/namespace.ts'
 import { drip, hang, hangInBody, ok } from '../support/network/behaviours.ts'
+import { documents } from './attacks/documents.ts'
 import { hangingVisits } from './attacks/hanging-visits.ts'
 import { idleSockets } from './attacks/idle-sockets.ts'
 import { type Attack, measureAttack } from './attacks/lane.ts'
+import { negativeLimit } from './attacks/negative-limit.ts'
 import { pipelining } from './attacks/pipelining.ts'
 import { slowReaders } from './attacks/slow-readers.ts'
 import { killAll, stopChild } from './children.ts'
@@ -55,6 +57,8 @@ const ATTACKS: Record<string, Attack> = {
   pipelining,
   'slow readers': slowReaders,
   'idle sockets': idleSockets,
+  'negative limit': negativeLimit,
+  documents,
 }
 
 async function storm(only: string | undefined): Promise<void> {

@@ -1,0 +1,91 @@
+// One address sends documents that are new each time: invalid ones, slow ones to validate, and the costliest that run.
+import { getIntrospectionQuery } from 'graphql'
+import { sendRequest } from '../http-client.ts'
+import { cpuMs } from '../process-stats.ts'
+import type { Service } from '../service.ts'
+import { ATTACKER_ADDRESS, type Attack } from './lane.ts'
+import { watchLiveness } from './liveness.ts'
+
+const DURATION_MS = 25_000
+/** The targets of the issue that introduced the limits. */
+const MAX_CPU_MS = 250
+const MAX_BYTES = 4_000_000
+
+const repeat = (count: number, textAt: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => textAt(i)).join(' ')
+const LONG = 'a'.repeat(95)
+const companies = (fields: string) =>
+  `query ($domains: [String!]!) { companies(domains: $domains) { ${fields} } }`
+const fragments = (count: number, fields: string) =>
+  `${repeat(count, (i) => `fragment F${i} on Company { ${fields} }`)} { company(domain: "stripe.com") { ${repeat(count, (i) => `...F${i}`)} } }`
+
+/** Just below the limits of cost, tokens and aliases. Measured as the costliest of about a hundred shapes. */
+const DOCUMENTS: Record<string, string> = {
+  'invalid, 40 KB': `{ ${repeat(4900, (i) => `f${i}`)} }`,
+  'invalid arguments': `{ company(domain: "a.com") { ${repeat(900, (i) => `a${i}: logo(sice: 1) { urk }`)} } }`,
+  'nested inline fragments': `{ ${repeat(300, () => '... { company(domain: "stripe.com") { brand { usage { html } } fresh { name } } }')} }`,
+  'same fields in fragments': fragments(
+    100,
+    'name domain description ticker exchange industry socials { network url } brand { usage { html css curl } } logo { url source }',
+  ),
+  'all fields': companies(
+    'domain name ticker exchange description socials { network url } industry companySize technologies indexedAt palette light: logo(size: 64) { url source quality width height format fallback etag pending downgraded } dark: logo(size: 64, theme: DARK) { url } colors { primary secondary palette confidence tier } brand { assets { logo dark wordmark variants { size png webp svg } } usage { html markdown react css curl } }',
+  ),
+  'long aliases': companies(repeat(97, (i) => `${LONG}${i}: description`)),
+  'type names': companies(repeat(325, (i) => `${LONG}${i}: __typename`)),
+  'image URLs': companies(
+    `logo(size: 1000, format: SVG, retina: true) { ${repeat(47, (i) => `${LONG}${i}: url`)} }`,
+  ),
+  'invalid logos': companies(repeat(23, (i) => `a${i}: logo(size: 1) { etag }`)),
+  'many logos': companies(repeat(23, (i) => `a${i}: logo(size: ${200 + i}) { etag }`)),
+  searches: `{ ${repeat(39, (i) => `a${i}: search(query: "the bank company group ${i}", limit: 1) { domain }`)} }`,
+  names: `{ ${repeat(58, (i) => `a${i}: companyByName(name: "the international bank company group ${i}") { domain }`)} }`,
+  'descriptions of types': `{ __schema { types { ${repeat(325, (i) => `${LONG}${i}: description`)} } } }`,
+  'schema as text': `{ ${repeat(192, (i) => `a${i}: _service { sdl }`)} }`,
+  introspection: getIntrospectionQuery(),
+}
+const DOMAINS = Array.from({ length: 100 }, (_, i) => `documents-${i}.com`)
+
+export const documents: Attack = {
+  title: 'Invalid documents and the costliest that are allowed, from one address',
+  // Visits to websites are another attack.
+  env: { SOURCES: 'uploaded,bundled' },
+  async run(service: Service) {
+    const stop = watchLiveness(service)
+    const headers = { 'content-type': 'application/json', 'x-api-key': service.key }
+    const pid = service.child.pid as number
+    const cpu: Record<string, number[]> = {}
+    let [sent, longest] = [0, 0]
+    for (const end = performance.now() + DURATION_MS; performance.now() < end; ) {
+      for (const [name, query] of Object.entries(DOCUMENTS)) {
+        // The comment makes the document new to the cache.
+        const body = JSON.stringify({
+          query: `${query} # ${sent++}`,
+          variables: query.includes('$domains') ? { domains: DOMAINS } : {},
+        })
+        const before = cpuMs(pid)
+        const { bytes } = await sendRequest(
+          `${service.url}/graphql`,
+          headers,
+          body,
+          ATTACKER_ADDRESS,
+        )
+        longest = Math.max(longest, bytes.byteLength)
+        const each = cpu[name] ?? []
+        each.push(cpuMs(pid) - before)
+        cpu[name] = each
+      }
+    }
+    const costliest = Object.entries(cpu)
+      .map(([name, each]) => ({ name, median: each.sort((a, b) => a - b)[each.length >> 1] ?? 0 }))
+      .sort((a, b) => b.median - a.median)
+      .slice(0, 4)
+    return {
+      'operations sent': String(sent),
+      [`processor time, median (target: at most ${MAX_CPU_MS} ms, with other callers' requests)`]:
+        costliest.map(({ name, median }) => `${name} ${median} ms`).join(', '),
+      'longest answer': `${longest} of ${MAX_BYTES} bytes`,
+      'slowest /livez': await stop(),
+    }
+  },
+}

