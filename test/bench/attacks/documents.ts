@@ -23,9 +23,9 @@ const fragments = (count: number, fields: string) =>
 const DOCUMENTS: Record<string, string> = {
   'invalid, 40 KB': `{ ${repeat(4900, (i) => `f${i}`)} }`,
   'invalid arguments': `{ company(domain: "a.com") { ${repeat(900, (i) => `a${i}: logo(sice: 1) { urk }`)} } }`,
-  'nested inline fragments': `{ ${repeat(300, () => '... { company(domain: "stripe.com") { brand { usage { html } } fresh { name } } }')} }`,
+  'nested inline fragments': `{ ${repeat(150, () => '... { company(domain: "stripe.com") { brand { usage { html } } fresh { name } } }')} }`,
   'same fields in fragments': fragments(
-    100,
+    50,
     'name domain description ticker exchange industry socials { network url } brand { usage { html css curl } } logo { url source }',
   ),
   'all fields': companies(

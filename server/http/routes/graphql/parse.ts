@@ -19,7 +19,9 @@ const LIMITS = {
   /** In characters. Each company of a list repeats the alias. */
   aliasLength: 100,
   directives: 500,
-  fragments: 100,
+  // Validation compares the fields of each pair of fragments.
+  fragments: 50,
+  inlineFragments: 150,
   operations: 20,
   // Further fields with the same name in one selection set. Validation compares each pair, which is its slowest step.
   repeats: 50,
@@ -66,6 +68,7 @@ function checkLimits(document: DocumentNode): void {
     },
     [Kind.DIRECTIVE]: () => add('directives'),
     [Kind.FRAGMENT_DEFINITION]: { enter: () => add('fragments') },
+    [Kind.INLINE_FRAGMENT]: { enter: () => add('inlineFragments') },
     [Kind.OPERATION_DEFINITION]: { enter: () => add('operations') },
   })
 }
@@ -81,5 +84,6 @@ function messageOf(property: LimitedProperty): string {
   const limit = LIMITS[property]
   if (property === 'depth') return `The document is nested deeper than ${limit} levels.`
   if (property === 'aliasLength') return `An alias must have at most ${limit} characters.`
-  return `The document has more than ${limit} ${property}.`
+  const name = property === 'inlineFragments' ? 'inline fragments' : property
+  return `The document has more than ${limit} ${name}.`
 }
