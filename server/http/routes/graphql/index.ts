@@ -18,6 +18,7 @@ import { contextOf, quotaResultOf, replyText } from '../../reply.ts'
 import { costOf, MAX_COST } from './cost.ts'
 import { cacheDocuments } from './document-cache.ts'
 import { errorFormatter, PERSISTED_QUERY_NOT_FOUND } from './errors.ts'
+import { createPacer } from './pacing.ts'
 import { isPageRequest, replyPage } from './page.ts'
 
 export const GRAPHQL_PATH = '/graphql'
@@ -40,9 +41,12 @@ export function graphqlPage(limitPage: PageLimit): RequestHandler {
 
 export function graphqlRoutes(parts: GraphqlParts): Router {
   const yoga = createServer(parts)
+  const paced = createPacer()
   return getOrPost(createRouter(), GRAPHQL_PATH, async (request, response) => {
     const { url, init } = await toFetchRequest(request, response)
-    const result = await yoga.fetch(url, init, contextOfOperation(response, parts))
+    const result = await paced(async () =>
+      yoga.fetch(url, init, contextOfOperation(response, parts)),
+    )
     const { status, headers } = result
     const allow = headers.get('allow')
     if (allow && status === 405) response.setHeader('Allow', allow)
