@@ -142,7 +142,7 @@ describe('a hostile document', () => {
 
   it('of a megabyte is rejected', async () => {
     const { status, errors } = await postGraphql(service, { query: `# ${'x'.repeat(1_000_000)}` })
-    expect([status, errors]).toEqual([400, []])
+    expect([status, errors]).toEqual([413, []])
   })
 
   it.each([
