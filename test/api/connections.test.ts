@@ -79,7 +79,7 @@ describe('pipelined requests of one connection', () => {
 
 describe('a client that does not read', () => {
   it('is cut when its answer makes no progress, and one that reads slowly is not', async () => {
-    const service = await launch({ connections: { stallCheckMs: 300 } })
+    const service = await launch({ connections: { stallCheckMs: 2000 } })
     const stalled = await open(service)
     const slow = await open(service)
     await expect
@@ -93,7 +93,7 @@ describe('a client that does not read', () => {
     // A reader takes a little of the answer between two checks.
     const reader = setInterval(() => {
       received += (slow.read() as Buffer | null)?.byteLength ?? 0
-    }, 50)
+    }, 20)
     slow.write(request)
     const ended = once(stalled, 'close')
     stalled.write(request)

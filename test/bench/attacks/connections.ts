@@ -7,7 +7,7 @@ import { ATTACKER_ADDRESS } from './lane.ts'
 export const requestLine = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
 /** @returns a connection; null when the service refuses it. */
-export async function openConnection({ url }: Service): Promise<Socket | null> {
+async function openConnection({ url }: Service): Promise<Socket | null> {
   const { port, hostname: host } = new URL(url)
   const socket = connect({ port: Number(port), host, localAddress: ATTACKER_ADDRESS })
   socket.on('error', () => {})
