@@ -274,11 +274,14 @@ export const RefreshableLogoRequest = z.object({
 export const BatchRequest = z
   .object({
     domains: z
-      .array(z.string('a list of hostnames'), 'a list of hostnames')
-      .min(1, 'a list of at least one hostname')
+      .array(z.unknown(), 'a list of hostnames')
+      // An array of strings would make an error for each invalid item, and 250 KB of them block the process for seconds.
+      .refine((items) => items.every((item) => typeof item === 'string'), 'a list of hostnames')
+      .pipe(z.array(z.string()).min(1, 'a list of at least one hostname'))
       .meta({
         description: 'Public hostnames in any spelling. The plan limits their number.',
         example: ['stripe.com', 'github.com'],
+        override: { type: 'array', items: { type: 'string' }, minItems: 1 },
       }),
   })
   .meta({ id: 'BatchRequest' })

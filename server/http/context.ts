@@ -40,7 +40,8 @@ export function clientIpReader(trust: TrustProxy): (request: IncomingMessage) =>
   if (trust === false) return (request) => request.socket.remoteAddress ?? ''
   const isTrusted =
     typeof trust === 'object' ? proxyAddr.compile(trust) : (_: string, hops: number) => hops < trust
-  return (request) => proxyAddr(request, isTrusted)
+  // A connection that was reset before it was accepted has no address, although its request can be read.
+  return (request) => proxyAddr(request, isTrusted) ?? ''
 }
 
 /** The caller of a request without a valid key: each IP address has its own quota. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { BatchDescriptions, BatchLogos, ProblemDetails } from '../../schema/shapes.ts'
 import { companyOf } from '../support/companies.ts'
+import { cpuTimeMs } from '../support/cpu-time.ts'
 import { type Service, startService } from '../support/service.ts'
 import { countReads } from '../support/store-reads.ts'
 
@@ -92,6 +93,18 @@ describe.each(SHAPES)('%s', (path, shape) => {
     const domains = JSON.stringify({ domains: ['stripe.com'] })
     const response = await post(path, domains, { 'content-type': 'text/plain' })
     expect(response.status).toBe(415)
+  })
+
+  it('rejects thousands of invalid items quickly', async () => {
+    const before = cpuTimeMs()
+    const response = await post(path, { domains: Array(120_000).fill(1) })
+    const problem = ProblemDetails.parse(await response.json())
+    expect([response.status, problem.parameter, problem.allowed]).toEqual([
+      400,
+      'domains',
+      'a list of hostnames',
+    ])
+    expect(cpuTimeMs() - before).toBeLessThan(500)
   })
 
   it.each([

@@ -21,7 +21,7 @@ import {
   compatHostRoutes,
   compatRoutes,
 } from '../../server/http/routes/compat/index.ts'
-import type { Lookups } from '../../server/http/routes/compat/lookups.ts'
+import { LOOKUPS, type Lookups } from '../../server/http/routes/compat/lookups.ts'
 import { redactKeys } from '../../server/telemetry/index.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { createCertificates } from '../support/network/certificates.ts'
@@ -553,6 +553,17 @@ describe('a compatible lookup by name or symbol', () => {
   const brandfetch = serve(compatHostRoutes('brandfetch', parts))
   afterAll(() => {
     for (const { server } of [api, clearbit, logodev, brandfetch]) server.close()
+  })
+
+  it('does not search for a text of more than 200 characters', async () => {
+    const refuse = () => {
+      throw new Error('The text was searched for.')
+    }
+    const context = { resolvers: { search: refuse, lookup: refuse } }
+    const response = { locals: { context } } as unknown as express.Response
+    const text = 'é'.repeat(201)
+    expect(await LOOKUPS.search(response, text, 5)).toEqual([])
+    expect(await LOOKUPS.findByIdentifier(response, 'name', text)).toBeNull()
   })
 
   it('suggest returns an array of at most five names, domains and logos', async () => {

@@ -36,6 +36,14 @@ const HOSTILE: [name: string, query: string][] = [
   ['two thousand aliases', companyQuery(repeat(2000, (i) => `a${i}: name`))],
   ['one field five thousand times', companyQuery('name '.repeat(5000))],
   ['one field with subfields three hundred times', `{ ${'plans { id name } '.repeat(300)} }`],
+  [
+    'one field in five hundred inline fragments',
+    `{ ${'... { company(domain: "a.com") { domain } } '.repeat(500)} }`,
+  ],
+  [
+    'nested inline fragments five hundred times',
+    companyQuery('... { fresh { ... { fresh { ... { fresh { domain } } } } } } '.repeat(500)),
+  ],
   ['nested selections', `${'{ a '.repeat(4000)}${'}'.repeat(4000)}`],
   ['nested lists', `{ companies(domains: ${'['.repeat(4000)}${']'.repeat(4000)}) { name } }`],
   ['nested objects', `{ x(y: ${'{a:'.repeat(3000)}1${'}'.repeat(3000)}) }`],
@@ -208,6 +216,19 @@ describe('a hostile document', () => {
     const blockedMs = await longestBlock(async () => {
       const { errors } = await postGraphql(service, { query, variables: { domains } }, keyHeaders)
       expect(errors).toHaveLength(1)
+    })
+    expect(blockedMs).toBeLessThan(1000)
+  })
+
+  it.each([
+    ['[String!]!', 'companies(domains: $list) { name }', 1],
+    ['[_Any!]!', '_entities(representations: $list) { __typename }', null],
+  ])('with thousands of invalid items of %s is rejected quickly', async (type, field, item) => {
+    const variables = { list: Array(40_000).fill(item) }
+    const blockedMs = await longestBlock(async () => {
+      const query = `query ($list: ${type}) { ${field} }`
+      const { errors } = await postGraphql(service, { query, variables })
+      expect(errors?.length).toBeGreaterThan(0)
     })
     expect(blockedMs).toBeLessThan(1000)
   })

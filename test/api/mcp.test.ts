@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { artworkOf, svgOf } from '../support/artwork.ts'
+import { cpuTimeMs } from '../support/cpu-time.ts'
 import { seedCompanies } from '../support/registry.ts'
 import {
   avoidMinuteBoundary,
@@ -314,6 +315,17 @@ describe('the MCP endpoint', () => {
   it('rejects a batch of messages, which would cost only one request', async () => {
     const response = await post(`[${LIST_TOOLS},${LIST_TOOLS}]`)
     expect([response.status, (await response.json()).parameter]).toEqual([400, 'body'])
+  })
+
+  it('rejects a message of thousands of values before it is validated', async () => {
+    const clientInfo = { name: 'a', version: '1', icons: Array(120_000).fill(1) }
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }
+    const before = cpuTimeMs()
+    const response = await post(
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }),
+    )
+    expect([response.status, (await response.json()).parameter]).toEqual([400, 'body'])
+    expect(cpuTimeMs() - before).toBeLessThan(500)
   })
 
   it.each([

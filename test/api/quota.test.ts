@@ -1,10 +1,12 @@
 // Quotas: rate limit headers, the minute and day windows, and the subjects that are counted.
+import type { IncomingMessage } from 'node:http'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import type { Plan } from '../../schema/shapes.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { createQuota, type Quota, subjectOfIp } from '../../server/access/quota.ts'
 import { sharedQuota } from '../../server/access/redis-quota.ts'
+import { clientIpReader } from '../../server/http/context.ts'
 import type { SharedStores } from '../../server/stores/redis/index.ts'
 import { describeWithRedis, openShared, randomPrefix } from '../support/redis.ts'
 import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
@@ -448,6 +450,15 @@ describe('the IP address as the subject of requests without a key', () => {
   it.each(['garbage', 'other garbage'])('%s is the unknown subject', (text) => {
     expect(subjectOfIp(text)).toBe('ip:unknown')
   })
+
+  it.each([1, ['loopback']])(
+    'a connection that was reset before it was accepted is the unknown subject (TRUST_PROXY=%s)',
+    (trust) => {
+      const request = { headers: {}, socket: { remoteAddress: undefined } }
+      const ip = clientIpReader(trust)(request as unknown as IncomingMessage)
+      expect(subjectOfIp(ip)).toBe('ip:unknown')
+    },
+  )
 
   const plans = plansWithLimits({ anonymous: [2, 1000] })
   const statusesOf = async (service: Service, ...addresses: string[]) => {

@@ -52,9 +52,10 @@ function checkLimits(document: DocumentNode): void {
   const nested = { enter: () => add('depth'), leave: () => add('depth', -1) }
   visit(document, {
     [Kind.SELECTION_SET]: {
-      enter(set) {
+      enter(set, _key, parent) {
         add('depth')
-        add('repeats', countRepeats(set))
+        // The fields of an inline fragment count in the set that contains it, because validation compares them there.
+        if (!isInlineFragment(parent)) add('repeats', countRepeats(set))
       },
       leave: nested.leave,
     },
@@ -73,9 +74,21 @@ function checkLimits(document: DocumentNode): void {
   })
 }
 
-function countRepeats({ selections }: SelectionSetNode): number {
-  const fields = selections.filter((selection) => selection.kind === Kind.FIELD)
-  return fields.length - new Set(fields.map(({ alias, name }) => (alias ?? name).value)).size
+function isInlineFragment(parent: unknown): boolean {
+  return (parent as { kind?: unknown } | undefined)?.kind === Kind.INLINE_FRAGMENT
+}
+
+function countRepeats(set: SelectionSetNode): number {
+  const names = responseNames(set)
+  return names.length - new Set(names).size
+}
+
+/** Lists the names of the fields in the response, with those of inline fragments. */
+function responseNames({ selections }: SelectionSetNode): string[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [(selection.alias ?? selection.name).value]
+    return selection.kind === Kind.INLINE_FRAGMENT ? responseNames(selection.selectionSet) : []
+  })
 }
 
 const limitExceeded = (property: LimitedProperty) => new GraphQLError(messageOf(property))

@@ -54,11 +54,30 @@ function checkOrigin({ headers }: Request, baseUrl: string): void {
  * @throws Problem invalid_request.
  */
 function requireMessage(body: unknown): Record<string, unknown> {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return { ...body }
-  const allowed = `one JSON-RPC message: ${BODY_ALLOWED}`
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  if (isObject && !hasMoreValues(body, MAX_VALUES)) return { ...body }
+  const limit = isObject ? ` of at most ${MAX_VALUES} values` : ''
+  const allowed = `one JSON-RPC message${limit}: ${BODY_ALLOWED}`
   throw new Problem('invalid_request', `The body must be ${allowed}.`, {
     parameter: 'body',
     value: '',
     allowed,
   })
+}
+
+/** Validation makes an error for each invalid value, and 250 KB of them block the process for seconds. */
+const MAX_VALUES = 1000
+
+/** @returns whether the value contains more values than `max`. Not recursive: JSON may be nested deeply. */
+function hasMoreValues(value: object, max: number): boolean {
+  const unread: object[] = [value]
+  let count = 0
+  for (let object = unread.pop(); object; object = unread.pop()) {
+    for (const item of Object.values(object)) {
+      count += 1
+      if (count > max) return true
+      if (typeof item === 'object' && item !== null) unread.push(item)
+    }
+  }
+  return false
 }
