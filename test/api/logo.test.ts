@@ -91,9 +91,9 @@ describe('the five logo URL styles', () => {
     },
   )
 
-  it('accept a trailing slash', async () => {
+  it('answer 404 with a trailing slash', async () => {
     for (const prefix of LOGO_PREFIXES)
-      expect((await getWithKey(`${prefix}stripe.com/`)).status).toBe(200)
+      expect((await getWithKey(`${prefix}stripe.com/`)).status).toBe(404)
   })
 })
 

@@ -18,7 +18,7 @@ export function fetchOf(site: Site): SafeFetch {
       let url = first
       for (let hop = 0; hop < 6; hop++) {
         const file = serve(site, url)
-        if (file === null) throw new FetchFailed('connection', url)
+        if (file === null) throw new FetchFailed('refused_connection', new URL(url).host)
         const location = file.headers?.location
         if (location) {
           url = new URL(location, url).href
