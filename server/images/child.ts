@@ -1,16 +1,19 @@
 // Starts and supervises one child process that renders images, with CPU time and memory limits per job.
-import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import { type Channel, openChannel } from './channel.ts'
 import type { IngestedArtwork, IngestOptions } from './ingest.ts'
+import { MalformedMessage, type Message } from './messages.ts'
 import { cpuTimeMs, residentBytes } from './process-stats.ts'
 import type { Recipe, Rendered } from './render-types.ts'
 import { detectSandbox, onlyChildOf } from './sandbox.ts'
-import { verifyIngested, verifyRendered } from './verify.ts'
+import { MAX_INGESTED_BYTES, maxRenderedBytes, verifyIngested, verifyRendered } from './verify.ts'
 
 /** The artwork could not be decoded, or its child process died; the caller shows the fallback. */
 export class ArtworkFailed extends Error {}
@@ -18,13 +21,12 @@ export class ArtworkFailed extends Error {}
 /** The artwork could not be decoded, and the child process can take the next job. */
 export class ArtworkRefused extends ArtworkFailed {}
 
-/** A message to the child process. */
-export type Job =
-  | { kind: 'render'; artwork: SafeImage; recipe: Recipe }
-  | { kind: 'ingest'; bytes: Uint8Array; options: IngestOptions }
+/** What to do with the bytes of a file: the JSON of a message to the child process. */
+export type JobDescription =
+  | { kind: 'render'; artwork: Omit<SafeImage, 'bytes'>; recipe: Recipe }
+  | { kind: 'ingest'; options: IngestOptions }
 
-/** The child's reply; `error` is a sentence for the person who uploaded the artwork. */
-export type JobResult = { result: Rendered | IngestedArtwork } | { error: string }
+export type Job = JobDescription & { bytes: Uint8Array }
 
 export interface JobLimits {
   /** Maximum CPU time of one job in milliseconds. */
@@ -45,6 +47,9 @@ export interface Child {
   kill(): void
 }
 
+/** The program that a child normally runs. */
+export const RENDER_PROGRAM = new URL('./worker.ts', import.meta.url)
+
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** A child may read its own code only: no database, no environment, and no write access. */
 const READ_PERMISSIONS = ['server', 'schema', 'node_modules', 'package.json']
@@ -64,10 +69,21 @@ const HAS_CPU_TIME = cpuTimeMs(process.pid) !== null
 
 const TIME_LIMIT_EXCEEDED = 'The artwork took too long.'
 
-/** @param onExit called once, however the child ends. */
-export function startChild(warmUpRenders: number, onExit: (child: Child) => void): Child {
-  const worker = forkWorker(warmUpRenders)
-  const ready = whenReady(worker)
+/**
+ * @param program the file that the child runs.
+ * @param onExit called once, however the child ends.
+ */
+export function startChild(
+  program: URL,
+  warmUpRenders: number,
+  onExit: (child: Child) => void,
+): Child {
+  const worker = spawnWorker(program, warmUpRenders)
+  const channel = openPipes(worker, () => {
+    state = 'dying'
+    child.kill()
+  })
+  const ready = whenReady(worker, channel)
   let state: 'idle' | 'busy' | 'dying' = 'idle'
   let currentJob: Promise<unknown> = Promise.resolve()
   const child: Child = {
@@ -76,7 +92,7 @@ export function startChild(warmUpRenders: number, onExit: (child: Child) => void
     run(job, limits) {
       state = 'busy'
       const outcome = ready
-        .then(() => runJob(worker, job, limits))
+        .then(() => runJob(worker, channel, job, limits))
         .catch((cause) => {
           // The child was killed, died or never started, so it takes no further job.
           if (!(cause instanceof ArtworkRefused)) state = 'dying'
@@ -103,13 +119,13 @@ export function startChild(warmUpRenders: number, onExit: (child: Child) => void
     onExit(child)
   }
   worker.once('exit', onProcessExit)
-  // A process that could not be forked emits no exit event, and would stay in the pool.
+  // A process that could not be started emits no exit event, and would stay in the pool.
   worker.on('error', () => void (worker.pid === undefined && onProcessExit()))
   return child
 }
 
 /** How a child is started: isolated as far as the machine allows, and within Node's permission model. */
-export function childOptions(): ForkOptions & { execPath: string; execArgv: string[] } {
+export function childCommand() {
   const nodeOptions = [
     // Also refuses the network, other processes, threads and writing, because nothing of it is allowed.
     '--permission',
@@ -117,38 +133,38 @@ export function childOptions(): ForkOptions & { execPath: string; execArgv: stri
     '--allow-addons',
     '--max-old-space-size=256',
   ]
-  const [execPath = process.execPath, ...execArgv] = [
+  const [command = process.execPath, ...args] = [
     ...detectSandbox().command,
     process.execPath,
     ...nodeOptions,
   ]
   return {
-    execPath,
-    execArgv,
-    // Sends buffers as bytes instead of JSON.
-    serialization: 'advanced',
+    command,
+    args,
     // The child decodes untrusted bytes, so it gets no secrets.
     env: { MALLOC_ARENA_MAX: '2' },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // Ctrl-C in a terminal signals the process group; the parent still needs its children then.
-    detached: true,
   }
 }
 
-function forkWorker(warmUpRenders: number): ChildProcess {
-  const worker = fork(
-    new URL('./worker.ts', import.meta.url),
-    [String(warmUpRenders)],
-    childOptions(),
-  )
+function spawnWorker(program: URL, warmUpRenders: number): ChildProcess {
+  const { command, args, env } = childCommand()
+  const worker = spawn(command, [...args, fileURLToPath(program), String(warmUpRenders)], {
+    env,
+    stdio: ['pipe', 'pipe', 'ignore'],
+    // Ctrl-C in a terminal signals the process group; the parent still needs its children then.
+    detached: true,
+  })
   // Rendering has low priority, so that cached responses stay fast while every core renders.
   lowerPriority(worker.pid)
-  // Again for the renderer in its namespaces, which may have been started before the first line above.
-  worker.once('message', () => lowerPriority(rendererPid(worker)))
   return worker
 }
 
-/** The process that renders: in namespaces, the forked process only waits for it, and has no other child. */
+function openPipes({ stdin, stdout }: ChildProcess, endChild: () => void): Channel {
+  // Without a free file descriptor, Node makes neither pipes nor a process, which the error event reports.
+  return openChannel(stdin ?? new PassThrough(), stdout ?? new PassThrough(), endChild)
+}
+
+/** The process that renders: in namespaces, the started process only waits for it, and has no other child. */
 function rendererPid({ pid }: ChildProcess): number | undefined {
   if (pid === undefined || detectSandbox().state === 'permissions') return pid
   return onlyChildOf(pid) ?? undefined
@@ -156,6 +172,8 @@ function rendererPid({ pid }: ChildProcess): number | undefined {
 
 /** Ends the renderer; the process that waits for it removes it and ends too. */
 function sendSigkill(worker: ChildProcess): void {
+  // Its id may already be another's.
+  if (hasExited(worker)) return
   const pid = rendererPid(worker)
   try {
     if (pid !== undefined && pid !== worker.pid) process.kill(pid, 'SIGKILL')
@@ -173,12 +191,21 @@ function lowerPriority(pid: number | undefined): void {
   }
 }
 
-function whenReady(worker: ChildProcess): Promise<void> {
+function whenReady(worker: ChildProcess, channel: Channel): Promise<void> {
   const ready = new Promise<void>((resolve, reject) => {
-    const onFailure = () => reject(new Unavailable('rendering', 5))
     const timeout = setTimeout(() => sendSigkill(worker), START_TIMEOUT_MS)
-    worker.once('message', resolve).once('exit', onFailure).once('error', onFailure)
-    worker.once('message', () => clearTimeout(timeout)).once('exit', () => clearTimeout(timeout))
+    const onFailure = () => {
+      clearTimeout(timeout)
+      reject(new Unavailable('rendering', 5))
+    }
+    const onReady = () => {
+      clearTimeout(timeout)
+      // Again for the renderer in its namespaces, which may have been started before the first time.
+      lowerPriority(rendererPid(worker))
+      resolve()
+    }
+    channel.receive(0).then(onReady, onFailure)
+    worker.once('exit', onFailure).once('error', onFailure)
   })
   ready.catch(() => {})
   return ready
@@ -190,6 +217,7 @@ function whenReady(worker: ChildProcess): Promise<void> {
  */
 function runJob(
   worker: ChildProcess,
+  channel: Channel,
   job: Job,
   limits: JobLimits,
 ): Promise<Rendered | IngestedArtwork> {
@@ -197,23 +225,24 @@ function runJob(
     const settle = (outcome: () => void) => {
       clearTimeout(timeout)
       clearInterval(limitCheck)
-      worker.off('message', onReply).off('exit', onDeath).off('error', onDeath)
+      worker.off('exit', onDeath).off('error', onDeath)
       outcome()
     }
     const kill = (reason: string) => {
       sendSigkill(worker)
       settle(() => reject(new ArtworkFailed(reason)))
     }
-    const onReply = (reply: unknown) => {
+    const onReply = (reply: Message) => {
       try {
         const result = readReply(job, reply)
         settle(() => resolve(result))
       } catch (error) {
         // A refusal is honest; any other reply shows that the child is under foreign control.
         if (error instanceof ArtworkRefused) settle(() => reject(error))
-        else kill('The renderer gave an answer that is not safe.')
+        else onViolation()
       }
     }
+    const onViolation = () => kill('The renderer gave an answer that is not safe.')
     const onDeath = () =>
       settle(() => reject(new ArtworkFailed('The renderer died of this artwork.')))
     // Read by the first check instead of at the start, because most jobs end before that check.
@@ -229,8 +258,13 @@ function runJob(
         kill('The artwork needed too much memory.')
       }
     }, CHECK_INTERVAL_MS)
-    worker.on('message', onReply).once('exit', onDeath).once('error', onDeath)
-    worker.send(job)
+    worker.once('exit', onDeath).once('error', onDeath)
+    const { bytes, ...description } = job
+    const maxBytes = job.kind === 'render' ? maxRenderedBytes(job.recipe) : MAX_INGESTED_BYTES
+    channel
+      .receive(maxBytes)
+      .then(onReply, (error) => (error instanceof MalformedMessage ? onViolation() : onDeath()))
+    channel.send(description, bytes)
   })
 }
 
@@ -238,14 +272,18 @@ function runJob(
 const MAX_ERROR_LENGTH = 500
 
 /** @throws ArtworkRefused when the child could not decode the artwork, or another error when it lies. */
-function readReply(job: Job, reply: unknown): Rendered | IngestedArtwork {
-  const { result, error } = reply as Partial<Record<'result' | 'error', unknown>>
+function readReply(job: Job, { json, bytes }: Message): Rendered | IngestedArtwork {
+  const { result: facts, error } = json as Partial<Record<'result' | 'error', unknown>>
   if (typeof error === 'string') throw new ArtworkRefused(error.slice(0, MAX_ERROR_LENGTH))
+  const result = { ...(facts as object), bytes }
   return job.kind === 'render' ? verifyRendered(result, job.recipe) : verifyIngested(result)
 }
 
+const hasExited = ({ exitCode, signalCode }: ChildProcess) =>
+  exitCode !== null || signalCode !== null
+
 async function killWorker(worker: ChildProcess): Promise<void> {
-  if (!worker.pid || worker.exitCode !== null || worker.signalCode !== null) return
+  if (!worker.pid || hasExited(worker)) return
   const exit = new Promise((resolve) => worker.once('exit', resolve))
   sendSigkill(worker)
   await exit

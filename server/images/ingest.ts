@@ -35,7 +35,6 @@ export interface IngestOptions {
   maskable?: boolean
 }
 
-const MAX_FILE_BYTES = 5_000_000
 /** Longer edge divided by shorter. */
 const MAX_ASPECT = 20
 
@@ -47,7 +46,6 @@ export async function ingest(
   bytes: Uint8Array,
   options: IngestOptions = {},
 ): Promise<IngestedArtwork> {
-  if (bytes.byteLength > MAX_FILE_BYTES) throw new UnsafeArtwork('The file is larger than 5 MB.')
   const format = sniff(bytes)
   if (format === 'svg') return ingestVector(bytes, options)
   if (format === 'svgz') return ingestVector(gunzipSvg(bytes), options)

@@ -3,8 +3,17 @@ import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import { ArtworkFailed, type Child, type Job, type JobLimits, startChild } from './child.ts'
+import {
+  ArtworkFailed,
+  ArtworkRefused,
+  type Child,
+  type Job,
+  type JobLimits,
+  RENDER_PROGRAM,
+  startChild,
+} from './child.ts'
 import type { IngestedArtwork, IngestOptions } from './ingest.ts'
+import { MAX_FILE_BYTES } from './limits.ts'
 import { createJobQueue, type QueuedJob } from './queue.ts'
 import type { Recipe, Rendered } from './render-types.ts'
 import { detectSandbox, type SandboxState } from './sandbox.ts'
@@ -54,6 +63,8 @@ export interface PoolOptions extends JobLimits {
   ingestCpuMs: number
   /** Number of sample renders that warm up a new child. */
   warmUpRenders: number
+  /** The program of the children. */
+  program: URL
 }
 
 // A 2048 px square has 4.2 million pixels and takes about 0.1 s; a 128 px square takes 2 ms, so the
@@ -67,6 +78,7 @@ const DEFAULTS: PoolOptions = {
   memoryBytes: 512 * 1024 * 1024,
   // Measured: a render takes 1.9 ms at first, and 0.9 ms after about 200 renders.
   warmUpRenders: 200,
+  program: RENDER_PROGRAM,
 }
 /** Weight of a job's fixed cost, in output pixels. */
 const JOB_WEIGHT = 90_000
@@ -91,7 +103,7 @@ function createPool(options: PoolOptions): Pool {
   const cpuMs = { render: options.cpuMs, ingest: options.ingestCpuMs }
   const children = new Set<Child>()
   const start = () => {
-    const child = startChild(options.warmUpRenders, removeChild)
+    const child = startChild(options.program, options.warmUpRenders, removeChild)
     children.add(child)
     return child
   }
@@ -158,17 +170,19 @@ export function createRenderer(options: Partial<PoolOptions> = {}): Renderer {
         throw new ArtworkFailed('This artwork failed recently.')
       }
       // Only the properties that the child needs, because the caller may pass a whole `Artwork`.
-      const artwork: SafeImage = { mediaType, bytes, width, height, hash, legible }
+      const artwork = { mediaType, width, height, hash, legible }
       try {
         // The artwork's bytes count too, because a waiting job keeps them in memory.
         const weight = recipe.edge ** 2 + JOB_WEIGHT + bytes.byteLength
-        return (await submit({ kind: 'render', artwork, recipe }, weight)) as Rendered
+        return (await submit({ kind: 'render', bytes, artwork, recipe }, weight)) as Rendered
       } catch (cause) {
         if (cause instanceof ArtworkFailed) failures.set(hash, failureCount(hash) + 1)
         throw cause
       }
     },
     async ingest(bytes, options = {}, submitOptions) {
+      if (bytes.byteLength > MAX_FILE_BYTES)
+        throw new ArtworkRefused('The file is larger than 5 MB.')
       const job: Job = { kind: 'ingest', bytes, options }
       return (await submit(job, bytes.byteLength, submitOptions)) as IngestedArtwork
     },

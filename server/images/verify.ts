@@ -30,6 +30,9 @@ const MAX_OVERHEAD_BYTES = 65_536
 /** The size stands within these bytes. A JPEG of 25 MB that is all empty segments would be read for seconds. */
 const MAX_HEADER_BYTES = 16_384
 
+/** Maximum length in bytes of an image that ingest returns. */
+export const MAX_INGESTED_BYTES = Math.max(MAX_STORED_BYTES, MAX_REBUILT_SVG_BYTES)
+
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i)
 const bits = z.string().regex(/^[0-9a-f]{16}$/)
 const bytes = z.instanceof(Uint8Array)
@@ -72,20 +75,21 @@ export function verifyIngested(result: unknown): IngestedArtwork {
   return artwork
 }
 
+/** Maximum length in bytes of an image that a render returns. */
+export function maxRenderedBytes({ edge, format }: Recipe): number {
+  // An SVG may embed its pixels in Base64, which takes four bytes for three.
+  const maxBytes = edge ** 2 * 6 + MAX_OVERHEAD_BYTES
+  return format === 'svg' ? Math.max(maxBytes, MAX_REBUILT_SVG_BYTES) : maxBytes
+}
+
 /** @returns the same image with its known properties only. @throws UntrustworthyResult */
-export function verifyRendered(result: unknown, { edge, format }: Recipe): Rendered {
+export function verifyRendered(result: unknown, recipe: Recipe): Rendered {
+  const { edge, format } = recipe
   const mediaType = MEDIA_TYPE_OF_FORMAT[format]
   const parsed = z.object({ bytes, mediaType: z.literal(mediaType) }).safeParse(result)
   if (!parsed.success) throw new UntrustworthyResult('The image is not of the requested format.')
-  // An SVG may embed its pixels in Base64, which takes four bytes for three.
-  const maxBytes = edge ** 2 * 6 + MAX_OVERHEAD_BYTES
-  const isVector = mediaType === 'image/svg+xml'
-  const size = sizeOf(
-    parsed.data.bytes,
-    mediaType,
-    isVector ? Math.max(maxBytes, MAX_REBUILT_SVG_BYTES) : maxBytes,
-  )
-  if (!isVector && (size.width !== edge || size.height !== edge))
+  const size = sizeOf(parsed.data.bytes, mediaType, maxRenderedBytes(recipe))
+  if (mediaType !== 'image/svg+xml' && (size.width !== edge || size.height !== edge))
     throw new UntrustworthyResult('The image is not of the requested size.')
   return { bytes: parsed.data.bytes, mediaType }
 }

@@ -1,7 +1,9 @@
 // The child process that decodes and renders images; the parent may kill it at any moment.
 import sharp from 'sharp'
-import type { Job, JobResult } from './child.ts'
+import type { JobDescription } from './child.ts'
 import { ingest, UnsafeArtwork } from './ingest.ts'
+import { MAX_FILE_BYTES } from './limits.ts'
+import { createMessageReader, type Message, sendMessage } from './messages.ts'
 import { render } from './render.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -16,26 +18,35 @@ sharp.unblock({
 // The pool runs one child per core, so more threads in a child would only compete.
 sharp.concurrency(1)
 
-async function runJob(job: Job): Promise<JobResult> {
+/** Characters of an error sentence; a decoder may repeat parts of the file. */
+const MAX_ERROR_LENGTH = 500
+
+async function runJob({ json, bytes }: Message): Promise<void> {
+  const job = json as JobDescription
   try {
-    const result =
+    const { bytes: image, ...result } =
       job.kind === 'render'
-        ? await render(job.artwork, job.recipe)
-        : await ingest(job.bytes, job.options)
-    return { result }
+        ? await render({ ...job.artwork, bytes }, job.recipe)
+        : await ingest(bytes, job.options)
+    sendMessage(process.stdout, { result }, image)
   } catch (error) {
-    return {
-      error: error instanceof UnsafeArtwork ? error.message : `It could not be decoded: ${error}`,
-    }
+    const sentence =
+      error instanceof UnsafeArtwork ? error.message : `It could not be decoded: ${error}`
+    sendMessage(process.stdout, { error: sentence.slice(0, MAX_ERROR_LENGTH) })
   }
 }
 
-process.on('message', async (job: Job) => {
-  process.send?.(await runJob(job))
+let reader = createMessageReader(MAX_FILE_BYTES)
+process.stdin.on('data', async (chunk: Buffer) => {
+  const message = reader.push(chunk)
+  if (message === null) return
+  reader = createMessageReader(MAX_FILE_BYTES)
+  await runJob(message)
 })
+// The parent is gone.
+process.stdin.on('close', () => process.exit())
 // The pool starts a job's timer after this message: loading the decoders does not count.
-process.send?.('ready')
+sendMessage(process.stdout, 'ready')
 // A service manager may send SIGTERM to the whole control group; the parent decides when a child ends.
 process.on('SIGTERM', () => {})
-process.on('disconnect', () => process.exit())
 await warmUp(Number(process.argv[2]))

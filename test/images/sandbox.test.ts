@@ -5,8 +5,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { childOptions } from '../../server/images/child.ts'
+import { childCommand } from '../../server/images/child.ts'
 import { detectSandbox } from '../../server/images/sandbox.ts'
 import { svgOf } from '../support/artwork.ts'
 import { testRenderer } from '../support/renderer.ts'
@@ -42,26 +43,18 @@ const TOOLS = `
 `
 
 /** Runs code like a renderer. @returns `done`, or the code of its error. */
-async function attempt(
-  code: string,
-  options: Pick<ReturnType<typeof childOptions>, 'execPath' | 'execArgv' | 'env'>,
-) {
+async function attempt(code: string, { command, args, env }: ReturnType<typeof childCommand>) {
   const script = `${TOOLS}
-    const send = (outcome) => process.send(outcome, () => process.exit())
+    const send = (outcome) => process.stdout.write(String(outcome), () => process.exit())
     try { ${code}; send('done') } catch (error) { send(error.cause?.code ?? error.code ?? String(error)) }`
-  const { execPath, execArgv, env } = options
-  const child = spawn(execPath, [...execArgv, '--input-type=module', '--eval', script], {
+  const child = spawn(command, [...args, '--input-type=module', '--eval', script], {
     env,
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
   const exit = once(child, 'exit')
-  const [outcome] = await Promise.race([
-    once(child, 'message'),
-    exit.then(([status, signal]) => [`exit ${status ?? signal}`]),
-  ])
-  await exit
-  return outcome
+  const outcome = await text(child.stdout)
+  const [status, signal] = await exit
+  return outcome || (status === 0 ? '' : `exit ${status ?? signal}`)
 }
 
 const DENIED = 'ERR_ACCESS_DENIED'
@@ -98,20 +91,20 @@ describe('JavaScript in a render process', () => {
         `fs.writeFileSync('${join(import.meta.dirname, '../../server/images/worker.ts')}', 'x')`,
     ],
   ])('cannot %s', async (_, code) => {
-    expect(await attempt(code(), childOptions())).toBe(DENIED)
+    expect(await attempt(code(), childCommand())).toBe(DENIED)
     expect(connections).toBe(0)
     expect(existsSync(join(folder, 'written'))).toBe(false)
   })
 
   it('cannot write to a compile cache, from which other processes would load code', async () => {
     const code = `throw { code: process.getBuiltinModule('module').enableCompileCache('${folder}/cache').message }`
-    expect(await attempt(code, childOptions())).toMatch(/write permission for .* is not granted/)
+    expect(await attempt(code, childCommand())).toMatch(/write permission for .* is not granted/)
     expect(existsSync(join(folder, 'cache'))).toBe(false)
   })
 
   it('sees none of the variables of the service', async () => {
-    const code = `throw { code: Object.keys(process.env).filter((name) => !/^(MALLOC_ARENA_MAX|NODE_CHANNEL_|PWD|SHLVL|_$)/.test(name)).join() }`
-    expect(await attempt(code, childOptions())).toBe('')
+    const code = `throw { code: Object.keys(process.env).filter((name) => !/^(MALLOC_ARENA_MAX|PWD|SHLVL|_$)/.test(name)).join() }`
+    expect(await attempt(code, childCommand())).toBe('')
   })
 })
 
@@ -121,8 +114,8 @@ const hasNamespaces = detectSandbox().state === 'namespaces'
 describe.runIf(hasNamespaces)('native code in a render process', () => {
   /** Without the permission model, JavaScript can do what native code can do. */
   const withoutPermissions = () => {
-    const { execPath, execArgv, env } = childOptions()
-    return { execPath, env, execArgv: execArgv.slice(0, execArgv.indexOf('--permission')) }
+    const { command, args, env } = childCommand()
+    return { command, args: args.slice(0, args.indexOf('--permission')), env }
   }
 
   it.each([
@@ -152,13 +145,13 @@ describe.runIf(hasNamespaces)('native code in a render process', () => {
   })
 
   it('ends with the process that waits for it', async () => {
-    const { execPath, execArgv, env } = withoutPermissions()
-    const script = `process.send(0); setInterval(() => {}, 1000)`
-    const child = spawn(execPath, [...execArgv, '--eval', script], {
+    const { command, args, env } = withoutPermissions()
+    const script = `process.stdout.write('ready'); setInterval(() => {}, 1000)`
+    const child = spawn(command, [...args, '--eval', script], {
       env,
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'pipe', 'ignore'],
     })
-    await once(child, 'message')
+    await once(child.stdout, 'data')
     const { pid = 0 } = child
     const renderer = Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
     child.kill('SIGKILL')

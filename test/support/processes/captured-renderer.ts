@@ -1,0 +1,64 @@
+// A render process that an SVG takes over: its id names what the process then does instead of rendering.
+import { writeSync } from 'node:fs'
+
+const STDIN = 0
+const STDOUT = 1
+
+function send(json: unknown): void {
+  const text = Buffer.from(JSON.stringify(json))
+  writeSync(STDOUT, Buffer.concat([lengths(text.length, 0), text]))
+}
+
+function lengths(jsonLength: number, byteLength: number): Buffer {
+  const header = Buffer.alloc(8)
+  header.writeUInt32BE(jsonLength, 0)
+  header.writeUInt32BE(byteLength, 4)
+  return header
+}
+
+/** Stays alive, so that only the parent can end the process. */
+function hang(): never {
+  for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+}
+
+const ATTACKS: Record<string, () => void> = {
+  garbage: () => writeSync(STDOUT, Buffer.alloc(50_000, 'garbage\n\0\xff')),
+  'huge-bytes': () => writeSync(STDOUT, lengths(2, 0xffffffff)),
+  'bytes-over-the-maximum': () => writeSync(STDOUT, lengths(2, 30_000_000)),
+  'half-and-dead': () => {
+    writeSync(STDOUT, Buffer.concat([lengths(20, 0), Buffer.from('{"res')]))
+    process.exit()
+  },
+  'half-and-nothing': () => writeSync(STDOUT, lengths(20, 0)),
+  'node-handle-ack': () => send({ cmd: 'NODE_HANDLE_ACK' }),
+  'node-lines': () => writeSync(STDOUT, '{"cmd":"NODE_HANDLE_ACK"}\n{"cmd":"NODE_HANDLE_NACK"}\n'),
+  null: () => send(null),
+  'two-answers': () => {
+    const answer = Buffer.from('{"error":"refused"}')
+    const message = Buffer.concat([lengths(answer.length, 0), answer])
+    writeSync(STDOUT, Buffer.concat([message, message]))
+  },
+  'back-on-stdin': () => {
+    writeSync(STDIN, Buffer.alloc(1000))
+    send({ cmd: 'NODE_HANDLE_ACK' })
+  },
+}
+
+/** Lets the renderer answer honestly, and then sends something that nobody asked for. */
+function speakAfterAnswer(): void {
+  const { stdout } = process
+  const uncork = stdout.uncork.bind(stdout)
+  stdout.uncork = () => {
+    uncork()
+    setTimeout(() => send({ cmd: 'NODE_HANDLE_ACK' }), 1000)
+  }
+}
+
+process.stdin.on('data', (chunk) => {
+  const name = /id="attack-([a-z-]+)"/.exec(chunk.toString('latin1'))?.[1]
+  if (name === undefined) return
+  if (name === 'after-answer') return speakAfterAnswer()
+  ATTACKS[name]?.()
+  hang()
+})
+await import('../../../server/images/worker.ts')
