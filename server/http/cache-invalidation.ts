@@ -33,7 +33,8 @@ export function invalidateCachesOnChange(
     if (change.what === 'everything') {
       keyring.invalidateAll()
       // A failed read keeps the secrets that are loaded; the store publishes this change again after an outage.
-      urlSigner.loadSecrets().catch(onSecretError)
+      // Responses of a secret that has ended may be stored until the new secrets are loaded.
+      urlSigner.loadSecrets().then(responses.invalidateSigned, onSecretError)
       responses.clear()
       cache.clear().catch(onError)
     }

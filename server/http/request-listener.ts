@@ -56,7 +56,7 @@ export function createRequestListener(parts: ListenerParts): {
     invalidationCount: responseCache.invalidationCount,
     resolvers: parts.createResolvers(responseCache),
   })
-  const listener: RequestListener = (request, response) => {
+  const answer: RequestListener = (request, response) => {
     // A connection that a client keeps busy would stay open until the process ends it during a response.
     if (parts.isClosing()) response.setHeader('Connection', 'close')
     const isValid = readTarget(request) === null
@@ -64,6 +64,15 @@ export function createRequestListener(parts: ListenerParts): {
     if (HEALTH_PATHS.has(request.url ?? '')) app(request, response)
     else if (isOverloaded(workOf(request))) replyOverloaded(request, response, config.baseUrl)
     else requestQueue.run(() => app(request, response))
+  }
+  const listener: RequestListener = (request, response) => {
+    try {
+      answer(request, response)
+    } catch (err) {
+      // An error that leaves the listener would end the process, and no request may do that.
+      parts.telemetry.log.error({ err }, 'a request failed before it reached the app')
+      response.destroy()
+    }
   }
   return { listener, responseCache }
 }
