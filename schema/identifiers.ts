@@ -108,7 +108,8 @@ function parseSymbol(symbol: string): TickerReading[] | null {
   }
   const dot = symbol.lastIndexOf('.')
   const [name, suffix] = [symbol.slice(0, dot), symbol.slice(dot + 1)]
-  const mics = dot > 0 ? micsBySuffix(suffix) : null
+  // The text before the dot may be punctuation only, as in `&.V`, and then names no listing.
+  const mics = isSymbol(name) ? micsBySuffix(suffix) : null
   if (mics) {
     const onExchange = toReading(name, mics)
     return suffix.length === 1 ? [onExchange, toReading(symbol, null)] : [onExchange]

@@ -305,6 +305,10 @@ describe('a ticker', () => {
     )
   })
 
+  it('has no listing without a letter or digit before the suffix', () => {
+    expect(readingsOf('&.V')).toEqual(['*:&.V'])
+  })
+
   it('keeps each reading when it is written as MIC:SYMBOL and parsed again', () => {
     fc.assert(
       fc.property(anyTickerLike, (text) => {
