@@ -48,7 +48,8 @@ const filesWithReferences = (target: string) => ({
   '/': html(
     '<link rel="icon" href="/moved.png"><link rel="icon" href="/drawing.svg"><link rel="manifest" href="/app.json"><meta name="msapplication-config" content="/tiles.xml">',
   ),
-  '/moved.png': movedTo(`http://${target}/icon.png`),
+  // To https, because the crawler follows no redirect from https to http, whatever its target.
+  '/moved.png': movedTo(`https://${target}/icon.png`),
   '/favicon.ico': movedTo(`https://${target}/favicon.ico`, 307),
   '/app.json': json({ icons: [{ src: `http://${target}/app.png`, sizes: '512x512' }] }),
   '/tiles.xml': {
@@ -68,7 +69,7 @@ export const HOSTILE: Site[] = [
     '/': html(`<meta http-equiv="refresh" content="0; url=https://${target}/">`),
   })),
   ...hostileSites('robots', (target) => ({
-    '/robots.txt': movedTo(`http://${target}/robots.txt`),
+    '/robots.txt': movedTo(`https://${target}/robots.txt`),
     '/': html(`<base href="http://${target}/"><link rel="icon" href="icon.png">`),
   })),
   ...hostileSites('embeds', pageWithReferences),
