@@ -79,6 +79,8 @@ describe('a rebuilt SVG', () => {
       `<image href="data:image/png;base64,${'A'.repeat(2_000_000)}!"/>`,
       `<path style="${'isolation:isolate;'.repeat(100_000)}"/>`,
       ' '.repeat(1_000_000),
+      `<path d="M0 0${' 1e7'.repeat(490_000)}"/>`,
+      `<path d="M0 0${'\t1e7'.repeat(490_000)}"/>`,
     ]
     const start = cpuTimeMs()
     for (const path of paths) verifySvg(inRoot(path))
@@ -87,35 +89,24 @@ describe('a rebuilt SVG', () => {
   })
 })
 
-describe('the check of a long answer', () => {
-  const spaces = (space: string) => inRoot(`<path d="M0 0${`${space}1e7`.repeat(490_000)}"/>`)
-
-  it.each([
-    ['an SVG of numbers between spaces', () => verifySvg(spaces(' '))],
-    ['an SVG of numbers between tabs', () => verifySvg(spaces('\t'))],
-    ['a JPEG of empty segments', () => verifyJpeg(jpeg)],
-  ])('does not block the other requests for %s', (_, check) => {
-    check()
-    const start = cpuTimeMs()
-    check()
-    expect(cpuTimeMs() - start).toBeLessThan(250)
-  })
-
-  const jpeg = Buffer.concat([
+it('does not read a JPEG of millions of empty segments to its end', () => {
+  const bytes = Buffer.concat([
     Buffer.of(0xff, 0xd8),
     Buffer.alloc(25e6, Buffer.of(0xff, 0xe1, 0, 2)),
   ])
-  const large = {
+  const recipe: Recipe = {
     edge: 2048,
     format: 'jpg',
     theme: 'light',
     adjust: true,
     greyscale: false,
-  } as const
-  const verifyJpeg = (bytes: Buffer) =>
-    expect(() => verifyRendered({ bytes, mediaType: 'image/jpeg' }, large)).toThrow(
-      UntrustworthyResult,
-    )
+  }
+  const start = cpuTimeMs()
+  expect(() => verifyRendered({ bytes, mediaType: 'image/jpeg' }, recipe)).toThrow(
+    UntrustworthyResult,
+  )
+  // It takes a tenth of this; a check of all segments takes several seconds.
+  expect(cpuTimeMs() - start).toBeLessThan(1000)
 })
 
 describe('ingested artwork', () => {
