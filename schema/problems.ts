@@ -125,13 +125,26 @@ export interface ProblemMembers {
   [member: string]: unknown
 }
 
+/**
+ * An error without a stack trace. It says what is wrong with a request, not with the code, and a stack trace keeps the
+ * objects of its functions alive: thousands of refused requests would delay others by garbage collection.
+ */
+class ErrorWithoutStack extends Error {
+  constructor(message: string, cause: unknown) {
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
+    super(message, cause === undefined ? undefined : { cause })
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
+
 /** An error for the caller: a code from `PROBLEMS`, one sentence of detail, and extension members. */
-export class Problem extends Error {
+export class Problem extends ErrorWithoutStack {
   readonly code: ProblemCode
   readonly extras: ProblemMembers
 
   constructor(code: ProblemCode, detail: string, extras: ProblemMembers = {}, cause?: unknown) {
-    super(detail, cause === undefined ? undefined : { cause })
+    super(detail, cause)
     this.name = 'Problem'
     this.code = code
     this.extras = extras
@@ -143,13 +156,13 @@ export class Problem extends Error {
 }
 
 /** A store, pool or source that is temporarily unavailable. Callers get a 503 with Retry-After. */
-export class Unavailable extends Error {
+export class Unavailable extends ErrorWithoutStack {
   readonly part: string
   readonly seconds: number
 
   /** @param part name of the unavailable part, for people. @param seconds delay before a retry, at least 1. */
   constructor(part: string, seconds: number, cause?: unknown) {
-    super(`${part} is not available`, cause === undefined ? undefined : { cause })
+    super(`${part} is not available`, cause)
     this.name = 'Unavailable'
     this.part = part
     this.seconds = Math.max(1, Math.ceil(seconds))

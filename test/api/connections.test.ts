@@ -75,6 +75,16 @@ describe('pipelined requests of one connection', () => {
     expect(most).toBeGreaterThan(1)
     expect(most).toBeLessThanOrEqual(16)
   })
+
+  it('are dropped with the connection when those before them are over a limit', async () => {
+    const service = await launch({ pagesPerMinute: 20 })
+    const socket = await open(service)
+    const statuses = readStatuses(socket, 100)
+    socket.write(get('/api/openapi.json').repeat(100))
+    const answered = await statuses
+    expect(answered.slice(0, 21)).toEqual([...Array(20).fill('HTTP/1.1 200'), 'HTTP/1.1 429'])
+    expect(answered.length).toBeLessThanOrEqual(20 + 16)
+  })
 })
 
 describe('a client that does not read', () => {

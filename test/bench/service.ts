@@ -11,11 +11,13 @@ export interface Service {
   child: ChildProcess
   url: string
   metricsUrl: string
-  /** A secret key of the largest plan. */
+  /** A secret key of the largest plan, without a limit of requests. */
   key: string
 }
 
 const CLI = join(import.meta.dirname, '../../server/cli.ts')
+/** The largest built-in plan. */
+const PLAN_OF_KEY = 'business'
 const STACK = join(import.meta.dirname, 'contenders/stack.ts')
 
 /** Options of the process that `launchService` starts. */
@@ -26,16 +28,23 @@ export interface LaunchServiceOptions {
   extraEnv?: Record<string, string>
   /** The limit of open files and sockets; by default the limit of this process. */
   maxOpenFiles?: number
+  /** True keeps the limits of all plans but that of the key. */
+  limitsOtherPlans?: boolean
 }
 
 export async function launchService(
   folder: string,
   name: string,
-  { usesResponseCache = true, extraEnv = {}, maxOpenFiles }: LaunchServiceOptions = {},
+  {
+    usesResponseCache = true,
+    extraEnv = {},
+    maxOpenFiles,
+    limitsOtherPlans = false,
+  }: LaunchServiceOptions = {},
 ): Promise<Service> {
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
-  writeFileSync(join(dataDir, 'plans.json'), JSON.stringify(unlimitedPlans()))
+  writeFileSync(join(dataDir, 'plans.json'), JSON.stringify(createPlans(limitsOtherPlans)))
   const [port, imagePort] = [await freePort(), await freePort()]
   const metricsPort = await freePort()
   const env = {
@@ -52,7 +61,7 @@ export async function launchService(
     NODE_ENV: 'production',
     ...extraEnv,
   }
-  const createKeyArguments = ['keys', 'create', '--kind', 'secret', '--plan', 'business']
+  const createKeyArguments = ['keys', 'create', '--kind', 'secret', '--plan', PLAN_OF_KEY]
   const key = execFileSync(process.execPath, [CLI, ...createKeyArguments], {
     env: { ...process.env, ...env },
   })
@@ -84,8 +93,11 @@ async function waitForCatalogue(url: string): Promise<void> {
   }
 }
 
-function unlimitedPlans() {
+/** The built-in plans, without limits of requests for all of them or for that of the key alone. */
+function createPlans(limitsOtherPlans: boolean) {
   const unlimited = { requestLimitPerMinute: 1e9, requestLimitPerDay: 1e9 }
   const { listed, anonymous } = loadPlans(null)
-  return [anonymous, ...listed].map((plan) => ({ ...plan, ...unlimited }))
+  return [anonymous, ...listed].map((plan) =>
+    limitsOtherPlans && plan.id !== PLAN_OF_KEY ? plan : { ...plan, ...unlimited },
+  )
 }

@@ -86,10 +86,10 @@ async function storm(only: string | undefined): Promise<void> {
   }
   for (const [name, attack] of Object.entries(ATTACKS)) {
     if (only && !only.split(',').includes(name)) continue
-    // Without PLANS_FILE the service has the limits of the built-in plans.
-    const extraEnv = { ...networkEnv, PLANS_FILE: '', ...attack.env }
+    const extraEnv = { ...networkEnv, ...attack.env }
     const { maxOpenFiles } = attack
-    const service = await launchService(folder, name, { extraEnv, maxOpenFiles })
+    const options = { extraEnv, maxOpenFiles, limitsOtherPlans: true }
+    const service = await launchService(folder, name, options)
     await measureAttack(attack, internet, service)
     await stopChild(service.child)
   }

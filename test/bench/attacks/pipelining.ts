@@ -11,21 +11,24 @@ const PAUSE_MS = 3000
 export const pipelining: Attack = {
   title: `${CONNECTIONS} connections with ${REQUESTS} pipelined requests every 3 s, read at once`,
   async run(service) {
-    const sockets = await openConnections(service, CONNECTIONS)
     let bytes = 0
-    for (const socket of sockets)
-      socket.on('data', (chunk: Buffer) => {
-        bytes += chunk.byteLength
-      })
+    let cut = 0
     for (let burst = 0; burst < BURSTS; burst++) {
-      for (const socket of sockets) socket.write(requestLine('/api/openapi.json').repeat(REQUESTS))
+      // A new connection for each burst, because the service may cut those of the last one.
+      const sockets = await openConnections(service, CONNECTIONS)
+      for (const socket of sockets) {
+        socket.on('data', (chunk: Buffer) => {
+          bytes += chunk.byteLength
+        })
+        socket.write(requestLine('/api/openapi.json').repeat(REQUESTS))
+      }
       await sleep(PAUSE_MS)
+      cut += sockets.filter(({ closed }) => closed).length
+      for (const socket of sockets) socket.destroy()
     }
-    const cut = sockets.filter(({ destroyed }) => destroyed).length
-    for (const socket of sockets) socket.destroy()
     return {
       'read by the attacker': `${Math.round(bytes / 1e6)} MB`,
-      'connections cut': String(cut),
+      'connections cut': `${cut} of ${BURSTS * CONNECTIONS}`,
     }
   },
 }
