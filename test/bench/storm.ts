@@ -19,6 +19,7 @@ import {
 } from '../support/internet/internet.ts'
 import { findMissingRequirement, spawnInNamespace } from '../support/internet/namespace.ts'
 import { drip, hang, hangInBody, ok } from '../support/network/behaviours.ts'
+import { costlyOperations } from './attacks/costly-operations.ts'
 import { documents } from './attacks/documents.ts'
 import { hangingVisits } from './attacks/hanging-visits.ts'
 import { idleSockets } from './attacks/idle-sockets.ts'
@@ -59,6 +60,7 @@ const ATTACKS: Record<string, Attack> = {
   'idle sockets': idleSockets,
   'negative limit': negativeLimit,
   documents,
+  'costly operations': costlyOperations,
 }
 
 async function storm(only: string | undefined): Promise<void> {
