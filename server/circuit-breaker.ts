@@ -6,14 +6,18 @@ export type CircuitState = 'closed' | 'open' | 'half-open'
 export interface CircuitBreakerOptions {
   /** @returns true when the error means that the remote end is unavailable, false when it refused one request. */
   isFailure(error: unknown): boolean
-  /** @returns the error for a request that is not sent. @param restMs milliseconds until a trial; 0 during a trial. */
-  refusal(restMs: number, cause: unknown): Error
+  /**
+   * @param cooldownLeftMs milliseconds until a trial; 0 during a trial.
+   * @returns the error for a request that is not sent.
+   */
+  refusal(cooldownLeftMs: number, cause: unknown): Error
   /**
    * @param failures in a row, from 1.
-   * @returns milliseconds until a request may be the trial. Without this function only `probe` closes the circuit.
+   * @returns the cooldown: milliseconds until a request may be the trial. Without this function only `probe` closes the
+   *   circuit.
    */
-  restMs?(failures: number, error: unknown): number
-  /** The clock in milliseconds. */
+  cooldownMs?(failures: number, error: unknown): number
+  /** A clock in milliseconds, by default `Date.now`. */
   now?(): number
   /** Called when a closed circuit opens, before the failed request is rejected. */
   onOpen?(error: unknown): void
@@ -24,20 +28,21 @@ export interface CircuitBreakerOptions {
 export interface CircuitBreaker {
   state(): CircuitState
   /** @returns milliseconds until a request may be the trial; 0 when the circuit is closed. */
-  restLeftMs(): number
+  cooldownLeftMs(): number
   /**
-   * Sends a request when the circuit is closed, or as the trial when the rest is over.
+   * Sends a request when the circuit is closed, or as the trial when the cooldown is over.
    * @throws what `refusal` returns when it may not be sent; what the request throws.
    */
   run<T>(request: () => Promise<T>): Promise<T>
-  /** Sends a request in any state; a failure opens the circuit, a success closes nothing. */
+  /** Sends a request in any state; a failure opens the circuit, a success does not close it. */
   watch<T>(request: () => Promise<T>): Promise<T>
   /**
-   * Sends a request at once, even during the rest. In an open circuit it is the trial, and its success closes the circuit.
+   * Sends a request at once, even during the cooldown. In an open circuit it is the trial, and its success closes the
+   * circuit.
    * @throws what `refusal` returns while another trial is under way; what the request throws.
    */
   probe<T>(request: () => Promise<T>): Promise<T>
-  /** Opens the circuit, or prolongs its rest, after a failure that no request reported. */
+  /** Opens the circuit, or prolongs its cooldown, after a failure that no request reported. */
   trip(error: unknown): void
 }
 
@@ -46,23 +51,23 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
   const {
     isFailure,
     refusal,
-    restMs = () => Number.POSITIVE_INFINITY,
+    cooldownMs = () => Number.POSITIVE_INFINITY,
     now = () => Date.now(),
   } = options
   let state: CircuitState = 'closed'
   let cause: unknown
   let failures = 0
-  let restEnd = 0
+  let cooldownEnd = 0
   let isTrialRunning = false
 
-  const restLeftMs = () => (state === 'closed' ? 0 : Math.max(0, restEnd - now()))
+  const cooldownLeftMs = () => (state === 'closed' ? 0 : Math.max(0, cooldownEnd - now()))
 
   function trip(error: unknown): void {
     const previousState = state
     // Concurrent requests fail together and count as one failure.
     if (previousState !== 'open') failures += 1
-    const newRestEnd = now() + restMs(failures, error)
-    restEnd = previousState === 'open' ? Math.max(restEnd, newRestEnd) : newRestEnd
+    const newCooldownEnd = now() + cooldownMs(failures, error)
+    cooldownEnd = previousState === 'open' ? Math.max(cooldownEnd, newCooldownEnd) : newCooldownEnd
     state = 'open'
     if (previousState !== 'closed') return
     cause = error
@@ -86,7 +91,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
   }
 
   async function trial<T>(request: () => Promise<T>): Promise<T> {
-    if (isTrialRunning) throw refusal(restLeftMs(), cause)
+    if (isTrialRunning) throw refusal(cooldownLeftMs(), cause)
     isTrialRunning = true
     state = 'half-open'
     try {
@@ -104,7 +109,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
 
   async function run<T>(request: () => Promise<T>): Promise<T> {
     if (state === 'closed') return watch(request)
-    if (isTrialRunning || restLeftMs() > 0) throw refusal(restLeftMs(), cause)
+    if (isTrialRunning || cooldownLeftMs() > 0) throw refusal(cooldownLeftMs(), cause)
     return trial(request)
   }
 
@@ -112,5 +117,5 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
     return state === 'closed' ? watch(request) : trial(request)
   }
 
-  return { state: () => state, restLeftMs, run, watch, probe, trip }
+  return { state: () => state, cooldownLeftMs, run, watch, probe, trip }
 }

@@ -60,8 +60,8 @@ export function createLlmClient(config: LlmConfig): LlmClient {
   const callEndpoint = createEndpoint(config)
   const circuit = createCircuitBreaker({
     isFailure: () => true,
-    refusal: (restMs) => unavailable(restMs),
-    restMs(failures, error) {
+    refusal: (cooldownLeftMs) => unavailable(cooldownLeftMs),
+    cooldownMs(failures, error) {
       const retryAfterMs = error instanceof HttpError ? error.retryAfterMs : 0
       const backoffMs = Math.min(INITIAL_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS)
       return Math.max(backoffMs, retryAfterMs)
@@ -76,14 +76,14 @@ export function createLlmClient(config: LlmConfig): LlmClient {
           return callEndpoint(messages, schema, deadline)
         })
       } catch (error) {
-        throw error instanceof Unavailable ? error : unavailable(circuit.restLeftMs(), error)
+        throw error instanceof Unavailable ? error : unavailable(circuit.cooldownLeftMs(), error)
       }
     },
   }
 }
 
-const unavailable = (restMs: number, cause?: unknown) =>
-  new Unavailable('the language model', restMs / 1000, cause)
+const unavailable = (cooldownLeftMs: number, cause?: unknown) =>
+  new Unavailable('the language model', cooldownLeftMs / 1000, cause)
 
 /** @returns a function that calls the endpoint. Its first call finds the format that the endpoint supports. */
 function createEndpoint(config: LlmConfig) {

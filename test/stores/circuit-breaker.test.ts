@@ -14,24 +14,24 @@ const fails = async () => Promise.reject(new Outage('away'))
 const faults = async () => Promise.reject(new Fault('no such command'))
 const succeeds = async () => 'answer'
 
-/** @returns a circuit breaker with a manual clock; it stays open for a rest of 100 ms, which doubles with each failure in a row. */
+/** @returns a circuit breaker with a manual clock; it stays open for a cooldown of 100 ms, which doubles with each failure in a row. */
 function createTestBreaker(changes: Partial<CircuitBreakerOptions> = {}) {
   const clock = { ms: 0 }
   const calls: string[] = []
-  const refusedWithRestMs: number[] = []
+  const refusedWithCooldownMs: number[] = []
   const circuit = createCircuitBreaker({
     isFailure: (error) => error instanceof Outage,
-    refusal(restMs, cause) {
-      refusedWithRestMs.push(restMs)
+    refusal(cooldownLeftMs, cause) {
+      refusedWithCooldownMs.push(cooldownLeftMs)
       return new Refusal('refused', { cause })
     },
-    restMs: (failures) => 100 * 2 ** (failures - 1),
+    cooldownMs: (failures) => 100 * 2 ** (failures - 1),
     now: () => clock.ms,
     onOpen: () => calls.push('open'),
     onClose: () => calls.push('close'),
     ...changes,
   })
-  return { clock, calls, refusedWithRestMs, circuit }
+  return { clock, calls, refusedWithCooldownMs, circuit }
 }
 
 describe('a circuit breaker', () => {
@@ -39,20 +39,20 @@ describe('a circuit breaker', () => {
     const { circuit, calls } = createTestBreaker()
     expect(await circuit.run(succeeds)).toBe('answer')
     await expect(circuit.run(faults)).rejects.toThrow(Fault)
-    expect([circuit.state(), circuit.restLeftMs(), calls]).toEqual(['closed', 0, []])
+    expect([circuit.state(), circuit.cooldownLeftMs(), calls]).toEqual(['closed', 0, []])
   })
 
-  it('refuses requests after a failure with the remaining rest and the cause', async () => {
-    const { clock, calls, circuit, refusedWithRestMs } = createTestBreaker()
+  it('refuses requests after a failure with the remaining cooldown and the cause', async () => {
+    const { clock, calls, circuit, refusedWithCooldownMs } = createTestBreaker()
     await expect(circuit.run(fails)).rejects.toThrow(Outage)
     clock.ms = 30
     const error = await circuit.run(succeeds).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(Refusal)
     expect(error.cause).toBeInstanceOf(Outage)
-    expect([circuit.state(), refusedWithRestMs, calls]).toEqual(['open', [70], ['open']])
+    expect([circuit.state(), refusedWithCooldownMs, calls]).toEqual(['open', [70], ['open']])
   })
 
-  it('sends one trial when the rest is over, and closes when it succeeds', async () => {
+  it('sends one trial when the cooldown is over, and closes when it succeeds', async () => {
     const { clock, calls, circuit } = createTestBreaker()
     await circuit.run(fails).catch(() => {})
     clock.ms = 100
@@ -66,30 +66,30 @@ describe('a circuit breaker', () => {
     expect([circuit.state(), calls]).toEqual(['closed', ['open', 'close']])
   })
 
-  it('doubles the rest after each failed trial, and resets it after a success', async () => {
+  it('doubles the cooldown after each failed trial, and resets it after a success', async () => {
     const { clock, circuit } = createTestBreaker()
-    const rests: number[] = []
+    const cooldowns: number[] = []
     for (let i = 0; i < 3; i++) {
       await circuit.run(fails).catch(() => {})
-      rests.push(circuit.restLeftMs())
-      clock.ms += circuit.restLeftMs()
+      cooldowns.push(circuit.cooldownLeftMs())
+      clock.ms += circuit.cooldownLeftMs()
     }
     await circuit.run(succeeds)
     await circuit.run(fails).catch(() => {})
-    expect([...rests, circuit.restLeftMs()]).toEqual([100, 200, 400, 100])
+    expect([...cooldowns, circuit.cooldownLeftMs()]).toEqual([100, 200, 400, 100])
   })
 
-  it('counts concurrent failures as one, and rests for the longest of them', async () => {
+  it('counts concurrent failures as one, and uses the longest cooldown of them', async () => {
     const { calls, circuit } = createTestBreaker({
-      restMs: (failures, error) => Math.max(100 * failures, Number((error as Error).message)),
+      cooldownMs: (failures, error) => Math.max(100 * failures, Number((error as Error).message)),
     })
     const failing = (ms: string) => circuit.run(() => Promise.reject(new Outage(ms)))
     await Promise.allSettled([failing('0'), failing('7000'), failing('0')])
-    expect([circuit.restLeftMs(), calls]).toEqual([7000, ['open']])
+    expect([circuit.cooldownLeftMs(), calls]).toEqual([7000, ['open']])
   })
 
-  it('closes only through probes when it has no rest', async () => {
-    const { clock, circuit } = createTestBreaker({ restMs: undefined })
+  it('closes only through probes when it has no cooldown', async () => {
+    const { clock, circuit } = createTestBreaker({ cooldownMs: undefined })
     await circuit.run(fails).catch(() => {})
     clock.ms = 1e12
     await expect(circuit.run(succeeds)).rejects.toThrow(Refusal)
@@ -134,7 +134,7 @@ interface Sent {
 }
 
 describe('any sequence of requests', () => {
-  it('has one trial at a time, no trial during the rest, and alternates between opening and closing', async () => {
+  it('has one trial at a time, no trial during the cooldown, and alternates between opening and closing', async () => {
     const property = fc.asyncProperty(steps, async (sequence) => {
       const { clock, calls, circuit } = createTestBreaker()
       const sent: Sent[] = []
@@ -143,7 +143,7 @@ describe('any sequence of requests', () => {
         else if (name === 'trip') circuit.trip(new Outage('tripped'))
         else if (name === 'run' || name === 'watch' || name === 'probe') {
           const before = circuit.state()
-          const restLeft = circuit.restLeftMs()
+          const cooldownLeft = circuit.cooldownLeftMs()
           let wasSent = false
           const { promise, resolve, reject } = Promise.withResolvers<string>()
           const request = () => {
@@ -155,7 +155,7 @@ describe('any sequence of requests', () => {
           if (before === 'closed' || name === 'watch') expect(wasSent).toBe(true)
           if (isTrial) {
             expect(sent.some((one) => one.isTrial)).toBe(false)
-            expect(name === 'probe' || restLeft === 0).toBe(true)
+            expect(name === 'probe' || cooldownLeft === 0).toBe(true)
           }
           if (wasSent) sent.push({ isTrial, resolve, reject, done })
           else expect(await done).toBeInstanceOf(Refusal)
