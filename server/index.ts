@@ -57,7 +57,7 @@ export interface StartOptions extends PartsOptions {
   prepare?(stores: Stores): Promise<void>
 }
 
-/** What the request listener must know about a shutdown. */
+/** The state of a shutdown, which the request listener reads. */
 interface ShutdownState {
   /** /readyz answers 503. */
   isStopping: boolean
@@ -68,8 +68,9 @@ interface ShutdownState {
 const PREPARE_RETRY_MS = 3000
 /** In a cluster, idle connections stay open this long after shutdown begins, so that clients get `Connection: close` with their next response. */
 const LINGER_MS = 1000
-/** How long a stop waits for visits, which end at once unless a store hangs, and then for requests. */
+/** How long a shutdown waits for visits, which end at once unless a store hangs. */
 const VISITS_TIMEOUT_MS = 2000
+/** How long a shutdown then waits for requests. */
 const REQUESTS_TIMEOUT_MS = 5000
 
 /** @throws Error when a store cannot be opened, the plans are invalid, or a port is taken. */
@@ -110,7 +111,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         name: 'requests',
         close: closeServers,
         timeoutMs: REQUESTS_TIMEOUT_MS,
-        cut: () => servers.forEach((server) => void server.closeAllConnections()),
+        forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
       },
       ...closingSteps(parts),
     ])

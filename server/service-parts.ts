@@ -19,7 +19,7 @@ import { createTelemetry, type LogStream, type Telemetry } from './telemetry/ind
 export interface PartsOptions {
   /** Destination of log lines; standard output by default. */
   logStream?: LogStream
-  /** Logs and metrics that are open already. */
+  /** The log and metrics to use; by default new ones are created. */
   telemetry?: Telemetry
   renderer?: Renderer
   /** For tests on busy machines: the timeout of Redis commands in milliseconds. */
@@ -114,7 +114,7 @@ export function closingSteps({
       name: 'renders',
       close: renderer.close,
       timeoutMs,
-      cut: renderer.kill,
+      forceClose: renderer.kill,
     },
     { name: 'stores', close: stores.close, timeoutMs },
   ]

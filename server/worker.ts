@@ -27,7 +27,7 @@ export interface WorkerOptions {
   /** The port of /livez and /readyz; null opens none. METRICS_PORT has the metrics. */
   port?: number | null
   logStream?: LogStream
-  /** Logs and metrics that are open already. */
+  /** The log and metrics to use; by default new ones are created. */
   telemetry?: Telemetry
   /** For tests. */
   fetchOverrides?: FetchOverrides
@@ -35,10 +35,10 @@ export interface WorkerOptions {
   jobLimits?: Parameters<typeof startConsumer>[2]
 }
 
-/** The number of visits that the crawl scheduler makes at the same time. */
+/** The default of `concurrency`, and its useful maximum: the crawl scheduler makes at most 16 visits at the same time. */
 export const DEFAULT_CONCURRENCY = 16
 
-/** Longer than the running jobs get before they return to the queue. */
+/** Longer than the 5 seconds after which the job consumer aborts the running jobs and returns them to the queue. */
 const JOBS_TIMEOUT_MS = 6000
 const REQUESTS_TIMEOUT_MS = 500
 
@@ -95,7 +95,8 @@ export async function startWorker(
     baseUrl,
     onError,
   )
-  // Visits use locks shared with the servers, so the connection to Redis must be known before the first visit.
+  // Visits use locks shared with the servers, so the first visit waits until the connection to Redis has succeeded or
+  // failed.
   await stores.shared?.settled
   const tasks = {
     visit: createVisitTask(outbound.crawlScheduler, stores),
@@ -113,7 +114,7 @@ export async function startWorker(
         name: 'requests',
         close: () => Promise.all(servers.map((server) => closeServer(server))),
         timeoutMs: REQUESTS_TIMEOUT_MS,
-        cut: () => servers.forEach((server) => void server.closeAllConnections()),
+        forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
       },
       ...closingSteps({ outbound, jobs: null, renderer, stores }),
     ])

@@ -1,4 +1,5 @@
-// A worker process: it serves requests, and starts and stops at messages of the primary.
+// A worker of the cluster: it serves requests, and the primary process starts and stops it with messages. The command
+// `worker`, which runs queued jobs, is another process (server/worker.ts).
 import { Unavailable } from '../../schema/problems.ts'
 import type { RunningService, StartOptions } from '../index.ts'
 import type { Shutdown } from '../shutdown/index.ts'
@@ -29,11 +30,11 @@ export function runWorker(
     const service = await start({ metrics, prepare: isFirst ? firstWorker.prepare : undefined })
     running = service
     const close = async () => {
-      const cut = await (isRetiring ? service.retire() : service.close())
+      const cutOffParts = await (isRetiring ? service.retire() : service.close())
       await send({ type: 'process metrics', metrics: await service.metrics() })
-      return cut
+      return cutOffParts
     }
-    shutdown.stops({ close, kill: service.kill })
+    shutdown.setStoppable({ close, kill: service.kill })
     service.renderer.warmUp()
     await send({ type: 'ready', banner: isFirst ? await firstWorker.createBanner(service) : '' })
   }

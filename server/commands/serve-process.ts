@@ -21,7 +21,7 @@ async function createBanner(config: Config, { stores }: RunningService): Promise
 }
 
 function reportNoFirstKey(error: Error): null {
-  // While the store is unavailable, nobody knows whether this is a first start, so no key is created.
+  // While the store is unavailable, this process cannot tell whether it has keys already, so it creates none.
   if (!(error instanceof Unavailable))
     process.stderr.write(`No first key was created: ${error.message}\n`)
   return null
@@ -31,7 +31,7 @@ export async function serveAlone(config: Config, shutdown: Shutdown): Promise<vo
   const telemetry = createTelemetry(config.logLevel, null)
   shutdown.logTo(telemetry)
   const running = await start(config, { telemetry, prepare: prepareCatalogue(config) })
-  shutdown.stops(running)
+  shutdown.setStoppable(running)
   running.renderer.warmUp()
   process.stderr.write(await createBanner(config, running))
 }

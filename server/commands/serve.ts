@@ -31,7 +31,7 @@ async function runCluster(config: Config, shutdown: Shutdown): Promise<void> {
   shutdown.logTo(telemetry)
   const printBanner = (banner: string) => process.stderr.write(banner)
   const primary = startPrimary(config.processes, telemetry.log, printBanner)
-  shutdown.stops(primary)
+  shutdown.setStoppable(primary)
   resolve(primary)
   await primary.ready
 }

@@ -26,6 +26,6 @@ export function workerCommand(program: Command): void {
       const shutdown = createShutdown(['SIGINT', 'SIGTERM'])
       const telemetry = createTelemetry(config.logLevel, null)
       shutdown.logTo(telemetry)
-      shutdown.stops(await startWorker(config, { telemetry, concurrency: atOnce, port }))
+      shutdown.setStoppable(await startWorker(config, { telemetry, concurrency: atOnce, port }))
     })
 }

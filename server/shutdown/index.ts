@@ -1,20 +1,20 @@
-// Ends the process at a signal or an unexpected error: in bounded time, whatever hangs.
+// Ends the process at a signal or an unexpected error, within a fixed time even when a part hangs.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Telemetry } from '../telemetry/index.ts'
 import { killSelf } from '../telemetry/kill-self.ts'
 import { createOutput } from '../telemetry/output.ts'
 
-/** One part that a stop closes. */
+/** One part that a shutdown closes. */
 export interface ClosingStep {
   /** The name in the log when the part does not close in time. */
   name: string
   close(): Promise<unknown>
   timeoutMs: number
   /** Ends the part at once after the timeout. */
-  cut?(): void
+  forceClose?(): void
 }
 
-/** What ends with the process. */
+/** The service, worker or cluster that a shutdown closes. */
 export interface Stoppable {
   /** @returns the names of the parts that were cut off. */
   close(): Promise<string[]>
@@ -23,15 +23,15 @@ export interface Stoppable {
 }
 
 export interface Shutdown {
-  /** Lines about the end go to this log. */
+  /** Sets the log for messages about the shutdown. */
   logTo(telemetry: Pick<Telemetry, 'log' | 'flush'>): void
-  /** Sets what a stop closes. A stop that has begun already waits for it. */
-  stops(stoppable: Stoppable): void
+  /** Sets the object that a shutdown closes. A shutdown that has begun already waits for this call. */
+  setStoppable(stoppable: Stoppable): void
   /** Closes everything and ends the process. A second call joins the first. */
   stop(): Promise<void>
 }
 
-/** How long a stop waits for a start that is in progress. */
+/** How long a shutdown waits for a start that is in progress. */
 const START_TIMEOUT_MS = 3000
 const LOG_TIMEOUT_MS = 1000
 /** A signal that comes sooner is the same one: Ctrl-C under npm arrives twice. */
@@ -52,7 +52,7 @@ const THREAD_REQUESTS = new Set([
  * @param signals the signals that stop the process.
  */
 export function createShutdown(signals: readonly NodeJS.Signals[]): Shutdown {
-  const { promise: opened, resolve: setStoppable } = Promise.withResolvers<Stoppable>()
+  const { promise: started, resolve: resolveStarted } = Promise.withResolvers<Stoppable>()
   let stoppable: Stoppable | null = null
   let telemetry: Pick<Telemetry, 'log' | 'flush'> | null = null
   let stopping: Promise<void> | null = null
@@ -60,21 +60,27 @@ export function createShutdown(signals: readonly NodeJS.Signals[]): Shutdown {
   let isFailing = false
 
   const closeAll = async (): Promise<string[]> => {
-    const part = await Promise.race([opened, sleep(START_TIMEOUT_MS, null)])
-    return part === null ? ['the start'] : part.close()
+    const startedInTime = await Promise.race([started, sleep(START_TIMEOUT_MS, null)])
+    return startedInTime === null ? ['the start'] : startedInTime.close()
   }
   const stop = async () => {
     stoppingSince = Date.now()
-    const cut = await closeAll()
-    if (cut.length > 0) telemetry?.log.warn({ cut }, `the stop cut off ${cut.join(', ')}`)
-    const isLogRead = telemetry ? await telemetry.flush(LOG_TIMEOUT_MS) : cut.length === 0
-    if (!isLogRead) await print(`The stop cut off ${[...cut, 'log lines'].join(', ')}.`)
+    const cutOffParts = await closeAll()
+    if (cutOffParts.length > 0)
+      telemetry?.log.warn({ cut: cutOffParts }, `the stop cut off ${cutOffParts.join(', ')}`)
+    const isLogWritten = telemetry
+      ? await telemetry.flush(LOG_TIMEOUT_MS)
+      : cutOffParts.length === 0
+    if (!isLogWritten) await print(`The stop cut off ${[...cutOffParts, 'log lines'].join(', ')}.`)
     await end(0)
   }
   const end = async (code: number) => {
     stoppable?.kill()
-    for (const last = Date.now() + THREAD_TIMEOUT_MS; isThreadBusy(); await sleep(10))
-      if (Date.now() > last) killSelf()
+    const deadline = Date.now() + THREAD_TIMEOUT_MS
+    while (isThreadBusy()) {
+      if (Date.now() > deadline) killSelf()
+      await sleep(10)
+    }
     process.exit(code)
   }
   const onSignal = async (signal: NodeJS.Signals) => {
@@ -103,9 +109,9 @@ export function createShutdown(signals: readonly NodeJS.Signals[]): Shutdown {
     logTo(newTelemetry) {
       telemetry = newTelemetry
     },
-    stops(newStoppable) {
+    setStoppable(newStoppable) {
       stoppable = newStoppable
-      setStoppable(newStoppable)
+      resolveStarted(newStoppable)
     },
     stop: () => (stopping ??= stop()),
   }
@@ -114,18 +120,18 @@ export function createShutdown(signals: readonly NodeJS.Signals[]): Shutdown {
 /** Closes one part after another. @returns the names of those that did not close in time. */
 export async function closeInTurn(steps: readonly ClosingStep[]): Promise<string[]> {
   const names: string[] = []
-  for (const { name, close, timeoutMs, cut } of steps) {
+  for (const { name, close, timeoutMs, forceClose } of steps) {
     const timeout = new AbortController()
     const isLate = sleep(timeoutMs, true, { signal: timeout.signal }).catch(() => false)
-    // A part that fails to close is cut off too.
+    // A part that fails to close is also cut off.
     const hasFailed = close().then(
       () => false,
       () => true,
     )
-    const isCut = await Promise.race([hasFailed, isLate])
+    const mustForceClose = await Promise.race([hasFailed, isLate])
     timeout.abort()
-    if (!isCut) continue
-    cut?.()
+    if (!mustForceClose) continue
+    forceClose?.()
     names.push(name)
   }
   return names

@@ -30,7 +30,7 @@ const running = await start(loadConfig(process.env), {
   },
 })
 process.on('message', () => process.send?.({ renders: renderer.renders() }))
-shutdown.stops(running)
+shutdown.setStoppable(running)
 // Exits together with the test process.
 process.once('disconnect', () => process.exit(1))
 process.send?.('ready')

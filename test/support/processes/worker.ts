@@ -38,4 +38,4 @@ const worker = await startWorker(
   { ...config, redisUrl },
   { fetchOverrides, jobLimits, concurrency: 4 },
 )
-shutdown.stops(worker)
+shutdown.setStoppable(worker)
