@@ -14,6 +14,11 @@ export interface QuotaResult {
   policy: string
 }
 
+/** @returns whole seconds until the window ends, for Retry-After; at least 1. */
+export function secondsUntilReset({ resetAt }: Pick<QuotaResult, 'resetAt'>): number {
+  return Math.max(1, resetAt - Math.floor(Date.now() / 1000))
+}
+
 /** The part of a plan that its windows need. */
 export type QuotaLimits = Pick<Plan, 'id' | 'requestLimitPerMinute' | 'requestLimitPerDay'>
 
@@ -32,7 +37,10 @@ export interface LocalQuota {
 
 export const MINUTE_SECONDS = 60
 export const DAY_SECONDS = 86_400
-/** Counters of about 100 bytes in each window of a plan. Without a limit one IPv6 network with billions of /64s fills the memory. */
+/**
+ * Counters of about 100 bytes in each window of a plan. Without a limit, one IPv6 network with billions of /64s would fill
+ * the memory.
+ */
 const MAX_SUBJECTS_PER_WINDOW = 100_000
 /** Counters dropped at once when there are too many. It takes about 10 ms, so it must be rare. */
 const DROPPED_SUBJECTS = 10_000
@@ -48,7 +56,8 @@ interface Window {
 }
 
 /**
- * Creates a quota in this process. Plain Maps take 0.5 µs a request; two `RateLimiterMemory` of the library take 2.4 µs.
+ * Creates a quota in this process. Plain Maps take 0.5 µs a request; two `RateLimiterMemory` of rate-limiter-flexible
+ * take 2.4 µs.
  * @param now milliseconds since 1970; tests pass their own.
  */
 export function createQuota(now: () => number = Date.now): LocalQuota {
@@ -110,6 +119,7 @@ function setCount({ counts }: Window, subject: string, count: number): void {
  */
 function dropLeastCharged(counts: Map<string, number>): void {
   const highestDropped = Float64Array.from(counts.values()).sort()[DROPPED_SUBJECTS - 1] as number
+  // The first pass drops the lower counts, the second pass as many as needed of those that are equal to the highest.
   for (const isTied of [false, true]) {
     for (const [subject, count] of counts) {
       if (counts.size <= MAX_SUBJECTS_PER_WINDOW - DROPPED_SUBJECTS) return
@@ -164,11 +174,12 @@ function parseSubject(text: string): string {
 
 /** Parses an IPv6 address in any notation into its eight 16-bit groups. */
 function parseIpv6(address: string): number[] {
-  const hexOfDotted = (_: string, ...bytes: string[]) => {
+  // An IPv6 address may end with an IPv4 address, which stands for two groups.
+  const hexOfIpv4 = (_: string, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number)
     return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
   }
-  const hex = (address.split('%')[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, hexOfDotted)
+  const hex = (address.split('%')[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, hexOfIpv4)
   const [left = [], right = []] = hex.split('::').map((side) =>
     side
       .split(':')

@@ -9,7 +9,7 @@ import type { FailedAttempts } from '../access/failed-attempts.ts'
 import { type Caller, type Keyring, NOT_LOOKED_UP } from '../access/keyring.ts'
 import { isAllowedOrigin, originRefused } from '../access/origins.ts'
 import type { Plans } from '../access/plans.ts'
-import { type Quota, type QuotaResult, subjectOfIp } from '../access/quota.ts'
+import { type Quota, type QuotaResult, secondsUntilReset, subjectOfIp } from '../access/quota.ts'
 import type { TrustProxy } from '../config.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
 
@@ -69,7 +69,8 @@ export function authenticate(
   keyOf: (request: Request) => PresentedKey | null = keyInRequest,
 ) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    // A preflight carries no key; the request that follows it is counted instead.
+    // A preflight carries no key; the request that follows it is counted instead. A quota result means that an earlier
+    // middleware has authenticated the request.
     if (request.method === 'OPTIONS' || response.locals.quotaResult) return next()
     const invalidationCount = parts.invalidationCount()
     const presented = keyOf(request)
@@ -78,11 +79,11 @@ export function authenticate(
     const keyHolder = found === NOT_LOOKED_UP ? null : found
     const caller = keyHolder ?? anonymous
     const isOriginAllowed = isAllowedOrigin(caller.origins, request.headers)
-    const payer = isOriginAllowed ? caller : anonymous
-    const quotaResult = await parts.quota.spend(payer.subject, payer.plan)
+    const chargedCaller = isOriginAllowed ? caller : anonymous
+    const quotaResult = await parts.quota.spend(chargedCaller.subject, chargedCaller.plan)
     response.locals.caller = caller
     response.locals.quotaResult = quotaResult
-    if (!quotaResult.allowed) throw quotaExceeded(payer, quotaResult)
+    if (!quotaResult.allowed) throw quotaExceeded(chargedCaller, quotaResult)
     if (presented && !keyHolder && invalidKeyPolicy === 'refuseInvalidKey') {
       if (found === NOT_LOOKED_UP) throw tooManyInvalidKeys(parts)
       throw new Problem('key_required', 'The API key is malformed, unknown or revoked.')
@@ -93,10 +94,10 @@ export function authenticate(
     const isPrivate =
       (keyHolder !== null && presented?.via === 'header') || caller.origins.length > 0
     const chargeVisit = async () => {
-      const charged = await parts.quota.spend(caller.subject, caller.plan)
+      const visitResult = await parts.quota.spend(caller.subject, caller.plan)
       // The headers of the response show what is left after its visits.
-      response.locals.quotaResult = charged
-      return charged.allowed
+      response.locals.quotaResult = visitResult
+      return visitResult.allowed
     }
     const resolvers = parts.resolvers({ ...caller, chargeVisit })
     response.locals.context = {
@@ -109,7 +110,7 @@ export function authenticate(
   }
 }
 
-/** Finds the caller of a key, and counts an invalid key against the address. */
+/** Finds the caller of a key. @returns null for an invalid key, which counts as a failed attempt of the address. */
 async function findKeyHolder(
   { keyring, failedAttempts }: ContextParts,
   { key }: PresentedKey,
@@ -140,14 +141,13 @@ function tooManyInvalidKeys({ failedAttempts, plans }: ContextParts): Problem {
   )
 }
 
-function quotaExceeded(caller: Caller, { limit, resetAt }: QuotaResult): Problem {
+function quotaExceeded(caller: Caller, quotaResult: QuotaResult): Problem {
   const subject = caller.keyId ? 'this key' : 'this IP address without a key'
-  const retryAfter = Math.max(1, resetAt - Math.floor(Date.now() / 1000))
   return new Problem(
     'quota_exceeded',
-    `The quota of ${limit} requests for ${subject} is used up until the window ends.`,
+    `The quota of ${quotaResult.limit} requests for ${subject} is used up until the window ends.`,
     {
-      retryAfter,
+      retryAfter: secondsUntilReset(quotaResult),
       currentTier: caller.plan.id,
       upgrade: true,
     },

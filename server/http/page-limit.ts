@@ -1,8 +1,14 @@
-// Limits the pages and files without a quota by address, so that nobody can request them without end.
+// Limits the pages and files without a quota by address, so that no client can request an unlimited number.
 import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import { Problem } from '../../schema/problems.ts'
-import { createQuota, DAY_SECONDS, MINUTE_SECONDS, subjectOfIp } from '../access/quota.ts'
+import {
+  createQuota,
+  DAY_SECONDS,
+  MINUTE_SECONDS,
+  secondsUntilReset,
+  subjectOfIp,
+} from '../access/quota.ts'
 
 type Handler = (request: Request, response: Response) => Promise<void> | void
 
@@ -31,7 +37,7 @@ export function createPageLimit(
       throw new Problem(
         'quota_exceeded',
         `The limit of ${result.limit} pages and files for this IP address is used up until the window ends.`,
-        { retryAfter: Math.max(1, result.resetAt - Math.floor(Date.now() / 1000)) },
+        { retryAfter: secondsUntilReset(result) },
       )
     }
     return handler(request, response)
