@@ -1,10 +1,10 @@
-// Runs tasks in a limited number of slots, which the callers share in turn.
+// Runs a limited number of tasks at once. The callers take turns, so that none delays all others.
 import { Unavailable } from '../../schema/problems.ts'
 import { FairLines } from './lines.ts'
 
 export { FairLines } from './lines.ts'
 
-/** The caller on whose account work is done. */
+/** The caller whose quota a task is charged to. */
 export interface WorkCaller {
   /** The subject of the quota: a key or an address. All work of one subject shares one line. */
   subject: string
@@ -12,11 +12,11 @@ export interface WorkCaller {
   chargeVisit(): Promise<boolean>
 }
 
-const free = async () => true
-/** Refreshes that no request waits for. Together they count as one caller. */
-export const BACKGROUND: WorkCaller = { subject: 'background', chargeVisit: free }
-/** The commands and worker processes of the operator. They have no limit per caller, because they limit themselves. */
-export const OPERATOR: WorkCaller = { subject: 'operator', chargeVisit: free }
+const chargeNothing = async () => true
+/** The caller of all refreshes that no request waits for. */
+export const BACKGROUND: WorkCaller = { subject: 'background', chargeVisit: chargeNothing }
+/** The caller of the operator's commands and worker processes. It has no limit per caller, because they limit themselves. */
+export const OPERATOR: WorkCaller = { subject: 'operator', chargeVisit: chargeNothing }
 
 const DROPPED_RETRY_AFTER_SECONDS = 10
 
@@ -55,7 +55,7 @@ export class FairQueue {
     return this.#waiting.size
   }
 
-  /** @returns whether the caller may add a task. In a full queue, it takes the place of a task of the longest line. */
+  /** @returns whether the caller may add a task. In a full queue, that task replaces the last task of the longest line. */
   hasRoom(caller: string): boolean {
     const { maxQueued, maxQueuedPerCaller } = this.#limits
     const queued = this.#queuedBy(caller)
@@ -88,11 +88,11 @@ export class FairQueue {
     isAwaited: boolean,
     work: (caller: string) => Promise<Result>,
   ): Promise<Result> {
-    const waiting = [...callers]
+    const taskCallers = [...callers]
     if (this.size >= this.#limits.maxQueued) {
-      this.#drop(
-        this.#lastOfLongestLine(Math.min(...waiting.map((one) => this.#queuedBy(one))) + 1),
-      )
+      const shortestLine = Math.min(...taskCallers.map((caller) => this.#queuedBy(caller)))
+      const dropped = this.#lastOfLongestLine(shortestLine + 1)
+      if (dropped) this.#remove(dropped, new Unavailable('waiting', DROPPED_RETRY_AFTER_SECONDS))
     }
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const task: Task = {
@@ -101,7 +101,7 @@ export class FairQueue {
       cancel: reject,
     }
     const lines = isAwaited ? this.#awaited : this.#background
-    for (const caller of waiting) lines.add(caller, task)
+    for (const caller of taskCallers) lines.add(caller, task)
     this.#waiting.set(id, task)
     this.#startWaiting()
     return promise
@@ -128,20 +128,15 @@ export class FairQueue {
 
   /** Drops all waiting tasks. @param reason the error with which they end. */
   clear(reason: unknown): void {
-    for (const task of this.#waiting.values()) {
-      this.#awaited.remove(task)
-      this.#background.remove(task)
-      task.cancel(reason)
-    }
-    this.#waiting.clear()
+    for (const task of this.#waiting.values()) this.#remove(task, reason)
   }
 
-  #drop(task: Task | null): void {
-    if (task === null) return
+  /** Removes a waiting task, which ends with the error. */
+  #remove(task: Task, error: unknown): void {
     this.#awaited.remove(task)
     this.#background.remove(task)
     this.#waiting.delete(task.id)
-    task.cancel(new Unavailable('waiting', DROPPED_RETRY_AFTER_SECONDS))
+    task.cancel(error)
   }
 
   #startWaiting(): void {
