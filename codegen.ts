@@ -9,14 +9,14 @@ import { schema, sdl } from './schema/graphql/index.ts'
 import { openapi } from './schema/openapi/index.ts'
 
 /** The default URLs in generated files. Clients can set their own. */
-const ADDRESSES = { baseUrl: 'http://localhost:3000', imageUrl: 'http://localhost:3001' }
+const DEFAULT_URLS = { baseUrl: 'http://localhost:3000', imageUrl: 'http://localhost:3001' }
 const OPERATIONS = 'clients/operations.graphql'
 const header = (source: string) =>
   `Generated from ${source} by \`npm run codegen\`; not edited by hand.\n`
 
 /** @returns the content of each generated file by its path. */
 export async function generate(): Promise<Record<string, string>> {
-  const types = await openapiTypescript(JSON.stringify(openapi(ADDRESSES)))
+  const types = await openapiTypescript(JSON.stringify(openapi(DEFAULT_URLS)))
   const { documents, manifest } = await typedDocuments()
   return {
     'clients/openapi.ts': `// ${header('schema/openapi/index.ts')}${astToString(types)}`,
@@ -28,7 +28,7 @@ export async function generate(): Promise<Record<string, string>> {
 
 type PresetOptions = Parameters<typeof preset.buildGeneratesSection>[0]
 
-/** Generates a typed module for each GraphQL document, and the manifest of persisted documents. */
+/** Generates the module of typed GraphQL documents, and the manifest of persisted documents. */
 async function typedDocuments(): Promise<{ documents: string; manifest: string }> {
   const text = await readFile(new URL(OPERATIONS, import.meta.url), 'utf8')
   const scalars = ['Domain', 'HexColor', 'ISIN', 'URL', 'DateTime'].map((name) => [name, 'string'])

@@ -13,6 +13,8 @@ import { legibleBackgrounds, THEME_ANALYSIS_EDGE } from '../server/images/theme/
 const TABLE = fileURLToPath(new URL('../server/bundled/artwork.tsv', import.meta.url))
 /** Edge in pixels at which colors are measured, the same as for ingested vectors. */
 const MEASURED_EDGE = 512
+/** The columns before the measured ones, which people review. */
+const REVIEWED_COLUMNS = 7
 
 export interface MeasuredColumns {
   legible: string
@@ -25,10 +27,10 @@ export async function measureRow(artwork: Artwork): Promise<MeasuredColumns> {
   const large = await rasterizeVector(svg, artwork, MEASURED_EDGE)
   const small = await rasterizeVector(svg, artwork, THEME_ANALYSIS_EDGE)
   const measured = paletteOf(large, measureInk(large).plate)
-  // A mark without a brand color is painted in our default ink, which is not the company's color.
-  const isDefaultInk =
+  // An icon without a brand color has our default color, which is not the company's.
+  const isDefaultColor =
     !artwork.fullColour && measured.length === 1 && measured[0]?.hex === DEFAULT_ICON_COLOR
-  const palette = isDefaultInk ? [] : measured
+  const palette = isDefaultColor ? [] : measured
   return { legible: legibleBackgrounds(small).join(' '), palette: cellOf(palette) }
 }
 
@@ -43,9 +45,12 @@ if (import.meta.main) {
     for (const artwork of await source.find(domain)) measuredRows.push(await measureRow(artwork))
   }
   const head = 'domain\tpack\tname\tkind\tcolour\ttitle\tbackground\tlegible\tpalette'
-  const cellsOf = (line: string) => Array.from({ length: 7 }, (_, i) => line.split('\t')[i] ?? '')
+  const reviewedCellsOf = (line: string) => {
+    const cells = line.split('\t')
+    return Array.from({ length: REVIEWED_COLUMNS }, (_, i) => cells[i] ?? '')
+  }
   const rows = lines.map((line, i) =>
-    [...cellsOf(line), measuredRows[i]?.legible, measuredRows[i]?.palette].join('\t'),
+    [...reviewedCellsOf(line), measuredRows[i]?.legible, measuredRows[i]?.palette].join('\t'),
   )
   writeFileSync(TABLE, `${[head, ...rows].join('\n')}\n`)
 }

@@ -6,7 +6,10 @@ import { BACKGROUNDS } from '../schema/artwork.ts'
 import { createRenderer } from '../server/images/pool.ts'
 import { type Service, startService } from '../test/support/service.ts'
 
-const [EDGE, GAP, COLUMNS] = [88, 22, 12]
+/** Edge of a logo, and the space around it, in pixels. */
+const EDGE = 88
+const GAP = 22
+const COLUMNS = 12
 const PAGES = { light: '#ffffff', dark: '#0b0b0c' }
 const DEFAULT_DOMAINS = [
   'google.com',
@@ -37,14 +40,14 @@ const DEFAULT_DOMAINS = [
 
 async function sheet(service: Service, domains: string[], theme: 'light' | 'dark') {
   const rows = Math.ceil(domains.length / COLUMNS)
-  const [width, height] = [COLUMNS, rows].map((count) => count * (EDGE + GAP) + GAP) as [
-    number,
-    number,
-  ]
+  const startOf = (index: number) => GAP + index * (EDGE + GAP)
+  const width = startOf(COLUMNS)
+  const height = startOf(rows)
   const tiles = domains.map(async (domain, i) => {
     const response = await service.get(`/api/${domain}?size=${EDGE}&theme=${theme}&format=png`)
-    const [left, top] = [i % COLUMNS, Math.floor(i / COLUMNS)].map((at) => GAP + at * (EDGE + GAP))
-    return { input: Buffer.from(await response.arrayBuffer()), left: left!, top: top! }
+    const left = startOf(i % COLUMNS)
+    const top = startOf(Math.floor(i / COLUMNS))
+    return { input: Buffer.from(await response.arrayBuffer()), left, top }
   })
   const page = sharp({ create: { width, height, channels: 4, background: PAGES[theme] } })
   return {

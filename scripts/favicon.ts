@@ -3,12 +3,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { Resvg } from '@resvg/resvg-js'
 
-export const MARK = new URL('../clients/web/icon.svg', import.meta.url)
+export const ICON_SVG = new URL('../clients/web/icon.svg', import.meta.url)
 export const FAVICON = new URL('../server/http/routes/pages/favicon.ico', import.meta.url)
 
 /** Edges in pixels that browsers, shortcuts and bookmark lists use. */
 export const EDGES = [16, 32, 48]
-const [HEADER_BYTES, ENTRY_BYTES] = [6, 16]
+/** Sizes of the ICO file header and of the directory entry of each image. */
+const HEADER_BYTES = 6
+const ENTRY_BYTES = 16
 
 /** @returns an ICO file with a PNG of each edge. */
 export function faviconOf(svg: string): Buffer {
@@ -18,12 +20,14 @@ export function faviconOf(svg: string): Buffer {
       .asPng(),
   )
   const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * EDGES.length)
+  // Type 1 is an icon.
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(EDGES.length, 4)
   let start = head.length
   for (const [index, edge] of EDGES.entries()) {
     const at = HEADER_BYTES + ENTRY_BYTES * index
     const { length } = images[index] as Buffer
+    // Width, height, no palette, reserved, one color plane, 32 bits per pixel.
     head.set([edge, edge, 0, 0, 1, 0, 32, 0], at)
     head.writeUInt32LE(length, at + 8)
     head.writeUInt32LE(start, at + 12)
@@ -32,4 +36,4 @@ export function faviconOf(svg: string): Buffer {
   return Buffer.concat([head, ...images])
 }
 
-if (import.meta.main) await writeFile(FAVICON, faviconOf(await readFile(MARK, 'utf8')))
+if (import.meta.main) await writeFile(FAVICON, faviconOf(await readFile(ICON_SVG, 'utf8')))

@@ -21,7 +21,7 @@ const httpUrl = z
 /** Which proxies are trusted to write X-Forwarded-For: none, that many in a row, or those in the subnets. */
 export type TrustProxy = false | number | string[]
 
-/** Parses TRUST_PROXY. `true` stays a name, which is not a subnet, so that it is refused. */
+/** Parses TRUST_PROXY. Any text but `false` and a number becomes a list of subnets, which `checkTrustProxy` validates. */
 function parseTrustProxy(text: string): TrustProxy {
   if (text === 'false') return false
   if (/^\d+$/.test(text)) return Number(text)
@@ -225,6 +225,7 @@ export interface Config {
   monthlyTokens: number
   /** INTELLIGENCE_BUDGET_MS: how long a request waits for research, which then continues in the background. */
   researchBudgetMs: number
+  /** CACHE_MB: the memory of one process for images and responses. */
   cacheBytes: number
   trustProxy: TrustProxy
   connections: {
@@ -346,8 +347,10 @@ function findContradictions(variables: z.output<typeof Environment>): string[] {
   if (variables.PORT === variables.IMAGE_PORT) {
     errors.push(`IMAGE_PORT=${variables.IMAGE_PORT}: must differ from PORT, or be 0`)
   }
-  if ([variables.PORT, variables.IMAGE_PORT].includes(variables.METRICS_PORT || -1)) {
-    errors.push(`METRICS_PORT=${variables.METRICS_PORT}: must differ from PORT and IMAGE_PORT`)
+  const { METRICS_PORT } = variables
+  // 0 opens no metrics port, so it may equal IMAGE_PORT.
+  if (METRICS_PORT !== 0 && [variables.PORT, variables.IMAGE_PORT].includes(METRICS_PORT)) {
+    errors.push(`METRICS_PORT=${METRICS_PORT}: must differ from PORT and IMAGE_PORT`)
   }
   if (variables.IMAGE_PORT === 0 && variables.IMAGE_CDN_URL === undefined) {
     errors.push('IMAGE_PORT=0: IMAGE_CDN_URL must be set, because its host selects the image host')

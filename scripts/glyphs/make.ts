@@ -8,12 +8,12 @@ import type { Contour, Outline, Point } from '../../server/images/monogram/outli
 
 type Face = fontkit.Font
 
-const files = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 const folder = new URL('../../server/images/monogram/glyphs/', import.meta.url)
 
 const face = (family: string, subset: string): Face =>
   fontkit.openSync(
-    files.resolve(`@fontsource/${family}/files/${family}-${subset}-700-normal.woff2`),
+    require.resolve(`@fontsource/${family}/files/${family}-${subset}-700-normal.woff2`),
   ) as Face
 
 const noto = (script: string, subset = script) => face(`noto-sans-${script}`, subset)
@@ -53,7 +53,9 @@ function syllables(block: number, hasConjuncts: boolean): string[] {
     ...charactersBetween(block + 0x15, block + 0x39),
     ...charactersBetween(block + 0x58, block + 0x5f),
   ]
-  const [virama, ra] = [String.fromCodePoint(block + 0x4d), String.fromCodePoint(block + 0x30)]
+  const virama = String.fromCodePoint(block + 0x4d)
+  const ra = String.fromCodePoint(block + 0x30)
+  // The first range of consonants also forms conjuncts with `ra`.
   const heads = hasConjuncts
     ? [...consonants, ...consonants.slice(0, 37).map((letter) => letter + virama + ra)]
     : consonants
@@ -64,13 +66,14 @@ function syllables(block: number, hasConjuncts: boolean): string[] {
   ]
 }
 
+/** As in TrueType, a point on the curve is implied midway between two control points. The tolerance is 1 font unit. */
 const isImplied = (point: Point, before: Point, after: Point) =>
   !before.isOnCurve &&
   !after.isOnCurve &&
   Math.abs(2 * point.x - before.x - after.x) <= 2 &&
   Math.abs(2 * point.y - before.y - after.y) <= 2
 
-/** Drops the points that the reader can infer, and a last point equal to the first. */
+/** Drops the implied points, which the decoder inserts again, and a last point equal to the first. */
 function withoutImpliedPoints(contour: Contour): Contour {
   const [first, last] = [contour[0], contour.at(-1)]
   if (!first || !last) return []
@@ -116,12 +119,14 @@ function outlineOf(letter: string, faces: Face[]): { outline: Outline; em: numbe
   const shaped = shape(font, letter)
   if (!shaped) return null
   const { glyphs, positions } = shaped
-  let [pen, outline] = [0, [] as Outline]
+  let pen = 0
+  let outline: Outline = []
   glyphs.forEach((glyph, at) => {
     const { xOffset, yOffset, xAdvance } = positions[at]!
     outline = outline.concat(contours(glyph.path, pen + xOffset, yOffset))
     pen += xAdvance
   })
+  // U+25CC is the dotted circle that fonts draw in place of a missing consonant.
   const isIncomplete =
     outline.length === 0 ||
     glyphs.some((glyph) => glyph.id === 0 || glyph.codePoints.includes(0x25cc))
@@ -132,8 +137,9 @@ const TWO_BYTE_FLAG = 0x80
 
 /** Encodes an integer in one byte (-64 to 63) or two bytes (-8192 to 8191). */
 const encodeInteger = (value: number): number[] => {
-  const folded = value < 0 ? -value * 2 - 1 : value * 2
-  return folded < TWO_BYTE_FLAG ? [folded] : [TWO_BYTE_FLAG | (folded >> 8), folded & 0xff]
+  // Zigzag encoding: 0, -1, 1, -2 become 0, 1, 2, 3.
+  const zigzag = value < 0 ? -value * 2 - 1 : value * 2
+  return zigzag < TWO_BYTE_FLAG ? [zigzag] : [TWO_BYTE_FLAG | (zigzag >> 8), zigzag & 0xff]
 }
 
 /** One record: the points per contour, the on-curve flags, the steps in x, the steps in y. */
@@ -154,7 +160,10 @@ function encodeOutline(outline: Outline, scale: number): number[] {
   ]
 }
 
-/** Writes a block: a line of JSON with the grid, letters and record lengths, then the records. */
+/**
+ * Writes a block: a line of JSON with the grid, letters and record lengths, then the records.
+ * @param grid units per em of the written coordinates.
+ */
 function pack(name: string, letters: string[], faces: Face[], grid: number): void {
   const packedLetters: string[] = []
   const records: number[][] = []
@@ -205,6 +214,7 @@ pack(
   'world',
   [
     ...capitals(world, singleLetterScripts).filter((letter) => letter.normalize('NFKC') === letter),
+    // Devanagari, Bengali, Tamil and Telugu.
     ...syllables(0x900, true),
     ...syllables(0x980, true),
     ...syllables(0xb80, false),
@@ -215,6 +225,7 @@ pack(
 )
 
 const korean = [noto('kr', 'korean')]
+// The Hangul syllables of KS X 1001, and the single consonants.
 pack('hangul', [...rows('euc-kr', 0xb0, 0xc8), ...charactersBetween(0x3131, 0x314e)], korean, 256)
 
 const eastAsian = [
@@ -225,6 +236,7 @@ const eastAsian = [
 pack(
   'han',
   [
+    // Hiragana and Katakana, then the common characters of JIS X 0208, GB 2312 and Big5.
     ...charactersBetween(0x3041, 0x3096),
     ...charactersBetween(0x30a1, 0x30fa),
     ...rows('euc-jp', 0xb0, 0xcf),

@@ -8,9 +8,9 @@ export const MAX_FAILED_ATTEMPTS = 20
 const MAX_ADDRESSES = 10_000
 
 export interface FailedAttempts {
-  /** @returns whether the address has sent so many invalid keys in this minute that no further key of it is looked up. */
+  /** @returns whether the address has reached `MAX_FAILED_ATTEMPTS` in this minute, so that its keys are not looked up. */
   isBlocked(address: string): boolean
-  /** Counts every invalid key, also the same one again. @param address from `subjectOfIp`. */
+  /** Counts an invalid key each time it is sent. @param address from `subjectOfIp`. */
   count(address: string): void
   /** Counts an invalid key only once a minute: pages that moved here from another service send one key with each image. */
   countOnce(address: string, keyHash: string): void

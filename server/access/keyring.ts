@@ -9,7 +9,7 @@ export interface Caller extends CallerPlan {
   keyId: string | null
   /** Hosts of the pages that may use the key; empty allows every page. */
   origins: string[]
-  /** The key under which the quota counts the caller's requests. */
+  /** The name under which the quota counts the caller's requests, such as `key:…` or `ip:…`. */
   subject: string
 }
 
@@ -47,7 +47,8 @@ export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
     ttl: CACHE_TTL_MS,
     ttlResolution: 1000,
   })
-  // Outlives expiry and invalidation, so that an address that guesses keys cannot shut out the others behind its proxy.
+  // Keys that were valid at their last look-up, also after they leave the cache. They are looked up even from a blocked
+  // address, because a client that guesses keys may share its address with others.
   const validHashes = new LRUCache<string, true>({ max: MAX_CACHED_KEYS })
   // The response cache looks keys up unhashed: hashing again would double the time of a cached response.
   const hashByKey = new LRUCache<string, string>({ max: MAX_CACHED_KEYS })
@@ -61,7 +62,7 @@ export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
       if (!wasValid && !mayLookUp()) return NOT_LOOKED_UP
       const countBefore = invalidationCount
       const [record] = await keys.find([hash])
-      // A hundred keys sent at once begin a hundred reads, but only the first results may be told.
+      // Checked again, because keys that are sent at the same time are all read before any of them counts as invalid.
       if (!wasValid && !mayLookUp()) return NOT_LOOKED_UP
       if (!record || record.revokedAt !== null) {
         validHashes.delete(hash)

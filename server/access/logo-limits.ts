@@ -11,7 +11,7 @@ export interface ClampedQuery {
 }
 
 /**
- * Reduces a logo query to what the caller's plan includes; a plan never turns a logo into an error.
+ * Reduces a logo query to what the caller's plan includes, instead of refusing the request.
  * The size is clamped before retina doubles it, and before any image is allocated.
  */
 export function clampLogoQuery({ kind, plan }: CallerPlan, requested: LogoQuery): ClampedQuery {

@@ -55,7 +55,7 @@ export function sharedQuota(
       if (counters.isUnavailable()) return localQuota.spend(subject, plan)
       try {
         const nowSeconds = Math.floor(now() / 1000)
-        // The command timeout of the Redis client limits both steps, so a silent Redis delays no response for longer.
+        // The command timeout of the Redis client limits both steps, so an unresponsive Redis delays no response for longer.
         return await counters.run(() => quotaOf(plan).spend(subject, nowSeconds))
       } catch {
         return localQuota.spend(subject, plan)
@@ -104,7 +104,8 @@ function planQuota(counters: RedisCounters, plan: Plan): PlanQuota {
       const leftInMinute = await consume(minute, minuteKey)
       if (leftInMinute === null) return resultOf(MINUTE_SECONDS, nowSeconds, null)
       const leftInDay = await consume(day, dayKey)
-      if (!leftInDay) exhaustedDays.set(dayKey, true)
+      // 0 after the last allowed request, null after a refused one.
+      if (leftInDay === 0 || leftInDay === null) exhaustedDays.set(dayKey, true)
       if (leftInDay === null) {
         await minute.reward(minuteKey)
         return resultOf(DAY_SECONDS, nowSeconds, null)

@@ -16,7 +16,7 @@ export interface Grant {
 }
 
 /** The key that signs, and how long its signature is valid. */
-export interface Signer {
+export interface SignatureOptions {
   keyId: string
   /** Seconds; null for a signature that does not expire. */
   expiresIn: number | null
@@ -26,8 +26,8 @@ export interface UrlSigner {
   /** Loads the secrets from the store, so that signatures work while the store is unavailable. */
   loadSecrets(): Promise<void>
   /** @returns the `grant` parameter that makes a URL return this size and format without a key. */
-  sign(domain: Apex, query: SignedParameters, signer: Signer): Promise<string>
-  /** @returns null unless the query's `grant` is valid for this domain, size and format, and its key too. */
+  sign(domain: Apex, query: SignedParameters, options: SignatureOptions): Promise<string>
+  /** @returns null unless the query's `grant` is valid for this domain, size and format, and its key is not revoked. */
   verify(domain: Apex, query: SignedParameters & Pick<LogoQuery, 'grant'>): Promise<Grant | null>
 }
 
@@ -85,13 +85,14 @@ function entitledParameters(
   return isDeepStrictEqual(anonymousQuery, callerQuery) ? null : callerQuery
 }
 
-/** A grant: 128 bits of signature in base64url, the id of the key, and the expiry as Unix seconds in base 36. */
+/** A grant: the signature, the id of the key, and the expiry as Unix seconds in base 36, separated by dots. */
 const GRANT_PATTERN = /^([\w-]{22})(?:\.(\w+)(?:\.([0-9a-z]+))?)?$/
+/** In base64url characters of the HMAC, so 132 bits. */
 const SIGNATURE_LENGTH = 22
 
-/** What a signature covers besides the domain and the parameters. */
+/** The values that a signature covers besides the domain and the parameters. */
 interface Claims {
-  /** Null in URLs of the time before signatures named their key. They are valid until the secret is rotated twice. */
+  /** Null in old URLs, whose grants contain no key id. They are valid until the secret is rotated twice. */
   keyId: string | null
   expiresAt: number | null
 }

@@ -19,7 +19,7 @@ export interface IconPack {
   /** @returns the SPDX identifier, or the pack's own name of a custom license. */
   licenseOf(name: string): string
   /** @returns the company's official color as #rrggbb; null when the pack has none. */
-  brandColorOf(name: string): string | null
+  officialColorOf(name: string): string | null
   /** @param tint the color of an icon without own colors; null means near-black. @throws for an unknown name. */
   read(name: string, tint: string | null): Promise<PackIcon>
 }
@@ -53,7 +53,7 @@ function simpleIcons(): IconPack {
     source: 'simple-icons',
     attribution: 'Simple Icons, https://simpleicons.org',
     licenseOf: (name) => bySlug.get(name)?.license ?? 'CC0-1.0',
-    brandColorOf: (name) => hexOf(bySlug.get(name)?.hex),
+    officialColorOf: (name) => hexOf(bySlug.get(name)?.hex),
     async read(name, tint) {
       const file = await readFile(join(folder, '..', 'icons', `${name}.svg`), 'utf8')
       return normalizeSvg(file, hexOf(bySlug.get(name)?.hex) ?? tint ?? DEFAULT_ICON_COLOR)
@@ -90,7 +90,7 @@ function iconify(prefix: 'logos' | 'cib'): IconPack {
     source,
     attribution,
     licenseOf: () => 'CC0-1.0',
-    brandColorOf: () => null,
+    officialColorOf: () => null,
     async read(name, tint) {
       const icon = iconSet.icons[name]
       if (!icon) throw new Error(`The icon pack ${prefix} has no icon ${name}.`)
@@ -113,7 +113,7 @@ function lobehub(): IconPack {
     source: 'lobehub',
     attribution: 'Lobe Icons, https://github.com/lobehub/lobe-icons',
     licenseOf: () => 'MIT',
-    brandColorOf: () => null,
+    officialColorOf: () => null,
     async read(name, tint) {
       return normalizeSvg(
         await readFile(join(folder, 'icons', `${name}.svg`), 'utf8'),
@@ -123,7 +123,7 @@ function lobehub(): IconPack {
   }
 }
 
-/** Rewrites the svg element of a file: keeps the viewBox and sets the default fill. */
+/** Rewrites the svg element of a file: keeps the viewBox and fill-rule, sets the default fill, and drops the title. */
 function normalizeSvg(file: string, fill: string): PackIcon {
   const [root = '', attributes = ''] = /<svg\b([^>]*)>/.exec(file) ?? []
   const viewBox = /viewBox="([^"]+)"/.exec(attributes)?.[1] ?? ''

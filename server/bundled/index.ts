@@ -13,6 +13,7 @@ export interface BundledRow {
   pack: keyof IconPacks
   name: string
   kind: Kind
+  /** `full`: the icon has its own colors. `one`: it has a single color, which this service sets. */
   colorMode: 'full' | 'one'
   title: string
   background: Background | null
@@ -64,11 +65,11 @@ export function openBundledArtwork(): BundledArtwork {
   const rowsByDomain = Map.groupBy(readBundledRows(), (row) => row.domain)
   const cache = new LRUCache<Apex, Artwork[]>({ max: MAX_CACHED_DOMAINS })
   const fetchedAt = new Date()
-  const tintOf = (domainRows: BundledRow[]) =>
-    domainRows.map((row) => packs[row.pack].brandColorOf(row.name)).find((hex) => hex !== null) ??
+  const officialColorOf = (domainRows: BundledRow[]) =>
+    domainRows.map((row) => packs[row.pack].officialColorOf(row.name)).find((hex) => hex !== null) ??
     null
   const readArtworks = async (domain: Apex, domainRows: BundledRow[]) => {
-    const tint = tintOf(domainRows)
+    const tint = officialColorOf(domainRows)
     const artworks = await Promise.all(
       domainRows.map((row) => artworkOf(row, packs, tint, fetchedAt)),
     )
@@ -77,7 +78,8 @@ export function openBundledArtwork(): BundledArtwork {
   }
   return {
     name: 'bundled',
-    officialColor: (domain) => tintOf(rowsByDomain.get(domain) ?? [])?.toUpperCase() ?? null,
+    officialColor: (domain) =>
+      officialColorOf(rowsByDomain.get(domain) ?? [])?.toUpperCase() ?? null,
     has: (domain) => rowsByDomain.has(domain),
     async find(domain) {
       const domainRows = rowsByDomain.get(domain)

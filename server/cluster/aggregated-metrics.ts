@@ -9,7 +9,7 @@ export interface AggregatedMetrics {
   remove(worker: Worker): void
 }
 
-/** Milliseconds to wait for a worker's metrics; after it the worker's previous metrics count. */
+/** Milliseconds to wait for a worker's metrics; after that, the sum contains the worker's previous metrics. */
 const COLLECT_TIMEOUT_MS = 1000
 
 /** @param servingWorkers returns the workers that serve now. */
@@ -49,7 +49,8 @@ export function aggregateMetrics(servingWorkers: () => Worker[]): AggregatedMetr
       ),
     ]
     const total = sumMetrics([...latest.values(), ...exitedMetrics, clusterMetrics])
-    // Merges the metrics of exited workers into one entry, so that the list does not grow.
+    // Merges the metrics of exited workers into one entry, so that the list does not grow. A worker that exits meanwhile
+    // stays a separate entry.
     const exitedCountBefore = exitedMetrics.length
     const merged = await sumMetrics(exitedMetrics).getMetricsAsJSON()
     exitedMetrics = [merged, ...exitedMetrics.slice(exitedCountBefore)]

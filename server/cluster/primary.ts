@@ -49,8 +49,8 @@ interface PrimaryState {
 
 /** A worker that exits sooner probably failed for the same reason as the previous one. */
 const EARLY_EXIT_MS = 10_000
-/** The delay before a replacement starts: after the second early exit in a row, and the longest one. */
-const MIN_RESTART_DELAY_MS = 250
+/** The delay before a replacement starts, after the second early exit in a row. */
+const FIRST_RESTART_DELAY_MS = 250
 const MAX_RESTART_DELAY_MS = 30_000
 /** A worker that takes longer to start is killed; a start is slow on a busy machine. */
 const START_TIMEOUT_MS = 120_000
@@ -198,10 +198,10 @@ async function forkReplacement(
   if (!state.closing && remaining < state.processes) forkWorker(state)
 }
 
-/** @returns milliseconds before the next fork; they double with each early exit in a row. */
+/** @returns milliseconds before the next fork: 0 after the first early exit; from the third one on, they double each time. */
 function restartDelayMs(earlyExits: number): number {
   if (earlyExits <= 1) return 0
-  return Math.min(MAX_RESTART_DELAY_MS, MIN_RESTART_DELAY_MS * 2 ** (earlyExits - 2))
+  return Math.min(MAX_RESTART_DELAY_MS, FIRST_RESTART_DELAY_MS * 2 ** (earlyExits - 2))
 }
 
 async function renewAll(state: PrimaryState): Promise<void> {

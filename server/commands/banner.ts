@@ -25,7 +25,7 @@ export async function createFirstKey(config: Config, keys: KeyRecords): Promise<
   const plans = loadPlans(config.plansFile)
   const plan = plans.find('business')?.id ?? plans.listed.at(-1)?.id ?? 'anonymous'
   const key = generateKey('secret')
-  // Written before the key is stored, so that no key exists that nobody can read.
+  // The file is written first: if that fails, no key is stored that nobody can read.
   const file = resolve(writeFirstKey(config.dataDir, key))
   await createKey(keys, plans, {
     kind: 'secret',
@@ -39,7 +39,7 @@ export async function createFirstKey(config: Config, keys: KeyRecords): Promise<
 
 /**
  * @param firstKey null when none was created.
- * @param isTerminal whether a person reads the text. A journal must not contain the key, so it names the file instead.
+ * @param isTerminal whether a person reads the text. A journal must not contain the key, so the text there names the file.
  */
 export function banner(
   { baseUrl, imageUrl }: Config,

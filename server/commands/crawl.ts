@@ -15,8 +15,10 @@ import { parseIntegerBetween, withStores } from './arguments.ts'
 import { visitThroughQueue } from './crawl-queue.ts'
 import { createProgress, type Progress } from './progress.ts'
 
-/** The number of sites to visit at the same time; each gets at most two connections. */
+/** The number of sites to visit at the same time. */
 const DEFAULT_CONCURRENCY = 8
+/** Half of the fetcher's `maxActive`, because each site gets at most two connections. */
+const MAX_CONCURRENCY = 24
 /** Visits of this crawl in the job queue at a time: enough for several workers, without long delays for others. */
 const MAX_QUEUED = 200
 
@@ -28,7 +30,7 @@ export function crawlCommand(program: Command): void {
     .option(
       '--at-once <number>',
       'number of sites to visit at the same time',
-      parseIntegerBetween(1, 24),
+      parseIntegerBetween(1, MAX_CONCURRENCY),
       DEFAULT_CONCURRENCY,
     )
     .action((file: string, { atOnce }: { atOnce: number }) =>
@@ -113,6 +115,7 @@ async function crawl(
   let done = 0
   let remaining = domains
   for (const { concurrency, visit } of visitors) {
+    // One iterator for all loops, so that each domain is taken once.
     const queue = remaining.values()
     remaining = []
     const visitNext = async () => {

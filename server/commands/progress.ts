@@ -12,7 +12,7 @@ export interface Progress {
   end(): void
 }
 
-/** @param out the destination; `isTTY` tells whether it is a terminal. */
+/** @param out the destination; `isTTY` is true for a terminal. */
 export function createProgress(
   total: number,
   out: { isTTY?: boolean; write(text: string): unknown } = process.stderr,

@@ -78,7 +78,10 @@ export function createResolver({ servers, allowed, limits }: ResolverOptions): R
   }
 }
 
-/** Local names resolve only to addresses that the operator allowed, whatever public DNS answers. */
+/**
+ * @returns whether a name is of a local network. Such a name may resolve only to addresses that the operator allowed,
+ * whatever public DNS answers.
+ */
 function isLocal(name: string): boolean {
   return !name.includes('.') || LOCAL_NAME.test(name)
 }

@@ -111,7 +111,7 @@ export class HopClient {
       } catch (error) {
         // The next address has the same certificate and the same deadline.
         if (signal.aborted || (error instanceof FetchFailed && error.code === 'tls')) throw error
-        // The host refuses connections only when all of its addresses do.
+        // The host counts as refusing connections only when all of its addresses do, so the first other error is kept.
         failure = failure === null || isRefusal(failure) ? error : failure
       }
     }

@@ -61,13 +61,13 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
       if (visitedUrls.size > limits.maxRedirects)
         throw new FetchFailed('redirects', `from ${firstUrl}`)
       url = parseAllowedUrl(hop.response.location, config.ports, hop.url)
-      // Somebody who controls the network could then replace the page of a site that has https.
+      // Otherwise somebody who controls the network could replace the page of a site that has https.
       if (hop.url.protocol === 'https:' && url.protocol === 'http:')
         throw new FetchFailed('downgrade', url.href)
     }
   }
 
-  /** Reads one URL, and https before http as `plainHttp` demands. @returns the URL that was read. */
+  /** Reads one URL, over https or http as `plainHttp` demands. @returns the response and the URL that was read. */
   async function readHop(url: URL, options: FetchOptions) {
     if (url.protocol === 'http:' && options.plainHttp !== undefined) {
       const isUpgradable = portOf(url) === 80

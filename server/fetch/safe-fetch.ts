@@ -10,7 +10,10 @@ export interface FetchResponse {
   bytes: Uint8Array
   /** Whether the body was longer than `maxBytes` and was cut there. */
   truncated: boolean
-  /** Whether this URL, or one that redirected to it, was read over http. Anyone on the way can have chosen the answer. */
+  /**
+   * Whether this URL, or one that redirected to it, was read over http: anyone on the network path can have changed the
+   * answer.
+   */
   overHttp?: boolean
 }
 

@@ -31,7 +31,8 @@ export function parseAllowedUrl(text: string, ports: number[], base?: URL): URL 
 }
 
 export function portOf(url: URL): number {
-  return url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port)
+  if (url.port !== '') return Number(url.port)
+  return url.protocol === 'https:' ? 443 : 80
 }
 
 /** @returns the host for DNS and TLS: an IPv6 address without its brackets. */

@@ -61,7 +61,7 @@ export interface AppParts extends ContextParts, Omit<ServiceParts, 'limitPage'> 
 }
 
 export function createApp(parts: AppParts): express.Express {
-  const app = createRouted()
+  const app = createBaseApp()
   // The default ignores parameters after the thousandth, so they would go unchecked. A URL has at most 16 KB.
   app.set('query parser', (query: string) => parseQuery(query, '&', '=', { maxKeys: 0 }))
 
@@ -81,18 +81,18 @@ export function createApp(parts: AppParts): express.Express {
 export function createHealthApp(
   parts: HealthParts & Pick<AppParts, 'telemetry' | 'config'>,
 ): express.Express {
-  return addErrorHandlers(createRouted().use(healthRoutes(parts)), parts)
+  return addErrorHandlers(createBaseApp().use(healthRoutes(parts)), parts)
 }
 
 /** The app of METRICS_PORT: only /metrics, of all processes on these ports. */
 export function createMetricsApp(
   parts: { metrics: Metrics } & Pick<AppParts, 'telemetry' | 'config'>,
 ): express.Express {
-  return addErrorHandlers(createRouted().use(metricsRoutes(parts.metrics)), parts)
+  return addErrorHandlers(createBaseApp().use(metricsRoutes(parts.metrics)), parts)
 }
 
 /** An app without routes. Each path has one spelling, so that a proxy can protect a path by its name. */
-function createRouted(): express.Express {
+function createBaseApp(): express.Express {
   return express()
     .disable('x-powered-by')
     .disable('etag')
@@ -115,17 +115,17 @@ function addErrorHandlers(
       return response.destroy()
     }
     const problem = replyProblem(request, response, error, parts.config.baseUrl)
-    // Under overload there are many of these, so they are logged without a stack.
+    // An overload causes many of these problems, so they are logged without a stack.
     if (problem.code === 'unavailable') log.warn(problem.message)
     else if (problem.status >= 500) log.error({ err: problem.cause ?? problem }, problem.message)
   })
   return app
 }
 
-/** Names the mistake where the path differs from a usual one by its case or by a slash at its end only. */
+/** @returns the detail of a 404, which explains the rule that a path with capital letters or a final slash breaks. */
 function notFoundDetail(path: string): string {
-  const isUsual = path === path.toLowerCase() && (path === '/' || !path.endsWith('/'))
-  if (isUsual) return 'There is no route at this path.'
+  const followsRules = path === path.toLowerCase() && (path === '/' || !path.endsWith('/'))
+  if (followsRules) return 'There is no route at this path.'
   return 'There is no route at this path: paths are case-sensitive and have no slash at the end.'
 }
 
@@ -185,9 +185,9 @@ function graphqlParts({ config, plans, telemetry, isOverloaded }: AppParts): Gra
 }
 
 function explorerParts({ config, plans, resolvers }: AppParts): Omit<ExplorerParts, 'limitPage'> {
-  // The explorer shows a fixed list of companies, so their visits are charged to nobody.
-  const visitor = { ...anonymousCaller(plans, ''), ...BACKGROUND }
-  return { imageUrl: config.imageUrl, resolvers: () => resolvers(visitor) }
+  // The explorer shows a fixed list of companies, so no caller is charged for the visits to their websites.
+  const caller = { ...anonymousCaller(plans, ''), ...BACKGROUND }
+  return { imageUrl: config.imageUrl, resolvers: () => resolvers(caller) }
 }
 
 function mcpParts({ config, version, telemetry }: AppParts): McpParts {

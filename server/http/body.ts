@@ -37,7 +37,7 @@ export async function readText(request: Request, response: Response): Promise<st
     throw unsupportedProblem('Content-Encoding', 'gzip, deflate, br or identity', encoding)
   }
   checkContentLength(request)
-  // Such a client sends the body only when it is asked to, so that a refused one costs nothing.
+  // This client waits for `100 Continue` before it sends the body, so that a refused body costs nothing.
   if (headers.expect?.toLowerCase() === '100-continue') response.writeContinue()
   const bytes = await decompress(await readBytes(request), encoding)
   try {

@@ -12,7 +12,7 @@ interface InvalidationParts {
   telemetry: Telemetry
 }
 
-/** A corrected or cleared logo and a revoked key take effect here within a second of the write. */
+/** A changed or removed logo and a revoked key take effect in this process within a second of the write. */
 export function invalidateCachesOnChange(
   { stores, keyring, urlSigner, telemetry }: InvalidationParts,
   responses: ResponseCache,
@@ -33,7 +33,7 @@ export function invalidateCachesOnChange(
     if (change.what === 'everything') {
       keyring.invalidateAll()
       // A failed read keeps the secrets that are loaded; the store publishes this change again after an outage.
-      // Responses of a secret that has ended may be stored until the new secrets are loaded.
+      // Until the new secrets are loaded, responses to URLs signed with an ended secret may still be stored.
       urlSigner.loadSecrets().then(responses.invalidateSigned, onSecretError)
       responses.clear()
       cache.clear().catch(onError)

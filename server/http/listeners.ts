@@ -60,13 +60,14 @@ function createHttpServer(listener: RequestListener, baseUrl: string): Server {
       keepAliveTimeout: 75_000,
       // 16 KB, the default of node; headers_too_large names it.
       maxHeaderSize: 16_384,
+      // The app checks Host itself, and answers with problem details.
       requireHostHeader: false,
     },
     listener,
   )
   // An unknown Expect header is ignored, as RFC 9110 10.1.1 allows.
   server.on('checkExpectation', listener)
-  // `readText` asks for the body of a request that expects 100-continue.
+  // `readText` sends `100 Continue` to a client that expects it.
   server.on('checkContinue', listener)
   server.on('clientError', (error, socket) => refuseMalformed(error, socket as Socket, baseUrl))
   // Without a listener node closes the connection of a CONNECT request without an answer.

@@ -61,7 +61,7 @@ export function quotaResultOf(response: Response): QuotaResult | undefined {
   return response.locals.quotaResult as QuotaResult | undefined
 }
 
-/** Returns a literal list instead of using `headerList`, because it is built for every cached response. */
+/** Returns a literal list, which is faster than `headerList`, because it is built for every cached response. */
 export function rateLimitHeaders({ limit, remaining, resetAt, policy }: QuotaResult): HeaderList {
   return [
     'X-RateLimit-Limit',
@@ -100,7 +100,7 @@ function maxAgeOf({ fallback, pending, signedUntil }: LogoFacts): string {
   return fallback ? FALLBACK_MAX_AGE : LOGO_MAX_AGE
 }
 
-/** All headers of a logo but the content headers and the rate limits. */
+/** All headers of a logo except the content headers and the rate limits. */
 export function logoHeaders(facts: LogoFacts, isCached: boolean, isPrivate: boolean): HeaderList {
   const headers = [
     ...COMMON_HEADERS,
@@ -201,7 +201,7 @@ export function replyPlaceholder(
   send(request, response, status, headers, png)
 }
 
-/** Vary of a response that depends on the caller: it is private, whatever a cache makes of Cache-Control. */
+/** The Vary header of a response that depends on the caller, for caches that ignore Cache-Control. */
 export function callerVary(response: Response): HeaderList {
   return quotaResultOf(response) ? ['Vary', CALLER_HEADERS] : []
 }

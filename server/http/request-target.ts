@@ -9,7 +9,7 @@ const HOST = /^[\w.~%!$&'()*+,;=:[\]-]*$/
 
 /**
  * Replaces an absolute-form target by its path, and Host by the target's host, as a proxy's requests need.
- * @returns what is wrong with the target or the Host header; null: nothing.
+ * @returns the problem of the target or of the Host header; null when both are valid.
  */
 export function readTarget(
   request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>,

@@ -158,8 +158,10 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
 
 function cachedResponseOf(image: LogoImage, isPrivate: boolean, isSigned: boolean): CachedResponse {
   const { domain, owner, etag, bytes } = image
+  const tags = new Set<Tag>([domain, owner])
+  if (isSigned) tags.add('signed')
   return {
-    tags: [...new Set<Tag>([domain, owner]), ...(isSigned ? (['signed'] as const) : [])],
+    tags: [...tags],
     etag,
     body: bytes.byteLength > MAX_STRING_BYTES ? bytes : Buffer.from(bytes).toString('latin1'),
     bodyBytes: bytes.byteLength,

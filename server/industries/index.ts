@@ -1,4 +1,5 @@
-// Maps industry names and codes of many publishers to the titles of NAICS 2022.
+// Maps industry names and codes of many publishers to the titles of NAICS 2022, the North American Industry
+// Classification System. Codes are from NAICS or from ISIC, the classification of the United Nations.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { foldText } from '../names/folding.ts'
@@ -14,7 +15,7 @@ for (const row of table.split('\n').filter((line) => /^\d/.test(line))) {
   for (const prefix of isic.split(' ').filter(Boolean)) TITLE_BY_ISIC.set(prefix, title)
   for (const name of names.split('|').filter(Boolean)) TITLE_BY_NAME.set(keyOf(name), title)
 }
-// A title wins over the same name listed at another title: Logging is not Forestry and Logging.
+// A title wins over the same text as another name of another title: Logging is not Forestry and Logging.
 for (const title of TITLE_BY_CODE.values()) TITLE_BY_NAME.set(keyOf(title), title)
 
 // NAICS writes three of its sectors as ranges: 31-33, 44-45, 48-49.
@@ -40,13 +41,20 @@ export function industryByName(name: string): string | null {
   )
 }
 
-/** The title of a NAICS code of two or more digits, with or without its name: `541511 - Custom…`. */
+/**
+ * @param text a NAICS code of two or more digits, also a range of sectors, with or without its name: `541511 - Custom…`,
+ *   `31-33`.
+ * @returns the title of the code or of the longest code that it begins with; null when there is none.
+ */
 export function industryByNaicsCode(text: string): string | null {
   const code = /^\s*(?:NAICS[:\s]*)?(\d{2,6})(?:-\d\d)?(?!\d)/i.exec(text)?.[1]
   return code === undefined ? null : titleOfLongestPrefix(TITLE_BY_CODE, code)
 }
 
-/** The title for an ISIC Rev. 4 code, with or without the letter of its section: `J6201`, `62`, `J`. */
+/**
+ * @param text an ISIC Rev. 4 code, with or without the letter of its section: `J6201`, `62`, `J`.
+ * @returns the title for the code or for the longest code that it begins with; null when there is none.
+ */
 export function industryByIsicCode(text: string): string | null {
   const [, section, digits] = /^\s*([A-U])?\.?(\d{2,4})?(?![\dA-Za-z])/.exec(text) ?? []
   return titleOfLongestPrefix(TITLE_BY_ISIC, digits ?? section ?? '')

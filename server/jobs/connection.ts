@@ -43,6 +43,7 @@ export function connect(
   client.on('error', () => state === 'new' && markDown())
   client.on('close', markDown)
   client.on('end', markDown)
+  // A disconnection by this process must not be reported as an unreachable Redis.
   const disconnect = client.disconnect.bind(client)
   client.disconnect = (...args) => {
     isClosedByUs = true

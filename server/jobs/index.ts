@@ -38,10 +38,10 @@ export interface Jobs {
   close(): Promise<void>
 }
 
-/** The queue of all tasks; visits were once the only one. */
+/** The queue of all tasks. The name is from the time when visits were the only task; a new name would lose stored jobs. */
 export const QUEUE_NAME = 'visits'
 
-/** A visit's id is the bare domain, for the reason given at `QUEUE_NAME`. */
+/** The id of a visit is only the domain, so that visits stored before there were other tasks keep their id. */
 const jobId = (domain: Apex, task: Task): string =>
   task === 'visit' ? domain : `${task}@${domain}`
 
@@ -62,7 +62,7 @@ const RETRY_POLICY = { attempts: 5, pauseMs: 30_000 }
 const FAILED_JOB_COOLDOWN_MS = 6 * 3_600_000
 /** BullMQ removes older failed jobs; `age` is in seconds. */
 const FAILED_JOB_RETENTION = { age: 30 * 86_400, count: 10_000 }
-/** Longest queue; `enqueue` refuses more jobs. */
+/** When so many jobs wait, no more are queued. */
 const MAX_WAITING_JOBS = 100_000
 /** Concurrent `enqueue` calls to Redis by this process. */
 const MAX_PENDING_CALLS = 200

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Who removes a form: `k` the name key, `l` names in lists of shares, `m` the monogram. */
-type User = 'k' | 'l' | 'm'
+/** What a form is removed for: `k` name keys, `l` names in lists of shares, `m` monograms. */
+type Purpose = 'k' | 'l' | 'm'
 
 interface LegalForm {
   form: string
   /** The spelling that forms are compared in. */
   short: string
-  /** The users that remove it at the end of a name, at its start, and where it is attached without a space. */
+  /** The purposes for which it is removed at the end of a name, at its start, and where it is attached without a space. */
   end: string
   start: string
   attached: string
@@ -23,8 +23,8 @@ const FORMS: LegalForm[] = readFileSync(join(import.meta.dirname, 'legal-forms.t
     return { form, short: short || form, end, start, attached }
   })
 
-const formsFor = (user: User, position: 'end' | 'start' | 'attached'): string[] =>
-  FORMS.filter((row) => row[position].includes(user)).map(({ form }) => form)
+const formsFor = (purpose: Purpose, position: 'end' | 'start' | 'attached'): string[] =>
+  FORMS.filter((row) => row[position].includes(purpose)).map(({ form }) => form)
 
 const END_FORMS = new Set(formsFor('k', 'end'))
 const START_FORMS = new Set(formsFor('k', 'start'))
@@ -52,7 +52,7 @@ function formLength(words: string[]): number {
   return 0
 }
 
-/** S. A., N. V. and S. p. A. arrive as single letters. */
+/** S. A., N. V. and S. p. A. are split into words of one letter. */
 const areLetters = (words: string[]) => words.length > 1 && words.every((word) => word.length === 1)
 
 /** A name's words, and the legal forms removed from its ends, each in its short spelling. */
@@ -87,7 +87,11 @@ function removeOneForm({ words, forms }: NameParts): NameParts | null {
 /** Removes legal forms at both ends of a name, one after the other; at least one word remains. */
 export function splitLegalForms(words: string[]): NameParts {
   let parts: NameParts = { words, forms: [] }
-  for (let next: NameParts | null = parts; next !== null; next = removeOneForm(parts)) parts = next
+  let shorter = removeOneForm(parts)
+  while (shorter !== null) {
+    parts = shorter
+    shorter = removeOneForm(parts)
+  }
   return { words: parts.words, forms: parts.forms.filter((form) => !NOT_FORMS.has(form)) }
 }
 
@@ -99,12 +103,15 @@ function shortForm(words: string[]): string {
   return SHORT_BY_FORM.get(form) ?? form
 }
 
-/** Forms that describe a company's role, not its law. */
+/** Forms that describe a company's role, not its legal form. */
 const ROLE_FORMS = new Set(['group', 'holding', 'com'])
 /** English words that any foreign form is translated to. */
 const TRANSLATIONS = new Set(['corp', 'co', 'ltd'])
 const ENGLISH_FORMS = new Set('inc llc llp lp plc pcl pte pty pvt corp co ltd'.split(' '))
-/** Groups of forms between which one company changes over the years: SAP AG became SAP SE. */
+/**
+ * Groups of forms between which one company changes over the years: SAP AG became SAP SE. Each line is one group,
+ * separated by spaces, or by bars where a form contains spaces.
+ */
 const RELATED_FORMS = [
   'ag se kgaa',
   'sa se sca sas',
@@ -164,7 +171,8 @@ const areRelated = (a: readonly string[], b: readonly string[]) =>
     ),
   )
 
-// These are syllables after a hyphen: Sea-Doo is no Sea d.o.o. Other forms stay, since domains join them: apple-inc.
+// After a hyphen, these are syllables and no legal forms: Sea-Doo is not Sea d.o.o. Other forms are separated at the
+// hyphen, because domains contain them: apple-inc.
 const HYPHENATED_SYLLABLES =
   /(?<=[\p{L}\p{N}])[-\u2010\u2011](?=(?:doo|dd|sl|as|ae|ab|hf|ug|cv|kk|pt)(?![\p{L}\p{N}]))/gu
 
@@ -181,17 +189,20 @@ const ROLE_WORDS = new Set('holding holdings hldg hldgs group grp'.split(' '))
 /** @returns the words of a name in a list of shares without the forms at its end; at least one word remains. */
 export function withoutTrailingLegalForms(words: readonly string[]): string[] {
   let rest = [...words]
-  for (let next = withoutLastForm(rest); next.length < rest.length; next = withoutLastForm(rest))
-    rest = next
+  let shorter = withoutLastForm(rest)
+  while (shorter.length < rest.length) {
+    rest = shorter
+    shorter = withoutLastForm(rest)
+  }
   return rest
 }
 
 function withoutLastForm(words: string[]): string[] {
   const last = words.at(-1) ?? ''
   if (words.length < 2 || ROLE_WORDS.has(last)) return words
-  // Lists write long forms out, so `public joint stock company` falls word by word.
+  // Lists write long forms out, so `public joint stock company` is removed word by word.
   if (LIST_END_FORMS.has(last)) return words.slice(0, -1)
-  // The bar protects the first word, because only forms at the end are meant here.
+  // The bar is a first word that is no form, so that only forms at the end are removed.
   const bare = splitLegalForms(['|', ...words]).words.slice(1)
   const lastRole = words.slice(bare.length).findLastIndex((word) => ROLE_WORDS.has(word))
   return words.slice(0, Math.max(1, bare.length + lastRole + 1))

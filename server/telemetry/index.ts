@@ -43,6 +43,7 @@ export interface AnsweredRequest {
   ip: string
   keyId: string | null
   plan: string | null
+  /** For a logo: HOT from the response cache, HIT from the image cache, MISS rendered. Null for any other response. */
   cache: 'HIT' | 'MISS' | 'HOT' | null
 }
 
@@ -108,15 +109,16 @@ export function createTelemetry(
   const shedCounter = new Counter({
     name: 'logograph_shed_total',
     help: 'Work skipped by load shedding, by kind.',
+    // The published label for the kind of work.
     labelNames: ['burden'] as const,
     registers: [registry],
   })
   // Caches the few label pairs, because each lookup in prom-client sorts and joins the labels.
   const observers = new Map<string, ReturnType<typeof durations.labels>>()
   const observerOf = ({ route, status }: AnsweredRequest) => {
-    const name = route + status
-    const observer = observers.get(name) ?? durations.labels(route, String(status))
-    if (!observers.has(name)) observers.set(name, observer)
+    const key = route + status
+    const observer = observers.get(key) ?? durations.labels(route, String(status))
+    if (!observers.has(key)) observers.set(key, observer)
     return observer
   }
   return {
@@ -158,7 +160,7 @@ const callerOutput = (stream: LogStream): Output => ({
   flush: async () => true,
 })
 
-/** Dropped lines are counted, and the first one is said on standard error. */
+/** Creates the standard output of the log. Dropped lines are counted, and the first one is reported on standard error. */
 function createStdout(isShared: boolean, droppedCounter: Counter): Output {
   let isFirst = true
   return createOutput(1, {
@@ -186,7 +188,7 @@ function requestLine(request: AnsweredRequest, time: string): string {
   )
 }
 
-/** Found in few paths, so that most lines of the log cost only this test. */
+/** Matches few URLs, so that most log lines cost only this test: a path segment of 20 or more characters. */
 const LONG_SEGMENT = /^[^?]*[^/?]{20}/
 /** The form of a key that was added with `keys create --existing`. */
 const POSSIBLE_KEY = /^[\x21-\x7e]{20,256}$/
@@ -202,7 +204,7 @@ export function redactUrl(url: string): string {
   if (!LONG_SEGMENT.test(redacted)) return redacted
   const pathEnd = redacted.indexOf('?') === -1 ? redacted.length : redacted.indexOf('?')
   const maskSegment = (segment: string) => {
-    const text = decodeName(segment)
+    const text = decodeOrKeep(segment)
     return POSSIBLE_KEY.test(text) && !HOST_OR_FILE_NAME.test(text) ? '[key]' : segment
   }
   const path = redacted.slice(0, pathEnd).split('/').map(maskSegment).join('/')
@@ -225,19 +227,21 @@ export function redactKeys(url: string): string {
   return /_|%5f/i.test(redactedUrl) ? redactedUrl.replace(API_KEY_PATTERN, '[key]') : redactedUrl
 }
 
+/** `lg_sk_…` or `lg_pk_…`, where each character may be percent-encoded. */
 const API_KEY_PATTERN =
   /(?:l|%6c)(?:g|%67)(?:_|%5f)(?:s|p|%73|%70)(?:k|%6b)(?:_|%5f)(?:[0-9a-z]|%[0-9a-f]{2})+/gi
 
 function redactParameter(pair: string): string {
   const [name = ''] = pair.split('=', 1)
-  const decodedName = decodeName(name)
+  const decodedName = decodeOrKeep(name)
   return decodedName === 'token' || decodedName === 'c' ? `${decodedName}=[key]` : pair
 }
 
-function decodeName(name: string): string {
+/** @returns the decoded text, or the text itself when its percent-encoding is invalid. */
+function decodeOrKeep(text: string): string {
   try {
-    return decodeURIComponent(name)
+    return decodeURIComponent(text)
   } catch {
-    return name
+    return text
   }
 }

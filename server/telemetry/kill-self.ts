@@ -1,8 +1,8 @@
 // Ends this process even when one of its threads hangs in a system call.
 
 /**
- * Ends the process without waiting for its threads, as `process.exit` would: a write to a full pipe or a name look-up
- * without an answer holds a thread.
+ * Ends the process without waiting for its threads. `process.exit` waits for them, and a write to a full pipe or an
+ * unanswered name look-up blocks a thread.
  */
 export function killSelf(): never {
   process.kill(process.pid, 'SIGKILL')

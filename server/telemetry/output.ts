@@ -3,7 +3,7 @@ import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
 import { killSelf } from './kill-self.ts'
 
-/** Lines to a descriptor. Lines that the reader leaves unread are dropped beyond a fixed amount of memory. */
+/** Writes lines to a file descriptor. When too many wait for the reader, further lines are dropped. */
 export interface Output {
   /** @param line text that ends with a line break. */
   write(line: string): void
@@ -19,7 +19,7 @@ export interface OutputOptions {
 }
 
 /** Characters that wait for a reader that has stalled; further lines are dropped. */
-const MAX_UNREAD_LENGTH = 16 * 1024 * 1024
+const MAX_UNWRITTEN_LENGTH = 16 * 1024 * 1024
 /** One write holds many lines, because a write for each line costs more than most requests. */
 const BATCH_LENGTH = 16_000
 const FLUSH_INTERVAL_MS = 250
@@ -39,10 +39,10 @@ export function createOutput(
   /** The rest of the batch that is being written. */
   let current: Buffer | null = null
   let currentLength = 0
-  /** Whether a thread of libuv is in the system call. */
+  /** Whether a libuv thread is executing the `write` system call. */
   let isWriting = false
   /** Characters that are not written yet. */
-  let unreadLength = 0
+  let unwrittenLength = 0
   let isReaderGone = false
   let retryMs = MIN_RETRY_MS
   let waiters: (() => void)[] = []
@@ -80,7 +80,7 @@ export function createOutput(
     current = current?.subarray(count) ?? null
     if (current && current.length > 0) return writeCurrent()
     current = null
-    unreadLength -= currentLength
+    unwrittenLength -= currentLength
     writeNext()
     if (current === null) settle()
   }
@@ -92,6 +92,7 @@ export function createOutput(
     current = null
     settle()
   }
+  /** Ends the wait of every `flush`. */
   const settle = () => {
     for (const resolve of waiters) resolve()
     waiters = []
@@ -110,11 +111,11 @@ export function createOutput(
   })
   return {
     write(line) {
-      if (isReaderGone || unreadLength + line.length > MAX_UNREAD_LENGTH) return onDrop()
+      if (isReaderGone || unwrittenLength + line.length > MAX_UNWRITTEN_LENGTH) return onDrop()
       if (linesLength + line.length > maxBatchLength) endBatch()
       lines.push(line)
       linesLength += line.length
-      unreadLength += line.length
+      unwrittenLength += line.length
     },
     async flush(timeoutMs) {
       endBatch()

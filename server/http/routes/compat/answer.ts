@@ -20,6 +20,7 @@ export function parseApex(text: string): Apex | null {
   if (MISLEADING_CHARACTERS.test(trimmed)) return null
   const apex = apexOf(trimmed)
   if (apex) return apex
+  // `example.com:8080` is a valid URL with the scheme `example.com:`, so only http and https URLs count as such.
   const parsed = URL.parse(trimmed) ?? URL.parse(`http://${trimmed}`)
   const isHttp = parsed && /^https?:$/.test(parsed.protocol)
   const url = isHttp ? parsed : URL.parse(`http://${trimmed}`)

@@ -20,7 +20,8 @@ export function bitwardenRoutes(paths: string[], cacheResponse: CacheResponse): 
     const domain = parseApex(host)
     // Vaults also contain hosts of home networks, which have no public logo.
     if (domain === null) return replyPlaceholder(request, response, BITWARDEN_PLACEHOLDER, null)
-    // Without a logo the answer is a monogram: it tells sites apart in a vault, and its status is 200 like the globe's.
+    // Without a logo the answer is a monogram: it distinguishes the sites in a vault, and its status is 200,
+    // like that of Bitwarden's own placeholder.
     const reply = { request, response, cacheResponse, parameters: [] }
     await replyCompatLogo(reply, domain, { ...DEFAULT_QUERY, size: ICON_SIZE })
   })

@@ -5,7 +5,7 @@ import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, parseApex, replyLogoOrPlaceholder } from './answer.ts'
 import { DUCKDUCKGO_PLACEHOLDER } from './placeholder-images.ts'
 
-/** In pixels: sharp at 32 CSS pixels on dense displays. Clients treat an image of 48 pixels as the placeholder. */
+/** In pixels: enough for 32 CSS pixels at double density. Clients treat an image of 48 pixels as the placeholder. */
 const ICON_SIZE = 64
 
 export function duckduckgoRoutes(cacheResponse: CacheResponse): Router {

@@ -1,4 +1,4 @@
-// www.google.com/s2/favicons and t1.gstatic.com/faviconV2: a PNG, or a small globe with status 404.
+// www.google.com/s2/favicons and t1.gstatic.com/faviconV2: a PNG, or a placeholder of 16 pixels with status 404.
 import type { Router } from 'express'
 import {
   GoogleFaviconsParameters,

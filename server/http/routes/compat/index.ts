@@ -13,6 +13,7 @@ import { identifierRoutes } from './identifiers.ts'
 import { logodevRoutes } from './logodev.ts'
 import type { Lookups } from './lookups.ts'
 import { suggestRoutes } from './suggest.ts'
+
 export interface CompatParts {
   cacheResponse: CacheResponse
   /** The public URL of the image host. */

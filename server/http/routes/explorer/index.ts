@@ -68,6 +68,7 @@ export function explorerRoutes({ imageUrl, resolvers, limitPage }: ExplorerParts
       replyFile(request, response, file, ['Cache-Control', IMMUTABLE])
     }),
   )
+  // The published path of the featured logos.
   get(
     router,
     '/wall/:theme/:domain',

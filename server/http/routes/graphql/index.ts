@@ -41,10 +41,10 @@ export function graphqlPage(limitPage: PageLimit): RequestHandler {
 
 export function graphqlRoutes(parts: GraphqlParts): Router {
   const yoga = createServer(parts)
-  const paced = createPacer()
+  const runPaced = createPacer()
   return getOrPost(createRouter(), GRAPHQL_PATH, async (request, response) => {
     const { url, init } = await toFetchRequest(request, response)
-    const result = await paced(async () =>
+    const result = await runPaced(async () =>
       yoga.fetch(url, init, contextOfOperation(response, parts)),
     )
     const { status, headers } = result
@@ -57,7 +57,7 @@ export function graphqlRoutes(parts: GraphqlParts): Router {
   })
 }
 
-/** In characters. The cost leaves the length of stored texts out, so a few operations below the limit come here. */
+/** In characters. The cost ignores the length of stored texts, so some operations below `MAX_COST` exceed this limit. */
 const MAX_ANSWER_LENGTH = 4_000_000
 const ANSWER_TOO_LONG = `The answer would have more than ${MAX_ANSWER_LENGTH} characters. Request fewer companies or fewer fields.`
 

@@ -1,11 +1,12 @@
-// Lets the event loop catch up between operations. A long operation lets new connections wait, of which Node accepts
-// only a few in each turn, so a caller who sends one operation after the other would delay all others by seconds.
+// Leaves free turns of the event loop between operations. New connections wait during a long operation, and Node accepts
+// only a few of them in each turn. Without free turns, a caller who sends one operation after another would delay all
+// other callers by seconds.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** At 200 new connections a second, one arrives in this time. */
+/** One turn stays free for this much processor time of an operation: at 200 new connections a second, one arrives in it. */
 const MS_PER_TURN = 5
 
-/** @returns a function that runs operations: each starts only after the turns that earlier ones made necessary. */
+/** @returns a function that runs operations: each starts only after the free turns that earlier ones require. */
 export function createPacer(): <T>(operation: () => Promise<T>) => Promise<T> {
   let owedTurns = 0
   let ready: Promise<void> = Promise.resolve()

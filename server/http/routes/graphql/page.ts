@@ -1,4 +1,4 @@
-// Serves the page at /graphql for browsers. Script and style are in the page, and its Content-Security-Policy allows
+// Serves the page at /graphql for browsers. Its script and style are inline, and its Content-Security-Policy allows
 // requests to this host only.
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'

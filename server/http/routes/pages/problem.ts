@@ -64,11 +64,11 @@ const LINKS: [path: string, href: string][] = [
   ['/api/search', '/docs?q=search'],
 ]
 
-const withLinks = (text: string): string =>
-  LINKS.reduce(
-    (html, [path, href]) => html.replace(path, `<a href="${href}">${path}</a>`),
-    escapeHtml(text),
-  )
+function withLinks(text: string): string {
+  let html = escapeHtml(text)
+  for (const [path, href] of LINKS) html = html.replace(path, `<a href="${href}">${path}</a>`)
+  return html
+}
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
