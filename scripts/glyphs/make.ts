@@ -73,7 +73,7 @@ const isImplied = (point: Point, before: Point, after: Point) =>
   Math.abs(2 * point.x - before.x - after.x) <= 2 &&
   Math.abs(2 * point.y - before.y - after.y) <= 2
 
-/** Drops the implied points, which the decoder inserts again, and a last point equal to the first. */
+/** Drops the implied points, which the renderer infers from their neighbors, and a last point equal to the first. */
 function withoutImpliedPoints(contour: Contour): Contour {
   const [first, last] = [contour[0], contour.at(-1)]
   if (!first || !last) return []

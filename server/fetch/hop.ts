@@ -23,6 +23,7 @@ export interface HopClientOptions {
   userAgent: string
 }
 
+/** A response whose body is not read yet, and its connection. */
 interface Exchange {
   connection: PooledConnection
   response: Response

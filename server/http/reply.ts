@@ -47,8 +47,10 @@ export const SANDBOX_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandb
 // In seconds. Caches keep a logo for a day. They may serve it for another week while they fetch it again, and for
 // another month while the service is down. They keep a fallback image for ten minutes, because the logo may be found
 // by then, and for ten seconds while the crawler is visiting the website.
-const LOGO_MAX_AGE = 'max-age=86400, stale-while-revalidate=604800, stale-if-error=2592000'
-const FALLBACK_MAX_AGE = 'max-age=600'
+const LOGO_SECONDS = 86_400
+const FALLBACK_SECONDS = 600
+const LOGO_MAX_AGE = `max-age=${LOGO_SECONDS}, stale-while-revalidate=604800, stale-if-error=2592000`
+const FALLBACK_MAX_AGE = `max-age=${FALLBACK_SECONDS}`
 const PENDING_MAX_AGE = 'max-age=10'
 
 /** @returns the context of an authenticated request. */
@@ -95,7 +97,7 @@ function maxAgeOf({ fallback, pending, signedUntil }: LogoFacts): string {
   // No cache may show a logo for longer than its URL is signed.
   if (signedUntil !== null) {
     const secondsLeft = signedUntil - Math.floor(Date.now() / 1000)
-    return `max-age=${Math.max(0, Math.min(secondsLeft, fallback ? 600 : 86_400))}`
+    return `max-age=${Math.max(0, Math.min(secondsLeft, fallback ? FALLBACK_SECONDS : LOGO_SECONDS))}`
   }
   return fallback ? FALLBACK_MAX_AGE : LOGO_MAX_AGE
 }

@@ -28,8 +28,10 @@ export function errorFormatter(baseUrl: string, onError: (error: unknown) => voi
     const { docs: _, ...members } = problemMembers(problem, baseUrl)
     const { code, http } = error.extensions as { code?: unknown; http?: HttpExtension }
     // An error with a path concerns one field; an error without one fails the whole response.
-    const spec = error.nodes !== undefined || error.positions !== undefined
-    const httpExtension = error.path ? {} : { http: { status: problem.status, ...http, spec } }
+    const isDocumentError = error.nodes !== undefined || error.positions !== undefined
+    const httpExtension = error.path
+      ? {}
+      : { http: { status: problem.status, ...http, spec: isDocumentError } }
     return new GraphQLError(problem.message.slice(0, MAX_MESSAGE_LENGTH), {
       source: error.source,
       path: error.path,
