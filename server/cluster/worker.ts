@@ -53,6 +53,7 @@ export function runWorker(
       running && send({ type: 'process metrics', metrics: await running.metrics() }),
     metrics: receiveMetrics,
   } satisfies { [M in PrimaryMessage as M['type']]: (message: M) => unknown }
+  // `never`, because TypeScript does not see that the message has the type of its handler.
   process.on('message', (message: PrimaryMessage) => handlers[message.type](message as never))
   send({ type: 'waiting' })
 }

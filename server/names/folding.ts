@@ -114,7 +114,7 @@ export function wordsOf(key: string): string[] {
 /** Limit of words of a name that are indexed. */
 const MAX_INDEXED_WORDS = 12
 
-/** The key without spaces, from each of its words on: `home depot` gives `homedepot` and `depot`. */
+/** The suffixes of a key without spaces that start at one of its words: `home depot` gives `homedepot` and `depot`. */
 export function wordStarts(key: string): string[] {
   const words = wordsOf(key).slice(0, MAX_INDEXED_WORDS)
   const whole = withoutSpaces(key)
