@@ -66,8 +66,9 @@ export function openBundledArtwork(): BundledArtwork {
   const cache = new LRUCache<Apex, Artwork[]>({ max: MAX_CACHED_DOMAINS })
   const fetchedAt = new Date()
   const officialColorOf = (domainRows: BundledRow[]) =>
-    domainRows.map((row) => packs[row.pack].officialColorOf(row.name)).find((hex) => hex !== null) ??
-    null
+    domainRows
+      .map((row) => packs[row.pack].officialColorOf(row.name))
+      .find((hex) => hex !== null) ?? null
   const readArtworks = async (domain: Apex, domainRows: BundledRow[]) => {
     const tint = officialColorOf(domainRows)
     const artworks = await Promise.all(

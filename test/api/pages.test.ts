@@ -7,7 +7,7 @@ import robotsModule from 'robots-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../schema/problems.ts'
 import { ProblemDetails } from '../../schema/shapes.ts'
-import { EDGES, FAVICON, faviconOf, MARK } from '../../scripts/favicon.ts'
+import { EDGES, FAVICON, faviconOf, ICON_SVG } from '../../scripts/favicon.ts'
 import { securityText } from '../../server/http/routes/pages/security.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -73,7 +73,7 @@ describe('a file of both hosts', () => {
   })
 
   it('the favicon file is up to date with the SVG of the mark', async () => {
-    const generated = faviconOf(await readFile(MARK, 'utf8'))
+    const generated = faviconOf(await readFile(ICON_SVG, 'utf8'))
     expect(generated.equals(await readFile(FAVICON))).toBe(true)
   })
 })

@@ -79,7 +79,7 @@ describe('a circuit breaker', () => {
     expect([...cooldowns, circuit.cooldownLeftMs()]).toEqual([100, 200, 400, 100])
   })
 
-  it('counts concurrent failures as one, and uses the longest cooldown of them', async () => {
+  it('counts concurrent failures as one, and uses their longest cooldown', async () => {
     const { calls, circuit } = createTestBreaker({
       cooldownMs: (failures, error) => Math.max(100 * failures, Number((error as Error).message)),
     })
