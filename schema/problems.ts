@@ -131,10 +131,12 @@ export interface ProblemMembers {
  */
 class ErrorWithoutStack extends Error {
   constructor(message: string, cause: unknown) {
-    const { stackTraceLimit } = Error
-    Error.stackTraceLimit = 0
+    // The types of browsers, which also check this file, lack this property of V8.
+    const v8Error = Error as ErrorConstructor & { stackTraceLimit: number }
+    const { stackTraceLimit } = v8Error
+    v8Error.stackTraceLimit = 0
     super(message, cause === undefined ? undefined : { cause })
-    Error.stackTraceLimit = stackTraceLimit
+    v8Error.stackTraceLimit = stackTraceLimit
   }
 }
 
