@@ -76,8 +76,8 @@ export function registerGauges(
 /** Registers the gauges of the connections of this process. */
 export function registerConnectionGauges(
   { gauge }: Telemetry,
-  { open, refused }: ConnectionLimiter,
+  { openCount, refusedCount }: ConnectionLimiter,
 ): void {
-  gauge('logograph_connections', 'Open connections of clients.', open)
-  gauge('logograph_connections_refused', 'Connections refused because of a limit.', refused)
+  gauge('logograph_connections', 'Open connections of clients.', openCount)
+  gauge('logograph_connections_refused', 'Connections refused because of a limit.', refusedCount)
 }

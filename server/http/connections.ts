@@ -1,5 +1,5 @@
-// Bounds what clients cost by their connections alone: how many are open, how many requests each sends ahead of its
-// answers, and how long an answer may wait for a client that does not read.
+// Limits the cost of connections: how many are open, how many requests of each run at once, and how long an answer may
+// wait for a client that does not read.
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from 'proxy-addr'
@@ -12,13 +12,13 @@ export interface ConnectionLimiter {
   /** Runs at most `MAX_UNANSWERED_REQUESTS` requests of a connection at once, the others in order after them. */
   limitRequests(listener: RequestListener): RequestListener
   /** Number of open connections. */
-  open(): number
+  openCount(): number
   /** Number of connections refused so far. */
-  refused(): number
+  refusedCount(): number
 }
 
 export interface ConnectionOptions {
-  /** How often a connection is checked for progress of its answer; the second check without any cuts it. */
+  /** Milliseconds between two checks of a connection for progress; the second check without any closes it. */
   stallCheckMs: number
   /** How many files and sockets the process may have open at once. */
   maxOpenFiles: number
@@ -44,6 +44,7 @@ interface Connection {
   running: number
   /** Requests that were read and do not run yet, in order. */
   waiting: [request: IncomingMessage, response: ServerResponse][]
+  /** Whether a request of this connection has ever waited. */
   hasWaited: boolean
 }
 
@@ -84,7 +85,7 @@ export function createConnectionLimiter(
     idle.add(connection)
     countsByAddress.set(address, (countsByAddress.get(address) ?? 0) + 1)
     socket.once('close', () => release(connection))
-    // Node reads on when a response ends, whether this limiter wants more requests or not.
+    // Node resumes reading when a response ends, even when the connection has too many unanswered requests.
     socket.on('resume', () => {
       if (mustPause(connection)) socket.pause()
     })
@@ -101,7 +102,7 @@ export function createConnectionLimiter(
     return false
   }
 
-  /** Forgets a connection; called again when its socket has closed. */
+  /** Removes a connection from all counts; called again when its socket has closed. */
   function release(connection: Connection): void {
     if (!connections.delete(connection.socket)) return
     idle.delete(connection)
@@ -112,7 +113,7 @@ export function createConnectionLimiter(
     else countsByAddress.delete(connection.address)
   }
 
-  /** A request waits: it is answered when those before it are. */
+  /** Queues a request until those before it are answered. Closes the connection when too many requests wait. */
   function wait(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     if (!connection.hasWaited) omitStackTraces(connection.socket)
     connection.hasWaited = true
@@ -138,7 +139,7 @@ export function createConnectionLimiter(
       server.on('connection', admit)
       server.on('timeout', (socket: Socket) => {
         const isStalled = socket.writableLength > 0
-        // The timeout of an idle keep-alive connection is another one. Without both, a request is being answered.
+        // Node sets another timeout on an idle keep-alive connection. In any other case, a request is still being answered.
         const isKeepAliveOver = socket.timeout !== stallCheckMs
         if (isStalled || isKeepAliveOver) socket.destroy()
       })
@@ -155,7 +156,7 @@ export function createConnectionLimiter(
         const next = connection.waiting.shift()
         if (next) {
           waitingRequests -= 1
-          // In the next turn: answers that are written at once would otherwise follow one another without a pause.
+          // In the next turn of the event loop, so that many requests with immediate answers do not block it.
           setImmediate(listener, ...next)
           return
         }
@@ -178,8 +179,8 @@ export function createConnectionLimiter(
         listener(request, response)
       }
     },
-    open: () => connections.size,
-    refused: () => refused,
+    openCount: () => connections.size,
+    refusedCount: () => refused,
   }
 }
 
