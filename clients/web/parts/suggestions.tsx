@@ -64,7 +64,7 @@ function Option({ id, company, selected, onSelect }: OptionProps) {
     >
       <Logo domain={domain} name={name} edge={32} />
       <span class="name">{name ?? domain}</span>
-      {ticker && <span class="ticker">{ticker}</span>}
+      {ticker && <span class="badge">{ticker}</span>}
       <span class="domain">{domain}</span>
     </li>
   )

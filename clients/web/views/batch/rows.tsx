@@ -24,7 +24,7 @@ function CompanyRow({ company }: { company: BatchCompany }) {
       <a href={hrefOf(companyRoute)} onClick={navigateOnClick(companyRoute)}>
         {name}
       </a>
-      {ticker && <span class="ticker">{ticker}</span>}
+      {ticker && <span class="badge">{ticker}</span>}
       <span class="muted">{domain}</span>
       {industry && <span class="muted industry">{industry}</span>}
       {palette && (

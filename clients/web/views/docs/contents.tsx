@@ -8,6 +8,8 @@ const operationRoute = ({ id }: Operation) => ({ view: 'docs', q: id }) as const
 
 export function Contents({ groups, q }: { groups: Group[]; q: string }) {
   const [searchText, setSearchText] = useState('')
+  const isInitiallyOpen = (name: string, operations: Operation[]) =>
+    name !== COMPATIBILITY_GROUP || operations.some(({ id }) => id === q)
   const matchingGroups = groups
     .map((group) => ({ ...group, operations: group.operations.filter(matchesText(searchText)) }))
     .filter(({ operations }) => operations.length > 0)
@@ -22,14 +24,7 @@ export function Contents({ groups, q }: { groups: Group[]; q: string }) {
         onInput={(event) => setSearchText(event.currentTarget.value)}
       />
       {matchingGroups.map(({ name, operations }) => (
-        <details
-          key={name}
-          open={
-            searchText !== '' ||
-            name !== COMPATIBILITY_GROUP ||
-            operations.some(({ id }) => id === q)
-          }
-        >
+        <details key={name} open={searchText !== '' || isInitiallyOpen(name, operations)}>
           <summary>{name}</summary>
           <ul>
             {operations.map((operation) => (
@@ -54,11 +49,11 @@ export function Contents({ groups, q }: { groups: Group[]; q: string }) {
   )
 }
 
-/** The group of compatibility routes; it is collapsed because few readers need it. */
+/** The group of routes that imitate other services' APIs; it is collapsed because few readers need it. */
 export const COMPATIBILITY_GROUP = 'Compatible'
 
 function VariantTag({ variant }: { variant: string }) {
-  return variant ? <small class="ticker">{variant}</small> : null
+  return variant ? <small class="badge">{variant}</small> : null
 }
 
 function matchesText(searchText: string) {

@@ -19,7 +19,7 @@ export function OperationView({ operation }: { operation: Operation }) {
       <div class="operation-reference">
         <p class="inline-row">
           <MethodBadge method={method} /> <code>{path}</code>
-          {variant && <small class="ticker">{variant}</small>}
+          {variant && <small class="badge">{variant}</small>}
         </p>
         <h1 id="operation">{summary}</h1>
         {description && <Prose text={description} />}
@@ -36,7 +36,7 @@ export function OperationView({ operation }: { operation: Operation }) {
         {body?.content.schema && (
           <section aria-labelledby="body">
             <h2 id="body">
-              Body <small class="ticker">{body.type}</small>
+              Body <small class="badge">{body.type}</small>
             </h2>
             <Properties schema={body.content.schema} />
           </section>

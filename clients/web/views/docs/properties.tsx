@@ -54,7 +54,7 @@ function Property({ name, schema, required, location, depth = 0 }: PropertyProps
     <li>
       <p class="property">
         <code>{name}</code>
-        {location && <span class="ticker">{location}</span>}
+        {location && <span class="badge">{location}</span>}
         <span class="constraints">{constraints.join(' · ')}</span>
         {location && required && <span class="tag">required</span>}
         {!location && !required && <span class="muted">optional</span>}

@@ -1,7 +1,9 @@
 // The responses of an operation: each status with headers, properties and an example.
+import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { PROBLEM_CODES } from '../../../../schema/problems.ts'
 import type { Header, MediaType, ResponseObject } from '../../api/openapi-document.ts'
+import { HeaderTable } from '../../parts/header-table.tsx'
 import { SegmentedControl } from '../../parts/segmented-control.tsx'
 import { Snippet } from '../../parts/snippet.tsx'
 import { Properties } from './properties.tsx'
@@ -56,9 +58,9 @@ function ResponseDetails({ status, response }: { status: string; response: Respo
         </p>
       )}
       {firstContent && (
-        <Body content={firstContent[1]} isProblem={codes.length > 0 || status >= '400'} />
+        <Body content={firstContent[1]} isProblem={codes.length > 0 || Number(status) >= 400} />
       )}
-      <HeaderTable headers={response.headers ?? {}} />
+      <DocumentedHeaders headers={response.headers ?? {}} />
     </div>
   )
 }
@@ -101,25 +103,25 @@ function Examples({ content }: { content: MediaType }) {
   )
 }
 
-function HeaderTable({ headers }: { headers: Record<string, Header> }) {
-  const names = Object.entries(headers)
-  if (names.length === 0) return null
+function DocumentedHeaders({ headers }: { headers: Record<string, Header> }) {
+  const rows = Object.entries(headers).map(([name, header]): [string, JSX.Element] => [
+    name,
+    <HeaderDescription key={name} header={header} />,
+  ])
+  if (rows.length === 0) return null
   return (
     <details class="headers">
-      <summary>{names.length} headers</summary>
-      <table>
-        <tbody>
-          {names.map(([name, { description, schema }]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                {description ?? schema?.description ?? schema?.enum?.join(', ') ?? ''}
-                {schema?.example !== undefined && <code> {String(schema.example)}</code>}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <summary>{rows.length} headers</summary>
+      <HeaderTable headers={rows} />
     </details>
+  )
+}
+
+function HeaderDescription({ header: { description, schema } }: { header: Header }) {
+  return (
+    <>
+      {description ?? schema?.description ?? schema?.enum?.join(', ') ?? ''}
+      {schema?.example !== undefined && <code> {String(schema.example)}</code>}
+    </>
   )
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { countedFetch } from '../../api/counted-fetch.ts'
 import { type Problem, problemOf } from '../../api/problem.ts'
+import { HeaderTable } from '../../parts/header-table.tsx'
 import { formatBytes } from '../../parts/save.ts'
 
 interface ReceivedResponse {
@@ -9,11 +10,13 @@ interface ReceivedResponse {
   milliseconds: number
   bytes: number
   headers: [name: string, value: string][]
+  /** Blob URL of an image; null for other content. */
   image: string | null
+  /** Text of other content; null for an image. */
   text: string | null
 }
 
-/** Longer texts slow the page down. */
+/** The rest of a longer text is cut off, because it slows the page down. */
 const MAX_SHOWN_CHARACTERS = 40_000
 
 export function useSendRequest() {
@@ -97,16 +100,7 @@ export function ResponseView({ response }: { response: ReceivedResponse }) {
       )}
       <details class="headers">
         <summary>{headers.length} headers</summary>
-        <table>
-          <tbody>
-            {headers.map(([name, value]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <HeaderTable headers={headers} />
       </details>
     </section>
   )

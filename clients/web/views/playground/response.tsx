@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type FetchedImage, headerOf } from '../../api/image.ts'
 import type { RequestState } from '../../api/use-request.ts'
+import { HeaderTable } from '../../parts/header-table.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { formatBytes } from '../../parts/save.ts'
 
@@ -48,11 +49,15 @@ export function Metrics({ response, image }: MetricsProps) {
   )
 }
 
-/** Order of the headers: headers about the logo come first, generic headers last. */
+/** Groups of headers in the order of the table; the first match applies. */
 const HEADER_ORDER = [
+  // The service's own headers, such as `x-source` and `x-ratelimit-limit`.
   /^x-(?!content)/,
+  // The content and its caching.
   /^(etag|cache-control|content-(type|length))$/,
+  // Other headers, except `access-control-…` and `x-content-type-options`.
   /^(?!access|x-)/,
+  // The rest.
   /./,
 ]
 
@@ -65,16 +70,7 @@ export function ResponseHeaders({ response }: { response: FetchedImage | null })
   return (
     <details class="headers" open>
       <summary>Headers</summary>
-      <table>
-        <tbody>
-          {sortHeaders(response?.headers ?? []).map(([name, value]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <HeaderTable headers={sortHeaders(response?.headers ?? [])} />
     </details>
   )
 }
