@@ -24,6 +24,7 @@ export interface GraphqlError {
   path?: (string | number)[]
   extensions: {
     code: ProblemCode | typeof UNKNOWN_HASH
+    /** Id of the caller's plan. */
     currentTier?: string
     /** URL of the plan list. */
     upgrade?: string
@@ -38,13 +39,14 @@ export interface GraphqlResult<Data> {
   errors: GraphqlError[]
 }
 
+// A document without variables takes no second argument.
 // NoInfer makes TypeScript check the argument against the document instead of widening the type.
 type VariablesArgument<Variables> =
   Variables extends Record<string, never> ? [] : [variables: NoInfer<Variables>]
 
 /**
  * @returns a function that sends a document of `documents.ts` with its variables. Refused fields are
- * null in `data` and listed in `errors`. It rejects only when no response arrives.
+ * null in `data` and listed in `errors`. It rejects when no response arrives or the response is not JSON.
  */
 export function graphqlClient({ baseUrl, apiKey, retry, ...options }: GraphqlOptions) {
   const send = options.fetch ?? ((request: Request) => globalThis.fetch(request))

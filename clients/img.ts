@@ -6,7 +6,7 @@ export type LogoParameters = NonNullable<operations['imageHostLogo']['parameters
 
 /** Logo parameters for `logoSet`, which chooses `retina` itself. Publishable keys cannot load SVG. */
 export interface LogoSetParameters extends Omit<LogoParameters, 'retina' | 'format'> {
-  /** Edge in CSS pixels; 128 by default. Requested images have 16 to 2048 pixels. */
+  /** Edge in CSS pixels; 128 by default. The requested image has an edge of 16 to 2048 pixels. */
   size?: number
   format?: Exclude<LogoParameters['format'], 'svg'>
 }
@@ -35,8 +35,12 @@ export interface LogoPicture {
   img: LogoSet
 }
 
+/** Edge of a requested image in pixels, as the service allows it. */
 const SIZE = { min: 16, max: 2048, default: 128 }
-/** Largest edge of the `starter` plan, which is the smallest plan with retina. */
+/**
+ * Largest edge of a 2x image, in pixels, that is requested with a doubled `size` instead of `retina`.
+ * It is the size limit of `starter`, the smallest plan with retina.
+ */
 const MAX_DOUBLED_EDGE = 512
 /** Matches Logograph's secret keys and imported keys of other services. */
 const SECRET_KEY = /(?:^|[^a-z\d])(?:lg_)?sk_/i
@@ -68,14 +72,14 @@ export function logoUrl(
 export function logoSet(
   options: ImgOptions,
   domain: string,
-  { size: requestedSize = SIZE.default, ...others }: LogoSetParameters = {},
+  { size: requestedSize = SIZE.default, ...parameters }: LogoSetParameters = {},
 ): LogoSet {
   const size = requestedSize > 0 ? requestedSize : SIZE.default
   const edge = Math.min(Math.max(Math.round(size), SIZE.min), SIZE.max)
-  const src = logoUrl(options, domain, { ...others, size: edge })
+  const src = logoUrl(options, domain, { ...parameters, size: edge })
   const doubleDensity = doubleDensityParameters(edge)
   const srcset = doubleDensity
-    ? `${src} 1x, ${logoUrl(options, domain, { ...others, ...doubleDensity })} 2x`
+    ? `${src} 1x, ${logoUrl(options, domain, { ...parameters, ...doubleDensity })} 2x`
     : `${src} 1x`
   return { src, srcset, width: size, height: size }
 }
@@ -87,10 +91,10 @@ export function logoSet(
 export function logoPicture(
   options: ImgOptions,
   domain: string,
-  { theme = 'auto', ...others }: Omit<LogoSetParameters, 'theme'> & { theme?: PageTheme } = {},
+  { theme = 'auto', ...parameters }: Omit<LogoSetParameters, 'theme'> & { theme?: PageTheme } = {},
 ): LogoPicture {
   const logoSetFor = (background: 'light' | 'dark') =>
-    logoSet(options, domain, { ...others, theme: background })
+    logoSet(options, domain, { ...parameters, theme: background })
   if (theme !== 'auto') return { source: null, img: logoSetFor(theme) }
   const { srcset } = logoSetFor('dark')
   return { source: { media: '(prefers-color-scheme: dark)', srcset }, img: logoSetFor('light') }

@@ -2,7 +2,7 @@
 import { createElement, type ImgHTMLAttributes, type ReactElement } from 'react'
 import { type ImgOptions, type LogoSetParameters, logoPicture, type PageTheme } from './img.ts'
 
-/** Attributes of an <img>, except those that the component sets. */
+/** Attributes of an <img>, except those that the component computes. */
 type ImgProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'width' | 'height'>
 
 export interface CompanyLogoProps extends ImgOptions, Omit<LogoSetParameters, 'theme'>, ImgProps {

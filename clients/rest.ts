@@ -32,7 +32,7 @@ export interface RestOptions {
 
 /**
  * @returns a client with typed GET, POST and DELETE methods. They resolve to `data` or `error`.
- * They reject only when no response arrives or the signal aborts.
+ * They reject when no response arrives, the signal aborts or a successful response cannot be parsed.
  */
 export function restClient({ baseUrl, apiKey, retry, fetch }: RestOptions): RestClient {
   const send = fetch ?? ((request: Request) => globalThis.fetch(request))

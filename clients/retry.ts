@@ -34,11 +34,11 @@ export function withRetries(fetch: Fetch, options: RetryOptions = {}): Fetch {
     const deadline = now() + retryWindowMs
     for (let attempt = 1; attempt < maxAttempts; attempt++) {
       // A request body can only be read once, so each attempt sends a copy.
-      const pending = fetch(request.clone())
-      const delayMs = await minRetryDelayMs(pending, request, now)
+      const responsePromise = fetch(request.clone())
+      const delayMs = await minRetryDelayMs(responsePromise, request, now)
       const remainingMs = deadline - now()
-      if (delayMs === null || delayMs > remainingMs) return pending
-      discardBody(pending)
+      if (delayMs === null || delayMs > remainingMs) return responsePromise
+      discardBody(responsePromise)
       const maxJitterMs = Math.min(FIRST_JITTER_MS * 2 ** (attempt - 1), remainingMs - delayMs)
       await wait(delayMs + random() * maxJitterMs, request.signal)
     }
@@ -48,12 +48,12 @@ export function withRetries(fetch: Fetch, options: RetryOptions = {}): Fetch {
 
 /** @returns the minimum delay before a retry in milliseconds; null when the request must not be retried. */
 async function minRetryDelayMs(
-  pending: Promise<Response>,
+  responsePromise: Promise<Response>,
   { method, signal }: Request,
   now: () => number,
 ): Promise<number | null> {
   try {
-    const { status, headers } = await pending
+    const { status, headers } = await responsePromise
     return RETRYABLE_STATUSES.includes(status) ? retryAfterMs(headers, now()) : null
   } catch (error) {
     // fetch reports network failures as TypeError. Other errors would repeat, so they are not retried.
@@ -73,8 +73,8 @@ function retryAfterMs(headers: Headers, now: number): number {
 }
 
 /** Cancels the unread body to free the connection. */
-function discardBody(pending: Promise<Response>): void {
-  pending.then(({ body }) => body?.cancel()).catch(() => {})
+function discardBody(responsePromise: Promise<Response>): void {
+  responsePromise.then(({ body }) => body?.cancel()).catch(() => {})
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,4 +1,4 @@
-// Builds the explorer into dist. `npm run prepare` runs it, and so does `npm ci`.
+// Builds the explorer and the page at /graphql into dist. `npm run prepare` runs it, and so does `npm ci`.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -14,7 +14,7 @@ const SHARED_OPTIONS = {
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
 } as const
 
-/** @returns false where the dev dependencies are not installed. */
+/** @returns false when the dev dependencies are not installed. */
 export async function build(): Promise<boolean> {
   const vite = await import('vite').catch(() => null)
   if (!vite) return false
@@ -22,7 +22,7 @@ export async function build(): Promise<boolean> {
   await rm(`${ROOT}/dist/assets`, { recursive: true, force: true })
   await vite.build({
     ...SHARED_OPTIONS,
-    plugins: [{ name: 'paint-once', transformIndexHtml: paintOnce }],
+    plugins: [{ name: 'block-first-paint', transformIndexHtml: blockFirstPaint }],
     build: {
       target: 'es2022',
       assetsInlineLimit: 0,
@@ -49,13 +49,16 @@ async function buildGraphqlPage({ build: bundle }: typeof import('vite')): Promi
         input: `${ROOT}/graphql-page/main.tsx`,
         output: { codeSplitting: false },
       },
+      // Kilobytes. The script contains the editor, so it exceeds the default of 500.
       chunkSizeWarningLimit: 1000,
     },
   })
+  // The type of `result` also covers several outputs and watch mode, which these options do not use.
   const { output } = [result].flat()[0] as Extract<typeof result, { output: unknown }>
   const script = output.find((file) => file.type === 'chunk')?.code ?? ''
   const style = output.find((file) => file.type === 'asset')?.source ?? ''
   const template = await readFile(`${ROOT}/graphql-page/page.html`, 'utf8')
+  // Replacement functions, because `$` has a special meaning in a replacement string.
   const html = template
     .replace('/* style */', () => String(style))
     // A closing tag inside a string of the script would end the element.
@@ -65,7 +68,7 @@ async function buildGraphqlPage({ build: bundle }: typeof import('vite')): Promi
 }
 
 /** Blocks the first paint until the script has rendered the page, to prevent layout shifts. */
-function paintOnce(html: string): string {
+function blockFirstPaint(html: string): string {
   return html.replace('<script type="module"', '<script type="module" blocking="render"')
 }
 

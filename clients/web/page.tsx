@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { Combobox } from './parts/combobox.tsx'
 import { Icon } from './parts/icon.tsx'
-import { callerStore } from './state/caller.ts'
+import { type Caller, callerStore } from './state/caller.ts'
 import { colorScheme, toggleColorScheme } from './state/color-scheme.ts'
 import {
   currentRoute,
@@ -57,7 +57,7 @@ export function Page() {
         Skip to content
       </a>
       <header class="page-header">
-        <Brand />
+        <HomeLink />
         {!isHome && route.view === 'explore' && (
           <Combobox initial={route.q} onChoose={(q) => navigate({ view: 'explore', q })} />
         )}
@@ -67,7 +67,7 @@ export function Page() {
           ))}
         </nav>
         <KeyBadge route={route} />
-        <SchemeSwitch />
+        <ColorSchemeSwitch />
       </header>
       <main id="main" tabIndex={-1}>
         {VIEW_COMPONENTS[route.view](route)}
@@ -77,7 +77,7 @@ export function Page() {
   )
 }
 
-function Brand() {
+function HomeLink() {
   return (
     <a class="brand" href="/" onClick={navigateOnClick({ view: 'explore', q: '' })}>
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
@@ -104,16 +104,14 @@ function NavLink({ view, route }: { view: View; route: Route }) {
 }
 
 function KeyBadge({ route }: { route: Route }) {
-  const { key, viewer, problem } = callerStore.use()
-  const label =
-    key === null ? 'Add a key' : (viewer?.plan.name ?? (problem ? 'Check key' : 'Key …'))
+  const { label, state } = keyBadgeOf(callerStore.use())
   return (
     <a
       class="key-badge"
       href="/?view=key"
       onClick={navigateOnClick({ view: 'key', q: '' })}
       aria-current={route.view === 'key' ? 'page' : undefined}
-      data-state={key === null ? 'none' : problem ? 'rejected' : 'valid'}
+      data-state={state}
     >
       <Icon name="key" />
       <span>{label}</span>
@@ -121,7 +119,13 @@ function KeyBadge({ route }: { route: Route }) {
   )
 }
 
-function SchemeSwitch() {
+function keyBadgeOf({ key, viewer, problem }: Caller): { label: string; state: string } {
+  if (key === null) return { label: 'Add a key', state: 'none' }
+  if (problem) return { label: 'Check key', state: 'rejected' }
+  return { label: viewer?.plan.name ?? 'Key …', state: 'valid' }
+}
+
+function ColorSchemeSwitch() {
   const scheme = colorScheme.use()
   return (
     <button

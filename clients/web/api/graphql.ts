@@ -4,7 +4,7 @@ import { type GraphqlError, graphqlClient } from '../../graphql.ts'
 import { countedFetch } from './counted-fetch.ts'
 import { type Problem, ProblemError } from './problem.ts'
 
-/** Longer waits are shown to the reader as a countdown instead. */
+/** One retry within 1.5 s. After a longer Retry-After the page shows a countdown instead. */
 const RETRY = { maxAttempts: 2, retryWindowMs: 1500 }
 
 export interface QueryResult<Data> {
@@ -19,11 +19,12 @@ export async function queryGraphql<Data, Variables>(
   document: TypedDocumentString<Data, Variables>,
   variables: Variables,
 ): Promise<QueryResult<Data>> {
+  // The client derives its argument list from a concrete document, so a generic document needs the cast.
   const sendDocument = graphqlClient({
     baseUrl: '',
     fetch: countedFetch,
     retry: RETRY,
-    ...(key ? { apiKey: key } : {}),
+    apiKey: key ?? undefined,
   }) as (
     document: TypedDocumentString<Data, Variables>,
     variables: Variables,

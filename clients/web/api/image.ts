@@ -4,9 +4,11 @@ import { type Caller, isPublishable } from '../state/caller.ts'
 import { countedFetch } from './counted-fetch.ts'
 import { ProblemError, readProblem } from './problem.ts'
 
-export const imageHost =
+/** Base URL of the image host, which the server writes into the page. */
+export const imageHostUrl =
   document.querySelector<HTMLMetaElement>('meta[name="image-host"]')?.content ?? location.origin
 
+/** `refresh` crawls the website first. */
 export type ImageParameters = LogoParameters & { refresh?: boolean }
 
 export interface FetchedImage {
@@ -22,7 +24,7 @@ export interface FetchedImage {
 export function imageUrlFor(caller: Caller, domain: string, parameters: ImageParameters): string {
   const { key } = caller
   if (key && isPublishable(caller))
-    return logoUrl({ imageUrl: imageHost, token: key }, domain, parameters)
+    return logoUrl({ imageUrl: imageHostUrl, token: key }, domain, parameters)
   return logoUrl({ imageUrl: `${location.origin}/api` }, domain, parameters)
 }
 
@@ -53,7 +55,7 @@ const imageCache = new Map<string, Promise<FetchedImage>>()
 /** Room for a batch of hundreds of images, at a few megabytes of memory. */
 const MAX_CACHED_IMAGES = 600
 
-/** Like `fetchImage`, with a cache that lives as long as the page. @throws ProblemError */
+/** Like `fetchImage`, with a cache in the page's memory. @throws ProblemError */
 export function cachedImage(
   caller: Caller,
   domain: string,
@@ -62,12 +64,12 @@ export function cachedImage(
   const cacheKey = JSON.stringify([caller.key, domain, parameters])
   const cached = imageCache.get(cacheKey)
   if (cached) return cached
-  const pending = fetchImage(caller, domain, parameters)
-  imageCache.set(cacheKey, pending)
-  pending.catch(() => imageCache.delete(cacheKey))
+  const imagePromise = fetchImage(caller, domain, parameters)
+  imageCache.set(cacheKey, imagePromise)
+  imagePromise.catch(() => imageCache.delete(cacheKey))
   const oldest = imageCache.size > MAX_CACHED_IMAGES ? imageCache.keys().next().value : undefined
   if (oldest !== undefined) imageCache.delete(oldest)
-  return pending
+  return imagePromise
 }
 
 /** Removes a domain's cached images, because a crawl may have found another logo. */
@@ -78,5 +80,6 @@ export function clearCachedImages(domain: string): void {
   }
 }
 
+/** @param name header name in lower case. */
 export const headerOf = ({ headers }: FetchedImage, name: string): string | null =>
   headers.find(([header]) => header === name)?.[1] ?? null

@@ -1,12 +1,14 @@
-// The problem of a failed request, in one form for REST, GraphQL and network failures.
+// Converts REST, GraphQL and network failures into one `Problem`, which the page shows.
 import type { ProblemCode } from '../../../schema/problems.ts'
 import { problemCodeOf } from '../../problems.ts'
 
 export interface Problem {
+  /** `offline` is the page's own code: no response arrived. */
   code: ProblemCode | 'offline'
   detail: string
   /** Seconds to wait. */
   retryAfter?: number
+  /** Id of the caller's plan. */
   currentTier?: string
 }
 
@@ -30,7 +32,7 @@ export function problemOf(error: unknown): Problem {
 /** Reads the problem details of an error response; without them the status becomes the detail. */
 export async function readProblem(response: Response): Promise<Problem> {
   const body = await response.json().catch(() => ({}))
-  const { type, detail, retryAfter, currentTier } = body as Record<string, never>
+  const { type, detail, retryAfter, currentTier } = body as Partial<Problem> & { type?: unknown }
   const code = problemCodeOf(type) ?? 'internal'
   return {
     code,

@@ -4,8 +4,11 @@ import { problemOfGraphqlError, queryGraphql } from './graphql.ts'
 import { ProblemError } from './problem.ts'
 import { suggest } from './suggestions.ts'
 
+/** Two letters of the country, nine letters or digits, and a check digit. */
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/i
+/** Two or more labels of up to 63 characters, 4 to 253 characters in all. */
 const HOSTNAME = /^(?=.{4,253}\.?$)(?:[\p{L}\p{N}_-]{1,63}\.)+[\p{L}\p{N}-]{2,63}\.?$/u
+/** Captures the host of a link, without user name, port and path. */
 const LINK = /^[a-z][a-z\d+.-]*:\/\/(?:[^/@]*@)?([^/:?#]+)/i
 /** Tickers with their exchange in capitals, such as DG.PA and 0700.HK; domains are rarely written in capitals. */
 const TICKER = /^[A-Z0-9]{1,6}\.[A-Z]{1,3}$/

@@ -6,23 +6,23 @@ import { queryGraphql } from './graphql.ts'
 export type Suggestion = NonNullable<SearchCompaniesQuery['search']>[number]
 
 const cache = new Map<string, Promise<Suggestion[]>>()
-/** Shorter texts match too many companies. */
+/** Characters; shorter texts match too many companies. */
 export const MIN_QUERY_LENGTH = 2
 const MAX_SUGGESTIONS = 6
-/** Debounce time of the search field. */
+/** Time without typing before the page requests suggestions. */
 const DEBOUNCE_MS = 140
 
 /** @throws ProblemError */
 export function suggest(key: string | null, query: string): Promise<Suggestion[]> {
   const cacheKey = JSON.stringify([key, query.toLowerCase()])
-  const pending =
+  const suggestionsPromise =
     cache.get(cacheKey) ??
     queryGraphql(key, SearchCompaniesDocument, { query, limit: MAX_SUGGESTIONS }).then(
       ({ data }) => data.search ?? [],
     )
-  cache.set(cacheKey, pending)
-  pending.catch(() => cache.delete(cacheKey))
-  return pending
+  cache.set(cacheKey, suggestionsPromise)
+  suggestionsPromise.catch(() => cache.delete(cacheKey))
+  return suggestionsPromise
 }
 
 /** Suggestions for the text; the previous ones stay visible until the new ones arrive. */

@@ -10,7 +10,7 @@ export type RequestState<T> =
 const LOADING = { state: 'loading', value: null, problem: null } as const
 
 /**
- * @param send sends the request; null while there is nothing to request.
+ * @param send sends the request; null while there is nothing to request, which leaves the state `loading`.
  * @param dependencies values whose change sends the request again.
  */
 export function useRequest<T>(

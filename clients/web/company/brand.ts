@@ -1,10 +1,11 @@
-// Loads and caches the colors and brand kit of a company in one request.
+// Loads and caches the colors and brand kit of a company.
 import { BrandKitDocument, CompanyDocument } from '../../documents.ts'
 import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
 import { ProblemError } from '../api/problem.ts'
 import { useRequest } from '../api/use-request.ts'
 import { type Caller, hasFeature } from '../state/caller.ts'
 
+/** @throws ProblemError */
 async function loadBrand(key: string, domain: string) {
   const { data, errors } = await queryGraphql(key, BrandKitDocument, { domain })
   if (!data.company?.brand) throw new ProblemError(problemOfGraphqlError(errors[0]))
@@ -18,19 +19,19 @@ async function loadPalette(key: string, domain: string): Promise<string[]> {
   return data.company?.palette ?? []
 }
 
-export type Brand = Awaited<ReturnType<typeof loadBrand>>
+export type BrandData = Awaited<ReturnType<typeof loadBrand>>
 
-const brandCache = new Map<string, Promise<Brand>>()
+const brandCache = new Map<string, Promise<BrandData>>()
 
-function cachedBrand(key: string, domain: string): Promise<Brand> {
+function cachedBrand(key: string, domain: string): Promise<BrandData> {
   const cacheKey = JSON.stringify([key, domain])
-  const pending = brandCache.get(cacheKey) ?? loadBrand(key, domain)
-  brandCache.set(cacheKey, pending)
-  pending.catch(() => brandCache.delete(cacheKey))
-  return pending
+  const brandPromise = brandCache.get(cacheKey) ?? loadBrand(key, domain)
+  brandCache.set(cacheKey, brandPromise)
+  brandPromise.catch(() => brandCache.delete(cacheKey))
+  return brandPromise
 }
 
-/** @returns null when the caller's plan does not include brand data. */
+/** @returns null without a key, and when the key is rejected or its plan does not include brand data. */
 export function useBrand(caller: Caller, domain: string) {
   const { key } = caller
   const isAllowed = hasFeature(caller, 'BRAND_DATA')

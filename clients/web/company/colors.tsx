@@ -11,10 +11,11 @@ import {
 import { CopyButton } from '../parts/copy.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SegmentedControl } from '../parts/segmented-control.tsx'
-import { type Brand, useBrand } from './brand.ts'
+import { type BrandData, useBrand } from './brand.ts'
 import { Locked } from './locked.tsx'
 import type { CompanySectionProps } from './logo-preview.tsx'
 
+/** Meaning of the service's `confidence`, from 0 to 1. The first minimum that it reaches applies. */
 const CONFIDENCE_SENTENCES: [minConfidence: number, sentence: string][] = [
   [1, 'The official colors of the brand.'],
   [0.9, 'Read from its vector artwork.'],
@@ -22,21 +23,21 @@ const CONFIDENCE_SENTENCES: [minConfidence: number, sentence: string][] = [
   [0, 'Generated from the domain, because no artwork is known.'],
 ]
 
-const confidenceSentence = ({ colors }: Brand): string | undefined =>
+const confidenceSentence = ({ colors }: BrandData): string | undefined =>
   colors
     ? CONFIDENCE_SENTENCES.find(([minConfidence]) => colors.confidence >= minConfidence)?.[1]
-    : 'A secret key also shows their confidence.'
+    : 'With a secret key, this page also shows the origin of the colors.'
 
 export function Colors({ domain, caller }: CompanySectionProps) {
   const request = useBrand(caller, domain)
   const [notation, setNotation] = useState<Notation>('HEX')
-  const brand = request?.value
+  const brandData = request?.value
   return (
     <section class="colors" aria-labelledby="colors">
       <header>
         <h2 id="colors">Colors</h2>
-        {brand && <p>{confidenceSentence(brand)}</p>}
-        {brand && (
+        {brandData && <p>{confidenceSentence(brandData)}</p>}
+        {brandData && (
           <SegmentedControl
             label="Notation"
             options={NOTATIONS}
@@ -45,12 +46,12 @@ export function Colors({ domain, caller }: CompanySectionProps) {
           />
         )}
       </header>
-      {request === null && <Locked what="Its colors, with their contrast," caller={caller} />}
+      {request === null && <Locked subject="Its colors, with their contrast," caller={caller} />}
       {request?.problem && <Notice problem={request.problem} retry={request.retry} />}
       {request?.state === 'loading' && <div class="swatches skeleton" aria-busy="true" />}
-      {brand && (
+      {brandData && (
         <ul class="swatches">
-          {brand.palette.map((hex, i) => (
+          {brandData.palette.map((hex, i) => (
             <Swatch key={hex} hex={hex} notation={notation} role={ROLES[i]} />
           ))}
         </ul>
@@ -59,6 +60,7 @@ export function Colors({ domain, caller }: CompanySectionProps) {
   )
 }
 
+/** Labels of the first two colors of the palette. */
 const ROLES = ['Primary', 'Secondary']
 
 interface SwatchProps {

@@ -8,7 +8,10 @@ export type Format = (typeof FORMATS)[number]
 /** Limits without a key. */
 const ANONYMOUS_LIMITS = { maxLogoSize: 128, features: {} as Plan['features'] }
 
-/** @returns the name of the first plan that includes the image; null when the caller's plan includes it. */
+/**
+ * @param size edge in pixels.
+ * @returns null when the caller's plan includes the image, else the name of the first plan that does, or `No plan`.
+ */
 export function requiredPlan(
   plans: Plan[],
   caller: Caller,
@@ -18,11 +21,12 @@ export function requiredPlan(
   const { viewer, key } = caller
   const viewerPlan = viewer?.plan
   const callerPlan = plans.find(({ id }) => id === viewerPlan?.id)
-  const anonymous = {
+  const anonymousPlan = {
     ...ANONYMOUS_LIMITS,
     maxLogoSize: viewerPlan?.maxLogoSize ?? ANONYMOUS_LIMITS.maxLogoSize,
   }
-  if (includesImage(callerPlan ?? anonymous, size, format, key !== null && !isPublishable(caller)))
+  const isSecretKey = key !== null && !isPublishable(caller)
+  if (includesImage(callerPlan ?? anonymousPlan, size, format, isSecretKey))
     return null
   return plans.find((plan) => includesImage(plan, size, format, true))?.name ?? 'No plan'
 }
@@ -34,6 +38,7 @@ function includesImage(
   isSecretKey: boolean,
 ): boolean {
   const { customSizes, formats, svg } = features
+  // Plans without `customSizes` have the same size limit as requests without a key.
   const maxEdge = customSizes ? maxLogoSize : Math.min(maxLogoSize, ANONYMOUS_LIMITS.maxLogoSize)
   if (size > maxEdge) return false
   if (format === 'svg') return svg === true && isSecretKey

@@ -1,4 +1,4 @@
-// The company's name, handles and profile.
+// The company's name, domain, ticker and profile.
 import { CompanyDocument, type CompanyQuery, FreshCompanyDocument } from '../../documents.ts'
 import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
 import { ProblemError } from '../api/problem.ts'
@@ -69,7 +69,10 @@ function Profile({ domain, caller }: { domain: string; caller: Caller }) {
   if (problem) return <Notice problem={problem} />
   if (key === null || (viewer && !isAllowed)) {
     return (
-      <Locked what="Its description, industry, size, profiles and technologies" caller={caller} />
+      <Locked
+        subject="Its description, industry, size, social profiles and technologies"
+        caller={caller}
+      />
     )
   }
   if (request.problem) return <Notice problem={request.problem} retry={request.retry} />
@@ -113,7 +116,7 @@ function ProfileDetails({ profile }: { profile: Omit<CompanyProfile, 'logo'> }) 
         )}
       </dl>
       {socials && socials.length > 0 && (
-        <ul class="tags" aria-label="Profiles elsewhere">
+        <ul class="tags" aria-label="Social profiles">
           {socials.map(({ network, url }) => (
             <li key={url}>
               <a href={url} rel="noreferrer noopener" target="_blank">

@@ -23,7 +23,7 @@ async function loadIntelligence(key: string, domain: string): Promise<Intelligen
   return data.company.intelligence
 }
 
-/** Loads only when opened, because research crawls pages and may use a paid language model. */
+/** Loads only when the reader opens it, because research crawls pages and may use a paid language model. */
 export function Intelligence({ domain, caller }: CompanySectionProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { key } = caller
@@ -39,7 +39,7 @@ export function Intelligence({ domain, caller }: CompanySectionProps) {
       summary="Statements about the company, with the quotes that support them."
       onToggle={setIsOpen}
     >
-      {!isAllowed && <Locked what="Findings, with their evidence," caller={caller} />}
+      {!isAllowed && <Locked subject="Findings, with their evidence," caller={caller} />}
       {request.problem && <Notice problem={request.problem} retry={request.retry} />}
       {isOpen && isAllowed && request.state === 'loading' && (
         <p class="muted" role="status" aria-busy="true">

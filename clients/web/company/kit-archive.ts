@@ -1,13 +1,13 @@
-// Builds the brand kit ZIP: logos in all sizes and formats, for light and dark, and the colors.
+// Builds the brand kit ZIP: logos as PNG, WebP and SVG, for light and dark backgrounds, and the colors.
 import { downloadZip } from 'client-zip'
 import { fetchImage, type ImageParameters } from '../api/image.ts'
 import type { Caller } from '../state/caller.ts'
-import type { Brand } from './brand.ts'
+import type { BrandData } from './brand.ts'
 
 interface Kit {
   domain: string
   name: string
-  brand: Brand
+  brandData: BrandData
 }
 
 /** One file of the ZIP, with the property names of client-zip. */
@@ -15,6 +15,8 @@ interface ZipEntry {
   name: string
   input: Blob | string
 }
+
+const THEMES = ['light', 'dark'] as const
 
 const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
@@ -30,18 +32,18 @@ export async function buildKitArchive(
   onProgress: (fraction: number) => void,
 ): Promise<Blob> {
   const files: ZipEntry[] = []
-  const images = kitImages(kit.brand)
+  const images = kitImages(kit.brandData)
   for (const [i, [folder, parameters]] of images.entries()) {
     const { blob } = await fetchImage(caller, kit.domain, parameters)
     const extension = EXTENSIONS[blob.type] ?? 'png'
     const name = `${folder}/${kit.domain}-${parameters.size}.${extension}`
-    // The service returns a format outside the plan as another format, which the archive already contains.
+    // For a format outside the plan the service returns another format, which the archive already contains.
     if (!files.some((file) => file.name === name)) {
       files.push({ name, input: blob })
     }
     onProgress((i + 1) / images.length)
   }
-  const { colors, brand } = kit.brand
+  const { colors, brand } = kit.brandData
   if (colors) {
     files.push({ name: 'colors.json', input: `${JSON.stringify(colors, null, 2)}\n` })
   }
@@ -53,28 +55,24 @@ export async function buildKitArchive(
   return downloadZip(files).blob()
 }
 
-function kitImages({ brand }: Brand): [folder: string, parameters: ImageParameters][] {
+type KitImage = [folder: string, parameters: ImageParameters]
+
+function kitImages({ brand }: BrandData): KitImage[] {
   if (!brand) return []
   const { variants, wordmark } = brand.assets
-  const largest = variants.at(-1)?.size ?? 128
-  const rasters = (['light', 'dark'] as const).flatMap((theme) =>
-    variants.flatMap(({ size }) =>
-      (['png', 'webp'] as const).map((format): [string, ImageParameters] => [
-        `icon-${theme}`,
-        { size, format, theme },
-      ]),
-    ),
-  )
-  const vectors = (['light', 'dark'] as const).flatMap((theme): [string, ImageParameters][] => [
-    [`icon-${theme}`, { size: largest, format: 'svg', theme }],
-    ...(wordmark
-      ? [
-          [`wordmark-${theme}`, { size: largest, theme, kind: 'wordmark' }] as [
-            string,
-            ImageParameters,
-          ],
-        ]
-      : []),
-  ])
-  return [...rasters, ...vectors]
+  const largestSize = variants.at(-1)?.size ?? 128
+  const images: KitImage[] = []
+  for (const theme of THEMES) {
+    for (const { size } of variants) {
+      images.push([`icon-${theme}`, { size, format: 'png', theme }])
+      images.push([`icon-${theme}`, { size, format: 'webp', theme }])
+    }
+  }
+  for (const theme of THEMES) {
+    images.push([`icon-${theme}`, { size: largestSize, format: 'svg', theme }])
+    if (wordmark) {
+      images.push([`wordmark-${theme}`, { size: largestSize, theme, kind: 'wordmark' }])
+    }
+  }
+  return images
 }

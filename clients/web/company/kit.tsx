@@ -1,7 +1,7 @@
 // The brand kit: code snippets and a ZIP download.
 import { useState } from 'preact/hooks'
 import { logoPicture } from '../../img.ts'
-import { imageHost } from '../api/image.ts'
+import { imageHostUrl } from '../api/image.ts'
 import { type Problem, problemOf } from '../api/problem.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -9,7 +9,7 @@ import { saveFile } from '../parts/save.ts'
 import { SegmentedControl } from '../parts/segmented-control.tsx'
 import { Snippet } from '../parts/snippet.tsx'
 import { callerStore } from '../state/caller.ts'
-import { type Brand, useBrand } from './brand.ts'
+import { type BrandData, useBrand } from './brand.ts'
 import { buildKitArchive } from './kit-archive.ts'
 import type { CompanySectionProps } from './logo-preview.tsx'
 
@@ -23,7 +23,7 @@ const SNIPPET_LABELS: Record<string, string> = {
 
 export function Kit({ domain, name, caller }: CompanySectionProps) {
   const request = useBrand(caller, domain)
-  const usage =
+  const snippets =
     request?.value?.brand?.usage ?? (request === null ? anonymousSnippets(domain, name) : null)
   return (
     <section class="kit" aria-labelledby="kit">
@@ -34,18 +34,19 @@ export function Kit({ domain, name, caller }: CompanySectionProps) {
             ? 'Image URLs beyond the anonymous limits are signed, so the page needs no key.'
             : 'Snippets that work in any page, without a key.'}
         </p>
-        {request?.value && <DownloadKit domain={domain} name={name} brand={request.value} />}
+        {request?.value && <DownloadKit domain={domain} name={name} brandData={request.value} />}
       </header>
       {request?.problem && <Notice problem={request.problem} retry={request.retry} />}
       {request?.state === 'loading' && <div class="snippet skeleton" aria-busy="true" />}
-      {usage && <Snippets usage={usage} />}
+      {snippets && <Snippets snippets={snippets} />}
     </section>
   )
 }
 
 /** @returns snippets that work without a key. */
 function anonymousSnippets(domain: string, name: string): Record<string, string> {
-  const { source, img } = logoPicture({ imageUrl: imageHost }, domain, { size: 64 })
+  const { source, img } = logoPicture({ imageUrl: imageHostUrl }, domain, { size: 64 })
+  // Without characters that have a meaning in HTML or Markdown.
   const alt = `${name} logo`.replace(/[&<>"[\]\\]/g, '')
   const tag = `<img src="${img.src}" srcset="${img.srcset}" width="64" height="64" alt="${alt}">`
   return {
@@ -55,10 +56,11 @@ function anonymousSnippets(domain: string, name: string): Record<string, string>
   }
 }
 
-function Snippets({ usage }: { usage: Record<string, string> }) {
-  const languages = Object.keys(SNIPPET_LABELS).filter((language) => language in usage)
+/** @param snippets code by language. */
+function Snippets({ snippets }: { snippets: Record<string, string> }) {
+  const languages = Object.keys(SNIPPET_LABELS).filter((language) => language in snippets)
   const [selected, setSelected] = useState('html')
-  const text = usage[selected] ?? ''
+  const text = snippets[selected] ?? ''
   return (
     <div class="snippets">
       <SegmentedControl
@@ -76,10 +78,10 @@ function Snippets({ usage }: { usage: Record<string, string> }) {
 interface DownloadProps {
   domain: string
   name: string
-  brand: Brand
+  brandData: BrandData
 }
 
-function DownloadKit({ domain, name, brand }: DownloadProps) {
+function DownloadKit({ domain, name, brandData }: DownloadProps) {
   const caller = callerStore.use()
   const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -89,7 +91,7 @@ function DownloadKit({ domain, name, brand }: DownloadProps) {
     try {
       saveFile(
         `${domain}-brand-kit.zip`,
-        await buildKitArchive(caller, { domain, name, brand }, setProgress),
+        await buildKitArchive(caller, { domain, name, brandData }, setProgress),
       )
     } catch (error) {
       setProblem(problemOf(error))

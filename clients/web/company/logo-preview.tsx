@@ -11,7 +11,7 @@ import { describeSource } from './source.ts'
 export const LOGO_KINDS = ['icon', 'wordmark'] as const
 export type LogoKind = (typeof LOGO_KINDS)[number]
 
-/** Requested edge in pixels with and without a key; smaller plans return their largest size. */
+/** Requested edge in pixels with and without a key. A plan with a smaller limit returns its largest size. */
 const PREVIEW_SIZE = { key: 512, anonymous: 128 }
 /** Time between checks for a new logo while the website is being crawled. */
 const RECHECK_MS = 5000

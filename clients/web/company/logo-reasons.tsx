@@ -36,7 +36,7 @@ export function LogoReasons({ domain, caller }: CompanySectionProps) {
       summary="The artwork in use and the candidates of the last crawl."
       onToggle={setIsOpen}
     >
-      {!isAllowed && <Locked what="The reasons" caller={caller} />}
+      {!isAllowed && <Locked subject="The reasons" caller={caller} />}
       {request.problem && <Notice problem={request.problem} retry={request.retry} />}
       {request.value && <LogoExplanation reasons={request.value} />}
     </Disclosure>

@@ -84,7 +84,9 @@ export function Sizes({ domain, caller, logoKind }: CompanySectionProps & { logo
 interface DownloadCellProps {
   size: number
   format: Format
+  /** Null when the caller's plan includes the image, or while the plans load. */
   requiredPlanName: string | null
+  /** Resolves to the size of the saved file, such as `4.2 KB`; null when the download failed. */
   onDownload(): Promise<string | null>
 }
 

@@ -1,4 +1,4 @@
-// Describes an artwork source in one sentence.
+// Describes the source of a logo, which the service sends as `x-source`.
 const SENTENCES: [prefix: string, sentence: string][] = [
   ['uploaded', 'Uploaded by the operator of this service. It replaces every other source.'],
   ['bundled:', 'From an icon pack that ships with the service, matched to this domain by hand.'],

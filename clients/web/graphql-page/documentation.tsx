@@ -13,15 +13,16 @@ import {
 import { useState } from 'preact/hooks'
 
 export function Documentation({ schema }: { schema: GraphQLSchema | null }) {
-  const [names, setNames] = useState<string[]>([])
-  const open = (name: string) => setNames([...names, name])
+  /** Names of the opened types, the shown one last; empty while the list of all types is shown. */
+  const [openedNames, setOpenedNames] = useState<string[]>([])
+  const open = (name: string) => setOpenedNames([...openedNames, name])
   if (!schema) return <nav class="documentation">Loading the schema…</nav>
-  const type = schema.getType(names.at(-1) ?? '')
+  const type = schema.getType(openedNames.at(-1) ?? '')
   return (
     <nav class="documentation" aria-label="Documentation">
       {type ? (
         <>
-          <button type="button" class="back" onClick={() => setNames(names.slice(0, -1))}>
+          <button type="button" class="back" onClick={() => setOpenedNames(openedNames.slice(0, -1))}>
             ← Back
           </button>
           <TypeDetails type={type} open={open} />
@@ -39,20 +40,25 @@ interface OpenProps {
 }
 
 function AllTypes({ schema, open }: OpenProps & { schema: GraphQLSchema }) {
-  const roots = [schema.getQueryType(), schema.getMutationType()].filter((type) => type != null)
-  const others = Object.values(schema.getTypeMap()).filter(
-    (type) => !type.name.startsWith('__') && !roots.some(({ name }) => name === type.name),
+  const rootTypes = [schema.getQueryType(), schema.getMutationType()].filter((type) => type != null)
+  const otherTypes = Object.values(schema.getTypeMap()).filter(
+    (type) => !type.name.startsWith('__') && !rootTypes.some(({ name }) => name === type.name),
   )
   return (
     <>
       <h1>Logograph GraphQL</h1>
-      <List title="Root types" types={roots} open={open} />
-      <List title="All types" types={others} open={open} />
+      <TypeList title="Root types" types={rootTypes} open={open} />
+      <TypeList title="Other types" types={otherTypes} open={open} />
     </>
   )
 }
 
-function List({ title, types, open }: OpenProps & { title: string; types: GraphQLNamedType[] }) {
+interface TypeListProps extends OpenProps {
+  title: string
+  types: GraphQLNamedType[]
+}
+
+function TypeList({ title, types, open }: TypeListProps) {
   return (
     <>
       <h2>{title}</h2>

@@ -1,4 +1,4 @@
-// A CodeMirror editor as a component: of a GraphQL operation, or of JSON.
+// A component with a CodeMirror editor for a GraphQL operation or JSON.
 import {
   autocompletion,
   closeBrackets,
@@ -27,19 +27,22 @@ interface EditorProps {
   /** For screen readers. */
   label: string
   language: 'graphql' | 'json'
-  /** The text of the editor; without `onChange` it can change. */
+  /** The initial text. Only a read-only editor also shows later texts. */
   text: string
-  /** Without it the text can only be read. */
+  /** Receives each edited text. Without it the editor is read-only. */
   onChange?(text: string): void
+  /** Called for Ctrl+Enter, or Cmd+Enter on a Mac. */
   onRun?(): void
+  /** Enables completion and validation of operations. */
   schema?: GraphQLSchema | null
 }
 
 export function Editor({ label, language, text, onChange, onRun, schema }: EditorProps) {
   const parent = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
-  const languageSlot = useRef(new Compartment())
-  // The editor is created once, so it calls the handlers of the newest rendering.
+  // A compartment is a part of the configuration that can be replaced later, here when the schema arrives.
+  const languageCompartment = useRef(new Compartment())
+  // The editor is created once; the ref gives it the handlers of the latest render.
   const handlers = useRef({ onChange, onRun })
   handlers.current = { onChange, onRun }
 
@@ -69,19 +72,19 @@ export function Editor({ label, language, text, onChange, onRun, schema }: Edito
       EditorView.updateListener.of(({ docChanged, state }) => {
         if (docChanged) handlers.current.onChange?.(state.doc.toString())
       }),
-      languageSlot.current.of(language === 'graphql' ? graphql() : json()),
+      languageCompartment.current.of(language === 'graphql' ? graphql() : json()),
     ]
-    const created = new EditorView({
+    const editorView = new EditorView({
       doc: text,
       extensions,
       parent: parent.current as HTMLDivElement,
     })
-    view.current = created
-    return () => created.destroy()
+    view.current = editorView
+    return () => editorView.destroy()
   }, [])
   useEffect(() => {
     if (!schema) return
-    view.current?.dispatch({ effects: languageSlot.current.reconfigure(graphql(schema)) })
+    view.current?.dispatch({ effects: languageCompartment.current.reconfigure(graphql(schema)) })
   }, [schema])
   useEffect(() => {
     const state = view.current?.state

@@ -1,11 +1,12 @@
-// The page at /graphql. It keeps the operation and its variables in this browser, but no headers, which contain keys.
+// The page at /graphql. It keeps the operation and its variables in localStorage.
+// It does not store headers, because they may contain keys.
 import { type GraphQLSchema, Kind, parse } from 'graphql'
 import { useEffect, useState } from 'preact/hooks'
 import { Documentation } from './documentation.tsx'
 import { Editor } from './editor.tsx'
 import { loadSchema, send } from './send.ts'
 
-const DEFAULT_QUERY = `# The documentation of all fields is at the left. Run with Ctrl+Enter; complete with Ctrl+Space.
+const DEFAULT_QUERY = `# The documentation of all fields is on the left. Run with Ctrl+Enter; complete with Ctrl+Space.
 # Put your key into the headers below: { "x-api-key": "…" }. Names and logos need no key.
 
 query {
@@ -23,15 +24,15 @@ query {
 `
 
 export function Page() {
-  const [query, setQuery] = useStored('logograph-graphql-query', DEFAULT_QUERY)
-  const [variables, setVariables] = useStored('logograph-graphql-variables', '')
+  const [query, setQuery] = useStoredText('logograph-graphql-query', DEFAULT_QUERY)
+  const [variables, setVariables] = useStoredText('logograph-graphql-variables', '')
   const [headers, setHeaders] = useState('')
-  const [chosenName, setChosenName] = useState('')
+  const [selectedName, setSelectedName] = useState('')
   const [result, setResult] = useState('')
   const [isRunning, setRunning] = useState(false)
   const schema = useSchema(setResult)
   const names = operationNames(query)
-  const operationName = names.includes(chosenName) ? chosenName : names[0]
+  const operationName = names.includes(selectedName) ? selectedName : names[0]
   const run = async () => {
     setRunning(true)
     setResult(await send({ query, operationName, variables, headers }))
@@ -49,7 +50,7 @@ export function Page() {
             <select
               aria-label="Operation"
               value={operationName}
-              onChange={({ currentTarget }) => setChosenName(currentTarget.value)}
+              onChange={({ currentTarget }) => setSelectedName(currentTarget.value)}
             >
               {names.map((name) => (
                 <option key={name}>{name}</option>
@@ -83,7 +84,7 @@ export function Page() {
   )
 }
 
-/** @param onFailure called with the message when the schema cannot be loaded. */
+/** @param onFailure called with a message when the schema cannot be loaded. @returns null until it is loaded. */
 function useSchema(onFailure: (message: string) => void): GraphQLSchema | null {
   const [schema, setSchema] = useState<GraphQLSchema | null>(null)
   useEffect(() => {
@@ -92,13 +93,14 @@ function useSchema(onFailure: (message: string) => void): GraphQLSchema | null {
   return schema
 }
 
-function useStored(name: string, initial: string): [string, (text: string) => void] {
+/** Like `useState` for a text that localStorage keeps under the name. */
+function useStoredText(name: string, initial: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => localStorage.getItem(name) ?? initial)
-  const store = (changed: string) => {
-    localStorage.setItem(name, changed)
-    setText(changed)
+  const storeText = (newText: string) => {
+    localStorage.setItem(name, newText)
+    setText(newText)
   }
-  return [text, store]
+  return [text, storeText]
 }
 
 /** @returns the names of the operations; empty while the document is invalid. */

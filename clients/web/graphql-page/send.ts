@@ -10,7 +10,7 @@ export interface Operation {
   headers: string
 }
 
-/** @returns the response as formatted JSON, or the text of the error. */
+/** @returns the response as formatted JSON. A failure has the form of a GraphQL error. */
 export async function send(operation: Operation): Promise<string> {
   try {
     return JSON.stringify(await post(operation), null, 2)
@@ -40,6 +40,7 @@ async function post({ query, operationName, variables, headers }: Operation): Pr
   return response.json()
 }
 
+/** @throws TypeError for text that is not JSON. */
 function parseObject(name: string, text: string): Record<string, string> {
   if (text.trim() === '') return {}
   try {

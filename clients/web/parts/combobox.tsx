@@ -18,6 +18,7 @@ export function Combobox({ initial, onChoose, large = false }: ComboboxProps) {
   const { key } = callerStore.use()
   const [text, setText] = useState(initial)
   const [showsSuggestions, setShowsSuggestions] = useState(false)
+  /** Index of the suggestion that the arrow keys selected; -1 selects the entered text. */
   const [activeIndex, setActiveIndex] = useState(-1)
   const { suggestions, isLoading } = useSuggestions(key, showsSuggestions ? text.trim() : '')
   useEffect(() => setText(initial), [initial])
@@ -38,11 +39,12 @@ export function Combobox({ initial, onChoose, large = false }: ComboboxProps) {
     onChoose(q.trim())
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const action = {
+    const actions: Record<string, () => void> = {
       ArrowDown: () => setActiveIndex(activeIndex >= suggestions.length - 1 ? -1 : activeIndex + 1),
       ArrowUp: () => setActiveIndex(activeIndex < 0 ? suggestions.length - 1 : activeIndex - 1),
       Escape: () => (isListOpen ? close() : setText('')),
-    }[event.key]
+    }
+    const action = actions[event.key]
     if (!action) return
     event.preventDefault()
     if (event.key !== 'Escape') setShowsSuggestions(true)
@@ -100,7 +102,7 @@ export function Combobox({ initial, onChoose, large = false }: ComboboxProps) {
   )
 }
 
-/** Focuses the search field when the reader presses `/`. */
+/** Focuses the search field when the reader presses `/`. @returns the ref for the field. */
 function useSlashShortcut() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -20,6 +20,7 @@ export function CopyButton({
   class: className = 'button small',
   children,
 }: CopyProps) {
+  /** Whether the last click copied the text; null before a click and after the confirmation. */
   const [isCopied, setIsCopied] = useState<boolean | null>(null)
   useEffect(() => {
     if (isCopied === null) return
@@ -27,12 +28,13 @@ export function CopyButton({
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = () => copyToClipboard(text).then(setIsCopied)
+  const confirmation = isCopied ? 'Copied' : 'Not copied'
   return (
     <button type="button" class={className} onClick={copy} data-done={isCopied} aria-label={label}>
       {children && <span class="visually-hidden">Copy </span>}
       {children ?? <Icon name={isCopied ? 'check' : 'copy'} />}
       <span class="visually-hidden" role="status">
-        {isCopied === null ? '' : isCopied ? 'Copied' : 'Not copied'}
+        {isCopied === null ? '' : confirmation}
       </span>
     </button>
   )

@@ -1,4 +1,4 @@
-// A section that loads and shows its content when the reader opens it.
+// A collapsible section. `onToggle` lets the caller load its content when the reader opens it.
 import type { ComponentChildren } from 'preact'
 
 interface DisclosureProps {

@@ -1,4 +1,4 @@
-// A small company logo; its first letter is shown until the logo loads, or if it cannot.
+// A small company logo. Until it loads, or when it cannot be loaded, the company's first letter is shown.
 import { FEATURED_DOMAINS } from '../../../schema/featured.ts'
 import { cachedImage } from '../api/image.ts'
 import { useRequest } from '../api/use-request.ts'
@@ -13,7 +13,7 @@ interface LogoProps {
   edge: number
 }
 
-/** Featured logos do not count against the quota. */
+/** `/wall` serves the featured logos, which do not count against the quota. */
 const featuredLogoUrl = (domain: string, theme: string): string | null =>
   (FEATURED_DOMAINS as readonly string[]).includes(domain) ? `/wall/${theme}/${domain}` : null
 

@@ -6,12 +6,12 @@ import { callerStore } from '../state/caller.ts'
 import { navigateOnClick } from '../state/router.ts'
 import { Icon } from './icon.tsx'
 
-const KEY = { view: 'key', q: '' } as const
-const PLANS = { view: 'plans', q: '' } as const
+const KEY_ROUTE = { view: 'key', q: '' } as const
+const PLANS_ROUTE = { view: 'plans', q: '' } as const
 
 export function KeyLink({ children }: { children: ComponentChildren }) {
   return (
-    <a href="/?view=key" onClick={navigateOnClick(KEY)}>
+    <a href="/?view=key" onClick={navigateOnClick(KEY_ROUTE)}>
       {children}
     </a>
   )
@@ -19,7 +19,7 @@ export function KeyLink({ children }: { children: ComponentChildren }) {
 
 export function PlansLink({ children }: { children: ComponentChildren }) {
   return (
-    <a href="/?view=plans" onClick={navigateOnClick(PLANS)}>
+    <a href="/?view=plans" onClick={navigateOnClick(PLANS_ROUTE)}>
       {children}
     </a>
   )
@@ -37,7 +37,7 @@ export function Notice({ problem, retry }: NoticeProps) {
   return (
     <div class="notice" role="alert" data-code={problem.code}>
       <strong>
-        {isUnknownKey ? UNKNOWN_KEY_TITLE : (TITLES[problem.code] ?? 'That did not work')}
+        {isUnknownKey ? UNKNOWN_KEY_TITLE : (TITLES[problem.code] ?? 'The request failed')}
       </strong>
       <p>{problem.detail}</p>
       <Help problem={problem} waitSeconds={waitSeconds} />
@@ -103,7 +103,7 @@ function Help({ problem, waitSeconds }: { problem: Problem; waitSeconds: number 
   )
 }
 
-/** Counts down the seconds until a retry, then retries. @returns the seconds left. */
+/** Counts down the seconds of `retryAfter`, then retries. @returns the seconds left; 0 without `retryAfter`. */
 function useRetryCountdown({ retryAfter = 0 }: Problem, retry?: () => void): number {
   const [secondsLeft, setSecondsLeft] = useState(retryAfter)
   useEffect(() => {

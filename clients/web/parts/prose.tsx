@@ -20,6 +20,7 @@ export function Prose({ text }: { text: string }) {
   )
 }
 
+/** Matches `code`, **bold text** and [links](https://…) to a URL or a path. */
 const INLINE_MARKUP = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(((?:https?:\/\/|\/)[^)\s]*)\)/g
 
 function renderInline(text: string): ComponentChildren[] {

@@ -1,12 +1,17 @@
 // Downloads a Blob as a file, and formats byte counts.
+/** Browsers read the Blob after the click, so its URL is revoked later. */
+const REVOKE_DELAY_MS = 60_000
+
 export function saveFile(name: string, blob: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS)
 }
 
-export function formatBytes(count: number): string {
-  return count < 1024 ? `${count} B` : `${(count / 1024).toFixed(count < 10_240 ? 1 : 0)} KB`
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`
+  const fractionDigits = bytes < 10 * 1024 ? 1 : 0
+  return `${(bytes / 1024).toFixed(fractionDigits)} KB`
 }

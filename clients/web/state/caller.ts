@@ -1,4 +1,4 @@
-// The API key of this browser tab and the service's information about it.
+// The caller: the API key of this browser tab, with its kind, plan and quota from the service.
 import { ViewerDocument, type ViewerQuery } from '../../documents.ts'
 import { queryGraphql } from '../api/graphql.ts'
 import { type Problem, problemOf } from '../api/problem.ts'
@@ -10,9 +10,9 @@ type Feature = Viewer['plan']['features'][number]
 export interface Caller {
   /** Null without a key. */
   key: string | null
-  /** Null until it is loaded. Without a key, the views that show it load it. */
+  /** Kind, plan and quota of the caller; null until loaded. Without a key, only the views that show it load it. */
   viewer: Viewer | null
-  /** Why the service rejects the key. */
+  /** Why `viewer` could not be loaded, such as for an unknown key. */
   problem: Problem | null
 }
 
@@ -21,6 +21,7 @@ const ANONYMOUS: Caller = { key: null, viewer: null, problem: null }
 
 export const callerStore = createStore<Caller>(ANONYMOUS)
 
+/** Before `viewer` is loaded, the prefix of the key decides. */
 export const isPublishable = ({ key, viewer }: Caller): boolean =>
   viewer ? viewer.kind === 'PUBLISHABLE' : /(^|_)pk_/.test(key ?? '')
 
@@ -53,7 +54,10 @@ export async function loadViewer(): Promise<void> {
   }
 }
 
-/** Reads the key from the URL fragment, where the first-start banner puts it, and removes it from the URL. */
+/**
+ * Reads the key from the URL fragment and removes it from the URL.
+ * At its first start, the server prints a link with the key in the fragment.
+ */
 export function restoreKey(): void {
   const fragmentKey = new URLSearchParams(location.hash.slice(1)).get('key')
   if (fragmentKey) history.replaceState(null, '', location.pathname + location.search)

@@ -26,10 +26,9 @@ function routeOf({ pathname, search }: Location): Route {
 }
 
 export function hrefOf({ view, q }: Route): string {
-  const parameters = new URLSearchParams({
-    ...(view === 'explore' || PATHS[view] ? {} : { view }),
-    ...(q ? { q } : {}),
-  })
+  const parameters = new URLSearchParams()
+  if (view !== 'explore' && !PATHS[view]) parameters.set('view', view)
+  if (q) parameters.set('q', q)
   const path = PATHS[view] ?? '/'
   return parameters.size > 0 ? `${path}?${parameters}` : path
 }

@@ -10,6 +10,7 @@ export interface Usage {
   refused: number[]
 }
 
+/** The stored name of the usage, whose property names are also stored. */
 const STORAGE_KEY = 'logograph.tally'
 const today = () => new Date().toISOString().slice(0, 10)
 const emptyUsage = (): Usage => {

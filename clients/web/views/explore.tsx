@@ -88,15 +88,16 @@ function LoadingCompany() {
 
 type LookupFailedProps = Parameters<typeof Notice>[0] & { q: string }
 
-function LookupFailed({ q, ...notice }: LookupFailedProps) {
+function LookupFailed({ q, ...noticeProps }: LookupFailedProps) {
+  // A single word may be the name of a .com domain.
   const guessedDomain = /^[\p{L}\p{N}-]{2,40}$/u.test(q) ? `${q.toLowerCase()}.com` : null
   return (
     <div class="lookup-failed">
       <p class="lookup-failed-icon" aria-hidden="true">
         ?
       </p>
-      <Notice {...notice} />
-      {notice.problem.code === 'no_match' && guessedDomain && (
+      <Notice {...noticeProps} />
+      {noticeProps.problem.code === 'no_match' && guessedDomain && (
         <button
           type="button"
           class="button"

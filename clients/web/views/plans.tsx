@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { callerStore, loadViewer } from '../state/caller.ts'
 
-const FEATURES: [keyof Plan['features'], string][] = [
+const FEATURES: [feature: keyof Plan['features'], label: string][] = [
   ['customSizes', 'Logos in any size'],
   ['formats', 'WebP and JPEG'],
   ['svg', 'SVG, with a secret key'],

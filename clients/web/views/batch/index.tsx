@@ -136,23 +136,22 @@ interface ProgressProps {
 }
 
 function Progress({ done, total, waitSeconds, isRunning }: ProgressProps) {
-  const status =
-    waitSeconds > 0
-      ? `Quota exceeded, continues in ${waitSeconds} s`
-      : isRunning
-        ? 'Loading'
-        : 'Done'
   return (
     <div class="progress">
       <progress max={total} value={done} aria-label="Companies looked up" />
       <p>
-        <span role="status">{!isRunning && done < total ? 'Stopped' : status}</span>
+        <span role="status">{progressStatus({ done, total, waitSeconds, isRunning })}</span>
         <span class="tabular-numbers">
           {done} of {total}
         </span>
       </p>
     </div>
   )
+}
+
+function progressStatus({ done, total, waitSeconds, isRunning }: ProgressProps): string {
+  if (!isRunning) return done < total ? 'Stopped' : 'Done'
+  return waitSeconds > 0 ? `Quota exceeded, continues in ${waitSeconds} s` : 'Loading'
 }
 
 interface DownloadButtonProps {

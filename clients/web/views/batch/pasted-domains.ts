@@ -6,7 +6,7 @@ export interface ParsedDomains {
   invalidCount: number
 }
 
-/** Characters in a DNS name. */
+/** Maximum length of a DNS name in characters. */
 const MAX_HOSTNAME_LENGTH = 253
 const HOSTNAME = /^(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]{2,}$/u
 
@@ -17,13 +17,20 @@ export function parseDomains(text: string): ParsedDomains {
   return { domains, invalidCount: hosts.filter((host) => host === null).length }
 }
 
+const SCHEME = /^[a-z][a-z\d+.-]*:(\/\/)?/i
+const PATH = /[/?#].*$/
+const USER = /^.*@/
+const PORT = /:\d+$/
+const TRAILING_DOTS = /\.+$/
+
+/** @returns the host of a link, email address or domain; null for other words. */
 function hostOf(word: string): string | null {
   const host = word
-    .replace(/^[a-z][a-z\d+.-]*:(\/\/)?/i, '')
-    .replace(/[/?#].*$/, '')
-    .replace(/^.*@/, '')
-    .replace(/:\d+$/, '')
-    .replace(/\.+$/, '')
+    .replace(SCHEME, '')
+    .replace(PATH, '')
+    .replace(USER, '')
+    .replace(PORT, '')
+    .replace(TRAILING_DOTS, '')
     .toLowerCase()
   return HOSTNAME.test(host) && host.length <= MAX_HOSTNAME_LENGTH ? host : null
 }

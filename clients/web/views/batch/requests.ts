@@ -42,7 +42,7 @@ export async function requestCompanies(
   }
 }
 
-/** Sends a request again after the wait that the service asks for. @returns null when it is aborted. */
+/** Repeats a refused request after its `retryAfter` seconds. @returns null when it is aborted. */
 async function retryAfterWait(
   send: () => Promise<Row[]>,
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 // Groups the operations of the OpenAPI document for the API reference.
 
-import { imageHost } from '../../api/image.ts'
+import { imageHostUrl } from '../../api/image.ts'
 import {
   METHODS,
   type MediaType,
@@ -28,6 +28,7 @@ export interface Operation {
   /** Whether the operation reads or requires an API key. */
   keyUse: 'none' | 'optional' | 'required'
   parameters: Parameter[]
+  /** The request body and its media type, such as `application/json`. */
   body: { type: string; content: MediaType } | null
   responses: [status: string, response: ResponseObject][]
 }
@@ -66,10 +67,11 @@ function operationOf(
   const ownServer = document.servers[0]
   const server = operation.servers?.[0] ?? pathItem.servers?.[0] ?? ownServer
   const serverUrl = server ? serverUrlOf(server) : location.origin
-  const kind = server === ownServer ? 'own' : serverUrl === imageHost ? 'image' : 'other'
+  const kind = server === ownServer ? 'own' : kindOfOtherHost(serverUrl)
   const [body] = Object.entries(operation.requestBody?.content ?? {})
   // The document appends `#service` where several hosts share a path; the URL does not contain it.
-  const [displayPath = path, variant = kind === 'image' ? 'images' : ''] = path.split('#')
+  const [displayPath = path, serviceName] = path.split('#')
+  const variant = serviceName ?? (kind === 'image' ? 'images' : '')
   return {
     id: operation.operationId ?? `${method} ${path}`,
     method,
@@ -85,6 +87,8 @@ function operationOf(
     responses: Object.entries(operation.responses ?? {}),
   }
 }
+
+const kindOfOtherHost = (serverUrl: string) => (serverUrl === imageHostUrl ? 'image' : 'other')
 
 const serverUrlOf = ({ url, variables = {} }: Server): string =>
   url.replace(/\{(\w+)\}/g, (placeholder, name) => variables[name]?.default ?? placeholder)

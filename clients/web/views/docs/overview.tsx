@@ -1,6 +1,6 @@
 // The start page of the API reference: requests, keys, limits, errors and all operations.
 import { PROBLEM_CODES, PROBLEMS } from '../../../../schema/problems.ts'
-import { imageHost } from '../../api/image.ts'
+import { imageHostUrl } from '../../api/image.ts'
 import { KeyLink, PlansLink } from '../../parts/notice.tsx'
 import { Prose } from '../../parts/prose.tsx'
 import { Snippet } from '../../parts/snippet.tsx'
@@ -23,9 +23,9 @@ export function Overview({ groups, baseUrl, version }: OverviewProps) {
       <header>
         <h1 id="reference">API reference</h1>
         <p>
-          Every endpoint of this service, version {version}, each with a form to try it. The same
-          document as JSON: <a href="/api/openapi.json">OpenAPI 3.1</a>. Several companies and
-          fields in one request: <a href="/graphql">GraphQL</a>.
+          This page lists every endpoint of version {version}, each with a form to try it. It is
+          generated from the <a href="/api/openapi.json">OpenAPI 3.1</a> document. To request
+          several companies and fields at once, use <a href="/graphql">GraphQL</a>.
         </p>
       </header>
       <Guide baseUrl={baseUrl} />
@@ -57,7 +57,7 @@ function Guide({ baseUrl }: { baseUrl: string }) {
           Use the logo URL in an image element. Without a key it returns a PNG of up to 128 pixels.
         </p>
         <Snippet
-          text={`<img src="${imageHost}/stripe.com?size=64"\n  width="64" height="64" alt="Stripe">`}
+          text={`<img src="${imageHostUrl}/stripe.com?size=64"\n  width="64" height="64" alt="Stripe">`}
           label="Copy the image"
         />
       </section>

@@ -155,10 +155,10 @@ function exampleRequest(
   const query = new URLSearchParams(
     filledParameters('query').map(({ name }) => [name, values[name] ?? '']),
   )
-  const filledPath = filledParameters('path').reduce(
-    (template, { name }) => template.replace(`{${name}}`, encodeURIComponent(values[name] ?? '')),
-    path,
-  )
+  let filledPath = path
+  for (const { name } of filledParameters('path')) {
+    filledPath = filledPath.replace(`{${name}}`, encodeURIComponent(values[name] ?? ''))
+  }
   const usesKey = keyUse === 'required' || (keyUse === 'optional' && key !== null)
   return {
     method: method.toUpperCase(),

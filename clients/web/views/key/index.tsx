@@ -43,7 +43,7 @@ function KeyForm({ caller }: { caller: Caller }) {
         <Notice
           key={caller.key}
           problem={caller.problem}
-          {...(caller.key ? {} : { retry: loadViewer })}
+          retry={caller.key ? undefined : loadViewer}
         />
       )}
       <form

@@ -1,4 +1,4 @@
-// The remaining quota of the rate-limit window that runs out first, and when it resets.
+// The remaining quota of the rate-limit window with the fewest requests left, and when it resets.
 import { useEffect, useState } from 'preact/hooks'
 import type { Viewer } from '../../state/caller.ts'
 import { rateLimit } from '../../state/rate-limit.ts'
@@ -51,6 +51,7 @@ export function Remaining({ viewer }: { viewer: Viewer }) {
   )
 }
 
+/** Names of the windows by their length in seconds. */
 const WINDOW_NAMES: Record<string, string> = { '60': 'Per minute', '86400': 'Per day' }
 
 function Windows({ policy }: { policy: string }) {

@@ -85,7 +85,7 @@ function RequestUrl({ url }: { url: string }) {
   )
 }
 
-/** Parameters that differ from the defaults; leaving out defaults keeps URLs short and cacheable. */
+/** Parameters that differ from the defaults. Without the defaults, URLs stay short and share cache entries. */
 function changedParameters(settings: Settings): ImageParameters {
   const changed = Object.entries(settings).filter(
     ([name, value]) => value !== DEFAULTS[name as keyof Settings],
