@@ -24,7 +24,7 @@ const STRIPE: LoadedImage = {
   loading: 'lazy',
 }
 
-/** Helper functions inside the page. `shown` waits for an image whose URL contains the words. */
+/** Helper functions inside the page. `waitForImage` waits for an image whose URL contains the words. */
 const HELPERS = `
   const logo = document.querySelector('company-logo')
   const image = () => logo.shadowRoot.querySelector('picture > img')
@@ -32,7 +32,7 @@ const HELPERS = `
     const { complete, naturalWidth, currentSrc } = image()
     return complete && naturalWidth > 0 && words.every((word) => currentSrc.includes(word))
   }
-  async function shown(...words) {
+  async function waitForImage(...words) {
     while (!isLoaded(words)) await new Promise((resolve) => setTimeout(resolve, 20))
     const { currentSrc, width, alt, loading } = image()
     const { pathname, searchParams } = new URL(currentSrc)
@@ -45,7 +45,7 @@ const HELPERS = `
   const set = (attributes) => {
     for (const [name, value] of Object.entries(attributes)) logo.setAttribute(name, value)
   }
-  const images = () => performance.getEntriesByType('resource')
+  const imagePaths = () => performance.getEntriesByType('resource')
     .filter(({ initiatorType }) => initiatorType === 'img').map(({ name }) => new URL(name).pathname)
   const postResult = (result) => fetch('/result', { method: 'POST', body: JSON.stringify(result) })
 `
@@ -78,15 +78,15 @@ describe.skipIf(browserSkipReason)(
     it('shows the logo and updates it when an attribute changes', async () => {
       const steps = await runInPage(
         'domain="stripe.com" size="48"',
-        `const steps = [await shown('stripe.com')]
+        `const steps = [await waitForImage('stripe.com')]
        set({ domain: 'github.com' })
-       steps.push(await shown('github.com'))
+       steps.push(await waitForImage('github.com'))
        set({ size: 96 })
-       steps.push(await shown('size=96'))
+       steps.push(await waitForImage('size=96'))
        set({ theme: 'dark' })
-       steps.push(await shown('theme=dark'))
+       steps.push(await waitForImage('theme=dark'))
        set({ alt: 'GitHub', loading: 'eager' })
-       steps.push(await shown('github.com'))
+       steps.push(await waitForImage('github.com'))
        postResult(steps)`,
       )
       const github = { ...STRIPE, domain: 'github.com', alt: 'github.com logo' }
@@ -102,24 +102,25 @@ describe.skipIf(browserSkipReason)(
     })
 
     it('loads one image for attributes set together', async () => {
-      const imagePaths = await runInPage(
+      const loadedPaths = await runInPage(
         'domain="stripe.com" loading="eager"',
-        `await shown('stripe.com')
+        `await waitForImage('stripe.com')
        set({ domain: 'spotify.com', size: 40, theme: 'dark', greyscale: 'true' })
-       await shown('spotify.com', 'greyscale')
-       postResult(images())`,
+       await waitForImage('spotify.com', 'greyscale')
+       postResult(imagePaths())`,
       )
-      expect(imagePaths).toEqual(['/stripe.com', '/spotify.com'])
+      expect(loadedPaths).toEqual(['/stripe.com', '/spotify.com'])
     })
 
     it('follows the dark color scheme and the display density', async () => {
+      // Chromium's value 0 is the dark color scheme.
       const flags = ['--force-device-scale-factor=2', '--blink-settings=preferredColorScheme=0']
-      const shown = await runInPage(
+      const loadedImage = await runInPage(
         'domain="stripe.com" size="48"',
-        'postResult(await shown())',
+        'postResult(await waitForImage())',
         flags,
       )
-      expect(shown).toEqual({ ...STRIPE, size: '96', theme: 'dark', pixels: 96 })
+      expect(loadedImage).toEqual({ ...STRIPE, size: '96', theme: 'dark', pixels: 96 })
     })
 
     it('stays empty without a domain and sends no request with a secret key', async () => {
@@ -127,12 +128,12 @@ describe.skipIf(browserSkipReason)(
         'domain="stripe.com"',
         `const failures = []
        addEventListener('error', ({ message }) => failures.push(message))
-       await shown()
+       await waitForImage()
        logo.removeAttribute('domain')
        const imageWithoutDomain = image()
        set({ token: 'lg_sk_x', domain: 'github.com' })
        await new Promise((resolve) => setTimeout(resolve, 200))
-       postResult([imageWithoutDomain, image(), images(), failures])`,
+       postResult([imageWithoutDomain, image(), imagePaths(), failures])`,
       )
       const failure = expect.stringContaining('A secret key must not go into a page')
       expect(steps).toEqual([null, null, ['/stripe.com'], [failure]])

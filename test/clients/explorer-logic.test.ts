@@ -35,10 +35,15 @@ describe('the explorer’s functions', () => {
   })
 })
 
-const text: Schema = { type: 'string' }
-const member: Schema = { title: 'Member', type: 'object', properties: { a: text }, required: ['a'] }
+const textSchema: Schema = { type: 'string' }
+const memberSchema: Schema = {
+  title: 'Member',
+  type: 'object',
+  properties: { a: textSchema },
+  required: ['a'],
+}
 
-describe('the reference', () => {
+describe('the API reference', () => {
   it.each<[Schema, string, string[]]>([
     [
       { type: 'integer', minimum: 16, maximum: 2048, default: 128 },
@@ -49,7 +54,7 @@ describe('the reference', () => {
     [{ type: 'integer', minimum: 0, maximum: 255 }, 'integer', ['0 to 255']],
     [{ type: ['string', 'null'], format: 'uri' }, 'uri or null', []],
     [{ anyOf: [{ type: 'string', enum: ['a'] }, { type: 'null' }] }, 'string or null', []],
-    [{ type: 'array', items: member, minItems: 1 }, 'list of Member', ['at least 1 of them']],
+    [{ type: 'array', items: memberSchema, minItems: 1 }, 'list of Member', ['at least 1 of them']],
     [{ type: 'string', minLength: 4, maxLength: 253 }, 'string', ['4 to 253 characters']],
     [{}, 'anything', []],
   ])('describes %j as %s', (schema, type, bounds) => {
@@ -60,15 +65,19 @@ describe('the reference', () => {
     const circular: Schema = { type: 'object', properties: {} }
     circular.properties = { next: circular }
     const names = (schema: Schema) => propertiesOf(schema).map(([name]) => name)
-    expect(names({ anyOf: [{ type: 'array', items: member }, { type: 'null' }] })).toEqual(['a'])
+    expect(names({ anyOf: [{ type: 'array', items: memberSchema }, { type: 'null' }] })).toEqual([
+      'a',
+    ])
     expect(names(circular)).toEqual(['next'])
   })
 
-  it('builds an example from the examples of the properties', () => {
-    const named = { ...text, example: 'Stripe' }
-    expect(exampleOf({ ...member, properties: { a: named } })).toBeUndefined()
-    expect(exampleOf({ schema: { ...member, properties: { a: named } } })).toEqual({ a: 'Stripe' })
-    expect(exampleOf({ schema: member })).toBeUndefined()
+  it('builds the example of a media type from the examples of its properties', () => {
+    const schemaWithExample = { ...textSchema, example: 'Stripe' }
+    expect(exampleOf({ ...memberSchema, properties: { a: schemaWithExample } })).toBeUndefined()
+    expect(
+      exampleOf({ schema: { ...memberSchema, properties: { a: schemaWithExample } } }),
+    ).toEqual({ a: 'Stripe' })
+    expect(exampleOf({ schema: memberSchema })).toBeUndefined()
     expect(exampleOf({ examples: { first: { value: 1 } } })).toBe(1)
   })
 
@@ -88,7 +97,7 @@ describe('the reference', () => {
     )
   })
 
-  it('generates the same request in JavaScript and Python', () => {
+  it('generates code for the same request in JavaScript and Python', () => {
     expect(CODE_GENERATORS.JavaScript(exampleRequest)).toContain(
       'body: JSON.stringify({"domains":["a.com"]})',
     )

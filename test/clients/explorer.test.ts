@@ -20,6 +20,7 @@ import { type Service, startService } from '../support/service.ts'
 import { unzip } from '../support/unzip.ts'
 
 const LONG_TIMEOUT = { timeout: 20_000 }
+/** The accessibility checker. */
 const AXE = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)
 
 const highLimits = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }
@@ -49,7 +50,7 @@ let key: string
 
 beforeAll(async () => {
   expect(await build()).toBe(true)
-  // DNS fails, so research requests no website.
+  // No DNS server listens on port 9, so research requests no website.
   service = await startService({ plans, env: { DNS_SERVERS: '127.0.0.1:9' } })
   await loadCatalogue(service.stores.records.companies, service.dataDir)
   key = await service.key()
@@ -138,8 +139,8 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await page.getByRole('option', { name: /spotify\.com/ }).waitFor()
     await page.keyboard.press('ArrowDown')
     const field = page.getByRole('combobox')
-    const active = await field.getAttribute('aria-activedescendant')
-    expect(await page.locator(`[id="${active}"]`).getAttribute('aria-selected')).toBe('true')
+    const activeId = await field.getAttribute('aria-activedescendant')
+    expect(await page.locator(`[id="${activeId}"]`).getAttribute('aria-selected')).toBe('true')
     await page.keyboard.press('Enter')
     await expectHeading(page, 'Spotify')
     expect(new URL(page.url()).search).toBe('?q=spotify.com')
@@ -148,7 +149,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await expectHeading(page, 'What does this company look like?')
   })
 
-  it('a link to a page, an ISIN, a ticker or a coin shows its company', async () => {
+  it('shows the company of a link, an ISIN, a ticker or a coin', async () => {
     const nameByQuery = {
       'https://docs.github.com/en': 'GitHub',
       US67066G1040: 'NVIDIA',
@@ -169,7 +170,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await page.getByText('monogram', { exact: true }).waitFor()
   })
 
-  it('shows the logo without a key, and how to get a key for the rest', async () => {
+  it('shows the logo without a key, and links to the key form for the rest', async () => {
     const page = await openPage('/?q=AAPL')
     await expectHeading(page, 'Apple')
     expect(await page.getByRole('link', { name: 'Enter yours, or create one' }).count()).toBe(2)
@@ -229,16 +230,16 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
 
   it('shows the URL, bytes, headers and cache status in the playground', async () => {
     const page = await openPage('/?view=playground&q=figma.com', { key })
-    const figure = (name: string) => page.locator('.metrics div', { hasText: name }).locator('dd')
-    await expect.poll(() => figure('Pixels').innerText(), LONG_TIMEOUT).toBe('128 × 128')
+    const metric = (name: string) => page.locator('.metrics div', { hasText: name }).locator('dd')
+    await expect.poll(() => metric('Pixels').innerText(), LONG_TIMEOUT).toBe('128 × 128')
     await page.getByRole('radio', { name: 'svg' }).check()
     await page.getByRole('radio', { name: 'dark' }).check()
     await page.getByRole('checkbox', { name: 'greyscale' }).check()
     await page.getByText('/api/figma.com?format=svg&theme=dark&greyscale=true').waitFor()
     await page.getByRole('cell', { name: 'image/svg+xml' }).waitFor()
     await page.getByRole('button', { name: 'Send with If-None-Match' }).click()
-    await expect.poll(() => figure('Status').innerText(), LONG_TIMEOUT).toBe('304')
-    expect(await figure('Cache').innerText()).toBe('HIT')
+    await expect.poll(() => metric('Status').innerText(), LONG_TIMEOUT).toBe('304')
+    expect(await metric('Cache').innerText()).toBe('HIT')
     expect(await page.locator('.address').innerText()).not.toContain(key)
   })
 
@@ -324,7 +325,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await tryItPanel.getByRole('button', { name: 'Send' }).click()
     const image = page.getByAltText('Response on white')
     await expect
-      .poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth), LONG_TIMEOUT)
+      .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth), LONG_TIMEOUT)
       .toBe(64)
     await tryItPanel.getByLabel('size').fill('64.5')
     await tryItPanel.getByRole('button', { name: 'Send' }).click()
@@ -359,7 +360,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
   })
 
   it.each(VIEWS)(
-    'has no serious axe violation at %s, %s and %i pixels wide',
+    'has no serious accessibility violation at %s, %s and %i pixels wide',
     async (path, scheme, width) => {
       const page = await openPage(path, { key, scheme, width })
       await waitUntilLoaded(page)

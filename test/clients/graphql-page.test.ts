@@ -1,4 +1,4 @@
-// Tests the page at /graphql: browsers get it from this service alone, and programs do not.
+// Tests the page at /graphql: browsers get it, programs get JSON, and it loads nothing from other hosts.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,11 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+/** Headers that a browser sends when it opens a page. */
+const BROWSER_HEADERS = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('the page at /graphql', () => {
   it('is served to browsers, compressed when accepted, and does not count against the quota', async () => {
-    const page = await service.get('/graphql', { ...BROWSER, 'accept-encoding': 'gzip' })
+    const page = await service.get('/graphql', { ...BROWSER_HEADERS, 'accept-encoding': 'gzip' })
     expect([page.status, page.headers.get('content-type')]).toEqual([
       200,
       'text/html; charset=utf-8',
@@ -28,7 +29,7 @@ describe('the page at /graphql', () => {
     const text = await page.text()
     expect(text).toContain('Logograph')
     expect(text.length).toBeLessThan(1_000_000)
-    const withoutGzip = { ...BROWSER, 'accept-encoding': 'gzip;q=0' }
+    const withoutGzip = { ...BROWSER_HEADERS, 'accept-encoding': 'gzip;q=0' }
     const plain = await service.get('/graphql', withoutGzip, 'HEAD')
     expect(plain.headers.get('content-encoding')).toBeNull()
   })
@@ -36,7 +37,7 @@ describe('the page at /graphql', () => {
   it('has a strong ETag for each encoding, and answers 304 to it', async () => {
     const etags: (string | null)[] = []
     for (const encoding of ['gzip', 'br', 'identity']) {
-      const headers = { ...BROWSER, 'accept-encoding': encoding }
+      const headers = { ...BROWSER_HEADERS, 'accept-encoding': encoding }
       const page = await service.get('/graphql', headers, 'HEAD')
       const etag = page.headers.get('etag') ?? ''
       expect(etag).toMatch(/^"[\w-]+"$/)
@@ -48,20 +49,21 @@ describe('the page at /graphql', () => {
     expect(new Set(etags).size).toBe(3)
   })
 
-  it('is limited for each address', async () => {
+  it('answers 429 after `pagesPerMinute` requests of one address', async () => {
     const limited = await startService({ pagesPerMinute: 2 })
     try {
       await avoidMinuteBoundary()
       const statuses: number[] = []
-      for (let n = 0; n < 3; n++) statuses.push((await limited.get('/graphql', BROWSER)).status)
+      for (let n = 0; n < 3; n++)
+        statuses.push((await limited.get('/graphql', BROWSER_HEADERS)).status)
       expect(statuses).toEqual([200, 200, 429])
     } finally {
       await limited.close()
     }
   })
 
-  it('allows only its own script and requests to this service', async () => {
-    const { headers } = await service.get('/graphql', BROWSER, 'HEAD')
+  it('has a security policy that allows only its own script and requests to this service', async () => {
+    const { headers } = await service.get('/graphql', BROWSER_HEADERS, 'HEAD')
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/default-src 'none'; script-src 'sha256-[\w+/]+=*';/)
     expect(policy).toContain("connect-src 'self'")

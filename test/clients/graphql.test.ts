@@ -17,37 +17,35 @@ afterAll(() => service.close())
 
 /** A fetch that records the request bodies. */
 const recordingFetch = () => {
-  const sent: Record<string, unknown>[] = []
+  const sentBodies: Record<string, unknown>[] = []
   const recordAndFetch = async (request: Request) => {
-    sent.push(await request.clone().json())
+    sentBodies.push(await request.clone().json())
     return fetch(request)
   }
-  return { sent, fetch: recordAndFetch }
+  return { sentBodies, fetch: recordAndFetch }
 }
 
 describe('the GraphQL client', () => {
   it('sends only the hash of a document', async () => {
-    const { sent, fetch } = recordingFetch()
+    const { sentBodies, fetch } = recordingFetch()
     const request = graphqlClient({ baseUrl: service.api, apiKey, fetch })
     const { data, errors } = await request(CompaniesDocument, { domains: ['apple.com', 'bp.com'] })
     expect([errors, data?.companies?.map((company) => company?.name)]).toEqual([
       [],
       ['Apple', 'BP'],
     ])
-    expect([sent.length, 'query' in sent[0]!]).toEqual([1, false])
+    expect([sentBodies.length, 'query' in sentBodies[0]!]).toEqual([1, false])
   })
 
   it('sends the document when the service does not know its hash', async () => {
-    const { sent, fetch } = recordingFetch()
+    const { sentBodies, fetch } = recordingFetch()
     const text = '{ viewer { plan { id } } }'
-    const unknownDocument = new documents.TypedDocumentString<unknown, Record<string, never>>(
-      text,
-      {
-        hash: 'of another version',
-      },
-    )
+    const { TypedDocumentString } = documents
+    const unknownDocument = new TypedDocumentString<unknown, Record<string, never>>(text, {
+      hash: 'unknown-hash',
+    })
     const { data } = await graphqlClient({ baseUrl: service.api, apiKey, fetch })(unknownDocument)
-    expect([data, sent.length, sent[1]?.query]).toEqual([
+    expect([data, sentBodies.length, sentBodies[1]?.query]).toEqual([
       { viewer: { plan: { id: 'business' } } },
       2,
       text,

@@ -23,9 +23,11 @@ describe('logoUrl', () => {
   })
 
   it.each(['lg_sk_x', 'sk_of_another_service'])('refuses the secret key %s', (token) => {
-    const secret = { ...options, token }
-    for (const make of [logoUrl, logoSet, logoPicture]) {
-      expect(() => make(secret, 'stripe.com')).toThrow(/^A secret key must not go into a page/)
+    const secretOptions = { ...options, token }
+    for (const build of [logoUrl, logoSet, logoPicture]) {
+      expect(() => build(secretOptions, 'stripe.com')).toThrow(
+        /^A secret key must not go into a page/,
+      )
     }
     expect(() => renderToStaticMarkup(createElement(CompanyLogo, props({ token })))).toThrow(
       'secret',
@@ -88,40 +90,40 @@ describe('logoPicture', () => {
   })
 })
 
-function props(more: Partial<Parameters<typeof CompanyLogo>[0]> = {}) {
-  return { ...options, domain: 'stripe.com', ...more }
+function props(overrides: Partial<Parameters<typeof CompanyLogo>[0]> = {}) {
+  return { ...options, domain: 'stripe.com', ...overrides }
 }
 
 /** Renders the component to HTML with decoded entities. */
-function markup(more: Partial<Parameters<typeof CompanyLogo>[0]> = {}): string {
-  const text = renderToStaticMarkup(createElement(CompanyLogo, props(more)))
-  return decodeHTML(text)
+function markup(overrides: Partial<Parameters<typeof CompanyLogo>[0]> = {}): string {
+  const html = renderToStaticMarkup(createElement(CompanyLogo, props(overrides)))
+  return decodeHTML(html)
 }
 
 describe('the React component', () => {
   const light = logoSet(options, 'stripe.com', { size: 48, theme: 'light' })
   const dark = logoSet(options, 'stripe.com', { size: 48, theme: 'dark' })
-  const image = ({ src, srcset }: typeof light, alt: string, before = '') =>
-    `<img ${before}alt="${alt}" loading="lazy" width="48" height="48" srcSet="${srcset}" src="${src}"/>`
+  const imgTag = ({ src, srcset }: typeof light, alt: string, firstAttributes = '') =>
+    `<img ${firstAttributes}alt="${alt}" loading="lazy" width="48" height="48" srcSet="${srcset}" src="${src}"/>`
 
   it('follows the reader’s color scheme unless a theme is set', () => {
     const source = `<source media="(prefers-color-scheme: dark)" srcSet="${dark.srcset}"/>`
     expect(markup({ size: 48 })).toBe(
-      `<picture>${source}${image(light, 'stripe.com logo')}</picture>`,
+      `<picture>${source}${imgTag(light, 'stripe.com logo')}</picture>`,
     )
     expect(markup({ size: 48, theme: 'auto' })).toBe(markup({ size: 48 }))
-    expect(markup({ size: 48, theme: 'dark', alt: 'Stripe' })).toBe(image(dark, 'Stripe'))
+    expect(markup({ size: 48, theme: 'dark', alt: 'Stripe' })).toBe(imgTag(dark, 'Stripe'))
   })
 
   it('passes on other image attributes and an empty alt text', () => {
-    const shown = markup({ size: 48, theme: 'light', alt: '', className: 'logo', title: 'Stripe' })
-    expect(shown).toBe(image(light, '', 'class="logo" title="Stripe" '))
+    const html = markup({ size: 48, theme: 'light', alt: '', className: 'logo', title: 'Stripe' })
+    expect(html).toBe(imgTag(light, '', 'class="logo" title="Stripe" '))
     expect(markup({ loading: 'eager' })).toContain('loading="eager"')
   })
 
   it('does not render logo parameters as attributes', () => {
-    const shown = markup({ format: 'webp', kind: 'wordmark', fallback: '404', greyscale: true })
-    expect(shown).not.toMatch(/ (format|kind|fallback|greyscale|theme|token|domain|size)=/)
-    expect(shown).toContain('format=webp&fallback=404&greyscale=true&kind=wordmark')
+    const html = markup({ format: 'webp', kind: 'wordmark', fallback: '404', greyscale: true })
+    expect(html).not.toMatch(/ (format|kind|fallback|greyscale|theme|token|domain|size)=/)
+    expect(html).toContain('format=webp&fallback=404&greyscale=true&kind=wordmark')
   })
 })

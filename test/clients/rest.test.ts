@@ -59,8 +59,8 @@ describe('the <img> client', () => {
             ['1x', widths[0]],
             ['2x', widths[1]],
           ]
-          const found = await widthsIn(srcset)
-          expect(found).toEqual(expected.slice(0, found.length))
+          const loaded = await widthsIn(srcset)
+          expect(loaded).toEqual(expected.slice(0, loaded.length))
         }
       }
     },
@@ -86,6 +86,7 @@ describe('the REST client', () => {
     })
     expect([error?.status, error?.type.endsWith('/problems/key_required')]).toEqual([401, true])
   })
+
   it('reads the code of a problem and ignores errors of other origins', async () => {
     const client = restClient({ baseUrl: service.api })
     const { error } = await client.GET('/api/{domain}', {
@@ -119,16 +120,16 @@ describe('the REST client', () => {
 describe('the REST client over its quota', () => {
   it('waits for Retry-After and finally returns the problem', async () => {
     const { listed, anonymous } = loadPlans(null)
-    const tiny = { ...anonymous, requestLimitPerMinute: 2 }
-    const small = await startService({ plans: [tiny, ...listed] })
+    const tinyPlan = { ...anonymous, requestLimitPerMinute: 2 }
+    const limitedService = await startService({ plans: [tinyPlan, ...listed] })
     try {
-      const waits: number[] = []
+      const waitsInSeconds: number[] = []
       const client = restClient({
-        baseUrl: small.api,
+        baseUrl: limitedService.api,
         retry: {
           retryWindowMs: 120_000,
           random: () => 0,
-          wait: async (ms) => void waits.push(ms / 1000),
+          wait: async (ms) => void waitsInSeconds.push(ms / 1000),
         },
       })
       await avoidMinuteBoundary()
@@ -138,12 +139,12 @@ describe('the REST client over its quota', () => {
       ])
       const { error, response } = await search()
       expect([response.status, problemOf(error)?.code]).toEqual([429, 'quota_exceeded'])
-      expect(waits.length).toBe(2)
+      expect(waitsInSeconds.length).toBe(2)
       const retryAfter = Number(response.headers.get('retry-after'))
-      expect(Math.abs(waits[0]! - retryAfter)).toBeLessThanOrEqual(1)
+      expect(Math.abs(waitsInSeconds[0]! - retryAfter)).toBeLessThanOrEqual(1)
       expect(error?.retryAfter).toBe(retryAfter)
     } finally {
-      await small.close()
+      await limitedService.close()
     }
   })
 })

@@ -31,19 +31,19 @@ export async function parameters(client: RestClient) {
   await client.GET('/api/search', { params: { query: { limit: 5 } } })
 }
 
-export async function answers(client: RestClient) {
+export async function responses(client: RestClient) {
   const { data, error } = await client.GET('/api/search', { params: { query: { q: 'apple' } } })
   const ticker: string | null | undefined = data?.[0]?.ticker
   // @ts-expect-error no such response field
   const symbol = data?.[0]?.symbol
-  // @ts-expect-error it may be null
-  const sure: string | undefined = data?.[0]?.ticker
+  // @ts-expect-error the ticker may be null
+  const nonNullTicker: string | undefined = data?.[0]?.ticker
   const seconds: number | undefined = error?.retryAfter
-  // @ts-expect-error a number
+  // @ts-expect-error the status is a number
   const status: string | undefined = error?.status
-  // @ts-expect-error no such code
-  const over = problemOf(error)?.code === 'quota_exhausted'
-  return { ticker, symbol, sure, seconds, status, over }
+  // @ts-expect-error no such problem code
+  const isOverQuota = problemOf(error)?.code === 'quota_exhausted'
+  return { ticker, symbol, nonNullTicker, seconds, status, isOverQuota }
 }
 
 export function images(options: { imageUrl: string; token: string }) {

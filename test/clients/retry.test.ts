@@ -88,7 +88,7 @@ describe('the REST client retries', () => {
       200,
       [500],
     ],
-    ['three times at most', [[503]], 503, [500, 1000]],
+    ['twice at most, unless set otherwise', [[503]], 503, [500, 1000]],
     ['after a broken connection', ['broken', [200]], 200, [500]],
     ['after a broken connection and a busy answer', ['broken', [503], [200]], 200, [500, 1000]],
     ['never after 500', [[500], [200]], 500, []],
@@ -117,7 +117,7 @@ describe('the REST client retries', () => {
     expect(waits).toEqual([2000, 2999])
   })
 
-  it('not when Retry-After exceeds the retry window', async () => {
+  it('never when Retry-After exceeds the retry window', async () => {
     script = [[429, { 'retry-after': '31' }]]
     const { error, response } = await client().GET('/api/{domain}', PATH)
     expect([response.status, error?.status, waits, received.length]).toEqual([429, 429, [], 1])
@@ -125,8 +125,8 @@ describe('the REST client retries', () => {
 
   it('never after the retry window, whatever the jitter', async () => {
     script = [[429, { 'retry-after': '20' }]]
-    const all = { random: () => 0.999, maxAttempts: 9, retryWindowMs: 20_500 }
-    await client(all).GET('/api/{domain}', PATH)
+    const retry = { random: () => 0.999, maxAttempts: 9, retryWindowMs: 20_500 }
+    await client(retry).GET('/api/{domain}', PATH)
     expect(waits).toEqual([20_499.5])
   })
 
@@ -150,44 +150,46 @@ describe('the REST client retries', () => {
 
   it('a DELETE after a network failure, and finally throws the network error', async () => {
     script = ['broken']
-    const lost = client().DELETE('/api/logo/{domain}/cache', PATH)
-    await expect(lost).rejects.toThrow(TypeError)
+    const response = client().DELETE('/api/logo/{domain}/cache', PATH)
+    await expect(response).rejects.toThrow(TypeError)
     expect([received.length, waits]).toEqual([3, [500, 1000]])
   })
 })
 
-describe('a signal that aborts', () => {
-  it.each(['before the request', 'while it waits', 'while the answer is on its way'])(
-    'ends it %s with its own reason',
+describe('an abort signal', () => {
+  it.each(['before the request', 'during the wait for a retry', 'during the wait for a response'])(
+    'rejects the request with its reason when it aborts %s',
     async (when) => {
       const controller = new AbortController()
-      const reason = new Error('nobody waits any more')
+      const reason = new Error('aborted by the test')
       const abort = () => controller.abort(reason)
       if (when === 'before the request') abort()
-      else if (when === 'while it waits')
+      else if (when === 'during the wait for a retry')
         void vi.waitUntil(() => received.length > 0, 10_000).then(abort)
       else setTimeout(abort, 50)
       script = [[503, { 'retry-after': '20' }]]
-      const never = (request: Request) =>
+      const fetchWithoutResponse = (request: Request) =>
         new Promise<Response>((_, reject) =>
           request.signal.addEventListener('abort', () => reject(request.signal.reason)),
         )
-      const options = when === 'while the answer is on its way' ? { fetch: never } : {}
-      // With the waits of the platform: 20 s would exceed the timeout of the test.
-      const real = client({ wait: undefined, now: Date.now }, options)
-      const began = performance.now()
-      const outcome = real.GET('/api/{domain}', { ...PATH, signal: controller.signal })
-      await expect(outcome).rejects.toBe(reason)
-      expect(performance.now() - began).toBeLessThan(5000)
-      expect(received.length).toBe(when === 'while it waits' ? 1 : 0)
+      const options =
+        when === 'during the wait for a response' ? { fetch: fetchWithoutResponse } : {}
+      // Real waits: a wait of 20 s would exceed the limit of 5 s below.
+      const realTimeClient = client({ wait: undefined, now: Date.now }, options)
+      const startedAt = performance.now()
+      const response = realTimeClient.GET('/api/{domain}', { ...PATH, signal: controller.signal })
+      await expect(response).rejects.toBe(reason)
+      expect(performance.now() - startedAt).toBeLessThan(5000)
+      expect(received.length).toBe(when === 'during the wait for a retry' ? 1 : 0)
     },
   )
 
   it('lets the wait finish when it does not abort', async () => {
     script = [[503], [200]]
-    const began = performance.now()
+    const startedAt = performance.now()
     await client({ wait: undefined, now: Date.now, random: () => 0.1 }).GET('/api/{domain}', PATH)
-    expect(performance.now() - began).toBeGreaterThan(95)
+    // The jitter is 100 ms; a timer may fire slightly early.
+    expect(performance.now() - startedAt).toBeGreaterThan(95)
   })
 })
 
@@ -207,15 +209,15 @@ describe('the key', () => {
 
   it('is dropped on a redirect to another host', async () => {
     const seen: unknown[] = []
-    const elsewhere = createServer(({ headers }, response) => {
+    const otherHost = createServer(({ headers }, response) => {
       seen.push(headers)
       response.end('{}')
     })
-    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
-    script = [[302, { location: `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/` }]]
+    await new Promise<void>((resolve) => otherHost.listen(0, '127.0.0.1', resolve))
+    script = [[302, { location: `http://127.0.0.1:${(otherHost.address() as AddressInfo).port}/` }]]
     await client({}, { apiKey: 'lg_sk_secret' }).GET('/api/{domain}', PATH)
-    elsewhere.close()
-    elsewhere.closeAllConnections()
+    otherHost.close()
+    otherHost.closeAllConnections()
     expect(seen.length).toBe(1)
     expect(JSON.stringify(seen)).not.toContain('lg_sk_secret')
   })

@@ -26,8 +26,7 @@ export function requiredPlan(
     maxLogoSize: viewerPlan?.maxLogoSize ?? ANONYMOUS_LIMITS.maxLogoSize,
   }
   const isSecretKey = key !== null && !isPublishable(caller)
-  if (includesImage(callerPlan ?? anonymousPlan, size, format, isSecretKey))
-    return null
+  if (includesImage(callerPlan ?? anonymousPlan, size, format, isSecretKey)) return null
   return plans.find((plan) => includesImage(plan, size, format, true))?.name ?? 'No plan'
 }
 

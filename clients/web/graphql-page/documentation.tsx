@@ -22,7 +22,11 @@ export function Documentation({ schema }: { schema: GraphQLSchema | null }) {
     <nav class="documentation" aria-label="Documentation">
       {type ? (
         <>
-          <button type="button" class="back" onClick={() => setOpenedNames(openedNames.slice(0, -1))}>
+          <button
+            type="button"
+            class="back"
+            onClick={() => setOpenedNames(openedNames.slice(0, -1))}
+          >
             ← Back
           </button>
           <TypeDetails type={type} open={open} />

@@ -46,9 +46,7 @@ function pythonCode({ method, url, headers, body, file }: ExampleRequest): strin
   if (Object.keys(headers).length > 0) callArguments.push(`headers=${JSON.stringify(headers)}`)
   if (body !== null) callArguments.push(`data=${JSON.stringify(compactJson(body))}`)
   const sendLine = `response = requests.${method.toLowerCase()}(\n    ${callArguments.join(',\n    ')},\n)`
-  const readLine = file
-    ? `open("${file}", "wb").write(response.content)`
-    : 'data = response.json()'
+  const readLine = file ? `open("${file}", "wb").write(response.content)` : 'data = response.json()'
   return `import requests\n\n${sendLine}\n${readLine}`
 }
 
