@@ -5,6 +5,7 @@ import { pixelsOf } from '../support/answers.ts'
 import {
   company,
   GREEN,
+  HTTP_ONLY_ADDRESS,
   homePage,
   type Internet,
   mark,
@@ -14,7 +15,6 @@ import {
   startCrawlingService,
   startInternet,
   svg,
-  WITHOUT_HTTPS,
 } from '../support/fake-internet.ts'
 import { paths, redirect } from '../support/network/behaviours.ts'
 import type { Handler } from '../support/network/web.ts'
@@ -64,7 +64,7 @@ describe('a site whose https fails', () => {
 
   it('is read over http when port 443 refuses connections', async () => {
     const domain = net.serveOnNewDomain(company(GREEN))
-    setAddress(domain, WITHOUT_HTTPS)
+    setAddress(domain, HTTP_ONLY_ADDRESS)
     const response = await getLogo(domain)
     expect([sourceOf(response), await colorOf(response)]).toEqual(['site:icon', rgb(GREEN)])
   })
@@ -88,7 +88,7 @@ describe('an https page', () => {
 describe('a site read over https before', () => {
   /** Answers as somebody on the way to the site does, who refuses https and redirects http to a site with https. */
   const attack = async (domain: Apex, answer: Handler) => {
-    setAddress(domain, WITHOUT_HTTPS)
+    setAddress(domain, HTTP_ONLY_ADDRESS)
     net.web.serve(domain, answer)
     return colorOf(await getLogo(domain, '?refresh=true'))
   }
@@ -114,7 +114,7 @@ describe('a site read over https before', () => {
       (await (await service.get(`/api/intelligence/${domain}`, key)).json()).description
     const before = await research()
     expect(before).toContain('steel pumps')
-    setAddress(domain, WITHOUT_HTTPS)
+    setAddress(domain, HTTP_ONLY_ADDRESS)
     net.web.serve(domain, paths({ '/': describedAs('Mallory sells stolen goods to everybody.') }))
     const [stored] = await intelligence.find([domain])
     await intelligence.put({ ...stored!, freshUntil: new Date(0) })
@@ -142,7 +142,7 @@ describe('a site read over https before', () => {
     const facts = async () =>
       (await (await service.get(`/api/logo/${domain}/why`, key)).json()).visit.facts
     const before = await facts()
-    setAddress(domain, WITHOUT_HTTPS)
+    setAddress(domain, HTTP_ONLY_ADDRESS)
     net.web.serve(
       domain,
       company(RED, { '/': homePage('<title>Mallory</title><link rel="icon" href="/icon.svg">') }),

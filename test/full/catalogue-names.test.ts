@@ -27,6 +27,7 @@ const ROWS = readFileSync(TABLE, 'utf8')
   .split('\n')
   .slice(1)
   .map((line) => {
+    // The first four columns of companies.tsv.
     const [domain = '', name = '', legal = '', aliases = ''] = line.split('\t')
     return { domain, name, legal, aliases: aliases.split('|').filter(Boolean) }
   })
@@ -35,14 +36,14 @@ const COINS = readFileSync(join(TABLE, '../coins.tsv'), 'utf8')
   .split('\n')
   .slice(1)
   .map((line) => {
+    // The third and fourth column of coins.tsv; the first two are the symbol and the name.
     const [, , domain = '', aliases = ''] = line.split('\t')
     return { domain, aliases: aliases.split('|').filter(Boolean) }
   })
 const SAMPLE = ROWS.filter((_, i) => i % STEP === 0)
 
-/** Companies whose name must find a namesake, or none. */
+/** By company, the better-known company of the same name that its name must find; null for none. */
 const NAMESAKES: Record<string, string | null> = {
-  // Two companies have this name: the better known one is found, or none.
   'vivo.com.br': 'vivo.com',
   'render.com': null,
   'discovery.co.za': null,
@@ -52,12 +53,12 @@ const ORDINARY_WORDS = new Set([
   // Everyday words.
   'on.com',
   'railway.com',
-  // Places and names of people, and a little-known company.
+  // Names of places or people; the company is little known.
   'nice.com',
   'liverpool.com.mx',
   'bavaria.co',
   'santos.com',
-  // Dictionary words, and a little-known company.
+  // Dictionary words; the company is little known.
   'bancointer.com.br',
   'cadence.com',
   'charter.com',
@@ -114,48 +115,54 @@ const ORDINARY_WORDS = new Set([
   'moonbeam.network',
 ])
 
-/** Aliases that must find another company, or none. */
-const AMBIGUOUS_ALIASES: Record<string, string | null> = Object.fromEntries([
-  // Two companies have this name: the better known one is found, or none.
-  ['Word Press', null],
-  ['Sia', 'singaporeair.com'],
+/** Aliases of two companies that must find the better-known one. */
+const SHARED_ALIASES: Record<string, string> = {
+  Sia: 'singaporeair.com',
   // Expedia's own site uses this name too.
-  ['Expedia Inc', 'expedia.com'],
-  // Generic words.
-  ...['United', 'Enterprise'].map((name) => [name, null]),
-  // Places and names of people.
-  ...'Rio, Aegean, Schneider, Marsh, Parker, Ross, Edwards, Williams, Viva, Regions, Citizens, Roper'
-    .split(', ')
-    .map((name) => [name, null]),
-  // Words of the dictionary, astronomy and myths, and a little-known company.
-  ...`Monopoly, Kite, Ram, Pegasus, Scale, Spirit, Juniper, Sonic, Apollo, Intuitive, Marathon, Octopus,
+  'Expedia Inc': 'expedia.com',
+}
+
+/** Aliases that must find no company: first shared and generic ones, then names of places or people, then words. */
+const ALIASES_WITHOUT_COMPANY = new Set(
+  `Word Press, United, Enterprise,
+Rio, Aegean, Schneider, Marsh, Parker, Ross, Edwards, Williams, Viva, Regions, Citizens, Roper,
+Monopoly, Kite, Ram, Pegasus, Scale, Spirit, Juniper, Sonic, Apollo, Intuitive, Marathon, Octopus,
 Anthem, Frontier, Anchor, Compass, Vitality, Vertex, BDO, Origin, Constellation, Fly, Cardinal, Dominion,
-Springer, Curve, Convex, Yearn, Enigma, Tumbler, Sands, Spoons`
-    .split(/,\s/)
-    .map((name) => [name, null]),
-])
+Springer, Curve, Convex, Yearn, Enigma, Tumbler, Sands, Spoons`.split(/,\s/),
+)
+
+/** @returns the domain that a company's name must find; null for none. */
+function domainOfName(domain: string): string | null {
+  if (ORDINARY_WORDS.has(domain)) return null
+  const namesake = NAMESAKES[domain]
+  return namesake === undefined ? domain : namesake
+}
+
+/** @returns the domain that an alias of a company must find; null for none. */
+const domainOfAlias = (alias: string, domain: string): string | null =>
+  ALIASES_WITHOUT_COMPANY.has(alias) ? null : (SHARED_ALIASES[alias] ?? domain)
 
 describe('a company of the catalogue', { timeout: TIMEOUT_MS }, () => {
   it('is found by its name, except the listed ambiguous names', async () => {
-    const expectations = SAMPLE.map(({ domain, name }): [string, string | null] => {
-      const isOrdinary = ORDINARY_WORDS.has(domain)
-      return [name, isOrdinary ? null : domain in NAMESAKES ? NAMESAKES[domain]! : domain]
-    })
+    const expectations = SAMPLE.map(({ domain, name }): [name: string, domain: string | null] => [
+      name,
+      domainOfName(domain),
+    ])
     expect(await findNameMistakes(service, expectations)).toEqual([])
   })
 
   it('is found by each alias, except the listed ambiguous ones', async () => {
-    const all = [...SAMPLE, ...COINS].flatMap(({ domain, aliases }) =>
-      aliases.map((name): [string, string | null] => [
-        name,
-        name in AMBIGUOUS_ALIASES ? AMBIGUOUS_ALIASES[name]! : domain,
+    const expectations = [...SAMPLE, ...COINS].flatMap(({ domain, aliases }) =>
+      aliases.map((alias): [name: string, domain: string | null] => [
+        alias,
+        domainOfAlias(alias, domain),
       ]),
     )
-    expect(await findNameMistakes(service, all)).toEqual([])
+    expect(await findNameMistakes(service, expectations)).toEqual([])
   })
 
   it('comes first in a search for its name', async () => {
-    // A search box may need two letters.
+    // A name of one letter is too short to come first in a search.
     const rows = SAMPLE.filter(({ name }) => [...name].length > 1)
     const found = await mapInBatches(rows, ({ name }) => searchDomains(service, name))
     const misses = rows.filter(({ domain }, i) => found[i]?.[0] !== domain)

@@ -23,7 +23,7 @@ const isMissing = !existsSync(SHARED)
 const isEnabled = process.env.FULL_SIZE === 'true'
 const TIMEOUT_MS = 180_000
 
-/** A line of identifiers.jsonl: the company that its keys must find. */
+/** A line of identifiers.jsonl: identifiers, and the company that they must find. */
 interface Expected {
   domain: string
   alt_domains?: string[]
@@ -40,6 +40,7 @@ afterAll(async () => {
   await records.close()
   rmSync(folder, { recursive: true, force: true })
 })
+/** Finds the domain of a company by an identifier. */
 const find = createLookup(createLoaders(records), async () => null)
 
 let runs = 0
@@ -61,6 +62,7 @@ describe.skipIf(!isEnabled || (isMissing && process.env.CI !== 'true'))(
     }, async () => {
       await loadCatalogue(companies, folder)
       const { summary } = await importFile(financedatabase, EQUITIES)
+      // The number of rows of the edition in ../shared/data.
       expect(summary.rows).toBe(69_152)
       expect(summary.kept + summary.refused).toBe(summary.rows)
       expect(await companies.count()).toBeGreaterThan(25_000)
@@ -158,7 +160,7 @@ const identifiersOf = ({
   ['ticker', { ticker: parseTicker(ticker, exchange)! }],
 ]
 
-/** Looks up every identifier. It is correct when the company has one of the line's domains, main or alternate. */
+/** Looks up every identifier. A result is correct when the company has a domain of the line, main or alternate. */
 async function lookUpAll(all: Expected[]) {
   let correctCount = 0
   const unexpected = new Set<string>()
@@ -169,7 +171,7 @@ async function lookUpAll(all: Expected[]) {
       const found = await find(identifier)
       const [company] = found === null ? [null] : await companies.find([found])
       if (!company) notFound.push({ key, expected })
-      else if ([company.domain, ...company.domains].some((one) => domains.includes(one)))
+      else if ([company.domain, ...company.domains].some((domain) => domains.includes(domain)))
         correctCount += 1
       else unexpected.add(`${expected.domain} ${company.domain}`)
     }

@@ -36,7 +36,7 @@ describe.skipIf(!isEnabled || (isMissing && process.env.CI !== 'true'))(
     afterAll(() => service.close())
 
     it('finds the intended company first for 95 percent of the queries', async () => {
-      const queries = QUERIES.flatMap(([, some]) => some)
+      const queries = QUERIES.flatMap(([, queriesOfKind]) => queriesOfKind)
       const misses = await findSearchMisses(service, queries)
       expect(1 - misses.length / queries.length, misses.join('\n')).toBeGreaterThanOrEqual(0.95)
     })

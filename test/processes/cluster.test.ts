@@ -11,9 +11,9 @@ import { fetchChecked } from '../support/openapi-listener.ts'
 import { freePort } from '../support/ports.ts'
 import {
   CLI,
+  type ClusterProcess,
   childrenOf,
   run,
-  type ServiceProcess,
   startCluster,
   startLoad,
   waitUntil,
@@ -27,7 +27,7 @@ const name = redisUrl ? 'two processes' : `two processes (${INSTALL_HINTS.redis}
 describe.skipIf(!redisUrl)(name, () => {
   let dataDir: string
   let env: Record<string, string>
-  let service: ServiceProcess
+  let service: ClusterProcess
   const children = () => childrenOf(service.pid)
   const metricValues = async (pattern: RegExp) => {
     const text = await (await fetch(service.metrics)).text()
@@ -143,7 +143,7 @@ describe.skipIf(!redisUrl)(name, () => {
     await waitUntil(bothServe, 80_000)
   })
 
-  it('are replaced one by one on SIGHUP without a failed request or a lost count', async () => {
+  it('are replaced one by one on SIGHUP without a failed request, and keep their counters', async () => {
     const oldPids = children()
     const before = await countLogos()
     const load = startLoad(`${service.api}/api/stripe.com?size=64`, 8)
@@ -190,6 +190,7 @@ describe.skipIf(!redisUrl)(name, () => {
 /** Resolves when the process has stopped, so that it accepts no later connection. */
 async function freeze(pid: number): Promise<void> {
   process.kill(pid, 'SIGSTOP')
+  // T is the state of a stopped process.
   await waitUntil(() => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') T '), 5000)
 }
 
@@ -202,5 +203,6 @@ const outcomeOf = (base: string) =>
     request.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'))
   })
 
+/** @returns the outcomes, or a sentence when they take longer than five seconds. */
 const withinFiveSeconds = (outcomes: Promise<string>[]) =>
   Promise.race([Promise.all(outcomes), sleep(5000, 'some requests got no answer', { ref: false })])

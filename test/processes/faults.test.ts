@@ -36,8 +36,9 @@ import { type Service, startService } from '../support/service.ts'
 
 const POLL_OPTIONS = { timeout: 10_000, interval: 50 }
 
-/** Root may mount; other users need user namespaces. The mount ends with the process. */
+/** Options of `unshare`: root may mount; other users need a user namespace. The mount ends with the process. */
 const UNSHARE = process.getuid?.() === 0 ? ['-m'] : ['-rm']
+/** Shell script: mounts 12 MB of memory at the first argument, copies the second there, and runs the rest. */
 const MOUNT = 'mount -t tmpfs -o size=12m none "$0"; cp -r "$1/." "$0"; shift; exec "$@"'
 
 function findMissingRequirement(): string | null {
@@ -51,12 +52,14 @@ function findMissingRequirement(): string | null {
   }
 }
 
-const missing = findMissingRequirement()
-const suite = missing !== null && process.env.CI !== 'true' ? describe.skip : describe
+const missingRequirement = findMissingRequirement()
+const describeDisk =
+  missingRequirement !== null && process.env.CI !== 'true' ? describe.skip : describe
 
-suite(`a disk that is full${missing ? ` (${missing})` : ''}`, () => {
+describeDisk(`a disk that is full${missingRequirement ? ` (${missingRequirement})` : ''}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'logograph-full-'))
-  const [seedDir, diskDir] = [join(folder, 'seedDir'), join(folder, 'disk')]
+  const seedDir = join(folder, 'seed')
+  const diskDir = join(folder, 'disk')
   let child: ChildProcess
   let api: string
   let keys: string[]
@@ -75,7 +78,8 @@ suite(`a disk that is full${missing ? ` (${missing})` : ''}`, () => {
     keys = [await createSecretKey(), await createSecretKey()]
     await records.artwork.put(artworkOf('set.com', mark(BLUE)))
     await close()
-    const [port, imagePort] = [await freePort(), await freePort()]
+    const port = await freePort()
+    const imagePort = await freePort()
     const env = {
       PORT: String(port),
       IMAGE_PORT: String(imagePort),
@@ -116,6 +120,7 @@ suite(`a disk that is full${missing ? ` (${missing})` : ''}`, () => {
     expect((await clearCache()).status).toBe(200)
     const mountedDir = join(`/proc/${child.pid}/root`, diskDir)
     const filler = join(mountedDir, 'filler')
+    // Small blocks fill the space that is too small for a large one.
     for (const size of [65_536, 4096]) {
       const fill = () => {
         for (;;) writeFileSync(filler, Buffer.alloc(size), { flag: 'a' })
@@ -127,8 +132,8 @@ suite(`a disk that is full${missing ? ` (${missing})` : ''}`, () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused.json()).toMatchObject({ status: 503, detail: expect.any(String) })
     // A new size and an unused key, so no cache can answer.
-    const shown = await logo('/api/set.com?size=200', second)
-    expect((await pixelsOf(shown)).at(100, 100)).toEqual(rgb(BLUE))
+    const uploadedLogo = await logo('/api/set.com?size=200', second)
+    expect((await pixelsOf(uploadedLogo)).at(100, 100)).toEqual(rgb(BLUE))
     expect((await logo('/api/stripe.com?size=200', second)).status).toBe(200)
     expect((await logo('/api/ticker/AAPL', second)).status).toBe(200)
 
@@ -149,7 +154,7 @@ function testKilledWriters(
   it(`a killed writer leaves one complete image in ${storeName}`, async () => {
     const service = await startService({ env: env() })
     const { artwork } = service.stores.records
-    const shown = async () =>
+    const shownColor = async () =>
       (await pixelsOf(await service.get(`/api/${WRITTEN_DOMAIN}`))).at(64, 64)
     try {
       for (let n = 0; n < kills; n++) {
@@ -164,16 +169,16 @@ function testKilledWriters(
         await ended
         const [stored] = await artwork.find([WRITTEN_DOMAIN])
         const bytes = Buffer.from(stored?.artworks[0]?.bytes ?? [])
-        const colorIndex = ARTWORK_BYTES.findIndex((one) => one.equals(bytes))
+        const colorIndex = ARTWORK_BYTES.findIndex((written) => written.equals(bytes))
         expect(COLORS[colorIndex]).toBeDefined()
         expect(stored?.artworks.map(({ hash }) => hash)).toEqual([
           artworkOf(WRITTEN_DOMAIN, bytes).hash,
         ])
-        await expect.poll(shown, POLL_OPTIONS).toEqual(rgb(COLORS[colorIndex] ?? ''))
+        await expect.poll(shownColor, POLL_OPTIONS).toEqual(rgb(COLORS[colorIndex] ?? ''))
       }
       // No killed writer has left the store locked.
       await artwork.put(artworkOf(WRITTEN_DOMAIN, mark(RED)))
-      await expect.poll(shown, POLL_OPTIONS).toEqual(rgb(RED))
+      await expect.poll(shownColor, POLL_OPTIONS).toEqual(rgb(RED))
     } finally {
       await service.close()
     }
@@ -203,7 +208,7 @@ describe('a clock that jumps', () => {
     vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: false, now: at })
   }
 
-  it.each([400, -400])('%i days accepts valid keys and rejects revoked ones', async (days) => {
+  it.each([400, -400])('by %i days does not affect valid and revoked keys', async (days) => {
     const key = await service.key()
     const status = async () => (await service.get('/api/stripe.com', { 'x-api-key': key })).status
     expect(await status()).toBe(200)
@@ -215,13 +220,14 @@ describe('a clock that jumps', () => {
     await expect.poll(status, { timeout: 2000 }).toBe(401)
   })
 
-  it('a visit stored in the future is repeated after the clock jumps back', async () => {
+  it('back by a year repeats a visit whose date is now in the future', async () => {
     const domain = net.serveOnNewDomain(company(GREEN))
     await service.stores.records.visits.put(visitOf(domain, -365, BLUE), NO_REPORT)
-    const shown = async () => (await pixelsOf(await service.get(`/api/${domain}`))).at(64, 64)
-    expect(await shown()).toEqual(rgb(BLUE))
-    await expect.poll(shown, POLL_OPTIONS).toEqual(rgb(GREEN))
+    const shownColor = async () => (await pixelsOf(await service.get(`/api/${domain}`))).at(64, 64)
+    expect(await shownColor()).toEqual(rgb(BLUE))
+    await expect.poll(shownColor, POLL_OPTIONS).toEqual(rgb(GREEN))
     const [visit] = await service.stores.records.visits.find([domain])
+    // A visit that found a logo is fresh for seven days.
     expect(visit?.freshUntil.getTime()).toBeLessThan(Date.now() + 8 * DAY_MS)
   })
 })

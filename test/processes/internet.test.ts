@@ -11,7 +11,7 @@ import { sharedRenderer } from '../support/renderer.ts'
 import { seededDataDir } from '../support/seeded-data.ts'
 import { expectedLogoBytes, type Site } from '../support/sites/site.ts'
 
-const missing = findMissingRequirement()
+const missingRequirement = findMissingRequirement()
 const renderer = sharedRenderer()
 
 async function runScenario(): Promise<ScenarioResult> {
@@ -46,65 +46,70 @@ async function expectedImages(site: Site): Promise<string[]> {
   )
 }
 
-const suite = missing !== null && process.env.CI !== 'true' ? describe.skip : describe
+const describeInternet =
+  missingRequirement !== null && process.env.CI !== 'true' ? describe.skip : describe
 
-suite(`on a test internet${missing ? ` (${missing})` : ''}`, () => {
-  let result: ScenarioResult
-  const responseFor = (host: string) =>
-    result.responses.find((response) => response.host === host) as FetchedLogo
-  beforeAll(async () => {
-    result = await runScenario()
-  }, 160_000)
+describeInternet(
+  `on a test internet${missingRequirement ? ` (${missingRequirement})` : ''}`,
+  () => {
+    let result: ScenarioResult
+    const responseFor = (host: string) =>
+      result.responses.find((response) => response.host === host) as FetchedLogo
+    beforeAll(async () => {
+      result = await runScenario()
+    }, 160_000)
 
-  it.each(REQUESTED_SITES.map((site) => [site.host, site] as const))(
-    '%s shows its own logo',
-    async (host, site) => {
-      const { status, source, type, body } = responseFor(host)
-      expect([status, type]).toEqual([200, 'image/png'])
-      expect(source).toMatch(/^site:/)
-      expect(await expectedImages(site)).toContain(body)
-    },
-  )
-  it('why prints the shown artwork, each candidate, and a missing logo', () => {
-    const [withLogo, withoutLogo] = result.whyOutputs
-    const { host, source } = result.responses[0]!
-    expect(withLogo).toContain(`${host} is shown with\n  icon: ${source} (`)
-    expect(withLogo).toMatch(/^Last visit \S+: found, fresh until /m)
-    expect(withLogo).toMatch(/^✓ +\d+ +\S+ +\d+×\d+ +icon +https:\/\//m)
-    expect(withoutLogo).toContain('has no artwork: the fallback is shown')
-    expect(withoutLogo).toMatch(/^Last visit \S+: nothing, /m)
-  })
-  it('crawl visits the sites of a list, and skips them in the second run', () => {
-    expect(result.crawlOutputs).toEqual([
-      '4 domains: 3 found, 1 failed.\n',
-      '4 domains: 4 visited lately.\n',
-    ])
-    expect(result.crawledResponses.map(({ host }) => host)).toEqual(
-      CRAWLED_SITES.map(({ host }) => host),
+    it.each(REQUESTED_SITES.map((site) => [site.host, site] as const))(
+      '%s shows its own logo',
+      async (host, site) => {
+        const { status, source, type, body } = responseFor(host)
+        expect([status, type]).toEqual([200, 'image/png'])
+        expect(source).toMatch(/^site:/)
+        expect(await expectedImages(site)).toContain(body)
+      },
     )
-    for (const { source } of result.crawledResponses) expect(source).toMatch(/^site:/)
-  })
-  it('connects to the IPv4 address of a site, or to its IPv6 address when it has no other', () => {
-    expect(result.connectedAddresses.companies).toEqual(PUBLIC_ADDRESSES.toSorted())
-  })
-  it('no page makes the program connect to a private address', () => {
-    expect(result.watchedAddresses).toEqual(FORBIDDEN.toSorted())
-    expect(result.hostile.crawlOutput).toMatch(`${HOSTILE.length} domains: `)
-    expect(result.hostile.crawlOutput).not.toMatch(/found|not visited/)
-    expect(result.connectedAddresses.all).toEqual(PUBLIC_ADDRESSES.toSorted())
-  })
-  it('tries and rejects each reference to a private address', () => {
-    const triedSources = result.hostile.whyOutputs.map((why) =>
-      [...why.matchAll(/^ +0 {2}(\S+) .*\n +The name leads to a network/gm)].map(
-        ([, source]) => source,
-      ),
-    )
-    expect(triedSources.map((sources) => new Set(sources))).toEqual([
-      new Set(['header-logo', 'json-ld', 'icon', 'mask-icon', 'apple-touch-icon', 'tile']),
-      new Set(['manifest', 'tile', 'icon', 'favicon']),
-    ])
-  })
-  it('leaves no process behind', () => {
-    expect(result.remainingProcesses).toEqual([])
-  })
-})
+    it('the why command prints the shown artwork, each candidate, and a missing logo', () => {
+      const [withLogo, withoutLogo] = result.whyOutputs
+      const { host, source } = result.responses[0]!
+      expect(withLogo).toContain(`${host} is shown with\n  icon: ${source} (`)
+      expect(withLogo).toMatch(/^Last visit \S+: found, fresh until /m)
+      expect(withLogo).toMatch(/^✓ +\d+ +\S+ +\d+×\d+ +icon +https:\/\//m)
+      expect(withoutLogo).toContain('has no artwork: the fallback is shown')
+      expect(withoutLogo).toMatch(/^Last visit \S+: nothing, /m)
+    })
+    it('the crawl command visits the sites of a list, and skips them in the second run', () => {
+      expect(result.crawlOutputs).toEqual([
+        '4 domains: 3 found, 1 failed.\n',
+        '4 domains: 4 visited lately.\n',
+      ])
+      expect(result.crawledResponses.map(({ host }) => host)).toEqual(
+        CRAWLED_SITES.map(({ host }) => host),
+      )
+      for (const { source } of result.crawledResponses) expect(source).toMatch(/^site:/)
+    })
+    it('connects to the IPv4 address of a site, or to its IPv6 address when it has no other', () => {
+      expect(result.connectedAddresses.companies).toEqual(PUBLIC_ADDRESSES.toSorted())
+    })
+    it('no page makes the program connect to a private address', () => {
+      expect(result.watchedAddresses).toEqual(FORBIDDEN.toSorted())
+      expect(result.hostile.crawlOutput).toMatch(`${HOSTILE.length} domains: `)
+      expect(result.hostile.crawlOutput).not.toMatch(/found|not visited/)
+      expect(result.connectedAddresses.all).toEqual(PUBLIC_ADDRESSES.toSorted())
+    })
+    it('tries and rejects each reference to a private address', () => {
+      // A rejected candidate has the score 0, its source, and the reason on the next line.
+      const triedSources = result.hostile.whyOutputs.map((why) =>
+        [...why.matchAll(/^ +0 {2}(\S+) .*\n +The name leads to a network/gm)].map(
+          ([, source]) => source,
+        ),
+      )
+      expect(triedSources.map((sources) => new Set(sources))).toEqual([
+        new Set(['header-logo', 'json-ld', 'icon', 'mask-icon', 'apple-touch-icon', 'tile']),
+        new Set(['manifest', 'tile', 'icon', 'favicon']),
+      ])
+    })
+    it('leaves no process behind', () => {
+      expect(result.remainingProcesses).toEqual([])
+    })
+  },
+)

@@ -10,18 +10,19 @@ import { startProxy, type TestProxy } from '../support/faulty-proxy.ts'
 import { databaseAt, describeWithMongo, withLongTimeout } from '../support/mongo.ts'
 import { type Service, startService } from '../support/service.ts'
 
-/** Limits for an answer during an outage; the first one may wait for the full timeout. */
-const MAX_FIRST_ANSWER_MS = 4000
-const MAX_CACHED_ANSWER_MS = 1000
+/** Limit for one answer during an outage, and for five answers in a row. */
+const MAX_ANSWER_MS = 4000
 const RECOVERY = { timeout: 10_000, interval: 100 }
 
-describeWithMongo('MongoDB that goes away', (databases) => {
+describeWithMongo('a service whose MongoDB', (databases) => {
   const portOf = (url: string) => Number(/:(\d+)/.exec(url.replace(/^\w+:\/\//, ''))?.[1] ?? 27017)
   const urlThrough = (proxy: TestProxy, name: string) =>
     databaseAt(`mongodb://127.0.0.1:${proxy.port}`, databases.url(name).split('/').at(-1) as string)
   const records = mongoRecords(withLongTimeout(databases.url('a')))
-  let [service, proxy]: [Service?, TestProxy?] = []
-  let [knownKey, uncachedKey] = ['', '']
+  let service: Service | undefined
+  let proxy: TestProxy | undefined
+  let knownKey = ''
+  let uncachedKey = ''
   beforeAll(async () => {
     proxy = await startProxy(portOf(databases.serverUrl))
     service = await startService({
@@ -47,41 +48,42 @@ describeWithMongo('MongoDB that goes away', (databases) => {
 
   const status = async (path: string, key = knownKey) =>
     (await service!.get(path, { 'x-api-key': key })).status
-  const timed = async (path: string): Promise<[number, number]> => {
+  const timedStatus = async (path: string): Promise<[status: number, ms: number]> => {
     const before = performance.now()
     return [await status(path), performance.now() - before]
   }
-  /** The response cache ignores a URL with an unknown parameter, so the app answers it. */
   let logoRequests = 0
+  /** @returns a path that the response cache ignores, because it has an unknown parameter. */
   const logoPath = () => `/api/known.com?size=64&unknown=${logoRequests++}`
   const health = async () => (await (await service!.get('/health')).json()) as { status: string }
   const healthStatus = async () => (await health()).status
 
   const OUTAGES: [name: string, startOutage: () => Promise<void>][] = [
-    ['refuses', () => proxy!.setMode('refuse')],
-    ['answers nothing', () => proxy!.setMode('hole')],
+    ['refuses connections', () => proxy!.setMode('refuse')],
+    ['answers nothing', () => proxy!.setMode('black-hole')],
+    // The delay applies in each direction.
     ['takes three seconds for each answer', () => proxy!.setMode('pass', 1500)],
   ]
-  describe.each(OUTAGES)('that %s', (_name, startOutage) => {
+  describe.each(OUTAGES)('%s', (_name, startOutage) => {
     it('still answers cached requests, and rejects the others with 503', async () => {
       await expect.poll(() => status(logoPath()), RECOVERY).toBe(200)
       expect(await status('/api/describe/known.com')).toBe(200)
       expect(await status('/api/intelligence/known.com')).toBe(200)
       const unknown = `/api/meta/unknown-${logoRequests}.com`
       await startOutage()
-      const first = await timed(logoPath())
-      expect(first[0]).toBe(200)
-      expect(first[1]).toBeLessThan(MAX_FIRST_ANSWER_MS)
-      const known = await Promise.all(Array.from({ length: 20 }, () => timed(logoPath())))
+      const [firstStatus, firstMs] = await timedStatus(logoPath())
+      expect(firstStatus).toBe(200)
+      expect(firstMs).toBeLessThan(MAX_ANSWER_MS)
+      const known = await Promise.all(Array.from({ length: 20 }, () => timedStatus(logoPath())))
       expect(known.map(([code]) => code)).toEqual(known.map(() => 200))
-      expect(Math.max(...known.map(([, ms]) => ms))).toBeLessThan(MAX_FIRST_ANSWER_MS)
+      expect(Math.max(...known.map(([, ms]) => ms))).toBeLessThan(MAX_ANSWER_MS)
       const began = performance.now()
       expect(await status('/api/meta/known.com')).toBe(200)
       expect(await status('/api/intelligence/known.com')).toBe(200)
       expect(await status(logoPath(), uncachedKey)).toBe(503)
       expect(await status(logoPath(), 'lg_sk_nobody')).toBe(503)
       expect(await status(unknown)).toBe(503)
-      expect(performance.now() - began).toBeLessThan(4 * MAX_CACHED_ANSWER_MS)
+      expect(performance.now() - began).toBeLessThan(MAX_ANSWER_MS)
       const anonymous = await service!.get('/api/known.com?size=20', {})
       expect(anonymous.status).toBe(200)
       expect(await health()).toMatchObject({ status: 'degraded', degraded: ['records'] })
@@ -92,9 +94,9 @@ describeWithMongo('MongoDB that goes away', (databases) => {
     })
   })
 
-  it('publishes changes made during the outage, and keeps a revoked key revoked', async () => {
+  it('answers nothing shows changes made meanwhile after the outage, and keeps a revoked key revoked', async () => {
     await expect.poll(() => status(logoPath(), uncachedKey), RECOVERY).toBe(200)
-    await proxy!.setMode('hole')
+    await proxy!.setMode('black-hole')
     const [stored] = await records.artwork.find([apex('known.com')])
     expect(stored?.artworks).toHaveLength(1)
     await records.artwork.block(apex('known.com'))
@@ -111,7 +113,7 @@ describeWithMongo('MongoDB that goes away', (databases) => {
     await records.artwork.unblock(apex('known.com'))
   })
 
-  it('may be down at the start: the service waits and prepares its data afterwards', async () => {
+  it('is down at the start waits, and prepares its data afterwards', async () => {
     const ownProxy = await startProxy(portOf(databases.serverUrl), 'refuse')
     const prepare = ({ records }: Service['stores']) =>
       records.companies.put([companyOf('ours.com', { name: 'Ours', coins: ['OURS'] })])

@@ -16,11 +16,11 @@ import { type Service, startService } from '../support/service.ts'
 const folder = mkdtempSync(join(tmpdir(), 'logograph-operation-'))
 const CLI = join(import.meta.dirname, '../../server/cli.ts')
 const started: ChildProcess[] = []
-let dataDirs = 0
+let dataDirCount = 0
 
 /** @returns a new data folder with the catalogue. */
 async function createDataDir(): Promise<string> {
-  const dataDir = join(folder, String(dataDirs++))
+  const dataDir = join(folder, String(dataDirCount++))
   await cp(await seededDataDir(), dataDir, { recursive: true })
   return dataDir
 }
@@ -34,11 +34,17 @@ interface Process {
 }
 
 async function serve(env: Record<string, string> = {}): Promise<Process> {
-  const [port, imagePort] = [await freePort(), await freePort()]
-  const own = { PORT: String(port), IMAGE_PORT: String(imagePort), DATA_DIR: await createDataDir() }
-  const child = spawn(process.execPath, [CLI, 'serve'], { env: { ...own, ...env } })
+  const port = await freePort()
+  const imagePort = await freePort()
+  const defaults = {
+    PORT: String(port),
+    IMAGE_PORT: String(imagePort),
+    DATA_DIR: await createDataDir(),
+  }
+  const child = spawn(process.execPath, [CLI, 'serve'], { env: { ...defaults, ...env } })
   started.push(child)
-  let [out, err] = ['', '']
+  let out = ''
+  let err = ''
   child.stdout.on('data', (chunk) => {
     out += chunk
   })
@@ -63,7 +69,7 @@ afterAll(() => {
 const DATABASE_FILES = ['', '-wal', '-shm'].map((suffix) => `logograph.sqlite${suffix}`)
 
 describe('the serve command', () => {
-  it('takes the permissions of others from an existing data folder', async () => {
+  it('removes the permissions of group and others from an existing data folder and its files', async () => {
     const dataDir = await createDataDir()
     chmodSync(dataDir, 0o755)
     for (const name of readdirSync(dataDir)) chmodSync(join(dataDir, name), 0o755)
@@ -141,7 +147,7 @@ describe('the serve command', () => {
   })
 })
 
-describe('the start text', () => {
+describe('the banner', () => {
   it('shows the first key only to a terminal', () => {
     const config = loadConfig({})
     const firstKey = { key: 'lg_sk_first', file: '/data/first-key' }
@@ -159,7 +165,7 @@ describe('a process that serves', () => {
     await ready(running)
   })
 
-  it('names the port that is in use', async () => {
+  it('makes a second service on its port exit and name the port', async () => {
     const port = new URL(running.api).port
     const second = await serve({ PORT: port })
     expect(await second.ended).toBe(1)

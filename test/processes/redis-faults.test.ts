@@ -13,7 +13,7 @@ import { avoidMinuteBoundary, type Service, startService } from '../support/serv
 /** Time limit for the recovery. */
 const RECOVERY = { timeout: 10_000, interval: 50 }
 const REQUESTS = 40
-/** The timeout of a Redis command; an answer that waits for Redis takes longer. */
+/** The timeout of a Redis command. An answer that waits for it takes longer, so most answers must not wait. */
 const MAX_MEDIAN_MS = 150
 const PREFIX = 'faults'
 
@@ -52,8 +52,8 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
   const countLogs = (word: RegExp) =>
     service.logLines.filter(({ msg }) => word.test(String(msg))).length
 
-  /** Every eighth request uses a new size, so it is not cached. */
   let size = 200
+  /** Sends requests with one key. Every eighth one uses a new size, so it is not cached. */
   async function sendRequests(): Promise<void> {
     const times: number[] = []
     for (let i = 0; i < REQUESTS; i++) {
@@ -66,7 +66,7 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
   }
 
   const FAULTS: [
-    what: string,
+    name: string,
     startFault: () => void | Promise<void>,
     endFault: () => void | Promise<void>,
   ][] = [
@@ -87,14 +87,12 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
 
   it.each(FAULTS)(
     '%s still answers, logs the outage once, and recovers',
-    async (_what, startFault, endFault) => {
+    async (_name, startFault, endFault) => {
       await expect.poll(degradedParts, RECOVERY).toEqual([])
       const shared = service.stores.shared!
       await putCached(shared.cache, 'dropped.com', 'k')
-      const [outagesBefore, recoveriesBefore] = [
-        countLogs(/is unavailable/),
-        countLogs(/is available again/),
-      ]
+      const outagesBefore = countLogs(/is unavailable/)
+      const recoveriesBefore = countLogs(/is available again/)
       await sendRequests()
       await startFault()
       await sendRequests()
@@ -122,9 +120,10 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
       expect(await getCached(otherProcess.cache, 'dropped.com', 'k')).toBeNull()
       await otherProcess.close()
       await sendRequests()
-      const raw = new Redis(url)
-      expect(await raw.keys(`${PREFIX}:q:*`)).not.toEqual([])
-      raw.disconnect()
+      // The quotas are counted in Redis again.
+      const client = new Redis(url)
+      expect(await client.keys(`${PREFIX}:q:*`)).not.toEqual([])
+      client.disconnect()
     },
   )
 

@@ -17,7 +17,7 @@ import {
 } from '../support/processes/serving.ts'
 import { describeWithRedis, randomPrefix } from '../support/redis.ts'
 
-/** A change appears after about a second on an idle machine; it includes a visit and a render. */
+/** On an idle machine a change appears after about a second, including a visit and a render. */
 const POLL_OPTIONS = { timeout: 5000, interval: 20 }
 /** A long timeout, because a busy machine must not make the counts inexact. */
 const REDIS_TIMEOUT_MS = 10_000
@@ -26,7 +26,8 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'logograph-processes-'))
   let net: Internet
   let stores: Stores
-  let [one, two]: ServiceProcess[] = []
+  let one: ServiceProcess | undefined
+  let two: ServiceProcess | undefined
   let env: Record<string, string>
   let ownerHeaders: Record<string, string>
 
@@ -107,11 +108,14 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
     await expect.poll(statuses, POLL_OPTIONS).toEqual([401, 401])
   })
 
-  it.each(['cache', 'refresh'])(
-    'show another logo soon after its %s through one of them',
-    async (action) => {
+  it.each([
+    ['DELETE', 'cache'],
+    ['POST', 'refresh'],
+  ])(
+    'both show the new logo soon after %s /api/logo/{domain}/%s at one of them',
+    async (method, action) => {
       let site = company(GREEN)
-      const handler: Handler = (...request) => site(...request)
+      const handler: Handler = (request, response) => site(request, response)
       const domain = net.serveOnNewDomain(handler)
       const colors = () =>
         Promise.all(
@@ -122,7 +126,6 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
       expect(await colors()).toEqual([rgb(GREEN), rgb(GREEN)])
       await colors()
       site = company(RED)
-      const method = action === 'cache' ? 'DELETE' : 'POST'
       expect((await one!.get(`/api/logo/${domain}/${action}`, ownerHeaders, method)).status).toBe(
         200,
       )
@@ -134,17 +137,18 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
     const siteReleased = Promise.withResolvers<void>()
     let homeRequests = 0
     const site = company(GREEN)
-    const slow: Handler = (...request) => {
+    // The first request for the home page gets its answer only after the release.
+    const slow: Handler = (request, response) => {
       homeRequests += 1
-      if (homeRequests > 1) return site(...request)
-      return void siteReleased.promise.then(() => site(...request))
+      if (homeRequests > 1) return site(request, response)
+      return void siteReleased.promise.then(() => site(request, response))
     }
     const domain = net.serveOnNewDomain(company(GREEN, { '/': slow })) as Apex
-    const dying = await launch()
-    dying.get(`/api/${domain}`, ownerHeaders).catch(() => {})
+    const visitingProcess = await launch()
+    visitingProcess.get(`/api/${domain}`, ownerHeaders).catch(() => {})
     await expect.poll(() => net.countRequests(domain, '/'), { timeout: 10_000 }).toBe(1)
     const answers = [one!, two!].map((service) => service.get(`/api/${domain}`, ownerHeaders))
-    await dying.stop('SIGKILL')
+    await visitingProcess.stop('SIGKILL')
     const sources = (await Promise.all(answers)).map(({ headers }) => headers.get('x-source'))
     siteReleased.resolve()
     expect(sources).toEqual(['site:icon', 'site:icon'])

@@ -1,4 +1,4 @@
-// Tests that a process ends within 15 seconds of a signal, whatever hangs, and says what it cut off.
+// Tests that a process ends within 15 seconds of a signal while something hangs, and logs what it cut off.
 import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'
 import {
   constants,
@@ -37,14 +37,15 @@ interface StartedService {
   /** Resolves with the exit code, or the signal that ended the process. */
   ended: Promise<number | string>
   signal(signal: NodeJS.Signals): void
-  /** Closes this side of standard output. */
-  leave(): void
-  /** Reads no more of standard output. */
-  stall(): void
+  /** Closes the reading end of standard output. */
+  closeStdout(): void
+  /** Stops reading standard output. */
+  pauseStdout(): void
 }
 
-interface Start {
-  words?: string[]
+interface LaunchOptions {
+  /** Arguments of the CLI; `serve` by default. */
+  args?: string[]
   env?: Record<string, string>
   /** A descriptor for standard output. */
   stdout?: number
@@ -53,18 +54,19 @@ interface Start {
 }
 
 async function launch({
-  words = ['serve'],
+  args = ['serve'],
   env = {},
   stdout,
   preload,
-}: Start = {}): Promise<StartedService> {
-  const [port, imagePort] = [await freePort(), await freePort()]
+}: LaunchOptions = {}): Promise<StartedService> {
+  const port = await freePort()
+  const imagePort = await freePort()
   const ports = { PORT: String(port), IMAGE_PORT: String(imagePort) }
-  const own = { ...ports, DATA_DIR, PLANS_FILE, FIRST_KEY: 'off', SOURCES: 'uploaded,bundled' }
+  const defaults = { ...ports, DATA_DIR, PLANS_FILE, FIRST_KEY: 'off', SOURCES: 'uploaded,bundled' }
   const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []
   const stdio: SpawnOptions['stdio'] = ['ignore', stdout ?? 'pipe', 'pipe']
-  const child = spawn(process.execPath, [...imports, CLI, ...words], {
-    env: { ...own, ...env },
+  const child = spawn(process.execPath, [...imports, CLI, ...args], {
+    env: { ...defaults, ...env },
     stdio,
   })
   const service: StartedService = {
@@ -76,8 +78,8 @@ async function launch({
       child.once('exit', (code, signal) => resolve(signal ?? code ?? -1))
     }),
     signal: (signal) => void child.kill(signal),
-    leave: () => void child.stdout?.destroy(),
-    stall: () => void child.stdout?.pause(),
+    closeStdout: () => void child.stdout?.destroy(),
+    pauseStdout: () => void child.stdout?.pause(),
   }
   child.stdout?.on('data', (text) => {
     service.out += text
@@ -89,19 +91,19 @@ async function launch({
   return service
 }
 
-async function serve(options: Start = {}): Promise<StartedService> {
+async function serve(options: LaunchOptions = {}): Promise<StartedService> {
   const service = await launch(options)
   await waitUntil(() => service.err.includes('Logograph is ready'), START_LIMIT_MS)
   return service
 }
 
 /** Sends SIGTERM. @returns how the process ended; `hangs` after 15 seconds. */
-async function stopped(service: StartedService): Promise<number | string> {
+async function stop(service: StartedService): Promise<number | string> {
   service.signal('SIGTERM')
   return Promise.race([service.ended, sleep(STOP_LIMIT_MS, 'hangs', { ref: false })])
 }
 
-/** Makes log lines of 4 kB each. */
+/** Sends requests until more than `lines` log lines of 4 kB each are written. */
 async function fillLog({ api }: StartedService, lines: number): Promise<void> {
   const load = startLoad(`${api}/livez?filler=${'x'.repeat(4000)}`, 8)
   await waitUntil(() => (load.counts[200] ?? 0) > lines, START_LIMIT_MS)
@@ -121,15 +123,15 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a stop', { timeout: 120_000 }, () => {
-  it('ends while the reader of a socket stalls, and says so', async () => {
+  it('ends while the reader of a socket stalls, and reports the lost log lines', async () => {
     const service = await serve()
-    service.stall()
+    service.pauseStdout()
     await fillLog(service, 300)
-    expect(await stopped(service)).not.toBe('hangs')
+    expect(await stop(service)).not.toBe('hangs')
     await expect.poll(() => service.err).toContain('The stop cut off log lines.')
   })
 
-  it('exits with 0 while the reader of a pipe stalls, counts dropped lines and says so once', async () => {
+  it('exits with 0 while the reader of a pipe stalls, counts dropped lines and reports them once', async () => {
     const pipe = join(folder, 'pipe')
     execFileSync('mkfifo', [pipe])
     // Opened for reading too, so that the pipe has a reader, which reads nothing.
@@ -139,36 +141,36 @@ describe('a stop', { timeout: 120_000 }, () => {
     await fillLog(service, 5000)
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     expect(metrics).toMatch(/logograph_log_lines_dropped_total [1-9]/)
-    expect(await stopped(service)).toBe(0)
+    expect(await stop(service)).toBe(0)
     expect(service.err.match(/Log lines are dropped/g)).toHaveLength(1)
     await expect.poll(() => service.err).toContain('The stop cut off log lines.')
   })
 
-  it('exits with 0 when the reader of the log is gone, which stops no answer', async () => {
+  it('exits with 0 when the reader of the log is gone, and answers requests until then', async () => {
     const service = await serve()
-    service.leave()
+    service.closeStdout()
     await fillLog(service, 300)
     expect((await fetchChecked(`${service.api}/api/stripe.com`)).status).toBe(200)
-    expect(await stopped(service)).toBe(0)
+    expect(await stop(service)).toBe(0)
   })
 
-  it('ends while a thread hangs in a system call', async () => {
+  it('kills the process while a thread hangs in a system call', async () => {
     const fifo = join(folder, 'never-written')
     execFileSync('mkfifo', [fifo])
     const preload = `import fs from 'node:fs'; fs.open(${JSON.stringify(fifo)}, 'r', () => {})`
     const service = await serve({ preload })
-    expect(await stopped(service)).toBe('SIGKILL')
+    expect(await stop(service)).toBe('SIGKILL')
   })
 
-  it('ends while a render process hangs, names the renders, and ends it too', async () => {
+  it('ends while a render process hangs, ends that process too, and logs the renders it cut off', async () => {
     const service = await serve()
     await waitUntil(() => childrenOf(service.pid).length > 0, START_LIMIT_MS)
     const [child = 0] = childrenOf(service.pid)
     process.kill(child, 'SIGSTOP')
     const answer = fetchChecked(`${service.api}/api/stripe.com?size=201`).catch(() => null)
-    // Both render processes are taken by requests; this one is served meanwhile.
+    // The service still answers requests that need no render.
     expect((await fetchChecked(`${service.api}/livez`)).status).toBe(200)
-    expect(await stopped(service)).toBe(0)
+    expect(await stop(service)).toBe(0)
     await expect.poll(() => service.out).toContain('the stop cut off')
     expect(() => process.kill(child, 0)).toThrow()
     await answer
@@ -180,7 +182,7 @@ describe('a stop', { timeout: 120_000 }, () => {
     socket.on('error', () => {})
     socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n')
     expect((await fetchChecked(`${service.api}/livez`)).status).toBe(200)
-    expect(await stopped(service)).toBe(0)
+    expect(await stop(service)).toBe(0)
     await expect.poll(() => service.out).toContain('the stop cut off requests')
     socket.destroy()
   })
@@ -192,7 +194,7 @@ describe('a stop', { timeout: 120_000 }, () => {
     socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n')
     expect((await fetchChecked(`${service.api}/livez`)).status).toBe(200)
     service.signal('SIGTERM')
-    // A signal that comes sooner counts as the same one.
+    // A second signal within 500 ms counts as the first one, because npm passes on Ctrl-C twice.
     await sleep(600)
     service.signal('SIGINT')
     const ended = Promise.race([service.ended, sleep(3000, 'hangs', { ref: false })])
@@ -203,18 +205,21 @@ describe('a stop', { timeout: 120_000 }, () => {
     socket.destroy()
   })
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('ends a process that starts on %s', async (signal) => {
-    const service = await launch()
-    await waitUntil(() => hasOpened(service.pid, 'logograph.sqlite'), START_LIMIT_MS)
-    service.signal(signal)
-    const ended = Promise.race([service.ended, sleep(STOP_LIMIT_MS, 'hangs', { ref: false })])
-    expect(await ended).toBe(0)
-  })
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends a process that is still starting, on %s',
+    async (signal) => {
+      const service = await launch()
+      await waitUntil(() => hasOpened(service.pid, 'logograph.sqlite'), START_LIMIT_MS)
+      service.signal(signal)
+      const ended = Promise.race([service.ended, sleep(STOP_LIMIT_MS, 'hangs', { ref: false })])
+      expect(await ended).toBe(0)
+    },
+  )
 
   it.each([
     ['exception', `throw new Error('on purpose')`],
     ['rejection', `Promise.reject(new Error('on purpose'))`],
-  ])('follows an unexpected %s, which is logged once, with 1', async (_kind, failure) => {
+  ])('follows an unexpected %s, which is logged once, and exits with 1', async (_kind, failure) => {
     const preload = `process.on('SIGUSR2', () => setInterval(() => { ${failure} }, 0))`
     const service = await serve({ preload })
     service.signal('SIGUSR2')
@@ -231,7 +236,7 @@ function hasOpened(pid: number, name: string): boolean {
     try {
       return readlinkSync(join(fds, fd)).endsWith(name)
     } catch {
-      // It was closed meanwhile.
+      // The file was closed meanwhile.
       return false
     }
   })
@@ -242,7 +247,7 @@ const mongodbUrl = inject('mongodbUrl')
 
 describe('a stop with a frozen store', { timeout: 180_000 }, () => {
   const servers: TestServer[] = []
-  /** @returns a server of the test's own, which it may freeze. */
+  /** Starts a server for one test, which may freeze it. */
   const startOwn = async (start: () => Promise<TestServer | null>): Promise<TestServer> => {
     const server = await start()
     if (server === null) throw new Error('The server did not start.')
@@ -255,24 +260,27 @@ describe('a stop with a frozen store', { timeout: 180_000 }, () => {
     ['serve', ['serve'], '1'],
     ['a cluster', ['serve'], '2'],
     ['worker', ['worker'], '1'],
-  ])('ends %s without Redis', async (_name, words, processes) => {
+  ])('ends %s while Redis is frozen', async (_name, args, processes) => {
     const redis = await startOwn(startRedis)
     const env = { REDIS_URL: redis.url, WEB_CONCURRENCY: processes }
-    const service = await launch({ words, env })
+    const service = await launch({ args, env })
     await waitUntil(() => /"(working|listening)"/.test(service.out), START_LIMIT_MS)
     redis.process.kill('SIGSTOP')
-    expect(await stopped(service)).toBe(0)
+    expect(await stop(service)).toBe(0)
   })
 
-  it.skipIf(!mongodbUrl)('ends serve without MongoDB, and answers what it accepted', async () => {
-    const mongo = await startOwn(startMongo)
-    const service = await serve({ env: { MONGODB_URL: `${mongo.url}/stops` } })
-    mongo.process.kill('SIGSTOP')
-    const asked = [1, 2, 3].map((n) => fetchChecked(`${service.api}/api/unknown-${n}.com`))
-    expect((await fetchChecked(`${service.api}/livez`)).status).toBe(200)
-    expect(await stopped(service)).toBe(0)
-    for (const answer of await Promise.all(asked)) expect([200, 503]).toContain(answer.status)
-  })
+  it.skipIf(!mongodbUrl)(
+    'ends serve while MongoDB is frozen, and answers the accepted requests',
+    async () => {
+      const mongo = await startOwn(startMongo)
+      const service = await serve({ env: { MONGODB_URL: `${mongo.url}/stops` } })
+      mongo.process.kill('SIGSTOP')
+      const responses = [1, 2, 3].map((n) => fetchChecked(`${service.api}/api/unknown-${n}.com`))
+      expect((await fetchChecked(`${service.api}/livez`)).status).toBe(200)
+      expect(await stop(service)).toBe(0)
+      for (const answer of await Promise.all(responses)) expect([200, 503]).toContain(answer.status)
+    },
+  )
 })
 
 describe.skipIf(!redisUrl)('a cluster', { timeout: 180_000 }, () => {
@@ -287,31 +295,31 @@ describe.skipIf(!redisUrl)('a cluster', { timeout: 180_000 }, () => {
     const isComplete = () => childrenOf(service.pid).length === 2
     await waitUntil(isComplete, START_LIMIT_MS)
     const workers = childrenOf(service.pid)
-    service.stall()
+    service.pauseStdout()
     await fillLog(service, 300)
-    expect(await stopped(service)).not.toBe('hangs')
+    expect(await stop(service)).not.toBe('hangs')
     for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow()
   })
 
-  it('ends while a worker hangs, and names it', async () => {
+  it('ends while a worker hangs, and logs its process id', async () => {
     const service = await serve({ env })
     const [worker = 0] = childrenOf(service.pid)
     process.kill(worker, 'SIGSTOP')
-    expect(await stopped(service)).toBe(0)
+    expect(await stop(service)).toBe(0)
     await expect.poll(() => service.out).toContain(`the stop cut off process ${worker}`)
   })
 
-  it('renews its workers after a SIGHUP that comes before all serve', async () => {
+  it('replaces its workers after a SIGHUP that comes before all of them serve', async () => {
     const service = await launch({ env })
     await waitUntil(() => childrenOf(service.pid).length > 0, START_LIMIT_MS)
     service.signal('SIGHUP')
     await waitUntil(() => service.out.includes('all worker processes were replaced'), 90_000)
-    expect(await stopped(service)).toBe(0)
+    expect(await stop(service)).toBe(0)
   })
 
-  it('ends at a SIGTERM that comes before all serve', async () => {
+  it('ends at a SIGTERM that comes before all workers serve', async () => {
     const service = await launch({ env })
     await waitUntil(() => childrenOf(service.pid).length > 0, START_LIMIT_MS)
-    expect(await stopped(service)).toBe(0)
+    expect(await stop(service)).toBe(0)
   })
 })

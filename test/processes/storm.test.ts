@@ -8,8 +8,8 @@ import { hang } from '../support/network/behaviours.ts'
 import { type Network, startNetwork } from '../support/network/index.ts'
 import { testRenderer } from '../support/renderer.ts'
 import { type Service, startService } from '../support/service.ts'
-import { siteHandler } from '../support/sites/playing.ts'
 import type { Site } from '../support/sites/site.ts'
+import { siteHandler } from '../support/sites/site-handler.ts'
 
 /** Short timeouts for hanging sites, so the suite is fast. */
 const SHORT_TIMEOUTS = { connectTimeoutMs: 1000, headersTimeoutMs: 400 }
@@ -53,8 +53,8 @@ function startServiceBeforeAll(limits: NonNullable<FetchOverrides['limits']>): v
   })
 }
 
-/** Sends a request every 5 ms. @returns a function that stops and returns the counts by status. */
-function startWarmTraffic() {
+/** Requests a cached logo every 5 ms. @returns a function that stops and returns the number of responses by status. */
+function startCachedTraffic() {
   const counts: Record<number, number> = {}
   let isRunning = true
   const requestLogo = async () => {
@@ -78,11 +78,11 @@ function startWarmTraffic() {
 
 describe('bombs on several sites at once', () => {
   startServiceBeforeAll(LONG_TIMEOUTS)
-  it('do not affect cached answers, get a good candidate or the fallback, and leave the render processes alive', async () => {
+  it('do not fail cached answers, get their good logo or the fallback, and leave the render processes alive', async () => {
     const sites = [...bombs(), endless]
     publish(sites)
     await getWithKey(LOGO)
-    const stop = startWarmTraffic()
+    const stop = startCachedTraffic()
     // Stops after a failure too, so the next suite has an idle machine.
     onTestFinished(async () => void (await stop()))
     const first = await Promise.all(sites.map(({ host }) => sourceOf(host)))
@@ -95,9 +95,9 @@ describe('bombs on several sites at once', () => {
       site.expected.icon.length > 0 ? ('found' as const) : ('nothing' as const),
     )
     await expect.poll(outcomes, { timeout: 30_000 }).toEqual(expectedOutcomes)
-    const warm = await stop()
-    expect(Object.keys(warm)).toEqual(['200'])
-    expect(warm[200]).toBeGreaterThan(100)
+    const countsByStatus = await stop()
+    expect(Object.keys(countsByStatus)).toEqual(['200'])
+    expect(countsByStatus[200]).toBeGreaterThan(100)
     const later = await Promise.all(sites.map(({ host }) => sourceOf(host)))
     const sources = { found: 'site:icon', nothing: 'monogram' }
     expect(later).toEqual(expectedOutcomes.map((outcome) => [200, sources[outcome]]))
@@ -105,9 +105,11 @@ describe('bombs on several sites at once', () => {
     expect(report?.candidates.flatMap(({ reasons }) => reasons)).toContain(
       'The artwork took too long.',
     )
-    const sizes = [40, 41, 42, 43].map((size) => getWithKey(`${LOGO}?size=${size}`))
-    const cold = await Promise.all(sizes)
-    expect(cold.map(({ headers }) => headers.get('x-fallback'))).toEqual(cold.map(() => null))
+    const requests = [40, 41, 42, 43].map((size) => getWithKey(`${LOGO}?size=${size}`))
+    const newRenders = await Promise.all(requests)
+    expect(newRenders.map(({ headers }) => headers.get('x-fallback'))).toEqual(
+      newRenders.map(() => null),
+    )
     expect(service.renderer.childPids().length).toBeGreaterThan(0)
     for (const pid of service.renderer.childPids()) expect(process.kill(pid, 0)).toBe(true)
   })

@@ -33,7 +33,7 @@ const complete = (client: ReturnType<typeof createClient>) =>
   client.complete([{ role: 'user', content: 'Who?' }], { type: 'object' }, NEVER_ABORTED)
 /** The response formats of all requests; `words` when a request sets none. */
 const requestedFormats = () =>
-  model.requests.map((request) => request.response_format?.type ?? 'words')
+  model.requests.map((request) => request.response_format?.type ?? 'none')
 
 describe('an endpoint', () => {
   it('receives its key and model, and its token count is returned', async () => {
@@ -51,7 +51,7 @@ describe('an endpoint', () => {
   it.each([
     ['json_schema', 400, ['json_schema']],
     ['json_object', 500, ['json_schema', 'json_object']],
-    ['words', 422, ['json_schema', 'json_object', 'json_object', 'words']],
+    ['none', 422, ['json_schema', 'json_object', 'json_object', 'none']],
   ])(
     'that supports only %s is detected once and then called with it',
     async (format, status, triedFormats) => {

@@ -31,11 +31,9 @@ export async function kills(
   environment: TestEnvironment,
   isShort: boolean,
 ): Promise<Requirement[]> {
-  const [redis, mongo, net] = [
-    await environment.redis(),
-    await environment.mongo(),
-    await startInternet(),
-  ]
+  const redis = await environment.redis()
+  const mongo = await environment.mongo()
+  const net = await startInternet()
   environment.addCleanup(net.close)
   const renderer = createRenderer({ maxChildren: 1, warmUpRenders: 0 })
   environment.addCleanup(renderer.close)

@@ -1,4 +1,4 @@
-// Loads two processes with stored logos while Redis is killed or frozen and MongoDB does not respond.
+// Requests stored logos from two processes while Redis is killed or frozen and MongoDB does not respond.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import type { Apex } from '../../schema/apex.ts'
 import { mongoRecords } from '../../server/stores/mongo/index.ts'
 import { artworkOf } from '../support/artwork.ts'
 import { GREEN, mark, NO_REPORT, RED, visitOf } from '../support/fake-internet.ts'
-import { startProxy } from '../support/faulty-proxy.ts'
+import { type ProxyMode, startProxy } from '../support/faulty-proxy.ts'
 import { withLongTimeout } from '../support/mongo.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/processes/serving.ts'
 import { startRedis } from '../support/servers/index.ts'
@@ -30,27 +30,24 @@ import {
 
 const BUNDLED = ['stripe.com', 'github.com', 'google.com', 'slack.com']
 /** Domains whose artwork is only in MongoDB. */
-const SET_DOMAIN = 'set-by-operator.com'
-const VISITED_DOMAIN = 'visited-before.com'
-const DOMAINS = [...BUNDLED, SET_DOMAIN, VISITED_DOMAIN]
+const OPERATOR_DOMAIN = 'set-by-operator.com'
+const CRAWLED_DOMAIN = 'visited-before.com'
+const DOMAINS = [...BUNDLED, OPERATOR_DOMAIN, CRAWLED_DOMAIN]
 const SIZES = [24, 48, 64, 96]
 
-/**
- * Seconds of each kind of phase: in a full run, in a short run. `gone` is without Redis, `hole` with a MongoDB that
- * answers nothing, and `back` follows each outage.
- */
+/** Seconds of each kind of phase: first in a full run, then in a short run. `recovered` follows each outage. */
 const PHASE_SECONDS = {
   normal: [10, 5],
-  gone: [20, 5],
-  hole: [60, 15],
-  back: [10, 3],
+  redisOutage: [20, 5],
+  mongoOutage: [60, 15],
+  recovered: [10, 3],
 } as const
 
 /** Minimum share of good responses. */
 const MIN_SUCCESS_RATE = 0.999
 /** Longest recovery in seconds. */
 const MAX_RECOVERY_S = 10
-/** Highest allowed ratio of the p99 to its normal value. */
+/** Highest allowed ratio of the p99 to its normal value, when the baseline server's p99 does not rise. */
 const MAX_P99_RATIO = 2
 
 /** A kind of request that the load sends. */
@@ -67,22 +64,26 @@ interface LoadContext {
 
 const keyHeaders = ({ key }: LoadContext) => ({ 'x-api-key': key })
 /** An unknown parameter bypasses the response cache. */
-const uncachedPath = (domain: string, n: number) => `/api/${domain}?size=${SIZES[n % 4]}&past=${n}`
+const uncachedPath = (domain: string, n: number) =>
+  `/api/${domain}?size=${SIZES[n % SIZES.length]}&unknown=${n}`
 
-const HOT: RequestKind = { kind: 'cached', createRequest: (domain) => ({ path: `/api/${domain}` }) }
-const HOT_KEYED: RequestKind = {
+const CACHED: RequestKind = {
+  kind: 'cached',
+  createRequest: (domain) => ({ path: `/api/${domain}` }),
+}
+const CACHED_WITH_KEY: RequestKind = {
   kind: 'cached, key',
   createRequest: (domain, _n, context) => ({
     path: `/api/${domain}?size=256`,
     headers: keyHeaders(context),
   }),
 }
-const SIZED: RequestKind = {
-  kind: 'sizes',
+const UNCACHED: RequestKind = {
+  kind: 'uncached',
   createRequest: (domain, n) => ({ path: uncachedPath(domain, n) }),
 }
-const SIZED_KEYED: RequestKind = {
-  kind: 'sizes, key',
+const UNCACHED_WITH_KEY: RequestKind = {
+  kind: 'uncached, key',
   createRequest: (domain, n, context) => ({
     path: uncachedPath(domain, n),
     headers: keyHeaders(context),
@@ -90,17 +91,25 @@ const SIZED_KEYED: RequestKind = {
 }
 const SIGNED: RequestKind = {
   kind: 'signed',
-  createRequest: (domain, n, { signed }) => ({ path: `${signed.get(domain)}&past=${n}` }),
+  createRequest: (domain, n, { signed }) => ({ path: `${signed.get(domain)}&unknown=${n}` }),
 }
 /** Half of the requests bypass the response cache and need the stores. */
-const REQUEST_CYCLE = [HOT, SIZED, HOT_KEYED, SIZED_KEYED, HOT, SIGNED, HOT_KEYED, SIZED_KEYED]
-const KINDS = [HOT, HOT_KEYED, SIZED, SIZED_KEYED, SIGNED].map(({ kind }) => kind)
+const REQUEST_CYCLE = [
+  CACHED,
+  UNCACHED,
+  CACHED_WITH_KEY,
+  UNCACHED_WITH_KEY,
+  CACHED,
+  SIGNED,
+  CACHED_WITH_KEY,
+  UNCACHED_WITH_KEY,
+]
+const KINDS = [CACHED, CACHED_WITH_KEY, UNCACHED, UNCACHED_WITH_KEY, SIGNED].map(({ kind }) => kind)
 
 async function seedMongo(url: string): Promise<string> {
   const records = mongoRecords(withLongTimeout(url))
-  const [set, visited] = [SET_DOMAIN as Apex, VISITED_DOMAIN as Apex]
-  await records.artwork.put(artworkOf(set, mark(RED)))
-  await records.visits.put(visitOf(visited, 1, GREEN), NO_REPORT)
+  await records.artwork.put(artworkOf(OPERATOR_DOMAIN, mark(RED)))
+  await records.visits.put(visitOf(CRAWLED_DOMAIN as Apex, 1, GREEN), NO_REPORT)
   const key = await createBusinessKey(records)
   await records.close()
   return key
@@ -115,11 +124,11 @@ async function warmUp(processes: ServiceProcess[], key: string): Promise<LoadCon
     const { png } = variants.find(({ size }: { size: number }) => size === 256)
     const { pathname, search } = new URL(png)
     context.signed.set(domain, `/api${pathname}${search}`)
-    for (const one of processes) {
+    for (const service of processes) {
       for (const { kind, createRequest } of REQUEST_CYCLE) {
         for (let n = 0; n < SIZES.length; n++) {
           const { path, headers } = createRequest(domain, n, context)
-          const answer = await one.get(path, headers)
+          const answer = await service.get(path, headers)
           await answer.arrayBuffer()
           if (answer.status !== 200) throw new Error(`${kind} ${path}: ${answer.status}`)
         }
@@ -132,16 +141,16 @@ async function warmUp(processes: ServiceProcess[], key: string): Promise<LoadCon
 interface Phase {
   name: string
   outcomes: Outcome[]
-  /** The p99 of a bare server measured at the same time, in milliseconds. */
-  bareServerP99: number
+  /** The p99 of the baseline server at the same time, in milliseconds. */
+  baselineP99: number
 }
 
-/** Loads a minimal server at the same rate, in its own process. */
-async function startBareServerLoad(environment: TestEnvironment): Promise<ConstantRateLoad> {
+/** Sends requests at the same rate to a minimal server in its own process, for comparison. */
+async function startBaselineLoad(environment: TestEnvironment): Promise<ConstantRateLoad> {
   const child = fork(join(import.meta.dirname, 'baseline-server.ts'))
   environment.addCleanup(() => child.disconnect())
   const [port] = (await once(child, 'message')) as [number]
-  const load = startConstantRateLoad([port], () => ({ kind: 'bare', path: '/' }))
+  const load = startConstantRateLoad([port], () => ({ kind: 'baseline', path: '/' }))
   environment.addCleanup(load.stop)
   return load
 }
@@ -150,7 +159,8 @@ export async function outages(
   environment: TestEnvironment,
   isShort: boolean,
 ): Promise<Requirement[]> {
-  const [redis, mongo] = [await environment.redis(), await environment.mongo()]
+  const redis = await environment.redis()
+  const mongo = await environment.mongo()
   const proxy = await startProxy(mongo.port)
   environment.addCleanup(proxy.close)
   const key = await seedMongo(`${mongo.url}/soak`)
@@ -165,7 +175,7 @@ export async function outages(
     startServiceProcess(null, env),
     startServiceProcess(null, env),
   ])
-  environment.addCleanup(() => Promise.all(processes.map((one) => one.stop('SIGKILL'))))
+  environment.addCleanup(() => Promise.all(processes.map((service) => service.stop('SIGKILL'))))
   const context = await warmUp(processes, key)
   const load = startConstantRateLoad(
     processes.map(({ port }) => port),
@@ -177,7 +187,7 @@ export async function outages(
     },
   )
   environment.addCleanup(load.stop)
-  const bareLoad = await startBareServerLoad(environment)
+  const baselineLoad = await startBaselineLoad(environment)
   const seconds = (kind: keyof typeof PHASE_SECONDS) => PHASE_SECONDS[kind][isShort ? 1 : 0]
   const phases: Phase[] = []
   const runPhase = async (name: string, kind: keyof typeof PHASE_SECONDS) => {
@@ -186,16 +196,16 @@ export async function outages(
     const until = performance.now()
     // Waits for the last responses.
     await sleep(2000)
-    const [outcomes, bareOutcomes] = [load, bareLoad].map((requests) =>
-      requests.since(from).filter(({ sentAt }) => sentAt < until),
-    )
+    const outcomesOf = (requests: ConstantRateLoad) =>
+      requests.since(from).filter(({ sentAt }) => sentAt < until)
+    const outcomes = outcomesOf(load)
     phases.push({
       name,
-      outcomes: outcomes ?? [],
-      bareServerP99: quantile(bareOutcomes ?? [], 0.99),
+      outcomes,
+      baselineP99: quantile(outcomesOf(baselineLoad), 0.99),
     })
     printPhase(phases.at(-1) as Phase)
-    return quantile(outcomes ?? [], 0.99)
+    return quantile(outcomes, 0.99)
   }
 
   await sleep(2000)
@@ -205,7 +215,7 @@ export async function outages(
     'answered',
     'p50 ms',
     'p99',
-    'p99 bare server',
+    'p99 baseline',
     'p99.9',
     ...KINDS.map((kind) => `p99 ${kind}`),
     'failed',
@@ -222,44 +232,50 @@ export async function outages(
     await runPhase(name, kind)
     await endOutage()
     recoveries.push([name, await recoveryTime(processes, load, MAX_P99_RATIO * normal)])
-    await runPhase('back', 'back')
+    await runPhase('recovered', 'recovered')
   }
-  await measureOutage('Redis killed', 'gone', redis.stop, async () => {
+  await measureOutage('Redis killed', 'redisOutage', redis.stop, async () => {
     const next = await startRedis(redis.port)
     if (next) environment.addCleanup(next.stop)
     Object.assign(redis, next)
   })
   const sendToRedis = (signal: NodeJS.Signals) => () => redis.process.kill(signal)
-  await measureOutage('Redis frozen', 'gone', sendToRedis('SIGSTOP'), sendToRedis('SIGCONT'))
-  const setProxyMode = (mode: 'hole' | 'pass') => () => proxy.setMode(mode)
-  await measureOutage('MongoDB black-holed', 'hole', setProxyMode('hole'), setProxyMode('pass'))
+  await measureOutage('Redis frozen', 'redisOutage', sendToRedis('SIGSTOP'), sendToRedis('SIGCONT'))
+  const setProxyMode = (mode: ProxyMode) => () => proxy.setMode(mode)
+  await measureOutage(
+    'MongoDB black-holed',
+    'mongoOutage',
+    setProxyMode('black-hole'),
+    setProxyMode('pass'),
+  )
   console.log('')
-  const normalBareP99 = phases[0]?.bareServerP99 ?? Number.NaN
-  for (const { name, outcomes, bareServerP99 } of phases.slice(1)) {
-    const [p99Ratio, bareRatio] = [quantile(outcomes, 0.99) / normal, bareServerP99 / normalBareP99]
-    const isMet = p99Ratio <= MAX_P99_RATIO * Math.max(1, bareRatio)
+  const normalBaselineP99 = phases[0]?.baselineP99 ?? Number.NaN
+  for (const { name, outcomes, baselineP99 } of phases.slice(1)) {
+    const p99Ratio = quantile(outcomes, 0.99) / normal
+    const baselineRatio = baselineP99 / normalBaselineP99
+    const isMet = p99Ratio <= MAX_P99_RATIO * Math.max(1, baselineRatio)
     console.log(
-      `p99 ${p99Ratio.toFixed(1)} × normal, a bare server's ${bareRatio.toFixed(1)} × (${isMet ? 'met' : 'missed'}): ${name}, ${loadAverage()}`,
+      `p99 ${p99Ratio.toFixed(1)} × normal, the baseline server's ${baselineRatio.toFixed(1)} × (${isMet ? 'met' : 'missed'}): ${name}, ${loadAverage()}`,
     )
   }
-  return [...phases.map(successBound), ...recoveries.map(recoveryBound)]
+  return [...phases.map(successRequirement), ...recoveries.map(recoveryRequirement)]
 }
 
-function printPhase({ name, outcomes, bareServerP99 }: Phase): void {
+function printPhase({ name, outcomes, baselineP99 }: Phase): void {
   const quantileText = (share: number) => quantile(outcomes, share).toFixed(1)
   const kinds = KINDS.map((kind) =>
     quantile(
-      outcomes.filter((one) => one.kind === kind),
+      outcomes.filter((outcome) => outcome.kind === kind),
       0.99,
     ).toFixed(1),
   )
-  const slow = [quantileText(0.99), bareServerP99.toFixed(1), quantileText(0.999)]
+  const latencies = [quantileText(0.99), baselineP99.toFixed(1), quantileText(0.999)]
   printTableRow([
     name,
     outcomes.length,
     percent(outcomes),
     quantileText(0.5),
-    ...slow,
+    ...latencies,
     ...kinds,
     failures(outcomes),
   ])
@@ -267,7 +283,7 @@ function printPhase({ name, outcomes, bareServerP99 }: Phase): void {
 
 function failures(outcomes: Outcome[]): string {
   const failed = Map.groupBy(
-    outcomes.filter((one) => !isGood(one)),
+    outcomes.filter((outcome) => !isGood(outcome)),
     ({ outcome }) => outcome,
   )
   return (
@@ -279,31 +295,31 @@ function failures(outcomes: Outcome[]): string {
 const shareOf = (outcomes: Outcome[]) => outcomes.filter(isGood).length / outcomes.length
 const percent = (outcomes: Outcome[]) => `${(100 * shareOf(outcomes)).toFixed(3)} %`
 
-const successBound = ({ name, outcomes }: Phase): Requirement => ({
+const successRequirement = ({ name, outcomes }: Phase): Requirement => ({
   description: `${percent(outcomes)} of ${outcomes.length} answered: ${name}`,
   isMet: shareOf(outcomes) >= MIN_SUCCESS_RATE,
 })
 
-const recoveryBound = ([name, seconds]: [string, number]): Requirement => ({
+const recoveryRequirement = ([name, seconds]: [string, number]): Requirement => ({
   description: `recovered ${seconds.toFixed(1)} s after ${name}`,
   isMet: seconds <= MAX_RECOVERY_S,
 })
 
-/** Seconds until every process is healthy and the latency was normal for one second. */
+/** @returns the seconds until every process is healthy and, for one second, the p99 is at most `maxP99` milliseconds. */
 async function recoveryTime(
   processes: ServiceProcess[],
   load: ConstantRateLoad,
-  p99: number,
+  maxP99: number,
 ): Promise<number> {
   const startedAt = performance.now()
   const elapsedSeconds = () => (performance.now() - startedAt) / 1000
-  const isHealthy = async (one: ServiceProcess) =>
-    (await (await one.get('/health')).json()).status === 'ok'
+  const isHealthy = async (service: ServiceProcess) =>
+    (await (await service.get('/health')).json()).status === 'ok'
   while (elapsedSeconds() < 3 * MAX_RECOVERY_S) {
     await sleep(50)
     const health = await Promise.all(processes.map(isHealthy))
     const outcomes = load.since(Math.max(startedAt, performance.now() - 1000))
-    const isQuick = outcomes.every(isGood) && quantile(outcomes, 0.99) <= p99
+    const isQuick = outcomes.every(isGood) && quantile(outcomes, 0.99) <= maxP99
     if (health.every(Boolean) && elapsedSeconds() > 1 && isQuick) break
   }
   return elapsedSeconds()

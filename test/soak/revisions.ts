@@ -22,6 +22,7 @@ export interface Rendition {
 /** Generates the artwork of a revision. */
 export type ArtworkGenerator = (domain: string, revision: number) => Uint8Array
 
+/** Width and height of a generated PNG, in pixels. */
 const EDGE = 192
 
 /** A PNG of about 100 KB, which takes several writes. */
@@ -29,6 +30,7 @@ export const noisePng: ArtworkGenerator = (domain, revision) => {
   const key = hash('sha256', `${domain} ${revision}`, 'buffer')
   const cipher = createCipheriv('aes-256-ctr', key, Buffer.alloc(16))
   const data = cipher.update(Buffer.alloc(EDGE * EDGE * 4))
+  // Makes every pixel opaque.
   for (let i = 3; i < data.length; i += 4) data[i] = 255
   return encodePng({ data, width: EDGE, height: EDGE })
 }

@@ -1,4 +1,4 @@
-// Stops 200 services at random moments under load, while a store or the reader of their log hangs.
+// Stops 200 services at random moments under load, in part while a store or the reader of their log hangs.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { constants, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -15,30 +15,33 @@ import {
   type TestEnvironment,
 } from './test-environment.ts'
 
-/** `STOPS` sets another number, for a machine that has little time. */
+/** Number of stops in a full run. The environment variable `STOPS` overrides it, and prints each stop. */
 const STOPS = Number(process.env.STOPS ?? 200)
 const STOPS_WHEN_SHORT = 20
-/** Every process must be gone after this time. */
+/** Longest time from the signal until every process is gone. */
 const STOP_LIMIT_MS = 15_000
 /** A first start with MongoDB takes a minute on a busy machine. */
 const START_LIMIT_MS = 180_000
 /** Longest time between the start of the load and the stop. */
 const MAX_DELAY_MS = 1500
-const CALLERS = 8
+/** Number of concurrent clients. */
+const CLIENTS = 8
 
-type Reader = 'reads' | 'stalls (socket)' | 'stalls (pipe)' | 'is gone'
+/** What the reader of the service's standard output does, which receives the log. */
+type LogReader = 'reads' | 'stalls (socket)' | 'stalls (pipe)' | 'is gone'
 interface Setting {
   store: 'sqlite' | 'redis' | 'mongodb'
+  /** The server of the store is suspended with SIGSTOP before the stop. */
   isFrozen: boolean
-  reader: Reader
+  reader: LogReader
   processes: 1 | 2
   /** The stop comes during the start. */
   isEarly: boolean
 }
 
-const READERS: Reader[] = ['reads', 'stalls (socket)', 'stalls (pipe)', 'is gone']
+const READERS: LogReader[] = ['reads', 'stalls (socket)', 'stalls (pipe)', 'is gone']
 
-/** @returns the n-th of all combinations. */
+/** @returns the setting of the n-th stop; consecutive stops combine the values differently. */
 function settingOf(n: number): Setting {
   const store = (['sqlite', 'redis', 'mongodb'] as const)[n % 3] ?? 'sqlite'
   return {
@@ -52,13 +55,17 @@ function settingOf(n: number): Setting {
 
 interface Tally {
   stops: number
-  /** Milliseconds from the signal to the end. */
+  /** Milliseconds from the signal to the end of the last process, for each stop. */
   times: number[]
+  /** Requests with a complete response. */
   answered: number
+  /** Requests whose connection was refused. */
   refused: number
   /** Requests on connections that were not accepted, or not read, before the end. */
   unread: number
+  /** Number of stops by exit code or signal. */
   endings: Record<string, number>
+  /** Descriptions of slow stops and of responses that were cut off. */
   faults: string[]
 }
 
@@ -66,7 +73,8 @@ export async function stops(
   environment: TestEnvironment,
   isShort: boolean,
 ): Promise<Requirement[]> {
-  const [redis, mongo] = [await environment.redis(), await environment.mongo()]
+  const redis = await environment.redis()
+  const mongo = await environment.mongo()
   const tally: Tally = {
     stops: 0,
     times: [],
@@ -82,7 +90,8 @@ export async function stops(
     await stopOnce(environment, n, settingOf(n), { redis, mongo, pipe }, tally)
   }
   const sorted = tally.times.toSorted((a, b) => a - b)
-  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+  const quantile = (share: number) =>
+    Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
   printTableHead([
     'stops',
     'p50 ms',
@@ -93,26 +102,29 @@ export async function stops(
     'not read',
     'ended with',
   ])
-  const endings = Object.entries(tally.endings).map(([how, count]) => `${count} × ${how}`)
+  const endings = Object.entries(tally.endings).map(([ending, count]) => `${count} × ${ending}`)
   const { answered, refused, unread } = tally
   printTableRow([
     tally.stops,
-    at(0.5),
-    at(0.95),
-    at(1),
+    quantile(0.5),
+    quantile(0.95),
+    quantile(1),
     answered,
     refused,
     unread,
     endings.join(', '),
   ])
-  console.log(`${loadAverage()}`)
-  const found = tally.faults.map((fault) => `\n  ${fault}`).join('')
+  console.log(loadAverage())
+  const faultLines = tally.faults.map((fault) => `\n  ${fault}`).join('')
   return [
     {
       description: `every process gone within 15 s in ${tally.stops} stops`,
-      isMet: at(1) < STOP_LIMIT_MS,
+      isMet: quantile(1) < STOP_LIMIT_MS,
     },
-    { description: `every request answered or refused${found}`, isMet: tally.faults.length === 0 },
+    {
+      description: `every request answered or refused${faultLines}`,
+      isMet: tally.faults.length === 0,
+    },
   ]
 }
 
@@ -133,7 +145,8 @@ async function stopOnce(
   const { store, isFrozen, reader, processes, isEarly } = setting
   const dataDir = join(environment.folder, store)
   mkdirSync(dataDir, { recursive: true })
-  const [port, imagePort] = [await freePort(), await freePort()]
+  const port = await freePort()
+  const imagePort = await freePort()
   const env: Record<string, string> = {
     PORT: String(port),
     IMAGE_PORT: String(imagePort),
@@ -154,71 +167,74 @@ async function stopOnce(
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`))
   })
-  let said = ''
+  let errorOutput = ''
   child.stderr?.on('data', (text) => {
-    said += text
+    errorOutput += text
   })
   child.stdout?.resume()
-  const isOver = new AbortController()
-  const frozen = isFrozen ? { redis, mongodb: mongo, sqlite: null }[store] : null
-  const callers: Promise<void>[] = []
+  const loadEnd = new AbortController()
+  const frozenServer = isFrozen ? { redis, mongodb: mongo, sqlite: null }[store] : null
+  const clients: Promise<void>[] = []
   try {
     if (isEarly) {
       await sleep(Math.random() * 3000)
     } else {
-      await isUp(child, () => said.includes('Logograph is ready')).catch((cause) => {
-        throw new Error(`${JSON.stringify(setting)}: ${said}`, { cause })
+      await waitForStart(child, () => errorOutput.includes('Logograph is ready')).catch((cause) => {
+        throw new Error(`${JSON.stringify(setting)}: ${errorOutput}`, { cause })
       })
-      const paths = askedPaths(n)
-      const call = (_: unknown, i: number) => caller(port, paths, i, isOver.signal, setting, tally)
-      callers.push(...Array.from({ length: CALLERS }, call))
+      const paths = requestPaths(n)
+      for (let i = 0; i < CLIENTS; i++) {
+        clients.push(runClient(port, paths, i, loadEnd.signal, setting, tally))
+      }
       await sleep(Math.random() * MAX_DELAY_MS)
       if (reader === 'stalls (socket)') child.stdout?.pause()
       if (reader === 'is gone') child.stdout?.destroy()
-      frozen?.process.kill('SIGSTOP')
+      frozenServer?.process.kill('SIGSTOP')
       await sleep(Math.random() * MAX_DELAY_MS)
     }
-    const family = [child.pid ?? 0, ...descendantsOf(child.pid ?? 0)]
-    const began = performance.now()
+    const processIds = [child.pid ?? 0, ...descendantsOf(child.pid ?? 0)]
+    const stoppedAt = performance.now()
     child.kill('SIGTERM')
-    const how = await Promise.race([ended, sleep(2 * STOP_LIMIT_MS, 'hangs', { ref: false })])
+    const ending = await Promise.race([ended, sleep(2 * STOP_LIMIT_MS, 'hangs', { ref: false })])
     // The children of a process that was killed end after it.
-    while (family.some(isAlive) && performance.now() - began < 2 * STOP_LIMIT_MS) await sleep(10)
-    const took = performance.now() - began
-    for (const pid of family.filter(isAlive)) process.kill(pid, 'SIGKILL')
+    while (processIds.some(isAlive) && performance.now() - stoppedAt < 2 * STOP_LIMIT_MS) {
+      await sleep(10)
+    }
+    const elapsedMs = performance.now() - stoppedAt
+    for (const pid of processIds.filter(isAlive)) process.kill(pid, 'SIGKILL')
     tally.stops += 1
-    tally.times.push(took)
-    tally.endings[how] = (tally.endings[how] ?? 0) + 1
-    if (process.env.STOPS) console.log(n, JSON.stringify(setting), Math.round(took), how)
-    if (took > STOP_LIMIT_MS) tally.faults.push(`${JSON.stringify(setting)}: ${took} ms`)
+    tally.times.push(elapsedMs)
+    tally.endings[ending] = (tally.endings[ending] ?? 0) + 1
+    if (process.env.STOPS) console.log(n, JSON.stringify(setting), Math.round(elapsedMs), ending)
+    if (elapsedMs > STOP_LIMIT_MS) tally.faults.push(`${JSON.stringify(setting)}: ${elapsedMs} ms`)
   } finally {
-    isOver.abort()
-    frozen?.process.kill('SIGCONT')
+    loadEnd.abort()
+    frozenServer?.process.kill('SIGCONT')
     child.kill('SIGKILL')
-    await Promise.all(callers)
+    await Promise.all(clients)
   }
 }
 
-/** Warm answers, renders, look-ups of unknown domains in the stores, and long log lines. */
-const askedPaths = (n: number): string[] => [
+/** Paths for cached responses, renders, look-ups of unknown domains in the stores, and long log lines. */
+const requestPaths = (n: number): string[] => [
   '/api/stripe.com',
   `/api/github.com?size=${20 + (n % 200)}`,
   `/api/unknown-${n}.com`,
   `/livez?filler=${'x'.repeat(4000)}`,
 ]
 
-/** Sends one request after another, each on a connection of its own, and judges how each one ends. */
-async function caller(
+/** Sends one request after another, each on its own connection, and counts how each one ends. */
+async function runClient(
   port: number,
   paths: string[],
-  from: number,
-  isOver: AbortSignal,
+  firstPath: number,
+  loadEnd: AbortSignal,
   setting: Setting,
   tally: Tally,
 ): Promise<void> {
-  for (let n = from; !isOver.aborted; n++) {
+  for (let n = firstPath; !loadEnd.aborted; n++) {
     const path = paths[n % paths.length] ?? '/'
-    const ending = await endingOf(port, path, isOver)
+    const ending = await endingOf(port, path, loadEnd)
     if (ending === 'answered') tally.answered += 1
     else if (ending === 'refused') tally.refused += 1
     else if (ending === 'not read') tally.unread += 1
@@ -228,17 +244,17 @@ async function caller(
 }
 
 /**
- * Asks once, over a bare socket, because an HTTP client hides how an answer was cut.
+ * Sends one request over a TCP socket, because an HTTP client hides how a response was cut off.
  * @returns `not read` when the connection ended without a byte: the kernel resets connections that the process had not
  *   accepted when it closed the port.
  */
-function endingOf(port: number, path: string, isOver: AbortSignal): Promise<string> {
+function endingOf(port: number, path: string, loadEnd: AbortSignal): Promise<string> {
   return new Promise((resolve) => {
     let answer = Buffer.alloc(0)
     let isConnected = false
     const socket = connect(port, '127.0.0.1')
     const abort = () => socket.destroy()
-    isOver.addEventListener('abort', abort, { once: true })
+    loadEnd.addEventListener('abort', abort, { once: true })
     socket.once('connect', () => {
       isConnected = true
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
@@ -248,28 +264,31 @@ function endingOf(port: number, path: string, isOver: AbortSignal): Promise<stri
     })
     socket.on('error', () => {})
     socket.once('close', () => {
-      isOver.removeEventListener('abort', abort)
-      if (isWhole(answer)) resolve('answered')
+      loadEnd.removeEventListener('abort', abort)
+      if (isComplete(answer)) resolve('answered')
       else if (!isConnected) resolve('refused')
       else if (answer.length === 0) resolve('not read')
-      else resolve(isOver.aborted ? 'not read' : `was cut after ${answer.length} bytes`)
+      else resolve(loadEnd.aborted ? 'not read' : `was cut off after ${answer.length} bytes`)
     })
   })
 }
 
-function isWhole(answer: Buffer): boolean {
+/** Whether a response has all bytes that its headers announce. */
+function isComplete(answer: Buffer): boolean {
   const headEnd = answer.indexOf('\r\n\r\n')
   if (headEnd === -1) return false
   const headers = answer.subarray(0, headEnd).toString('latin1')
   const body = answer.subarray(headEnd + 4)
   const length = /^content-length: (\d+)/im.exec(headers)?.[1]
   if (length !== undefined) return body.length === Number(length)
+  // A chunked body ends with a chunk of length 0.
   return body.toString('latin1').endsWith('0\r\n\r\n') || /^HTTP\/1\.1 (204|304)/.test(headers)
 }
 
-async function isUp(child: ChildProcess, condition: () => boolean): Promise<void> {
-  for (const last = Date.now() + START_LIMIT_MS; !condition(); await sleep(20)) {
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > last)
+/** @throws Error when the process exits, or does not start in time. */
+async function waitForStart(child: ChildProcess, condition: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + START_LIMIT_MS; !condition(); await sleep(20)) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline)
       throw new Error('The service did not start.')
   }
 }
@@ -287,7 +306,7 @@ function descendantsOf(pid: number): number[] {
   }
 }
 
-/** A process that only its parent has yet to notice counts as gone. */
+/** A dead process (state Z or X), whose exit status the parent has not read yet, counts as gone. */
 function isAlive(pid: number): boolean {
   try {
     return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

@@ -7,10 +7,9 @@ import type { ServiceProcess } from '../support/processes/serving.ts'
 import { type KilledService, renditionPath, type TestDomain } from './killed-service.ts'
 import type { Rendition } from './revisions.ts'
 
-/** Number of rows of one import. */
-const COMPANIES = 300
+const ROWS_PER_IMPORT = 300
 
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+const pickRandom = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
 /** A CLI command, and a callback for its success. */
 interface Command {
@@ -32,7 +31,10 @@ function artworkSetCommand(testDomain: TestDomain, folder: string): Command {
 function importCommand(folder: string): Command {
   const file = join(folder, 'companies.csv')
   const edition = Date.now()
-  const rows = Array.from({ length: COMPANIES }, (_, i) => `of-${i}.com,Company ${i} of ${edition}`)
+  const rows = Array.from(
+    { length: ROWS_PER_IMPORT },
+    (_, i) => `of-${i}.com,Company ${i} of ${edition}`,
+  )
   writeFileSync(file, ['domain,name', ...rows].join('\n'))
   return { args: ['import', 'csv', '--file', file], onSuccess() {} }
 }
@@ -45,7 +47,9 @@ export async function runCommands(
   const folder = env.DATA_DIR as string
   while (!roundEnd.aborted) {
     const { args, onSuccess } =
-      Math.random() < 0.7 ? artworkSetCommand(pick(operatorDomains), folder) : importCommand(folder)
+      Math.random() < 0.7
+        ? artworkSetCommand(pickRandom(operatorDomains), folder)
+        : importCommand(folder)
     const started = run([CLI, ...args], env)
     const kill = () => void started.child.kill('SIGKILL')
     roundEnd.addEventListener('abort', kill, { once: true })
@@ -90,8 +94,11 @@ export async function requestImages(
   while (!roundEnd.aborted) {
     const clearsCache = Math.random() < 0.1
     const [path, method] = clearsCache
-      ? ([`/api/logo/${pick(operatorDomains).domain}/cache`, 'DELETE'] as const)
-      : ([renditionPath(pick([...operatorDomains, ...crawledDomains]), rendition), 'GET'] as const)
+      ? ([`/api/logo/${pickRandom(operatorDomains).domain}/cache`, 'DELETE'] as const)
+      : ([
+          renditionPath(pickRandom([...operatorDomains, ...crawledDomains]), rendition),
+          'GET',
+        ] as const)
     const answer = await service.get(path, headers, method).catch(() => null)
     await answer?.arrayBuffer().catch(() => {})
     await sleep(1)

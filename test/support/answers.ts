@@ -16,7 +16,7 @@ export async function pixelsOf(response: Response) {
   return { data, at, width: info.width, height: info.height }
 }
 
-/** @returns the width in pixels. Tests request more pixels than a plan allows and compare the width with its limit. */
+/** Expects status 200. @returns the width in pixels. Tests request more pixels than a plan allows and compare the width with its limit. */
 export async function edgeOf(response: Response): Promise<number> {
   expect(response.status).toBe(200)
   return (await sharp(await bytesOf(response)).metadata()).width

@@ -78,7 +78,7 @@ function hostsOf(urls: string[]): string[] {
 function watchShifts(): void {
   const layoutShifts: string[] = []
   Object.assign(globalThis, { layoutShifts })
-  // Smaller shifts are invisible.
+  // The layout shift score of the browser; shifts with a lower score are invisible.
   const MIN_SHIFT = 0.001
   /** A shift within this time after an input counts as caused by it. */
   const AFTER_INPUT_MS = 1000

@@ -13,7 +13,7 @@ import { page } from './sites/site.ts'
 /** The address of every site; a public address outside the special-purpose ranges. */
 export const PUBLIC_ADDRESS = '93.184.215.14'
 /** The address of sites whose port 443 refuses connections. */
-export const WITHOUT_HTTPS = '93.184.215.15'
+export const HTTP_ONLY_ADDRESS = '93.184.215.15'
 
 export const GREEN = '#00aa44'
 export const RED = '#cc2222'
@@ -21,7 +21,7 @@ export const BLUE = '#1155cc'
 export const DAY_MS = 86_400_000
 
 export interface Internet extends Network {
-  /** Addresses that were connected to, in order. Connections to the public address go to the fixture. */
+  /** Addresses that were connected to, in order. Connections to the public address go to the test's web server. */
   connectedAddresses: string[]
   /** Serves the site under an unused domain, and returns that domain. */
   serveOnNewDomain(handler: Handler): Apex
@@ -32,7 +32,7 @@ export interface Internet extends Network {
 /** A port of this machine on which nothing listens. */
 const CLOSED_PORT = 1
 
-/** Domains on one shared certificate, with and without www, because creating a key takes 100 ms. */
+/** Number of domains on one shared certificate, with and without www, because creating a key takes 100 ms. */
 const PREPARED_DOMAINS = 160
 
 export async function startInternet(): Promise<Internet> {
@@ -46,9 +46,9 @@ export async function startInternet(): Promise<Internet> {
   const connectedAddresses: string[] = []
   const connectTcp = (address: string, port: number): Socket => {
     connectedAddresses.push(address)
-    if (address !== PUBLIC_ADDRESS && address !== WITHOUT_HTTPS)
+    if (address !== PUBLIC_ADDRESS && address !== HTTP_ONLY_ADDRESS)
       return net.connectTcp(address, port)
-    const isRefused = address === WITHOUT_HTTPS && port === 443
+    const isRefused = address === HTTP_ONLY_ADDRESS && port === 443
     const socket = net.connectTcp('127.0.0.1', isRefused ? CLOSED_PORT : port)
     // The fetcher checks the remote address of the open socket again.
     return Object.defineProperty(socket, 'remoteAddress', { value: address })
@@ -114,29 +114,29 @@ export const logoOperationSender =
     )
 
 /** @returns an SVG mark whose center has this color. */
-export const mark = (colour: string) =>
+export const mark = (color: string) =>
   svgOf(
-    `<path fill="${colour}" d="M50 4L96 40L78 96H22L4 40Z"/><path fill="#fff" d="M20 44h9v9h-9z"/>`,
+    `<path fill="${color}" d="M50 4L96 40L78 96H22L4 40Z"/><path fill="#fff" d="M20 44h9v9h-9z"/>`,
   )
 
 /** @returns the RGBA values of a color. */
-export const rgb = (colour: string) => [...Buffer.from(colour.slice(1), 'hex'), 255]
+export const rgb = (color: string) => [...Buffer.from(color.slice(1), 'hex'), 255]
 
 export const svg = (bytes: Uint8Array) => ok(bytes, { 'content-type': 'image/svg+xml' })
 
 export const homePage = (head: string, body = '') => ok(page(head, body).body)
 
 /** @returns a company site whose icon is a mark of this color. */
-export const company = (colour: string, otherPaths: Record<string, Handler> = {}): Handler =>
+export const company = (color: string, otherPaths: Record<string, Handler> = {}): Handler =>
   paths({
     '/': homePage('<title>A company</title><link rel="icon" href="/icon.svg">'),
-    '/icon.svg': svg(mark(colour)),
+    '/icon.svg': svg(mark(color)),
     ...otherPaths,
   })
 
 /** A site without a logo. */
 export const siteWithoutLogo = paths({
-  '/': homePage('<title>Words</title>', '<p>Nothing but.</p>'),
+  '/': homePage('<title>Words</title>', '<p>Only text.</p>'),
 })
 
 export const NO_REPORT: VisitReport = {
@@ -156,13 +156,13 @@ export const NO_REPORT: VisitReport = {
 
 /**
  * Creates the record of a visit some days ago.
- * @param colour the color of the found logo; null for a visit that found none.
+ * @param color color of the found logo; null for a visit that found none.
  */
-export function visitOf(domain: Apex, daysAgo: number, colour: string | null): Visit {
+export function visitOf(domain: Apex, daysAgo: number, color: string | null): Visit {
   const at = new Date(Date.now() - daysAgo * DAY_MS)
   const origin = { source: 'site:icon', fetchedAt: at }
-  const artworks = colour === null ? [] : [artworkOf(domain, mark(colour), origin)]
-  const outcome = colour === null ? 'nothing' : 'found'
-  const freshDays = colour === null ? 1 : 7
+  const artworks = color === null ? [] : [artworkOf(domain, mark(color), origin)]
+  const outcome = color === null ? 'nothing' : 'found'
+  const freshDays = color === null ? 1 : 7
   return { domain, outcome, at, freshUntil: new Date(at.getTime() + freshDays * DAY_MS), artworks }
 }

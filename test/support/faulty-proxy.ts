@@ -2,10 +2,10 @@
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * `refuse` closes the port and all connections. `hole` accepts everything and answers nothing, like a firewall
- * that drops packets.
+ * `refuse` closes the port and all connections. `black-hole` accepts connections and discards all bytes, like a
+ * firewall that drops packets.
  */
-export type ProxyMode = 'pass' | 'refuse' | 'hole'
+export type ProxyMode = 'pass' | 'refuse' | 'black-hole'
 
 export interface TestProxy {
   port: number
@@ -71,8 +71,8 @@ export async function startProxy(upstream: number, mode: ProxyMode = 'pass'): Pr
       delay = delayMs
       if (mode === 'refuse') return stopListening()
       if (!server.listening) await listen(port)
-      // A connection that lost bytes in the hole is unusable.
-      if (previousMode === 'hole' && mode === 'pass') destroySockets()
+      // A connection whose bytes were discarded is unusable.
+      if (previousMode === 'black-hole' && mode === 'pass') destroySockets()
     },
     close: stopListening,
   }

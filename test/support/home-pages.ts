@@ -28,7 +28,10 @@ const SHAPE = '<path d="M4 44 24 4l20 40H34l-10-20-10 20z"/>'
 const customerLogos = (...names: string[]) =>
   names.map((name) => `<img src="/logos/${name}.svg" alt="${name} logo" class="logo">`).join('')
 
-/** The kind of site, its page, and the expected header logos: URLs, or patterns of inline markup. */
+/**
+ * The kind of site, its page, and the expected header logos: URLs, or patterns of inline markup. The page's URL is
+ * URL_OF_ACME unless a fourth value is given.
+ */
 export const SITES: [name: string, html: string, logos: (string | RegExp)[], url?: string][] = [
   [
     'Next.js with its image service',

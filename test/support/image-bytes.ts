@@ -17,6 +17,7 @@ export function hollowPng(width: number, height: number, data = deflateSync(Buff
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
+  // Eight bits per channel, RGBA.
   head.set([8, 6], 8)
   const end = pngChunk('IEND', Buffer.alloc(0))
   return Buffer.concat([PNG, pngChunk('IHDR', head), pngChunk('IDAT', data), end])
@@ -38,7 +39,7 @@ export interface BitmapParts {
   transparencyMask?: Uint8Array
 }
 
-/** The header, palette and rows of a bitmap, as stored inside an icon. */
+/** A device-independent bitmap (DIB): the header, palette and rows of a bitmap, as stored inside an icon. */
 export function dib(parts: BitmapParts): Buffer {
   const {
     width,
@@ -78,6 +79,10 @@ export interface IconEntry {
   directoryEntry?: { width?: number; length?: number; start?: number }
 }
 
+/**
+ * An ICO file.
+ * @param options values for the header: `type` is 1 for icons, and `count` the number of images; they may be wrong.
+ */
 export function ico(entries: IconEntry[], { type = 1, count = entries.length } = {}): Buffer {
   const head = Buffer.alloc(6 + entries.length * 16)
   head.writeUInt16LE(type, 2)

@@ -16,11 +16,15 @@ const folder = mkdtempSync(join(inject('folder'), 'imports-'))
 export const fixturePath = (name: string) => join(FIXTURES_DIR, name)
 
 let fileCount = 0
-/** @param at the file's modification time, which is the edition's date. @returns the file's path. */
-export function writeInput(name: string, content: string | Uint8Array, at = new Date()): string {
+/** @param modifiedAt the file's modification time, which is the edition's date. @returns the file's path. */
+export function writeInput(
+  name: string,
+  content: string | Uint8Array,
+  modifiedAt = new Date(),
+): string {
   const file = join(folder, `${++fileCount}-${name}`)
   writeFileSync(file, content)
-  utimesSync(file, at, at)
+  utimesSync(file, modifiedAt, modifiedAt)
   return file
 }
 
@@ -55,6 +59,7 @@ export async function domainsWithKey(companies: MemoryRegistry, key: string): Pr
   return hits!.map(({ domain }) => domain)
 }
 
+/** @returns the rows that the importer reads from a file with this content. */
 export async function parseRows(importer: Importer, content: string | Uint8Array) {
   async function* input() {
     yield typeof content === 'string' ? Buffer.from(content) : content
@@ -64,18 +69,19 @@ export async function parseRows(importer: Importer, content: string | Uint8Array
   return rows
 }
 
-/** Creates a zip of one file. Like most programs it leaves the sizes in the header 0. */
+/** Creates a ZIP of one file as a stream: the data descriptor flag is set, and the sizes in the header are 0. */
 export function zipped(name: string, content: string): Buffer {
   const head = Buffer.alloc(30)
   head.writeUInt32LE(0x04034b50, 0)
   head.writeUInt16LE(8, 6)
   head.writeUInt16LE(8, 8)
   head.writeUInt16LE(name.length, 26)
+  // The importers read only up to the directory, so it needs no valid content.
   const directory = Buffer.from('504b0102 the directory follows')
   return Buffer.concat([head, Buffer.from(name), deflateRawSync(content), directory])
 }
 
-/** Creates a company of which all given values come from one source; all other values are null or empty. */
+/** Creates a company whose given values all come from one source; its other values are null or empty. */
 export function companyWith(
   domain: string,
   values: Partial<Company> = {},

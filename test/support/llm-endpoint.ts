@@ -27,7 +27,10 @@ export interface LlmEndpoint {
   close(): Promise<void>
 }
 
-/** @returns a handler that replies with this text as a chat completion. */
+/**
+ * @param tokens the reported number of used tokens; without it the completion reports none.
+ * @returns a handler that replies with this text as a chat completion.
+ */
 export const completeWith =
   (content: string | ((request: ChatRequest) => string), tokens?: number): CompletionHandler =>
   (request, response) => {
@@ -44,13 +47,13 @@ export const respondWith =
     response.writeHead(status, headers).end(content)
 
 /**
- * @param format the supported type of `response_format`; `words` for requests without one.
+ * @param format the supported type of `response_format`; `none` for requests without one.
  * @returns a handler that supports one response format, and handles other formats with `otherwise`.
  */
 export const supportOnly =
   (format: string, otherwise: CompletionHandler, handler: CompletionHandler): CompletionHandler =>
   (request, ...rest) =>
-    (request.response_format?.type ?? 'words') === format
+    (request.response_format?.type ?? 'none') === format
       ? handler(request, ...rest)
       : otherwise(request, ...rest)
 

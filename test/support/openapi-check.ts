@@ -35,7 +35,7 @@ interface Operation {
 }
 interface Route {
   pattern: RegExp
-  /** Length of the path without its parameters. The longest is tried first, so /api/search is not a {domain}. */
+  /** Length of the path without its parameters. The longest is tried first, so /api/search does not match /api/{domain}. */
   literalLength: number
   methods: Record<string, Operation>
 }
@@ -73,7 +73,7 @@ const routes = new Map<string, Route[]>()
 for (const [documentedPath, { servers = document.servers, ...methods }] of Object.entries(
   document.paths,
 )) {
-  // The paths of a compatible host end in `#/` and its service.
+  // The document marks the paths of a host that imitates another service with `#/` and the service's name.
   const [path = '', service] = documentedPath.split('#/')
   const serverHosts = servers.map(({ url }) => (url === HOSTS.imageUrl ? 'image' : 'api'))
   for (const host of service ? [service] : serverHosts) {
@@ -112,7 +112,7 @@ function schemaError(schema: Schema, value: unknown): string | null {
   return validate(value) ? null : ajv.errorsText(validate.errors, { dataVar: 'it' })
 }
 
-/** Headers of HTTP and of security, which the introduction of the document describes for all responses. */
+/** HTTP and security headers, which the introduction of the document describes for all responses. */
 const COMMON_HEADERS = new Set([
   'date',
   'connection',

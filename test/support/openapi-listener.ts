@@ -16,7 +16,7 @@ const hostReaders = new Map<number, (request: IncomingMessage) => VirtualHost>()
 let checkResponse: CheckResponse | null = null
 
 const NO_BODY = new Uint8Array(0)
-/** Stands for a body that is not checked. */
+/** Stands in for a body that exists but is not checked. */
 const UNREAD_BODY = new Uint8Array(1)
 
 /** @returns the faults since the last call. */
@@ -74,22 +74,22 @@ function onRequest(message: unknown): void {
     return writeHead.call(response, status, head as OutgoingHttpHeaders)
   }) as typeof writeHead
   const { write } = response
-  let written: unknown[] = []
+  let lastWrite: unknown[] = []
   response.write = ((...parts: Parameters<typeof write>) => {
-    written = parts
+    lastWrite = parts
     return write.apply(response, parts)
   }) as typeof write
   response.end = ((...parts: Parameters<typeof end>) => {
     const headers = mergeHeaders(response.getHeaders(), writeHeadHeaders)
     const ended = end.apply(response, parts)
-    const body = bodyOf(written.length > 0 ? written : parts, headers)
+    const body = bodyOf(lastWrite.length > 0 ? lastWrite : parts, headers)
     const { statusCode: status } = response
     recordFaults({ host: hostOf(request), method, url, status, headers, body })
     return ended
   }) as typeof end
 }
 
-/** Checks a copy, because the server itself must read the target. */
+/** Passes a copy, because `readTarget` changes the request and the server calls it too. */
 function hasInvalidTarget({ url, headers, rawHeaders }: IncomingMessage): boolean {
   return readTarget({ url, headers: { ...headers }, rawHeaders }) !== null
 }

@@ -10,24 +10,27 @@ export function pixelsOf(svg: string, size = 96): Pixels {
   }).render()
   // The getter copies all pixels each time it is read.
   const data = new Uint8Array(drawing.pixels)
-  for (let at = 0; at < data.length; at += 4) {
-    const alpha = data[at + 3]!
-    for (let k = at; alpha && alpha < 255 && k < at + 3; k++) {
-      data[k] = Math.min(255, Math.round((data[k]! * 255) / alpha))
+  for (let pixel = 0; pixel < data.length; pixel += 4) {
+    const alpha = data[pixel + 3]!
+    if (alpha === 0 || alpha === 255) continue
+    for (let channel = pixel; channel < pixel + 3; channel++) {
+      data[channel] = Math.min(255, Math.round((data[channel]! * 255) / alpha))
     }
   }
   return { data, width: drawing.width, height: drawing.height }
 }
 
-/** The largest difference of any premultiplied channel between two rendered SVGs. */
+/** The largest difference of any premultiplied channel, 0 to 255, between two SVGs rendered 64 pixels wide. */
 export function difference(svgA: string, svgB: string): number {
-  const [a, b] = [svgA, svgB].map(
-    (svg) =>
-      new Resvg(svg, {
-        fitTo: { mode: 'width', value: 64 },
-        font: { loadSystemFonts: false },
-      }).render().pixels,
-  ) as [Buffer, Buffer]
+  const render = (svg: string): Buffer =>
+    new Resvg(svg, {
+      fitTo: { mode: 'width', value: 64 },
+      font: { loadSystemFonts: false },
+    }).render().pixels
+  const a = render(svgA)
+  const b = render(svgB)
   if (a.length !== b.length) return 255
-  return a.reduce((largest, channel, at) => Math.max(largest, Math.abs(channel - b[at]!)), 0)
+  let largest = 0
+  for (const [i, channel] of a.entries()) largest = Math.max(largest, Math.abs(channel - b[i]!))
+  return largest
 }

@@ -1,4 +1,4 @@
-// Typical search texts, each with the company that a person means; chosen before the search was run.
+// Typical search texts, each with the company that a person means. They were chosen without looking at search results.
 
 /** One query a line, `text | domain`, grouped by kind. */
 const QUERIES_BY_KIND: Record<string, string> = {

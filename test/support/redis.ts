@@ -4,6 +4,9 @@ import { describe } from 'vitest'
 import { openRedis, type SharedStores } from '../../server/stores/redis/index.ts'
 import { INSTALL_HINTS } from './servers/index.ts'
 
+/** A URL where no server listens. */
+const UNREACHABLE_URL = 'redis://127.0.0.1:1'
+
 /** Without Redis the suite is skipped, and its title says how to install Redis. In CI it runs and fails. */
 export function describeWithRedis(
   name: string,
@@ -11,8 +14,8 @@ export function describeWithRedis(
   suite: (url: string) => void,
 ): void {
   if (url === null && process.env.CI !== 'true') {
-    describe.skip(`${name} (${INSTALL_HINTS.redis})`, () => suite('redis://127.0.0.1:1'))
-  } else describe(name, () => suite(url ?? 'redis://127.0.0.1:1'))
+    describe.skip(`${name} (${INSTALL_HINTS.redis})`, () => suite(UNREACHABLE_URL))
+  } else describe(name, () => suite(url ?? UNREACHABLE_URL))
 }
 
 export const randomPrefix = () => `test-${randomBytes(6).toString('hex')}`

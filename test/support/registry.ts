@@ -3,7 +3,10 @@ import { apexOf } from '../../schema/apex.ts'
 import type { Company, Listing } from '../../schema/company.ts'
 import type { Service } from './service.ts'
 
-/** @param listings `MIC:SYMBOL`, the primary one first. */
+/**
+ * @param rank how well known the company is, 0 to 100.
+ * @param listings `MIC:SYMBOL`, the primary one first. A MIC is the code of an exchange.
+ */
 function company(
   domain: string,
   name: string,

@@ -78,7 +78,8 @@ export function countingRenderer(limits: Partial<PoolOptions> = {}) {
  */
 function storeEnvironment(dataDir: string): Record<string, string> {
   if (!ON_SERVERS) return {}
-  const [mongodbUrl, redisUrl] = [inject('mongodbUrl'), inject('redisUrl')]
+  const mongodbUrl = inject('mongodbUrl')
+  const redisUrl = inject('redisUrl')
   if (mongodbUrl === null || redisUrl === null) {
     throw new Error(
       `TEST_SUITE=servers ${mongodbUrl === null ? INSTALL_HINTS.mongo : INSTALL_HINTS.redis}`,
@@ -109,7 +110,8 @@ const MAX_START_ATTEMPTS = 5
 
 async function startOnFreePorts(env: Record<string, string>, options: StartOptions) {
   for (let attempt = 1; ; attempt++) {
-    const [port, imagePort] = [await freePort(), await freePort()]
+    const port = await freePort()
+    const imagePort = await freePort()
     const metricsPort = await freePort()
     const config = loadConfig({
       PORT: String(port),
@@ -169,7 +171,8 @@ export async function startService({
       renderer: { ...renderer, close: async () => {} },
     },
   )
-  const [api, image] = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${imagePort}`]
+  const api = `http://127.0.0.1:${port}`
+  const image = `http://127.0.0.1:${imagePort}`
   return {
     ...running,
     api,

@@ -1,4 +1,4 @@
-// Counts the reads of the store by method while a test runs.
+// Counts the reads of the stores by method while a test runs.
 import type { Records } from '../../server/stores/records.ts'
 
 const COUNTED_METHODS = [
@@ -16,21 +16,21 @@ export async function countReads(
   work: () => Promise<unknown>,
 ): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  const restore = COUNTED_METHODS.map(([store, method]) => {
-    const port = records[store] as unknown as Record<string, (...args: unknown[]) => unknown>
-    const inner = port[method]!
-    port[method] = (...args) => {
-      counts[`${store}.${method}`] = (counts[`${store}.${method}`] ?? 0) + 1
-      return inner.apply(port, args)
+  const undoFunctions = COUNTED_METHODS.map(([storeName, method]) => {
+    const store = records[storeName] as unknown as Record<string, (...args: unknown[]) => unknown>
+    const original = store[method]!
+    store[method] = (...args) => {
+      counts[`${storeName}.${method}`] = (counts[`${storeName}.${method}`] ?? 0) + 1
+      return original.apply(store, args)
     }
     return () => {
-      port[method] = inner
+      store[method] = original
     }
   })
   try {
     await work()
   } finally {
-    for (const undo of restore) undo()
+    for (const undo of undoFunctions) undo()
   }
   return counts
 }

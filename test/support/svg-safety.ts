@@ -8,6 +8,7 @@ const ALLOWED_ELEMENTS = new Set(
     'feColorMatrix feBlend feComposite feMerge feMergeNode feMorphology feDropShadow'
   ).split(' '),
 )
+/** A name without a namespace prefix. */
 const ATTRIBUTE_NAME = /^[a-z][a-z0-9-]*$/i
 const ALLOWED_STYLE = /^(?:(?:mask-type|mix-blend-mode|isolation):[a-z-]+;?)+$/
 const IMAGE_DATA_URI = /^data:image\/(?:png|jpe?g|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/
@@ -22,13 +23,19 @@ export function findUnsafeContent(svg: string): string[] {
   const root = document.documentElement
   if (root?.tagName !== 'svg' || !root.hasAttribute('viewBox')) faults.push('no svg with a viewBox')
   const ids = new Set<string>()
-  const links: string[] = []
-  if (root) visit(root, faults, ids, links)
-  for (const link of links) if (!ids.has(link)) faults.push(`dangling ${link}`)
+  const references: string[] = []
+  if (root) checkElement(root, faults, ids, references)
+  for (const id of references) if (!ids.has(id)) faults.push(`dangling ${id}`)
   return faults
 }
 
-function visit(node: Element, faults: string[], ids: Set<string>, links: string[]): void {
+/** Adds the faults of an element and its descendants, the ids that they define, and the ids that they refer to. */
+function checkElement(
+  node: Element,
+  faults: string[],
+  ids: Set<string>,
+  references: string[],
+): void {
   if (!ALLOWED_ELEMENTS.has(node.tagName)) faults.push(`element ${node.tagName}`)
   if (node.namespaceURI !== 'http://www.w3.org/2000/svg')
     faults.push(`namespace of ${node.tagName}`)
@@ -36,9 +43,11 @@ function visit(node: Element, faults: string[], ids: Set<string>, links: string[
     if (name === 'xmlns') continue
     if (!ATTRIBUTE_NAME.test(name) || /^on/i.test(name)) faults.push(`attribute ${name}`)
     if (name === 'style' && !ALLOWED_STYLE.test(value)) faults.push(`style ${value}`)
+    // Only an embedded raster image may contain these characters and words.
     if (/[<&\\]|javascript|expression|@import|\/\/|data:text|svg\+xml/i.test(value)) {
       if (!(node.tagName === 'image' && IMAGE_DATA_URI.test(value))) faults.push(`${name}=${value}`)
     }
+    // A URL may only be a reference to an id of the file, with an optional fallback color.
     if (
       /url|:/i.test(value) &&
       name !== 'style' &&
@@ -48,11 +57,12 @@ function visit(node: Element, faults: string[], ids: Set<string>, links: string[
       faults.push(`reference ${value}`)
     if (name === 'href' && node.tagName !== 'image' && !/^#[\w-]+$/.test(value)) faults.push(value)
     if (name === 'id') ids.add(value)
-    const link = /^(?:url\()?#(i\d+)\b/.exec(value)?.[1]
-    if (link) links.push(link)
+    // The sanitizer renames each id to `i` and a number.
+    const referencedId = /^(?:url\()?#(i\d+)\b/.exec(value)?.[1]
+    if (referencedId) references.push(referencedId)
   }
   for (const child of node.childNodes) {
     if (child.nodeType !== 1) faults.push(`node ${(child as Node).nodeName}`)
-    else visit(child as Element, faults, ids, links)
+    else checkElement(child as Element, faults, ids, references)
   }
 }

@@ -1,4 +1,4 @@
-// Reads ZIP files for tests.
+// Reads ZIP files for tests. The offsets are those of the ZIP specification (APPNOTE.TXT, 4.3.12 and 4.3.16).
 import { crc32 } from 'node:zlib'
 
 /** Reads the uncompressed files of a ZIP through its central directory. @throws Error for a wrong CRC-32. */

@@ -1,4 +1,4 @@
-// The contract tests of the store ports: every adapter runs the suite of its port.
+// The contract tests of the store interfaces: every implementation runs the suite of its interface.
 import { hash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import type { Change, KeyRecord, Records } from '../../../server/stores/records.
 const value = (bytes: Uint8Array): CachedValue => ({ bytes, mediaType: 'image/png' })
 const ANY_BYTES = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 
-/** Stores a value the way a caller does after a miss. */
+/** Stores a value as a caller does after a miss: with the epoch from `get`, which a drop of the tag makes invalid. */
 export async function putCached(
   cache: Cache,
   tag: string,
@@ -26,7 +26,7 @@ export async function putCached(
 export const getCached = async (cache: Cache, tag: string, key: string) =>
   (await cache.get(tag, key)).cached
 
-/** @param open returns an empty cache of about 1 MB; caches of one namespace share values if the adapter shares any. */
+/** @param open returns an empty cache of about 1 MB; caches of one namespace share values if the cache can be shared. */
 export function cacheContract(name: string, open: (namespace: string) => Promise<Cache>) {
   describe(`cache: ${name}`, () => {
     let cache: Cache
@@ -42,7 +42,7 @@ export function cacheContract(name: string, open: (namespace: string) => Promise
       expect(cached?.mediaType).toBe('image/png')
     })
 
-    it('answers null for a key that was never set', async () => {
+    it('returns null for a key that was never set', async () => {
       expect(await cache.get('x.com', 'never')).toMatchObject({ cached: null, seconds: 0 })
     })
 
@@ -77,7 +77,8 @@ export function cacheContract(name: string, open: (namespace: string) => Promise
 
     it('keeps the last of two concurrent writes, in the order of the calls', async () => {
       const { epoch } = await cache.get('x.com', 'a')
-      const [one, two] = [Uint8Array.of(1), Uint8Array.of(2)]
+      const one = Uint8Array.of(1)
+      const two = Uint8Array.of(2)
       await Promise.all([
         cache.set('x.com', 'a', value(one), 60, epoch),
         cache.set('x.com', 'a', value(two), 60, epoch),
@@ -159,10 +160,11 @@ export function locksContract(name: string, open: (namespace: string) => Promise
     })
     afterEach(() => locks.close())
 
-    it('gives a name to one holder at a time, independently of other names', async () => {
+    it('lets one holder at a time acquire a name, independently of other names', async () => {
       const acquired = await Promise.all(Array.from({ length: 50 }, () => locks.acquire('a')))
-      const [lock, ...more] = acquired.filter((lock) => lock !== null)
-      expect([lock, more]).toEqual([expect.anything(), []])
+      const [lock, ...moreLocks] = acquired.filter((one) => one !== null)
+      expect(lock).toBeDefined()
+      expect(moreLocks).toEqual([])
       expect(await locks.acquire('b')).not.toBeNull()
       await lock?.release()
       expect(await locks.acquire('a')).not.toBeNull()
@@ -177,7 +179,8 @@ export function locksContract(name: string, open: (namespace: string) => Promise
     })
 
     it('wakes all waiters of a released name, and no waiter of another name', async () => {
-      const [a, b] = [await locks.acquire('a'), await locks.acquire('b')]
+      const a = await locks.acquire('a')
+      const b = await locks.acquire('b')
       let wokenCount = 0
       const waits = Array.from({ length: 20 }, () =>
         locks.waitUntilFree('a', 20_000).then(() => wokenCount++),
@@ -381,7 +384,8 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       await records.visits.put(visitOf('b.com'), { ...reportOf(), facts: factsOf('former') })
       await records.visits.put(visitOf('b.com'), { ...reportOf(), facts: factsOf('B') })
       const domains = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
-      const [b, a] = [factsOf('B'), factsOf('A')]
+      const b = factsOf('B')
+      const a = factsOf('A')
       expect(await records.visits.facts(domains)).toEqual([b, null, a, b])
       expect(await records.visits.facts([])).toEqual([])
     })
@@ -421,7 +425,7 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       await records.visits.put(visitOf('y.com', { outcome: 'failed', artworks: [] }), reportOf())
       await records.visits.put(visitOf('x.com', { artworks: [] }), reportOf())
       await records.visits.expire(apex('none.com'))
-      // The last visit of x.com removed its artwork. None.com was never visited, and its clearing is published too.
+      // The last visit of x.com removed its artwork. Clearing none.com is published although it was never visited.
       const changedDomains = ['x.com', 'none.com']
       await expect
         .poll(() => received, { timeout: 1000, interval: 20 })
@@ -429,14 +433,16 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
     })
 
     it('returns keys unchanged, in the order of the request', async () => {
-      const [one, two] = [keyOf('one'), keyOf('two', { kind: 'secret', label: null, origins: [] })]
+      const one = keyOf('one')
+      const two = keyOf('two', { kind: 'secret', label: null, origins: [] })
       expect(await records.keys.add(one)).toBe(true)
       expect(await records.keys.add(two)).toBe(true)
       expect(await records.keys.find([two.hash, 'none', one.hash])).toEqual([two, null, one])
     })
 
     it('returns keys by their ids, in the order of the request', async () => {
-      const [one, two] = [keyOf('one'), keyOf('two', { revokedAt: new Date(1000) })]
+      const one = keyOf('one')
+      const two = keyOf('two', { revokedAt: new Date(1000) })
       await records.keys.add(one)
       await records.keys.add(two)
       expect(await records.keys.findByIds(['two', 'none', 'one'])).toEqual([two, null, one])
@@ -445,8 +451,9 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
     it('keeps the current secret and the previous one, and publishes a rotation', async () => {
       const hexOf = async (from = records) =>
         (await from.secrets.find('grants')).map((secret) => Buffer.from(secret).toString('hex'))
-      const [first, ...none] = await hexOf()
-      expect([first?.length, none]).toEqual([64, []])
+      // The secret `grants` signs URLs. Its 32 bytes are 64 hexadecimal digits.
+      const [first, ...previous] = await hexOf()
+      expect([first?.length, previous]).toEqual([64, []])
       expect(await hexOf()).toEqual([first])
       const other = await open(namespace)
       const received: Change[] = []
@@ -487,9 +494,10 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       expect((await records.keys.list()).map(({ id }) => id)).toEqual(['early', 'middle', 'late'])
     })
 
-    it('revokes by id once: the first time stays, an unknown id is null', async () => {
+    it('revokes a key by its id once, keeps the first time, and returns null for an unknown id', async () => {
       await records.keys.add(keyOf('one'))
-      const [first, second] = [new Date(1000), new Date(2000)]
+      const first = new Date(1000)
+      const second = new Date(2000)
       expect((await records.keys.revoke('one', first))?.revokedAt).toEqual(first)
       expect((await records.keys.revoke('one', second))?.revokedAt).toEqual(first)
       expect((await records.keys.find([keyOf('one').hash]))[0]?.revokedAt).toEqual(first)

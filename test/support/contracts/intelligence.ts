@@ -27,6 +27,7 @@ export function researchOf(
       generatedAt: new Date('2026-01-02T03:04:05.678Z'),
       ...changes,
     },
+    // The stored name of the generator with its version.
     narrator: 'extractive@1',
     freshUntil: new Date('2026-02-02T03:04:05.678Z'),
   }
@@ -44,7 +45,8 @@ export function intelligenceContract(name: string, open: (namespace: string) => 
     afterEach(() => records.close())
 
     it('returns the last research of each domain, in the order of the request', async () => {
-      const [a, b] = [researchOf('a.com'), researchOf('b.com', { name: 'B', evidence: [] })]
+      const a = researchOf('a.com')
+      const b = researchOf('b.com', { name: 'B', evidence: [] })
       await records.intelligence.put(researchOf('b.com', { name: 'before' }))
       await Promise.all([records.intelligence.put(a), records.intelligence.put(b)])
       const domains = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
@@ -52,7 +54,7 @@ export function intelligenceContract(name: string, open: (namespace: string) => 
       expect(await records.intelligence.find([])).toEqual([])
     })
 
-    it('adds up the tokens of a month from concurrent processes, and accepts refunds', async () => {
+    it('adds up the LLM tokens of a month from concurrent processes, and accepts refunds', async () => {
       const otherProcess = await open(namespace)
       const spending = [records, otherProcess].flatMap((store) =>
         Array.from({ length: 20 }, () => store.intelligence.spend('2026-11', 5)),
@@ -67,7 +69,7 @@ export function intelligenceContract(name: string, open: (namespace: string) => 
       await otherProcess.close()
     })
 
-    it('adds up the tokens of each caller and day, and forgets earlier days but no month', async () => {
+    it('adds up the LLM tokens of each caller and day, and forgets earlier days but no month', async () => {
       const { spend, spendOfCaller } = records.intelligence
       await spend('2026-11', 7)
       expect(await spendOfCaller('2026-11-21', 'key:a', 5)).toBe(5)

@@ -2,8 +2,8 @@
 import { createCertificates } from '../network/certificates.ts'
 import { type DnsFixture, startDns, type Zone } from '../network/dns.ts'
 import { type Handler, startWeb, type WebFixture } from '../network/web.ts'
-import { siteHandler } from '../sites/playing.ts'
 import type { Site } from '../sites/site.ts'
+import { siteHandler } from '../sites/site-handler.ts'
 
 /** Default addresses of the sites. */
 export const PUBLIC_ADDRESSES = ['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946']

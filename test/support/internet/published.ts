@@ -1,4 +1,4 @@
-// Selects the fixture sites of the fake internet: a few of each kind that render quickly.
+// Selects the fixture sites that the fake internet serves: a few of each kind that render quickly.
 import { ADDRESSES } from '../sites/addresses.ts'
 import { ICONS } from '../sites/icons.ts'
 import { PLATFORMS } from '../sites/platforms.ts'

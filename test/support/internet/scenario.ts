@@ -58,7 +58,7 @@ internet.publish([...REQUESTED_SITES.slice(9), ...CRAWLED_SITES], [PUBLIC_ADDRES
 internet.publish(HOSTILE, [PUBLIC_ADDRESSES[0]!])
 for (const [i, address] of FORBIDDEN.entries()) internet.dns.set(`at-${i}.com`, [address])
 internet.dns.set('inside.com', ['10.1.2.3'])
-// Each lookup queries A and AAAA, so every second lookup resolves to loopback.
+// Each lookup queries A and AAAA, so the first of two lookups resolves to a public address, the second to loopback.
 internet.dns.set(REBINDING, (type, nth) =>
   type === 'A' ? [nth % 4 < 2 ? PUBLIC_ADDRESSES[0]! : '127.0.0.1'] : [],
 )
@@ -88,6 +88,7 @@ const [secondCrawl, hostileCrawl, crawledResponses] = await Promise.all([
   run('crawl', '--at-once', '24', lists.hostile),
   Promise.all(CRAWLED_SITES.map(({ host }) => request(program, host))),
 ])
+// Site 5 of each group refers to fd00::1, and site 6 to 0x7f.1.
 const hostileWhys = await Promise.all(
   ['embeds-5.com', 'refers-6.com'].map((host) => run('why', host)),
 )
@@ -136,10 +137,10 @@ async function mapConcurrently<T, R>(
 ): Promise<R[]> {
   const results: R[] = []
   const remaining = items.entries()
-  const runLane = async () => {
+  const runTask = async () => {
     for (const [i, item] of remaining) results[i] = await call(item)
   }
-  await Promise.all(Array.from({ length: concurrency }, runLane))
+  await Promise.all(Array.from({ length: concurrency }, runTask))
   return results
 }
 
@@ -169,6 +170,7 @@ async function remainingProcesses(): Promise<string[]> {
   }
   const find = () =>
     readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isInNamespace(name))
-  for (const until = Date.now() + 1000; find().length > 0 && Date.now() < until; ) await sleep(20)
+  const deadline = Date.now() + 1000
+  while (find().length > 0 && Date.now() < deadline) await sleep(20)
   return find()
 }

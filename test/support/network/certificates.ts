@@ -2,7 +2,7 @@
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { createCA, createCert } from 'mkcert'
 
-/** `trusted` is valid for the name; the other kinds are invalid. */
+/** `trusted` is valid for the name; `other-name` and `unknown-authority` are invalid. */
 export type CertificateKind = 'trusted' | 'other-name' | 'unknown-authority'
 
 export interface Certificates {

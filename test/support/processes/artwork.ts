@@ -5,6 +5,6 @@ import { svgOf } from '../artwork.ts'
 export const WRITTEN_DOMAIN = apexOf('written.com') as Apex
 export const COLORS = ['#1155cc', '#00aa44'] as const
 
-const square = (colour: string) => `<path fill="${colour}" d="M0 0H100V100H0Z"/>`
+const square = (color: string) => `<path fill="${color}" d="M0 0H100V100H0Z"/>`
 
-export const ARTWORK_BYTES = COLORS.map((colour) => svgOf(square(colour).repeat(1000)))
+export const ARTWORK_BYTES = COLORS.map((color) => svgOf(square(color).repeat(1000)))

@@ -1,4 +1,4 @@
-// A render process that an SVG takes over: its id names what the process then does instead of rendering.
+// A render process that a malicious SVG has taken over. The id of the SVG selects the attack on the parent process.
 import { writeSync } from 'node:fs'
 
 const STDIN = 0
@@ -6,10 +6,11 @@ const STDOUT = 1
 
 function send(json: unknown): void {
   const text = Buffer.from(JSON.stringify(json))
-  writeSync(STDOUT, Buffer.concat([lengths(text.length, 0), text]))
+  writeSync(STDOUT, Buffer.concat([messageHeader(text.length, 0), text]))
 }
 
-function lengths(jsonLength: number, byteLength: number): Buffer {
+/** The header of a message to the parent: the lengths of its JSON and of the bytes after it. */
+function messageHeader(jsonLength: number, byteLength: number): Buffer {
   const header = Buffer.alloc(8)
   header.writeUInt32BE(jsonLength, 0)
   header.writeUInt32BE(byteLength, 4)
@@ -21,21 +22,22 @@ function hang(): never {
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 
+/** Attacks by name. NODE_HANDLE_ACK and NODE_HANDLE_NACK are internal messages of Node's own process channel. */
 const ATTACKS: Record<string, () => void> = {
   garbage: () => writeSync(STDOUT, Buffer.alloc(50_000, 'garbage\n\0\xff')),
-  'huge-bytes': () => writeSync(STDOUT, lengths(2, 0xffffffff)),
-  'bytes-over-the-maximum': () => writeSync(STDOUT, lengths(2, 30_000_000)),
+  'huge-bytes': () => writeSync(STDOUT, messageHeader(2, 0xffffffff)),
+  'bytes-over-the-maximum': () => writeSync(STDOUT, messageHeader(2, 30_000_000)),
   'half-and-dead': () => {
-    writeSync(STDOUT, Buffer.concat([lengths(20, 0), Buffer.from('{"res')]))
+    writeSync(STDOUT, Buffer.concat([messageHeader(20, 0), Buffer.from('{"res')]))
     process.exit()
   },
-  'half-and-nothing': () => writeSync(STDOUT, lengths(20, 0)),
+  'half-and-nothing': () => writeSync(STDOUT, messageHeader(20, 0)),
   'node-handle-ack': () => send({ cmd: 'NODE_HANDLE_ACK' }),
   'node-lines': () => writeSync(STDOUT, '{"cmd":"NODE_HANDLE_ACK"}\n{"cmd":"NODE_HANDLE_NACK"}\n'),
   null: () => send(null),
   'two-answers': () => {
     const answer = Buffer.from('{"error":"refused"}')
-    const message = Buffer.concat([lengths(answer.length, 0), answer])
+    const message = Buffer.concat([messageHeader(answer.length, 0), answer])
     writeSync(STDOUT, Buffer.concat([message, message]))
   },
   'back-on-stdin': () => {
@@ -44,8 +46,8 @@ const ATTACKS: Record<string, () => void> = {
   },
 }
 
-/** Lets the renderer answer honestly, and then sends something that nobody asked for. */
-function speakAfterAnswer(): void {
+/** Renders as usual, and one second after the answer sends a message that belongs to no request. */
+function sendAfterAnswer(): void {
   const { stdout } = process
   const uncork = stdout.uncork.bind(stdout)
   stdout.uncork = () => {
@@ -57,7 +59,7 @@ function speakAfterAnswer(): void {
 process.stdin.on('data', (chunk) => {
   const name = /id="attack-([a-z-]+)"/.exec(chunk.toString('latin1'))?.[1]
   if (name === undefined) return
-  if (name === 'after-answer') return speakAfterAnswer()
+  if (name === 'after-answer') return sendAfterAnswer()
   ATTACKS[name]?.()
   hang()
 })

@@ -53,7 +53,8 @@ export function run(args: string[], env: Record<string, string>): StartedProcess
 
 export const CLI = 'server/cli.ts'
 
-export interface ServiceProcess extends StartedProcess {
+/** The first process of a service, which starts the worker processes. */
+export interface ClusterProcess extends StartedProcess {
   /** URLs of the API host and the image host. */
   api: string
   image: string
@@ -62,7 +63,7 @@ export interface ServiceProcess extends StartedProcess {
 }
 
 /** Starts a service of several processes. Resolves when it prints its address or exits. */
-export async function startCluster(env: Record<string, string>): Promise<ServiceProcess> {
+export async function startCluster(env: Record<string, string>): Promise<ClusterProcess> {
   const port = await freePort()
   const imagePort = await freePort()
   const metricsPort = await freePort()

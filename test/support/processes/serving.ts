@@ -108,7 +108,7 @@ export function sendPipelined(
       const statusLines = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)]
       const last = statusLines.at(-1)
       statuses.push(...statusLines.map(([, status]) => Number(status)))
-      // Keeps the possible beginning of the next status line.
+      // Keeps the possible beginning of the next status line, which is shorter than 13 characters.
       text = last
         ? text.slice(Math.max(last.index + last[0].length, text.length - 12))
         : text.slice(-12)

@@ -1,13 +1,13 @@
-// Invented companies, each with its own mark drawn in a 64 by 64 box.
+// Invented companies: name, main and accent color, a function that draws the mark in a 64 by 64 box, and letter style.
 import { brand } from './drawings.ts'
 
 const HAMMER = '<path d="M29 20H35V62H29ZM18 6H46V18H18Z"/>'
 const eyeAt = (x: number) => `M${x} 19a9 9 0 0 1 0 18a9 9 0 0 1 0 -18Z`
 const dotAt = (x: number) => `M${x} 26a4 4 0 0 1 0 8a4 4 0 0 1 0 -8Z`
-const rotatedCopies = (count: number, shape: (at: number) => string) =>
+const rotatedCopies = (count: number, shape: (index: number) => string) =>
   Array.from(
     { length: count },
-    (_, at) => `<g transform="rotate(${(at * 360) / count} 32 32)">${shape(at)}</g>`,
+    (_, i) => `<g transform="rotate(${(i * 360) / count} 32 32)">${shape(i)}</g>`,
   ).join('')
 
 export const tarnwick = brand(
@@ -171,7 +171,7 @@ export const trivolto = brand(
   'Trivolto',
   ['#005f9e', '#8fb8d6'],
   (a, b) =>
-    `${rotatedCopies(3, (at) => `<path fill="${at === 2 ? b : a}" d="M30 26C22 14 28 1 44 2C50 3 40 14 37 27Z"/>`)}<circle cx="32" cy="32" r="4.5" fill="${a}"/>`,
+    `${rotatedCopies(3, (i) => `<path fill="${i === 2 ? b : a}" d="M30 26C22 14 28 1 44 2C50 3 40 14 37 27Z"/>`)}<circle cx="32" cy="32" r="4.5" fill="${a}"/>`,
 )
 export const pinebarrow = brand(
   'Pinebarrow',

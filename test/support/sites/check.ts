@@ -15,6 +15,7 @@ const decodeUrl = (value: string) => value.trim().replaceAll('&amp;', '&')
 function references(page: string, url: string): string[] {
   const base = /<base href="([^"]+)"/i.exec(page)?.[1]
   const from = new URL(base ?? url, url)
+  // In order: src and href of media elements, lazy images, links, meta images, and CSS url().
   const found = [
     ...page.matchAll(
       /<(?:img|source|script|use)\b[^>]*?\b(?:src|data-src|xlink:href|href)="?([^"\s>]+)/gi,
@@ -54,7 +55,9 @@ function manifestIcons(site: Site, url: string): string[] {
 
 /** The format and size of an image; throws for an image that a browser could not draw. */
 async function formatAndSize(bytes: Uint8Array): Promise<string> {
-  const buffer = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : Buffer.from(bytes)
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b
+  const buffer = isGzip ? gunzipSync(bytes) : Buffer.from(bytes)
+  // An ICO file starts with the bytes 0, 0, 1, 0.
   if (buffer.readUInt32LE(0) === 0x10000) {
     const images = decodeIco(buffer)
     return `ico ${images.map(({ width }) => width).join('/')}`
@@ -63,7 +66,7 @@ async function formatAndSize(bytes: Uint8Array): Promise<string> {
   const start = buffer.toString('utf8', 0, 200)
   if (/<svg/.test(start)) {
     const { width, height, pixels } = new Resvg(buffer.toString('utf8')).render()
-    if (!pixels.some((level) => level)) throw new Error('draws nothing')
+    if (pixels.every((channel) => channel === 0)) throw new Error('draws nothing')
     return `svg ${width}×${height}`
   }
   const { format, width, height, pages } = await sharp(buffer, { animated: true }).metadata()
@@ -87,8 +90,8 @@ for (const site of SITES) {
   for (const url of missing) if (!linked.includes(url)) report(`${url} is not referred to`)
   const { icon, wordmark, dark, nothing } = site.expected
   const expectedLogos = [icon, wordmark ?? [], dark?.icon ?? [], dark?.wordmark ?? []].flat()
-  if (Boolean(nothing) !== (expectedLogos.length === 0 && wordmark === null))
-    report('`nothing` contradicts the expected logos')
+  const expectsNothing = expectedLogos.length === 0 && wordmark === null
+  if (Boolean(nothing) !== expectsNothing) report('`nothing` contradicts the expected logos')
   const descriptions: string[] = []
   for (const logo of new Set(expectedLogos)) {
     const bytes = expectedLogoBytes(site, logo)
@@ -114,7 +117,7 @@ for (const site of SITES) {
 }
 for (const key of ['name', 'host'] as const) {
   const values = SITES.map((site) => site[key])
-  const duplicates = values.filter((value, at) => values.indexOf(value) !== at)
+  const duplicates = values.filter((value, i) => values.indexOf(value) !== i)
   if (duplicates.length) problems.push(`duplicate ${key}: ${duplicates.join(', ')}`)
 }
 if (problems.length) throw new Error(problems.join('\n'))

@@ -1,4 +1,4 @@
-// Draws marks, letters and plates of invented companies as SVG, in any pair of colors.
+// Draws marks, letters and icon backgrounds of invented companies as SVG, in any pair of colors.
 
 /** SVG shapes in a box that starts at 0 0. */
 export interface Drawing {
@@ -19,8 +19,9 @@ export interface LetterStyle {
   letterSpacing?: number
   /** Factor of the letters' width. */
   stretch?: number
-  /** Degrees. */
+  /** Slant to the right in degrees. */
   slant?: number
+  /** Rounds the ends and corners of strokes. */
   round?: boolean
 }
 
@@ -89,11 +90,13 @@ const LETTERS: Record<string, readonly [path: string, width: number]> = {
   ' ': ['', 2],
 }
 
+/** SVG units for one unit of a letter's path, so capitals are 40 high. */
 const UNIT = 4
+/** Rounds to two decimals. */
 const round2 = (value: number) => String(Number(value.toFixed(2)))
 
 /** A name as shapes, its capitals 40 high. */
-export function letters(name: string, colour: string, style: LetterStyle = {}): Drawing {
+export function letters(name: string, color: string, style: LetterStyle = {}): Drawing {
   const { weight = 1.7, letterSpacing = 1.9, stretch = 1, slant = 0, round = false } = style
   const lean = Math.tan((slant * Math.PI) / 180)
   let x = weight / 2
@@ -112,7 +115,7 @@ export function letters(name: string, colour: string, style: LetterStyle = {}): 
   return {
     width: width * UNIT,
     height: height * UNIT,
-    inside: `<g fill="none" stroke="${colour}" stroke-width="${weight}"${ends} transform="${move}">${paths.join('')}</g>`,
+    inside: `<g fill="none" stroke="${color}" stroke-width="${weight}"${ends} transform="${move}">${paths.join('')}</g>`,
   }
 }
 
@@ -120,27 +123,31 @@ const place = ({ inside }: Drawing, x: number, y: number, scale: number) =>
   `<g transform="translate(${round2(x)} ${round2(y)}) scale(${round2(scale)})">${inside}</g>`
 
 /** A drawing centered in a square, on a color or transparent. Radius and margin are in 64ths of the edge. */
-export function plate(drawing: Drawing, colour: string | null, radius = 0, margin = 12): Drawing {
+export function plate(drawing: Drawing, color: string | null, radius = 0, margin = 12): Drawing {
   const scale = (64 - 2 * margin) / Math.max(drawing.width, drawing.height)
-  const [x, y] = [drawing.width, drawing.height].map((edge) => (64 - edge * scale) / 2) as [
-    number,
-    number,
-  ]
-  const back = colour && `<rect width="64" height="64" rx="${radius}" fill="${colour}"/>`
+  const x = (64 - drawing.width * scale) / 2
+  const y = (64 - drawing.height * scale) / 2
+  const back = color && `<rect width="64" height="64" rx="${radius}" fill="${color}"/>`
   return { width: 64, height: 64, inside: (back ?? '') + place(drawing, x, y, scale) }
 }
 
 /** A drawing on a colored bar. */
-export function bar(drawing: Drawing, colour: string, margin = 16): Drawing {
-  const [width, height] = [drawing.width + 2 * margin, drawing.height + 2 * margin]
-  const back = `<rect width="${round2(width)}" height="${round2(height)}" fill="${colour}"/>`
+export function bar(drawing: Drawing, color: string, margin = 16): Drawing {
+  const width = drawing.width + 2 * margin
+  const height = drawing.height + 2 * margin
+  const back = `<rect width="${round2(width)}" height="${round2(height)}" fill="${color}"/>`
   return { width, height, inside: back + place(drawing, margin, margin, 1) }
 }
 
 /** A drawing stretched to a square. */
 export function squeezed(drawing: Drawing): Drawing {
-  const [x, y] = [drawing.width, drawing.height].map((edge) => round2(64 / edge))
-  return { width: 64, height: 64, inside: `<g transform="scale(${x} ${y})">${drawing.inside}</g>` }
+  const scaleX = round2(64 / drawing.width)
+  const scaleY = round2(64 / drawing.height)
+  return {
+    width: 64,
+    height: 64,
+    inside: `<g transform="scale(${scaleX} ${scaleY})">${drawing.inside}</g>`,
+  }
 }
 
 /** A drawing with further shapes on top. */
@@ -160,6 +167,7 @@ export const documentOf = (drawing: Drawing, attributes = '') =>
 
 export interface Brand {
   name: string
+  /** The colors of the drawings unless others are given. */
   tint: ColorPair
   mark(tint?: ColorPair): Drawing
   letters(tint?: ColorPair): Drawing
@@ -186,17 +194,17 @@ export function brand(
     tint,
     mark,
     letters: word,
-    lockup(colours) {
-      const beside = word(colours)
+    lockup(tint) {
+      const beside = word(tint)
       const scale = 0.8
       const y = (64 - (10 + (style.weight ?? 1.7)) * UNIT * scale) / 2
-      const inside = mark(colours).inside + place(beside, 78, y, scale)
+      const inside = mark(tint).inside + place(beside, 78, y, scale)
       return { width: 78 + beside.width * scale, height: 64, inside }
     },
-    stacked(colours) {
-      const under = word(colours)
+    stacked(tint) {
+      const under = word(tint)
       const scale = Math.min(0.3, 60 / under.width, 14 / under.height)
-      const inside = place(mark(colours), 11, 2, 0.66)
+      const inside = place(mark(tint), 11, 2, 0.66)
       return {
         width: 64,
         height: 64,

@@ -95,10 +95,10 @@ export const basket = drawing(
 export const flag = drawing(
   '<path fill="#000" d="M0 12H64V26H0Z"/><path fill="#d00" d="M0 26H64V39H0Z"/><path fill="#fc0" d="M0 39H64V52H0Z"/>',
 )
-export const card = (name: string, colour: string): Drawing => ({
+export const card = (name: string, color: string): Drawing => ({
   width: 100,
   height: 64,
-  inside: `<rect x="1" y="1" width="98" height="62" rx="8" fill="#fff" stroke="#bbb" stroke-width="2"/><g transform="translate(14 21) scale(.5)">${letters(name, colour, { weight: 2.4, slant: 12 }).inside}</g>`,
+  inside: `<rect x="1" y="1" width="98" height="62" rx="8" fill="#fff" stroke="#bbb" stroke-width="2"/><g transform="translate(14 21) scale(.5)">${letters(name, color, { weight: 2.4, slant: 12 }).inside}</g>`,
 })
 /** Imitates an app store badge. */
 export const storeBadge: Drawing = {

@@ -34,6 +34,7 @@ import { jsonLd, page, type Site } from './site.ts'
 const title = (name: string) => `<title>${name}</title>`
 const CURRENT_COLOR: ColorPair = ['currentColor', 'currentColor']
 const favicon = '<link rel="icon" href="/favicon.ico">'
+/** A transparent GIF of one pixel. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 
 const lockupPngBase64 = pngOf(umbrago.lockup(), 720).toString('base64')

@@ -40,6 +40,7 @@ import { bmp, dataUri, enlarged, file, ico, icoOf, photo, png, svg, svgz } from 
 import { json, page, type Site } from './site.ts'
 
 const headerWithName = (name: string) => `<header><h1><a href="/">${name}</a></h1>${NAV}</header>`
+/** An svg whose colors follow the color scheme: the placeholder colors `@a` and `@b` become CSS classes. */
 const adaptive = documentOf({
   ...fjellby.mark(),
   inside: `<style>.a{fill:#2660a4}.b{fill:#56a3e2}@media (prefers-color-scheme:dark){.a{fill:#fff}.b{fill:#9fd0ff}}</style>${fjellby.mark(['@a', '@b']).inside.replaceAll(/fill="@(\w)"/g, 'class="$1"')}`,

@@ -1,4 +1,4 @@
-// HTML that thousands of pages contain and that is not a logo: menus, carts, social links.
+// Parts of fixture pages that contain no logo: menus, carts, social links.
 import { type Drawing, element } from './drawings.ts'
 import { basket, menu, search, socialIcons } from './generic.ts'
 

@@ -19,7 +19,8 @@ export const pngOf = (drawing: Drawing, width: number, background?: string): Buf
 /** Pixel rows in BGRA without premultiplied alpha, the bottom row first. */
 function rowsOf(drawing: Drawing, width: number, background?: string) {
   const image = render(drawing, width, background)
-  const [pixels, stride] = [image.pixels, image.width * 4]
+  const pixels = image.pixels
+  const stride = image.width * 4
   const rows = Buffer.alloc(pixels.length)
   for (let at = 0; at < pixels.length; at += 4) {
     const to = (image.height - 1 - Math.floor(at / stride)) * stride + (at % stride)
@@ -42,7 +43,7 @@ function bitmapHeader(width: number, height: number, bits: number) {
   return header
 }
 
-/** An ICO entry in the old format: a bitmap followed by its mask. */
+/** An ICO entry in the old format: a bitmap followed by its transparency mask, here all opaque. */
 function bitmapEntry(drawing: Drawing, size: number): Buffer {
   const { rows } = rowsOf(drawing, size)
   const mask = Buffer.alloc(Math.ceil(size / 32) * 4 * size)
@@ -132,6 +133,7 @@ export async function enlarged(drawing: Drawing, from: number, to: number) {
 /** A synthetic photograph: a shore at evening with camera noise. */
 export async function photo(width: number, height: number, seed = 1, as: 'jpeg' | 'png' = 'jpeg') {
   const data = Buffer.alloc(width * height * 3)
+  // A linear congruential generator with the constants of Numerical Recipes, so that each seed gives one image.
   let state = seed * 2654435761
   const grain = () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -139,18 +141,20 @@ export async function photo(width: number, height: number, seed = 1, as: 'jpeg' 
   }
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      const [u, v] = [x / width, y / height]
+      const u = x / width
+      const v = y / height
       const hill = (k: number) =>
         0.5 + 0.06 * k + 0.07 * Math.sin(u * 9 * k + seed) + 0.03 * Math.sin(u * 31 + k * seed)
       const glow = Math.exp(-((u - 0.65) ** 2 + (v - 0.4) ** 2) * 14) * 120
-      const near = v > hill(3) ? 3 : v > hill(2) ? 2 : v > hill(1) ? 1 : 0
-      const shade = 18 * Math.sin(u * 60 + v * 90 + near) * (near / 3)
+      // 0 is the sky and 3 the nearest of three hills.
+      const layer = [3, 2, 1].find((k) => v > hill(k)) ?? 0
+      const shade = 18 * Math.sin(u * 60 + v * 90 + layer) * (layer / 3)
       const base = [
         [120 + glow, 130 + glow * 0.6 - v * 40, 170 - v * 90 + glow * 0.2],
         [96 + glow * 0.3, 92, 110],
         [62, 80, 72],
         [44, 58, 34],
-      ][near]!
+      ][layer]!
       const noise = grain()
       const at = (y * width + x) * 3
       for (let k = 0; k < 3; k++) {

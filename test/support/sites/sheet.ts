@@ -1,4 +1,4 @@
-// Draws all brands of the fixture sites and all generic icons into one image for review.
+// Draws all brands of the fixture sites and all generic icons into one image for review. Lengths are in pixels.
 // Usage: node test/support/sites/sheet.ts FILE.png
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -22,8 +22,9 @@ if (!file) throw new Error('Usage: node test/support/sites/sheet.ts FILE.png')
 const rows = Math.ceil(BRANDS.length / COLUMNS)
 const genericTop = rows * ROW_HEIGHT
 const tiles = [
-  ...BRANDS.flatMap((brand, at) => {
-    const [left, top] = [(at % COLUMNS) * CELL_WIDTH + 8, Math.floor(at / COLUMNS) * ROW_HEIGHT + 6]
+  ...BRANDS.flatMap((brand, i) => {
+    const left = (i % COLUMNS) * CELL_WIDTH + 8
+    const top = Math.floor(i / COLUMNS) * ROW_HEIGHT + 6
     const lockup = brand.lockup()
     return [
       tile(lockup, left, top, Math.floor(Math.min(48, (190 * 64) / lockup.width))),
@@ -32,10 +33,10 @@ const tiles = [
       tile(brand.mark(), left + 340, top, 16),
     ]
   }),
-  ...Object.values(GENERIC).map((drawing, at) =>
+  ...Object.values(GENERIC).map((drawing, i) =>
     tile(
       drawing,
-      at * 52 + 4,
+      i * 52 + 4,
       genericTop + 8,
       Math.floor(Math.min(28, (44 * drawing.height) / drawing.width)),
     ),

@@ -11,10 +11,9 @@ export interface FixtureFile {
 }
 
 /**
- * Logos are identified by a path of `https://host`, an absolute URL, a URL with
+ * A logo is identified in one of five ways: a path of `https://host`, an absolute URL, a URL with
  * the `#fragment` of a symbol in a sprite, `inline:N` for the N-th outermost `<svg>` element of the
- * final page, or `data:N` for its N-th `<link>` with a data: URI; both count from 0, in the order of
- * the page's text.
+ * final page, or `data:N` for its N-th `<link>` with a data: URI. N counts from 0.
  */
 export interface ExpectedLogos {
   /** The acceptable icons on a light background; empty when only the fallback is correct. */
@@ -45,7 +44,7 @@ export interface Site {
   why: string
   /** References of the page to missing files, on purpose. */
   missing?: string[]
-  /** The svg file that an expected logo becomes, when the page alone does not define how it looks. */
+  /** By expected logo, an svg file that looks like it, when the logo's own file does not define how it looks. */
   rendersAs?: Record<string, string>
 }
 
@@ -64,7 +63,7 @@ export function serve(site: Site, url: string): FixtureFile | null {
   return served.get(requestUrl.href) ?? wildcardFile ?? (servesOrigin ? notFound : null)
 }
 
-/** The home page after redirects by header or meta element; null when there is none. */
+/** The home page after redirects by header or meta element; null when none of the URLs is served. */
 export function home(site: Site): { url: string; file: FixtureFile } | null {
   let url = `https://${site.host}/`
   if (!serve(site, url)) url = `https://www.${site.host}/`
@@ -80,6 +79,7 @@ export function home(site: Site): { url: string; file: FixtureFile } | null {
   return null
 }
 
+/** Decodes the body of a file by its byte order mark or its declared charset. */
 export function text({ body, type }: FixtureFile): string {
   if (typeof body === 'string') return body
   if (body[0] === 0xff && body[1] === 0xfe) return new TextDecoder('utf-16le').decode(body)
@@ -88,16 +88,23 @@ export function text({ body, type }: FixtureFile): string {
 }
 
 /** Outermost svg elements of a page, in document order. */
-function inlineDrawings(page: string): string[] {
+function outermostSvgs(page: string): string[] {
   const found: string[] = []
   let depth = 0
   let start = 0
   // Blanks out data: URIs, because an svg in one is not an element of the page.
   const bare = page.replaceAll(/"data:[^"]*"/g, (uri) => ' '.repeat(uri.length))
   for (const tag of bare.matchAll(/<(\/?)svg\b[^>]*?(\/?)>/gi)) {
-    if (!tag[1] && depth++ === 0) start = tag.index
-    if ((tag[1] || tag[2]) && --depth === 0)
-      found.push(page.slice(start, tag.index + tag[0].length))
+    const [markup, slash, selfClosingSlash] = tag
+    const isEndTag = slash !== ''
+    if (!isEndTag) {
+      if (depth === 0) start = tag.index
+      depth += 1
+    }
+    if (isEndTag || selfClosingSlash) {
+      depth -= 1
+      if (depth === 0) found.push(page.slice(start, tag.index + markup.length))
+    }
   }
   return found
 }
@@ -114,10 +121,10 @@ export function expectedLogoBytes(site: Site, logo: string): Uint8Array | null {
   const replacement = site.rendersAs?.[logo]
   if (replacement) return new TextEncoder().encode(replacement)
   const page = home(site)
-  const [, location, count] = /^(inline|data):(\d+)$/.exec(logo) ?? []
+  const [, location, index] = /^(inline|data):(\d+)$/.exec(logo) ?? []
   if (location && !page) return null
   if (location === 'inline') {
-    const drawing = inlineDrawings(text(page!.file))[Number(count)]
+    const drawing = outermostSvgs(text(page!.file))[Number(index)]
     if (!drawing) return null
     const withNamespace = / xmlns=/.test(drawing)
       ? drawing
@@ -126,7 +133,7 @@ export function expectedLogoBytes(site: Site, logo: string): Uint8Array | null {
   }
   if (location === 'data') {
     const [, mediaType, data] = /^data:([^,]*),(.*)$/s.exec(
-      dataLinks(text(page!.file))[Number(count)]!,
+      dataLinks(text(page!.file))[Number(index)]!,
     )!
     return /;base64$/i.test(mediaType!)
       ? new Uint8Array(Buffer.from(data!, 'base64'))

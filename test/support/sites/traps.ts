@@ -48,7 +48,7 @@ const plainPage = (body: string) => file('text/html', body)
 
 export const TRAPS: Site[] = [
   {
-    name: 'customers’ logos with the class “logo”, and the own logo with the class “brand”',
+    name: 'customers’ logos with the class “logo”, and the site’s logo with the class “brand”',
     host: 'kestrelon-crm.com',
     files: {
       '/': page(
@@ -62,7 +62,7 @@ export const TRAPS: Site[] = [
     why: 'The customers’ logos are in main and do not link to the home page.',
   },
   {
-    name: 'two partners’ logos in the header before the own logo',
+    name: 'two partners’ logos in the header before the site’s logo',
     host: 'saltmarina-regatta.org',
     files: {
       '/': page(
@@ -75,7 +75,7 @@ export const TRAPS: Site[] = [
       '/favicon.ico': ico(saltmarina.mark(), [32, 48]),
     },
     expected: { icon: ['/favicon.ico'], wordmark: ['/p/regatta.svg'] },
-    why: 'The partners’ logos link to other sites; the own logo links to the home page.',
+    why: 'The partners’ logos link to other sites; the site’s logo links to the home page.',
   },
   {
     name: 'a header in text and an agency’s logo in the footer',

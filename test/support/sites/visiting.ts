@@ -8,7 +8,7 @@ import { FetchFailed, type FetchResponse, type SafeFetch } from '../../../server
 import type { Renderer } from '../../../server/images/pool.ts'
 import { expectedLogoBytes, type Site, serve } from './site.ts'
 
-/** Two images whose channels differ by less on average, of 255, count as the same. */
+/** Two images count as the same when their channels, 0 to 255, differ by less than this on average. */
 const MAX_MEAN_DIFFERENCE = 3
 
 /** A fetcher that serves a fixture site from memory. */
@@ -54,7 +54,8 @@ export async function findMistakes(
   renderer: Renderer,
 ): Promise<string[]> {
   const { icon, wordmark, dark, nothing } = site.expected
-  if (nothing) return artworks.map((one) => `${one.source} ${one.attribution}, not nothing`)
+  if (nothing)
+    return artworks.map((one) => `${one.source} ${one.attribution} is chosen, not nothing`)
   const expectations = [
     ['icon', 'light', icon] as const,
     ['wordmark', 'light', wordmark] as const,
@@ -83,21 +84,13 @@ async function isExpected(
   site: Site,
   renderer: Renderer,
 ): Promise<boolean> {
-  if (expectedLogos === null || expectedLogos.length === 0) {
-    // An image for the other background is no mistake, because the renderer adapts it. Light is the default background.
-    return (
-      selected === null ||
-      (expectedLogos !== null &&
-        selected.background !== theme &&
-        !isNeutralOnLight(selected, theme))
-    )
+  if (expectedLogos === null) return selected === null
+  if (expectedLogos.length > 0) {
+    return selected !== null && isOneOf(selected, expectedLogos, site, renderer)
   }
-  return selected !== null && isOneOf(selected, expectedLogos, site, renderer)
+  // An image for the other background is no mistake, because the renderer adapts it. Light is the default background.
+  return selected === null || (selected.background ?? 'light') !== theme
 }
-
-/** Whether the image has no background of its own, on the default background. */
-const isNeutralOnLight = ({ background }: Artwork, theme: Background) =>
-  background === null && theme === 'light'
 
 /** The artwork of this kind that the service shows on this background; null when there is none. */
 function selectedFor(artworks: Artwork[], kind: Kind, theme: Background): Artwork | null {
@@ -141,5 +134,7 @@ async function thumbnail(artwork: SafeImage, renderer: Renderer): Promise<Buffer
 
 /** Mean difference of all channels, 0 to 255. */
 function meanDifference(pixelsA: Buffer, pixelsB: Buffer): number {
-  return pixelsA.reduce((sum, value, i) => sum + Math.abs(value - pixelsB[i]!), 0) / pixelsA.length
+  let sum = 0
+  for (const [i, channel] of pixelsA.entries()) sum += Math.abs(channel - pixelsB[i]!)
+  return sum / pixelsA.length
 }
