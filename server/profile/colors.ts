@@ -38,6 +38,7 @@ function toPalette(hexes: string[]): Pick<Colors, 'primary' | 'secondary' | 'pal
 
 /** Artwork with the most reliable colors first; variants for dark backgrounds are a last resort. */
 function rankForColors(artworks: Artwork[]): Artwork[] {
+  // A vector image comes before a raster image, an icon before a wordmark; a squarer image decides between equals.
   const reliability = ({ kind, mediaType, width, height }: Artwork) =>
     (mediaType === 'image/svg+xml' ? 4 : 0) +
     (kind === 'icon' ? 2 : 0) +

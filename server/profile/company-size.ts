@@ -3,7 +3,7 @@ import type { SourcedValue } from '../../schema/brand.ts'
 import { type Size, sizeOf } from '../../schema/company.ts'
 import { fromOrganizations, fromRegistry, type ProfileInput } from './profile-input.ts'
 
-/** A larger number is a mistake: no company has as many employees. */
+/** A larger number is a mistake: no company has more employees. */
 const MAX_EMPLOYEES = 5_000_000
 
 /** @returns the registry's band, else the website's; null when neither has one. */
@@ -17,7 +17,7 @@ export function companySizeOf(input: ProfileInput): SourcedValue<Size> | null {
 
 /**
  * @param value a number, a text such as `1,200`, `51-200` or `10,000+`, or schema.org's QuantitativeValue.
- * @returns null when the value is no number of employees, or its range covers two bands.
+ * @returns null when the value is not a number of employees, or when its range covers two bands.
  */
 export function parseCompanySize(value: unknown): Size | null {
   const [min, max] = parseRange(value) ?? []
@@ -45,7 +45,7 @@ function parseNumberOrText(value: unknown): Range | null {
   return typeof value === 'string' ? parseText(value) : null
 }
 
-/** A minimum alone determines the band only in the last band, `10,001+`. `10,000+` counts as more than 10,000. */
+/** The range of a minimum without a maximum; null below the last band, `10,001+`. `10,000+` means more than 10,000. */
 const openRange = (min: number): Range | null => (min >= 10_000 ? [min + 1, MAX_EMPLOYEES] : null)
 
 // Countries separate thousands with a comma, a point, a space or an apostrophe.

@@ -4,9 +4,9 @@ import { nameKey } from '../names/folding.ts'
 import { MAX_LENGTHS, plainText } from './plain-text.ts'
 import { fromSite, type ProfileInput } from './profile-input.ts'
 
-/** A longer text, in characters, is a page rather than a description. */
+/** A longer text is the content of a page rather than a description. */
 const MAX_CHARACTERS = 4_000
-/** A shorter text describes nothing. A Chinese, Japanese or Korean character counts as three. */
+/** A shorter text is not a description. A Chinese, Japanese or Korean character counts as three. */
 const MIN_CHARACTERS = 20
 
 // Default texts of website software and hosts, and pages shown instead of the site: bot checks, errors, cookie banners.
@@ -65,6 +65,6 @@ function shorten(text: string): string {
   }
   if (end > 0) return text.slice(0, end)
   const cut = text.slice(0, MAX_LENGTHS.description - 1).toWellFormed()
-  // `toWellFormed` replaced half of a cut surrogate pair by U+FFFD.
+  // Removes the incomplete last word, or the U+FFFD that `toWellFormed` writes for half of a surrogate pair.
   return `${cut.replace(/(?:\s+\S{0,60}|\ufffd)$/u, '').replace(/[\s,;:–—-]+$/, '')}…`
 }

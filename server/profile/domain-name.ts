@@ -8,7 +8,7 @@ export function nameFromDomain(domain: Apex): string {
   return words.map((word) => (isInitials(word) ? word.toUpperCase() : capitalize(word))).join(' ')
 }
 
-/** A short word without vowels is an abbreviation. */
+/** Whether a word is an abbreviation: at most four letters and digits, without a vowel. */
 const isInitials = (word: string): boolean => /^(?=.*[a-z])[b-df-hj-np-tv-xz\d]{1,4}$/.test(word)
 
 function capitalize(word: string): string {

@@ -12,7 +12,8 @@ import { socialsOf } from './socials.ts'
 import { technologiesOf } from './technologies.ts'
 
 /**
- * Fills each field by its own rule. The registry takes precedence over the website; no value is guessed.
+ * Fills each field by its own rule. The registry takes precedence over the website. A field without a source is empty,
+ * except the name, which then comes from the domain.
  * @param now used as the time of the visit when that is unknown. A profile without values has the time of the visit as
  * its `indexedAt`.
  */
@@ -32,6 +33,7 @@ export function profileOf(domain: Apex, sources: ProfileSources, now = new Date(
     technologies: technologiesOf(input),
   }
   const provenance = provenanceOf(fields)
+  // -Infinity when no field has a value.
   const newest = Math.max(...Object.values(provenance).map(({ at }) => at.getTime()))
   return {
     domain,

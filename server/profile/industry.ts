@@ -4,9 +4,9 @@ import { industryByIsicCode, industryByNaicsCode, industryByName } from '../indu
 import { plainText } from './plain-text.ts'
 import { fromOrganizations, fromRegistry, type ProfileInput } from './profile-input.ts'
 
-/** Longer texts, in characters, are no name of an industry. */
+/** A longer text is not the name of an industry. */
 const MAX_CHARACTERS = 200
-/** Values of one JSON-LD property that are read. */
+/** Limit of values that are read from one JSON-LD property. */
 const MAX_VALUES = 20
 
 /** @returns the registry's industry, else that of the code, name, type or topics in JSON-LD. */

@@ -7,7 +7,7 @@ import { nameKey, withoutSpaces } from '../names/folding.ts'
  */
 export type MatchScore = 0 | 1 | 2 | 3
 
-// Domains spell these letters in two ways: muenchen.de is München, haag.no is Håg, hm.com is H&M.
+// Domains spell these letters in two ways: muenchen.de is München, haag.no is Håg.
 const ALTERNATIVE_SPELLINGS: [RegExp, string][] = [
   [/ä|æ/gi, 'ae'],
   [/ö|ø/gi, 'oe'],
@@ -24,6 +24,7 @@ export function nameMatchScore(name: string, label: string): MatchScore {
     (text, [letter, spelling]) => text.replace(letter, spelling),
     name,
   )
+  // `nameKey` replaces `&` with "and", but hm.com is H&M.
   const alternatives = [respelled, name.replace(/&/g, ' ')]
   const scores = alternatives.map((text) => scoreKey(nameKey(text), label))
   return Math.max(score, ...scores) as MatchScore

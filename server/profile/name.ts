@@ -26,6 +26,7 @@ function siteSpelling(
   siteNames: SourcedValue<string>[],
 ): SourcedValue<string> {
   const key = nameKey(registryName.value)
+  // A name of up to four capitals may be initials, such as IBM.
   const isAllCapitals = !/\p{Ll}/u.test(registryName.value) && registryName.value.length > 4
   const spelling = siteNames.find(
     ({ value }) =>
@@ -35,14 +36,14 @@ function siteSpelling(
   return spelling ?? registryName
 }
 
-/** Chooses the name that matches the domain best (ties: the better source), in its shortest spelling on the site. */
+/** Chooses the first name with the best match to the domain, in its shortest spelling on the site. */
 function bestName(
   names: SourcedValue<string>[],
   { label, compactLabel }: ProfileInput,
 ): SourcedValue<string> | null {
   const scored = names.map((name) => ({
     name,
-    // The bare label adds nothing to the domain, so it scores low.
+    // A name equal to the domain's label says no more than the domain, so it scores low.
     score: name.value === label ? 1 : nameMatchScore(name.value, compactLabel),
   }))
   const best = scored.sort((a, b) => b.score - a.score)[0]?.name
@@ -84,7 +85,7 @@ function withoutSlogan(name: string | null, compactLabel: string): string | null
   return namePart ?? removeTitleNoise(name)
 }
 
-/** Longest title that the page reader returns, in characters. */
+/** The page reader cuts titles at this length, in characters: see `PAGE_LIMITS.factLength`. */
 const MAX_TITLE_LENGTH = 1_000
 
 function nameFromTitle(title: unknown, compactLabel: string): string | null {

@@ -47,7 +47,7 @@ const addsOneWord = (part: string, exact: string, parts: string[]): boolean =>
 
 const NON_NAME_WORDS = /\b(?:online|shop|store|blog|login|app|new|the|our|my|buy|get|about|why)\b/i
 
-/** Whether it has no comma and no word that starts with a lower-case letter; text without any capital passes too. */
+/** Whether a part has no comma and no word that starts with a lower-case letter. Text without any capital passes too. */
 const isNamelike = (part: string): boolean =>
   !part.includes(',') &&
   (!/\p{Lu}/u.test(part) || part.split(' ').every((word) => /^\P{Ll}/u.test(word)))
@@ -85,8 +85,9 @@ const trimPunctuation = (name: string): string =>
 const isShort = (part: string): boolean =>
   part.length <= MAX_NAME_CHARACTERS && part.split(' ').length <= MAX_NAME_WORDS
 
-/** Whether a short part has a legal form, so that it is a name: サイボウズ株式会社. */
+/** Whether a short part has a legal form, such as サイボウズ株式会社, and is therefore a name. */
 function hasLegalForm(part: string): boolean {
+  // `nameKey` drops legal forms, so a part with one has more letters than its key.
   const letters = (part.toLowerCase().match(/[\p{L}\p{N}]/gu) ?? []).length
   return isShort(part) && withoutSpaces(nameKey(part)).length < letters - 1 && /^\P{Ll}/u.test(part)
 }

@@ -3,12 +3,13 @@
 interface Network {
   key: string
   hosts: string[]
-  /** A profile's path without its trailing slash; the first group is the handle. */
+  /** Matches a profile's path without its trailing slash; the first group is the handle. */
   path: RegExp
   /** @param handle the first group of `path`. @param host for networks on many hosts, such as Mastodon. */
   canonicalUrl(handle: string, host: string): string
 }
 
+/** @param hosts separated by `|`. @param prefix the canonical URL without `https://` and the handle. */
 const network = (key: string, hosts: string, path: RegExp, prefix: string): Network => ({
   key,
   hosts: hosts.split('|'),
@@ -77,7 +78,7 @@ const MAX_URL_LENGTH = 200
 export interface SocialProfile {
   network: string
   url: string
-  /** The last part of its path: `stripe` of linkedin.com/company/stripe. */
+  /** The last part of its path that is not a number: `stripe` of linkedin.com/company/stripe. */
   name: string
 }
 

@@ -1,4 +1,4 @@
-// Names the technologies of a website from its headers, its generator tag, the hosts of its scripts and other signals.
+// Recognizes the technologies of a website by its headers, generator tag, script hosts and other signals.
 import type { SourcedValue } from '../../schema/brand.ts'
 import type { SourcedFact } from '../../schema/visit.ts'
 import { technologiesWithSignal } from '../crawler/page/technologies/signal-table.ts'
@@ -7,7 +7,7 @@ import { fromSite, type ProfileInput } from './profile-input.ts'
 // Created once, because localeCompare resolves its locale at each comparison.
 const nameCollator = new Intl.Collator('en')
 
-/** Longest chain of technologies of which each implies the next one: Nuxt implies Vue.js. */
+/** Limit of steps in a chain of implied technologies. `Nuxt implies Vue.js` is one step. */
 const MAX_IMPLIED_DEPTH = 3
 
 /** @returns the distinct technologies, sorted by name; null when none is recognized. */
@@ -47,12 +47,15 @@ function technologiesOfFact(
   ]
 }
 
-/** Looks up a host and its parents; the site's own hosts name no technology. */
+/** Looks up a host, then its parent domains. The site's own hosts show no technology. */
 function technologiesOfHost(host: string, domain: string): readonly string[] {
   if (host === domain || host.endsWith(`.${domain}`)) return []
-  for (let start = 0; start < host.length; start = host.indexOf('.', start) + 1 || host.length) {
-    const technologies = technologiesWithSignal('host', host.slice(start))
+  let parent = host
+  while (parent !== '') {
+    const technologies = technologiesWithSignal('host', parent)
     if (technologies.length > 0) return technologies
+    const dot = parent.indexOf('.')
+    parent = dot === -1 ? '' : parent.slice(dot + 1)
   }
   return []
 }

@@ -1,7 +1,9 @@
 // Removes greetings and words such as "official site" from names, and recognizes placeholder names.
 
+/** Words before a name, in many languages: "Welcome to", "official site of". */
 const GREETINGS =
   /^(?:welcome to|willkommen (?:bei|auf|in|zu[mr]?)|herzlich willkommen (?:bei|auf|in)|bienvenue (?:chez|sur|à|au)|bienvenid[oa]s? (?:al?|en)|benvenut[oi] (?:in|su|a|da|nel|al)|bem[- ]vind[oa]s? (?:a|à|ao)|welkom bij|witamy (?:w|na)|välkommen till|velkommen til|добро пожаловать (?:в|на)|(?:the )?official (?:web ?site|site|home ?page|store|page) (?:of|for)|site officiel (?:de la|de|du|des)|sitio (?:web )?oficial de|site oficial d[aeo]|sito ufficiale d(?:i|el|ella)|(?:offizielle )?(?:homepage|website|webseite) (?:der|des|von)|home ?page (?:di|de|of)|официальный сайт)\s+/iu
+/** Words after a name, in many languages: "official website", "home page". */
 const SITE_WORDS =
   /(?:^|[\s,:()\-–])+(?:(?:the )?official (?:web ?site|site|home ?page|store|shop|online (?:store|shop)|page)|home ?page|web ?site|webseite|home|offizielle (?:website|webseite|homepage|seite)|startseite|site officiel|boutique officielle|accueil|(?:sitio|página) (?:web )?oficial|tienda oficial|inicio|sito ufficiale|site oficial|loja oficial|início|officiële (?:web)?site|officiell webbplats|официальный сайт|главная(?: страница)?|strona (?:główna|oficjalna)|oficjalna strona|resmi (?:web )?sitesi|anasayfa|trang chủ)[)\s.!]*$/iu
 // Japanese, Chinese and Korean write these after the name without a space.
