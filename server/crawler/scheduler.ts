@@ -3,6 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import { hasNoFacts, isCleared, type Visit, type VisitReport } from '../../schema/visit.ts'
+import { addToCount } from '../fair-queue/counts.ts'
 import { BACKGROUND, FairQueue, type WorkCaller } from '../fair-queue/index.ts'
 import type { Locks } from '../stores/locks.ts'
 import type { VisitRecords } from '../stores/records.ts'
@@ -41,7 +42,7 @@ export interface CrawlSchedulerOptions extends Omit<VisitOptions, 'signal' | 'ca
 
 /** One visit opens at most two connections to a host; all visits together open at most 64. */
 const MAX_CONCURRENT_VISITS = 16
-/** One caller with sites that hang then leaves 14 visits to the others. */
+/** When all sites of one caller hang, the other callers still have 14 visits. */
 const MAX_CONCURRENT_VISITS_PER_CALLER = 2
 /** Each queued visit holds one closure. When the queue is full, a request gets the fallback at once. */
 const MAX_QUEUED_VISITS = 2000
@@ -53,9 +54,9 @@ const VISIT_RESULT_TIMEOUT_MS = VISIT_TIMEOUT_MS + 5000
 
 /** Typical duration of a visit. It estimates how many of the queued visits end within the budget. */
 const TYPICAL_VISIT_MS = 500
-/** Share of the budget that a request waits at least. */
-const MIN_BUDGET_SHARE = 0.85
-/** Maximum random share of the budget that is added to it. */
+/** Share of the budget that a request waits when few requests wait. */
+const BASE_BUDGET_SHARE = 0.85
+/** Maximum random share of the budget that is added to the base share. */
 const BUDGET_SHARE_JITTER = 0.1
 
 export class CrawlScheduler {
@@ -87,8 +88,8 @@ export class CrawlScheduler {
    * Returns the stored artwork while it is fresh or recent, else the artwork of a visit made now.
    * After its cache was cleared, recent artwork is returned only when the visit finds none.
    * @param lastVisit the stored visit; null when the domain was never visited.
-   * @param caller pays for a visit that this request begins.
-   * @returns `pending` when the visit exceeds the budget, or could not be queued or paid for.
+   * @param caller the caller whose quota is charged for a visit that this request starts.
+   * @returns `pending` when the visit exceeds the budget, or when the queue or the quota leaves no room for it.
    */
   async find(domain: Apex, lastVisit: Visit | null, caller: WorkCaller): Promise<ArtworkLookup> {
     if (lastVisit && isFresh(lastVisit)) {
@@ -113,8 +114,8 @@ export class CrawlScheduler {
   /**
    * Visits the domain now and waits for the end of the visit.
    * @param lastVisit the stored visit that the new one replaces.
-   * @param caller pays for a visit that this request begins.
-   * @returns null when the queue is full, the caller has no unit left or the visit takes longer than 25 s.
+   * @param caller the caller whose quota is charged for a visit that this request starts.
+   * @returns null when the queue is full, the caller's quota is used up or the visit takes longer than 25 s.
    */
   visit(domain: Apex, lastVisit: Visit | null, caller: WorkCaller): Promise<Visit | null> {
     return this.#joinVisit(domain, lastVisit, caller, VISIT_RESULT_TIMEOUT_MS)
@@ -134,7 +135,7 @@ export class CrawlScheduler {
     await Promise.allSettled(this.#visits.values())
   }
 
-  /** Waits for the running visit, or for one that this request begins and pays for. @returns null without a visit in time. */
+  /** Waits for the running visit, or starts one and charges the caller. @returns null when no visit ends in time. */
   async #joinVisit(
     domain: Apex,
     lastVisit: Visit | null,
@@ -148,9 +149,10 @@ export class CrawlScheduler {
         continue
       }
       if (!this.#hasRoom(caller)) return null
-      // The request that cleared the cache has paid for this visit.
-      const isPaid = (lastVisit && isCleared(lastVisit)) || (await this.#chargeOnce(domain, caller))
-      if (!isPaid) return null
+      // The request that cleared the cache was charged for this visit.
+      const isCharged =
+        (lastVisit && isCleared(lastVisit)) || (await this.#chargeOnce(domain, caller))
+      if (!isCharged) return null
       this.#startVisit(domain, lastVisit, caller, true)
       break
     }
@@ -164,6 +166,7 @@ export class CrawlScheduler {
   }
 
   #hasRoom({ subject }: WorkCaller): boolean {
+    // The queue does not contain the visits that wait for another process.
     const isFull = this.#visits.size >= 2 * MAX_QUEUED_VISITS
     return !this.#isClosed && !isFull && this.#queue.hasRoom(subject)
   }
@@ -174,7 +177,7 @@ export class CrawlScheduler {
     const visit = this.#visitOnce(domain, lastVisit, caller, isAwaited).finally(() =>
       this.#visits.delete(domain),
     )
-    // By the time it fails, no request may be waiting for it.
+    // Reported here, because a visit may fail when no request waits for it any more.
     visit.catch((error) => this.#isClosed || this.#options.onError?.(error))
     this.#visits.set(domain, visit)
   }
@@ -255,7 +258,7 @@ export class CrawlScheduler {
     if (!isEnqueued) this.#startVisit(domain, lastVisit, BACKGROUND, false)
   }
 
-  /** @returns null after the timeout; the visit then continues behind those that requests wait for. */
+  /** @returns null after the timeout; the visit then continues behind the visits that requests wait for. */
   async #waitForVisit(
     domain: Apex,
     visit: Promise<Visit> | null,
@@ -283,20 +286,20 @@ export class CrawlScheduler {
   #addWaiter(domain: Apex, caller: string): void {
     const waiters = this.#waiters.get(domain) ?? new Map<string, number>()
     this.#waiters.set(domain, waiters)
-    if (!waiters.has(caller)) increment(this.#awaitedDomains, caller, 1)
-    increment(waiters, caller, 1)
+    if (!waiters.has(caller)) addToCount(this.#awaitedDomains, caller, 1)
+    addToCount(waiters, caller, 1)
   }
 
   #removeWaiter(domain: Apex, caller: string): void {
     const waiters = this.#waiters.get(domain) ?? new Map<string, number>()
-    increment(waiters, caller, -1)
-    if (!waiters.has(caller)) increment(this.#awaitedDomains, caller, -1)
+    addToCount(waiters, caller, -1)
+    if (!waiters.has(caller)) addToCount(this.#awaitedDomains, caller, -1)
     if (waiters.size === 0) this.#waiters.delete(domain)
   }
 
   /**
-   * Returns how many milliseconds a request waits: nearly the whole budget, and less the more domains the caller
-   * waits for, or the more callers wait. The random share spreads the fallback rendering of requests that arrive together.
+   * Returns how many milliseconds a request waits: nearly the whole budget, and less when the caller waits for many
+   * domains or when many callers wait. The random share spreads the fallback rendering of requests that arrive together.
    */
   #waitMs({ subject }: WorkCaller): number {
     const { budgetMs } = this.#options
@@ -306,22 +309,22 @@ export class CrawlScheduler {
       ((this.#awaitedDomains.get(subject) ?? 0) + 1)
     const commonShare = (MAX_CONCURRENT_VISITS * roundsInBudget) / (this.#awaitedDomains.size + 1)
     const share = Math.min(1, ownShare, commonShare)
-    return budgetMs * share * (MIN_BUDGET_SHARE + BUDGET_SHARE_JITTER * Math.random())
+    return budgetMs * share * (BASE_BUDGET_SHARE + BUDGET_SHARE_JITTER * Math.random())
   }
 }
 
-/** A visit over http does not replace what https gave: anyone on the way to the site can answer it. */
+/** Data read over http does not replace data read over https, because anyone on the network path can forge it. */
 function keepSecure(
   result: VisitResult,
   previous: Visit | null,
   previousReport: VisitReport | null,
 ): VisitResult {
   const { report } = result
-  const isEmpty =
+  const hasNoPreviousData =
     recentArtworks(previous?.artworks ?? []).length === 0 &&
     (previousReport === null || hasNoFacts(previousReport.facts))
-  if (!report.overHttp || isEmpty || previousReport?.overHttp) return result
-  const failure = 'Only http answers now, so what was read over https stays.'
+  if (!report.overHttp || hasNoPreviousData || previousReport?.overHttp) return result
+  const failure = 'The site answered over http only, so the data read over https was kept.'
   return {
     artworks: [],
     report: { ...report, facts: NO_FACTS, failure, overHttp: undefined },
@@ -339,11 +342,4 @@ function reportToStore(
     return { ...report, facts: previous.facts, overHttp: previous.overHttp }
   }
   return { ...report, facts: { ...report.facts, at: at.toISOString() } }
-}
-
-/** Adds to a count, and removes it at zero. */
-function increment<Key>(counts: Map<Key, number>, key: Key, change: number): void {
-  const count = (counts.get(key) ?? 0) + change
-  if (count > 0) counts.set(key, count)
-  else counts.delete(key)
 }
