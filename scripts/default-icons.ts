@@ -84,6 +84,6 @@ for (const maker of MAKERS) {
 await renderer.close()
 const file = join(import.meta.dirname, '../server/crawler/default-icons.tsv')
 const head =
-  '# Shapes and colors of default icons, written by scripts/default-icons.ts from Simple Icons (CC0).'
+  '# Maker, perceptual hash and color of default icons, written by scripts/default-icons.ts from Simple Icons (CC0).'
 writeFileSync(file, `${[head, ...lines.toSorted()].join('\n')}\n`)
 console.log(`${lines.length} of ${MAKERS.length} measured`)

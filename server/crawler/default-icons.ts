@@ -5,7 +5,10 @@ import type { IngestedArtwork } from '../images/ingest.ts'
 import { hashSimilarity } from '../images/measure/hash-similarity.ts'
 import { brandColors, sharesBrandColor } from '../images/measure/shared-colors.ts'
 
-/** URLs of default icons, with the name of the platform. */
+/**
+ * URLs of default icons, with the name of their maker. A first group in the pattern is the name of the file, which may
+ * also be the name of the site itself: see `isDefaultIconUrl`.
+ */
 const DEFAULT_ICON_URLS: [RegExp, string][] = [
   [/\/wp-(?:includes|admin)\/images\//, 'WordPress'],
   [/^https?:\/\/s\d?\.wp\.com\/i\//, 'WordPress'],
@@ -36,6 +39,7 @@ const DEFAULT_ICON_URLS: [RegExp, string][] = [
 ]
 
 interface DefaultIcon {
+  /** The platform, framework or web server that ships the icon. */
   maker: string
   perceptualHash: string
   color: string
@@ -53,12 +57,12 @@ const DEFAULT_ICONS: DefaultIcon[] = readFileSync(
     return { maker, perceptualHash, color }
   })
 
-/** Minimum hash similarity. Higher than for two images of one mark, so that company logos do not match. */
+/** Minimum hash similarity: higher than `MIN_SAME_MARK_SIMILARITY` of logo-score.ts, so that company logos do not match. */
 const MIN_SIMILARITY = 0.83
 /** For icons without a color to compare, the hashes must be nearly equal. */
 const MIN_SIMILARITY_GREYSCALE = 0.9
 
-/** @returns the platform whose default icon the image is; null when it may be the company's own logo. */
+/** @returns the maker whose default icon the image is; null when it may be the company's own logo. */
 export function findDefaultIconMaker(
   url: string | null,
   image: IngestedArtwork,
@@ -68,7 +72,7 @@ export function findDefaultIconMaker(
   const [, urlMaker] =
     DEFAULT_ICON_URLS.find(([pattern]) => isDefaultIconUrl(url, pattern, domainLabel)) ?? []
   const maker = urlMaker ?? DEFAULT_ICONS.find((icon) => looksLike(icon, image))?.maker ?? null
-  // On the platform's own site, the icon is its logo.
+  // On the maker's own site, the icon is its logo.
   return maker && normalizeName(maker) !== domainLabel ? maker : null
 }
 

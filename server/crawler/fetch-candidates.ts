@@ -4,11 +4,11 @@ import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
 import type { FetchedCandidate } from './source.ts'
 
 const ACCEPT = 'image/svg+xml, image/png, image/webp, image/*;q=0.8, */*;q=0.1'
-/** Bytes of one image; web pages use smaller ones. */
+/** Largest image in bytes; logos on web pages are smaller. */
 const MAX_CANDIDATE_BYTES = 1536 * 1024
-/** Bytes of all candidates of one visit, because many visits run at once in one process. */
+/** Bytes of all candidates of one visit. It is limited, because many visits run at once in one process. */
 const MAX_VISIT_BYTES = 12 * 1024 * 1024
-/** All 16 visits together then fetch 48 images at once, as many as the fetcher allows: no caller's images delay another's. */
+/** Images of one visit that are fetched at once. 16 visits then fetch 48, the fetcher's limit, and do not delay each other. */
 const MAX_CONCURRENT_FETCHES = 3
 
 /** Passes each candidate to `onCandidate`, with its bytes or a rejection for an error of the site. */
@@ -40,7 +40,7 @@ export async function fetchCandidates(
     const { status } = response
     if (status !== 200)
       return rejectCandidate(candidate, `It answered ${status}.`, isTransientStatus(status))
-    // The final URL: a default icon is recognized by it.
+    // Keeps the final URL, because default icons are recognized by it.
     return {
       candidate: { ...candidate, url: response.url },
       bytes: response.bytes,
@@ -61,7 +61,7 @@ export async function fetchCandidates(
   await Promise.all(Array.from({ length: MAX_CONCURRENT_FETCHES }, worker))
 }
 
-/** Errors of the network, which may be gone at the next visit. Other errors are permanent. */
+/** Errors of the network are temporary, so the next visit may succeed. Other errors are permanent. */
 const NETWORK_ERRORS = new Set(['timeout', 'connection', 'refused_connection', 'dns', 'tls'])
 
 const isTransientStatus = (status: number) => status === 429 || status >= 500

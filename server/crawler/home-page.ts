@@ -15,17 +15,17 @@ export interface HomePage {
   overHttp: boolean
 }
 
-/** When http URLs may be read that a page links to: never from an https page, as browsers do for images. */
+/** Whether the http URLs in a page may be read. Those in an https page never are; browsers do the same for images. */
 const plainHttpFrom = (pageUrl: string): FetchOptions['plainHttp'] =>
   pageUrl.startsWith('https:') ? 'never' : 'whereHttpsIsRefused'
 
-/** A fetcher for what a page links to. */
-export function fetchFrom(fetch: SafeFetch, pageUrl: string): SafeFetch {
+/** @returns a fetcher for the URLs in a page; it applies `plainHttpFrom` to each of them. */
+export function fetcherForLinks(fetch: SafeFetch, pageUrl: string): SafeFetch {
   const plainHttp = plainHttpFrom(pageUrl)
   return { ...fetch, get: (url, options) => fetch.get(url, { ...options, plainHttp }) }
 }
 
-/** Sites use up to two meta refreshes: one for the language and one for the login. */
+/** Sites chain up to two meta refreshes: one to the language and one to the login. */
 const MAX_REFRESHES = 2
 /** Up to four URLs are tried in one visit, which must also fetch the images. */
 const URL_TIMEOUT_MS = 4000
@@ -52,7 +52,8 @@ export async function fetchHomePage(
       failure ??= error.message
       // Another host would give the same robots.txt refusal.
       if (error.code === 'refused_by_robots') break
-      // An http page can be replaced by anyone on the way, so it is read only where there is no https.
+      // Anyone on the network path can replace an http page, so it is read only where https is refused. The loop reads
+      // the added URL last.
       const { protocol, host } = new URL(url)
       if (protocol === 'https:' && isRefusedBy(host, error)) urls.push(`http://${host}/`)
     }

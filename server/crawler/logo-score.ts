@@ -1,4 +1,6 @@
 // Scores a logo candidate with a list of rules; each rule gives points and a reason.
+//
+// A mark is the symbol of a logo, with or without letters beside it. A plate is a solid background behind the logo.
 import type { Apex } from '../../schema/apex.ts'
 import type { Background, Kind } from '../../schema/artwork.ts'
 import type { Candidate, CandidateSource } from '../../schema/visit.ts'
@@ -12,7 +14,7 @@ export interface ExaminedCandidate {
   image: IngestedArtwork
   kind: Kind
   background: Background | null
-  /** Width by height. */
+  /** Width divided by height. */
   aspect: number
 }
 
@@ -57,7 +59,7 @@ const SOURCE_POINTS: Record<Kind, Record<CandidateSource, number>> = {
     google: 16,
   },
 }
-/** Minimum longer edge in pixels, without margin and upscaling, and the points for it. */
+/** Minimum longer edge in pixels, not counting margins and upscaling, and the points for it. */
 const RESOLUTION_POINTS = [
   [256, 20],
   [180, 18],
@@ -75,7 +77,7 @@ const MIN_SAME_MARK_SIMILARITY = 0.66
 const showsSameMark = (one: ExaminedCandidate, other: ExaminedCandidate) =>
   hashSimilarity(one.image.perceptualHash, other.image.perceptualHash) >= MIN_SAME_MARK_SIMILARITY
 
-/** Whether the wordmark begins with the mark. */
+/** Whether the wordmark begins with the other candidate's mark. */
 const beginsWithMark = (wordmark: ExaminedCandidate, mark: ExaminedCandidate) =>
   wordmark.image.lockupMarkHash !== null &&
   hashSimilarity(wordmark.image.lockupMarkHash, mark.image.perceptualHash) >=

@@ -25,12 +25,12 @@ export interface LogoSelection {
   candidates: ScoredCandidate[]
 }
 
-/** Width by height; a wider image is a wordmark. */
+/** Width divided by height; an image of at least this ratio is a wordmark. */
 const MIN_WORDMARK_ASPECT = 1.75
-/** A declared wordmark may be nearly square when its letters are stacked. */
-const MIN_DECLARED_WORDMARK_ASPECT = 1.2
-/** Points that a logo for dark backgrounds may score below the main logo and still be selected. */
-const MAX_DARK_SCORE_GAP = 45
+/** An image that the page declares as a wordmark is one above this ratio: stacked letters are nearly square. */
+const MAX_ICON_ASPECT = 1.2
+/** A logo for dark backgrounds is not selected when it scores at least this many points less than the main logo. */
+const EXCLUDING_SCORE_GAP = 45
 
 /** @returns the selected logos, at most one for each kind and background, and the scores of all candidates. */
 export function selectLogos(examinations: CandidateExamination[], domain: Apex): LogoSelection {
@@ -68,7 +68,7 @@ function selectOfKind(kind: Kind, ranked: RankedCandidate[]): RankedCandidate[] 
   const main = eligible.find(({ background }) => background !== 'dark')
   const dark = eligible.find(({ background }) => background === 'dark')
   if (!main || !dark) return eligible.slice(0, 1)
-  return main.score - dark.score < MAX_DARK_SCORE_GAP ? [main, dark] : [main]
+  return main.score - dark.score < EXCLUDING_SCORE_GAP ? [main, dark] : [main]
 }
 
 function examinedCandidate({
@@ -89,15 +89,16 @@ function examinedCandidate({
 function kindOf({ kind, source }: Candidate, aspect: number): Kind {
   if (aspect >= MIN_WORDMARK_ASPECT) return 'wordmark'
   const isDeclaredWordmark = kind === 'wordmark' && source !== 'icon'
-  return isDeclaredWordmark && aspect > MIN_DECLARED_WORDMARK_ASPECT ? 'wordmark' : 'icon'
+  return isDeclaredWordmark && aspect > MAX_ICON_ASPECT ? 'wordmark' : 'icon'
 }
 
-/** A transparent image that is legible only on dark is for dark backgrounds, whatever the page declares. */
+/** A transparent image that is legible only on dark backgrounds is for those, even if the page declares another one. */
 function backgroundOf(
   { background }: Candidate,
   { legible: legibleBackgrounds, plateColor }: IngestedArtwork,
 ): Background | null {
-  if (plateColor === null && legibleBackgrounds.join() === 'dark') return 'dark'
+  const isLegibleOnlyOnDark = legibleBackgrounds.length === 1 && legibleBackgrounds[0] === 'dark'
+  if (plateColor === null && isLegibleOnlyOnDark) return 'dark'
   return background === 'dark' && !legibleBackgrounds.includes('dark') ? null : background
 }
 

@@ -34,7 +34,7 @@ const DOMAIN_SELLERS = new Set([
   'grit.domains',
 ])
 
-/** A phrase in the title or description, and the reason that it gives. */
+/** A phrase in the title or description, and the reason that the report gives for it. */
 type ParkedPhrase = [phrase: RegExp, reason: string]
 
 const FOR_SALE_PHRASE: ParkedPhrase = [
@@ -94,7 +94,7 @@ export function parkedPageReason({ url, page }: HomePage, domain: Apex): string 
   const { title, description } = page.facts
   const findReason = (phrases: ParkedPhrase[], text = '') =>
     phrases.find(([phrase]) => phrase.test(text.trim()))?.[1] ?? null
-  // A company may describe parking or selling as its business, so only one phrase counts in them.
+  // A company may describe its business as selling or parking, so only one phrase counts in a description.
   return (
     findReason(PARKED_PHRASES, title?.value) ?? findReason([FOR_SALE_PHRASE], description?.value)
   )

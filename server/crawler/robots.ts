@@ -25,18 +25,18 @@ interface Rules {
 }
 
 const RULES_TTL_MS = 60 * 60 * 1000
-/** As short as one visit, so that the next visit asks the server again after a 5xx status. */
+/** As short as one visit, so that the next visit requests the file again after a 5xx status. */
 const SERVER_ERROR_TTL_MS = 20_000
-/** RFC 9309 asks for at least 500 KiB. */
+/** RFC 9309 requires a limit of at least 500 KiB. */
 const MAX_FILE_BYTES = 512 * 1024
 const MAX_CACHED_SITES = 5000
 const MAX_CACHED_CHARACTERS = 16 * 1024 * 1024
 const MAX_RULES = 5000
 /** The fetch has its own timeout, because several visits wait for it. */
 const FETCH_TIMEOUT_MS = 10_000
-/** Lines read; 512 KB of empty lines would take half a second. */
+/** Limit of lines that are read; 512 KB of empty lines would take half a second. */
 const MAX_LINES = 30_000
-/** Characters of wildcard rules times characters of the path: at most 100 ms of CPU time. */
+/** Limit of the characters of wildcard rules times those of the path; matching then takes at most 100 ms. */
 const MAX_MATCH_STEPS = 8_000_000
 /** robots-parser allocates an array of the length of the path for each rule, which takes as long as these characters. */
 const CHARACTERS_PER_RULE = 4
@@ -153,6 +153,7 @@ function selectRules(text: string): string[] {
   return (rulesForUs ?? rulesForAll).slice(0, MAX_RULES)
 }
 
+/** @throws FetchFailed when the signal aborts before the value is there. */
 async function withAbort<Value>(value: Value | Promise<Value>, signal: AbortSignal, host: string) {
   const { promise, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(new FetchFailed('timeout', `${host}/robots.txt`, signal.reason))

@@ -1,4 +1,4 @@
-// Defines the port of a crawl source: a website or service that the crawler asks for a domain's logos.
+// Defines the port of a crawl source: a website or service from which the crawler gets a domain's logos.
 import type { Apex } from '../../schema/apex.ts'
 import type { Candidate, SiteFacts } from '../../schema/visit.ts'
 
@@ -25,14 +25,14 @@ export interface CrawlResult {
   facts: SiteFacts
   /** One sentence on what went wrong; null when nothing did, even if no logo was found. */
   failure: string | null
-  /** Whether the failure is permanent. The visit is then stored as long as one that found no logo. */
+  /** Whether the failure is permanent. The visit is then fresh for as long as one that found no logo. */
   isFinal?: boolean
   /** Whether a page on the way to the site was read over http, because its port 443 refuses connections. */
   overHttp?: boolean
 }
 
 export interface CrawlSource {
-  /** The name in SOURCES. */
+  /** The name in the `SOURCES` variable. */
   name: string
   /**
    * Passes each fetched candidate to `onCandidate` and awaits it, so that few are in memory at once.

@@ -5,11 +5,11 @@ import type { Outcome, Visit } from '../../schema/visit.ts'
 import type { VisitResult } from './visit.ts'
 
 const DAY_MS = 86_400_000
-/** How long each outcome is fresh; a failure is the shortest, because it may be temporary. */
+/** How long each outcome is fresh. A failure is fresh for the shortest time, because it may be temporary. */
 const FRESH_MS: Record<Outcome, number> = { found: 7 * DAY_MS, nothing: DAY_MS, failed: 600_000 }
 /** Older artwork is not shown unless a visit finds it again. */
 const MAX_ARTWORK_AGE_MS = 30 * DAY_MS
-/** Random share of the lifetime, so that domains visited together do not expire together. */
+/** Largest random change of a lifetime, as a share of it. Domains visited together then do not expire together. */
 const JITTER_SHARE = 0.1
 /** Largest accepted difference between the clocks of two machines. */
 const MAX_CLOCK_SKEW_MS = 600_000
@@ -28,7 +28,8 @@ export function concludeVisit(
 ): Visit {
   const at = new Date()
   const artworks = newArtworks.length > 0 ? newArtworks : recentArtworks(previous?.artworks ?? [])
-  const outcome = newArtworks.length > 0 ? 'found' : isFinal ? 'nothing' : 'failed'
+  const outcomeWithoutLogo = isFinal ? 'nothing' : 'failed'
+  const outcome = newArtworks.length > 0 ? 'found' : outcomeWithoutLogo
   const lifetimeMs = FRESH_MS[outcome] * (1 - JITTER_SHARE + 2 * JITTER_SHARE * Math.random())
   return { domain, outcome, at, freshUntil: new Date(at.getTime() + lifetimeMs), artworks }
 }

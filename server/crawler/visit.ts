@@ -1,4 +1,4 @@
-// Runs one visit: asks each source for candidates, sanitizes their images and selects the logos.
+// Runs one visit: fetches candidates from each source, sanitizes their images and selects the logos.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
@@ -14,7 +14,7 @@ import {
 import type { CrawlSource, FetchedCandidate } from './source.ts'
 
 export interface VisitOptions {
-  /** In the order of SOURCES. The first source with a logo ends the visit. */
+  /** In the order of the `SOURCES` variable. The first source with a logo ends the visit. */
   sources: CrawlSource[]
   renderer: Pick<Renderer, 'ingest'>
   signal: AbortSignal
@@ -80,7 +80,7 @@ async function crawlSource(
   return { artworks, report, isFinal }
 }
 
-/** The site's remaining images are skipped after this many crashed or timed out the renderer. */
+/** After this many images crashed the renderer or exceeded its time limit, the source's other images are skipped. */
 const MAX_COSTLY_IMAGES = 2
 
 function createExaminer({
@@ -115,7 +115,7 @@ function createExaminer({
   }
 }
 
-/** @param crawlSource the name of the crawl source in SOURCES. */
+/** @param crawlSource the name of the crawl source in the `SOURCES` variable. */
 function artworkOf(
   { candidate, image, kind, background }: SelectedLogo,
   domain: Apex,
@@ -141,7 +141,7 @@ function artworkOf(
   }
 }
 
-/** Merges the reports: all candidates, and the facts of the first source without a failure. */
+/** Merges the reports: all candidates, the facts of the first source without a failure, and the first failure. */
 function mergeReports(reports: VisitReport[]): VisitReport {
   const failures = reports.map(({ failure }) => failure).filter((failure) => failure !== null)
   return {

@@ -2,7 +2,7 @@
 import { type Apex, apexOf } from '../../../schema/apex.ts'
 import type { SiteFacts } from '../../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../../fetch/index.ts'
-import { fetchFrom, fetchHomePage } from '../home-page.ts'
+import { fetcherForLinks, fetchHomePage } from '../home-page.ts'
 import type { Prose } from '../page/facts/prose.ts'
 import type { Page } from '../page/index.ts'
 import { PAGE_LIMITS } from '../page/limits.ts'
@@ -50,7 +50,7 @@ export function createCompanyPagesFetcher(fetch: SafeFetch, read: ReadPage): Fet
       return { pages: [], failure: `The site answered ${fetchedHome.status}.` }
     const homePage = sitePage('home', fetchedHome.url, fetchedHome.page)
     const urlsByKind = selectPages(homePage.links, fetchedHome.url, fetchedHome.page.base)
-    const linkedFetch = fetchFrom(fetch, fetchedHome.url)
+    const linkedFetch = fetcherForLinks(fetch, fetchedHome.url)
     const linkedPages = PAGE_KINDS.map(async (kind) => {
       const url = urlsByKind.get(kind)
       return url === undefined ? null : fetchLinkedPage(linkedFetch, readProse, kind, url, signal)

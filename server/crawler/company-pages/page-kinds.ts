@@ -49,7 +49,7 @@ const KIND_BY_TEXT = new Map(
   ),
 )
 
-/** Paths with more segments are articles and blog posts. */
+/** A path with more segments is that of an article or a blog post. */
 const MAX_PATH_SEGMENTS = 4
 
 /** @returns at most one page URL of each kind on the same site: the one with the best matching link. */
@@ -87,7 +87,7 @@ function classifyLink(
     KIND_BY_TEXT.get(normalizeLinkText(hostname.split('.')[0]!))
   const match = byText ?? byUrl
   if (match === undefined) return null
-  // The matched text counts most, then a match by the link's text, then a short path.
+  // The rank of the matched text counts most, then whether the link's own text matched, then a short path.
   return { kind: match.kind, score: match.score * 4 + (byText ? 2 : 0) - segments.length / 4 }
 }
 

@@ -1,4 +1,5 @@
-// Limits on the amount of an untrusted page that is read and stored. The comments give each limit's unit and, where needed, its reason.
+// Limits on the amount of an untrusted page that is read and stored.
+// Each comment names the unit and, where needed, the reason.
 export const PAGE_LIMITS = {
   /** Bytes of one page; in real home pages the header, the logos and JSON-LD end well before. */
   pageBytes: 524_288,
@@ -26,7 +27,7 @@ export const PAGE_LIMITS = {
   jsonLdLength: 204_800,
   /** JSON-LD scripts of one page. */
   jsonLdScripts: 20,
-  /** Objects visited in all JSON-LD scripts. */
+  /** Objects and lists visited in all JSON-LD scripts. */
   jsonLdNodes: 3_000,
   /** Characters of one organization as JSON. */
   organizationLength: 16_384,

@@ -5,5 +5,5 @@ import { type DownloadedPage, readPage } from './reader.ts'
 parentPort?.on('message', async (downloaded: DownloadedPage) => {
   parentPort?.postMessage(await readPage(downloaded))
 })
-// Tells the main thread that the code is loaded.
+// The first message reports that the code is loaded; `reader.ts` then starts the timeout.
 parentPort?.postMessage('ready')

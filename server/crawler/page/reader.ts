@@ -9,7 +9,7 @@ export interface DownloadedPage extends PageInput {
   bytes: Uint8Array
 }
 
-/** @throws FetchFailed when reading takes too long. */
+/** @throws FetchFailed when the page takes too long to read. */
 export type ParsePage = (page: DownloadedPage) => Promise<Page>
 
 /**
@@ -73,7 +73,7 @@ export function createPageThread(): PageThread {
         if (isClosed) throw new FetchFailed('timeout', url)
         thread ??= start()
         const { worker, ready } = thread
-        // The timeout starts when the thread is ready: on a busy machine it loads for seconds.
+        // The timeout starts when the thread is ready, because loading takes seconds on a busy machine.
         if (!(await ready)) throw new FetchFailed('timeout', url)
         return readInThread(worker, { url, headers, bytes, includeProse })
       })

@@ -2,7 +2,7 @@
 import type { Candidate } from '../../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../../fetch/index.ts'
 import { fetchCandidates } from '../fetch-candidates.ts'
-import { fetchFrom, fetchHomePage, type HomePage } from '../home-page.ts'
+import { fetcherForLinks, fetchHomePage, type HomePage } from '../home-page.ts'
 import { parseBrowserconfig } from '../page/candidates/browserconfig.ts'
 import { parseManifest } from '../page/candidates/manifest.ts'
 import { mergeCandidates } from '../page/candidates/merge.ts'
@@ -23,7 +23,7 @@ export function site(fetch: SafeFetch, parse: ReadPage = readPage): CrawlSource 
       if ('failure' in homePage) return { facts: NO_FACTS, failure: homePage.failure }
       const { overHttp } = homePage
       const { facts } = homePage.page
-      const linkedFetch = fetchFrom(fetch, homePage.url)
+      const linkedFetch = fetcherForLinks(fetch, homePage.url)
       // A parked page shows the logo of a domain seller, a hosting company or a web server.
       const parkedReason = parkedPageReason(homePage, domain)
       if (parkedReason !== null)

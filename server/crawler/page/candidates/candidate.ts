@@ -2,7 +2,7 @@
 import type { Candidate, CandidateSource } from '../../../../schema/visit.ts'
 import type { ImageSource } from '../html/url.ts'
 
-/** @param place where the page names the image, in words for people. */
+/** @param place where the image was found, as text for people: `manifest icons[0]`. */
 export const createCandidate = (
   source: CandidateSource,
   { url, bytes }: ImageSource,

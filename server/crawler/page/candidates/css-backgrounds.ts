@@ -24,11 +24,11 @@ interface BackgroundRule {
   background: Background | null
 }
 
-/** Maximum for elements, for rules and for images, because each element is compared with each rule. */
+/** Limit of elements, of rules and of images, because each element is compared with each rule. */
 const MAX_ELEMENTS_AND_RULES = 50
-/** Declarations read of one style attribute. */
+/** Limit of declarations that are read from one style attribute. */
 const MAX_DECLARATIONS = 100
-/** Syntax errors until a stylesheet is abandoned; each costs the parser 0.1 ms. */
+/** A stylesheet with more syntax errors is abandoned; each error costs the parser 0.1 ms. */
 const MAX_SYNTAX_ERRORS = 500
 const URL_IN_STYLE = /url\(\s*(?:"([^"]+)"|'([^']+)'|([^"'()\s]+))\s*\)/i
 

@@ -21,9 +21,9 @@ import {
 
 /** Number of ancestors whose classes still describe the image. */
 const NEAR_ANCESTOR_COUNT = 4
-/** An element among the first 150 of the page is on the first screen. */
+/** The first 150 elements of a page are assumed to be on the first screen. */
 const MAX_EARLY_ORDER = 150
-/** This many images in one nearby element are other companies' logos. */
+/** An element with at least this many images is a list of other companies' logos. */
 const MIN_CROWD_IMAGES = 5
 /** Pixels; an image up to this size is an interface icon or a tracking pixel. */
 const MAX_TINY_EDGE = 16
@@ -46,14 +46,19 @@ interface ScoredImage {
 }
 
 type Area = 'header' | 'footer' | 'body'
+const AREA_POINTS: Record<Area, number> = { header: 2, footer: -3, body: 0 }
+const AREA_NAMES: Record<Area, string> = {
+  header: 'the header',
+  footer: 'the footer',
+  body: 'the page',
+}
 
 /** Each rule returns points, which may be negative; the score is their sum. */
 const RULES: ((scored: ScoredImage) => number)[] = [
   ({ words, label }) => (words.some(isLogoWord) || tokenize(label).some(isLogoWord) ? 3 : 0),
-  ({ nearAncestors, words }) =>
-    nearAncestors.some(hasLogoWord) ? (words.some(isLogoWord) ? 1 : 3) : 0,
+  ancestorLogoPoints,
   (scored) => (isInHomeLink(scored) ? 3 : 0),
-  ({ area }) => ({ header: 2, footer: -3, body: 0 })[area],
+  ({ area }) => AREA_POINTS[area],
   ({ labelOwner }) => (labelOwner === 'own' ? 3 : 0),
   otherCompanyPenalty,
   ({ image, site }) => (tokenize(fileNameOf(image.rawUrl)).some(site.isSiteNameWord) ? 1 : 0),
@@ -71,6 +76,12 @@ const RULES: ((scored: ScoredImage) => number)[] = [
   ({ image }) =>
     (image.declaredWidth ?? 0) > MAX_PHOTOGRAPH_WIDTH && isPhotograph(image) ? -3 : 0,
 ]
+
+/** A logo word of an ancestor counts less when the image itself has one too. */
+function ancestorLogoPoints({ nearAncestors, words }: ScoredImage): number {
+  if (!nearAncestors.some(hasLogoWord)) return 0
+  return words.some(isLogoWord) ? 1 : 3
+}
 
 /** Subtracts points when the label names another company, unless the image links to the home page. */
 function otherCompanyPenalty(scored: ScoredImage): number {
@@ -107,13 +118,13 @@ export function scoreHeaderLogo(image: ImageElement, site: Site): number {
 }
 
 /** The part of the page that contains the image, for people: `the header`. */
-export const describeArea = ({ element }: ImageElement): string =>
-  ({ header: 'the header', footer: 'the footer', body: 'the page' })[areaOf(element)]
+export const describeArea = ({ element }: ImageElement): string => AREA_NAMES[areaOf(element)]
 
 // Checks each label alone: "Acme" beside "Go to the front page" still names Acme.
 function labelOwnerOf(labels: string[], site: Site): LabelOwner {
   const owners = labels.map((label) => site.labelOwner(label))
-  return owners.includes('own') ? 'own' : owners.includes('other') ? 'other' : 'nobody'
+  if (owners.includes('own')) return 'own'
+  return owners.includes('other') ? 'other' : 'nobody'
 }
 
 const HEADER_WORD =
@@ -130,7 +141,7 @@ function areaOf(element: PageElement): Area {
   return area
 }
 
-/** The area that an element itself stands for; null for most elements. */
+/** The area of an element by its own tag, role and classes; null for most elements. */
 const ownAreaOf = memoizePerElement((element): Area | null => {
   const { tag, attributes } = element
   const words = classWords(element)

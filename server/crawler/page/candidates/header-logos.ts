@@ -99,6 +99,6 @@ function backgroundOf(image: ImageElement, isColorGuessed: boolean): Background 
     backgroundOfName(fileNameOf(image.rawUrl)) ??
     parentBackground ??
     grandparentBackground
-  // On a dark background the page would show it in white, but the file shows it in black.
+  // The page shows such an image in white on a dark background, but its file shows it in black.
   return isColorGuessed && background === 'dark' ? null : (background ?? null)
 }

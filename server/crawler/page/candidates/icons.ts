@@ -33,7 +33,7 @@ const sourceOfRels = (rels: string[]): CandidateSource | null => {
   return rels.some((rel) => rel === 'icon' || rel === 'fluid-icon') ? 'icon' : null
 }
 
-/** Candidates in link elements. */
+/** Creates the candidates of link elements; a link that is not an icon gives none. */
 export function iconCandidates(links: IconLink[], base: string): Candidate[] {
   return links.flatMap(({ rels, attributes }) => {
     const source = sourceOfRels(rels)
@@ -56,7 +56,7 @@ export function iconCandidates(links: IconLink[], base: string): Candidate[] {
 
 const TILE_NAME = /^msapplication-(?:tileimage|(?:square|wide)(\d{2,3})x(\d{2,3})logo)$/
 
-/** Candidates in Microsoft's meta elements. */
+/** Creates the candidates of Microsoft's meta elements. */
 export function tileCandidates(tiles: TileMeta[], base: string): Candidate[] {
   return tiles.flatMap(({ name, content }) => {
     const sizes = TILE_NAME.exec(name)

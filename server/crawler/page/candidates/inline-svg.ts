@@ -16,7 +16,7 @@ import { PAGE_LIMITS } from '../limits.ts'
 import { describeTag } from './candidate.ts'
 import { aspectRatioOf, countInAncestors, type ImageElement } from './image-element.ts'
 
-/** `end` returns the svg elements in the order of the page; without one that a truncated page cuts off. */
+/** `end` returns the svg elements in the order of the page. It leaves out an svg that a truncated page cuts off. */
 export function createInlineSvgCollector(): Collector & {
   end(isTruncated: boolean): ImageElement[]
 } {
@@ -37,13 +37,15 @@ export function createInlineSvgCollector(): Collector & {
         countInAncestors(element)
       }
     },
-    text: (text, element) => void (current && appendSvgText(current, text, element)),
+    text(text, element) {
+      if (current) appendSvgText(current, text, element)
+    },
     close(element) {
       if (current?.root === element) finishCurrent()
       else if (current) closeSvgElement(current, element)
     },
     end(isTruncated) {
-      // Half of a logo would be a wrong logo.
+      // Half of a logo is not a usable logo.
       if (isTruncated) current = null
       finishCurrent()
       const fragments = fragmentsById(svgs)

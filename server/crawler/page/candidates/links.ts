@@ -22,7 +22,7 @@ export interface PageLinks {
 
 type Attributes = Readonly<Record<string, string>>
 
-/** A page has one manifest; a plugin may add a second. */
+/** Limit of manifests; a page has one, and a plugin may add a second. */
 const MAX_MANIFESTS = 2
 /** Tile meta elements read; a page has at most five. */
 const MAX_TILES = 20
@@ -77,7 +77,7 @@ export function createLinkCollector(
   }
 }
 
-/** The target of a refresh like `0; url=/en/`; null when it is late or points to the page itself. */
+/** The target of a refresh like `0; url=/en/`; null after more than 5 seconds or when it points to the page itself. */
 function refreshOf(content: string | undefined, base: string, url: string): string | null {
   const [, seconds, target] =
     /^\s{0,20}(\d{0,6})[\d.]{0,20}[\s;,]{1,20}(?:url\s{0,9}=\s{0,9})?(.+)$/is.exec(content ?? '') ??

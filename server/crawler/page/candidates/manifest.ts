@@ -13,7 +13,7 @@ export interface ManifestContent {
   themeColour: SourcedFact<string> | null
 }
 
-/** Icons read of one manifest; generators write about thirty. */
+/** Limit of icons that are read from one manifest; generators write about thirty. */
 const MAX_ICONS = 60
 
 /**

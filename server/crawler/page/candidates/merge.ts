@@ -1,4 +1,4 @@
-// Merges the candidates of a site into one list without duplicates, the best preferred.
+// Merges the candidates of a site into one limited list without duplicates, which prefers the best of each source.
 import { createHash } from 'node:crypto'
 import {
   CANDIDATE_SOURCES,
@@ -8,7 +8,7 @@ import {
 
 /** Maximum candidates with a URL, which are fetched. */
 const MAX_FETCHED = 20
-/** Maximum candidates per source; forty sizes of a touch icon all show the same image. */
+/** Maximum candidates per source, 1 for an unlisted one; forty sizes of a touch icon all show the same image. */
 const MAX_PER_SOURCE: Partial<Record<CandidateSource, number>> = {
   'header-logo': 6,
   'json-ld': 3,
@@ -65,10 +65,9 @@ const sourceRank = ({ source }: Candidate): number => CANDIDATE_SOURCES.indexOf(
 function roundRobin(candidates: Candidate[]): Candidate[] {
   const groups = CANDIDATE_SOURCES.map((source) => {
     const group = candidates.filter((candidate) => candidate.source === source)
-    return (source === 'header-logo' ? group : group.sort(byQuality)).slice(
-      0,
-      MAX_PER_SOURCE[source] ?? 1,
-    )
+    // Header logos are already sorted by their score.
+    if (source !== 'header-logo') group.sort(byQuality)
+    return group.slice(0, MAX_PER_SOURCE[source] ?? 1)
   })
   const roundCount = Math.max(...groups.map((group) => group.length))
   const rounds = Array.from({ length: roundCount }, (_, round) =>

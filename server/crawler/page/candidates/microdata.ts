@@ -44,7 +44,9 @@ function organizationOf(element: PageElement): string | null {
   let isLogo = hasProperty(element, /^logo$/)
   for (const ancestor of selfAndAncestors(element)) {
     const type = typeOf(ancestor)
-    if (type === null || (ancestor === element && isLogo && !isOrganization(type))) continue
+    // A logo element may itself be an ImageObject, which says nothing about the organization around it.
+    const isOwnImageType = ancestor === element && isLogo && type !== null && !isOrganization(type)
+    if (type === null || isOwnImageType) continue
     if (isLogo && ancestor !== element) return isOrganization(type) ? type : null
     if (!/^ImageObject$/.test(type) || !hasProperty(ancestor, /^logo$/)) return null
     isLogo = true

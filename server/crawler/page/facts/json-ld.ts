@@ -14,9 +14,9 @@ export interface JsonLdGraph {
   byId: Map<string, JsonLdNode>
 }
 
-/** Levels of nesting that are visited. */
+/** Maximum nesting depth of visited objects. */
 const MAX_DEPTH = 12
-/** Items read of one list. */
+/** Limit of items that are read from one list. */
 const MAX_LIST_ITEMS = 500
 // Properties that lead to another object about the same company. Authors, reviews and members are not followed.
 const FOLLOWED_PROPERTIES = new Set([
@@ -66,6 +66,7 @@ export function createJsonLdCollector(): Collector & { end(): JsonLdGraph } {
 
 /** The value of a script, repaired where needed; null when it is not JSON. */
 function parseScript(text: string): unknown {
+  // Some templates wrap the JSON in an HTML comment or a CDATA section.
   const json = text
     .trim()
     .replace(/^(?:\/\/|\/\*)?\s{0,20}(?:<!--|<!\[CDATA\[)(?:\s{0,20}\*\/)?/, '')
@@ -101,7 +102,7 @@ const HTML_ENTITIES: Record<string, string> = {
 const unescapeHtml = (text: string): string =>
   text.replace(/&(quot|amp|lt|gt|#34|#39);/g, (_, name: string) => HTML_ENTITIES[name]!)
 
-/** Collects the objects in the values level by level, up to the limits on objects and depth. */
+/** Collects the objects in the values breadth first, up to the limits on objects and depth. */
 function graphOf(values: unknown[]): JsonLdGraph {
   const graph: JsonLdGraph = { nodes: [], byId: new Map() }
   let remainingNodes: number = PAGE_LIMITS.jsonLdNodes
@@ -124,12 +125,14 @@ function addNode(node: JsonLdNode, { nodes, byId }: JsonLdGraph): { value: unkno
   nodes.push(node)
   const id = node['@id']
   if (typeof id === 'string' && !byId.has(id) && Object.keys(node).length > 1) byId.set(id, node)
-  // The brand of a product is another company.
-  const isProduct = typesOf(node).some((type) =>
+  // The brand of a product, or the creator of an event, may be another company.
+  const isAboutOthers = typesOf(node).some((type) =>
     /^(?:Product|Offer|Vehicle|ItemList|Event)/.test(type),
   )
   const keys = Object.keys(node).filter((key) => FOLLOWED_PROPERTIES.has(key))
-  return keys.filter((key) => !isProduct || key === '@graph').map((key) => ({ value: node[key] }))
+  return keys
+    .filter((key) => !isAboutOthers || key === '@graph')
+    .map((key) => ({ value: node[key] }))
 }
 
 /** The types of an object, without the schema.org prefix. */

@@ -6,7 +6,7 @@ import { imageSourceOf } from '../html/url.ts'
 import { PAGE_LIMITS } from '../limits.ts'
 import { type JsonLdGraph, type JsonLdNode, typesOf } from './json-ld.ts'
 
-// The names of schema.org's organization types: those that end in these words, then all others.
+// Schema.org's organization types: most end in one of these words, and the set below has the others.
 const ORGANIZATION_SUFFIX =
   /(?:Organization|Corporation|Brand|Business|Store|Agency|Airline|Restaurant|Hotel|Shop|Dealer|Station|Center|Company|School|Hospital|Library|Museum|Theater|Clinic|Team|Club|Group|Broker|Attorney|Contractor|Repair|Rental|Salon|Spa|Office)$/
 const OTHER_ORGANIZATION_TYPES = new Set(
@@ -21,11 +21,11 @@ const OTHER_ORGANIZATION_TYPES = new Set(
     'TravelAgency Florist ExerciseGym HealthClub GolfCourse BowlingAlley StadiumOrArena'
   ).split(' '),
 )
-/** Logos read of one page; further logos belong to other companies. */
+/** Maximum logos of one page; further logos belong to other companies. */
 const MAX_LOGOS = 4
-/** Logo URLs resolved; several may be invalid or the same. */
+/** Limit of logo URLs that are resolved; several may be invalid or the same. */
 const MAX_LOGO_URLS = 20
-/** Length of a chain of references from a logo property to its image. */
+/** Maximum number of references from a logo property to its image. */
 const MAX_REFERENCE_DEPTH = 4
 
 /** Whether a schema.org type is an organization. */
@@ -54,6 +54,7 @@ export function jsonLdLogos(graph: JsonLdGraph, base: string): Candidate[] {
     const place = `json-ld ${type}.logo`
     return image ? createCandidate('json-ld', image, place, { declaredSize: width }) : []
   })
+  // Different texts may resolve to the same URL. An inline image has no URL, so it is its own key.
   const byUrl = new Map(logos.map((logo) => [logo.url ?? logo, logo]))
   return [...byUrl.values()].slice(0, MAX_LOGOS)
 }

@@ -58,7 +58,7 @@ const isIgnored: (element: PageElement) => boolean = memoizePerElement((element)
   )
 })
 
-/** `end` returns what was collected within the limits. */
+/** `end` returns the prose up to the limits above. */
 export function createProseCollector(): Collector & { end(): Prose } {
   const prose: Prose = { keywords: '', headings: [], passages: [], links: [] }
   let remainingLength = MAX_PROSE_LENGTH

@@ -9,7 +9,7 @@ export interface PageElement {
   isSvg: boolean
   /** Number of elements that start before it in the page. */
   order: number
-  /** Number of images inside it. Many images make a wall of customers' logos, not a header. */
+  /** Number of images inside it; many images are a list of customers' logos. */
   imageCount: number
   /** Whether a heading beside or inside it names customers, partners or the press. */
   isCustomerSection: boolean

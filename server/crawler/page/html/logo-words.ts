@@ -1,4 +1,4 @@
-// Reads class names, file names and labels: whether an image is a logo, its background and its kind.
+// Decides from class names, file names and labels whether an image is a logo, and finds its background and kind.
 import type { Background, Kind } from '../../../../schema/artwork.ts'
 
 /** Splits a class, an id, a file name or a label into lower-case words. */
@@ -22,6 +22,7 @@ export function fileNameOf(url: string | null): string {
   }
 }
 
+// A word with `logo` at its end or before a suffix such as `mark`. Words such as `catalogo` and `dialogo` are excluded.
 const LOGO_WORD =
   /^(?!(?:cata|dia|pro|ana|b|v|epi|homo|mono|apo)logo)\p{L}{0,14}logo(?:\d*|type|mark|img|image|link|text|svg|icon|main|header|box|wrap|wrapper|container|area|white|black|dark|light)$/u
 const BRAND_WORDS = new Set([
@@ -48,7 +49,7 @@ export function kindOfWords(words: string[]): Kind | null {
   return words.some((word) => ICON_WORD.test(word)) ? 'icon' : null
 }
 
-/** The background in a `prefers-color-scheme` media query. */
+/** The background in a `prefers-color-scheme` media query; null when the query names none. */
 export function backgroundOfMedia(media: string | undefined): Background | null {
   const scheme = /prefers-color-scheme\s*:\s*(dark|light)/i.exec(media ?? '')?.[1]
   return (scheme?.toLowerCase() as Background | undefined) ?? null
@@ -66,7 +67,7 @@ const THEME_ATTRIBUTES = [
   'data-color-theme',
 ]
 
-/** The background in a theme attribute of the element. */
+/** The background in a theme attribute of the element; null when there is none. */
 export function backgroundOfThemeAttribute(
   attributes: Readonly<Record<string, string>>,
 ): Background | null {
@@ -139,7 +140,9 @@ function logoShadeIn(text: string): string | null {
     const parts = name.split(/-+/)
     for (const [i, part] of parts.entries()) {
       const [next = '', afterNext = ''] = parts.slice(i + 1, i + 3)
+      // `dark_logo` or `dark-logo`.
       const shadeBefore = /^(dark|light)_+logo$/.exec(part) ?? (next === 'logo' && SHADE.exec(part))
+      // `logo_dark`, `logo-dark` or `logo-acme-dark`.
       const shadeAfter =
         /logo|brand/.test(part) &&
         (SHADE_AT_END.exec(part) ?? SHADE_AT_END.exec(next) ?? SHADE.exec(afterNext))

@@ -22,6 +22,7 @@ export const LAZY_SRCSET_ATTRIBUTES = [
 ]
 /** Pixels; a wider raster logo shows no more detail in the sizes that the API serves. */
 const MAX_USEFUL_WIDTH = 1_200
+// Images that a page shows until its script loads the real one: data: URIs and spacer files.
 const PLACEHOLDER =
   /(?:^data:)|(?:blank|spacer|placeholder|transparent|pixel|loading|lazy|1x1)[\w.-]{0,60}\.(?:gif|png|svg)/i
 
@@ -38,8 +39,7 @@ export function bestImageUrl(attributes: Record<string, string>): ImageUrl | nul
   const fromSrcset = srcset ? bestSrcsetUrl(srcset, Number(attributes.width) || null) : null
   if (fromSrcset && !PLACEHOLDER.test(fromSrcset.url)) return fromSrcset
   const lazyUrl = LAZY_ATTRIBUTES.map((name) => attributes[name]?.trim()).find(isUrl)
-  const src = attributes.src?.trim()
-  const url = lazyUrl && (!src || PLACEHOLDER.test(src) || lazyUrl !== src) ? lazyUrl : src
+  const url = lazyUrl ?? attributes.src?.trim()
   return url ? { url, width: null } : null
 }
 
@@ -54,13 +54,13 @@ export function bestSrcsetUrl(srcset: string, width: number | null = null): Imag
     (a, b) => b.rank - a.rank,
   )
   if (!best) return null
-  const entryWidth =
-    best.unit === 'w' ? best.rank : width === null ? null : (width * best.rank) / 100
-  return { url: best.url, width: entryWidth }
+  if (best.unit === 'w') return { url: best.url, width: best.rank }
+  return { url: best.url, width: width === null ? null : (width * best.rank) / 100 }
 }
 
 interface SrcsetEntry {
   url: string
+  /** `w` for a width, `x` for a density. */
   unit: string
   /** Width in pixels, or the density times 100. */
   rank: number
@@ -70,13 +70,14 @@ interface SrcsetEntry {
 function parseSrcset(srcset: string): SrcsetEntry[] {
   const entries: SrcsetEntry[] = []
   for (const word of srcset.trim().split(/\s+/, 200)) {
-    const [, amount, unit, rest] = /^([\d.]{1,8})([wx])(?:,(.*))?$/s.exec(word) ?? []
+    // The descriptor of the entry before, such as `640w` or `2x`. Without a space, the next URL follows its comma.
+    const [, amount, unit, nextUrl] = /^([\d.]{1,8})([wx])(?:,(.*))?$/s.exec(word) ?? []
     const last = entries.at(-1)
     if (unit && last) {
       last.unit = unit
       last.rank = (Number(amount) || 1) * (unit === 'w' ? 1 : 100)
     }
-    const url = unit ? rest : word.endsWith(',') ? word.slice(0, -1) : word
+    const url = unit ? nextUrl : word.replace(/,$/, '')
     if (url) entries.push({ url, unit: 'x', rank: 100 })
   }
   return entries

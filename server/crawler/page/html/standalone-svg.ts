@@ -41,10 +41,10 @@ export function summarizeSvg(svg: InlineSvg, fragments: Map<string, SvgFragment>
   const symbolHrefs = [...content.matchAll(USE_HREF)]
     .slice(0, PAGE_LIMITS.referencedFragments)
     .map(([, href]) => href!)
-  const isVisible =
-    SHAPES.test(withoutSymbols(content)) ||
-    (symbolHrefs.length > 0 &&
-      (SHAPES.test(content) || referencedFragments(svg, fragments).some(hasShapes)))
+  const showsSymbol = () =>
+    symbolHrefs.length > 0 &&
+    (SHAPES.test(content) || referencedFragments(svg, fragments).some(hasShapes))
+  const isVisible = SHAPES.test(withoutSymbols(content)) || showsSymbol()
   const externalHref = isVisible ? undefined : EXTERNAL_HREF.exec(content)?.[1]
   return {
     isVisible,

@@ -1,4 +1,4 @@
-// Parses HTML of any quality and passes each start tag, end tag and text to the collectors.
+// Parses HTML, also with errors, and passes each start tag, end tag and text to the collectors.
 import { Parser } from 'htmlparser2'
 import { PAGE_LIMITS } from '../limits.ts'
 import { truncateAttributes } from './attributes.ts'
@@ -15,7 +15,7 @@ export interface Collector {
 
 export interface HtmlWalker {
   write(text: string): void
-  /** @param isTruncated whether the page was truncated; then collectors see no end of open elements. */
+  /** @param isTruncated whether the page was truncated; collectors then get no `close` for open elements. */
   end(isTruncated: boolean): void
 }
 

@@ -1,4 +1,4 @@
-// Lists the signals of software in a page and its response headers; `profile/technologies.ts` names the products.
+// Lists the signals of software in a page and its response headers; `profile/technologies.ts` maps them to products.
 import type { SourcedFact } from '../../../../schema/visit.ts'
 import type { PageMetadata } from '../facts/metadata.ts'
 import type { PageOrigin } from '../html/origin.ts'
@@ -18,7 +18,7 @@ const SOFTWARE_HEADERS = new Set([
 ])
 
 /**
- * One fact for each generator, header, cookie, signal in the page and host, in this order. The `from` of a cookie or a
+ * Returns one fact for each generator, header, cookie, page signal and host, in this order. The `from` of a cookie or a
  * page signal is the word `mark` and its kind, which `profile/technologies.ts` reads.
  */
 export function technologiesOf(
@@ -42,14 +42,17 @@ export function technologiesOf(
   const signalFacts = signals.map(({ kind, pattern }) => ({ value: pattern, from: `mark ${kind}` }))
   const scriptUrls = scripts.map((src) => absoluteUrl(src, base)).filter((href) => href !== null)
   const scriptHosts = new Set(scriptUrls.map((href) => new URL(href).hostname))
-  const linkedHosts = hosts.filter((host) => !scriptHosts.has(host))
+  const scriptFacts = Array.from(scriptHosts, (value) => ({ value, from: '<script src>' }))
+  const linkFacts = hosts
+    .filter((host) => !scriptHosts.has(host))
+    .map((value) => ({ value, from: '<link href>' }))
   return [
     ...generatorFacts,
     ...headerFacts,
     ...cookieFacts,
     ...signalFacts,
-    ...[...scriptHosts].map((value) => ({ value, from: '<script src>' })),
-    ...linkedHosts.map((value) => ({ value, from: '<link href>' })),
+    ...scriptFacts,
+    ...linkFacts,
   ]
     .map(({ value, from }) => ({ value: value.trim().slice(0, 200), from, url }))
     .filter(({ value }) => value !== '')

@@ -1,4 +1,4 @@
-// The signal table: looks up technologies by the signals in their fingerprints.
+// Looks up technologies by the signals in their fingerprints.
 import { FINGERPRINTS, type SignalKind } from './fingerprints.ts'
 
 /** Names of technologies by signal kind, then by pattern. */
@@ -9,10 +9,9 @@ const PREFIX_PATTERNS = new Map<string, string[]>()
 for (const { name, signals } of FINGERPRINTS) {
   for (const { kind, pattern } of signals) {
     const namesByPattern = NAMES_BY_SIGNAL.get(kind) ?? new Map<string, string[]>()
-    NAMES_BY_SIGNAL.set(
-      kind,
-      namesByPattern.set(pattern, [...(namesByPattern.get(pattern) ?? []), name]),
-    )
+    const names = namesByPattern.get(pattern) ?? []
+    namesByPattern.set(pattern, [...names, name])
+    NAMES_BY_SIGNAL.set(kind, namesByPattern)
     if (pattern.endsWith('*')) {
       PREFIX_PATTERNS.set(kind, [...(PREFIX_PATTERNS.get(kind) ?? []), pattern])
     }
@@ -22,7 +21,7 @@ for (const { name, signals } of FINGERPRINTS) {
 const NONE: readonly string[] = []
 
 /**
- * @param kind a `SignalKind`; a string, because it may come from a stored fact or a header's name.
+ * @param kind usually a `SignalKind`. Stored facts and response headers may have another kind, which the table lacks.
  * @returns the names of the technologies that this signal reveals; empty when there are none.
  */
 export const technologiesWithSignal = (kind: string, pattern: string): readonly string[] =>

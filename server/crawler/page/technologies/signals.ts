@@ -13,12 +13,18 @@ export interface PageSignals {
   hosts: string[]
 }
 
-/** URLs read of one page; a shop shows a few hundred images. */
+/** Limit of URLs that are read from one page; a shop shows a few hundred images. */
 const MAX_URLS = 400
-/** Characters read of all inline scripts, and of all style elements. */
+/** No text is added after this many characters of inline scripts, and of style elements. */
 const MAX_TEXT_LENGTH = 131_072
-/** Classes read of one element. */
+/** Limit of classes that are read from one element. */
 const MAX_CLASSES = 200
+
+/** The inline text of these elements is searched for signals of this kind. */
+const TEXT_KIND_BY_TAG = new Map<string, 'inline' | 'style'>([
+  ['script', 'inline'],
+  ['style', 'style'],
+])
 
 const LOADING_REL = /^(?:stylesheet|preload|modulepreload|preconnect)$/
 const META_PATTERNS = patternsOf('meta').map((pattern) => {
@@ -61,9 +67,9 @@ export function createSignalCollector(): Collector & { end(base: string): PageSi
       if (tag === 'link') match('rel', attributes.rel ?? '')
     },
     text(text, { tag, attributes }) {
-      const kind = tag === 'style' ? 'style' : tag === 'script' ? 'inline' : null
+      const kind = TEXT_KIND_BY_TAG.get(tag)
       // JSON is data: an article in it may mention any product.
-      if (kind === null || /json/i.test(attributes.type ?? '')) return
+      if (kind === undefined || /json/i.test(attributes.type ?? '')) return
       if (textByKind[kind].length < MAX_TEXT_LENGTH) textByKind[kind] += text
     },
     end(base) {
@@ -71,6 +77,7 @@ export function createSignalCollector(): Collector & { end(base: string): PageSi
       for (const pattern of PATH_PATTERNS) {
         if (lowerCaseUrls.some((url) => url.includes(pattern))) match('path', pattern)
       }
+      // CSS ignores case; JavaScript does not.
       for (const kind of ['inline', 'style'] as const) {
         const text = kind === 'style' ? textByKind.style.toLowerCase() : textByKind.inline
         for (const pattern of patternsOf(kind)) if (text.includes(pattern)) match(kind, pattern)
