@@ -23,13 +23,12 @@ export async function applyBatch(
     rows.flatMap(({ draft }) => lookupKeysOf(draft)),
     records,
   )
-  const domains = [
-    ...rows.flatMap(({ draft, mainDomain }) =>
-      [draft.domain, mainDomain].filter((domain) => typeof domain === 'string'),
-    ),
-    ...[...domainsByKey.values()].flat(),
-  ]
-  const companies = await loadCompanies([...new Set(domains)], records)
+  const domains = new Set([...domainsByKey.values()].flat())
+  for (const { draft, mainDomain } of rows) {
+    if (draft.domain !== null) domains.add(draft.domain)
+    if (mainDomain !== undefined) domains.add(mainDomain)
+  }
+  const companies = await loadCompanies([...domains], records)
   const state: BatchState = {
     companies,
     domainsByKey,
@@ -78,7 +77,8 @@ function applyRow(row: ResolvedRow, state: BatchState): void {
   }
   const draft = resolveKeyConflicts({ ...withAlternateDomain(row), domain }, row, existing, state)
   const { company, conflicts, hasChanges } = merge(existing, { ...row, draft }, state.provenance)
-  counter.countKept(existing === null ? 'created' : hasChanges ? 'changed' : 'unchanged')
+  const outcomeForExisting = hasChanges ? 'changed' : 'unchanged'
+  counter.countKept(existing === null ? 'created' : outcomeForExisting)
   counter.countConflicts([...row.conflicts, ...conflicts])
   counter.countDropped(draft.dropped)
   if (company === existing) return
@@ -106,15 +106,17 @@ function mergeOldCompany(row: ResolvedRow, state: BatchState): void {
   const oldCompany = domain === null ? null : (state.companies.get(domain) ?? null)
   const mainCompany = state.companies.get(row.mainDomain as Apex) ?? null
   if (oldCompany === null || mainCompany === null || hasOperatorData(oldCompany)) return
-  const company = splitBySource(oldCompany).reduce((merged, [draft, provenance]) => {
+  let merged = mainCompany
+  for (const [draft, provenance] of splitBySource(oldCompany)) {
     const oldRow: ResolvedRow = {
       draft: { ...draft, domain: mainCompany.domain },
       role: 'joined',
       conflicts: [],
     }
-    return merge(merged, oldRow, provenance).company
-  }, mainCompany)
-  state.companies.set(oldCompany.domain, null).set(mainCompany.domain, company)
+    merged = merge(merged, oldRow, provenance).company
+  }
+  state.companies.set(oldCompany.domain, null)
+  state.companies.set(mainCompany.domain, merged)
   state.changedDomains.delete(oldCompany.domain)
   state.changedDomains.add(mainCompany.domain)
   state.removedDomains.add(oldCompany.domain)

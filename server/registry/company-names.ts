@@ -51,7 +51,7 @@ export function cleanShareName(listedName: string): string | null {
 /** Whether the name is that of a fund, note or certificate on a company's shares. */
 export const isFinancialProduct = (name: string): boolean => FINANCIAL_PRODUCT.test(name)
 
-/** Whether the name has capitals only, as in registers. A name in mixed case is preferred. */
+/** Whether the name has capitals only, as in company registers. A name in mixed case is preferred. */
 export const isAllCaps = (name: string): boolean => /\p{Lu}{2}/u.test(name) && !/\p{Ll}/u.test(name)
 
 const normalizeWord = (word: string) =>
@@ -92,6 +92,7 @@ export function areRelated(a: string, b: string): boolean {
   const [longer, shorter] = [wordsOfA.join(''), wordsOfB.join('')].sort(
     (x, y) => y.length - x.length,
   )
+  // BASF and BASF India; a shorter beginning may be a coincidence.
   if (shorter!.length >= 4 && longer!.startsWith(shorter!) && !COMMON_WORDS.has(shorter!))
     return true
   if (longer === shorter) return true
@@ -130,7 +131,7 @@ const GENERIC_PREFIXES = new Set(
   ),
 )
 
-/** Whether the longer name is the name after a word that makes it another company: Southern Infosys for Infosys. */
+/** Whether a word before the name makes the longer name another company's: Southern Infosys for Infosys. */
 export function isPrefixedNamesake(name: string, longerName: string): boolean {
   const words = significantWords(name)
   const longerWords = significantWords(longerName)
@@ -155,8 +156,10 @@ const initialsOf = (words: string[]) => words.map((word) => word[0]).join('')
 export const CLOSE_LABEL_MATCH = 3
 
 /**
- * Scores how well a name matches a domain's label, from 4 (equal) to 0 (nothing in common). The score is -1 when
- * the label occurs only inside a word, as `stem` in Verastem: a data source that assigns websites by a substring search then chose the wrong one.
+ * Scores how well a name matches a domain's label.
+ * 4: they are equal. 3: one begins with the other. 2: they share a word. 1: the label begins with the name's initials, or
+ * is their beginning. 0: they have nothing in common. -1: the label occurs only inside a word, as `stem` in Verastem. A
+ * source that searches websites by substring gives such wrong websites.
  */
 export function labelMatchScore(name: string, label: string): number {
   const target = normalizeWord(label)

@@ -17,11 +17,11 @@ export interface DownloadOptions {
   userAgent: string
   signal?: AbortSignal
   fetch?: typeof globalThis.fetch
-  /** @param total null when the publisher gives no length. */
+  /** @param done bytes received so far. @param total null when the publisher gives no length. */
   onBytes?(done: number, total: number | null): void
 }
 
-/** @returns the path of the file, which has the publisher's modification time; null when the address answers 404. */
+/** @returns the path of the file, which has the publisher's modification time; null when the server replies with 404. */
 export async function download(address: string, options: DownloadOptions): Promise<string | null> {
   await mkdir(options.dir, { recursive: true })
   const file = join(options.dir, fileNameFor(address))
@@ -127,7 +127,7 @@ async function request(
   throw new Error(`${new URL(address).host} redirected more than ${MAX_REDIRECTS} times.`)
 }
 
-/** Downloads a short text, such as a page that links to the newest edition. At most 1 MB is returned. */
+/** Downloads a short text, such as a page that links to the newest edition. A longer text is cut. */
 export async function downloadText(address: string, options: DownloadOptions): Promise<string> {
   const idleTimeout = createIdleTimeout(options.signal)
   try {
@@ -156,7 +156,7 @@ function createIdleTimeout(outerSignal?: AbortSignal) {
   }
 }
 
-/** @returns a hash of the address, so that names are unique, and the last part of its path, so that people can read them. */
+/** @returns a hash of the address, which makes the name unique, and the last part of its path, which people can read. */
 function fileNameFor(address: string): string {
   const lastSegment =
     new URL(address).pathname

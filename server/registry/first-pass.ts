@@ -97,7 +97,9 @@ function resolveByKeys(draft: Draft, keyOwnership: KeyOwnership): ResolvedRow | 
   const isinKeys = draft.isins.map(isinKey)
   const keys = draft.figi === null ? isinKeys : [...isinKeys, figiKey(draft.figi)]
   const rowText = String(draft.name)
-  const [domain] = keys.flatMap((key) => keyOwnership.findOwnerByName(key, draft) ?? [])
+  const domain = keys
+    .map((key) => keyOwnership.findOwnerByName(key, draft))
+    .find((owner) => owner !== null)
   if (domain !== undefined) {
     return { ...keepOwnedKeys({ ...draft, domain }, keyOwnership), role: 'additional' }
   }

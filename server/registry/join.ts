@@ -94,7 +94,7 @@ function hasEqualName({ name }: Draft, company: Company): boolean {
 const hasRelatedName = ({ name }: Draft, company: Company) =>
   name !== null && namesOf(company).some((companyName) => areRelated(companyName, name))
 
-/** Whether an import's row gives the website of a company that the operator or the catalogue named otherwise. */
+/** Whether an import's row has a company's website but not the name given by the operator or the catalogue. */
 export function isUnrelatedCompany(
   draft: Draft,
   company: Company,

@@ -66,16 +66,16 @@ export function createKeyOwnership(
   function addClaim(key: string, weight: Claim['weight'], draft: Draft): void {
     const claims = claimsByKey.get(key)
     const name = draft.name ?? ''
-    const same = claims?.find((claim) => claim.domain === draft.domain && claim.name === name)
-    if (same === undefined) {
+    const existing = claims?.find((claim) => claim.domain === draft.domain && claim.name === name)
+    if (existing === undefined) {
       const { domain, figi, country } = draft
       const claim = { domain, name, figi, country, weight, rowCount: 1 }
       if (claims === undefined) claimsByKey.set(key, [claim])
       else claims.push(claim)
       return
     }
-    same.rowCount += 1
-    if (compareNumbers(weight, same.weight) > 0) same.weight = weight
+    existing.rowCount += 1
+    if (compareNumbers(weight, existing.weight) > 0) existing.weight = weight
   }
 
   /** One claim for each company. A claim with another company's website counts as one without a website. */
@@ -85,12 +85,15 @@ export function createKeyOwnership(
       const domain = findOwnWebsite(key, claim)
       const [countryMatch, , rank] = claim.weight
       const weight: Claim['weight'] = [countryMatch, domain === null ? 0 : 1, rank]
+      // The space keeps a name from being equal to a domain.
       const companyId = domain ?? ` ${claim.name}`
-      const same = companies.get(companyId)
-      if (same !== undefined) {
-        same.rowCount += claim.rowCount
-        if (compareNumbers(weight, same.weight) > 0) same.weight = weight
-      } else companies.set(companyId, { ...claim, domain, weight })
+      const existing = companies.get(companyId)
+      if (existing === undefined) {
+        companies.set(companyId, { ...claim, domain, weight })
+        continue
+      }
+      existing.rowCount += claim.rowCount
+      if (compareNumbers(weight, existing.weight) > 0) existing.weight = weight
     }
     return [...companies.values()].sort(compareClaims)
   }
@@ -112,9 +115,14 @@ export function createKeyOwnership(
     const cached = winners.get(key)
     if (cached !== undefined) return cached
     const [best, ...others] = claimsByCompany(key)
-    // When the best claim has no website, the claim of the same company that has one inherits the key.
-    const heir = others.find((claim) => claim.domain !== null && isSameCompany(best!, claim))
-    const winner = best?.domain === null && heir ? { ...heir, weight: best.weight } : best
+    // When the best claim has no website, another claim of the same company with a website gets the key.
+    const claimWithWebsite = others.find(
+      (claim) => claim.domain !== null && isSameCompany(best!, claim),
+    )
+    const winner =
+      best?.domain === null && claimWithWebsite
+        ? { ...claimWithWebsite, weight: best.weight }
+        : best
     winners.set(key, winner ?? null)
     return winner ?? null
   }
@@ -163,11 +171,10 @@ function isPlausibleIsin(isin: string, draft: Draft): boolean {
   if (isIncorporationHub(country) && listingCountries.every(listsForeignCompanies)) return true
   // A US ISIN may be a depositary receipt's, if foreign shares trade on the exchange or the company is large.
   const isOnForeignShareExchange = draft.listings.some(({ mic }) => isForeignShareExchange(mic))
-  return (
-    country === 'US' &&
-    ((isOnForeignShareExchange && !listingCountries.includes(draft.country ?? '')) ||
-      (draft.rank ?? 0) >= LARGE_COMPANY_RANK)
-  )
+  const isListedAbroadOnly =
+    isOnForeignShareExchange && !listingCountries.includes(draft.country ?? '')
+  const isLarge = (draft.rank ?? 0) >= LARGE_COMPANY_RANK
+  return country === 'US' && (isListedAbroadOnly || isLarge)
 }
 
 /** Sorts by rules 1 to 4, then by domain or name, so that the order of rows does not matter. */

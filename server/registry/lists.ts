@@ -54,9 +54,7 @@ function mergeList(
     (entry) => entryProvenance(before, list, entry),
     provenance,
   )
-  const isImportedOnly = [provenance, before.provenance[list]].every(
-    (one) => !hasCuratedSource(one),
-  )
+  const isImportedOnly = !hasCuratedSource(provenance) && !hasCuratedSource(before.provenance[list])
   const curatedByRow = new Set(hasCuratedSource(provenance) ? added.map(textOf) : [])
   const isCuratedEntry = (entry: ListEntry) =>
     curatedByRow.has(textOf(entry)) ||
@@ -72,7 +70,7 @@ const textOf = (entry: ListEntry) => JSON.stringify(entry)
 const hasCuratedSource = (provenance: Provenance | undefined) =>
   provenance !== undefined && isCurated(provenance.source)
 
-/** Appends new entries; entries of a curated source go before the entries of other sources. */
+/** Appends new entries to the kept ones. Entries of a curated source go before the entries of other sources. */
 function concatenate(
   kept: ListEntry[],
   added: ListEntry[],
@@ -208,8 +206,8 @@ function sortEntries(
 }
 
 /**
- * Removes duplicate aliases and the company's own names. A curated alias is a duplicate only when its exact
- * spelling is, because it may add a legal form; an imported one already when its significant words are.
+ * Removes duplicate aliases and the company's own names. A curated alias is a duplicate when its exact spelling is
+ * already there, because it may add a legal form. An imported alias is one when its significant words are.
  */
 function distinctNames(
   { name, legalName, aliases }: Company,

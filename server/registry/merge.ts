@@ -10,7 +10,7 @@
 //    For a source with one row per company, a newer edition replaces the entries of its older edition.
 // 6. Imports can only raise a company's rank. The operator and the catalogue set it to any value.
 // 7. A coin's row never replaces the name or the facts of a company with shares: its name becomes an alias.
-// 8. When nothing changes, `merge` returns the object that it was given, and the caller writes nothing.
+// 8. When nothing changes, `merge` returns the `existing` object, and the caller writes nothing.
 import type { Apex } from '../../schema/apex.ts'
 import {
   type Company,

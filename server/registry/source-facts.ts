@@ -8,7 +8,9 @@ import { FORMER_NAME } from './precedence.ts'
 
 /** @returns one draft for each source and edition, with the facts and entries that it gave. The rank is left out. */
 export function splitBySource(company: Company): [Draft, Provenance][] {
-  const editions = new Map(Object.values(company.provenance).map((one) => [editionKey(one), one]))
+  const editions = new Map(
+    Object.values(company.provenance).map((provenance) => [editionKey(provenance), provenance]),
+  )
   return [...editions.values()].map((edition) => {
     const isFromEdition = (provenance: Provenance | undefined) =>
       provenance !== undefined && editionKey(provenance) === editionKey(edition)
@@ -26,14 +28,14 @@ export function splitBySource(company: Company): [Draft, Provenance][] {
 
 const editionKey = ({ source, at }: Provenance) => `${source} ${at.getTime()}`
 
-/** @returns the company without the data of a source; null when no other source gave any. */
+/** @returns the company without the data of a source; null when no other source gave any. Former names do not count. */
 export function withoutSource(source: string, company: Company): Company | null {
   const isFromSource = (provenance: Provenance | undefined) => provenance?.source === source
-  const others = Object.values(company.provenance).filter((one) => !isFromSource(one))
-  if (others.every((one) => one.source === FORMER_NAME)) return null
+  const remaining = Object.values(company.provenance).filter((entry) => !isFromSource(entry))
+  if (remaining.every((entry) => entry.source === FORMER_NAME)) return null
   const after: Company = { ...company, provenance: { ...company.provenance } }
   const { provenance } = after
-  for (const fact of FACTS.filter((one) => isFromSource(provenance[one]))) {
+  for (const fact of FACTS.filter((name) => isFromSource(provenance[name]))) {
     // A company must have a name, so the old one stays until another source gives one.
     if (fact === 'name') {
       provenance.name = { ...(provenance.name as Provenance), source: FORMER_NAME }

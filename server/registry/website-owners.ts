@@ -20,7 +20,7 @@ const LARGE_COMPANY_RANK = 65
 // The weight of a row: a point of the match score (-1 to 4) counts more than the whole rank (0 to 100).
 const WEIGHT_PER_MATCH_POINT = 1000
 const WEIGHT_PER_RANK_POINT = 4
-/** For a name in capitals, which may be truncated to fit a column: ERICSSON LM matches its domain, but is no company's name. */
+/** For no name, and for one in capitals, which may be truncated: ERICSSON LM matches its domain but is not a full name. */
 const ALL_CAPS_PENALTY = 1500
 
 /** The row whose company most likely owns a website. */
@@ -84,7 +84,7 @@ const isRelatedTo = (name: string, ownerName: string, domain: Apex) =>
 function candidateOf(draft: Draft, domain: Apex, rowNumber: number): Owner {
   const name = draft.name ?? ''
   const labelScore = name === '' ? 0 : labelMatchScore(name, nameLabel(domain))
-  // Wrong websites found by letters are .com domains of small companies.
+  // A source that finds websites by the letters of a name gives small companies wrong .com domains.
   const isSuspect = domain.endsWith('.com') && (draft.rank ?? 0) < LARGE_COMPANY_RANK
   const matchScore = labelScore < 0 && !isSuspect ? 0 : labelScore
   const penalty = name === '' || isAllCaps(name) ? ALL_CAPS_PENALTY : 0

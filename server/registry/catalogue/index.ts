@@ -30,7 +30,7 @@ export async function loadCatalogue(
 ): Promise<void> {
   const checkpointFile = join(dataDir, 'imports', 'catalogue.json')
   const importer = createImporter(files.length)
-  // The edition's date is now: the files' dates only say when they were copied, and an older one may be installed.
+  // The edition is dated now, so that an older edition can be installed too. The files' dates are those of a copy.
   const options = { importer, files, companies, checkpointFile, editionDate: new Date() }
   if ((await isAlreadyImported(options)) && (await companies.count()) > 0) return
   const domainsFile = join(dirname(checkpointFile), DOMAINS_FILE)
@@ -144,6 +144,7 @@ function parseCompany(cells: string[]): Draft {
       .map(apexOf)
       .filter((apex) => apex !== null),
     listings: splitValues(tickers).flatMap((ticker) => {
+      // Splits at the first colon only.
       const [mic = '', symbolText = ''] = ticker.split(/:(.*)/s)
       const symbol = parseListedSymbol(symbolText)
       return symbol ? [{ mic, symbol }] : []

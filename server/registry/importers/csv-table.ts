@@ -11,12 +11,12 @@ export type CellsByColumn = Record<string, string>
 
 interface TableFormat {
   delimiter: string
-  /** Files of a person may have quotes inside cells, and must not have two columns of one name. */
+  /** A file that a person wrote may have quotes inside cells, and must not have two columns of one name. */
   isHandwritten: boolean
 }
 const PUBLISHED: TableFormat = { delimiter: ',', isHandwritten: false }
 
-/** @throws MalformedFile for a damaged file, for a row with more or fewer cells than the first line, and for no rows. */
+/** @throws MalformedFile for a damaged or empty file, and for a row with more or fewer cells than the first line. */
 export async function* parsePublishedTable(
   input: AsyncIterable<Uint8Array>,
   columns: readonly string[],
@@ -34,8 +34,8 @@ interface TableRow {
 }
 
 /**
- * Parses the operator's file. The delimiter is the comma, semicolon or tab that the first line has most of. A row
- * of the wrong length is returned with its error, and the rows after it are read.
+ * Parses the operator's file. The delimiter is the most frequent one of comma, semicolon and tab in the first line.
+ * A row of the wrong length is returned with its error, and the rows after it are read.
  */
 export async function* parseOperatorTable(
   input: AsyncIterable<Uint8Array>,
@@ -60,9 +60,9 @@ async function* concatenate(head: string, text: AsyncIterator<string>) {
 function detectDelimiter(head: string): string {
   const [line = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/)
   const count = (delimiter: string) => line.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, delimiter) =>
-    count(delimiter) > count(best) ? delimiter : best,
-  )
+  let best = ','
+  for (const delimiter of [';', '\t']) if (count(delimiter) > count(best)) best = delimiter
+  return best
 }
 
 async function* parseRows(

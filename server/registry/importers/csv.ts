@@ -1,4 +1,4 @@
-// Imports the operator's CSV file. Its columns have the names of our fields or are mapped to them, and all rows are trusted.
+// Imports the operator's CSV file. Its columns are named as in `FIELDS` or mapped to them, and all rows are trusted.
 import { type Apex, apexOf } from '../../../schema/apex.ts'
 import { LISTS, type Listing, type ListName, SIZES } from '../../../schema/company.ts'
 import { parseExchange } from '../../../schema/identifiers.ts'
@@ -53,6 +53,7 @@ export function parseMapping(text: string): Mapping {
 }
 
 export const csv = (mapping: Mapping = {}): Importer => {
+  // The file must have a column for the domain and every mapped column; all other columns are optional.
   const requiredColumns: Mapping = { domain: 'domain', ...mapping }
   const allColumns = { ...Object.fromEntries(FIELDS.map((field) => [field, field])), ...mapping }
   return {
@@ -76,6 +77,7 @@ export const csv = (mapping: Mapping = {}): Importer => {
 /** Returns a field's cell without surrounding space; empty when the file has no such column. */
 type ReadCell = (field: Field) => string
 
+/** The cell that empties a list. */
 const EMPTY_LIST = '-'
 
 const splitValues = (text: string) =>
@@ -89,6 +91,7 @@ const splitValues = (text: string) =>
 const isEmptyList = (cell: ReadCell, list: ListName) =>
   cell(list) === EMPTY_LIST || (list === 'listings' && cell('ticker') === EMPTY_LIST)
 
+/** Characters; the error that exceeds it names the same number. */
 const MAX_NAME_LENGTH = 200
 
 /** @returns why the text cannot be a name; null when it can. Markup in a name is kept as plain text. */
@@ -109,8 +112,8 @@ function parseRow(cell: ReadCell, rowText: string): Draft | RefusedRow {
   if (cell('domain') === '') return { reason: 'no website', rowText }
   const domain = parseWebsite(cell('domain'))
   if (domain === null) return { reason: 'not a public hostname', rowText }
-  const [nameError] = [cell('name'), cell('legalName')].flatMap((name) => nameErrorOf(name) ?? [])
-  if (nameError !== undefined) return { reason: nameError, rowText }
+  const nameError = nameErrorOf(cell('name')) ?? nameErrorOf(cell('legalName'))
+  if (nameError !== null) return { reason: nameError, rowText }
   const dropped: Reason[] = []
   const keepValid: KeepValid = (value, reason) => {
     if (value !== null && value !== false) return [value]
@@ -153,10 +156,11 @@ function parseLists(cell: ReadCell, keepValid: KeepValid): Partial<Draft> {
 
 const parseCoinSymbol = (text: string) => /^[A-Za-z0-9]{1,12}$/.test(text) && text.toUpperCase()
 
-const tickersOf = (cell: ReadCell) =>
-  cell('ticker') === '' || cell('ticker') === EMPTY_LIST
-    ? []
-    : [cell('exchange') === '' ? cell('ticker') : `${cell('exchange')}:${cell('ticker')}`]
+function tickersOf(cell: ReadCell): string[] {
+  const ticker = cell('ticker')
+  if (ticker === '' || ticker === EMPTY_LIST) return []
+  return [cell('exchange') === '' ? ticker : `${cell('exchange')}:${ticker}`]
+}
 
 /** @param text `XNAS:AAPL` or `NASDAQ:AAPL`: the exchange's MIC, or another name that only one exchange has. */
 function parseListing(text: string): Listing | null {

@@ -1,4 +1,4 @@
-// Decodes a file to text: plain, gzip or zip; strict UTF-8 without NUL. Damage is an error and never skipped.
+// Decodes a plain, gzip or zip file to text: strict UTF-8 without NUL. A damaged file is always an error.
 import { Readable, type Transform } from 'node:stream'
 import { createGunzip, createInflateRaw } from 'node:zlib'
 import { MalformedFile } from './importer.ts'
@@ -54,9 +54,11 @@ async function* decompress(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint
 
 const isGzip = (head: Buffer) => head[0] === 0x1f && head[1] === 0x8b
 const isZip = (head: Buffer) => head.length >= 4 && head.readUInt32LE(0) === 0x04034b50
+// The header has 30 bytes, then the file's name and an extra field; their lengths are at the offsets 26 and 28.
 const zipDataOffset = (head: Buffer) =>
   head.length < 30 ? 30 : 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
 
+/** The compression method at offset 8 of a zip's header. */
 const DEFLATE = 8
 
 function firstFileData(head: Buffer): Buffer {

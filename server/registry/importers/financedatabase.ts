@@ -35,8 +35,8 @@ const RANK_BY_MARKET_CAP: Record<string, number> = {
   'Nano Cap': 10,
 }
 
-// Coins whose own symbol ends in a digit. In any other symbol the last digit is from Yahoo, which tells coins with the
-// same symbol apart by it.
+// Coins whose own symbol ends in a digit. In any other symbol the last digit is from Yahoo, which appends one to
+// distinguish coins with the same symbol.
 const SYMBOLS_WITH_DIGIT = new Set(['BTC2', 'EMC2', 'NLC2'])
 
 // Of two coins with one symbol, the one without Yahoo's digit ranks higher and gets the symbol.
@@ -74,7 +74,7 @@ function parseShare(cells: CellsByColumn): Draft | RefusedRow {
     return refuse('page on a shared website')
   }
   const keys = parseKeys(cells)
-  // A row without website or symbol can add its ISIN to the company that has its share class.
+  // A row without website and symbol can add its ISIN to the company that has the same share class.
   const hasKey = keys.listings.length > 0 || (keys.isins.length > 0 && keys.figi !== null)
   if (domain === null && !hasKey) return refuse('no website')
   return createDraft({

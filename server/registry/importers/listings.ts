@@ -1,4 +1,5 @@
 // Parses listings as sources write them, and ranks exchanges to find a company's primary listing.
+// An exchange is identified by its MIC (ISO 10383), such as XNAS for Nasdaq.
 import type { Listing } from '../../../schema/company.ts'
 import { EXCHANGES, micsByName, micsBySuffix } from '../../../schema/exchanges.ts'
 import { normalizeSymbol } from '../../../schema/identifiers.ts'
@@ -37,7 +38,7 @@ export function parseListedSymbol(text: string): string | null {
 
 /**
  * Parses a symbol in Yahoo's notation, such as `AALB.AS`.
- * @param code Yahoo's exchange code, which separates Fukuoka's `.F` from Frankfurt's; may be empty.
+ * @param code Yahoo's exchange code, which distinguishes Fukuoka's `.F` from Frankfurt's; may be empty.
  * @returns null when the exchange is unknown or the symbol is invalid. It never guesses an exchange.
  */
 export function parseYahooSymbol(text: string, code: string, currency: string): Listing | null {

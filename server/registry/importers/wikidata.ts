@@ -17,7 +17,7 @@ import { exchangeCountry, parseListedSymbol } from './listings.ts'
 import { isSharedHost, parseWebsite } from './websites.ts'
 
 // P946 is the ISIN, P414 the stock exchange, P856 the website, P576 the end of the company, P582 the end of a listing.
-// The variables name the other properties.
+// The variables name the other properties; `?on` is the statement that lists the company on an exchange.
 const query = (digit: number) => `
 SELECT ?item (SAMPLE(?label) AS ?name) (SAMPLE(?official) AS ?legalName)
   (GROUP_CONCAT(DISTINCT STR(?site); separator="|") AS ?websites)
@@ -96,10 +96,11 @@ function parseRow(fields: Fields): Draft | RefusedRow {
 
 function parseKeys(fields: Fields) {
   const dropped: Reason[] = []
-  const isins = splitValues(fields.isins).filter((isin) => {
-    if (!isIsin(isin)) dropped.push('invalid ISIN')
-    return isIsin(isin)
-  })
+  const isins: string[] = []
+  for (const text of splitValues(fields.isins)) {
+    if (isIsin(text)) isins.push(text)
+    else dropped.push('invalid ISIN')
+  }
   const hasValidLei = isLei(fields.lei ?? '')
   if (fields.lei && !hasValidLei) dropped.push('invalid LEI')
   const listings = splitValues(fields.listings).flatMap((text): Listing[] => {
@@ -133,6 +134,15 @@ function parseFacts(fields: Fields): Partial<Draft> {
   }
 }
 
-/** @param sitelinks in how many Wikipedia editions and sister projects the company has an article. */
+/** Rows: minimum number of sitelinks, then the rank: how well known a company is, from 0 to 100. */
+const RANK_BY_SITELINKS = [
+  [80, 80],
+  [40, 65],
+  [15, 45],
+  [5, 25],
+] as const
+const LOWEST_RANK = 10
+
+/** @param sitelinks the number of Wikipedia editions and sister projects in which the company has an article. */
 const rankOf = (sitelinks: number) =>
-  sitelinks >= 80 ? 80 : sitelinks >= 40 ? 65 : sitelinks >= 15 ? 45 : sitelinks >= 5 ? 25 : 10
+  RANK_BY_SITELINKS.find(([minSitelinks]) => sitelinks >= minSitelinks)?.[1] ?? LOWEST_RANK
