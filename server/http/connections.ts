@@ -125,13 +125,6 @@ export function createConnectionLimiter(
     connection.waiting.push([request, response])
   }
 
-  /** A caller over a limit sent more requests ahead: to refuse each of them would delay other callers. */
-  function closeOverLimit(connection: Connection): void {
-    waitingRequests -= connection.waiting.length
-    connection.waiting = []
-    connection.socket.destroySoon()
-  }
-
   return {
     limit(server) {
       // Node then emits `timeout` for a connection on which nothing was read and no byte written for so long.
@@ -149,10 +142,6 @@ export function createConnectionLimiter(
       function onAnswered(this: ServerResponse): void {
         const connection = connections.get(this.req.socket)
         if (!connection) return
-        if (this.statusCode === 429 && connection.waiting.length > 0) {
-          closeOverLimit(connection)
-          return
-        }
         const next = connection.waiting.shift()
         if (next) {
           waitingRequests -= 1

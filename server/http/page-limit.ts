@@ -34,6 +34,8 @@ export function createPageLimit(
     const result = quota.spend(subjectOfIp(clientIpOf(request)), limits)
     if (!result.allowed) {
       response.locals.quotaResult = result
+      // Drops the requests that the client sent ahead: to refuse each of them would delay other callers.
+      response.setHeader('Connection', 'close')
       throw new Problem(
         'quota_exceeded',
         `The limit of ${result.limit} pages and files for this IP address is used up until the window ends.`,

@@ -76,7 +76,7 @@ describe('pipelined requests of one connection', () => {
     expect(most).toBeLessThanOrEqual(16)
   })
 
-  it('are dropped with the connection when those before them are over a limit', async () => {
+  it('are dropped with the connection when one before them is over the limit of pages', async () => {
     const service = await launch({ pagesPerMinute: 20 })
     const socket = await open(service)
     const statuses = readStatuses(socket, 100)
