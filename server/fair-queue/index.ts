@@ -1,5 +1,6 @@
 // Runs a limited number of tasks at once. The callers take turns, so that none delays all others.
 import { Unavailable } from '../../schema/problems.ts'
+import { addToCount } from './counts.ts'
 import { FairLines } from './lines.ts'
 
 export { FairLines } from './lines.ts'
@@ -153,12 +154,10 @@ export class FairQueue {
 
   async #start(task: Task, caller: string): Promise<void> {
     this.#running += 1
-    this.#runningByCaller.set(caller, (this.#runningByCaller.get(caller) ?? 0) + 1)
+    addToCount(this.#runningByCaller, caller, 1)
     await task.run(caller)
     this.#running -= 1
-    const left = (this.#runningByCaller.get(caller) ?? 1) - 1
-    if (left > 0) this.#runningByCaller.set(caller, left)
-    else this.#runningByCaller.delete(caller)
+    addToCount(this.#runningByCaller, caller, -1)
     this.#startWaiting()
   }
 }
