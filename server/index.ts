@@ -160,7 +160,7 @@ function metricsOf(options: StartOptions, { telemetry: { registry } }: ServicePa
 function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCache) {
   const { plans, telemetry, stores, renderer, outbound, isOverloaded, urlSigner } = parts
   const { records, cache, locks } = stores
-  const { crawlScheduler, tiers, officialColor, research } = outbound
+  const { crawlScheduler, artworkTiers, officialColor, research } = outbound
   const dropCaches = async (domain: Apex): Promise<CacheScope[]> => {
     const droppedResponses = responseCache.invalidate(domain)
     const droppedRenderings = await cache.drop(domain)
@@ -175,7 +175,7 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
     renditions: new Map(),
     isOverloaded,
     crawlScheduler,
-    tiers,
+    artworkTiers,
     officialColor,
     research,
     dropCaches,

@@ -40,7 +40,7 @@ const CRAWL_SOURCE_FACTORIES: Record<
 export interface OutboundServices {
   crawlScheduler: CrawlScheduler
   /** The sources of artwork in the order in which they are tried. */
-  tiers: ArtworkTier[]
+  artworkTiers: ArtworkTier[]
   research: ResearchScheduler
   /** @returns the color that the company publishes as its own, where the bundled artwork has it. */
   officialColor: OfficialColor
@@ -72,11 +72,11 @@ export type FetchOverrides = FetchTestHooks & Pick<FetchConfig, 'ca'>
 export function tiersOf(sources: string[]): ArtworkTier[] {
   const tiers = sources.map((name): ArtworkTier => {
     if (name === 'uploaded') return name
-    return name === 'bundled' ? openBundledArtwork() : 'visit'
+    return name === 'bundled' ? openBundledArtwork() : 'crawl'
   })
-  const firstVisit = tiers.indexOf('visit')
-  const distinct = tiers.filter((tier, i) => tier !== 'visit' || i === firstVisit)
-  return distinct.toSpliced(firstVisit === -1 ? distinct.length : firstVisit, 0, 'owner')
+  const firstCrawl = tiers.indexOf('crawl')
+  const distinct = tiers.filter((tier, i) => tier !== 'crawl' || i === firstCrawl)
+  return distinct.toSpliced(firstCrawl === -1 ? distinct.length : firstCrawl, 0, 'owner')
 }
 
 export function createOutboundServices(config: Config, parts: OutboundParts): OutboundServices {
@@ -89,13 +89,13 @@ export function createOutboundServices(config: Config, parts: OutboundParts): Ou
   const partsWithLocks = { ...parts, locks: parts.locks ?? memoryLocks() }
   const crawlScheduler = createCrawlScheduler(config, partsWithLocks, fetch, pageThread.read)
   const research = createResearch(config, partsWithLocks, fetch, pageThread.read)
-  const tiers = tiersOf(config.sources)
-  const bundled = tiers.find(
+  const artworkTiers = tiersOf(config.sources)
+  const bundled = artworkTiers.find(
     (tier): tier is BundledArtwork => typeof tier === 'object' && 'officialColor' in tier,
   )
   return {
     crawlScheduler,
-    tiers,
+    artworkTiers,
     research,
     officialColor: (domain) => bundled?.officialColor(domain) ?? null,
     async close() {

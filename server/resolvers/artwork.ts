@@ -9,59 +9,61 @@ import type { LookupHit } from '../stores/records.ts'
 import type { Loaders } from './loaders.ts'
 
 /**
- * An entry of `SOURCES`: `uploaded` is the operator's artwork, `visit` is the crawler, `owner` is the main domain
- * of the company, and a source object is bundled artwork.
+ * One place to look for artwork; `SOURCES` sets their order. `uploaded` is the operator's artwork, `crawl` is the
+ * artwork from crawling the website, and a source object is bundled artwork. `owner` is the artwork of the company's
+ * main domain, for a request with an alternate domain.
  */
-export type ArtworkTier = 'uploaded' | 'owner' | 'visit' | ArtworkSource
+export type ArtworkTier = 'uploaded' | 'owner' | 'crawl' | ArtworkSource
 
 export interface ArtworkParts {
-  tiers: ArtworkTier[]
+  /** In the order in which they are tried; the first one with artwork is used. */
+  artworkTiers: ArtworkTier[]
   crawlScheduler: CrawlScheduler
 }
 
 /** Returns a function that finds the artwork of a domain, and crawls the website when needed. A blocked domain has none. */
 export const createArtworkFinder = (
-  { tiers, crawlScheduler }: ArtworkParts,
+  { artworkTiers, crawlScheduler }: ArtworkParts,
   loaders: Loaders,
   caller: WorkCaller,
 ) => {
   const find = (domain: Apex): Promise<KnownArtwork> =>
-    firstTierWithArtwork(tiers, loaders, domain, {
+    firstTierWithArtwork(artworkTiers, loaders, domain, {
       owner: find,
-      visit: async () => crawlScheduler.find(domain, await loaders.visit.load(domain), caller),
+      crawl: async () => crawlScheduler.find(domain, await loaders.visit.load(domain), caller),
     })
   return find
 }
 
 interface StoredArtwork {
   artworks: Artwork[]
-  /** Whether no tier before the crawler has artwork, so that a new crawl could change the result. */
-  usesCrawlTier: boolean
+  /** Whether no tier before `crawl` has artwork, so that a new crawl could change the result. */
+  dependsOnCrawl: boolean
 }
 
 /** @returns the artwork of a domain from stores and bundled sources, without a crawl. */
 export async function findStoredArtwork(
-  tiers: ArtworkTier[],
+  artworkTiers: ArtworkTier[],
   loaders: Loaders,
   domain: Apex,
 ): Promise<StoredArtwork> {
-  let usesCrawlTier = false
-  const { artworks } = await firstTierWithArtwork(tiers, loaders, domain, {
+  let dependsOnCrawl = false
+  const { artworks } = await firstTierWithArtwork(artworkTiers, loaders, domain, {
     owner: async (owner) =>
-      withoutPendingVisit((await findStoredArtwork(tiers, loaders, owner)).artworks),
-    async visit() {
-      usesCrawlTier = true
+      withoutPendingVisit((await findStoredArtwork(artworkTiers, loaders, owner)).artworks),
+    async crawl() {
+      dependsOnCrawl = true
       const visit = await loaders.visit.load(domain)
       return withoutPendingVisit(visit?.artworks ?? [])
     },
   })
-  return { artworks, usesCrawlTier }
+  return { artworks, dependsOnCrawl }
 }
 
-/** The functions for the tiers `owner` and `visit`, which differ with and without a crawl. */
+/** The functions for the tiers `owner` and `crawl`: one implementation may crawl, the other reads stores only. */
 interface TierFinders {
   owner(owner: Apex): Promise<KnownArtwork>
-  visit(): Promise<KnownArtwork>
+  crawl(): Promise<KnownArtwork>
 }
 
 const NO_ARTWORK: KnownArtwork = { artworks: [], pending: false }
@@ -73,7 +75,7 @@ const withoutPendingVisit = (artworks: Artwork[]): KnownArtwork => ({ artworks, 
  * the icon that the operator corrected.
  */
 async function firstTierWithArtwork(
-  tiers: ArtworkTier[],
+  artworkTiers: ArtworkTier[],
   loaders: Loaders,
   domain: Apex,
   finders: TierFinders,
@@ -81,7 +83,7 @@ async function firstTierWithArtwork(
   const operator = await loaders.operatorArtwork.load(domain)
   if (operator?.blocked) return NO_ARTWORK
   let isPending = false
-  for (const tier of tiers) {
+  for (const tier of artworkTiers) {
     const { artworks, pending } =
       tier === 'uploaded'
         ? withoutPendingVisit(operator?.artworks ?? [])
@@ -98,7 +100,7 @@ function findInTier(
   domain: Apex,
   finders: TierFinders,
 ): Promise<KnownArtwork> {
-  if (tier === 'visit') return finders.visit()
+  if (tier === 'crawl') return finders.crawl()
   if (tier === 'owner') return findForOwner(loaders, domain, finders)
   return findInSource(tier, loaders, domain)
 }

@@ -27,7 +27,7 @@ const VARIANT_SIZES = [64, 128, 256, 512]
 /** Builds a brand kit: the profile, signed logo queries, and stored intelligence. */
 export const kit =
   (
-    { tiers }: CompanyParts,
+    { artworkTiers }: CompanyParts,
     loaders: Loaders,
     {
       describe,
@@ -40,7 +40,7 @@ export const kit =
   async (domain: Apex, expiresIn: number | null = null): Promise<Kit> => {
     const sign = (query: Partial<LogoQuery>) => signQuery(domain, query, expiresIn)
     const profile = await describe(domain)
-    const { artworks } = await findStoredArtwork(tiers, loaders, domain)
+    const { artworks } = await findStoredArtwork(artworkTiers, loaders, domain)
     const hasWordmark = artworks.some(({ kind }) => kind === 'wordmark')
     const variant = async (size: number) => {
       const [png, webp, svg] = await Promise.all([

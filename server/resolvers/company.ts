@@ -73,12 +73,12 @@ export const identity =
 
 /** Crawls the website if crawling is enabled and the last crawl is too old. @returns whether it crawled. */
 async function crawlIfStale(
-  { tiers, crawlScheduler }: ArtworkParts,
+  { artworkTiers, crawlScheduler }: ArtworkParts,
   loaders: Loaders,
   domain: Apex,
   caller: WorkCaller,
 ): Promise<boolean> {
-  if (!tiers.includes('visit')) return false
+  if (!artworkTiers.includes('crawl')) return false
   const { visited } = await crawlScheduler.find(domain, await loaders.visit.load(domain), caller)
   if (visited) {
     loaders.visit.clear(domain)
@@ -88,14 +88,14 @@ async function crawlIfStale(
 }
 
 async function loadProfile(
-  { tiers, officialColor }: CompanyParts,
+  { artworkTiers, officialColor }: CompanyParts,
   loaders: Loaders,
   domain: Apex,
 ): Promise<ProfileWithColors> {
   // Started together, so that the DataLoaders read each kind of record in one batch.
   const [sources, { artworks }] = await Promise.all([
     loadProfileSources(loaders, domain),
-    findStoredArtwork(tiers, loaders, domain),
+    findStoredArtwork(artworkTiers, loaders, domain),
   ])
   return {
     ...cachedProfile(domain, sources),

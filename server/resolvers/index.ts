@@ -15,7 +15,7 @@ import { type LogoParts, logo } from './logo.ts'
 import { createLookup, createNameLookup, createRequiredLookup, createSearch } from './lookup.ts'
 import { clear, type RefreshParts, refresh, why } from './refresh.ts'
 
-/** The caller of a request: its plan, the id of its key, and the account of the visits that it causes. */
+/** The caller of a request: its plan, the id of its key, and the quota that pays for the visits that it causes. */
 export type RequestCaller = SigningCaller & WorkCaller
 
 export interface Parts

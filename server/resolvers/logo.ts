@@ -52,7 +52,10 @@ export const logo =
       : fallbackLogo(parts, domain, allowed, pending)
   }
 
-/** Chooses artwork by kind, then background, then full color, then squareness. */
+/**
+ * Prefers, by decreasing weight: the requested kind, artwork made for the page's background, full color, and for an
+ * icon a square shape.
+ */
 export function chooseArtwork(
   artworks: Artwork[],
   query: Pick<LogoQuery, 'kind' | 'theme'>,
@@ -65,7 +68,7 @@ export function chooseArtwork(
   return artworks.toSorted((a, b) => score(b) - score(a))[0] ?? null
 }
 
-// The theme step adapts artwork for light pages to dark pages. Artwork made for dark pages is the best choice
+// Rendering adapts the colors of artwork for light pages to dark pages. Artwork made for dark pages is the best choice
 // there, and the last choice on light pages.
 function backgroundScore(madeFor: Background | null, theme: Background): number {
   if (madeFor === null || (madeFor === 'light' && theme === 'light')) return 1
@@ -221,6 +224,7 @@ async function cachedRendition(
 /** Longest wait for the render of another process. */
 const RENDER_WAIT_MS = 5000
 
+/** @param initialEpoch of the last cache lookup. The cache drops an image from before a purge by its epoch. */
 function startRendition(
   { cache, locks, renditions }: LogoParts,
   etag: string,

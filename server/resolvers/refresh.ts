@@ -1,4 +1,4 @@
-// Resolvers that refresh a logo, clear its cache and explain its choice.
+// Resolvers that refresh a logo, clear its caches and explain why it was chosen.
 import type { Apex } from '../../schema/apex.ts'
 import type {
   CacheScope,
@@ -21,22 +21,22 @@ export interface RefreshParts extends ArtworkParts {
   dropCaches(domain: Apex): Promise<CacheScope[]>
 }
 
-/** Crawls the website now if the logo comes from it, and drops all rendered images. */
+/** Crawls the website now if its artwork could be the logo, and drops all rendered images. */
 export const refresh =
   (parts: RefreshParts, loaders: Loaders, caller: CallerPlan & WorkCaller) =>
   async (domain: Apex): Promise<RefreshOutcome> => {
     requireSecretKey(caller, 'Refreshing a logo', 'refresh')
-    const { usesCrawlTier } = await findStoredArtwork(parts.tiers, loaders, domain)
+    const { dependsOnCrawl } = await findStoredArtwork(parts.artworkTiers, loaders, domain)
     const lastVisit = await loaders.visit.load(domain)
-    const newVisit = usesCrawlTier
+    const newVisit = dependsOnCrawl
       ? await parts.crawlScheduler.visit(domain, lastVisit, caller)
       : null
     await parts.dropCaches(domain)
     await expireIntelligence(parts.intelligence, loaders, domain)
     clearLoaders(loaders, domain)
-    const { artworks } = await findStoredArtwork(parts.tiers, loaders, domain)
+    const { artworks } = await findStoredArtwork(parts.artworkTiers, loaders, domain)
     // A failed crawl leaves the logo unchanged.
-    const refreshed = !usesCrawlTier || (newVisit !== null && newVisit.outcome !== 'failed')
+    const refreshed = !dependsOnCrawl || (newVisit !== null && newVisit.outcome !== 'failed')
     return {
       domain,
       refreshed,
@@ -56,11 +56,9 @@ export const clear =
     const expiredIntelligence = await expireIntelligence(parts.intelligence, loaders, domain)
     clearLoaders(loaders, domain)
     const dropped = await parts.dropCaches(domain)
-    const scope: CacheScope[] = [
-      ...dropped,
-      ...(expiredVisit ? (['artwork'] as const) : []),
-      ...(expiredIntelligence ? (['intelligence'] as const) : []),
-    ]
+    const scope = [...dropped]
+    if (expiredVisit) scope.push('artwork')
+    if (expiredIntelligence) scope.push('intelligence')
     return { domain, cleared: true, scope }
   }
 
@@ -89,17 +87,17 @@ export const why =
   (parts: RefreshParts, loaders: Loaders, caller: CallerPlan) =>
   async (domain: Apex): Promise<LogoExplanation> => {
     requireSecretKey(caller, 'Reading the explanation of a logo')
-    return explainLogo(parts.tiers, parts.visits, loaders, domain)
+    return explainLogo(parts.artworkTiers, parts.visits, loaders, domain)
   }
 
 /** Like `why`, without a permission check, for operator commands. */
 export async function explainLogo(
-  tiers: ArtworkTier[],
+  artworkTiers: ArtworkTier[],
   visits: VisitRecords,
   loaders: Loaders,
   domain: Apex,
 ): Promise<LogoExplanation> {
-  const { artworks } = await findStoredArtwork(tiers, loaders, domain)
+  const { artworks } = await findStoredArtwork(artworkTiers, loaders, domain)
   const shown = artworks.map(({ kind, background, source, width, height, mediaType }) => {
     const size = { width: Math.round(width), height: Math.round(height) }
     return { kind, background, source, mediaType, ...size }
@@ -107,17 +105,16 @@ export async function explainLogo(
   const operator = await loaders.operatorArtwork.load(domain)
   const lastVisit = await loaders.visit.load(domain)
   const report = lastVisit && (await visits.report(domain))
-  const { outcome, at, freshUntil } = lastVisit ?? {}
   return {
     domain,
     blocked: operator?.blocked ?? false,
     shown,
     visit:
-      report && outcome && at && freshUntil
+      lastVisit && report
         ? {
-            outcome,
-            at,
-            freshUntil,
+            outcome: lastVisit.outcome,
+            at: lastVisit.at,
+            freshUntil: lastVisit.freshUntil,
             candidates: report.candidates,
             facts: report.facts,
             failure: report.failure,

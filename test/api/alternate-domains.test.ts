@@ -26,7 +26,7 @@ const noCrawl = { find: () => Promise.reject(new Error('no website may be crawle
 const createFinder = () =>
   createArtworkFinder(
     {
-      tiers: tiersOf(['uploaded', 'bundled']),
+      artworkTiers: tiersOf(['uploaded', 'bundled']),
       crawlScheduler: noCrawl as unknown as CrawlScheduler,
     },
     createLoaders(service.stores.records),
