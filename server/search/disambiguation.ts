@@ -5,7 +5,7 @@ import { KNOWN_RANK, type RecordedMatch } from './match-evidence.ts'
 import { areGenericWords, isInWordLists, isOrdinary, isPerson, isPlace } from './ordinary-words.ts'
 import type { Match, Query } from './ranking.ts'
 
-/** Rank that a company needs to be found by its domain's label alone. */
+/** Rank, from 0 to 100, that a company needs to be found by its domain's label alone. */
 const MIN_RANK_LABEL = 40
 /** Rank that a company or a coin needs to be found by an ordinary word. */
 const MIN_RANK_ORDINARY_WORD = { company: 60, coin: 70 }
@@ -35,7 +35,8 @@ export function isIntended(query: Query, candidate: RecordedMatch): boolean {
   if ([...query.compact].length < 2)
     return isTrusted && exactName !== null && isWellKnown(candidate)
   if (kind === 'label' && candidate.match.rank < MIN_RANK_LABEL) return false
-  return isTrusted || isWellKnown(candidate) || query.words.length > 1 || hasTypedForm
+  const isSpecific = query.words.length > 1 || hasTypedForm
+  return isTrusted || isWellKnown(candidate) || isSpecific
 }
 
 const isWellKnown = ({ match }: RecordedMatch) => match.rank >= KNOWN_RANK
@@ -46,24 +47,25 @@ function isIntendedByOrdinaryWord(
   candidate: RecordedMatch,
 ): boolean {
   const { kind, rank } = candidate.match
-  const { isTrusted, isOwnName, isAnyName, isAcronym, exactName } = candidate.evidence
-  const isTrustedName = isTrusted && exactName !== null && isAnyName
+  const { isTrusted, isMainName, isCompanyName, isAcronym, exactName } = candidate.evidence
+  const isTrustedName = isTrusted && exactName !== null && isCompanyName
   if (words.length > 1 && !isPlace(compact)) {
     return isTrustedName || (kind !== 'label' && isWellKnown(candidate))
   }
-  if (forms.length > 0) return isTrustedName || (isTrusted && isOwnName && isWellKnown(candidate))
+  if (forms.length > 0) return isTrustedName || (isTrusted && isMainName && isWellKnown(candidate))
   if (areGenericWords(words)) return false
-  if (isTrusted && isAcronym && isWellKnown(candidate) && !isPlace(compact)) return true
-  if (!isOwnName) return isIntendedByAlias(words, candidate)
-  const isPlaceOrPerson = isPlace(compact) || (isPerson(compact) && exactName !== 'own')
+  const isKnownAcronym = isTrusted && isAcronym && isWellKnown(candidate)
+  if (isKnownAcronym && !isPlace(compact)) return true
+  if (!isMainName) return isIntendedByAlias(words, candidate)
+  const isPlaceOrPerson = isPlace(compact) || (isPerson(compact) && exactName !== 'main')
   if (isPlaceOrPerson || !isTrusted) return rank >= MIN_RANK_PLACE_OR_PERSON
   return rank >= (words.some(isInWordLists) ? minRankFor(candidate.company) : KNOWN_RANK)
 }
 
 /** The rule for an ordinary word that is an alias. */
 function isIntendedByAlias(words: string[], { match, company, evidence }: RecordedMatch): boolean {
-  const { isAnyName, isListedAlias, isMixedCaseAlias, isLabel, exactName } = evidence
-  if (!isAnyName || exactName === null) return false
+  const { isCompanyName, isListedAlias, isMixedCaseAlias, isLabel, exactName } = evidence
+  if (!isCompanyName || exactName === null) return false
   // Coned is a past tense, but ConEd is not.
   if (isMixedCaseAlias && !words.some(isInWordLists)) return true
   return match.rank >= (isListedAlias && isLabel ? minRankFor(company) : MIN_RANK_ALIAS)

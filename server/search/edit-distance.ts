@@ -1,21 +1,22 @@
 // The edit distance between two words (Damerau-Levenshtein), bounded so that a search stays fast.
 
-/** @returns how many typos a word of this length may have; short words are all one typo from another. */
+/** @returns how many typos a word of this length may have; nearly every short word is one typo from another. */
 export function maxTyposFor(letters: number): number {
   if (letters < 4) return 0
   return letters < 8 ? 1 : 2
 }
 
-/** Marks cells that are not computed; larger than any allowed distance. */
+/** The value of a cell that is not computed; larger than any allowed distance. */
 const TOO_FAR = 99
-/** A longer typed word is not compared. */
+/** Longest typed word that is compared, in letters. */
 const MAX_LETTERS = 126
 
-// Every comparison reuses these three rows, because allocating them would take most of its time.
+// Every comparison reuses these three rows, because allocating them would take most of its time. The further cells are
+// the first one, two letters that the other word may be longer, and one cell beyond the last.
 const rows = [0, 1, 2].map(() => new Uint8Array(MAX_LETTERS + 4))
 
 /**
- * Damerau-Levenshtein distance in which each pair of letters is swapped at most once.
+ * The optimal string alignment distance: Damerau-Levenshtein in which each pair of letters is swapped at most once.
  * @param allowed the largest distance that counts.
  * @param isWhole false when `typed` may match a prefix of `word`.
  * @returns null when the distance is larger than allowed.
@@ -27,15 +28,17 @@ export function editDistance(
   isWhole = true,
 ): number | null {
   if (typed === word) return 0
-  const missing = word.length - typed.length
-  if (missing < -allowed || (isWhole && missing > allowed) || typed.length > MAX_LETTERS)
-    return null
+  const lengthDifference = word.length - typed.length
+  const isTooShort = lengthDifference < -allowed
+  const isTooLong = isWhole && lengthDifference > allowed
+  if (isTooShort || isTooLong || typed.length > MAX_LETTERS) return null
   // The row two above, the row above, and the row being filled.
   let [twoAbove, above, row] = rows as [Uint8Array, Uint8Array, Uint8Array]
   for (let j = 0; j <= allowed + 1; j++) above[j] = j <= allowed ? j : TOO_FAR
   for (let i = 1; i <= typed.length; i++) {
     // Every cell of the row is too far, so the distance can only grow.
     if (fillRow({ twoAbove, above, row }, typed, word, i, allowed) > allowed) return null
+    // The oldest row is filled next.
     ;[twoAbove, above, row] = [above, row, twoAbove]
   }
   const distance = isWhole

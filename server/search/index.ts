@@ -31,9 +31,9 @@ export interface SearchHit {
   name: string
 }
 
-/** Limit of characters of a text that are used; no name is longer. */
+/** Characters of a text that are used; no name is longer. */
 const MAX_QUERY_CHARACTERS = 200
-/** Names that are read in each group of `searchNames`; a company may have several. */
+/** Names that each of the four groups of `searchNames` returns; a company may have several names. */
 const NAMES_PER_GROUP = 60
 /** Limit of companies with the same name whose records are read to choose among them. */
 const MAX_NAMESAKES = 12
@@ -51,7 +51,7 @@ export const search =
       findByName(companies, query, Math.max(NAMES_PER_GROUP, limit * 3)),
     ])
     const candidates = bestPerCompany([...symbols, ...domains, ...names])
-    // A text that can only be a symbol matches no part of a name when no company has the symbol.
+    // A text that can only be a symbol, which no company has, does not match parts of names instead.
     const isUnknownSymbol = symbols.length === 0 && isSymbolOnly(query.text)
     const matches = isUnknownSymbol
       ? candidates.filter(({ kind }) => isWholeName(kind))
@@ -152,7 +152,7 @@ async function findByDomain(companies: CompanyRecords, typed: string): Promise<M
     companies.lookup([domainKey(domain)]),
   ])
   const mainHits = mainCompanies.flatMap((company) =>
-    company ? [{ ...company, mic: null, isFirst: true }] : [],
+    company ? [{ domain: company.domain, rank: company.rank, isFirst: true }] : [],
   )
   return [...mainHits, ...hits.flat()].map((hit) => domainMatch(hit, domain))
 }

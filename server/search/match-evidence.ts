@@ -5,25 +5,28 @@ import { formsAgree, formsContradict, isRoleForm, withoutRoleForms } from '../na
 import { entryProvenance } from '../registry/list-entries.ts'
 import { isSameName, type Match, type Query } from './ranking.ts'
 
-/** Rank from which many people know a company. */
+/** Rank, from 0 to 100, from which many people know a company. */
 export const KNOWN_RANK = 50
+
+type ExactNameKind = 'main' | 'variant' | 'secondary'
 
 export interface MatchEvidence {
   /**
-   * The kind of name that equals the text, legal form included. `own`: the main name. `variant`: an alias or the domain's
-   * label, when the main name differs only in its legal form. `other`: an alias or the label, when the main name differs.
+   * The kind of name that equals the text, legal form included. `main`: the main name. `variant`: an alias or the
+   * domain's label, when the main name differs only in its legal form. `secondary`: an alias or the label, when the
+   * main name is another one.
    */
-  exactName: 'own' | 'variant' | 'other' | null
+  exactName: ExactNameKind | null
   /** The text has a legal form, and a name equals the text with it: nobody types Heineken Holding for Heineken. */
   hasTypedForm: boolean
   /** The main name equals the text apart from legal forms; `china` is not China Holdings, Inc. */
-  isOwnName: boolean
+  isMainName: boolean
   /** The text has a legal form that this company does not have. */
   isContradicted: boolean
   /** The name comes from the operator or the catalogue, not from an import alone. */
   isTrusted: boolean
   /** The text is one of the company's names, not only its domain's label. */
-  isAnyName: boolean
+  isCompanyName: boolean
   /** The operator or the catalogue lists this spelling as an alias. */
   isListedAlias: boolean
   /** That alias has a capital inside a word (ConEd), so it is no dictionary word. */
@@ -37,17 +40,19 @@ export interface MatchEvidence {
 const TRUSTED_SOURCES = new Set(['operator', 'catalogue'])
 
 export function findEvidence(query: Query, company: Company): MatchEvidence {
-  const own = parseName(company.name)
+  const main = parseName(company.name)
   const aliases = company.aliases.map(parseName)
   const legal = company.legalName === null ? null : parseName(company.legalName)
-  const lacksRoleForm = own.forms.some((form) => !query.forms.includes(form) && isRoleForm(form))
-  const isOwnName = isSameName(query, own.key) && !lacksRoleForm
+  const lacksRoleForm = main.forms.some((form) => !query.forms.includes(form) && isRoleForm(form))
+  const isMainName = isSameName(query, main.key) && !lacksRoleForm
   // The label of merckgroup.com matches `Merck Group`, which is no alias.
-  const isListed = [...aliases, ...(legal ? [legal] : [])].some((name) => isExactName(query, name))
+  const listedNames = legal ? [...aliases, legal] : aliases
+  const isListed = listedNames.some((name) => isExactName(query, name))
   const isLabel = query.compactWithForms === company.domain.split('.')[0]?.replaceAll('-', '')
-  const isOtherExact = isLabel || isListed
-  const isExactOwn = isExactName(query, own)
-  const exactName = isExactOwn ? 'own' : isOtherExact ? (isOwnName ? 'variant' : 'other') : null
+  const isExactMain = isExactName(query, main)
+  let exactName: ExactNameKind | null = null
+  if (isExactMain) exactName = 'main'
+  else if (isLabel || isListed) exactName = isMainName ? 'variant' : 'secondary'
   const acronyms = [company.name, ...company.aliases].filter(isInCapitals)
   const listedAliases = company.aliases.filter(
     (alias, i) =>
@@ -55,11 +60,12 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   )
   return {
     exactName,
-    isOwnName,
+    isMainName,
     hasTypedForm: exactName !== null && query.forms.length > 0,
-    isContradicted: exactName === null && isContradicted(query, own, aliases, legal),
+    isContradicted: exactName === null && isContradicted(query, main, aliases, legal),
     isTrusted: TRUSTED_SOURCES.has(company.provenance.name?.source ?? ''),
-    isAnyName: isOwnName || isExactOwn || isListed || (isLabel && startsWithQuery(query, own)),
+    isCompanyName:
+      isMainName || isExactMain || isListed || (isLabel && startsWithQuery(query, main)),
     isListedAlias: listedAliases.length > 0,
     isMixedCaseAlias: listedAliases.some((alias) => /\p{Ll}\p{Lu}/u.test(alias)),
     isAcronym:
@@ -90,31 +96,32 @@ function isExactName(query: Query, { key, forms, compactWithForms }: ParsedName)
 }
 
 /**
- * A typed legal form tells companies of one name apart: Merck KGaA is not Merck & Co., Inc. Where the legal name
- * differs from the name (Delta is Delta Air Lines, Inc.), the form must be the same or one that it changes to.
+ * A typed legal form distinguishes companies of one name: Merck KGaA is not Merck & Co., Inc. Where the legal name is
+ * another name (wordpress.com belongs to Automattic Inc.), the form must agree with that of the legal name.
  */
 function isContradicted(
   query: Query,
-  own: ParsedName,
+  main: ParsedName,
   aliases: ParsedName[],
   legal: ParsedName | null,
 ) {
   if (query.forms.length === 0) return false
-  const isOwn = isSameName(query, own.key)
-  if (
-    legal === null ||
-    isSameName(query, legal.key) ||
-    (isOwn && legal.key.startsWith(`${own.key} `))
-  ) {
-    const sameNames = [
-      ...[own, ...aliases].filter(({ key }) => isSameName(query, key)),
-      ...(legal ? [legal] : []),
-    ].filter(({ forms }) => withoutRoleForms(forms).length > 0)
-    return (
-      sameNames.length > 0 && sameNames.every(({ forms }) => formsContradict(query.forms, forms))
-    )
+  const isMain = isSameName(query, main.key)
+  if (legal !== null && !isSameName(query, legal.key)) {
+    // Delta is Delta Air Lines, Inc.
+    const isStartOfLegalName = isMain && legal.key.startsWith(`${main.key} `)
+    if (!isStartOfLegalName) {
+      const hasTypedForm = withoutRoleForms(query.forms).length > 0
+      return hasTypedForm ? !formsAgree(query.forms, legal.forms) : !isMain
+    }
   }
-  return withoutRoleForms(query.forms).length > 0 ? !formsAgree(query.forms, legal.forms) : !isOwn
+  const sameNames = [main, ...aliases].filter(({ key }) => isSameName(query, key))
+  if (legal !== null) sameNames.push(legal)
+  const namesWithForm = sameNames.filter(({ forms }) => withoutRoleForms(forms).length > 0)
+  return (
+    namesWithForm.length > 0 &&
+    namesWithForm.every(({ forms }) => formsContradict(query.forms, forms))
+  )
 }
 
 /** A match with its company's record. */
@@ -128,8 +135,8 @@ export interface RecordedMatch {
 }
 
 /**
- * @returns whether another of the companies has the same legal name and fits better: the one of that main name
- * (Automattic Inc. is Automattic, not wordpress.com), or the catalogue's rather than an imported duplicate.
+ * @returns whether another company has the same legal name and is the better match: the one whose main name it is
+ * (Automattic Inc. is Automattic, not wordpress.com), or the catalogue's instead of an imported duplicate.
  */
 export function hasBetterMatch(
   { company, evidence }: RecordedMatch,
@@ -141,21 +148,21 @@ export function hasBetterMatch(
     (other) =>
       other.evidence.isTrusted &&
       parseName(other.company.legalName ?? '').compactWithForms === compactWithForms &&
-      (!evidence.isTrusted || (other.evidence.isOwnName && !evidence.isOwnName)),
+      (!evidence.isTrusted || (other.evidence.isMainName && !evidence.isMainName)),
   )
 }
 
-/** Points that a record adds to the match of a whole name. `own`, `variant` and `other` are kinds of `exactName`. */
+/** Points that a record adds to the match of a whole name. The first three keys are the kinds of `exactName`. */
 const RECORD_POINTS = {
-  own: { trusted: 60, imported: 35 },
+  main: { trusted: 60, imported: 35 },
   variant: { trusted: 45, imported: 35 },
-  other: { trusted: 30, imported: 30 },
+  secondary: { trusted: 30, imported: 30 },
   /** A name that has the typed legal form. */
   typedForm: 40,
   /** A company of the catalogue or the operator. */
   trusted: 40,
   /** An import with a name and nothing else: mostly a catalogue company under an older website. */
-  stray: -40,
+  nameOnly: -40,
   contradicted: -60,
 } as const
 
@@ -165,12 +172,12 @@ export function recordPoints(
 ): number {
   const { exactName, hasTypedForm, isTrusted, isContradicted } = evidence
   const keys = [...listings, ...isins, ...coins]
-  const isStray = !isTrusted && keys.length === 0 && lei === null
+  const isNameOnly = !isTrusted && keys.length === 0 && lei === null
   return (
     (exactName ? RECORD_POINTS[exactName][isTrusted ? 'trusted' : 'imported'] : 0) +
     (hasTypedForm ? RECORD_POINTS.typedForm : 0) +
     (isTrusted ? RECORD_POINTS.trusted : 0) +
-    (isStray ? RECORD_POINTS.stray : 0) +
+    (isNameOnly ? RECORD_POINTS.nameOnly : 0) +
     (isContradicted ? RECORD_POINTS.contradicted : 0)
   )
 }
@@ -186,6 +193,6 @@ export function suggestionPoints(
   { match, evidence, bonus }: RecordedMatch,
 ): number {
   if (!evidence.isTrusted && match.rank < KNOWN_RANK) return LITTLE_KNOWN_NAME_POINTS + match.rank
-  const isShortAlias = evidence.exactName === 'other' && /^\p{Ll}{2}$/u.test(text)
+  const isShortAlias = evidence.exactName === 'secondary' && /^\p{Ll}{2}$/u.test(text)
   return isShortAlias ? TWO_LETTER_ALIAS_POINTS + match.rank : match.points + bonus
 }

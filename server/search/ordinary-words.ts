@@ -2,7 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { withoutSpaces } from '../names/folding.ts'
 
-/** Words of name keys. `target`, `shell` and `apple` are missing, because people mean the companies. */
+/**
+ * In the spelling of `nameKey`: lower case, without accents. `target`, `shell` and `apple` are missing, because people
+ * mean the companies.
+ */
 const GENERIC_WORDS = new Set(
   [
     // kinds of organizations
@@ -61,6 +64,7 @@ const readWordList = (name: string): string[] =>
 /** Splits at commas, for entries of several words. */
 const readPhraseList = (name: string) =>
   readWordList(name).flatMap((line) => line.split(/, |,$/).filter(Boolean))
+
 const DICTIONARY = new Set(
   ['english', 'terms'].flatMap(readWordList).flatMap((line) => line.split(' ').filter(Boolean)),
 )
@@ -93,7 +97,7 @@ export const isInWordLists = (word: string): boolean =>
 const isInflectedWord = (word: string): boolean =>
   isInWordLists(word) || ENDINGS.some((ending) => isInflected(word, ending))
 
-/** Inflections that the dictionary leaves out. */
+/** Endings of inflected words, which the dictionary leaves out. */
 const ENDINGS = ['s', 'es', 'ed', 'ing', 'er', 'ly', 'd', 'r']
 
 function isInflected(word: string, ending: string): boolean {

@@ -1,4 +1,4 @@
-// Ranks search matches by a table of points; every ranking rule is a number in this file.
+// Matches a query with the names of companies, and ranks the matches by points.
 import type { Apex } from '../../schema/apex.ts'
 import {
   nameKey,
@@ -21,9 +21,11 @@ export const POINTS = {
   domain: 2200,
   /** The text is a ticker, an ISIN or a coin symbol, written so that it can be nothing else. */
   symbol: 2030,
+  /** The text is the company's main name. */
   name: 2020,
   /** Another name of the company: legal, former, short, or in another script. */
   alias: 2010,
+  /** The text is the domain without its suffix. */
   label: 2000,
   /** The symbol of a little-known company. */
   littleKnownSymbol: 1080,
@@ -54,6 +56,8 @@ const TYPO_COST = 40
 const MIN_SUBSTRING_LETTERS = 4
 /** Letters that a text needs to match the start of a name with typos. */
 const MIN_PART_LETTERS = 5
+/** From this length on a typo may be in the first letter; without it, too many short words are alike. */
+const MIN_FIRST_TYPO_LETTERS = 6
 /** Limit of words that are compared one by one. */
 const MAX_WORDS = 8
 
@@ -121,7 +125,7 @@ export function matchName(query: Query, hit: NameHit): Match | null {
 }
 
 function adjustment(query: Query, { domain, what }: NameHit, kind: MatchKind): number {
-  if (POINTS[kind] >= POINTS.label) return hasLabel(domain, query) ? OWN_LABEL_BONUS : 0
+  if (isWholeName(kind)) return hasLabel(domain, query) ? OWN_LABEL_BONUS : 0
   return what === 'name' ? 0 : -ALIAS_COST
 }
 
@@ -139,9 +143,10 @@ function matchWhole(query: Query, { key, what }: NameHit): NameMatch | null {
 }
 
 function matchStart({ compact, words }: Query, { key }: NameHit): NameMatch | null {
-  const [whole = '', ...later] = wordStarts(key)
+  // The name without spaces, and the same from each later word on.
+  const [whole = '', ...laterStarts] = wordStarts(key)
   if (whole.startsWith(compact)) return nameMatch('prefix')
-  if (later.some((start) => start.startsWith(compact))) return nameMatch('laterWord')
+  if (laterStarts.some((start) => start.startsWith(compact))) return nameMatch('laterWord')
   if (words.length > 1 && typosByWord(words, wordsOf(key), 0) !== null)
     return nameMatch('everyWord')
   return compact.length >= MIN_SUBSTRING_LETTERS && whole.includes(compact)
@@ -152,13 +157,14 @@ function matchStart({ compact, words }: Query, { key }: NameHit): NameMatch | nu
 function matchWithTypos({ compact, words, maxTypos }: Query, { key }: NameHit): NameMatch | null {
   if (maxTypos === 0) return null
   const whole = withoutSpaces(key)
-  // People seldom mistype the first letter of a short word, and without it too many words are alike.
-  if (compact.length < 6 && whole[0] !== compact[0] && whole[0] !== compact[1]) return null
+  const startsAlike = whole[0] === compact[0] || whole[0] === compact[1]
+  if (compact.length < MIN_FIRST_TYPO_LETTERS && !startsAlike) return null
   const typos = editDistance(compact, whole, maxTypos)
   if (typos !== null) return nameMatch('typo', typos)
   if (compact.length < MIN_PART_LETTERS) return null
+  const isWhole = false
   const typosInPart =
-    editDistance(compact, whole, maxTypos, false) ?? typosByWord(words, wordsOf(key), maxTypos)
+    editDistance(compact, whole, maxTypos, isWhole) ?? typosByWord(words, wordsOf(key), maxTypos)
   return typosInPart === null ? null : nameMatch('partWithTypos', typosInPart)
 }
 

@@ -38,7 +38,9 @@ export async function findBySymbol(companies: CompanyRecords, typed: string): Pr
   const readings = ticker ? tickerKeys(ticker) : []
   const coin = parseCoin(typed)
   const isin = parseIsin(typed)
-  const otherKeys = [...(coin ? [coinKey(coin)] : []), ...(isin ? [isinKey(isin)] : [])]
+  const otherKeys: string[] = []
+  if (coin) otherKeys.push(coinKey(coin))
+  if (isin) otherKeys.push(isinKey(isin))
   const keys = [...readings.flat(), ...otherKeys]
   if (keys.length === 0) return []
   const hitsByKey = new Map(
@@ -54,13 +56,16 @@ export async function findBySymbol(companies: CompanyRecords, typed: string): Pr
 export function isSymbolOnly(typed: string): boolean {
   if (parseIsin(typed)) return true
   const readings = parseTicker(typed)?.readings ?? []
-  // A lower-case text with a dot may be a domain, and single letters with dots are initials: J.P is no ticker.
-  const isMarked =
+  // `XETR:BMW`, or `BMW.DE` in capitals: a lower-case text with a dot may be a domain, and J.P are initials.
+  const hasExchange =
     /^\$?[^:\s]+:[^:\s]+$/.test(typed) || /^\$?[A-Z0-9&-]{2,}\.[A-Z]{1,3}$/.test(typed)
-  return isMarked && readings.some(({ mics }) => mics !== null)
+  return hasExchange && readings.some(({ mics }) => mics !== null)
 }
 
-/** `marked` has punctuation or digits, as only symbols have. Letters without them may also be the start of a name. */
+/**
+ * `marked` has digits or punctuation such as a colon or a dot, which only symbols have. Letters, also with `$` and `&`,
+ * may be the start of a name.
+ */
 type SymbolNotation = 'marked' | 'capitals' | 'lower case'
 
 function notationOf(typed: string): SymbolNotation {
