@@ -35,8 +35,8 @@ const BOOST_ONCE = 1.25
 const BOOST_OFTEN = 1.4
 
 /**
- * NAICS codes of services whose pages also mention the industry that they serve: an insurer mentions homes, but is no
- * estate agent. The factor makes up for those words.
+ * NAICS codes of services whose pages also mention the industry that they serve: an insurer mentions homes, but is not
+ * an estate agent. The factor compensates for those words.
  */
 const SERVICE_INDUSTRIES = /^(?:524|532|5617|5616|8111|8112|8114|5411|5412|5418|5613|484|238|323)/
 const SERVICE_BOOST = 1.15
@@ -51,18 +51,24 @@ const ACTIVITY_PATTERNS = ACTIVITY_KEYWORDS.map(([sector, keywords]) => {
   return { sector, pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${spaced})|${unspaced}`, 'gu') }
 })
 
-/** @returns a function that gives the score factor of an industry by its NAICS code. Yields to the event loop. */
+/** @returns a function from a NAICS code to the score factor of the industry. Yields to the event loop. */
 export async function createActivityBoost(texts: string[]): Promise<(code: string) => number> {
   const text = normalizeText(texts.join('\n').slice(0, MAX_TEXT_CHARACTERS))
   const factors: { sector: RegExp; factor: number }[] = []
   for (const { sector, pattern } of ACTIVITY_PATTERNS) {
     const count = [...text.matchAll(pattern)].length
-    factors.push({ sector, factor: count === 0 ? 1 : count === 1 ? BOOST_ONCE : BOOST_OFTEN })
+    factors.push({ sector, factor: factorOf(count) })
     await yieldToEventLoop()
   }
-  return (code) =>
-    factors.reduce(
-      (product, { sector, factor }) => (sector.test(code) ? product * factor : product),
-      SERVICE_INDUSTRIES.test(code) ? SERVICE_BOOST : 1,
-    )
+  return (code) => {
+    let product = SERVICE_INDUSTRIES.test(code) ? SERVICE_BOOST : 1
+    for (const { sector, factor } of factors) if (sector.test(code)) product *= factor
+    return product
+  }
+}
+
+/** @param mentions how often the activity is mentioned. */
+function factorOf(mentions: number): number {
+  if (mentions === 0) return 1
+  return mentions === 1 ? BOOST_ONCE : BOOST_OFTEN
 }

@@ -61,9 +61,9 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** Characters of an answer that are parsed. */
+/** Characters of an answer that are parsed; the rest is ignored. */
 const MAX_ANSWER_LENGTH = 50_000
-/** JSON objects of an answer that are tried. */
+/** JSON objects of an answer that are tried; a model may write several. */
 const MAX_OBJECTS = 5
 
 /** Yields the outermost JSON objects in the text. */
@@ -125,6 +125,7 @@ export function applyVerifiedClaims(
   )
   return {
     ...extracted,
+    // Only the verifier of the company size sets it, and to a `Size`.
     ...(accepted as Partial<Pick<Intelligence, Exclude<StatementName, 'companySize'>>> & {
       companySize?: Size
     }),
@@ -186,7 +187,7 @@ const MAX_VALUE_LENGTH: Record<StatementName, number> = {
   headquarters: 100,
 }
 
-/** Shorter quotes, in characters, occur in too many texts. */
+/** Characters; shorter quotes occur in too many texts. */
 const MIN_QUOTE_LENGTH = 8
 
 /** @returns whether the evidence contains the quote, ignoring spaces, case and punctuation. */
@@ -244,6 +245,7 @@ const VERIFIERS: Record<StatementName, Verifier> = {
     return selectIndustry(industries) === null && isSupported(value, quote, 1) ? title : null
   },
   companySize: ({ value, quote }) => {
+    // Both sides without the separators of thousands.
     const count = /\d[\d.,\s’']{0,9}/.exec(value)?.[0].replace(/\D/g, '') ?? ''
     const numbers: string[] = quote.replace(/(\d)[.,\s’'](?=\d{3})/g, '$1').match(/\d+/g) ?? []
     const isInQuote = FACT_KEYWORDS.companySize.test(quote) && numbers.includes(count)
@@ -285,7 +287,7 @@ function fitsIndustry({ value, language, industries }: QuotedClaim): boolean {
   )
 }
 
-/** Whether two NAICS codes are in one subsector. */
+/** Whether two NAICS codes are in one subsector, which is their first three digits, or one contains the other. */
 const isSameSubsector = (a: string, b: string): boolean =>
   a.startsWith(b.slice(0, 3)) || b.startsWith(a.slice(0, 3))
 

@@ -11,6 +11,7 @@ export interface Passage {
 }
 
 export interface EvidenceItem {
+  /** `E1`, `E2` and so on, by which the language model names the source of a quote. */
   id: string
   kind: SitePage['kind'] | 'structured data' | 'registry'
   /** Null for the registry, and when the last visit stored no URL. */
@@ -20,6 +21,7 @@ export interface EvidenceItem {
   passages: Passage[]
 }
 
+/** Weights of the parts of a page. */
 const WEIGHTS = { title: 4, description: 3, keywords: 2, heading: 1.5, passage: 1, link: 0.5 }
 /** Factor for the weights of a page's passages, by kind of page. */
 const KIND_WEIGHTS: Record<SitePage['kind'], number> = {
@@ -29,6 +31,7 @@ const KIND_WEIGHTS: Record<SitePage['kind'], number> = {
   careers: 0.3,
   documentation: 0.3,
 }
+/** Characters. */
 const MAX_PASSAGE_LENGTH = 1_500
 const MAX_LINK_TEXTS = 80
 /** Characters of one page; a company describes itself within them. */
@@ -116,7 +119,7 @@ function limitCharacters(passages: string[]): string[] {
   })
 }
 
-// Sentences that address a language model instead of a reader are no evidence.
+// A passage that addresses a language model instead of a reader is not evidence.
 const PROMPT_INJECTION =
   /\b(?:ignore|disregard|forget|override)\b[^.]{0,40}\b(?:instructions?|prompts?|rules|guidelines|above|previous)\b|\b(?:you are|act as|pretend to be) (?:now )?(?:an? )?(?:ai|assistant|language model|llm|chatgpt|chatbot)\b|\b(?:system|developer) (?:prompt|message)\b|\b(?:ai|llm|language model)s?\b[^.]{0,30}\b(?:must|should|reading this|instructions?)\b|\b(?:respond|reply|answer|output)\b[^.]{0,20}\b(?:only with|with the following|in json|as json)\b|\b(?:when|if|while)\b[^.]{0,20}\b(?:summari[sz]|describ|analy[sz])\w*|\b(?:describe|summari[sz]e|present|classify)\s+(?:it|this (?:site|company|page)|us)\s+as\b|\bnotes? (?:for|to) (?:the )?(?:analyst|assistant|model|ai|reader of this)\b|\bthe description of this (?:company|site|page)\b|<\/?(?:evidence|system|assistant|user)\b|\bignorier\w*\b[^.]{0,40}\b(?:anweisung\w*|instruktion\w*)\b|\bignore[rz]?\b[^.]{0,30}\b(?:instructions|consignes|instrucciones)\b|忽略.{0,12}指令|指示を無視/i
 
@@ -145,7 +148,7 @@ function organizationPassages(organization: Record<string, unknown>): Passage[] 
     const value = name === 'address' ? townOf(organization[name]) : organization[name]
     const joined = leavesOf(value).join(', ')
     const text = plainText(joined.slice(0, MAX_PASSAGE_LENGTH), MAX_PASSAGE_LENGTH)
-    // The industry classifier skips weight 0. The other properties are no prose, and the profile rules read them.
+    // The industry classifier skips weight 0. The other properties are not prose; the profile rules read them.
     const weight = name === 'description' || name === 'slogan' ? WEIGHTS.description : 0
     return text === null ? [] : [{ text: `${name}: ${text}`, weight }]
   })

@@ -16,7 +16,7 @@ import {
 } from './fact-extractors.ts'
 import { type IndustryMatch, industryPoints } from './industry-classifier.ts'
 
-/** Increase it when the same evidence gives another result; stored results are then replaced. */
+/** Increase it when the same evidence produces another result; stored results are then replaced. */
 export const EXTRACTOR_VERSION = 'extractive@3'
 
 export interface ExtractorInput {
@@ -31,7 +31,7 @@ export async function extractIntelligence(
   industryMatch: IndustryMatch | null,
 ): Promise<Intelligence> {
   const code = industryMatch?.code ?? null
-  // Yields between the extractors, because a hostile page may be slow to match.
+  // Yields between the extractors, because a hostile page may be slow to match. `yieldToEventLoop` returns its argument.
   const facts = {
     description: findDescription(profile, evidence, industryMatch),
     industry: findIndustry(profile, industryMatch, evidence),
@@ -66,16 +66,12 @@ export async function extractIntelligence(
   }
 }
 
-/** @returns a profile value with the passage that contains it, else with its source as the quote. */
-function withQuote<Value extends string>(
-  value: Value | null,
-  items: EvidenceItem[],
-  fallback: string,
-): ExtractedFact<Value> | null {
-  if (value === null) return null
-  const containing = items.find(({ passages }) => passages.some(({ text }) => text.includes(value)))
-  const url = containing?.url ?? null
-  return containing ? { value, url, quote: value } : { value, url: null, quote: fallback }
+/** @returns the description, which is its own quote, with the URL of the evidence that contains it. */
+function quoteDescription(description: string, items: EvidenceItem[]): ExtractedFact<string> {
+  const containing = items.find(({ passages }) =>
+    passages.some(({ text }) => text.includes(description)),
+  )
+  return { value: description, url: containing?.url ?? null, quote: description }
 }
 
 /** @returns the profile's description, else the passage that mentions the industry most. */
@@ -84,7 +80,7 @@ function findDescription(
   items: EvidenceItem[],
   industryMatch: IndustryMatch | null,
 ): ExtractedFact<string> | null {
-  if (description !== null) return withQuote(description, items, description)
+  if (description !== null) return quoteDescription(description, items)
   const pages = (['about', 'home'] as const).flatMap((kind) =>
     items.filter((item) => item.kind === kind),
   )

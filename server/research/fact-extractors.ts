@@ -10,6 +10,7 @@ export interface ExtractedFact<Value> {
   quote: string
 }
 
+/** Returns the value of a match; null when the match is not plausible. */
 type ValueParser<Value> = (match: RegExpExecArray, text: string) => Value | null
 
 /** @returns the first match in the passages of these kinds of evidence. */
@@ -23,14 +24,16 @@ function firstMatch<Value>(
     for (const { url, passages } of items.filter((item) => item.kind === kind)) {
       for (const { text } of passages) {
         const match = pattern.exec(text)
-        const value = match && parse(match, text)
-        if (value !== null) return { value, url, quote: sentenceAt(text, match?.index ?? 0) }
+        if (match === null) continue
+        const value = parse(match, text)
+        if (value !== null) return { value, url, quote: sentenceAt(text, match.index) }
       }
     }
   }
   return null
 }
 
+/** A year from 1400 to 2039. */
 const YEAR = String.raw`(1[4-9]\d\d|20[0-3]\d)(?!\d)`
 // At most 40 characters of the same sentence may be between the word and the year.
 const FOUNDED = new RegExp(
@@ -41,7 +44,7 @@ const SINCE = new RegExp(
   String.raw`^[^.!?]{0,60}(?<!\p{L})(?:since|seit|depuis|desde|dal|sinds|sedan|siden|od roku|с)\s${YEAR}`,
   'iu',
 )
-/** Only short passages: a long one such as "Since 2019 we also offer…" is about something else. */
+/** Characters of a passage; a longer one such as "Since 2019 we also offer…" is about something else. */
 const MAX_SINCE_LENGTH = 120
 
 export function extractFounded(items: EvidenceItem[]): ExtractedFact<string> | null {
@@ -57,7 +60,9 @@ export function extractFounded(items: EvidenceItem[]): ExtractedFact<string> | n
   )
 }
 
+/** A number with or without separators of thousands. */
 const NUMBER = String.raw`(\d{1,3}(?:[.,\s’']\d{3}){1,2}|\d{1,7})`
+// The number is in the first group ("240 employees"), the second ("team of 240") or the third (Japanese and Chinese).
 const EMPLOYEES = new RegExp(
   String.raw`(?<![\d.,])${NUMBER}\+?\s(?:employees|colleagues|team members|staff|Mitarbeiter\p{L}*|Mitarbeitende\p{L}*|Beschäftigte\p{L}*|collaborateurs|salariés|empleados|trabajadores|dipendenti|colaboradores|funcionários|medewerkers|anställda|ansatte|medarbejdere|työntekijää|pracowników|zaměstnanců|munkatárs\p{L}*|angajați|çalışan\p{L}*|сотрудник\p{L}*|εργαζόμενους)(?!\p{L})|\bteam of ${NUMBER}(?!\d)|(?:従業員|社員|员工)数?[：:\s]{0,3}${NUMBER}\s?[人名]`,
   'iu',
@@ -65,13 +70,14 @@ const EMPLOYEES = new RegExp(
 const MORE_THAN =
   /(?:more than|over|mehr als|über|plus de|más de|più di|mais de|meer dan|mer än|ponad|více než|более|свыше)\s$/iu
 
-/** Plausible numbers of employees. */
+/** Other numbers of employees are not plausible. */
 const MIN_EMPLOYEES = 2
 const MAX_EMPLOYEES = 3_000_000
 
 export function extractCompanySize(items: EvidenceItem[]): ExtractedFact<Size> | null {
   return firstMatch(items, ['about', 'careers', 'home'], EMPLOYEES, (match, text) => {
     const count = Number((match[1] ?? match[2] ?? match[3] ?? '').replace(/\D/g, ''))
+    // "More than 50" is in the next size class after "50".
     const isMore = MORE_THAN.test(text.slice(Math.max(0, match.index - 20), match.index))
     return count >= MIN_EMPLOYEES && count <= MAX_EMPLOYEES
       ? sizeOf(isMore ? count + 1 : count)
@@ -79,6 +85,7 @@ export function extractCompanySize(items: EvidenceItem[]): ExtractedFact<Size> |
   })
 }
 
+/** One to four capitalized words. */
 const PLACE_NAME = String.raw`(\p{Lu}[\p{L}.’'-]{1,30}(?:(?:,\s|\s)\p{Lu}[\p{L}.’'-]{1,30}){0,3})`
 const HEADQUARTERED = new RegExp(
   String.raw`(?<!\p{L})(?:headquartered in|based in|head office in|headquarters in|mit Sitz in|Hauptsitz in|basée? à|siège à|dont le siège est à|con sede (?:en|a|em|in)|gevestigd in|med säte i|med huvudkontor i|z siedzibą w|se sídlem v)\s${PLACE_NAME}(?=[.,;:)]|\sand\s|\sund\s|$)`,

@@ -16,12 +16,13 @@ export interface IndustryMatch {
 
 /** Smallest score of a selected industry. */
 const MIN_SCORE = 3
+/** From this score on, a smaller lead over the next industry suffices. */
 const CONFIDENT_SCORE = 8
 /** Smallest ratio to the next industry's score, for an industry below the confident score. */
 const MIN_WEAK_LEAD_RATIO = 1.2
 /** The same ratio for an industry with the confident score. */
 const MIN_LEAD_RATIO = 1.05
-/** Further repetitions of a term do not count. */
+/** Occurrences of a term that count. */
 const MAX_REPEATS = 4
 /** Before a passage longer than this, the classifier yields to the event loop. */
 const LONG_PASSAGE_CHARACTERS = 300
@@ -48,15 +49,15 @@ export async function rankIndustries(items: EvidenceItem[]): Promise<IndustryMat
     for (const passage of item.passages.filter(({ weight }) => weight > 0)) {
       if (passage.text.length > LONG_PASSAGE_CHARACTERS) await yieldToEventLoop()
       const pointsByCode = new Map<string, number>()
-      for (const [term, share] of findTerms(passage.text, item.language)) {
-        pointsByCode.set(term.code, (pointsByCode.get(term.code) ?? 0) + term.weight * share)
+      for (const [term, factor] of findTerms(passage.text, item.language)) {
+        pointsByCode.set(term.code, (pointsByCode.get(term.code) ?? 0) + term.weight * factor)
         const repetition = (repetitions.get(term) ?? 0) + 1
         repetitions.set(term, repetition)
         if (repetition > MAX_REPEATS) continue
-        const rarity = 1 + EXTRA_WORD_FACTOR * (term.text.split(' ').length - 1)
+        const wordCountFactor = 1 + EXTRA_WORD_FACTOR * (term.text.split(' ').length - 1)
         const isStrong = term.weight > 1
         const passageWeight = isStrong ? passage.weight : Math.min(passage.weight, MAX_WEAK_WEIGHT)
-        const points = (term.weight * share * rarity * passageWeight) / repetition
+        const points = (term.weight * factor * wordCountFactor * passageWeight) / repetition
         const tally = tallies.get(term.code) ?? { strongScore: 0, weakScore: 0, best: null }
         tally[isStrong ? 'strongScore' : 'weakScore'] += points
         tallies.set(term.code, tally)
@@ -84,7 +85,7 @@ const MIN_SHOP_SHARE = 0.25
 /** Share of the scores of sibling industries that is added to an industry. */
 const SIBLING_SHARE = 0.3
 
-/** @returns the industry with a clear lead, else the subsector that it shares with the next; null when neither exists. */
+/** @returns the industry with a sufficient lead, else the subsector that it shares with the next; null without one. */
 export function selectIndustry(industries: IndustryMatch[]): IndustryMatch | null {
   const ranked = industries
     .map((industry) => ({
@@ -102,6 +103,7 @@ export function selectIndustry(industries: IndustryMatch[]): IndustryMatch | nul
   const next = others.find(({ code }) => !code.startsWith(first.code) && code !== '44')
   const minLeadRatio = first.score < CONFIDENT_SCORE ? MIN_WEAK_LEAD_RATIO : MIN_LEAD_RATIO
   if (!next || next.score * minLeadRatio <= first.score) return first
+  // Within one sector, any lead suffices.
   if (next.score < first.score && next.code.slice(0, 2) === first.code.slice(0, 2)) return first
   const subsector = commonSubsector(first.code, next.code)
   return subsector === null ? null : { ...first, code: subsector }
@@ -122,7 +124,7 @@ function commonSubsector(a: string, b: string): string | null {
 /** @returns the points that a text gives to an industry. */
 export const industryPoints = (text: string, code: string): number =>
   [...findTerms(text)].reduce(
-    (sum, [term, share]) => sum + (term.code === code ? term.weight * share : 0),
+    (sum, [term, factor]) => sum + (term.code === code ? term.weight * factor : 0),
     0,
   )
 
@@ -139,9 +141,15 @@ export const mentionedCodes = (text: string, language: string | null): string[] 
 
 /** @returns the titles of the likely industries and of the wider industries that contain them. */
 export function likelyTitles(industries: IndustryMatch[]): Set<string> {
-  return new Set(
-    likelyCodes(industries).flatMap((code) =>
-      [...code].flatMap((_, i) => (i < 2 ? [] : (industryByNaicsCode(code.slice(0, i + 1)) ?? []))),
-    ),
-  )
+  const titles = new Set<string>()
+  for (const code of likelyCodes(industries)) {
+    // The first three digits are the subsector; each further digit narrows the industry.
+    for (let length = SUBSECTOR_DIGITS; length <= code.length; length++) {
+      const title = industryByNaicsCode(code.slice(0, length))
+      if (title !== null) titles.add(title)
+    }
+  }
+  return titles
 }
+
+const SUBSECTOR_DIGITS = 3

@@ -17,29 +17,32 @@ export interface Term {
 
 const STRONG_WEIGHT = 3
 const WEAK_WEIGHT = 1
-/** Terms by their stems. */
+/** Terms without `*`, by their stems. */
 const EXACT_TERMS = new Map<string, Term[]>()
 /** Terms of English pages by their singular: stemming would confuse "marina" and "marine". */
 const ENGLISH_TERMS = new Map<string, Term[]>()
+/** Terms that end with `*` in the table, by the text before it. */
 const PREFIX_TERMS = new Map<string, Term[]>()
+/** Terms that begin with `*` in the table. */
 const SUFFIX_TERMS: Term[] = []
+/** Terms in scripts without spaces between words. */
 const UNSPACED_TERMS: Term[] = []
-/** Number of words of the longest term by its first letters; most words start no term. */
+/** Number of words of the longest term by its first three letters; most words start no term. */
 const MAX_WORDS_BY_PREFIX = new Map<string, number>()
 const PREFIX_LENGTH = 3
 
 const MIN_STEM_LENGTH = 5
-/** Smallest lengths of a compound and of its parts, in letters. */
+/** Smallest lengths in letters of a compound, and of the part that matches a term. */
 const MIN_COMPOUND_LENGTH = 10
 const MIN_FIRST_PART_LENGTH = 7
 const MIN_LAST_PART_LENGTH = 6
-/** The other part of a compound has at least this many letters. */
+/** Smallest length in letters of the part that matches no term. */
 const MIN_OTHER_PART_LENGTH = 3
-/** Longer strings, in characters, are no words and would be slow to split. */
+/** Characters; a longer string is not a word and would be slow to split. */
 const MAX_WORD_LENGTH = 40
 const COMPOUNDING_LANGUAGES = /^(?:de|nl|sv|da|no|nb|nn|is|fi)\b/i
-/** Weight of the first part of a compound: a furniture shop makes no furniture. */
-const FIRST_PART_WEIGHT = 0.5
+/** Factor for the weight of a compound's first part: a furniture shop does not make furniture. */
+const FIRST_PART_FACTOR = 0.5
 
 /** Removes plural and case endings of most languages roughly; terms and texts are treated alike. */
 function stemOf(word: string): string {
@@ -54,13 +57,14 @@ const singular = (word: string): string =>
 
 /** Adds a term to an index, or raises the weight of an equal one. */
 const addToIndex = (index: Map<string, Term[]>, key: string, term: Term) => {
-  const terms = index.get(key) ?? []
-  const equal = terms.find(({ code, scope }) => code === term.code && scope === term.scope)
+  const terms = index.get(key)
+  const equal = terms?.find(({ code, scope }) => code === term.code && scope === term.scope)
   if (equal) equal.weight = Math.max(equal.weight, term.weight)
-  else if (terms.push(term) === 1) index.set(key, terms)
+  else if (terms) terms.push(term)
+  else index.set(key, [term])
 }
 
-/** @param cell a term as the table has it, with or without `*`. */
+/** @param cell a term as written in the table, with or without `*`. */
 function addTerm(code: string, cell: string, weight: number, scope: TermScope): void {
   const words = wordsOf(cell)
   const text = words.join(' ')
@@ -70,8 +74,14 @@ function addTerm(code: string, cell: string, weight: number, scope: TermScope): 
     weight,
     scope,
   }
-  if (isUnspaced(text)) return void UNSPACED_TERMS.push(term)
-  if (cell.startsWith('*')) return void SUFFIX_TERMS.push(term)
+  if (isUnspaced(text)) {
+    UNSPACED_TERMS.push(term)
+    return
+  }
+  if (cell.startsWith('*')) {
+    SUFFIX_TERMS.push(term)
+    return
+  }
   if (cell.endsWith('*')) addToIndex(PREFIX_TERMS, text, term)
   else {
     addToIndex(EXACT_TERMS, words.map(stemOf).join(' '), term)
@@ -117,9 +127,10 @@ export function findTerms(text: string, language: string | null = null): Map<Ter
   const factorByTerm = new Map<Term, number>()
   const isEnglish = language !== null && /^en\b/i.test(language)
   const isCompounding = language === null || COMPOUNDING_LANGUAGES.test(language)
+  const excludedScope: TermScope = isEnglish ? 'other pages' : 'English pages'
   const addTerms = (terms: Term[] | undefined, factor = 1) => {
     for (const term of terms ?? []) {
-      if (term.scope === (isEnglish ? 'other pages' : 'English pages')) continue
+      if (term.scope === excludedScope) continue
       factorByTerm.set(term, Math.max(factorByTerm.get(term) ?? 0, factor))
     }
   }
@@ -139,7 +150,7 @@ export function findTerms(text: string, language: string | null = null): Map<Ter
     }
     if (!hasTerm && isCompounding && word.length >= MIN_COMPOUND_LENGTH && !isUnspaced(word)) {
       addTerms(lastPartTerms(word))
-      addTerms(firstPartTerms(word), FIRST_PART_WEIGHT)
+      addTerms(firstPartTerms(word), FIRST_PART_FACTOR)
     }
   }
   if (isUnspaced(text)) {
@@ -166,6 +177,7 @@ function lastPartTerms(word: string): Term[] | undefined {
   for (let start = MIN_OTHER_PART_LENGTH; start <= word.length - MIN_LAST_PART_LENGTH; start++) {
     const lastPart = word.slice(start)
     const terms = EXACT_TERMS.get(stemOf(lastPart)) ?? prefixTerms([lastPart])
+    // A term may be one letter shorter than the inflected part.
     const strong = terms?.filter(
       ({ text, weight }) => weight === STRONG_WEIGHT && text.length >= MIN_LAST_PART_LENGTH - 1,
     )

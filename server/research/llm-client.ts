@@ -3,7 +3,7 @@ import { Unavailable } from '../../schema/problems.ts'
 import { createCircuitBreaker } from '../circuit-breaker.ts'
 
 export interface LlmConfig {
-  /** Set by the operator, so it may be on this machine. No other address is called and no redirect followed. */
+  /** Set by the operator, so it may be on this machine. The client calls no other address and follows no redirect. */
   baseUrl: string
   model: string
   apiKey: string | null
@@ -57,7 +57,7 @@ const INITIAL_PAUSE_MS = 60_000
 const MAX_PAUSE_MS = 900_000
 
 export function createLlmClient(config: LlmConfig): LlmClient {
-  const callEndpoint = createEndpoint(config)
+  const callEndpoint = createEndpointCall(config)
   const circuit = createCircuitBreaker({
     isFailure: () => true,
     refusal: (cooldownLeftMs) => unavailable(cooldownLeftMs),
@@ -86,7 +86,7 @@ const unavailable = (cooldownLeftMs: number, cause?: unknown) =>
   new Unavailable('the language model', cooldownLeftMs / 1000, cause)
 
 /** @returns a function that calls the endpoint. Its first call finds the format that the endpoint supports. */
-function createEndpoint(config: LlmConfig) {
+function createEndpointCall(config: LlmConfig) {
   let supportedFormat: ResponseFormat | null = null
   const rejectedParameters = new Set<string>()
   let detection: Promise<unknown> | null = null
@@ -167,7 +167,9 @@ const NOT_CONNECTED =
 export function mayHaveCost(error: unknown): boolean {
   const cause = error instanceof Unavailable ? error.cause : error
   if (cause === undefined) return false
+  // The model may have answered after a gateway timeout.
   if (cause instanceof HttpError) return cause.status === 504
+  // `fetch` rejects with an error whose cause is the connection error.
   const { code } = ((cause as Error).cause ?? {}) as { code?: unknown }
   return !NOT_CONNECTED.test(String(code))
 }

@@ -10,14 +10,14 @@ import { ANSWER_SCHEMA, buildPrompt, buildRetryPrompt } from './prompt.ts'
 
 export interface GenerationResult {
   intelligence: Intelligence
-  /** Whether the model could not be called, so that a later attempt may succeed. */
+  /** Whether the call failed or the budget was used up, so that a later attempt may succeed. */
   failed: boolean
 }
 
 interface TokenBudget {
   intelligence: IntelligenceRecords
   monthlyTokens: number
-  /** The subject on whose account the model is called. */
+  /** The subject of the quota, a key or an address, whose share of the tokens is used. */
   caller: string
   onError?(error: unknown): void
 }
@@ -53,17 +53,17 @@ export async function generateIntelligence(
   }
 }
 
-/** Smallest average of characters in a token, so that the estimate of tokens is high rather than low. */
+/** A low average of characters per token, so that the estimate of tokens is high rather than low. */
 const CHARACTERS_PER_TOKEN = 3
 
-/** Share of the month's tokens that one caller may use in a day (UTC), so that no caller uses up those of all others. */
+/** Share of the month's tokens that one caller may use in a day (UTC), so that one caller cannot use up the budget. */
 const DAILY_SHARE_OF_CALLER = 0.1
 
 /** A reported token count above this multiple of the estimate is wrong; using it could use up the budget. */
 const MAX_ESTIMATE_RATIO = 10
 
 /**
- * Calls the model once and records the tokens. An estimate is reserved before, so that concurrent calls stay in budget.
+ * Calls the model once and records the tokens. It reserves an estimate first, so that concurrent calls stay in budget.
  * @returns null when the budget of the month, or the caller's share of it for the day, is used up.
  */
 async function callWithinBudget(

@@ -45,7 +45,7 @@ export const ANSWER_SCHEMA = {
   additionalProperties: false,
 }
 
-/** Characters of each kind of evidence. Together with the answer they fit a context of 4,096 tokens. */
+/** Characters of one item of each kind of evidence. Together with the answer they fit a context of 4,096 tokens. */
 const MAX_CHARACTERS_BY_KIND: Record<EvidenceItem['kind'], number> = {
   home: 2_800,
   about: 2_200,
@@ -56,7 +56,7 @@ const MAX_CHARACTERS_BY_KIND: Record<EvidenceItem['kind'], number> = {
   registry: 200,
 }
 
-/** @returns the messages, and by id the text of each evidence item in them; only these texts can be quoted. */
+/** @returns the messages, and the text of each evidence item in them by its id; only these texts can be quoted. */
 export function buildPrompt(
   name: string,
   items: EvidenceItem[],
@@ -75,7 +75,10 @@ export function buildPrompt(
   }
 }
 
-/** Drops duplicate passages, passages of weight 0.5 such as links, and passages beyond the limit of their kind. */
+/**
+ * Drops duplicate passages, passages beyond the limit of their kind, and passages of weight 0.5: link texts and the
+ * paragraphs of a pricing page.
+ */
 function promptTextOf({ kind, passages }: EvidenceItem): string {
   const lines = [
     ...new Set(

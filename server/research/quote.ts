@@ -6,7 +6,7 @@ const CHARACTERS_BEFORE_MATCH = 40
 
 /**
  * @param index the position of a match in the text.
- * @returns the sentence around it, word for word; of a longer sentence, 240 characters.
+ * @returns the whole text up to 240 characters; else the sentence around the match, or 240 characters of a longer one.
  */
 export function sentenceAt(text: string, index: number): string {
   if (text.length <= MAX_QUOTE_LENGTH) return text

@@ -13,7 +13,7 @@ import { generateIntelligence } from './llm-generation.ts'
 
 export interface ResearchRunOptions {
   intelligence: IntelligenceRecords
-  /** Null when SOURCES has no websites; research then uses stored facts only. */
+  /** Null when `SOURCES` has no source that reads websites; research then uses stored facts only. */
   fetchPages: FetchCompanyPages | null
   /** Null when no language model is configured. */
   llm: LlmClient | null
@@ -24,15 +24,17 @@ export interface ResearchRunOptions {
   save(intelligence: Intelligence, freshMs: number): Promise<void>
   /** Aborts the run. */
   signal: AbortSignal
-  /** The subject on whose account the run is made: its share of the tokens is used. */
+  /** The subject of the quota, a key or an address, whose share of the tokens is used. */
   caller: string
 }
 
 const HOUR_MS = 3_600_000
-/** How long intelligence stays fresh: complete, without reachable pages, and while the language model is missing. */
+/** How long intelligence stays fresh. */
 const FRESH_MS = {
   complete: 30 * 24 * HOUR_MS,
+  /** After a run that could not read the website. */
   unreachable: HOUR_MS,
+  /** Until a configured language model has answered: 10 minutes. */
   withoutLlm: HOUR_MS / 6,
 }
 /** Timeout for all pages of a site together. */
@@ -47,11 +49,11 @@ export async function runResearch(
   stored: Intelligence | null,
 ): Promise<Intelligence> {
   const { llm, save } = options
-  const pages = await fetchPagesWithin(options, domain)
+  const pages = await fetchPagesWithTimeout(options, domain)
   const { extracted, evidence, industries } = await extractFromEvidence(domain, sources, pages)
   const isReachable = pages.pages.length > 0 || options.fetchPages === null
-  if (stored && (!isReachable || (pages.overHttp && isFromHttps(stored))))
-    return saveAndReturn(stored, FRESH_MS.unreachable)
+  const isDowngrade = stored !== null && pages.overHttp && isFromHttps(stored)
+  if (stored && (!isReachable || isDowngrade)) return saveAndReturn(stored, FRESH_MS.unreachable)
   const freshMs = isReachable ? FRESH_MS.complete : FRESH_MS.unreachable
   if (!llm || evidence.length === 0) return saveAndReturn(extracted, freshMs)
   // Stored first, for requests that do not wait for the language model.
@@ -73,7 +75,7 @@ export async function runResearch(
   }
 }
 
-/** Anyone on the way to the site can answer http, so it does not replace what https gave. */
+/** Anyone on the network path can forge an http response, so it does not replace facts from https. */
 const isFromHttps = ({ evidence }: Intelligence): boolean =>
   evidence.some(({ url }) => url?.startsWith('https:'))
 
@@ -97,8 +99,8 @@ export async function extractFromEvidence(
   return { extracted, evidence, industries }
 }
 
-/** After an internal error, the run continues without pages. */
-async function fetchPagesWithin(
+/** Returns no pages after an internal error, so that the run continues. */
+async function fetchPagesWithTimeout(
   { fetchPages, onError, signal, caller }: ResearchRunOptions,
   domain: Apex,
 ) {

@@ -31,14 +31,17 @@ export interface ResearchSchedulerOptions
 
 export interface ResearchScheduler {
   /**
-   * Returns the stored intelligence and refreshes it in the background when stale. Without one, researches
-   * now within the budget. A run that this request begins costs one unit of the quota, because it visits the site;
-   * without one, the result is extracted from stored facts.
-   * @param caller on whose account the run is made.
+   * Returns the stored intelligence and refreshes it in the background when stale. When nothing is stored, researches
+   * now within the budget. A run that this request starts costs one unit of the quota, because it visits the site;
+   * when the quota is used up, the result is extracted from stored facts.
+   * @param caller the caller whose quota is charged.
    * @throws Unavailable under overload when nothing is stored.
    */
   find(domain: Apex, stored: StoredResearch | null, caller: WorkCaller): Promise<Intelligence>
-  /** For the operator's worker processes: researches unless the stored result is fresh, and waits for the end. @returns `Intelligence.generatedBy`. @throws on failure. */
+  /**
+   * For the operator's worker processes: researches unless the stored result is fresh, and waits for the end.
+   * @returns `Intelligence.generatedBy`. @throws on failure.
+   */
   refresh(domain: Apex): Promise<string>
   /** @returns the number of queued domains. */
   waiting(): number
@@ -46,13 +49,13 @@ export interface ResearchScheduler {
   close(): Promise<void>
 }
 
-/** Share by which the time that a result stays fresh is shortened or prolonged at random. */
+/** Share by which the time that a result stays fresh is shortened or extended at random. */
 const FRESHNESS_JITTER = 0.1
 const QUEUE_LIMITS = {
   concurrency: 4,
   concurrencyPerCaller: 2,
   maxQueued: 400,
-  // The largest batch.
+  // Each domain of the largest batch may need a run.
   maxQueuedPerCaller: 100,
 }
 /** Longest wait for the run of another process; after it, this process runs too. */
@@ -70,6 +73,7 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
   cancelled.catch(() => {})
   const { signal } = abortController
   const generatorVersion = options.llm ? generatorVersionOf(options.llm.model) : EXTRACTOR_VERSION
+  // `narrator` is the stored name of the generator version.
   const isFresh = (stored: StoredResearch) =>
     stored.narrator === generatorVersion && stored.freshUntil > new Date()
 
@@ -86,7 +90,8 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
   }
 
   const runOnce = (domain: Apex, { subject }: WorkCaller, isAwaited: boolean) => {
-    let runningFor = subject
+    // The caller whose turn it is when the run starts; it may have joined after the first one.
+    let runSubject = subject
     return singleFlight(options.locks, `research:${domain}`, OTHER_PROCESS_TIMEOUT_MS, {
       async read() {
         const stored = await read(domain)
@@ -98,7 +103,7 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
           read(domain),
         ])
         return runResearch(
-          { ...options, save, signal, caller: runningFor },
+          { ...options, save, signal, caller: runSubject },
           domain,
           sources,
           stored?.intelligence ?? null,
@@ -106,7 +111,7 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
       },
       schedule: (run) =>
         queue.add(domain, [subject], isAwaited, (caller) => {
-          runningFor = caller
+          runSubject = caller
           return run()
         }),
       cancelled,
@@ -126,7 +131,7 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
     }
     if (!queue.hasRoom(caller.subject) || signal.aborted) return null
     const run = runOnce(domain, caller, isAwaited).finally(() => runs.delete(domain))
-    // No request may be waiting any more when it fails, so the error is reported here.
+    // It may fail when no request waits for it any more, so the error is reported here.
     run.catch((error) => signal.aborted || options.onError?.(error))
     runs.set(domain, run)
     return run
@@ -138,7 +143,7 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
     if (!(await options.enqueue?.(domain))) start(domain, BACKGROUND, false)
   }
 
-  /** Charges the caller for a run that it begins. @returns whether the run is paid for, or another request runs it. */
+  /** Charges the caller for a run that it starts. @returns whether it may start; also true without a charge. */
   const charge = async (domain: Apex, caller: WorkCaller): Promise<boolean> => {
     while (charges.has(domain)) await charges.get(domain)
     if (runs.has(domain) || options.fetchPages === null) return true
@@ -147,7 +152,7 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
     return charged
   }
 
-  /** The extract of the stored facts, without the website. */
+  /** Extracts intelligence from the stored facts, without the website. */
   const extractFromStoredFacts = async (domain: Apex): Promise<Intelligence> => {
     const sources = await options.loadProfileSources(domain)
     return (await extractFromEvidence(domain, sources, NO_PAGES)).extracted
@@ -159,14 +164,16 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
         if (!isFresh(stored)) refreshInBackground(domain)
         return stored.intelligence
       }
-      const isShed = !runs.has(domain) && options.isOverloaded?.('research')
-      if (isShed || !(runs.has(domain) || queue.hasRoom(caller.subject))) throw unavailable()
+      if (!runs.has(domain)) {
+        const isRejected = options.isOverloaded?.('research') || !queue.hasRoom(caller.subject)
+        if (isRejected) throw unavailable()
+      }
       if (!(await charge(domain, caller))) return extractFromStoredFacts(domain)
       const run = start(domain, caller, true)
       if (run === null) throw unavailable()
       const result = await withTimeout(run, options.budgetMs)
       if (result) return result
-      // The run stores an extract before it calls the language model.
+      // The run stores the extracted intelligence before it calls the language model.
       const storedMeanwhile = await read(domain)
       if (storedMeanwhile) return storedMeanwhile.intelligence
       // No page has been fetched yet, so only the stored facts are used.
