@@ -1,4 +1,4 @@
-// Parses the header of a Windows bitmap and checks that every part lies inside the file.
+// Parses the header of a Windows bitmap (BITMAPINFOHEADER or newer) and checks that every part lies inside the file.
 import { UnsafeArtwork } from './svg/parse.ts'
 
 export interface Layout {
@@ -27,8 +27,13 @@ const SUPPORTED_DEPTHS = [1, 4, 8, 16, 24, 32]
 const UNCOMPRESSED = 0
 const BITFIELDS = 3
 const ALPHA_BITFIELDS = 6
-const MIN_HEADER_BYTES = 40
+/** The length of BITMAPINFOHEADER, the oldest supported header; newer ones only add fields. */
+export const MIN_HEADER_BYTES = 40
+/** The length of BITMAPV5HEADER. */
 const MAX_HEADER_BYTES = 124
+/** From this length on the header has an alpha mask. */
+const ALPHA_MASK_HEADER_BYTES = 56
+const MAX_PALETTE_COLORS = 256
 
 /** The error for a bitmap that is shorter than its header states. */
 export const truncatedBitmap = () => new UnsafeArtwork('The bitmap is truncated.')
@@ -57,12 +62,8 @@ export function parseLayout(
   ) {
     throw new UnsafeArtwork('The bitmap is compressed or has an unsupported color depth.')
   }
-  const maskBytes =
-    compression !== UNCOMPRESSED && headerBytes === MIN_HEADER_BYTES
-      ? compression === BITFIELDS
-        ? 12
-        : 16
-      : 0
+  // After the oldest header the masks follow; newer headers contain them.
+  const maskBytes = headerBytes === MIN_HEADER_BYTES ? maskBytesOf(compression) : 0
   const paletteOffset = start + headerBytes + maskBytes
   const paletteSize = depth > 8 ? 0 : view.getUint32(start + 32, true) || 1 << depth
   const stride = Math.ceil((size.width * depth) / 32) * 4
@@ -70,7 +71,7 @@ export function parseLayout(
   const rowsOffset = statedRowsOffset ?? paletteEnd
   const rowsEnd = rowsOffset + stride * size.height
   if (
-    paletteSize > 256 ||
+    paletteSize > MAX_PALETTE_COLORS ||
     rowsOffset < paletteOffset ||
     Math.max(rowsEnd, paletteEnd) > view.byteLength
   ) {
@@ -89,6 +90,12 @@ export function parseLayout(
     masks,
     maskOffset: statedRowsOffset === null && hasMask ? rowsEnd : null,
   }
+}
+
+/** Bytes of the color masks, 4 bytes per channel. */
+function maskBytesOf(compression: number): number {
+  if (compression === UNCOMPRESSED) return 0
+  return compression === BITFIELDS ? 12 : 16
 }
 
 function parseSize(view: DataView, start: number, isInIcon: boolean, maxPixels: number) {
@@ -110,12 +117,13 @@ function parseMasks(
   isInIcon: boolean,
 ): Layout['masks'] {
   if (depth < 16 || compression === UNCOMPRESSED) {
+    // Without masks, 16 bits are three channels of 5 bits each.
     if (depth === 16) return [0x7c00, 0x3e0, 0x1f, 0]
     return [0xff0000, 0xff00, 0xff, isInIcon ? 0xff000000 : 0]
   }
-  const hasAlpha = compression === ALPHA_BITFIELDS || view.getUint32(start, true) >= 56
+  const hasAlpha = compression === ALPHA_BITFIELDS || view.getUint32(start, true) >= ALPHA_MASK_HEADER_BYTES
   const offsets = [40, 44, 48, 52].map((offset) => start + offset)
-  if (view.byteLength < start + 56) throw truncatedBitmap()
+  if (view.byteLength < start + ALPHA_MASK_HEADER_BYTES) throw truncatedBitmap()
   const [red, green, blue, alpha] = offsets.map((offset) => view.getUint32(offset, true))
   return [red!, green!, blue!, hasAlpha ? alpha! : 0]
 }

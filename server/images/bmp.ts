@@ -1,6 +1,12 @@
 // Decodes Windows bitmaps (BMP), alone or inside an icon. sharp cannot decode BMP, and a decoder for
 // the common kinds is small enough to review in full.
-import { type Layout, maskStride, parseLayout, truncatedBitmap } from './bmp-layout.ts'
+import {
+  type Layout,
+  MIN_HEADER_BYTES,
+  maskStride,
+  parseLayout,
+  truncatedBitmap,
+} from './bmp-layout.ts'
 import type { Pixels } from './render-types.ts'
 
 /** A bitmap whose header was checked: the file is long enough for all its pixels. */
@@ -13,12 +19,15 @@ export interface Bitmap {
 }
 
 const FILE_HEADER_BYTES = 14
+/** Position in the file header of the byte offset of the pixel rows. */
+const ROWS_OFFSET_FIELD = 10
 
 /** Parses a BMP file. @throws UnsafeArtwork when it is truncated, too large or unsupported. */
 export function parseBitmapFile(bytes: Uint8Array, maxPixels: number): Bitmap {
   const view = viewOf(bytes)
-  if (view.byteLength < FILE_HEADER_BYTES + 40) throw truncatedBitmap()
-  return bitmap(parseLayout(view, FILE_HEADER_BYTES, view.getUint32(10, true), maxPixels))
+  if (view.byteLength < FILE_HEADER_BYTES + MIN_HEADER_BYTES) throw truncatedBitmap()
+  const rowsOffset = view.getUint32(ROWS_OFFSET_FIELD, true)
+  return bitmap(parseLayout(view, FILE_HEADER_BYTES, rowsOffset, maxPixels))
 }
 
 /**
@@ -40,20 +49,19 @@ const bitmap = (layout: Layout): Bitmap => ({
 function decodePixels(layout: Layout): Pixels {
   const { width, height } = layout
   const data = new Uint8Array(width * height * 4)
-  const readPixel =
-    layout.depth <= 8 ? readIndexed(layout) : layout.depth === 24 ? readRgb24 : readMasked(layout)
-  let isTransparent = true
+  const readPixel = pixelReader(layout)
+  let isFullyTransparent = true
   for (let y = 0; y < height; y++) {
     const rowOffset = layout.rowsOffset + (layout.isTopDown ? y : height - 1 - y) * layout.stride
     for (let x = 0; x < width; x++) {
       const offset = (y * width + x) * 4
       readPixel(layout.view, rowOffset, x, data, offset)
-      if (data[offset + 3] !== 0) isTransparent = false
+      if (data[offset + 3] !== 0) isFullyTransparent = false
     }
   }
-  const hasAlpha =
-    layout.depth > 8 && layout.depth !== 24 && layout.masks[3] !== 0 && !isTransparent
-  if (!hasAlpha) applyTransparencyMask(layout, data)
+  const hasAlphaChannel = (layout.depth === 16 || layout.depth === 32) && layout.masks[3] !== 0
+  // Some programs leave the alpha channel empty.
+  if (!hasAlphaChannel || isFullyTransparent) applyTransparencyMask(layout, data)
   return { data, width, height }
 }
 
@@ -64,6 +72,11 @@ type ReadPixel = (
   data: Uint8Array,
   offset: number,
 ) => void
+
+function pixelReader(layout: Layout): ReadPixel {
+  if (layout.depth <= 8) return readIndexed(layout)
+  return layout.depth === 24 ? readRgb24 : readMasked(layout)
+}
 
 const readRgb24: ReadPixel = (view, rowOffset, x, data, offset) => {
   data[offset] = view.getUint8(rowOffset + x * 3 + 2)
@@ -99,6 +112,7 @@ const readMasked = ({ depth, masks }: Layout): ReadPixel => {
 /** Reads the masked bits of a pixel, scaled to a level from 0 to 255. */
 function channelReader(mask: number): (bits: number) => number {
   if (mask === 0) return () => 0
+  // The position of the lowest bit of the mask.
   const shift = 31 - Math.clz32(mask & -mask)
   const max = mask >>> shift
   return (bits) => Math.round((((bits & mask) >>> shift) * 255) / max)

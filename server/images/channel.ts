@@ -1,4 +1,4 @@
-// The parent's end of the pipes to a render process, which a fault in a decoder may have put under foreign control.
+// The parent's end of the pipes to a render process. An exploit of a decoder may control that process.
 import type { Readable, Writable } from 'node:stream'
 import {
   createMessageReader,
@@ -8,7 +8,7 @@ import {
   sendMessage,
 } from './messages.ts'
 
-/** The child closed a pipe, most likely by its death. */
+/** The child closed a pipe, most likely because it died. */
 export class PipeClosed extends Error {}
 
 export interface Channel {
@@ -27,20 +27,20 @@ interface AwaitedMessage {
   reject(error: Error): void
 }
 
-/** @param endChild called when the child closes a pipe, speaks unasked or sends anything but a message. */
+/** @param endChild called when the child closes a pipe, or sends an unexpected or malformed message. */
 export function openChannel(input: Writable, output: Readable, endChild: () => void): Channel {
   let awaited: AwaitedMessage | null = null
   const fail = (error: Error) => {
     awaited?.reject(error)
     awaited = null
-    // It could send more until it is dead.
+    // The child could send more until it has ended.
     output.destroy()
     endChild()
   }
   const onClosed = () => fail(new PipeClosed('The child closed a pipe.'))
   output.on('data', (chunk: Buffer) => {
     try {
-      if (awaited === null) throw new MalformedMessage('The child spoke unasked.')
+      if (awaited === null) throw new MalformedMessage('The child sent an unexpected message.')
       const message = awaited.reader.push(chunk)
       if (message === null) return
       awaited.resolve(message)

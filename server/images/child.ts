@@ -60,7 +60,10 @@ const READ_PERMISSIONS = ['server', 'schema', 'node_modules', 'package.json']
 
 /** Loading the decoders takes half a second on a busy machine. */
 const START_TIMEOUT_MS = 30_000
+/** Interval of the checks of CPU time and memory. */
 const CHECK_INTERVAL_MS = 100
+/** Retry-After when a child did not start. */
+const RETRY_AFTER_SECONDS = 5
 /** Maximum wall time divided by maximum CPU time: on a busy machine a child waits long for the CPU. */
 const WALL_TIME_FACTOR = 4
 
@@ -120,14 +123,16 @@ export function startChild(
   }
   worker.once('exit', onProcessExit)
   // A process that could not be started emits no exit event, and would stay in the pool.
-  worker.on('error', () => void (worker.pid === undefined && onProcessExit()))
+  worker.on('error', () => {
+    if (worker.pid === undefined) onProcessExit()
+  })
   return child
 }
 
 /** How a child is started: isolated as far as the machine allows, and within Node's permission model. */
 export function childCommand() {
   const nodeOptions = [
-    // Also refuses the network, other processes, threads and writing, because nothing of it is allowed.
+    // Also refuses the network, other processes, threads and writing, because none of them is allowed.
     '--permission',
     ...READ_PERMISSIONS,
     '--allow-addons',
@@ -172,14 +177,14 @@ function rendererPid({ pid }: ChildProcess): number | undefined {
 
 /** Ends the renderer; the process that waits for it removes it and ends too. */
 function sendSigkill(worker: ChildProcess): void {
-  // Its id may already be another's.
+  // Its id may already belong to another process.
   if (hasExited(worker)) return
   const pid = rendererPid(worker)
   try {
     if (pid !== undefined && pid !== worker.pid) process.kill(pid, 'SIGKILL')
     else worker.kill('SIGKILL')
   } catch {
-    // It ended between the two lines, which its exit event reports.
+    // The renderer has just ended, which its exit event reports.
   }
 }
 
@@ -196,11 +201,11 @@ function whenReady(worker: ChildProcess, channel: Channel): Promise<void> {
     const timeout = setTimeout(() => sendSigkill(worker), START_TIMEOUT_MS)
     const onFailure = () => {
       clearTimeout(timeout)
-      reject(new Unavailable('rendering', 5))
+      reject(new Unavailable('rendering', RETRY_AFTER_SECONDS))
     }
     const onReady = () => {
       clearTimeout(timeout)
-      // Again for the renderer in its namespaces, which may have been started before the first time.
+      // A second time, because the renderer in its namespaces may have started before the first call.
       lowerPriority(rendererPid(worker))
       resolve()
     }
@@ -237,7 +242,7 @@ function runJob(
         const result = readReply(job, reply)
         settle(() => resolve(result))
       } catch (error) {
-        // A refusal is honest; any other reply shows that the child is under foreign control.
+        // A refusal is a valid reply. Any other error shows that the reply is not safe, so the child is killed.
         if (error instanceof ArtworkRefused) settle(() => reject(error))
         else onViolation()
       }
@@ -271,7 +276,7 @@ function runJob(
 /** Characters of an error sentence; a real one is shorter. */
 const MAX_ERROR_LENGTH = 500
 
-/** @throws ArtworkRefused when the child could not decode the artwork, or another error when it lies. */
+/** @throws ArtworkRefused when the child could not decode the artwork, or another error when the reply is not safe. */
 function readReply(job: Job, { json, bytes }: Message): Rendered | IngestedArtwork {
   const { result: facts, error } = json as Partial<Record<'result' | 'error', unknown>>
   if (typeof error === 'string') throw new ArtworkRefused(error.slice(0, MAX_ERROR_LENGTH))

@@ -8,11 +8,11 @@ import type { Pixels } from './render-types.ts'
 import type { Format } from './sniff.ts'
 import { UnsafeArtwork } from './svg/parse.ts'
 
-/** Decodes to 64 MB at most; a file with more pixels is a decompression bomb, not a logo. */
+/** These pixels take 64 MB; a file with more is a decompression bomb, not a logo. */
 const MAX_PIXELS = 4096 ** 2
 /** An image up to this edge in pixels is stored even when its file is larger than `MAX_STORED_BYTES`. */
 const MAX_UNSHRUNK_EDGE = 512
-/** If an icon's largest image is damaged, the next ones are tried; each may cost a decode. */
+/** Images of an icon that are tried, because the largest may be damaged; each may cost a decode. */
 const MAX_ICON_ATTEMPTS = 4
 const RESIZE_OPTIONS = {
   width: MAX_STORED_EDGE,

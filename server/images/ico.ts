@@ -17,8 +17,9 @@ interface IconEntry {
 
 const HEADER_BYTES = 6
 const ENTRY_BYTES = 16
-/** Images in one file; icon editors write at most a dozen. */
+/** Maximum images in one file; icon editors write at most a dozen. */
 const MAX_ENTRIES = 64
+/** Channels of a PNG pixel by the color type in its header. */
 const CHANNELS_BY_COLOR_TYPE: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 /**
@@ -43,6 +44,7 @@ function imageRanges(bytes: Uint8Array): Uint8Array[] {
   }
   const ranges = new Map<number, Uint8Array>()
   for (let offset = HEADER_BYTES; offset < directoryEnd; offset += ENTRY_BYTES) {
+    // A directory entry ends with the length and the offset of its image.
     const length = view.getUint32(offset + 8, true)
     const start = view.getUint32(offset + 12, true)
     const isInFile = length > 0 && start >= directoryEnd && start + length <= view.byteLength
@@ -66,6 +68,7 @@ function parseEntry(bytes: Uint8Array, maxPixels: number): IconEntry[] {
 
 function parsePngEntry(png: Uint8Array, head: Buffer): IconEntry[] {
   if (head.length < 32 || head.toString('latin1', 12, 16) !== 'IHDR') return []
+  // The IHDR chunk: width, height, bits per channel and color type.
   const [width, height] = [head.readUInt32BE(16), head.readUInt32BE(20)]
   const depth = head.readUInt8(24) * (CHANNELS_BY_COLOR_TYPE[head.readUInt8(25)] ?? 1)
   return [{ width, height, depth, read: () => ({ png }) }]

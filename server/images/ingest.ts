@@ -29,13 +29,13 @@ export interface IngestedArtwork extends SafeImage, ImageFacts {
 
 /** Properties of the file that the page declares. */
 export interface IngestOptions {
-  /** `#rrggbb` to repaint a single-color vector in, as browsers do with a mask-icon. */
+  /** `#rrggbb`: the new color of a vector of one color, as browsers repaint a mask-icon; null keeps its color. */
   paintColor?: string | null
   /** Whether the file is a maskable icon, whose margin platforms cut off. */
   maskable?: boolean
 }
 
-/** Longer edge divided by shorter. */
+/** Maximum longer edge divided by the shorter. */
 const MAX_ASPECT = 20
 
 /**
@@ -109,7 +109,7 @@ async function ingestRaster(decoded: Pixels, options: IngestOptions): Promise<In
 
 const nothingVisible = () => new UnsafeArtwork('Nothing in the file can be seen.')
 
-/** @param small the image at `THEME_ANALYSIS_EDGE`, at which rendering also decides legibility. */
+/** @param small the image at `THEME_ANALYSIS_EDGE`, the size at which rendering decides legibility too. */
 function describeArtwork(
   stored: Omit<SafeImage, 'hash' | 'legible'>,
   pixels: Pixels,

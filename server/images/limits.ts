@@ -1,8 +1,8 @@
 // The limits of files and of stored raster images, on both sides of the pipe to a render process.
 
-/** Bytes of a file of any format. */
+/** Maximum bytes of a file of any format. */
 export const MAX_FILE_BYTES = 5_000_000
 /** Longest edge of stored artwork in pixels, equal to the largest edge that a response can have. */
 export const MAX_STORED_EDGE = 2048
-/** Bytes of the stored PNG; a detailed logo of 2048 × 2048 pixels takes a third of this. */
+/** Maximum bytes of the stored PNG; a detailed logo of 2048 × 2048 pixels takes a third of this. */
 export const MAX_STORED_BYTES = 3_000_000

@@ -15,11 +15,11 @@ export class MalformedMessage extends Error {}
 export const MAX_JSON_BYTES = 65_536
 const HEADER_BYTES = 8
 
-/** Reads one message. Each side waits for the other's answer, so there is never a second one behind it. */
+/** Reads one message. Each side waits for the reply of the other, so no second message follows directly. */
 export interface MessageReader {
   /**
    * @returns the message when the chunk completes it, otherwise null.
-   * @throws MalformedMessage, also when bytes follow the message. The reader is of no use afterwards.
+   * @throws MalformedMessage, also when bytes follow the message. The reader must not be used afterwards.
    */
   push(chunk: Uint8Array): Message | null
 }

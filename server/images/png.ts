@@ -47,7 +47,7 @@ function pngFile(
 
 /** Each pixel as an index into a list of at most 256 colors; null when there are more colors. */
 function indexColors({ data }: Pixels): { indexes: Uint8Array; colors: Uint32Array } | null {
-  // A Uint32Array needs an offset that is a multiple of four; other pixels are copied.
+  // A Uint32Array needs an offset that is a multiple of four; pixels at another offset are copied.
   const bytes = data.byteOffset % 4 === 0 ? data : data.slice()
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
   const indexByColor = new Map<number, number>()
@@ -94,6 +94,7 @@ function unfilteredRows(data: Uint8Array, stride: number, height: number): Buffe
 }
 
 function chunk(type: string, content: Buffer): Buffer {
+  // The length, the type and the checksum take 4 bytes each.
   const bytes = Buffer.alloc(content.length + 12)
   bytes.writeUInt32BE(content.length, 0)
   bytes.write(type, 4, 'latin1')

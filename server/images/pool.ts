@@ -14,7 +14,7 @@ import {
 } from './child.ts'
 import type { IngestedArtwork, IngestOptions } from './ingest.ts'
 import { MAX_FILE_BYTES } from './limits.ts'
-import { createJobQueue, type QueuedJob } from './queue.ts'
+import { createJobQueue, type QueuedJob, RETRY_AFTER_SECONDS } from './queue.ts'
 import type { Recipe, Rendered } from './render-types.ts'
 import { detectSandbox, type SandboxState } from './sandbox.ts'
 
@@ -49,7 +49,7 @@ export interface Renderer {
 export interface SubmitOptions {
   /** Removes the job from the queue while it waits. */
   signal?: AbortSignal
-  /** The subject on whose account the job runs. The callers take turns. */
+  /** The subject of the quota, a key or an address, that the job is for. The callers take turns. */
   caller?: string
 }
 
@@ -82,12 +82,12 @@ const DEFAULTS: PoolOptions = {
 }
 /** Weight of a job's fixed cost, in output pixels. */
 const JOB_WEIGHT = 90_000
-/** Artwork is not rendered again after two failures in an hour; one may be due to a busy machine. */
+/** Failures in an hour after which artwork is not rendered again; one may be due to a busy machine. */
 const MAX_FAILURES = 2
 const FAILURE_CACHE = { max: 1000, ttl: 3_600_000 }
 
-/** The line of all renders, and of the operator's files. */
-const OWN_LINE = 'service'
+/** The caller of all renders, and of the operator's files. */
+const SERVICE_CALLER = 'service'
 
 interface Pool extends Omit<Renderer, 'render' | 'ingest'> {
   /** Runs the job in the first free child. @param weight its weight while it waits. */
@@ -129,13 +129,13 @@ function createPool(options: PoolOptions): Pool {
       .finally(startNext)
   }
   return {
-    submit(job, weight, { signal, caller = OWN_LINE } = {}) {
+    submit(job, weight, { signal, caller = SERVICE_CALLER } = {}) {
       const { promise, resolve, reject } = Promise.withResolvers<Rendered | IngestedArtwork>()
       const queued = { job, caller, weight, failedStarts: 0, resolve, reject }
-      if (signal?.aborted || !queue.enqueue(queued)) reject(new Unavailable('rendering', 2))
+      if (signal?.aborted || !queue.enqueue(queued)) reject(new Unavailable('rendering', RETRY_AFTER_SECONDS))
       const abort = () => {
         queue.remove(queued)
-        reject(new Unavailable('rendering', 2))
+        reject(new Unavailable('rendering', RETRY_AFTER_SECONDS))
       }
       signal?.addEventListener('abort', abort, { once: true })
       startNext()

@@ -1,14 +1,15 @@
 // Reads CPU time and memory of another process from /proc, which only Linux has.
 import { readFileSync } from 'node:fs'
 
-/** One clock tick of USER_HZ, which is 100 per second wherever Node runs on Linux. */
+/** The clock of these fields, USER_HZ, ticks 100 times per second wherever Node runs on Linux. */
 const TICK_MS = 10
 
 /** CPU time of the process in milliseconds, native threads included; null outside Linux. */
 export function cpuTimeMs(pid: number | undefined): number | null {
-  // The process name comes first, in brackets, and may itself contain spaces and brackets.
+  // The process name, in brackets, may itself contain spaces and brackets, so the fields after it are counted.
   const stat = readProcFile(pid, 'stat')
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  // `utime` and `stime`.
   const ticks = Number(fields?.[11]) + Number(fields?.[12])
   return Number.isFinite(ticks) ? ticks * TICK_MS : null
 }

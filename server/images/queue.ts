@@ -17,6 +17,9 @@ export interface QueuedJob {
   reject(error: Error): void
 }
 
+/** Retry-After in seconds when the queue rejects a job. */
+export const RETRY_AFTER_SECONDS = 2
+
 export type PerJobKind = Record<Job['kind'], number>
 
 export interface JobQueue {
@@ -60,16 +63,16 @@ export function createJobQueue(maxWeight: PerJobKind, maxRunning: PerJobKind): J
       weights[queued.job.kind] -= queued.weight
     },
     requeue(queued) {
-      if (isClosed) return queued.reject(new Unavailable('rendering', 2))
+      if (isClosed) return queued.reject(new Unavailable('rendering', RETRY_AFTER_SECONDS))
       weights[queued.job.kind] += queued.weight
       retries.unshift(queued)
     },
     dequeue() {
       const mayRun = ({ job: { kind } }: QueuedJob) => running[kind] < maxRunning[kind]
-      const retry = retries.findIndex(mayRun)
+      const retryIndex = retries.findIndex(mayRun)
       const first =
-        retry >= 0
-          ? retries.splice(retry, 1)[0]
+        retryIndex >= 0
+          ? retries.splice(retryIndex, 1)[0]
           : lines.take((_caller, queued) => mayRun(queued))?.item
       if (first === undefined) return null
       weights[first.job.kind] -= first.weight
@@ -85,7 +88,7 @@ export function createJobQueue(maxWeight: PerJobKind, maxRunning: PerJobKind): J
       for (const queued of [...retries.splice(0), ...lines.items()]) {
         lines.remove(queued)
         weights[queued.job.kind] -= queued.weight
-        queued.reject(new Unavailable('rendering', 2))
+        queued.reject(new Unavailable('rendering', RETRY_AFTER_SECONDS))
       }
     },
   }

@@ -29,7 +29,7 @@ const PROBE_TIMEOUT_MS = 10_000
 
 let detected: Sandbox | undefined
 
-/** The strongest isolation that works on this machine; tried out once per process. */
+/** The strongest isolation that works on this machine. It is tested once per process. */
 export function detectSandbox(): Sandbox {
   detected ??= findSandbox()
   return detected
@@ -44,11 +44,12 @@ function findSandbox(): Sandbox {
   const commands = setpriv
     ? [[...namespaces, setpriv, ...SETPRIV_OPTIONS], namespaces]
     : [namespaces]
-  const command = commands.find(works)
+  const command = commands.find(canRunNode)
   return command ? { state: 'namespaces', command } : { state: 'permissions', command: [] }
 }
 
-function works([program = '', ...options]: string[]): boolean {
+/** Whether the command starts and can run Node. */
+function canRunNode([program = '', ...options]: string[]): boolean {
   const args = [...options, process.execPath, '--version']
   const { status } = spawnSync(program, args, {
     stdio: 'ignore',

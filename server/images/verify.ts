@@ -1,5 +1,5 @@
-// Checks what a render process returns before the service stores or sends it: a decoder with a fault may have handed
-// the process to the author of a file, so nothing that it says is trusted.
+// Checks the result of a render process before the service stores or sends it: the author of a file may control the
+// process through a bug in a decoder.
 import { hash } from 'node:crypto'
 import { imageSize } from 'image-size'
 import { z } from 'zod'
@@ -10,7 +10,7 @@ import { MAX_STORED_BYTES, MAX_STORED_EDGE } from './limits.ts'
 import type { Recipe, Rendered } from './render-types.ts'
 import { MAX_REBUILT_SVG_BYTES, verifySvg } from './svg/verify.ts'
 
-/** A render process returned something that it must not return. */
+/** A render process returned a result that an unmodified one cannot return. */
 export class UntrustworthyResult extends Error {}
 
 const MEDIA_TYPE_OF_FORMAT: Record<Format, MediaType> = {
@@ -27,17 +27,17 @@ const RASTER_TYPES: Partial<Record<MediaType, string>> = {
 }
 /** Headers and tables of an encoded image beyond its pixels. */
 const MAX_OVERHEAD_BYTES = 65_536
-/** The size stands within these bytes. A JPEG of 25 MB that is all empty segments would be read for seconds. */
+/** Bytes in which the size is searched. Reading a JPEG of 25 MB that has only empty segments would take seconds. */
 const MAX_HEADER_BYTES = 16_384
 
 /** Maximum length in bytes of an image that ingest returns. */
 export const MAX_INGESTED_BYTES = Math.max(MAX_STORED_BYTES, MAX_REBUILT_SVG_BYTES)
 
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i)
-const bits = z.string().regex(/^[0-9a-f]{16}$/)
+const hash64 = z.string().regex(/^[0-9a-f]{16}$/)
 const bytes = z.instanceof(Uint8Array)
 const share = z.number().min(0).max(1)
-const facts = {
+const ingestedFacts = {
   legible: z.array(z.enum(BACKGROUNDS)).max(BACKGROUNDS.length),
   fullColour: z.boolean(),
   hasTransparency: z.boolean(),
@@ -45,12 +45,12 @@ const facts = {
   inkCoverage: share,
   isPhotographic: z.boolean(),
   effectiveEdge: z.number().min(0).max(MAX_STORED_EDGE),
-  perceptualHash: bits,
-  lockupMarkHash: bits.nullable(),
+  perceptualHash: hash64,
+  lockupMarkHash: hash64.nullable(),
   palette: z.array(z.object({ hex: hexColor, share })).max(8),
 }
 const Ingested = z.object({
-  ...facts,
+  ...ingestedFacts,
   mediaType: z.enum(['image/svg+xml', 'image/png']),
   bytes,
   width: z.number().positive(),
@@ -61,7 +61,7 @@ const Ingested = z.object({
 /** @returns the same artwork with its known properties only. @throws UntrustworthyResult */
 export function verifyIngested(result: unknown): IngestedArtwork {
   const parsed = Ingested.safeParse(result)
-  if (!parsed.success) throw new UntrustworthyResult('The measurements are not of their types.')
+  if (!parsed.success) throw new UntrustworthyResult('The measurements have wrong types.')
   const artwork = parsed.data
   const maxBytes = artwork.mediaType === 'image/svg+xml' ? MAX_REBUILT_SVG_BYTES : MAX_STORED_BYTES
   const { width, height } = sizeOf(artwork.bytes, artwork.mediaType, maxBytes)
@@ -77,7 +77,7 @@ export function verifyIngested(result: unknown): IngestedArtwork {
 
 /** Maximum length in bytes of an image that a render returns. */
 export function maxRenderedBytes({ edge, format }: Recipe): number {
-  // An SVG may embed its pixels in Base64, which takes four bytes for three.
+  // Four bytes per pixel; an SVG may embed them in Base64, which takes four bytes for three.
   const maxBytes = edge ** 2 * 6 + MAX_OVERHEAD_BYTES
   return format === 'svg' ? Math.max(maxBytes, MAX_REBUILT_SVG_BYTES) : maxBytes
 }

@@ -45,8 +45,9 @@ process.stdin.on('data', async (chunk: Buffer) => {
 })
 // The parent is gone.
 process.stdin.on('close', () => process.exit())
-// The pool starts a job's timer after this message: loading the decoders does not count.
+// The pool starts the time limit of the first job after this message, so loading the decoders does not count.
 sendMessage(process.stdout, 'ready')
 // A service manager may send SIGTERM to the whole control group; the parent decides when a child ends.
 process.on('SIGTERM', () => {})
+// The pool passes the number of sample renders.
 await warmUp(Number(process.argv[2]))

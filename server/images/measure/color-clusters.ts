@@ -36,22 +36,23 @@ const totalWeight = (colors: ColorArea[]) => colors.reduce((sum, { weight }) => 
 
 /** Merges shades that look equal into the most common of them. */
 function mergeIndistinguishable(colors: ColorArea[]): ColorArea[] {
-  const clusters: ColorArea[] = []
+  const merged: ColorArea[] = []
   for (const color of colors) {
-    const equalLooking = nearest(clusters, color.lab)
+    const equalLooking = nearest(merged, color.lab)
     if (equalLooking) equalLooking.weight += color.weight
-    else clusters.push({ ...color })
+    else merged.push({ ...color })
   }
-  return clusters.sort((a, b) => b.weight - a.weight || a.key - b.key)
+  return merged.sort((a, b) => b.weight - a.weight || a.key - b.key)
 }
 
-function nearest(clusters: ColorArea[], lab: Lab): ColorArea | null {
+/** @returns the nearest of the colors that look equal; null when none does. */
+function nearest(colors: ColorArea[], lab: Lab): ColorArea | null {
   let best: ColorArea | null = null
   let bestDistance = NOTICEABLE_DISTANCE
-  for (const cluster of clusters) {
-    const distance = oklabDistance(cluster.lab, lab)
+  for (const color of colors) {
+    const distance = oklabDistance(color.lab, lab)
     if (distance >= bestDistance) continue
-    best = cluster
+    best = color
     bestDistance = distance
   }
   return best

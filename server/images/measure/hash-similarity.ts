@@ -11,6 +11,7 @@ const UNRELATED_BITS = 24
 export function hashSimilarity(firstHash: string, secondHash: string): number {
   let difference = BigInt(`0x${firstHash}`) ^ BigInt(`0x${secondHash}`)
   let differentBits = 0
+  // Each round clears the lowest bit.
   for (; difference > 0n; difference &= difference - 1n) differentBits += 1
   return Math.max(0, 1 - differentBits / UNRELATED_BITS)
 }

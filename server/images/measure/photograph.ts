@@ -8,10 +8,11 @@ const MIN_PIXELS = 64 * 64
 const ANALYSIS_EDGE = 128
 const MIN_VISIBLE_ALPHA = 128
 // Measured with 13 photographs and 340 full-color logos, also as JPEG of quality 60: photographs have
-// 55 to 270 colors, counted as MIN_COLORS says; logos have up to 150, but in flat areas. It does not recognize a grey
-// photograph, or one that is mostly sky.
+// 55 to 270 colors, counted as for MIN_COLORS; logos have up to 150, but in flat areas. The limits do not recognize a
+// grey photograph, or one that is mostly sky.
 /** Number of colors, at 16 levels per channel, that make up 90 % of the visible pixels. */
 const MIN_COLORS = 45
+const COUNTED_SHARE = 0.9
 /** Share of pixels in flat areas: plain backgrounds, shapes behind a symbol, soft gradients. */
 const MAX_FLAT_SHARE = 0.25
 /** Largest difference between neighboring pixels of a flat area, of 255. */
@@ -36,7 +37,7 @@ export function isPhotographic(pixels: Pixels): boolean {
   let covered = 0
   const lastIndex = counts.findIndex((count) => {
     covered += count
-    return covered >= visiblePixels * 0.9
+    return covered >= visiblePixels * COUNTED_SHARE
   })
   const isGrainy =
     flatPixels < visiblePixels * MAX_GRAINY_FLAT_SHARE &&

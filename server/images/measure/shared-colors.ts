@@ -5,7 +5,7 @@ import { labOf, oklabDistance } from './oklab.ts'
 
 /** Below this OKLab chroma a color looks grey; half of all logos contain such a color. */
 const MAX_GREY_CHROMA = 0.04
-/** OKLab distance within which people still call two colors the same blue. */
+/** OKLab distance below which people still see two colors as the same brand color. */
 const MAX_DISTANCE = 0.09
 
 export function sharesBrandColor(

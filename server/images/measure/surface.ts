@@ -64,6 +64,7 @@ const valueAt = (weights: Weights, terms: number[]): Lab =>
 
 /** Least squares with slight regularization, because a circular rim leaves some terms undetermined. */
 function fit(rows: number[][], colors: Lab[]): Weights {
+  // The normal equations, with one more column for each OKLab axis.
   const normal = Array.from({ length: TERM_COUNT }, (_, i) =>
     Array.from({ length: TERM_COUNT + 3 }, (_, j) => (i === j && i > 0 ? 0.001 * rows.length : 0)),
   )
@@ -79,7 +80,7 @@ function fit(rows: number[][], colors: Lab[]): Weights {
   return [column(0), column(1), column(2)]
 }
 
-/** Gauss-Jordan elimination in place; the regularization keeps every pivot above zero. */
+/** Gauss-Jordan elimination in place. The regularization keeps every pivot above zero if any pixel was fitted. */
 function eliminate(rows: number[][]): void {
   for (let i = 0; i < TERM_COUNT; i++) {
     const pivot = rows[i]![i]! || 1

@@ -7,7 +7,7 @@ import type { Outline, Point } from './outline.ts'
 
 const decompress = promisify(brotliDecompress)
 
-/** The letters of one file. */
+/** The letters of one file, which serves one group of scripts. */
 interface GlyphBlock {
   /** Coordinate units per em. */
   grid: number
@@ -15,12 +15,14 @@ interface GlyphBlock {
   /** Byte offset of each letter's record. */
   offsets: Map<string, number>
 }
+/** The first line of a file, as JSON: the letters and the byte lengths of their records. */
 interface BlockHeader {
   grid: number
   letters: string[]
   lengths: number[]
 }
 
+/** The file of each group of scripts. The first pattern that matches a letter decides. */
 const BLOCKS: [name: string, scripts: RegExp][] = [
   ['latin', /^[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}0-9]/u],
   ['han', /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u],
@@ -49,10 +51,11 @@ function parseBlock(name: string, bytes: Buffer): GlyphBlock {
   const headerEnd = bytes.indexOf(0x0a)
   const { grid, letters, lengths } = JSON.parse(bytes.toString('utf8', 0, headerEnd)) as BlockHeader
   const offsets = new Map<string, number>()
-  letters.reduce((offset, letter, i) => {
+  let offset = headerEnd + 1
+  for (const [i, letter] of letters.entries()) {
     offsets.set(letter, offset)
-    return offset + lengths[i]!
-  }, headerEnd + 1)
+    offset += lengths[i]!
+  }
   const block = { grid, bytes, offsets }
   loadedBlocks.set(name, block)
   return block
@@ -92,12 +95,16 @@ function findOutline(letter: string): Outline | null {
 
 /** Hangul initial consonants as standalone letters, which look the same but have other code points. */
 const COMPATIBILITY_JAMO = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'
+const FIRST_INITIAL_CONSONANT = 0x1100
 const compatibilityJamo = (letter: string) =>
-  COMPATIBILITY_JAMO[letter.codePointAt(0)! - 0x1100] ?? letter
+  COMPATIBILITY_JAMO[letter.codePointAt(0)! - FIRST_INITIAL_CONSONANT] ?? letter
+
+/** Code points of a grapheme that are read; a hostile one may have thousands of combining marks. */
+const MAX_CODE_POINTS = 8
 
 /** The grapheme, followed by versions with ever fewer combining marks, down to the base letter. */
 const withFewerMarks = (letter: string): string[] => {
-  const codePoints = [...letter].slice(0, 8)
+  const codePoints = [...letter].slice(0, MAX_CODE_POINTS)
   return codePoints.map((_, removed) => codePoints.slice(0, codePoints.length - removed).join(''))
 }
 

@@ -9,7 +9,7 @@ export interface MonogramSubject {
   name?: string | null
 }
 
-/** Characters; a longer name could be an attack on the regular expressions below. */
+/** Characters of a name that are used; a longer one could be an attack on the regular expressions below. */
 const MAX_NAME_LENGTH = 200
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
@@ -30,12 +30,14 @@ const WORD_BOUNDARY = new RegExp(
 // In these scripts abbreviations have no vowel marks.
 const VOWEL_MARKS = /^([\p{sc=Thai}\p{sc=Hebrew}\p{sc=Arabic}])\p{M}+/u
 
+/** Two initials of the same of these scripts, or digits, form a pair; other scripts have one initial. */
 const PAIRABLE_SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew'].map(
   (script) => new RegExp(`^(?:\\p{sc=${script}}|\\p{Nd})$`, 'u'),
 )
 
 const foldWord = (word: string) => foldText(word).replace(/[\p{M}.,/'’"״“”]/gu, '')
 
+/** Whether the token has a letter or a digit. */
 const hasLetters = (token: string) => /[\p{L}\p{N}]/u.test(token)
 
 /** A single letter is a linking word only where case is known: "y" is not one in "x-y-z.com". */
@@ -56,9 +58,10 @@ const beginsWithArticle = ([first = '', second = '']: string[]) =>
 function stripLegalForms(tokens: string[]): string[] {
   const rest = beginsWithArticle(tokens) ? tokens.slice(1) : [...tokens]
   const hasMoreWords = () => rest.filter(hasLetters).length > 1
-  const isLegalForm = (word: string) => !hasLetters(word) || MONOGRAM_END.has(foldWord(word))
-  while (hasMoreWords() && (isLegalForm(rest.at(-1)!) || isLinkingWord(rest.at(-1)!, false)))
-    rest.pop()
+  const isFormOrPunctuation = (word: string) =>
+    !hasLetters(word) || MONOGRAM_END.has(foldWord(word))
+  const isRemovable = (word: string) => isFormOrPunctuation(word) || isLinkingWord(word, false)
+  while (hasMoreWords() && isRemovable(rest.at(-1)!)) rest.pop()
   while (hasMoreWords() && MONOGRAM_START.has(foldWord(rest[0]!))) rest.shift()
   return rest
 }
@@ -73,6 +76,8 @@ const splitToken = (token: string): string[] => {
 /** Capitalizes by Unicode's default rules, not by locale; Georgian stays in lower case. */
 const toCapital = (text: string) => (/^\p{sc=Georgian}/u.test(text) ? text : text.toUpperCase())
 
+const MAX_GRAPHEME_LENGTH = 6
+
 /** The first spoken letter: skips a Thai vowel written before its consonant, and Arabic's article. */
 function initialOf(word: string): string {
   const spoken = word
@@ -82,7 +87,8 @@ function initialOf(word: string): string {
     .replace(VOWEL_MARKS, '$1')
   const [first] = graphemes.segment(toCapital(spoken))
   const letter = first?.segment.normalize() ?? ''
-  return letter.length > 6 ? String.fromCodePoint(letter.codePointAt(0)!) : letter
+  // A longer grapheme is a letter with many marks, or an attack.
+  return letter.length > MAX_GRAPHEME_LENGTH ? String.fromCodePoint(letter.codePointAt(0)!) : letter
 }
 
 /** "3M", "BP" and "99" are kept whole; so is a two-letter domain label, whose case is unknown. */

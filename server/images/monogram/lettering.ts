@@ -38,6 +38,8 @@ const GAP = 0.115
 const MIN_GAP = 0.05
 /** Depth in ems; deeper space beside a letter, such as that of an L, does not count. */
 const MAX_RECESS = 0.26
+/** Share of the mean space between two letters that narrows their gap. */
+const RECESS_SHARE = 0.8
 
 /** The distance from the box's side to the letter's edge, for each horizontal band. */
 function recessDepths(
@@ -72,7 +74,7 @@ function placeBeside(first: Outline, second: Outline): Outline {
   const leastGap = Math.min(
     ...firstDepths.map((depth, band) => depth + nearestDepth(secondDepths, band)),
   )
-  const gap = Math.max(GAP - 0.8 * meanGap, MIN_GAP - leastGap)
+  const gap = Math.max(GAP - RECESS_SHARE * meanGap, MIN_GAP - leastGap)
   return [...first, ...transformOutline(second, 1, firstBounds.right + gap - secondBounds.left)]
 }
 
@@ -86,6 +88,7 @@ export function layOutLetters(text: string, square: number): Outline | null {
   const { left, right, top, bottom } = bounds(outline)
   const box = letterBoxFor(letters)
   const scale = Math.min(box.em, box.width / (right - left), box.height / (bottom - top))
+  // For a capital: the mean of the middle of its visible shape and the middle without accent and tail.
   const middle = isCapital(text) ? (top + bottom - CAPITAL_HEIGHT) / 4 : (top + bottom) / 2
   return transformOutline(
     outline,

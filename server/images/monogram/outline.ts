@@ -53,7 +53,7 @@ export function tracePoints(outline: Outline): { x: number; y: number }[] {
   for (const { from, control, to } of outline.flatMap(contourCurves)) {
     for (let step = 0; step <= STEPS_PER_CURVE; step++) {
       const [t, u] = [step / STEPS_PER_CURVE, 1 - step / STEPS_PER_CURVE]
-      // On a straight segment the points are interpolated linearly.
+      // The weights of a quadratic Bézier curve; on a straight segment the points are interpolated linearly.
       const [a, b, c] = control === to ? [u, 0, t] : [u * u, 2 * u * t, t * t]
       points.push({
         x: a * from.x + b * control.x + c * to.x,

@@ -9,11 +9,14 @@ export const contrast = (a: string, b: string): number => wcagContrast(a, b)
 const hexOfOklch = (l: number, c: number, h: number): string =>
   formatHex(clampChroma({ mode: 'oklch', l, c, h: h % 360 }, 'oklch'))
 
+const HALVINGS = 14
+
 /** The color of this hue and chroma that has the given contrast ratio with white. */
 function colorWithContrast(hue: number, chroma: number, ratio: number): string {
+  // The interval is halved until it is far smaller than an 8-bit level.
   let tooDark = 0
   let tooLight = 1
-  for (let step = 0; step < 14; step++) {
+  for (let step = 0; step < HALVINGS; step++) {
     const middle = (tooDark + tooLight) / 2
     if (contrast(hexOfOklch(middle, chroma, hue), '#ffffff') > ratio) tooDark = middle
     else tooLight = middle

@@ -40,6 +40,7 @@ const MAY_BE_HUGE = /\d{9}|[\d.]e\+?\d/i
 function rejectHugeNumbers(value: string): void {
   if (!MAY_BE_HUGE.test(value)) return
   for (const [number] of value.matchAll(NUMBER)) {
+    // The negation also rejects NaN.
     if (!(Math.abs(Number(number)) <= SVG_LIMITS.absoluteNumber)) {
       throw new UnsafeArtwork('The SVG has a number that is too large.')
     }
@@ -94,7 +95,7 @@ const dataImage: AttributeFilter = (value) => {
 }
 const link: AttributeFilter = (value) => (LOCAL_LINK.test(value) ? value : dataImage(value))
 
-/** Applies one filter to several attributes, separated by spaces. */
+/** Applies one filter to several attributes. @param names separated by spaces. */
 const filterFor = (filter: AttributeFilter, names: string): [string, AttributeFilter][] =>
   names.split(' ').map((name) => [name, filter])
 
@@ -141,7 +142,7 @@ const ATTRIBUTES: ReadonlyMap<string, AttributeFilter> = new Map([
   ...filterFor(identifier, 'mode mix-blend-mode isolation'),
 ])
 
-// Single spaces stay: replacing half a million of them by themselves takes a quarter of a second.
+// Single spaces are not matched: replacing half a million of them with themselves takes a quarter of a second.
 const IRREGULAR_SPACES = /\s{2,}|[^\S ]/g
 
 /** The attribute's value if it is allowed, perhaps normalized; otherwise null. */

@@ -12,11 +12,10 @@ export function rejectFineDashes(root: Element, drawnElements: number): void {
     .filter((dash) => dash > 0)
   if (!dashes.length) return
   // The sum of all coordinates; no stroke is longer.
-  const maxStrokeLength = nodes.reduce(
-    (sum, { attributes }) =>
-      sum + GEOMETRY_ATTRIBUTES.reduce((part, name) => part + sumOfSizes(attributes.get(name)), 0),
-    0,
-  )
+  let maxStrokeLength = 0
+  for (const { attributes } of nodes) {
+    for (const name of GEOMETRY_ATTRIBUTES) maxStrokeLength += sumOfSizes(attributes.get(name))
+  }
   // How often references draw each element on average.
   const drawsPerElement = Math.max(1, drawnElements / nodes.length)
   if ((maxStrokeLength * drawsPerElement) / Math.min(...dashes) > SVG_LIMITS.dashes) {
@@ -43,13 +42,13 @@ export function rejectCostlyElements(root: Element, side: number): void {
 }
 
 function rejectTinyTiles({ attributes }: Element, side: number): void {
+  // By default, the size of a tile is a share of the painted shape.
   const fullSize = attributes.get('patternUnits') === 'userSpaceOnUse' ? side : 1
-  const [width, height] = ['width', 'height'].map((name) => {
-    const value = attributes.get(name) ?? '0'
-    return Number.parseFloat(value) * (value.endsWith('%') ? fullSize / 100 : 1)
-  }) as [number, number]
-  const tileSide =
-    Math.min(width, height) * scaleOfTransform(attributes.get('patternTransform') ?? '')
+  const lengthOf = (value = '0') =>
+    Number.parseFloat(value) * (value.endsWith('%') ? fullSize / 100 : 1)
+  const shortSide = Math.min(lengthOf(attributes.get('width')), lengthOf(attributes.get('height')))
+  const tileSide = shortSide * scaleOfTransform(attributes.get('patternTransform') ?? '')
+  // The negation also rejects NaN.
   if (!(tileSide >= fullSize / SVG_LIMITS.tilesPerSide)) {
     throw new UnsafeArtwork('The SVG has a pattern whose tiles are too small.')
   }

@@ -94,6 +94,7 @@ function allowedDeclarations(list: CssNode | null): StyleDeclaration[] {
   if (!list) return declarations
   for (const { property, value, important } of declarationsOf(list)) {
     const name = property.toLowerCase()
+    // A custom property is never set, so `var()` has the value of its fallback.
     const text =
       value.type === 'Raw' ? value.value.replace(/^var\(\s*--[\w-]+\s*,(.*)\)$/, '$1') : ''
     const allowed = STYLABLE_PROPERTIES.has(name) ? allowedValue(name, text) : null

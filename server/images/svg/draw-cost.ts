@@ -30,6 +30,8 @@ const DRAWN_BY_REFERENCE = new Set([
   'linearGradient',
   'radialGradient',
 ])
+/** The cost of a filter primitive, relative to most others. */
+const EFFECT_COSTS: Record<string, number> = { feMorphology: 20 }
 const LAYER_ATTRIBUTES = ['mask', 'clip-path', 'filter', 'mix-blend-mode', 'isolation']
 
 /** @throws UnsafeArtwork when rendering the SVG would cost more than SVG_LIMITS allow. */
@@ -53,6 +55,7 @@ export function rejectBombs(root: Element, viewBox: ViewBox): void {
   if (exceeded) throw new UnsafeArtwork(`The SVG is too costly to render (${exceeded}).`)
   if (total.patternDepth > 1) throw new UnsafeArtwork('The SVG has patterns within patterns.')
   const side = Math.max(viewBox.width, viewBox.height)
+  // The negation also rejects NaN.
   if (!(total.reach <= side * SVG_LIMITS.reach)) {
     throw new UnsafeArtwork('The SVG draws far outside its viewBox.')
   }
@@ -93,9 +96,9 @@ function ownCost(node: Element): Cost {
   const pathCharacters =
     (attributes.get('d') ?? '').length + (attributes.get('points') ?? '').length
   const layers = name === 'pattern' || isLayer(node) ? 1 : 0
-  // Gradients and their stops cost almost nothing; feMorphology costs as much as 20 other effects.
+  // Gradients and their stops cost almost nothing.
   const isPaint = name === 'stop' || name.endsWith('Gradient')
-  const effects = name === 'feMorphology' ? 20 : name.startsWith('fe') ? 1 : 0
+  const effects = name.startsWith('fe') ? (EFFECT_COSTS[name] ?? 1) : 0
   const reach = isPaint
     ? 0
     : Math.max(0, ...GEOMETRY_ATTRIBUTES.map((key) => largestSize(attributes.get(key))))

@@ -22,7 +22,7 @@ const TEXT_ELEMENTS = new Set(['style', 'text', 'tspan', 'textPath'])
 // explode (billion laughs), and loads nothing (XXE). Every other entity declaration is rejected.
 const NAMESPACE_ENTITY =
   /<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(["'])(https?:\/\/[\w./:#-]{1,100})\2\s*>/g
-// Supersets of ASCII, accepted when all bytes are ASCII, which these encodings read alike.
+// Encodings that decode ASCII bytes like UTF-8. A file that declares one is accepted when all its bytes are ASCII.
 const ASCII_SUPERSETS = /^(us-ascii|iso-8859-1|latin1|windows-1252)$/
 
 /** Parses the file and keeps only elements of the SVG namespace. @throws UnsafeArtwork */
@@ -125,13 +125,7 @@ function declareNamespaces(parser: SaxesParser<{ xmlns: true }>, doctype: string
 
 function decode(bytes: Uint8Array): string {
   if (bytes.length > SVG_LIMITS.bytes) throw new UnsafeArtwork('The SVG is larger than 1 MB.')
-  const [first, second] = bytes
-  const utf16 =
-    first === 0xfe && second === 0xff
-      ? 'utf-16be'
-      : first === 0xff && second === 0xfe
-        ? 'utf-16le'
-        : null
+  const utf16 = utf16Encoding(bytes)
   try {
     const text = new TextDecoder(utf16 ?? 'utf-8', { fatal: true }).decode(bytes).trimStart()
     if (!utf16) rejectOtherEncoding(text)
@@ -142,11 +136,17 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/** The UTF-16 encoding by its byte order mark; null without one. */
+function utf16Encoding([first, second]: Uint8Array): 'utf-16be' | 'utf-16le' | null {
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return first === 0xff && second === 0xfe ? 'utf-16le' : null
+}
+
 // Encodings such as UTF-7 hide markup from a reader that expects ASCII.
 function rejectOtherEncoding(text: string): void {
   const declared = /^<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i.exec(text)?.[1]?.toLowerCase()
   if (declared === undefined || declared === 'utf-8' || declared === 'utf8') return
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern covers all of ASCII
   if (ASCII_SUPERSETS.test(declared) && /^[\x00-\x7f]*$/.test(text)) return
   throw new UnsafeArtwork(`The SVG must be UTF-8; it declares ${declared.slice(0, 20)}.`)
 }

@@ -21,9 +21,11 @@ export const hasRaster = (svg: string): boolean => svg.includes('<image ')
 
 function repaint({ attributes }: Element, change: (color: Rgb) => Rgb): void {
   for (const name of PAINT_ATTRIBUTES) {
+    // `url(#gradient) #rrggbb`: a reference, a color, or a reference with a fallback color.
     const [, paintServer = '', color = ''] =
       /^(url\([^)]*\)\s*)?(.*)$/.exec(attributes.get(name) ?? '') ?? []
     const hex = /^(none|)$/.test(color) ? null : hexOf(color.replace(/^currentcolor$/i, 'black'))
+    // After the color come the digits of the alpha, if any.
     if (hex) attributes.set(name, paintServer + hexOfRgb(change(rgbOf(hex))) + hex.slice(7))
   }
 }

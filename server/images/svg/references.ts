@@ -49,7 +49,7 @@ export function resolveReferences(root: Element): void {
   const targets = elementsById(root)
   const referenced = removeDeadReferences(root, targets)
   // A removed element may have been the target of another reference.
-  if (dropEmptyUses(root)) resolveReferences(root)
+  if (dropWithoutHref(root)) resolveReferences(root)
   else renameIds(root, targets, referenced)
 }
 
@@ -97,12 +97,12 @@ function renameIds(root: Element, targets: Map<string, Element>, referenced: Set
   }
 }
 
-/** @returns whether an element was removed. */
-function dropEmptyUses(node: Element): boolean {
+/** Removes use and image elements without an href. @returns whether an element was removed. */
+function dropWithoutHref(node: Element): boolean {
   const previousCount = node.children.length
   node.children = node.children.filter(
     ({ name, attributes }) => (name !== 'use' && name !== 'image') || attributes.has('href'),
   )
-  const removals = node.children.map(dropEmptyUses)
+  const removals = node.children.map(dropWithoutHref)
   return node.children.length < previousCount || removals.includes(true)
 }

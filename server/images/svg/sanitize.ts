@@ -34,11 +34,12 @@ export function sanitizeSvg(bytes: Uint8Array): SafeSvg {
 }
 
 function dropDisallowed(node: Element, isHidden: boolean): void {
-  const allowed = [...node.attributes].map(([name, value]) => [
-    name,
-    sanitizeAttribute(node, name, value),
-  ])
-  node.attributes = new Map(allowed.filter((pair): pair is [string, string] => pair[1] !== null))
+  const allowedAttributes = new Map<string, string>()
+  for (const [name, value] of node.attributes) {
+    const allowed = sanitizeAttribute(node, name, value)
+    if (allowed !== null) allowedAttributes.set(name, allowed)
+  }
+  node.attributes = allowedAttributes
   const isContentHidden = isHidden || node.attributes.get('display') === 'none'
   node.children = node.children.flatMap((child) => sanitizeChild(child, isContentHidden))
   for (const child of node.children) dropDisallowed(child, isContentHidden)
@@ -47,6 +48,7 @@ function dropDisallowed(node: Element, isHidden: boolean): void {
 function sanitizeAttribute(node: Element, name: string, value: string): string | null {
   const allowed = allowedValue(name, value)
   if (name !== 'href' || allowed === null) return allowed
+  // An image embeds its data; any other href refers to an element.
   return (node.name === 'image') === allowed.startsWith('data:') ? allowed : null
 }
 

@@ -1,6 +1,6 @@
 // Reads the numbers in SVG attributes and the scale factor of a transform.
 
-/** Attributes that hold coordinates or lengths. */
+/** The attributes with coordinates or lengths by which the cost of drawing is estimated. */
 export const GEOMETRY_ATTRIBUTES = 'd points x y width height r rx ry x1 y1 x2 y2'.split(' ')
 
 const absoluteNumbers = (value: string) =>

@@ -1,5 +1,5 @@
-// Checks the text of a rebuilt SVG without trusting the process that rebuilt it: the text must have the one form
-// that `writeSvg` gives it, so one pass without a parser suffices, and no two parsers can disagree about it.
+// Checks the text of a rebuilt SVG, because the process that rebuilt it is not trusted. The text must have exactly the
+// form that `writeSvg` produces, so one pass without a parser suffices, and no two parsers can disagree about it.
 import { allowedValue, ELEMENTS } from './allowlist.ts'
 import { SVG_LIMITS } from './limits.ts'
 import type { ViewBox } from './viewbox.ts'
@@ -60,17 +60,18 @@ function isAllowed(element: string, name: string, value: string): boolean {
   if (IRREGULAR_SPACE.test(value)) return false
   if (name === 'xmlns') return value === SVG_NAMESPACE
   if (name === 'style') return value.split(';').every(isAllowedDeclaration)
-  if (!isAccepted(name, value)) return false
+  if (!hasAllowedValue(name, value)) return false
+  // An image embeds its data; any other href refers to an element.
   return name !== 'href' || (element === 'image') === value.startsWith('data:')
 }
 
 function isAllowedDeclaration(declaration: string): boolean {
   const [, property = '', value = ''] = STYLE_PROPERTY.exec(declaration) ?? []
-  return isAccepted(property, value)
+  return hasAllowedValue(property, value)
 }
 
-/** The filter of an attribute throws for a number that is too large. */
-function isAccepted(name: string, value: string): boolean {
+/** Also false for a number that is too large, for which `allowedValue` throws. */
+function hasAllowedValue(name: string, value: string): boolean {
   try {
     return allowedValue(name, value) !== null
   } catch {

@@ -59,14 +59,18 @@ function parseViewBox(attributes: Map<string, string>): [number, number, number,
 }
 
 function sizeOf(attributes: Map<string, string>): [number, number] {
-  const [width, height] = ['width', 'height'].map((name) => {
-    const [, number, unit] = /^(.*?)([a-z]*)$/i.exec(attributes.get(name) ?? '') ?? []
-    return number && Number(number) * (PIXELS_PER_UNIT[unit?.toLowerCase() ?? ''] ?? Number.NaN)
-  })
-  // A percentage refers to the size of the page, which is unknown.
+  const width = pixelsOf(attributes.get('width'))
+  const height = pixelsOf(attributes.get('height'))
+  // Zero or NaN.
   if (!width || !height)
     throw new UnsafeArtwork('The SVG must have a viewBox, or a width and a height.')
   return [round(width), round(height)]
+}
+
+/** @returns NaN for an unknown unit, and for a percentage, which refers to the unknown size of the page. */
+function pixelsOf(length = ''): number {
+  const [, number = '', unit = ''] = /^(.*?)([a-z]*)$/i.exec(length) ?? []
+  return Number(number) * (PIXELS_PER_UNIT[unit.toLowerCase()] ?? Number.NaN)
 }
 
 const round = (number: number) => Math.round(number * 1000) / 1000
@@ -74,6 +78,7 @@ const round = (number: number) => Math.round(number * 1000) / 1000
 function rejectUnusableSize(width: number, height: number): void {
   const shortSide = Math.min(width, height)
   const longSide = Math.max(width, height)
+  // The negation also rejects NaN.
   if (!(shortSide >= SVG_LIMITS.minSide && longSide <= SVG_LIMITS.maxSide)) {
     throw new UnsafeArtwork('The SVG has a viewBox that is empty, too small or too large.')
   }

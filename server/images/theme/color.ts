@@ -12,10 +12,10 @@ const toRgb = converter('rgb')
 const toOklch = converter('oklch')
 const intoGamut = toGamut('rgb', 'oklch')
 
-/** A color with all its digits takes half of this. Culori takes quadratic time: 1 MB of digits would take minutes. */
+/** Characters; a real color has at most half of this. Culori takes quadratic time: 1 MB of digits would take minutes. */
 const MAX_COLOR_LENGTH = 200
 
-/** Any CSS color as #rrggbb or #rrggbbaa; null when the text is not a color. */
+/** Converts any CSS color to #rrggbb or #rrggbbaa; null when the text is not a color. */
 export function hexOf(css: string): string | null {
   // Rebuilt SVGs have this form already, and parsing takes a hundred times as long.
   if (/^#[0-9a-f]{6}$/.test(css)) return css

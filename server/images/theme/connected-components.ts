@@ -12,7 +12,7 @@ export interface Component {
   /** Number of pixel sides that face transparency: of all pixels, and of weak ones. */
   borderLength: number
   weakBorderLength: number
-  /** Share of its convex hull that it fills: a plate about all, a letter about half. */
+  /** Share of its convex hull that it fills: about 1 for a plate, about half for a letter. */
   solidity: number
   /** Colors of the weak pixels that face transparency, one per pixel. */
   weakBorderColors: Rgb[]
@@ -30,9 +30,14 @@ export interface ColorSummary {
 const MIN_VISIBLE_ALPHA = 64
 // OKLab distance; antialiasing and JPEG noise around a flat color stay below it.
 const SAME_COLOR_DISTANCE = 0.09
+/** Share of the visible area in one color from which the image is single-color; the rest may be noise. */
+const MIN_SAME_COLOR_SHARE = 0.985
+/** Share of its convex hull that a plate fills. */
 const MIN_SOLIDITY = 0.88
-/** Pixels. */
+/** Area of a plate in pixels. */
 const MIN_PLATE_AREA = 16
+/** Number of cells along each OKLab axis from 0 to 1. */
+const OKLAB_CELLS = 16
 
 /** Measures the colors of the visible pixels, independent of the page background. */
 export function summarizeColors(pixels: Pixels): ColorSummary {
@@ -43,7 +48,7 @@ export function summarizeColors(pixels: Pixels): ColorSummary {
     ({ color }) => colorDistance(color, dominantColor) <= SAME_COLOR_DISTANCE,
   )
   const similarArea = similar.reduce((sum, { count }) => sum + count, 0)
-  const isSingleColor = area > 0 && similarArea >= area * 0.985
+  const isSingleColor = area > 0 && similarArea >= area * MIN_SAME_COLOR_SHARE
   return {
     isSingleColor,
     dominantColor,
@@ -162,9 +167,10 @@ export function innerColorEdges(
   const edges: [Rgb, Rgb][] = []
   for (let index = 0; index < width * height; index++) {
     // Compares pixels two apart, because the one between may be antialiased.
-    const twoRight = index % width < width - 2 ? [index + 2] : []
-    const twoBelow = index < width * (height - 2) ? [index + width * 2] : []
-    for (const next of [...twoRight, ...twoBelow]) {
+    const nextIndexes: number[] = []
+    if (index % width < width - 2) nextIndexes.push(index + 2)
+    if (index < width * (height - 2)) nextIndexes.push(index + width * 2)
+    for (const next of nextIndexes) {
       if (!isVisible(data, index) || !isVisible(data, next)) continue
       const key = keyAt(data, index)
       const nextKey = keyAt(data, next)
@@ -183,7 +189,7 @@ function findDominantColor(colors: ColorCounts): Rgb {
     const { l, c, h = 0 } = oklchOf(color)
     const angle = (h * Math.PI) / 180
     const key = [l, c * Math.cos(angle), c * Math.sin(angle)]
-      .map((value) => Math.round(value * 16))
+      .map((value) => Math.round(value * OKLAB_CELLS))
       .join()
     const cell = cells.get(key) ?? { count: 0, color, largestCount: 0 }
     cell.count += count

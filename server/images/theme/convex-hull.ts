@@ -3,6 +3,7 @@ type Point = [x: number, y: number]
 
 /** The area of the convex hull of the pixels' corners, by Andrew's monotone chain. */
 export function hullArea(indexes: number[], width: number): number {
+  // The outermost corners on each horizontal line between rows of pixels.
   const rowEnds = new Map<number, [number, number]>()
   for (const index of indexes) {
     const x = index % width
@@ -22,6 +23,7 @@ export function hullArea(indexes: number[], width: number): number {
     -1,
   )
   const hull = [...left, ...right.reverse()]
+  // The shoelace formula.
   const doubleArea = hull.reduce((sum, [x, y], i) => {
     const [nextX, nextY] = hull[(i + 1) % hull.length]!
     return sum + x * nextY - nextX * y

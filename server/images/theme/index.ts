@@ -47,6 +47,25 @@ const MIN_LOST_SHARE = 0.02
 const MIN_FULL_COVERAGE = 0.985
 /** A pixel below this alpha is invisible. */
 const MIN_VISIBLE_ALPHA = 64
+/** Artwork with at most this share of visible pixels near the page in luminance is legible. */
+const MIN_NEAR_SHARE = 0.002
+
+// A shape is lost on the page when much of its border is weak, and too little else shows its form.
+/** Share of the border; with less weak border, the shape keeps its outline. */
+const MIN_WEAK_BORDER_SHARE = 0.15
+/** Share of a plate that must be legible, such as the mark on it. */
+const MIN_LEGIBLE_PLATE_SHARE = 0.05
+/** From this share of weak border on, the whole outline is weak, such as that of a cartoon. */
+const MIN_WEAK_OUTLINE_SHARE = 0.8
+/** Share of a shape with a weak outline that must be legible. */
+const MIN_LEGIBLE_FILL_SHARE = 0.4
+
+/** A recoloring must do at least a tenth less harm than the best one before it, or than none. */
+const MAX_HARM_RATIO = 0.9
+/** A recolored part may have slightly less than `MIN_CONTRAST`. */
+const RECOLORED_CONTRAST_FACTOR = 0.9
+/** Contrast of an edge between two colors that is still visible after recoloring. */
+const MIN_EDGE_CONTRAST = 1.5
 
 /** Edge in pixels of the analyzed image: the same for all output sizes, so that they look alike. */
 export const THEME_ANALYSIS_EDGE = 64
@@ -88,7 +107,7 @@ function mayBeIllegible({ data }: Pixels, theme: Background): boolean {
     if (colorLuminance >= minLuminance && colorLuminance < maxLuminance) nearPixels += 1
     visiblePixels += 1
   }
-  return nearPixels > visiblePixels * 0.002
+  return nearPixels > visiblePixels * MIN_NEAR_SHARE
 }
 
 /** Recolors straight RGBA pixels in place; alpha stays. */
@@ -149,14 +168,14 @@ function isWeak(color: Rgb, theme: Background, minContrast: number): boolean {
 function losesItsShape(component: Component): boolean {
   const { area, weakPixels, borderLength, weakBorderLength } = component
   const weakBorderShare = weakBorderLength / borderLength
-  if (weakBorderShare < 0.15) return false
+  if (weakBorderShare < MIN_WEAK_BORDER_SHARE) return false
   const legibleShare = 1 - weakPixels / area
   // A plate stays recognizable by the mark on it, a cartoon by the fill inside its outline.
-  if (isSolid(component) && legibleShare >= 0.05) return false
-  return !(weakBorderShare >= 0.8 && legibleShare >= 0.4)
+  if (isSolid(component) && legibleShare >= MIN_LEGIBLE_PLATE_SHARE) return false
+  return weakBorderShare < MIN_WEAK_OUTLINE_SHARE || legibleShare < MIN_LEGIBLE_FILL_SHARE
 }
 
-/** Tries several strengths and returns the one that hides the fewest edges; null when none helps. */
+/** Tries several strengths and returns the one that does the least harm; null when none helps. */
 function leastHarmfulRecoloring(
   pixels: Pixels,
   lostColors: Rgb[],
@@ -164,15 +183,20 @@ function leastHarmfulRecoloring(
 ): Recoloring | null {
   const background = PAGE_COLORS[theme]
   const edges = innerColorEdges(pixels, MIN_PART_CONTRAST)
+  const minContrast = MIN_CONTRAST * RECOLORED_CONTRAST_FACTOR
+  const isStillLost = (change: Recoloring, color: Rgb) =>
+    contrast(change(color), background) < minContrast
+  const hidesEdge = (change: Recoloring, [first, second]: [Rgb, Rgb]) =>
+    contrast(change(first), change(second)) < MIN_EDGE_CONTRAST
   const harm = (change: Recoloring) =>
-    lostColors.filter((color) => contrast(change(color), background) < MIN_CONTRAST * 0.9).length +
-    edges.filter(([first, second]) => contrast(change(first), change(second)) < 1.5).length
+    lostColors.filter((color) => isStillLost(change, color)).length +
+    edges.filter((edge) => hidesEdge(change, edge)).length
   let best: Recoloring | null = null
-  let leastHarm = lostColors.length * 0.9
+  let leastHarm = lostColors.length * MAX_HARM_RATIO
   for (const strength of [1, 0.75, 0.5, 0.25, 0]) {
     const change = memoize(toneCurveRecoloring(lostColors, theme, strength))
     const changeHarm = harm(change)
-    if (changeHarm >= leastHarm * 0.9) continue
+    if (changeHarm >= leastHarm * MAX_HARM_RATIO) continue
     best = change
     leastHarm = changeHarm
   }
@@ -212,11 +236,15 @@ type Curve = (lightness: number) => number
 
 const unchanged: Curve = (l) => l
 
+// At strength 1, the darkest grey gets a lightness of 0.97 less four fifths of the range of the greys (at most 0.33);
+// at strength 0, of 0.62.
 const lightenGreys = (low: number, high: number, strength: number): Curve => {
   const floor = 0.62 + (0.97 - 0.62 - Math.min(0.33, (high - low) * 0.8)) * strength
   return (l) => Math.max(Math.min(0.985, floor + Math.max(0, l - low) * 0.8), l)
 }
 
+// At strength 1, the lightest grey gets a lightness of 0.22 plus four fifths of the range of the greys (at most 0.3);
+// at strength 0, of 0.55.
 const darkenGreys = (low: number, high: number, strength: number): Curve => {
   const ceiling = 0.55 - (0.55 - 0.22 - Math.min(0.3, (high - low) * 0.8)) * strength
   return (l) => Math.min(Math.max(0.1, ceiling - Math.max(0, high - l) * 0.8), l)

@@ -22,8 +22,8 @@ const MIN_VISIBLE_ALPHA = 6
 /** Channel difference from the plate that counts as ink. It is lower in images with pale shapes. */
 const INK_DIFFERENCE = 16
 const PALE_INK_DIFFERENCE = 6
-/** Minimum pale pixels per paler pixel in a pale shape. Noise in 60 JPEG, WebP and AVIF marks reached 1.8. */
-const PALE_TO_NOISE = 2
+/** Minimum pale pixels per fainter pixel in a pale shape. Noise in 60 JPEG, WebP and AVIF marks reached 1.8. */
+const MIN_PALE_TO_FAINT_RATIO = 2
 /** A plate whose channels all have at least this level, of 255, counts as white. */
 const MIN_WHITE_PLATE_LEVEL = 240
 /** Share of the mark's mean edge; see rule 4. */
@@ -36,7 +36,7 @@ const MAX_SQUARE_ASPECT = 1.05
 const MAX_SQUARE_INK_ASPECT = 2
 /** Longer side divided by shorter; a hairline keeps some of the space around it. */
 const MAX_ASPECT = 16
-/** A cut of less than this share of a side is not worth it. */
+/** The image stays whole when the cut would remove less than this share of each side. */
 const MIN_GAIN = 0.02
 
 /** The part of the image to keep; null when nothing is visible. */
@@ -151,16 +151,16 @@ function inkBox(pixels: Pixels, within: Box, plateColor: Rgb): Box | null {
   return boxAround(pixels, within, (offset) => difference(offset) >= minDifference)
 }
 
-/** A pale shape has many pale pixels and few paler ones; noise has mostly paler ones. */
+/** A pale shape has many pale pixels and few fainter ones; noise has mostly fainter ones. */
 function hasPaleShapes(data: Uint8Array, difference: (offset: number) => number): boolean {
   let pale = 0
-  let paler = 0
+  let faint = 0
   for (let offset = 0; offset < data.length; offset += 4) {
     const amount = difference(offset)
-    if (amount > 0 && amount < PALE_INK_DIFFERENCE) paler += 1
+    if (amount > 0 && amount < PALE_INK_DIFFERENCE) faint += 1
     else if (amount >= PALE_INK_DIFFERENCE && amount < INK_DIFFERENCE) pale += 1
   }
-  return pale > paler * PALE_TO_NOISE
+  return pale > faint * MIN_PALE_TO_FAINT_RATIO
 }
 
 /** The smallest box around the matching pixels; null when none match. */
