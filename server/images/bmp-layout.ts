@@ -121,7 +121,8 @@ function parseMasks(
     if (depth === 16) return [0x7c00, 0x3e0, 0x1f, 0]
     return [0xff0000, 0xff00, 0xff, isInIcon ? 0xff000000 : 0]
   }
-  const hasAlpha = compression === ALPHA_BITFIELDS || view.getUint32(start, true) >= ALPHA_MASK_HEADER_BYTES
+  const hasAlpha =
+    compression === ALPHA_BITFIELDS || view.getUint32(start, true) >= ALPHA_MASK_HEADER_BYTES
   const offsets = [40, 44, 48, 52].map((offset) => start + offset)
   if (view.byteLength < start + ALPHA_MASK_HEADER_BYTES) throw truncatedBitmap()
   const [red, green, blue, alpha] = offsets.map((offset) => view.getUint32(offset, true))

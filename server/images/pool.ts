@@ -132,7 +132,8 @@ function createPool(options: PoolOptions): Pool {
     submit(job, weight, { signal, caller = SERVICE_CALLER } = {}) {
       const { promise, resolve, reject } = Promise.withResolvers<Rendered | IngestedArtwork>()
       const queued = { job, caller, weight, failedStarts: 0, resolve, reject }
-      if (signal?.aborted || !queue.enqueue(queued)) reject(new Unavailable('rendering', RETRY_AFTER_SECONDS))
+      if (signal?.aborted || !queue.enqueue(queued))
+        reject(new Unavailable('rendering', RETRY_AFTER_SECONDS))
       const abort = () => {
         queue.remove(queued)
         reject(new Unavailable('rendering', RETRY_AFTER_SECONDS))

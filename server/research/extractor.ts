@@ -31,7 +31,8 @@ export async function extractIntelligence(
   industryMatch: IndustryMatch | null,
 ): Promise<Intelligence> {
   const code = industryMatch?.code ?? null
-  // Yields between the extractors, because a hostile page may be slow to match. `yieldToEventLoop` returns its argument.
+  // Yields between the extractors, because a hostile page may be slow to match. `yieldToEventLoop` passes its
+  // argument on.
   const facts = {
     description: findDescription(profile, evidence, industryMatch),
     industry: findIndustry(profile, industryMatch, evidence),

@@ -37,8 +37,9 @@ export function editDistance(
   for (let j = 0; j <= allowed + 1; j++) above[j] = j <= allowed ? j : TOO_FAR
   for (let i = 1; i <= typed.length; i++) {
     // Every cell of the row is too far, so the distance can only grow.
-    if (fillRow({ twoAbove, above, row }, typed, word, i, allowed) > allowed) return null
-    // The oldest row is filled next.
+    if (fillRow({ twoAbove, above, row }, typed, word, i, allowed) > allowed)
+      return null
+      // The oldest row is filled next.
     ;[twoAbove, above, row] = [above, row, twoAbove]
   }
   const distance = isWhole
