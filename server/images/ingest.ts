@@ -40,7 +40,7 @@ const MAX_ASPECT = 20
 
 /**
  * @param bytes an untrusted SVG, PNG, JPEG, WebP, GIF, AVIF, ICO or BMP file.
- * @throws UnsafeArtwork with a sentence that gives the reason.
+ * @throws UnsafeArtwork with a sentence that states the reason.
  */
 export async function ingest(
   bytes: Uint8Array,

@@ -23,7 +23,7 @@ export interface Renderer {
   render(artwork: SafeImage, recipe: Recipe): Promise<Rendered>
   /**
    * Turns untrusted bytes into safe artwork and measures it.
-   * @throws ArtworkFailed with a sentence that gives the reason, or Unavailable when the queue is full.
+   * @throws ArtworkFailed with a sentence that states the reason, or Unavailable when the queue is full.
    */
   ingest(
     bytes: Uint8Array,
@@ -112,9 +112,10 @@ function createPool(options: PoolOptions): Pool {
     startNext()
   }
   const startNext = () => {
-    const idle = [...children].find((child) => !child.isBusy())
-    const next = idle || children.size < options.maxChildren ? queue.dequeue() : null
-    if (next !== null) run(next, idle ?? start())
+    const idleChild = [...children].find((child) => !child.isBusy())
+    const canRun = idleChild !== undefined || children.size < options.maxChildren
+    const next = canRun ? queue.dequeue() : null
+    if (next !== null) run(next, idleChild ?? start())
   }
   const run = (queued: QueuedJob, child: Child) => {
     const { kind } = queued.job

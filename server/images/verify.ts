@@ -19,7 +19,7 @@ const MEDIA_TYPE_OF_FORMAT: Record<Format, MediaType> = {
   jpg: 'image/jpeg',
   svg: 'image/svg+xml',
 }
-/** The names that image-size gives to the raster types. */
+/** The names of the raster types in the package `image-size`. */
 const RASTER_TYPES: Partial<Record<MediaType, string>> = {
   'image/png': 'png',
   'image/webp': 'webp',

@@ -2,7 +2,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isUnspaced, normalizeText } from './words.ts'
 
-/** NAICS sectors with the keywords of their activity; a keyword matches the start of a word. */
+/**
+ * Sectors of NAICS, the industry classification of North America, with the keywords of their activity. A keyword
+ * matches the start of a word.
+ */
 const ACTIVITY_KEYWORDS: [sector: RegExp, keywords: string][] = [
   [
     /^3[123]/,

@@ -164,7 +164,7 @@ const PRICE_QUOTE =
 const WHOLESALE =
   /\b(?:wholesale|Großhandel|Grosshandel|vente en gros|venta al por mayor|ingrosso)\b|卸売/iu
 
-// NAICS codes of industries.
+// Codes in NAICS, the industry classification of North America.
 const SOFTWARE_AND_MEDIA = /^(?:51|5415)/
 const WHOLESALE_TRADE = /^4[23]/
 const RECREATION_AND_MEDIA = /^(?:71|51)/

@@ -6,7 +6,7 @@ import type { EvidenceItem, Passage } from './evidence.ts'
 import { findTerms, loadIndustryTerms, type Term } from './industry-terms.ts'
 
 export interface IndustryMatch {
-  /** NAICS code. */
+  /** Code in NAICS, the industry classification of North America. */
   code: string
   score: number
   /** The passage that supports the industry best, and its evidence item. */
@@ -121,12 +121,14 @@ function commonSubsector(a: string, b: string): string | null {
   return b.slice(0, 3) === subsector && industryByNaicsCode(subsector) ? subsector : null
 }
 
-/** @returns the points that a text gives to an industry. */
-export const industryPoints = (text: string, code: string): number =>
-  [...findTerms(text)].reduce(
-    (sum, [term, factor]) => sum + (term.code === code ? term.weight * factor : 0),
-    0,
-  )
+/** @returns the sum of the weights of an industry's terms in a text. */
+export function industryPoints(text: string, code: string): number {
+  let points = 0
+  for (const [term, factor] of findTerms(text)) {
+    if (term.code === code) points += term.weight * factor
+  }
+  return points
+}
 
 /** Smallest score of a likely industry; a single word in passing scores less. */
 const LIKELY_SCORE = 4

@@ -8,7 +8,7 @@ import { isUnspaced, normalizeText, wordsOf } from './words.ts'
 type TermScope = 'all pages' | 'English pages' | 'other pages'
 
 export interface Term {
-  /** NAICS code. */
+  /** Code in NAICS, the industry classification of North America. */
   code: string
   text: string
   weight: number

@@ -49,10 +49,10 @@ export async function runResearch(
   stored: Intelligence | null,
 ): Promise<Intelligence> {
   const { llm, save } = options
-  const pages = await fetchPagesWithTimeout(options, domain)
-  const { extracted, evidence, industries } = await extractFromEvidence(domain, sources, pages)
-  const isReachable = pages.pages.length > 0 || options.fetchPages === null
-  const isDowngrade = stored !== null && pages.overHttp && isFromHttps(stored)
+  const site = await fetchPagesWithTimeout(options, domain)
+  const { extracted, evidence, industries } = await extractFromEvidence(domain, sources, site)
+  const isReachable = site.pages.length > 0 || options.fetchPages === null
+  const isDowngrade = stored !== null && site.overHttp && isFromHttps(stored)
   if (stored && (!isReachable || isDowngrade)) return saveAndReturn(stored, FRESH_MS.unreachable)
   const freshMs = isReachable ? FRESH_MS.complete : FRESH_MS.unreachable
   if (!llm || evidence.length === 0) return saveAndReturn(extracted, freshMs)
@@ -83,14 +83,14 @@ const isFromHttps = ({ evidence }: Intelligence): boolean =>
 export async function extractFromEvidence(
   domain: Apex,
   sources: ProfileSources,
-  pages: CompanyPages,
+  site: CompanyPages,
 ) {
   const { company } = sources
-  const [home] = pages.pages
+  const [home] = site.pages
   const facts = home?.facts ?? sources.facts
   const visitedAt = home ? new Date() : sources.visitedAt
   const profile = profileOf(domain, { company, facts, visitedAt })
-  const evidence = collectEvidence(pages, facts, company)
+  const evidence = collectEvidence(site, facts, company)
   const industries = await rankIndustries(evidence)
   const extracted = await extractIntelligence(
     { profile, company, evidence },

@@ -40,11 +40,11 @@ type AllowedQuery = ClampedQuery & Pick<LogoFacts, 'signedUntil'>
 /** Returns the logo of a domain, limited to the caller's plan or to the signed URL. */
 export const logo =
   (parts: LogoParts, findArtwork: (domain: Apex) => Promise<KnownArtwork>, caller: CallerPlan) =>
-  async (domain: Apex, requested: LogoQuery): Promise<Logo> => {
-    const grant = await parts.urlSigner.verify(domain, requested)
+  async (domain: Apex, requestedQuery: LogoQuery): Promise<Logo> => {
+    const grant = await parts.urlSigner.verify(domain, requestedQuery)
     const allowed: AllowedQuery = grant
-      ? { query: requested, downgraded: [], signedUntil: grant.expiresAt }
-      : { ...clampLogoQuery(caller, requested), signedUntil: null }
+      ? { query: requestedQuery, downgraded: [], signedUntil: grant.expiresAt }
+      : { ...clampLogoQuery(caller, requestedQuery), signedUntil: null }
     const { artworks, pending } = await findArtwork(domain)
     const artwork = chooseArtwork(artworks, allowed.query)
     return artwork

@@ -60,13 +60,13 @@ export const search =
       .filter(({ kind }) => isWholeName(kind))
       .slice(0, limit + MAX_NAMESAKES)
     const partialMatches = matches.filter(({ kind }) => !isWholeName(kind)).slice(0, limit)
-    const scored = (await withRecords(companies, query, [...namesakes, ...partialMatches])).map(
-      (recorded) =>
-        isNameMatch(recorded.match)
-          ? { ...recorded, points: suggestionPoints(query, recorded) }
-          : recorded,
+    const recordedMatches = await withRecords(companies, query, [...namesakes, ...partialMatches])
+    const scoredMatches = recordedMatches.map((recordedMatch) =>
+      isNameMatch(recordedMatch.match)
+        ? { ...recordedMatch, points: suggestionPoints(query, recordedMatch) }
+        : recordedMatch,
     )
-    return scored
+    return scoredMatches
       .sort((a, b) => byPoints({ ...a.match, points: a.points }, { ...b.match, points: b.points }))
       .slice(0, limit)
       .map(({ company, match: { kind, name } }) => ({ company, kind, name }))
@@ -95,9 +95,11 @@ export const bestMatch =
     ])
     const matches = bestPerCompany([...domains, ...names])
     const namesakes = matches.filter(({ kind }) => isWholeName(kind) || kind === 'typo')
-    const recorded = await withRecords(companies, query, namesakes.slice(0, MAX_NAMESAKES))
-    const [first, rival] = recorded
-      .filter((candidate) => candidate.match.kind === 'domain' || isPlausible(candidate, recorded))
+    const recordedMatches = await withRecords(companies, query, namesakes.slice(0, MAX_NAMESAKES))
+    const [first, rival] = recordedMatches
+      .filter(
+        (candidate) => candidate.match.kind === 'domain' || isPlausible(candidate, recordedMatches),
+      )
       .sort((a, b) => b.points - a.points)
     if (first === undefined) return null
     const minLead = first.match.kind === 'typo' ? MIN_LEAD_POINTS_WITH_TYPOS : MIN_LEAD_POINTS
@@ -140,8 +142,9 @@ async function findByName(
   return hits.flatMap((hit) => matchName(query, hit) ?? [])
 }
 
-async function findByDomain(companies: CompanyRecords, typed: string): Promise<Match[]> {
-  const host = typed
+async function findByDomain(companies: CompanyRecords, text: string): Promise<Match[]> {
+  // The host of a URL, or the text itself.
+  const host = text
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/[/?#].*$/s, '')

@@ -29,9 +29,9 @@ export interface MatchEvidence {
   isCompanyName: boolean
   /** The operator or the catalogue lists this spelling as an alias. */
   isListedAlias: boolean
-  /** That alias has a capital inside a word (ConEd), so it is no dictionary word. */
+  /** That alias has a capital inside a word (ConEd), so it is not a dictionary word. */
   isMixedCaseAlias: boolean
-  /** The text and one of the names are in capitals: ICE is no ice. */
+  /** The text and one of the names are in capitals: ICE is not ice. */
   isAcronym: boolean
   /** The domain's label is the text. */
   isLabel: boolean
@@ -43,9 +43,10 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   const main = parseName(company.name)
   const aliases = company.aliases.map(parseName)
   const legal = company.legalName === null ? null : parseName(company.legalName)
+  // A form such as Group or Holding is part of what the company is called.
   const lacksRoleForm = main.forms.some((form) => !query.forms.includes(form) && isRoleForm(form))
   const isMainName = isSameName(query, main.key) && !lacksRoleForm
-  // The label of merckgroup.com matches `Merck Group`, which is no alias.
+  // The label of merckgroup.com matches `Merck Group`, which is not an alias.
   const listedNames = legal ? [...aliases, legal] : aliases
   const isListed = listedNames.some((name) => isExactName(query, name))
   const isLabel = query.compactWithForms === company.domain.split('.')[0]?.replaceAll('-', '')
@@ -145,10 +146,10 @@ export function hasBetterMatch(
   const { compactWithForms } = parseName(company.legalName ?? '')
   if (compactWithForms === '') return false
   return all.some(
-    (other) =>
-      other.evidence.isTrusted &&
-      parseName(other.company.legalName ?? '').compactWithForms === compactWithForms &&
-      (!evidence.isTrusted || (other.evidence.isMainName && !evidence.isMainName)),
+    (rival) =>
+      rival.evidence.isTrusted &&
+      parseName(rival.company.legalName ?? '').compactWithForms === compactWithForms &&
+      (!evidence.isTrusted || (rival.evidence.isMainName && !evidence.isMainName)),
   )
 }
 

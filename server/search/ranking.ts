@@ -64,7 +64,7 @@ const MAX_WORDS = 8
 export interface Query {
   /** The text as typed. */
   text: string
-  /** See `nameKey`. */
+  /** The folded text from `nameKey`: words separated by spaces, without legal forms. */
   key: string
   /** The key without spaces. */
   compact: string
@@ -75,7 +75,7 @@ export interface Query {
   maxTypos: number
   /** The legal forms in the text. */
   forms: string[]
-  /** See `ParsedName`. */
+  /** All words of the text without spaces, legal forms included. */
   compactWithForms: string
 }
 
@@ -172,10 +172,10 @@ function matchWithTypos({ compact, words, maxTypos }: Query, { key }: NameHit): 
  * Compares each typed word with a different word of the name.
  * @returns the total of typos; null when a typed word matches no word, or the typos are too many.
  */
-function typosByWord(typed: string[], words: string[], maxTypos: number): number | null {
+function typosByWord(typedWords: string[], words: string[], maxTypos: number): number | null {
   const remaining = words.slice(0, MAX_WORDS)
   let typos = 0
-  for (const word of typed) {
+  for (const word of typedWords) {
     const allowed = Math.min(maxTyposFor(word.length), maxTypos - typos)
     const closest = findClosestWord(word, remaining, allowed)
     if (closest === null) return null
@@ -191,13 +191,13 @@ interface ClosestWord {
 }
 
 /** @returns the first word that starts with the typed one, else the word with the fewest typos; null when none is close. */
-function findClosestWord(typed: string, words: string[], maxTypos: number): ClosestWord | null {
-  const index = words.findIndex((word) => word.startsWith(typed))
+function findClosestWord(typedWord: string, words: string[], maxTypos: number): ClosestWord | null {
+  const index = words.findIndex((word) => word.startsWith(typedWord))
   if (index !== -1) return { index, typos: 0 }
   if (maxTypos === 0) return null
   let closest: ClosestWord | null = null
   for (const [index, word] of words.entries()) {
-    const typos = editDistance(typed, word, maxTypos)
+    const typos = editDistance(typedWord, word, maxTypos)
     if (typos !== null && typos < (closest?.typos ?? maxTypos + 1)) closest = { index, typos }
   }
   return closest

@@ -19,7 +19,10 @@ export function tickerKeys({ readings }: Ticker): string[][] {
   )
 }
 
-/** Exchanges of the United States, without OTC, where most companies have their primary listing elsewhere. */
+/**
+ * Market identifier codes of the exchanges of the United States, without OTC, where most companies have their primary
+ * listing elsewhere.
+ */
 const US_EXCHANGES = new Set(['XNAS', 'XNYS', 'ARCX', 'BATS', 'XASE'])
 
 /**
@@ -33,11 +36,11 @@ export function preferredCompany(hits: LookupHit[]): Apex | null {
 }
 
 /** Finds the companies that have the text as a symbol, in one read of the store. */
-export async function findBySymbol(companies: CompanyRecords, typed: string): Promise<Match[]> {
-  const ticker = parseTicker(typed)
+export async function findBySymbol(companies: CompanyRecords, text: string): Promise<Match[]> {
+  const ticker = parseTicker(text)
   const readings = ticker ? tickerKeys(ticker) : []
-  const coin = parseCoin(typed)
-  const isin = parseIsin(typed)
+  const coin = parseCoin(text)
+  const isin = parseIsin(text)
   const otherKeys: string[] = []
   if (coin) otherKeys.push(coinKey(coin))
   if (isin) otherKeys.push(isinKey(isin))
@@ -48,17 +51,17 @@ export async function findBySymbol(companies: CompanyRecords, typed: string): Pr
   )
   const hitsOf = (keys: string[]) => keys.flatMap((key) => hitsByKey.get(key) ?? [])
   const tickerHits = readings.map(hitsOf).find((hits) => hits.length > 0) ?? []
-  const notation = notationOf(typed)
-  return [...tickerHits, ...hitsOf(otherKeys)].map((hit) => symbolMatch(hit, typed, notation))
+  const notation = notationOf(text)
+  return [...tickerHits, ...hitsOf(otherKeys)].map((hit) => symbolMatch(hit, text, notation))
 }
 
 /** @returns whether a text can only be a symbol: it names a known exchange, or is an ISIN. */
-export function isSymbolOnly(typed: string): boolean {
-  if (parseIsin(typed)) return true
-  const readings = parseTicker(typed)?.readings ?? []
+export function isSymbolOnly(text: string): boolean {
+  if (parseIsin(text)) return true
+  const readings = parseTicker(text)?.readings ?? []
   // `XETR:BMW`, or `BMW.DE` in capitals: a lower-case text with a dot may be a domain, and J.P are initials.
   const hasExchange =
-    /^\$?[^:\s]+:[^:\s]+$/.test(typed) || /^\$?[A-Z0-9&-]{2,}\.[A-Z]{1,3}$/.test(typed)
+    /^\$?[^:\s]+:[^:\s]+$/.test(text) || /^\$?[A-Z0-9&-]{2,}\.[A-Z]{1,3}$/.test(text)
   return hasExchange && readings.some(({ mics }) => mics !== null)
 }
 
@@ -68,9 +71,9 @@ export function isSymbolOnly(typed: string): boolean {
  */
 type SymbolNotation = 'marked' | 'capitals' | 'lower case'
 
-function notationOf(typed: string): SymbolNotation {
-  if (!/^\$?[a-z& ]+$/i.test(typed)) return 'marked'
-  return typed === typed.toUpperCase() ? 'capitals' : 'lower case'
+function notationOf(text: string): SymbolNotation {
+  if (!/^\$?[a-z& ]+$/i.test(text)) return 'marked'
+  return text === text.toUpperCase() ? 'capitals' : 'lower case'
 }
 
 function symbolMatch(

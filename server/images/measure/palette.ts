@@ -1,4 +1,5 @@
 // Extracts an image's main colors, brand colors before greys and white.
+// A "plate" is the solid background shape behind a mark.
 import { clampRgb, converter, formatHex } from 'culori'
 import type { Swatch } from '../../../schema/artwork.ts'
 import type { Pixels } from '../render-types.ts'

@@ -1,8 +1,9 @@
 // Computes a 64-bit hash of a mark's shape, independent of size, color, format, margin and plate.
+// A "plate" is the solid background shape behind a mark; "ink" is everything visible except the plate.
 import { hullArea } from '../theme/convex-hull.ts'
 import type { Ink } from './ink.ts'
 
-/** Each line of 5 cells gives 4 comparisons; 8 rows and 8 columns of them give 64 bits. */
+/** Each line of 5 cells has 4 pairs of neighbors; 8 rows and 8 columns of 4 pairs are 64 bits. */
 const CELLS_PER_LINE = 5
 const LINES = 8
 /** How much more ink the next cell must have, as a share of a cell; less is noise. */
@@ -30,7 +31,10 @@ export function perceptualHash(ink: Ink): string {
   return BigInt(`0b${bits}`).toString(16).padStart(16, '0')
 }
 
-/** For each cell, whether the cell `step` positions later has more ink. */
+/**
+ * For each cell that has a next one, whether the next one has more ink.
+ * @param step 1 for the cell to the right, `columns` for the one below.
+ */
 function compareCells(cells: Float64Array, columns: number, step: number): boolean[] {
   const hasNext = (cell: number) =>
     step === 1 ? cell % columns < columns - 1 : cell + step < cells.length

@@ -1,4 +1,5 @@
 // Models the color of a plate at each pixel, fitted to the colors along its rim.
+// A "plate" is the solid background shape behind a mark.
 import type { Pixels } from '../render-types.ts'
 import { type Lab, oklabDistance } from './oklab.ts'
 

@@ -1,4 +1,4 @@
-// Chooses the plate color of a monogram from a hash of the domain.
+// Chooses the color of a monogram's plate, the solid shape behind its letters, from a hash of the domain.
 import { createHash } from 'node:crypto'
 import { clampChroma, formatHex, wcagContrast } from 'culori'
 import type { Background } from '../../../schema/artwork.ts'

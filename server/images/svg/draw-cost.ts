@@ -42,7 +42,7 @@ export function rejectBombs(root: Element, viewBox: ViewBox): void {
   for (const node of walkElements(root)) {
     if (node.attributes.has('id')) costOf(node)
   }
-  const exceeded = (
+  const exceededLimit = (
     [
       'drawnElements',
       'pathCharacters',
@@ -52,7 +52,7 @@ export function rejectBombs(root: Element, viewBox: ViewBox): void {
       'referenceDepth',
     ] as const
   ).find((key) => total[key] > SVG_LIMITS[key])
-  if (exceeded) throw new UnsafeArtwork(`The SVG is too costly to render (${exceeded}).`)
+  if (exceededLimit) throw new UnsafeArtwork(`The SVG is too costly to render (${exceededLimit}).`)
   if (total.patternDepth > 1) throw new UnsafeArtwork('The SVG has patterns within patterns.')
   const side = Math.max(viewBox.width, viewBox.height)
   // The negation also rejects NaN.

@@ -1,5 +1,5 @@
 // Finds the connected shapes and the colors of a small image.
-// A "weak" pixel has too little contrast with the page background.
+// A "weak" pixel has too little contrast with the page background. A "plate" is the solid shape behind a mark.
 import type { Pixels } from '../render-types.ts'
 import { colorDistance, contrast, oklchOf, type Rgb } from './color.ts'
 import { hullArea } from './convex-hull.ts'

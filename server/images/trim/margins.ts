@@ -136,7 +136,7 @@ function union(first: Box, second: Box): Box {
   return { left, top, width: right - left, height: bottom - top }
 }
 
-function inkBox(pixels: Pixels, within: Box, plateColor: Rgb): Box | null {
+function inkBox(pixels: Pixels, area: Box, plateColor: Rgb): Box | null {
   const { data } = pixels
   const difference = (offset: number) => {
     if (data[offset + 3]! < MIN_VISIBLE_ALPHA) return 0
@@ -148,7 +148,7 @@ function inkBox(pixels: Pixels, within: Box, plateColor: Rgb): Box | null {
     return Math.max(Math.abs(r), Math.abs(g), Math.abs(b))
   }
   const minDifference = hasPaleShapes(data, difference) ? PALE_INK_DIFFERENCE : INK_DIFFERENCE
-  return boxAround(pixels, within, (offset) => difference(offset) >= minDifference)
+  return boxAround(pixels, area, (offset) => difference(offset) >= minDifference)
 }
 
 /** A pale shape has many pale pixels and few fainter ones; noise has mostly fainter ones. */
@@ -164,17 +164,13 @@ function hasPaleShapes(data: Uint8Array, difference: (offset: number) => number)
 }
 
 /** The smallest box around the matching pixels; null when none match. */
-function boxAround(
-  { width }: Pixels,
-  within: Box,
-  matches: (offset: number) => boolean,
-): Box | null {
+function boxAround({ width }: Pixels, area: Box, matches: (offset: number) => boolean): Box | null {
   let left = Number.POSITIVE_INFINITY
   let top = -1
   let right = -1
   let bottom = -1
-  for (let y = within.top; y < within.top + within.height; y++) {
-    for (let x = within.left; x < within.left + within.width; x++) {
+  for (let y = area.top; y < area.top + area.height; y++) {
+    for (let x = area.left; x < area.left + area.width; x++) {
       if (!matches((y * width + x) * 4)) continue
       if (top < 0) top = y
       if (x < left) left = x
