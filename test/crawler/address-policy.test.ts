@@ -1,4 +1,5 @@
-// Tests the address policy: every range of both IANA registries, and every notation of a private address.
+// Tests the address policy: every range of both IANA registries of special-purpose addresses (IPv4 and IPv6), and
+// every notation of a private address.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -15,7 +16,7 @@ interface Range {
   last: bigint
 }
 
-// Computed with plain numbers, so that Node's address parser is not tested with itself.
+// Parses an address by arithmetic, because the policy uses Node's address parser.
 function numberOf(address: string): bigint {
   if (!address.includes(':')) {
     return address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n)
@@ -50,6 +51,7 @@ function rangeOf(cidr: string): Range {
   return { cidr, bits, first: numberOf(network), last: numberOf(network) + size - 1n }
 }
 
+/** @returns the ranges of a list that has a CIDR range in the first column of each line. */
 const rangesIn = (text: string) =>
   text
     .trim()
@@ -61,15 +63,17 @@ const IANA_IPV4 =
   '0.0.0.0/8 0.0.0.0/32 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.0.0/29 192.0.0.8/32 192.0.0.9/32 192.0.0.10/32 192.0.0.170/32 192.0.0.171/32 192.0.2.0/24 192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.88.99.2/32 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 240.0.0.0/4 255.255.255.255/32'
 const IANA_IPV6 =
   '::1/128 ::/128 64:ff9b::/96 64:ff9b:1::/48 100::/64 100:0:0:1::/64 2001::/23 2001::/32 2001:1::1/128 2001:1::2/128 2001:1::3/128 2001:2::/48 2001:3::/32 2001:4:112::/48 2001:10::/28 2001:20::/28 2001:30::/28 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20 5f00::/16 fc00::/7 fe80::/10'
+/** Refused ranges that are not in the registries: multicast, host services of Azure, and obsolete IPv6 ranges. */
 const ADDITIONAL_RANGES = ['224.0.0.0/4', '168.63.129.16/32', '::/96', 'fec0::/10', 'ff00::/8']
 
 const ranges = [...IANA_IPV4.split(' '), ...IANA_IPV6.split(' '), ...ADDITIONAL_RANGES].map(rangeOf)
-const unicast = rangeOf('2000::/3')
+/** All IPv6 addresses that are public belong to this range. */
+const globalUnicast = rangeOf('2000::/3')
 const contains = (range: Range, number: bigint) => range.first <= number && number <= range.last
 
 /** An independent implementation of the policy, without ISATAP and IPv4-mapped addresses. */
 function isExpectedPublic(number: bigint, bits: 32 | 128): boolean {
-  if (bits === 128 && !contains(unicast, number)) return false
+  if (bits === 128 && !contains(globalUnicast, number)) return false
   return !ranges.some((range) => range.bits === bits && contains(range, number))
 }
 
@@ -139,7 +143,7 @@ describe('the ranges of both registries', () => {
         .bigInt({ min: 0n, max: (1n << 32n) - 1n })
         .map((number) => ({ number, bits: 32 as const })),
       fc
-        .bigInt({ min: unicast.first, max: unicast.last })
+        .bigInt({ min: globalUnicast.first, max: globalUnicast.last })
         .map((number) => ({ number, bits: 128 as const })),
       fc
         .bigInt({ min: 0n, max: (1n << 128n) - 1n })
@@ -147,11 +151,13 @@ describe('the ranges of both registries', () => {
     )
     fc.assert(
       fc.property(fc.oneof(nearBoundary, anywhere), ({ number, bits }) => {
-        fc.pre(number >= 0n && number < 1n << BigInt(bits) && number >> 32n !== 0xffffn)
+        const isIpv4Mapped = number >> 32n === 0xffffn
+        fc.pre(number >= 0n && number < 1n << BigInt(bits) && !isIpv4Mapped)
         // The interface identifier of an ISATAP address begins with 0:5efe or 200:5efe.
-        const group = (number >> 32n) & 0xffff_ffffn
-        const isatap = bits === 128 && (group === 0x5efen || group === 0x0200_5efen)
-        expect(isPublic(addressOf(number, bits))).toBe(isExpectedPublic(number, bits) && !isatap)
+        const identifierStart = (number >> 32n) & 0xffff_ffffn
+        const isIsatap =
+          bits === 128 && (identifierStart === 0x5efen || identifierStart === 0x0200_5efen)
+        expect(isPublic(addressOf(number, bits))).toBe(isExpectedPublic(number, bits) && !isIsatap)
       }),
       { numRuns: 5000 },
     )

@@ -1,4 +1,4 @@
-// A full queue: a few callers cannot keep all others out of it.
+// Tests that a few callers cannot fill the fair queue and lock out all others.
 import { describe, expect, it } from 'vitest'
 import { Unavailable } from '../../schema/problems.ts'
 import { FairQueue } from '../../server/fair-queue/index.ts'
@@ -7,29 +7,34 @@ const LIMITS = { concurrency: 1, concurrencyPerCaller: 1, maxQueued: 8, maxQueue
 const hang = () => new Promise<never>(() => {})
 
 describe('a queue that two callers fill', () => {
-  /** One task runs and eight wait. Nobody waits for them any more, unless `isAwaited`. */
+  /**
+   * Fills a queue: one task runs and eight are queued.
+   * @param isAwaited whether requests still wait for the results.
+   * @returns `rejections` resolve with the id and the error of a dropped task.
+   */
   const fill = (isAwaited: boolean) => {
     const queue = new FairQueue(LIMITS)
-    const ends: Promise<unknown>[] = []
+    const rejections: Promise<unknown>[] = []
     const add = (id: string, caller: string) => {
-      ends.push(queue.add(id, [caller], isAwaited, hang).catch((error) => [id, error]))
+      rejections.push(queue.add(id, [caller], isAwaited, hang).catch((error) => [id, error]))
     }
     add('first', 'one')
     for (let i = 0; i < 4; i++) for (const caller of ['one', 'two']) add(`${caller}${i}`, caller)
-    return { queue, ends }
+    return { queue, rejections }
   }
 
-  it.each([true, false])('takes a task of a third caller (awaited: %s)', async (isAwaited) => {
-    const { queue, ends } = fill(isAwaited)
+  it.each([true, false])('drops the last task of another caller for the first task of a third one (isAwaited: %s)', async (isAwaited) => {
+    const { queue, rejections } = fill(isAwaited)
     expect([queue.size, queue.hasRoom('one'), queue.hasRoom('three')]).toEqual([8, false, true])
     void queue.add('three0', ['three'], true, hang)
     expect(queue.size).toBe(8)
-    const [id, error] = (await Promise.race(ends)) as [string, unknown]
+    const [id, error] = (await Promise.race(rejections)) as [string, unknown]
+    // The ids of each caller's tasks end in 0 to 3.
     expect(id).toMatch(/3$/)
     expect(error).toBeInstanceOf(Unavailable)
   })
 
-  it('shares its places evenly, and then takes no more', () => {
+  it('shares its places evenly among eight callers, and then has no room', () => {
     const { queue } = fill(true)
     let added = 0
     for (const caller of ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']) {

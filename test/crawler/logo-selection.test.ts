@@ -4,13 +4,16 @@ import { sharedRenderer } from '../support/renderer.ts'
 import { SITES } from '../support/sites/index.ts'
 import { findMistakes, visitSite } from '../support/sites/visiting.ts'
 
-/** Sites where the selection is wrong today, with the ability that it lacks. */
+/**
+ * Sites where the selection is wrong today, with the ability that it lacks. A lockup is a symbol together with its
+ * lettering; a plate is the area of one color behind a symbol.
+ */
 const KNOWN_MISSES: Record<string, string> = {
-  'cobaltino-design.it': "recognize a framework's mark that only resembles the real one",
-  'dovelark-letters.com': "recognize a platform's mark that only resembles the real one",
+  'cobaltino-design.it': "recognize an altered copy of a framework's icon",
+  'dovelark-letters.com': "recognize an altered copy of a hosting platform's icon",
   'zephyrine-kites.com': 'cut one symbol out of an external SVG sprite',
-  'petalune-florist.nl': 'tell a stacked lockup with tiny letters from a mark',
-  'skarvind-lodge.is': 'tell a photograph in soft colors from a plate',
+  'petalune-florist.nl': 'distinguish a stacked lockup with tiny letters from a symbol',
+  'skarvind-lodge.is': 'distinguish a photograph in soft colors from a plate',
 }
 
 const renderer = sharedRenderer()
@@ -40,6 +43,7 @@ describe('the logo selection', () => {
     const site = SITES.find(({ host }) => host === 'pinebarrow-forestry.com')!
     const { report } = await visitSite(site, renderer)
     const selected = report.candidates.filter(({ kept }) => kept)
+    // The report stores the source of a candidate as `way`.
     expect(selected.map(({ way: source }) => source)).toEqual(['header-logo'])
     expect(report.candidates.every(({ reasons }) => reasons.length > 0)).toBe(true)
     const favicon = report.candidates.find(({ url }) => url?.includes('w-logo'))

@@ -87,7 +87,7 @@ describe('a logo in JSON-LD', () => {
 })
 
 describe('facts', () => {
-  const page = readPage(
+  const facts = readPage(
     `<html lang="de-AT"><head><title> Acme\n &amp; Sons </title><meta name="description" content="Rockets."><meta property="og:description" content="no">
      <meta property="og:site_name" content="Acme"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#000"><meta name="theme-color" media="(prefers-color-scheme: light)" content="rebeccapurple">
      <meta name="generator" content="WordPress 6.5"><script src="https://cdn.shop.example.net/a.js"></script><script src="/b.js"></script></head>
@@ -97,24 +97,24 @@ describe('facts', () => {
     { Server: 'cloudflare', 'x-powered-by': 'PHP/8.2', 'set-cookie': 'a=b' },
   ).facts
   it('name the element that they come from', () => {
-    expect(page.title).toEqual({ value: 'Acme & Sons', from: '<title>', url: URL_OF_ACME })
-    expect(page.description?.value).toBe('Rockets.')
-    expect(page.siteName).toMatchObject({ value: 'Acme', from: '<meta property="og:site_name">' })
-    expect(page.themeColour?.value).toBe('#663399')
-    expect(page.language?.value).toBe('de-AT')
-    expect(page.organizations).toMatchObject([
+    expect(facts.title).toEqual({ value: 'Acme & Sons', from: '<title>', url: URL_OF_ACME })
+    expect(facts.description?.value).toBe('Rockets.')
+    expect(facts.siteName).toMatchObject({ value: 'Acme', from: '<meta property="og:site_name">' })
+    expect(facts.themeColour?.value).toBe('#663399')
+    expect(facts.language?.value).toBe('de-AT')
+    expect(facts.organizations).toMatchObject([
       { value: { name: 'Acme AG' }, from: 'json-ld Organization' },
     ])
   })
   it('list social profiles but no share buttons', () => {
-    expect(page.socials.map(({ value }) => value)).toEqual([
+    expect(facts.socials.map(({ value }) => value)).toEqual([
       'https://youtube.com/@acme',
       'https://linkedin.com/company/acme',
       'https://twitter.com/acme',
     ])
   })
   it('list technology signals', () => {
-    expect(page.technologies.map(({ value, from }) => `${from}: ${value}`)).toEqual([
+    expect(facts.technologies.map(({ value, from }) => `${from}: ${value}`)).toEqual([
       '<meta name="generator">: WordPress 6.5',
       'header server: cloudflare',
       'header x-powered-by: PHP/8.2',

@@ -68,7 +68,7 @@ describe("Microsoft's tiles", () => {
 })
 
 describe('merged candidates', () => {
-  it('start with the header logo and include every source', () => {
+  it('take the best of each source in turn, the header logo first', () => {
     const touchIcons = Array.from({ length: 40 }, (_, n) =>
       candidateAt('apple-touch-icon', `/t${n}.png`, { declaredSize: n * 10 }),
     )
@@ -79,7 +79,7 @@ describe('merged candidates', () => {
       candidateAt('icon', '/i.svg'),
       candidateAt('header-logo', '/logo.svg'),
     ])
-    expect(merged.map(({ url }) => url?.slice(16))).toEqual([
+    expect(merged.map(({ url }) => url?.slice('https://acme.com'.length))).toEqual([
       '/logo.svg',
       '/i.svg',
       '/t39.png',

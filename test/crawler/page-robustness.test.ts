@@ -188,9 +188,9 @@ describe('the reader takes less than 3 s for', () => {
     ['deep svg', `<svg>${fill('<g id=a>')}`],
     ['many svgs', fill('<svg><path id=a d=M0 /></svg>')],
     ['unclosed svgs', fill('<svg><p>')],
-    ['many uses', `<svg>${fill('<use href="#a" id=a />')}`],
+    ['many use elements', `<svg>${fill('<use href="#a" id=a />')}`],
     [
-      'uses that each contain two further uses',
+      'use elements that each contain two further ones',
       Array.from(
         { length: 9_000 },
         (_, n) =>
@@ -220,7 +220,7 @@ describe('the reader takes less than 3 s for', () => {
     ['links', fill('<a href=//x.com/a>')],
     ['zero bytes', fill('\0')],
     ['microdata', `${'<i itemscope itemtype=x>'.repeat(500)}${fill('<b itemprop=logo></b>')}`],
-    ['a refresh', `<meta http-equiv=refresh content="${fill('0 ')}">`],
+    ['a long refresh', `<meta http-equiv=refresh content="${fill('0 ')}">`],
   ])('%s', (_, html) => {
     // A warm-up, so that compiling the reader does not count.
     readPage(html.slice(0, 1_000))

@@ -5,10 +5,10 @@ import { candidatesFrom, logos, readPage } from '../support/home-pages.ts'
 
 /** The reader ignores the rest of a longer page. */
 const MAX_PAGE_BYTES = 524_288
-/** Ten times what a slow machine needs; quadratic code needs a minute. */
+/** CPU time per page: ten times what a slow machine needs; quadratic code needs a minute. */
 const MAX_READ_MS = 2_500
 
-/** Each word is tried in every twelfth place, because all combinations take a minute. */
+/** Each text fills every twelfth place of a page, because all combinations take a minute. */
 const PLACE_STEP = 12
 
 const fill = (text: string, length = MAX_PAGE_BYTES - 40_000) =>
@@ -27,7 +27,7 @@ const LITERALS = (
   '<!-- --> // /* <![CDATA[ charset= <meta app- social owl logos- header footer #a url(#a) ' +
   'prefers-color-scheme: http://schema.org/ schema: _next/image? @media{ .logo{ customers aA éÉ ロゴ'
 ).split(' ')
-/** A beginning that a regular expression matches, `|`, and a text that the expression may repeat after it. */
+/** Written as `start|repeated`: a regular expression matches the start and may repeat the text after it. */
 const REPEATABLE_SUFFIXES = [
   'logo| ',
   'logo|_',
@@ -54,16 +54,28 @@ const REPEATABLE_SUFFIXES = [
   '|,',
   '|\u{1f600}',
 ]
-/** Texts that fill a place: the start once, then the word again and again. */
+/** Texts that fill a place: the start once, then the word as often as it fits. */
 const FILLS: [start: string, word: string][] = [
   ...[...new Set(LITERALS)].map((word): [string, string] => ['', word]),
   ...REPEATABLE_SUFFIXES.map((pair) => pair.split('|') as [string, string]),
 ]
 
 const UNCLOSED_SVG = '<svg class=logo viewBox="0 0 9 9"><path d="M0 0h9"/>'
+const IMAGE_ATTRIBUTES =
+  'class id alt src srcset data-srcset data-src width data-theme'.split(' ')
+const LINK_ATTRIBUTES = ['rel', 'href', 'sizes', 'media', 'color', 'class']
+const META_NAMES = [
+  'refresh',
+  'theme-color',
+  'generator',
+  'msapplication-TileImage',
+  'description',
+]
+const SVG_ATTRIBUTES = ['id', 'viewBox', 'style', 'fill', 'aria-label']
+const TEXT_ELEMENTS = ['title', 'h2', 'p', 'noscript', 'textarea']
 /** Pages with `%` where the reader reads a value. */
 const PLACES = [
-  ...['class', 'id', 'alt', 'src', 'srcset', 'data-srcset', 'data-src', 'width', 'data-theme'].map(
+  ...IMAGE_ATTRIBUTES.map(
     (name) => `<header><a href="/"><img class=logo src=/a.png alt=Acme ${name}="%">`,
   ),
   '<header><a href="/" class="%"><img class=logo src=/a.png>',
@@ -71,21 +83,21 @@ const PLACES = [
   '<a class=logo style="%">',
   '<a class=logo style="background:url(%">',
   '<picture><source media="%" srcset="%"><img class=logo src=/a.png></picture>',
-  ...['rel', 'href', 'sizes', 'media', 'color', 'class'].map(
+  ...LINK_ATTRIBUTES.map(
     (name) => `<link ${name}="%" rel=icon href=/i.png>`,
   ),
-  ...['refresh', 'theme-color', 'generator', 'msapplication-TileImage', 'description'].map(
+  ...META_NAMES.map(
     (name) => `<meta name=${name} content="%">`,
   ),
   '<meta name="%" content=a>',
   '<div itemscope itemtype="%"><img itemprop=logo src=/a.png>',
   '<div itemscope itemtype="x"><img itemprop="% logo" src=/a.png>',
-  ...['id', 'viewBox', 'style', 'fill', 'aria-label'].map(
+  ...SVG_ATTRIBUTES.map(
     (name) => `<header><a href=/>${UNCLOSED_SVG}<g ${name}="%"/></svg><svg ${name}="%"></svg>`,
   ),
   `<header><a href=/>${UNCLOSED_SVG}<use href="%"/><text>%</text><title>%</title></svg>`,
   `${UNCLOSED_SVG}<%></svg>`,
-  ...['title', 'h2', 'p', 'noscript', 'textarea'].map(
+  ...TEXT_ELEMENTS.map(
     (tag) => `<${tag}>%</${tag}><img src=/a.png>`,
   ),
   '<a class=logo><style>%</style>',
@@ -97,9 +109,9 @@ const PLACES = [
   '%',
 ]
 const fillPlace = (place: string, [start, word]: readonly [string, string], isScript: boolean) => {
-  const times = place.split('%').length - 1
+  const valueCount = place.split('%').length - 1
   // The reader ignores JSON-LD longer than 200 KB.
-  const length = Math.floor((isScript ? 200_000 : MAX_PAGE_BYTES - 2_000) / times)
+  const length = Math.floor((isScript ? 200_000 : MAX_PAGE_BYTES - 2_000) / valueCount)
   return place.replaceAll('%', () => start + fill(word, length - start.length))
 }
 
@@ -239,7 +251,7 @@ describe('truncation', () => {
     ['light_logo', 'dark'],
     ['logo-a-b-dark', null],
     ['logo darkly', null],
-  ])('does not change the background of a logo named %s', (name, background) => {
+  ])('leaves the words of a logo named %s: its background is %s', (name, background) => {
     const [logo] = candidatesFrom(
       readPage(`<header><a href="/"><img class="logo ${name}" src=/a.png alt=Acme>`),
       'header-logo',

@@ -171,11 +171,12 @@ describe('robots.txt', () => {
     expect(await isAllowed('http://wild.com/icon')).toBe(true)
   })
 
+  // The checker ignores lines after the first 30,000, and forbids a path that would be slow to match.
   it.each([
     ['500,000 empty lines before a rule', `${'\n'.repeat(500_000)}disallow: /x`, '/x', true],
     ['5,000 rules and a long path', 'allow:/a\n'.repeat(58_000), `/${'a'.repeat(4000)}`, false],
     ['a long wildcard rule', `allow:/${'*a'.repeat(2000)}b`, `/${'a'.repeat(4000)}`, false],
-  ])('does not match %s, which would block other requests', async (_, rules, path, expected) => {
+  ])('does not spend time on %s', async (_, rules, path, expected) => {
     serve('slow.com', `user-agent: *\n${rules}`)
     expect(await isAllowed(`http://slow.com${path}`)).toBe(expected)
   })

@@ -19,7 +19,11 @@ const apex = (name: string) => name as Apex
 /** A caller whose quota has this many units left. */
 function callerOf(subject: string, units = Number.POSITIVE_INFINITY) {
   let charged = 0
-  const chargeVisit = async () => charged < units && ++charged > 0
+  const chargeVisit = async () => {
+    if (charged >= units) return false
+    charged += 1
+    return true
+  }
   return { subject, chargeVisit, charged: () => charged }
 }
 const ALICE = callerOf('key:alice')
@@ -139,18 +143,18 @@ describe('the crawl scheduler', () => {
       return { facts: NO_FACTS, failure: null }
     }
     const { find, visit } = createScheduler(sourceOf(crawl))
-    // These visits occupy every slot until the gate opens.
+    // These 16 visits are the most that run at once; they end when the gate opens.
     for (let i = 0; i < 16; i++) find(apex(`block${i}.com`), null, callerOf(`key:${i}`))
-    const patient = visit(apex('twice.com'), null, ALICE)
+    const waitingVisit = visit(apex('twice.com'), null, ALICE)
     await find(apex('twice.com'), null, ALICE)
-    // The first request has given up by now, the patient one still waits.
+    // This `find` has used up its time budget, but `visit` still waits.
     find(apex('later.com'), null, ALICE)
     resolve()
-    await patient
+    await waitingVisit
     await expect.poll(() => crawlOrder).toEqual(['twice.com', 'later.com'])
   })
 
-  /** Sites that answer when `open` is called. @returns the domains in the order of their visits. */
+  /** @returns a scheduler whose visits end after `open` is called, and the visited domains in their order. */
   function createGatedScheduler() {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const visited: string[] = []
@@ -189,11 +193,12 @@ describe('the crawl scheduler', () => {
   it('charges one unit for a visit that concurrent requests begin, and makes none without a unit', async () => {
     const { find, visited, open } = createGatedScheduler()
     open()
-    const [poor, bob] = [callerOf('key:poor', 0), callerOf('key:bob', 1)]
-    const refused = await find(apex('x.com'), null, poor)
+    const exhausted = callerOf('key:exhausted', 0)
+    const bob = callerOf('key:bob', 1)
+    const refused = await find(apex('x.com'), null, exhausted)
     expect([refused, visited]).toEqual([{ artworks: [], pending: true, visited: false }, []])
     const found = await Promise.all(
-      [poor, bob, bob, bob].map((caller) => find(apex('x.com'), null, caller)),
+      [exhausted, bob, bob, bob].map((caller) => find(apex('x.com'), null, caller)),
     )
     expect(found.map((result) => result.visited)).toEqual([false, true, true, true])
     expect([bob.charged(), visited]).toEqual([1, ['x.com']])

@@ -37,6 +37,7 @@ function pageWith(
   kind: SignalKind,
   pattern: string,
 ): [html: string, headers?: Record<string, string>] {
+  // A `*` in a pattern stands for any text.
   const word = pattern.replace('*', kind === 'via' || WORD_HEADERS.includes(kind) ? '-1' : 'x1')
   const [name, content = ''] = pattern.split('=')
   if (kind === 'host') return [`<script src="https://${pattern}/x.js"></script>`]
@@ -53,7 +54,8 @@ function pageWith(
   if (kind === 'rel') return [`<link rel="${pattern}" href="/wp-json/">`]
   if (kind === 'type') return [`<script type="${pattern}">{}</script>`]
   if (kind === 'field') return [`<input name="${pattern}">`]
-  return [`<div ${kind === 'attribute' ? `${word}=""` : `${kind}="${word}"`}></div>`]
+  if (kind === 'attribute') return [`<div ${word}=""></div>`]
+  return [`<div ${kind}="${word}"></div>`]
 }
 
 describe('the fingerprint table', () => {
@@ -88,6 +90,7 @@ describe('the fingerprint table', () => {
     expect(SIGNAL_KINDS.filter((kind) => !usedKinds.has(kind))).toEqual([])
   })
 
+  // A signal of the kind `with` names a technology that the other one is built on.
   it('contains every technology that another one is built on', () => {
     const names = new Set(FINGERPRINTS.map(({ name }) => name))
     const dependencies = SIGNALS.filter(({ kind }) => kind === 'with')

@@ -1,4 +1,5 @@
-// A render process under foreign control cannot harm the serving process through its pipes.
+// Tests that a captured render process, which runs the code of an attacker, cannot harm the main process through its
+// pipes. The attacks are in test/support/processes/captured-renderer.ts.
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SafeImage } from '../../schema/artwork.ts'
@@ -48,12 +49,12 @@ describe('a captured render process', () => {
   it.each([
     ['half-and-dead', 'The renderer died of this artwork.'],
     ['half-and-nothing', 'The artwork took too long.'],
-  ])('is ended and replaced after %s of an answer', async (name, message) => {
+  ])('is ended and replaced when it sends a part of an answer: %s', async (name, message) => {
     await expect(render(`attack-${name}`)).rejects.toThrow(new ArtworkFailed(message))
     expect((await render('honest')).mediaType).toBe('image/png')
   })
 
-  it('is ended when it speaks after its answer', async () => {
+  it('is ended when it sends a message after its answer', async () => {
     expect((await render('attack-after-answer')).mediaType).toBe('image/png')
     await expect.poll(() => renderer.childPids(), { timeout: 20_000 }).toEqual([])
     expect((await render('honest')).mediaType).toBe('image/png')

@@ -24,6 +24,7 @@ const ingestError = (bytes: Uint8Array) =>
       return (error as Error).message
     },
   )
+/** @param edge the width in pixels. A drawing is 100 units wide, so 72 dpi would give 100 px. */
 const rasterOf = (inside: string, edge = 64) =>
   sharp(svgOf(inside), { density: 0.72 * edge }).resize(edge, edge)
 const MARK = '<path d="M10 10h80v30h-50v50h-30z" fill="#c02040"/>'
@@ -172,6 +173,7 @@ describe('a raster file', () => {
     const noisyImage = sharp({
       create: { width: 1400, height: 1400, channels: 3, background: '#888', noise },
     })
+    // Noise compresses badly: the PNG of 1400 px exceeds 3 MB, so the edge is halved.
     const scaledDown = await ingest(await noisyImage.jpeg().toBuffer())
     expect([scaledDown.width, scaledDown.bytes.byteLength < 3_000_000]).toEqual([700, true])
   })

@@ -17,13 +17,14 @@ import { pixelsOf } from '../support/pixels.ts'
 const { siGithub, siFigma, siSpotify, siStripe, siDiscord } = simpleIcons
 const icon = ({ path }: { path: string }, fill: string, at = 20, edge = 60) =>
   `<path transform="translate(${at} ${at}) scale(${edge / 24})" fill="${fill}" d="${path}"/>`
-// A plate is the area of one color that carries the mark; paper is a nearly white plate that fills the whole image.
+// A plate is the area of one color behind the mark. Paper is a nearly white plate that fills the whole image.
 const fullSquare = (fill: string) => `<rect width="100" height="100" fill="${fill}"/>`
 const roundedSquare = (fill: string) => `<rect width="100" height="100" rx="22" fill="${fill}"/>`
 const disc = (fill: string) => `<circle cx="50" cy="50" r="50" fill="${fill}"/>`
 const gradient = (id: string, from: string, to: string) =>
   `<linearGradient id="${id}" x2="1" y2="1"><stop stop-color="${from}"/>` +
   `<stop offset="1" stop-color="${to}"/></linearGradient>`
+/** @param edge the width in pixels. A drawing is 100 units wide, so 72 dpi would give 100 px. */
 const raster = (inside: string, edge = 200) =>
   sharp(svgOf(inside), { density: 0.72 * edge }).resize(edge, edge)
 const png = (inside: string, edge?: number) => raster(inside, edge).png().toBuffer()
@@ -125,7 +126,7 @@ describe('a margin', () => {
       { width: 120, height: 120 },
     ],
     [
-      'of white paper is cut to an eighth',
+      'of white paper is cut to an eighth of the size of the mark',
       () => jpeg(`${fullSquare('#fff')}<path d="M30 30h40v40h-40z" fill="#c00"/>`),
       {},
       { width: 100, height: 100, plate: '#ffffff' },
@@ -140,7 +141,7 @@ describe('a margin', () => {
       { width: 174, height: 34 },
     ],
     [
-      'of color is cut to a third',
+      'of color is cut to a third of the size of the mark',
       () => png(`${fullSquare('#06c')}<path d="M40 40h20v20h-20z" fill="#fff"/>`),
       {},
       { width: 67, height: 67, plate: '#0066cc' },
@@ -183,7 +184,7 @@ describe('a margin', () => {
   ]
   for (const [name, makeImage, options, expected] of cases) {
     it(name, async () => {
-      // JPEG blurs ink by up to half a block on each side.
+      // The images of paper are JPEG files, which blur ink by up to half a block on each side.
       const tolerancePx = name.includes('paper') ? 20 : 4
       const { plateColor, width, height } = await ingest(await makeImage(), options)
       expect(Math.abs(width - expected.width), `${width}`).toBeLessThanOrEqual(tolerancePx)
@@ -205,6 +206,7 @@ describe('a margin', () => {
       expect(height).toBeLessThan(9)
       const sanitized = sanitizeSvg(bytes)
       expect([sanitized.width, sanitized.height]).toEqual([width, height])
+      // `pixelsOf` draws 96 px wide.
       const redPixels = pixelsOf(Buffer.from(bytes).toString()).data.filter(
         (level, i) => i % 4 === 0 && level > 150,
       ).length
@@ -437,21 +439,23 @@ describe('a photograph', () => {
 })
 
 describe('the perceptual hash', () => {
+  /** The logo selection treats two images of this hash similarity as the same mark. */
+  const SAME_MARK = 0.66
   const marks = [siGithub, siFigma, siSpotify, siStripe, siDiscord]
   const hashOf = async (bytes: Uint8Array) => (await ingest(bytes)).perceptualHash
 
   for (const mark of marks) {
     it(`of ${mark.title} is the same in any size, color, format and on any plate`, async () => {
       const first = await hashOf(svgOf(icon(mark, '#000')))
-      const others = [
+      const variants = [
         await png(icon(mark, '#c06', 2, 96), 32),
         await jpeg(fullSquare('#fff') + icon(mark, '#06c', 30, 40)),
         await png(fullSquare('#1877f2') + icon(mark, '#fff'), 180),
         await png(roundedSquare('#222') + icon(mark, '#fc0', 25, 50), 180),
         await png(disc('#0a7') + icon(mark, '#fff', 25, 50), 180),
       ]
-      for (const other of others) {
-        expect(hashSimilarity(first, await hashOf(other))).toBeGreaterThanOrEqual(0.66)
+      for (const variant of variants) {
+        expect(hashSimilarity(first, await hashOf(variant))).toBeGreaterThanOrEqual(SAME_MARK)
       }
     })
   }
@@ -473,7 +477,7 @@ describe('the perceptual hash', () => {
     const [sliceHash, stripeHash] = await Promise.all(
       [slice, stripe].map((inside) => hashOf(clip(inside))),
     )
-    expect(hashSimilarity(sliceHash!, stripeHash!)).toBeLessThan(0.66)
+    expect(hashSimilarity(sliceHash!, stripeHash!)).toBeLessThan(SAME_MARK)
   })
 })
 

@@ -1,4 +1,4 @@
-// The form of the messages between the serving process and a render process.
+// Tests the encoding of messages between the main process and a render process, and the channel that carries them.
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
@@ -14,7 +14,7 @@ import {
 
 const MAX_BYTES = 2000
 
-const messages = fc.record({
+const anyMessage = fc.record({
   json: fc.jsonValue(),
   bytes: fc.uint8Array({ maxLength: MAX_BYTES }),
 })
@@ -25,12 +25,16 @@ async function encode(json: unknown, bytes?: Uint8Array): Promise<Buffer> {
   return buffer(stream.end())
 }
 
-/** Reads bytes in chunks of the given sizes, the last of which repeats. */
+/**
+ * Passes the bytes to a message reader in chunks.
+ * @param sizes the chunk sizes; the last one repeats.
+ * @returns the message, or null while its end is missing.
+ */
 function read(bytes: Uint8Array, sizes: number[], maxBytes = MAX_BYTES): Message | null {
   const reader = createMessageReader(maxBytes)
   let message: Message | null = null
   for (let i = 0, start = 0; start < bytes.length; i++) {
-    const end = start + (sizes[Math.min(i, sizes.length - 1)] ?? 1)
+    const end = start + (sizes[i] ?? sizes.at(-1) ?? 1)
     message = reader.push(bytes.subarray(start, end))
     start = end
   }
@@ -47,9 +51,9 @@ function header(jsonLength: number, byteLength: number): Buffer {
 const chunkSizes = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1 })
 
 describe('a message', () => {
-  it('is the same in any chunks', async () => {
+  it('is read from chunks of any sizes', async () => {
     await fc.assert(
-      fc.asyncProperty(messages, chunkSizes, async ({ json, bytes }, sizes) => {
+      fc.asyncProperty(anyMessage, chunkSizes, async ({ json, bytes }, sizes) => {
         const message = read(await encode(json, bytes), sizes)
         expect(message?.json).toEqual(JSON.parse(JSON.stringify(json)))
         expect(message?.bytes.equals(bytes)).toBe(true)
@@ -57,9 +61,9 @@ describe('a message', () => {
     )
   })
 
-  it('is nothing while its end is missing', async () => {
+  it('is null while its end is missing', async () => {
     await fc.assert(
-      fc.asyncProperty(messages, chunkSizes, fc.nat(), async ({ json, bytes }, sizes, cut) => {
+      fc.asyncProperty(anyMessage, chunkSizes, fc.nat(), async ({ json, bytes }, sizes, cut) => {
         const encoded = await encode(json, bytes)
         expect(read(encoded.subarray(0, cut % encoded.length), sizes)).toBeNull()
       }),
@@ -72,7 +76,7 @@ describe('a message', () => {
     expect(() => reader.push(Buffer.concat([encoded, Buffer.of(0)]))).toThrow(MalformedMessage)
   })
 
-  it('is malformed by its first eight bytes when a length is out of bounds', () => {
+  it('is malformed as soon as its header has a length that is out of bounds', () => {
     const tooLong = fc.integer({ min: MAX_JSON_BYTES + 1, max: 2 ** 32 - 1 })
     const lengths = fc.oneof(
       fc.tuple(fc.oneof(tooLong, fc.constant(0)), fc.nat()),
@@ -86,6 +90,7 @@ describe('a message', () => {
   })
 
   it('may have exactly the maximum lengths', async () => {
+    // JSON adds two quotes.
     const json = 'x'.repeat(MAX_JSON_BYTES - 2)
     const message = read(await encode(json, new Uint8Array(MAX_BYTES)), [1000])
     expect(message?.json).toBe(json)
@@ -102,7 +107,7 @@ describe('a message', () => {
     )
   })
 
-  it('is never read from garbage with another error than the one of this module', () => {
+  it('causes no error except MalformedMessage when the bytes are random', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), chunkSizes, (garbage, sizes) => {
         try {
@@ -126,7 +131,7 @@ describe('a channel', () => {
     return { channel, input, output, ended: () => ended }
   }
 
-  it('gives the answers in turn', async () => {
+  it('returns the answers in their order', async () => {
     const { channel, output, ended } = open()
     for (const json of ['first', 'second']) {
       const answer = channel.receive(0)
@@ -136,9 +141,9 @@ describe('a channel', () => {
     expect(ended()).toBe(0)
   })
 
-  it('ends a child that speaks unasked, and reads nothing more from it', async () => {
+  it('ends a child that sends an unrequested message, and reads nothing more from it', async () => {
     const { channel, output, ended } = open()
-    output.write(await encode('unasked'))
+    output.write(await encode('unrequested'))
     await expect.poll(ended).toBe(1)
     expect(output.destroyed).toBe(true)
     await expect(channel.receive(0)).rejects.toThrow(PipeClosed)
@@ -147,6 +152,7 @@ describe('a channel', () => {
   it('ends a child that sends something malformed', async () => {
     const { channel, output, ended } = open()
     const answer = channel.receive(10)
+    // One byte more than the caller accepts.
     output.write(header(1, 11))
     await expect(answer).rejects.toThrow(MalformedMessage)
     expect(ended()).toBe(1)

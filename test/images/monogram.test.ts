@@ -171,6 +171,7 @@ describe('a monogram', () => {
   })
 
   it('centers the visible shape of its letter on the plate', () => {
+    // `H` draws a horizontal line to an x coordinate.
     const path = /d="M([^"]+)"/.exec(monogram({ apex: 'hello.com' }, 'light').svg)?.[1] ?? ''
     const xCoordinates = [...path.matchAll(/H([\d.]+)/g)].map(([, x]) => Number(x))
     expect((Math.min(...xCoordinates) + Math.max(...xCoordinates)) / 2).toBeCloseTo(64, 1)

@@ -24,6 +24,7 @@ const paletteOfSvg = (inside: string, edge = 200) =>
 const hexColorsOf = (inside: string, edge?: number) =>
   paletteOfSvg(inside, edge).map(({ hex }) => hex)
 
+// A plate is the area of one color behind the mark.
 describe('the palette', () => {
   const cases: [name: string, inside: string, expected: string[]][] = [
     [
@@ -106,6 +107,7 @@ describe('the palette', () => {
 
   it('gives the share of each color in the visible area', () => {
     const flag = paletteOfSvg(box(0, 0, 75, 50, BLUE) + box(75, 0, 25, 50, YELLOW))
+    // Rounded to 5 %.
     expect(flag.map(({ share }) => Math.round(share * 20) / 20)).toEqual([0.75, 0.25])
   })
 
@@ -126,7 +128,7 @@ describe('the palette', () => {
     expect(bold.length).toBeLessThanOrEqual(8)
   })
 
-  it('of hairlines still has their color, although all pixels are mixed', () => {
+  it('of hairlines still has their color, although antialiasing mixes all pixels with transparency', () => {
     const lines = Array.from({ length: 12 }, (_, i) => `M${i * 8} 0l6 100`).join('')
     const [first] = hexColorsOf(
       `<path d="${lines}" stroke="${RED}" stroke-width=".6" fill="none"/>`,
@@ -146,14 +148,15 @@ describe('the palette', () => {
       const length = { minLength: width * height * 4, maxLength: width * height * 4 }
       return fc.uint8Array(length).map((data) => ({ data, width, height }))
     })
-    const twoColorImage = fc
+    /** Each channel has one of two values, so that colors repeat. */
+    const fewColorImage = fc
       .tuple(image, fc.uint8Array({ minLength: 8, maxLength: 8 }))
       .map(([pixels, colors]) => {
         const data = pixels.data.map((level, i) => colors[(level % 2) * 4 + (i % 4)]!)
         return { ...pixels, data }
       })
     fc.assert(
-      fc.property(fc.oneof(image, twoColorImage), (pixels) => {
+      fc.property(fc.oneof(image, fewColorImage), (pixels) => {
         const palette = paletteOfPixels(pixels)
         expect(palette).toEqual(paletteOfPixels(pixels))
         expect(palette.length).toBeLessThanOrEqual(8)

@@ -1,4 +1,5 @@
-// What code inside of a render process can reach: first as JavaScript, then as native code would.
+// Tests that code in a render process cannot reach the network, files or other processes: JavaScript under Node's
+// permission model, and native code in Linux namespaces.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -34,7 +35,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Functions that the attempts below use. */
+/** Modules and a function for the code that `attempt` runs. */
 const TOOLS = `
   const net = process.getBuiltinModule('net'), dgram = process.getBuiltinModule('dgram')
   const fs = process.getBuiltinModule('fs'), dns = process.getBuiltinModule('dns')
@@ -42,7 +43,11 @@ const TOOLS = `
   const event = (emitter, name) => new Promise((resolve, reject) => emitter.once(name, resolve).once('error', reject))
 `
 
-/** Runs code like a renderer. @returns `done`, or the code of its error. */
+/**
+ * Runs code in a child process. Code returns a value by throwing it as the code of an error.
+ * @param childCommand the command that starts a render process.
+ * @returns `done`, the code of the error, or `exit` with the status of a process that ended early.
+ */
 async function attempt(code: string, { command, args, env }: ReturnType<typeof childCommand>) {
   const script = `${TOOLS}
     const send = (outcome) => process.stdout.write(String(outcome), () => process.exit())
@@ -69,9 +74,9 @@ describe('JavaScript in a render process', () => {
       () =>
         `const socket = dgram.createSocket('udp4'); socket.send('x', ${port}, '127.0.0.1'); await event(socket, 'listening')`,
     ],
-    ['look up a name', () => `await dns.promises.lookup('localhost')`],
+    ['resolve a hostname', () => `await dns.promises.lookup('localhost')`],
     [
-      'ask a DNS server',
+      'query a DNS server',
       () =>
         `const resolver = new dns.promises.Resolver({ timeout: 500, tries: 1 }); resolver.setServers(['127.0.0.1']); await resolver.resolve4('example.com')`,
     ],
@@ -102,7 +107,7 @@ describe('JavaScript in a render process', () => {
     expect(existsSync(join(folder, 'cache'))).toBe(false)
   })
 
-  it('sees none of the variables of the service', async () => {
+  it('sees no environment variable of the service', async () => {
     const code = `throw { code: Object.keys(process.env).filter((name) => !/^(MALLOC_ARENA_MAX|PWD|SHLVL|_$)/.test(name)).join() }`
     expect(await attempt(code, childCommand())).toBe('')
   })
@@ -110,7 +115,7 @@ describe('JavaScript in a render process', () => {
 
 const hasNamespaces = detectSandbox().state === 'namespaces'
 
-// Where namespaces cannot be made, the log says so, and there is nothing to test.
+// Without namespaces, only Node's permission model isolates a render process, and native code is not isolated.
 describe.runIf(hasNamespaces)('native code in a render process', () => {
   /** Without the permission model, JavaScript can do what native code can do. */
   const withoutPermissions = () => {
@@ -120,13 +125,13 @@ describe.runIf(hasNamespaces)('native code in a render process', () => {
 
   it.each([
     [
-      'connect to a port of the machine',
+      'connect to a port of the host',
       () => `await event(net.connect(${port}, '127.0.0.1'), 'connect')`,
       'ENETUNREACH',
     ],
     ['signal its parent', () => `process.kill(${process.pid}, 'SIGTERM')`, 'ESRCH'],
     [
-      'read the variables of its parent',
+      'read the environment variables of its parent',
       () => `fs.readFileSync('/proc/${process.pid}/environ')`,
       'EACCES',
     ],
@@ -144,7 +149,7 @@ describe.runIf(hasNamespaces)('native code in a render process', () => {
     )
   })
 
-  it('ends with the process that waits for it', async () => {
+  it('is killed together with the launcher process that waits for it', async () => {
     const { command, args, env } = withoutPermissions()
     const script = `process.stdout.write('ready'); setInterval(() => {}, 1000)`
     const child = spawn(command, [...args, '--eval', script], {
@@ -153,15 +158,16 @@ describe.runIf(hasNamespaces)('native code in a render process', () => {
     })
     await once(child.stdout, 'data')
     const { pid = 0 } = child
-    const renderer = Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
+    const rendererPid = Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
     child.kill('SIGKILL')
-    const isRunning = () => /^State:\s[^Z]/m.test(statusOf(renderer))
+    // A zombie (state Z) has ended.
+    const isRunning = () => /^State:\s[^Z]/m.test(statusOf(rendererPid))
     await expect.poll(isRunning).toBe(false)
   })
 })
 
 describe.runIf(hasNamespaces)('a machine that forbids namespaces', () => {
-  it('renders within the permissions of Node only, and says so', () => {
+  it('renders with the permission model of Node only, and reports it in `sandbox`', () => {
     const pool = new URL('../../server/images/pool.ts', import.meta.url).href
     const script = `
       const { createRenderer } = await import('${pool}')
@@ -169,7 +175,7 @@ describe.runIf(hasNamespaces)('a machine that forbids namespaces', () => {
       const { width } = await renderer.ingest(Buffer.from(\`${svgOf('<rect width="50" height="50"/>')}\`))
       console.log(renderer.sandbox, width)
       await renderer.close()`
-    // Within a user namespace, root may forbid further ones.
+    // The root user of a user namespace may forbid further namespaces in it.
     const { stdout } = spawnSync('unshare', [
       '--user',
       '--map-root-user',

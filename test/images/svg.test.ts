@@ -15,7 +15,7 @@ const sanitize = (text: string | Uint8Array) =>
 const utf16 = (text: string) =>
   Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
 const nested = (depth: number, name = 'g') => `<${name}>`.repeat(depth) + `</${name}>`.repeat(depth)
-/** A chain of groups, each of which uses its predecessor `width` times: the last one draws the shape `width ** depth` times. */
+/** Each of `depth` groups uses the group before it `width` times: the last one draws the shape `width ** depth` times. */
 const nestedUses = (depth: number, width: number) => {
   const group = (n: number) => `<g id="f${n}">${`<use href="#f${n - 1}"/>`.repeat(width)}</g>`
   return (
@@ -83,7 +83,7 @@ const REMOVED_ATTACKS: [name: string, attack: string | Uint8Array][] = [
     svg(`<style>@import url(https://evil.test/a.css);</style>${SHAPE}`),
   ],
   [
-    'url() of the web in a stylesheet is dropped',
+    'url() with an external address in a stylesheet is dropped',
     svg('<style>.a{fill:url(https://evil.test/#a)}</style><rect class="a" width="3" height="3"/>'),
   ],
   [
@@ -120,9 +120,9 @@ const REMOVED_ATTACKS: [name: string, attack: string | Uint8Array][] = [
     'feImage is dropped',
     svg('<filter id="f"><feImage href="https://evil.test/a.png"/></filter><g filter="url(#f)"/>'),
   ],
-  ['set of a href is dropped', svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>')],
+  ['a set element for href is dropped', svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>')],
   [
-    'animate of a href is dropped',
+    'an animate element for href is dropped',
     svg('<use href="#a"><animate attributeName="href" values="javascript:alert(1)"/></use>'),
   ],
   [
@@ -306,6 +306,7 @@ const EDITOR_SVGS: [name: string, source: string][] = [
 describe('an ordinary SVG', () => {
   it.each(EDITOR_SVGS)('from %s looks the same afterwards', (_, source) => {
     const { svg: result } = sanitize(source)
+    // An SVG inside of HTML needs no namespace; a standalone one does.
     const original = source.includes(' xmlns') ? source : source.replace('<svg', `<svg ${NS}`)
     expect(findUnsafeContent(result)).toEqual([])
     expect(difference(original, result)).toBeLessThanOrEqual(2)
@@ -433,6 +434,7 @@ const attributeValues = fc.oneof(
 )
 const escapeAttribute = (value: string) =>
   value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+/** Nested elements with random names and attributes. */
 const { tree } = fc.letrec<{ tree: string }>((tie) => ({
   tree: fc
     .record({

@@ -37,7 +37,10 @@ const gradient = cleanSvg(
     'stop-color="#333"/></linearGradient><path fill="url(#g)" d="M4 44 24 4l20 40H34l-10-20-10 20z"/>',
 )
 
-/** `from` must reach `minContrast` on the page; `isGrey` when it becomes grey; `keptColor` must not change. */
+/**
+ * The color `from` is changed to one with at least `minContrast` on the page. With `isGrey` the new color is grey,
+ * else it keeps the hue. `keptColor` does not change.
+ */
 type Outcome =
   | 'unchanged'
   | { from: string; minContrast: number; isGrey?: boolean; keptColor?: string }
@@ -71,7 +74,7 @@ const outcomes: [name: string, svg: string, theme: Background, outcome: Outcome]
     { from: '#000000', minContrast: 10, isGrey: true, keptColor: '#ff9900' },
   ],
   [
-    'navy lettering is raised and its red swoosh stays',
+    'navy lettering becomes lighter and its red swoosh stays',
     cleanSvg(letters('#0a1a5c') + swoosh('#e11'), '0 0 72 56'),
     'dark',
     { from: '#0a1a5c', minContrast: 3, keptColor: '#ee1111' },
@@ -93,7 +96,7 @@ const outcomes: [name: string, svg: string, theme: Background, outcome: Outcome]
     'unchanged',
   ],
   [
-    'a dark gradient is raised',
+    'a dark gradient becomes lighter',
     gradient,
     'dark',
     { from: '#111111', minContrast: 4.5, isGrey: true },
@@ -125,25 +128,27 @@ const outcomes: [name: string, svg: string, theme: Background, outcome: Outcome]
 ]
 
 describe('a theme', () => {
-  it.each(outcomes)('%s (%#: for %3$s)', (_, svg, theme, outcome) => {
-    const change = themeRecoloring(pixelsOf(svg), theme)
-    if (outcome === 'unchanged') return expect(change).toBeNull()
+  it.each(
+    outcomes.map(([name, svg, theme, outcome]) => [theme, name, svg, outcome] as const),
+  )('for a %s page: %s', (theme, _, svg, outcome) => {
+    const recoloring = themeRecoloring(pixelsOf(svg), theme)
+    if (outcome === 'unchanged') return expect(recoloring).toBeNull()
     const before = rgbOf(outcome.from)
-    const after = change!(before)
+    const after = recoloring!(before)
     expect(contrast(after, PAGE_COLORS[theme])).toBeGreaterThanOrEqual(outcome.minContrast)
     if (outcome.isGrey) expect(oklchOf(after).c).toBeLessThan(0.05)
     else expect(Math.abs((oklchOf(after).h ?? 0) - (oklchOf(before).h ?? 0))).toBeLessThan(8)
     if (outcome.keptColor)
       expect(
-        colorDistance(change!(rgbOf(outcome.keptColor)), rgbOf(outcome.keptColor)),
+        colorDistance(recoloring!(rgbOf(outcome.keptColor)), rgbOf(outcome.keptColor)),
       ).toBeLessThan(0.03)
   })
 
   it('keeps the order of the shades in a gradient, and small steps between them', () => {
-    const change = themeRecoloring(pixelsOf(gradient), 'dark')!
+    const recoloring = themeRecoloring(pixelsOf(gradient), 'dark')!
     const lightness = Array.from(
       { length: 256 },
-      (_, level) => oklchOf(change({ r: level, g: level, b: level })).l,
+      (_, level) => oklchOf(recoloring({ r: level, g: level, b: level })).l,
     )
     for (let level = 1; level < lightness.length; level++) {
       const step = lightness[level]! - lightness[level - 1]!
@@ -159,9 +164,9 @@ describe('a theme', () => {
   it('changes pixels and vectors to the same colors', () => {
     const svg = cleanSvg(letters('#000') + swoosh('#f90'), '0 0 72 56')
     const pixels = pixelsOf(svg)
-    const change = themeRecoloring(pixels, 'dark')!
-    const recoloredSvg = pixelsOf(recolor(svg, change))
-    recolorPixels(pixels.data, change)
+    const recoloring = themeRecoloring(pixels, 'dark')!
+    const recoloredSvg = pixelsOf(recolor(svg, recoloring))
+    recolorPixels(pixels.data, recoloring)
     for (let at = 0; at < recoloredSvg.data.length; at += 4) {
       if (recoloredSvg.data[at + 3]! === 255)
         expect(Math.abs(recoloredSvg.data[at]! - pixels.data[at]!)).toBeLessThan(40)
@@ -219,8 +224,11 @@ describe('recoloring', () => {
     )
     const result = recolor(svg, invert)
     expect(result).toMatch(/^<svg [^>]*fill="#ffffff"/)
-    expect(pixelsOf(result).data[(48 * 96 + 48) * 4 + 3]).toBe(0)
-    expect([...pixelsOf(result).data.slice(96 * 4, 96 * 4 + 4)]).toEqual([255, 255, 255, 255])
+    // The image is 96 px wide. The black circle of the mask hides its center.
+    const { data } = pixelsOf(result)
+    const [center, secondRow] = [(48 * 96 + 48) * 4, 96 * 4]
+    expect(data[center + 3]).toBe(0)
+    expect([...data.slice(secondRow, secondRow + 4)]).toEqual([255, 255, 255, 255])
   })
 
   it('changes nothing when the function returns the same color', () => {

@@ -1,4 +1,4 @@
-// What the service accepts from a render process that lies.
+// Tests the checks on the results of a render process, which may run the code of an attacker.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -16,12 +16,13 @@ import { sharedRenderer } from '../support/renderer.ts'
 const MARK =
   '<defs><linearGradient id="g"><stop stop-color="#f00"/></linearGradient></defs>' +
   '<g style="mix-blend-mode:multiply"><path d="M0 0h90v90z" fill="url(#g)"/></g><circle r="20"/>'
+/** An SVG as the sanitizer writes it. */
 const rebuilt = sanitizeSvg(svgOf(MARK)).svg
 const ROOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
 const inRoot = (content: string) => `${ROOT}${content}</svg>`
 
 describe('a rebuilt SVG', () => {
-  it('is accepted with the size of its viewBox, and in its frame too', () => {
+  it('is accepted with the size of its viewBox, also in the frame of a rendered image', () => {
     expect(verifySvg(rebuilt)).toEqual({ width: 100, height: 100 })
     expect(verifySvg(frame(rebuilt, { edge: 64, greyscale: true }))).not.toBeNull()
     const wide = sanitizeSvg(svgOf(MARK, '0 0 100 50')).svg
@@ -30,32 +31,32 @@ describe('a rebuilt SVG', () => {
 
   it.each([
     ['a script', inRoot('<script>alert(1)</script>')],
-    ['a handler', inRoot('<rect onload="alert(1)"/>')],
-    ['a handler on the root', rebuilt.replace('<svg ', '<svg onload="alert(1)" ')],
-    ['an outer link', inRoot('<use href="https://example.com/a.svg#a"/>')],
-    ['an outer image', inRoot('<image href="https://example.com/a.png"/>')],
+    ['an event handler', inRoot('<rect onload="alert(1)"/>')],
+    ['an event handler on the root', rebuilt.replace('<svg ', '<svg onload="alert(1)" ')],
+    ['an external link', inRoot('<use href="https://example.com/a.svg#a"/>')],
+    ['an external image', inRoot('<image href="https://example.com/a.png"/>')],
     ['an SVG as an image', inRoot('<image href="data:image/svg+xml;base64,PHN2Zy8+"/>')],
     ['an image in a use', inRoot('<use href="data:image/png;base64,AAAA"/>')],
-    ['an outer paint', inRoot('<rect fill="url(https://example.com/#a)"/>')],
+    ['an external paint', inRoot('<rect fill="url(https://example.com/#a)"/>')],
     ['a stylesheet', inRoot('<style>@import "https://example.com/"</style>')],
     ['a style with a URL', inRoot('<rect style="fill:url(https://example.com/)"/>')],
     ['a foreign object', inRoot('<foreignObject/>')],
     ['a link', inRoot('<a href="#a"/>')],
     ['an animation', inRoot('<set/>')],
-    ['a prefix', inRoot('<rect xlink:href="#a"/>')],
+    ['an attribute with a prefix', inRoot('<rect xlink:href="#a"/>')],
     ['another namespace', inRoot('<g xmlns="http://www.w3.org/1999/xhtml"/>')],
     ['text', inRoot('words')],
     ['a comment', inRoot('<!-- words -->')],
     ['a CDATA section', inRoot('<![CDATA[<script/>]]>')],
     ['an entity', inRoot('<rect id="&#106;"/>')],
     ['a document type', `<!DOCTYPE svg>${rebuilt}`],
-    ['an instruction', `<?xml-stylesheet href="https://example.com/"?>${rebuilt}`],
-    ['an attribute twice', inRoot('<rect x="1" x="2"/>')],
+    ['a processing instruction', `<?xml-stylesheet href="https://example.com/"?>${rebuilt}`],
+    ['a duplicate attribute', inRoot('<rect x="1" x="2"/>')],
     ['single quotes', inRoot("<rect x='1'/>")],
-    ['something after its end', `${rebuilt}<script/>`],
+    ['an element after its end', `${rebuilt}<script/>`],
     ['a second root', rebuilt + rebuilt],
-    ['an open element', rebuilt.slice(0, -6)],
-    ['crossed elements', inRoot('<g><defs></g></defs>')],
+    ['an unclosed root', rebuilt.slice(0, -6)],
+    ['wrongly nested elements', inRoot('<g><defs></g></defs>')],
     ['another root', '<html></html>'],
     ['no viewBox', '<svg xmlns="http://www.w3.org/2000/svg"></svg>'],
     ['no namespace', '<svg viewBox="0 0 1 1"></svg>'],
@@ -63,7 +64,7 @@ describe('a rebuilt SVG', () => {
     ['a huge number', inRoot('<path d="M0 0h1e99"/>')],
     ['too many elements', inRoot('<g/>'.repeat(SVG_LIMITS.elements + 10))],
     ['too deep nesting', inRoot('<g>'.repeat(200) + '</g>'.repeat(200))],
-    ['nothing', ''],
+    ['no content', ''],
   ])('is refused with %s', (_, svg) => {
     expect(verifySvg(svg)).toBeNull()
   })
@@ -84,7 +85,7 @@ describe('a rebuilt SVG', () => {
     ]
     const start = cpuTimeMs()
     for (const path of paths) verifySvg(inRoot(path))
-    // It takes a tenth of this; in quadratic time it would take minutes.
+    // The check takes a tenth of this; a quadratic check would take minutes.
     expect(cpuTimeMs() - start).toBeLessThan(10_000)
   })
 })
@@ -92,6 +93,7 @@ describe('a rebuilt SVG', () => {
 it('does not read a JPEG of millions of empty segments to its end', () => {
   const bytes = Buffer.concat([
     Buffer.of(0xff, 0xd8),
+    // An APP1 segment of length 2 has no content.
     Buffer.alloc(25e6, Buffer.of(0xff, 0xe1, 0, 2)),
   ])
   const recipe: Recipe = {
@@ -105,7 +107,7 @@ it('does not read a JPEG of millions of empty segments to its end', () => {
   expect(() => verifyRendered({ bytes, mediaType: 'image/jpeg' }, recipe)).toThrow(
     UntrustworthyResult,
   )
-  // It takes a tenth of this; a check of all segments takes several seconds.
+  // The check takes a tenth of this; reading all segments takes several seconds.
   expect(cpuTimeMs() - start).toBeLessThan(1000)
 })
 
@@ -113,9 +115,9 @@ describe('ingested artwork', () => {
   let png: IngestedArtwork
   let svg: IngestedArtwork
   beforeAll(async () => {
-    const picture = await sharp(svgOf(MARK)).png().toBuffer()
+    const pngBytes = await sharp(svgOf(MARK)).png().toBuffer()
     svg = await sharedRenderer().ingest(svgOf(MARK))
-    png = await sharedRenderer().ingest(picture)
+    png = await sharedRenderer().ingest(pngBytes)
   })
   const withBytes = (artwork: IngestedArtwork, bytes: Buffer): IngestedArtwork => ({
     ...artwork,
@@ -123,17 +125,17 @@ describe('ingested artwork', () => {
     hash: createHash('sha256').update(bytes).digest('hex'),
   })
 
-  it('is accepted when it is honest', () => {
+  it('is accepted unchanged when it is valid', () => {
     expect(verifyIngested(png)).toEqual(png)
     expect(verifyIngested(svg)).toEqual(svg)
   })
 
-  it('loses properties that nobody knows', () => {
+  it('loses unknown properties', () => {
     expect(verifyIngested({ ...png, source: 'uploaded' })).toEqual(png)
   })
 
   it.each([
-    ['nothing', () => null],
+    ['null', () => null],
     ['a string', () => 'safe'],
     ['the hash of another artwork', () => ({ ...png, hash: svg.hash })],
     ['another width', () => ({ ...png, width: png.width + 1 })],
@@ -141,19 +143,19 @@ describe('ingested artwork', () => {
     ['a script as its SVG', () => withBytes(svg, svgOf('<script>alert(1)</script>'))],
     ['HTML as its SVG', () => withBytes(svg, Buffer.from('<html></html>'))],
     ['bytes that are not UTF-8', () => withBytes(svg, Buffer.concat([svg.bytes, Buffer.of(0xff)]))],
-    ['an SVG that is called a PNG', () => ({ ...svg, mediaType: 'image/png' })],
-    ['HTML that is called a PNG', () => withBytes(png, Buffer.from('<html></html>'))],
-    ['a media type of its own', () => ({ ...png, mediaType: 'text/html' })],
+    ['the media type of a PNG for an SVG', () => ({ ...svg, mediaType: 'image/png' })],
+    ['HTML as its PNG', () => withBytes(png, Buffer.from('<html></html>'))],
+    ['an unknown media type', () => ({ ...png, mediaType: 'text/html' })],
     ['too many bytes', () => withBytes(png, Buffer.concat([png.bytes, Buffer.alloc(3_000_000)]))],
     ['an array as its bytes', () => ({ ...png, bytes: [...png.bytes] })],
     ['markup as a color', () => ({ ...png, palette: [{ hex: '"><script>', share: 1 }] })],
     [
-      'an endless palette',
+      'nine colors in its palette',
       () => ({ ...png, palette: Array(9).fill({ hex: '#FF0000', share: 0 }) }),
     ],
     ['an unknown background', () => ({ ...png, legible: ['red'] })],
-  ])('is refused with %s', (_, lie) => {
-    expect(() => verifyIngested(lie())).toThrow(UntrustworthyResult)
+  ])('is refused with %s', (_, createInvalid) => {
+    expect(() => verifyIngested(createInvalid())).toThrow(UntrustworthyResult)
   })
 })
 
@@ -177,7 +179,7 @@ describe('a rendered image', () => {
 
   it('is refused in another format or size, or with other bytes', async () => {
     const png = await square(32).png().toBuffer()
-    const lies = [
+    const invalidImages = [
       null,
       { bytes: png, mediaType: 'text/html' },
       { bytes: png, mediaType: 'image/webp' },
@@ -186,7 +188,8 @@ describe('a rendered image', () => {
       { bytes: Buffer.from(inRoot('<script/>')), mediaType: 'image/png' },
       { bytes: Buffer.concat([png, Buffer.alloc(80_000)]), mediaType: 'image/png' },
     ]
-    for (const lie of lies) expect(() => verifyRendered(lie, recipe)).toThrow(UntrustworthyResult)
+    for (const image of invalidImages)
+      expect(() => verifyRendered(image, recipe)).toThrow(UntrustworthyResult)
     const script = { bytes: Buffer.from(inRoot('<script/>')), mediaType: 'image/svg+xml' }
     expect(() => verifyRendered(script, { ...recipe, format: 'svg' })).toThrow(UntrustworthyResult)
   })

@@ -21,15 +21,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** Column numbers of companies.tsv. */
+const COMPANY = { domain: 0, name: 1, domains: 4, tickers: 5, isins: 6, industry: 7, rank: 10 }
+/** Column numbers of coins.tsv. */
+const COIN = { symbols: 0, domain: 2 }
+
+/** @returns the cells of each row after the header. */
 const rowsOf = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../server/registry/catalogue', name), 'utf8')
     .trim()
     .split('\n')
     .slice(1)
     .map((line) => line.split('\t'))
-const valuesOfColumn = (rows: string[][], column: number) =>
-  rows.flatMap((row) => (row[column] ?? '').split('|').filter(Boolean))
 const splitValues = (cell = '') => cell.split('|').filter(Boolean)
+const valuesOfColumn = (rows: string[][], column: number) =>
+  rows.flatMap((row) => splitValues(row[column]))
 const duplicatesIn = (values: string[]) => values.filter((value, i) => values.indexOf(value) !== i)
 
 describe('the catalogue', () => {
@@ -38,36 +44,41 @@ describe('the catalogue', () => {
 
   it('has at least 600 companies and 200 coins, each once', () => {
     expect([companies.length >= 600, coins.length >= 200]).toEqual([true, true])
-    for (const column of [0, 5, 6])
+    for (const column of [COMPANY.domain, COMPANY.tickers, COMPANY.isins])
       expect(duplicatesIn(valuesOfColumn(companies, column))).toEqual([])
-    expect(duplicatesIn(valuesOfColumn(coins, 0))).toEqual([])
+    expect(duplicatesIn(valuesOfColumn(coins, COIN.symbols))).toEqual([])
   })
 
   it('has only public registrable domains', () => {
     const domains = [
-      ...valuesOfColumn(companies, 0),
-      ...valuesOfColumn(companies, 4),
-      ...valuesOfColumn(coins, 2),
+      ...valuesOfColumn(companies, COMPANY.domain),
+      ...valuesOfColumn(companies, COMPANY.domains),
+      ...valuesOfColumn(coins, COIN.domain),
     ]
     expect(domains.filter((domain) => apexOf(domain) !== domain)).toEqual([])
   })
 
   it('has only ISINs with a valid check digit', () => {
-    expect(valuesOfColumn(companies, 6).filter((isin) => !isIsin(isin))).toEqual([])
+    expect(valuesOfColumn(companies, COMPANY.isins).filter((isin) => !isIsin(isin))).toEqual([])
   })
 
   it('puts every company into the registry with its name, industry, rank and keys', async () => {
     const known = await records.companies.find(companies.map(([domain = '']) => apexOf(domain)!))
-    const found = known.map((one) => [one?.name, one?.industry, one?.rank].map(String))
-    expect(found).toEqual(companies.map((row) => [row[1], row[7], row[10]].map(String)))
+    const found = known.map((company) =>
+      [company?.name, company?.industry, company?.rank].map(String),
+    )
+    expect(found).toEqual(
+      companies.map((row) => [row[COMPANY.name], row[COMPANY.industry], row[COMPANY.rank]].map(String)),
+    )
     const keys: [string, string][] = companies.flatMap(
       ([domain = '', , , , domains, tickers, isins]) =>
         [
-          ...splitValues(domains).map((one) => `domain:${one}`),
+          ...splitValues(domains).map((alternate) => `domain:${alternate}`),
+          // A ticker begins with the four letters of the exchange and a colon.
           ...splitValues(tickers).map(
-            (one) => `ticker:${one.slice(0, 5)}${parseListedSymbol(one.slice(5))}`,
+            (ticker) => `ticker:${ticker.slice(0, 5)}${parseListedSymbol(ticker.slice(5))}`,
           ),
-          ...splitValues(isins).map((one) => `isin:${one}`),
+          ...splitValues(isins).map((isin) => `isin:${isin}`),
         ].map((key): [string, string] => [key, domain]),
     )
     expect(await mismatches(keys)).toEqual([])
@@ -80,24 +91,25 @@ describe('the catalogue', () => {
     expect(keys.length).toBeGreaterThan(256)
     expect(await mismatches(keys)).toEqual([])
     const known = await records.companies.find(coins.map(([, , domain = '']) => apexOf(domain)!))
-    const lost = coins.filter(([, name = ''], i) => {
-      const { name: companyName, aliases } = known[i]!
-      return ![companyName, ...aliases].some((one) => nameKey(one) === nameKey(name))
+    const withoutName = coins.filter(([, name = ''], i) => {
+      const company = known[i]!
+      return ![company.name, ...company.aliases].some((companyName) => nameKey(companyName) === nameKey(name))
     })
-    expect(lost).toEqual([])
+    expect(withoutName).toEqual([])
   })
 
   it('names a company that issues coins by its own name', async () => {
-    const issuers = companies.filter(([domain]) => coins.some(([, , home]) => home === domain))
+    const issuers = companies.filter(([domain]) => coins.some((coin) => coin[COIN.domain] === domain))
     expect(issuers.length).toBeGreaterThan(12)
     const known = await records.companies.find(issuers.map(([domain = '']) => apexOf(domain)!))
-    expect(known.map((one) => one?.name)).toEqual(issuers.map(([, name]) => name))
+    expect(known.map((company) => company?.name)).toEqual(issuers.map(([, name]) => name))
   })
 
-  it('gives no company the main domain of another', () => {
-    const mainDomains = new Set(valuesOfColumn(companies, 0))
-    expect(valuesOfColumn(companies, 4).filter((domain) => mainDomains.has(domain))).toEqual([])
-    expect(duplicatesIn(valuesOfColumn(companies, 4))).toEqual([])
+  it('lists no domain as an alternate domain of two companies, or of one when it is the main domain of another', () => {
+    const mainDomains = new Set(valuesOfColumn(companies, COMPANY.domain))
+    const alternateDomains = valuesOfColumn(companies, COMPANY.domains)
+    expect(alternateDomains.filter((domain) => mainDomains.has(domain))).toEqual([])
+    expect(duplicatesIn(alternateDomains)).toEqual([])
   })
 
   it('removes facts and keys that a newer edition dropped', async () => {
@@ -194,6 +206,7 @@ describe('the catalogue', () => {
     expect(found.slice(0, 3)).toEqual([null, null, null])
     expect(found[3]).toMatchObject({ name: 'Mine', legalName: null, founded: 1999, listings: [] })
     const sources = Object.values(found[3]!.provenance).map(({ source }) => source)
+    // The source `former` marks a name that its source dropped.
     expect(sources.toSorted()).toEqual(['former', 'operator'])
     expect(found[4]).toMatchObject({ name: 'Moved', rank: 90 })
     expect(hits.map((keyHits) => keyHits.map(({ domain }) => domain).join())).toEqual([
@@ -216,8 +229,8 @@ describe('the catalogue', () => {
     const found = await Promise.all(
       tickerCases.map(({ text }) => find({ ticker: parseTicker(text)! })),
     )
-    const lost = tickerCases.filter(({ domain }, i) => found[i] !== domain)
-    expect(lost).toEqual([])
+    const notFound = tickerCases.filter(({ domain }, i) => found[i] !== domain)
+    expect(notFound).toEqual([])
     const casablanca = await find({ ticker: parseTicker('ATW.CS')! })
     expect(casablanca).toBe('attijariwafabank.com')
   })
@@ -232,7 +245,7 @@ describe('the catalogue', () => {
     expect(writes).toBe(0)
     const count = async () => 0
     await loadCatalogue(
-      { ...records.companies, put, count, find: async (d) => d.map(() => null) },
+      { ...records.companies, put, count, find: async (domains) => domains.map(() => null) },
       folder,
     )
     expect(writes).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-// Tests how an import runs: repeated, interrupted, on damaged files; and how files are downloaded.
+// Tests repeated and interrupted imports, damaged files, symbols of listings, and downloads.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -69,13 +69,13 @@ describe('an import', () => {
     const stop = new AbortController()
     const checkpoint = checkpointPath('stopped')
     const baseOptions = { checkpointFile: checkpoint, batchSize: 4 }
-    const stopping = { ...companies, put: companies.put }
-    stopping.put = async (all) => {
-      await companies.put(all)
+    const stoppingRegistry = { ...companies }
+    stoppingRegistry.put = async (batch) => {
+      await companies.put(batch)
       stop.abort()
     }
     const options = { ...baseOptions, signal: stop.signal }
-    const first = await importFile(financedatabase, 'equities.csv', stopping, options)
+    const first = await importFile(financedatabase, 'equities.csv', stoppingRegistry, options)
     expect([first.isDone, first.summary.rows]).toEqual([false, 4])
     const second = await importFile(financedatabase, 'equities.csv', companies, baseOptions)
     expect([second.isDone, second.resumedAt]).toEqual([true, 4])
@@ -89,14 +89,15 @@ describe('an import', () => {
     await importFile(financedatabase, 'equities.csv', uninterrupted, { batchSize: 4 })
     const options = { checkpointFile: checkpointPath('failed'), batchSize: 4 }
     let writes = 0
-    const failing = { ...companies }
-    failing.put = async (all) => {
-      if (++writes === 2) throw new Error('the disk is full')
-      await companies.put(all)
+    const failingRegistry = { ...companies }
+    failingRegistry.put = async (batch) => {
+      writes += 1
+      if (writes === 2) throw new Error('the disk is full')
+      await companies.put(batch)
     }
-    await expect(importFile(financedatabase, 'equities.csv', failing, options)).rejects.toThrow(
-      /full/,
-    )
+    await expect(
+      importFile(financedatabase, 'equities.csv', failingRegistry, options),
+    ).rejects.toThrow(/full/)
     const { resumedAt } = await importFile(financedatabase, 'equities.csv', companies, options)
     expect(resumedAt).toBe(4)
     expect(snapshot(companies)).toBe(snapshot(uninterrupted))
@@ -125,6 +126,7 @@ describe('an import', () => {
     expect(files).toEqual([
       { name: 'equities.csv', bytes, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ])
+    // An import reads the file twice.
     expect(progress.at(-1)).toEqual([2 * bytes, 2 * bytes])
   })
 })
@@ -157,7 +159,7 @@ describe('a damaged file', () => {
       /ends too early/,
     ],
     ['text that is not JSON', sec, '<html></html>', /invalid JSON/],
-    ['JSON of something else', sec, '{"data":[1]}', /not an array/],
+    ['JSON with another structure', sec, '{"data":[1]}', /not an array/],
     ['an empty result', wikidata, '{"results":{"bindings":[]}}', /no rows/],
     ['an empty JSON file', wikidata, '', /file is empty/],
   ])(
@@ -198,21 +200,26 @@ describe('a symbol', () => {
 })
 
 describe('a symbol in Yahoo’s style', () => {
-  it.each([
-    ...'NYQ NMS NGM NCM ASE PCX BTS OID OQB OQX OEM OBB NAE PNK'
-      .split(' ')
-      .map((code): [string, string, string] => ['ABC', code, 'US']),
-    ...([
-      ['ABC.F', 'FKA', 'JP'],
-      ['ABC.F', '', 'DE'],
-      ['ABC.AE', 'DFM', 'AE'],
-      ['ABC.CM', 'CSE', 'LK'],
-      ['ABC.NX', 'ENX', 'FR'],
-      ['ABC.IR', 'ISE', 'IE'],
-    ] as [string, string, string][]),
-  ])('%s on %s is listed in %s', (symbol, code, country) => {
-    const listing = parseYahooSymbol(symbol, code, '')
-    expect([listing?.symbol, exchangeCountry(listing?.mic ?? '')]).toEqual(['ABC', country])
+  const US_CODES = 'NYQ NMS NGM NCM ASE PCX BTS OID OQB OQX OEM OBB NAE PNK'.split(' ')
+  const FOREIGN_LISTINGS: [symbol: string, exchangeCode: string, country: string][] = [
+    ['ABC.F', 'FKA', 'JP'],
+    ['ABC.F', '', 'DE'],
+    ['ABC.AE', 'DFM', 'AE'],
+    ['ABC.CM', 'CSE', 'LK'],
+    ['ABC.NX', 'ENX', 'FR'],
+    ['ABC.IR', 'ISE', 'IE'],
+  ]
+  const listedIn = (symbol: string, exchangeCode: string) => {
+    const listing = parseYahooSymbol(symbol, exchangeCode, '')
+    return { symbol: listing?.symbol, country: exchangeCountry(listing?.mic ?? '') }
+  }
+
+  it.each(US_CODES)('on %s is listed in the US', (exchangeCode) => {
+    expect(listedIn('ABC', exchangeCode)).toEqual({ symbol: 'ABC', country: 'US' })
+  })
+
+  it.each(FOREIGN_LISTINGS)('%s on %s is listed in %s', (symbol, exchangeCode, country) => {
+    expect(listedIn(symbol, exchangeCode)).toEqual({ symbol: 'ABC', country })
   })
 
   it.each([
@@ -289,11 +296,11 @@ describe('a download', () => {
 
 it('reads rows of a compressed file that arrives byte by byte', async () => {
   const text = 'domain,name\ntamberlyn.de,Tambérlyn\n'
-  async function* pieces() {
+  async function* chunks() {
     for (const byte of gzipSync(text)) yield Uint8Array.of(byte)
   }
   const rows = []
-  for await (const row of csv().rows(pieces())) rows.push(row)
+  for await (const row of csv().rows(chunks())) rows.push(row)
   expect(rows).toMatchObject([{ name: 'Tambérlyn' }])
   expect(await parseRows(csv(), `\uFEFF${text}`)).toHaveLength(1)
 })

@@ -39,7 +39,7 @@ describe('import financedatabase', () => {
     })
   })
 
-  it('gives an ISIN to the row in its country, and keeps the other values of the other row', async () => {
+  it('assigns an ISIN of two rows to the row in its country, and keeps the other values of the other row', async () => {
     const { companies, companyAt } = await importFile(financedatabase, 'equities.csv')
     expect(await domainsWithKey(companies, 'isin:NL9000000017')).toEqual(['quillfeather.nl'])
     expect(companyAt('quilpiegold.com.au')?.isins).toEqual([])
@@ -47,7 +47,7 @@ describe('import financedatabase', () => {
     expect(await domainsWithKey(companies, 'isin:JP9000000050')).toEqual(['hoshizakura.co.jp'])
   })
 
-  it('names a website of a parent and its subsidiary after the company that matches the domain, for any order of rows', async () => {
+  it('uses the name that matches the domain when a parent and its subsidiary share a website', async () => {
     const { companyAt } = await importFile(financedatabase, 'equities.csv')
     expect(companyAt('tamberlyn.de')).toMatchObject({ name: 'Tamberlyn', country: 'DE', rank: 65 })
     // A subsidiary's name is not an alias of its parent, although both rows have the parent's website.
@@ -209,7 +209,7 @@ describe('import financedatabase after the catalogue', () => {
     ]
     const { companyAt, summary } = await importFile(
       financedatabase,
-      writeInput('bare.csv', `${HEADER}${rows.join('\n')}\n`),
+      writeInput('without-website.csv', `${HEADER}${rows.join('\n')}\n`),
       companies,
     )
     expect(companyAt('marutisuzuki.com')).toMatchObject({
@@ -245,13 +245,14 @@ describe('import financedatabase after the catalogue', () => {
     expect(companyAt('tamberlyn.com')?.domains).toEqual([])
   })
 
-  const rows = (...lines: string[]) => {
+  /** Writes a file with these rows. @returns its path. */
+  const writeRows = (...lines: string[]) => {
     const head = 'symbol,name,currency,exchange,country,website,market_cap,isin,shareclass_figi'
     return writeInput('rows.csv', [head, ...lines].join('\n'))
   }
 
   it('refuses another company whose name contains the owner’s name', async () => {
-    const file = rows(
+    const file = writeRows(
       'TAM.DE,Tamberlyn SE,EUR,GER,Germany,http://tamberlyn.de,Large Cap,DE9000000026,F1',
       'STAM.BO,Southern Tamberlyn Ltd,INR,BSE,India,http://tamberlyn.de,Nano Cap,IN9000000013,F2',
     )
@@ -261,7 +262,7 @@ describe('import financedatabase after the catalogue', () => {
   })
 
   it('adds no alias from a truncated name such as TAMB & GLOWDRN', async () => {
-    const file = rows(
+    const file = writeRows(
       'TMBG.L,Tamb & Glow plc,GBP,LSE,United Kingdom,http://tambglow.co.uk,Large Cap,GB9000000034,F1',
       'T1MB34.SA,TAMB & GLOWDRN,BRL,SAO,United Kingdom,http://tambglow.co.uk,Large Cap,,F1',
     )
@@ -347,8 +348,8 @@ describe('import gleif', () => {
   })
 
   it('finds the URL of the newest edition in the publisher’s response', () => {
-    const answer = '{"data":{"attributes":{"downloadLink":"https:\\/\\/gleif.org\\/file"}}}'
-    expect(gleif.findDownloadUrl?.(answer)).toBe('https://gleif.org/file')
+    const response = '{"data":{"attributes":{"downloadLink":"https:\\/\\/gleif.org\\/file"}}}'
+    expect(gleif.findDownloadUrl?.(response)).toBe('https://gleif.org/file')
     expect(gleif.findDownloadUrl?.('{}')).toBeNull()
   })
 })
@@ -468,7 +469,7 @@ describe('import csv', () => {
 
   it.each([';', '\t'])('detects the delimiter %j in the first line', async (delimiter) => {
     const text = `domain${delimiter}name\nalpha.com${delimiter}"Alpha, Beta; Co"\n`
-    const { companyAt } = await importFile(csv(), writeInput('parted.csv', text))
+    const { companyAt } = await importFile(csv(), writeInput('delimiter.csv', text))
     expect(companyAt('alpha.com')?.name).toBe('Alpha, Beta; Co')
   })
 

@@ -1,4 +1,5 @@
-// Tests that the industry names of all sources map to NAICS titles, and that unknown names map to nothing.
+// Tests that the industry names of all sources map to titles of NAICS (North American Industry Classification System),
+// and that unknown names map to null.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -80,8 +81,9 @@ describe('an industry', () => {
   })
 
   it('is known for every company of the catalogue', () => {
+    const INDUSTRY_COLUMN = 7
     const names = linesOf('server/registry/catalogue/companies.tsv').map(
-      (line) => line.split('\t')[7],
+      (line) => line.split('\t')[INDUSTRY_COLUMN],
     )
     const unknown = names.slice(1).filter((name) => name && industryByName(name) === null)
     expect([...new Set(unknown)]).toEqual([])
@@ -89,10 +91,15 @@ describe('an industry', () => {
   })
 
   it('has each title, ISIC code and name once in the table', () => {
-    const rows = linesOf('server/industries/naics.tsv').filter((line) => /^\d/.test(line))
-    const names = rows.flatMap((row) => row.split('\t')[3]?.split('|') ?? []).filter(Boolean)
-    const isicCodes = rows.flatMap((row) => row.split('\t')[2]?.split(' ') ?? []).filter(Boolean)
-    for (const column of [names, isicCodes, rows.map((row) => row.split('\t')[0])]) {
+    // The columns of a row are NAICS code, title, ISIC codes and names.
+    const rows = linesOf('server/industries/naics.tsv')
+      .filter((line) => /^\d/.test(line))
+      .map((line) => line.split('\t'))
+    const titles = rows.map(([, title]) => title)
+    const isicCodes = rows.flatMap(([, , codes]) => codes?.split(' ') ?? []).filter(Boolean)
+    const names = rows.flatMap(([, , , cell]) => cell?.split('|') ?? []).filter(Boolean)
+    const naicsCodes = rows.map(([code]) => code)
+    for (const column of [names, isicCodes, naicsCodes]) {
       expect(column.filter((value, i) => column.indexOf(value) !== i)).toEqual([])
     }
     expect(names.length).toBeGreaterThan(1_500)
@@ -112,6 +119,7 @@ describe.skipIf(!existsSync(EQUITIES_FILE) && process.env.CI !== 'true')(
       const cells = lines.flatMap(
         (line) => line.match(/(?:"[^"]*"|[^,"]*)(?:,|$)/g)?.[column] ?? [],
       )
+      // Removes the quotes around a cell and the comma after it.
       const names = new Set(cells.map((cell) => cell.replace(/^"|"?,?$/g, '')))
       expect([...names].filter((name) => name && industryByName(name) === null)).toEqual([])
       expect(names.size).toBeGreaterThan(60)

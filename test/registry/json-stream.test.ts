@@ -8,16 +8,18 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** Splits the bytes into chunks at the given offsets. */
 async function* splitAt(bytes: Uint8Array, offsets: number[]): AsyncIterable<Uint8Array> {
-  const borders = offsets.map((offset) => offset % (bytes.length + 1)).toSorted((a, b) => a - b)
-  for (const [i, end] of [...borders, bytes.length].entries()) {
-    yield bytes.subarray(borders[i - 1] ?? 0, end)
+  const sortedOffsets = offsets.map((offset) => offset % (bytes.length + 1)).toSorted((a, b) => a - b)
+  for (const [i, end] of [...sortedOffsets, bytes.length].entries()) {
+    yield bytes.subarray(sortedOffsets[i - 1] ?? 0, end)
   }
 }
 
 async function parseText(text: string, offsets: number[] = []): Promise<Element[]> {
   const elements: Element[] = []
-  const pieces = splitAt(bytesOf(text), offsets)
-  for await (const one of parseElements(pieces, '$', ['fields', 'data'])) elements.push(one)
+  const chunks = splitAt(bytesOf(text), offsets)
+  for await (const element of parseElements(chunks, '$', ['fields', 'data'])) {
+    elements.push(element)
+  }
   return elements
 }
 
@@ -37,7 +39,7 @@ const documents = fc
 const chunkOffsets = fc.array(fc.nat(), { maxLength: 12 })
 
 /** The elements that JSON.parse finds. */
-function expected(text: string): Element[] {
+function expectedElements(text: string): Element[] {
   const entries = Object.entries(JSON.parse(text) as Record<string, unknown[]>)
   return entries
     .filter(([name]) => name === 'fields' || name === 'data')
@@ -47,7 +49,7 @@ function expected(text: string): Element[] {
 describe('parseElements', () => {
   it('returns the elements of JSON.parse for any chunks', async () => {
     const property = fc.asyncProperty(documents, chunkOffsets, async (text, offsets) => {
-      expect(await parseText(text, offsets)).toEqual(expected(text))
+      expect(await parseText(text, offsets)).toEqual(expectedElements(text))
     })
     await fc.assert(property, { numRuns: 300 })
   })
@@ -57,15 +59,17 @@ describe('parseElements', () => {
       documents,
       fc.nat(),
       chunkOffsets,
-      async (text, at, offsets) => {
+      async (text, length, offsets) => {
         const bytes = bytesOf(text)
         const elements: Element[] = []
         const reading = async () => {
-          const pieces = splitAt(bytes.subarray(0, at % bytes.length), offsets)
-          for await (const one of parseElements(pieces, '$', ['fields', 'data'])) elements.push(one)
+          const chunks = splitAt(bytes.subarray(0, length % bytes.length), offsets)
+          for await (const element of parseElements(chunks, '$', ['fields', 'data'])) {
+            elements.push(element)
+          }
         }
         await expect(reading()).rejects.toThrow(MalformedFile)
-        expect(elements).toEqual(expected(text).slice(0, elements.length))
+        expect(elements).toEqual(expectedElements(text).slice(0, elements.length))
       },
     )
     await fc.assert(property, { numRuns: 300 })
@@ -88,11 +92,8 @@ describe('parseElements', () => {
   it('returns the elements before damage in the same chunk', async () => {
     const elements: Element[] = []
     const reading = async () => {
-      for await (const one of parseElements(splitAt(bytesOf('{"data":[1,{"a":2},?'), []), '$', [
-        'data',
-      ])) {
-        elements.push(one)
-      }
+      const chunks = splitAt(bytesOf('{"data":[1,{"a":2},?'), [])
+      for await (const element of parseElements(chunks, '$', ['data'])) elements.push(element)
     }
     await expect(reading()).rejects.toThrow(/invalid JSON/)
     expect(elements.map(({ value }) => value)).toEqual([1, { a: 2 }])
@@ -124,17 +125,17 @@ describe('parseElements', () => {
   })
 
   it('reads the next chunk only after the caller took all elements', async () => {
-    let pieces = 0
+    let chunks = 0
     async function* endless(): AsyncIterable<Uint8Array> {
       yield bytesOf('{"data":[0')
       for (;;) {
-        pieces += 1
-        yield bytesOf(`,${pieces}`)
+        chunks += 1
+        yield bytesOf(`,${chunks}`)
       }
     }
     const elements = parseElements(endless(), '$', ['data'])[Symbol.asyncIterator]()
     for (let i = 0; i < 10; i++) await elements.next()
-    expect(pieces).toBeLessThan(14)
+    expect(chunks).toBeLessThan(14)
     await elements.return?.()
   })
 })

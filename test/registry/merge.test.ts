@@ -1,4 +1,5 @@
-// Tests each rule that the head comments of server/registry/merge.ts and key-ownership.ts list.
+// Tests the rules of server/registry/merge.ts and key-ownership.ts: which fact of two sources is kept, and which
+// company owns a key such as an ISIN.
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import {
@@ -23,8 +24,18 @@ const rowOf = (values: Partial<Draft>, role: ResolvedRow['role'] = 'primary'): R
 })
 const provenanceOf = (source: string, at = LATE) => ({ source, at })
 
-describe('when two sources give one fact', () => {
-  it.each<[string, string, string, ResolvedRow['role'], Date, string]>([
+describe('when two sources have one fact', () => {
+  type FactCase = [
+    rule: string,
+    oldSource: string,
+    newSource: string,
+    role: ResolvedRow['role'],
+    newDate: Date,
+    winner: 'old' | 'new',
+  ]
+  // `primary` is the row with the company's own name, `additional` another row of the company in that file, and
+  // `joined` a row that was matched to a company of the registry. The old facts have the date EARLY.
+  it.each<FactCase>([
     ['the operator’s fact stays', 'operator', 'wikidata', 'primary', LATE, 'old'],
     ['the operator’s fact replaces any other', 'catalogue', 'operator', 'primary', EARLY, 'new'],
     ['the catalogue’s fact stays', 'catalogue', 'wikidata', 'primary', LATE, 'old'],
@@ -290,8 +301,8 @@ describe('an ISIN in rows of two companies goes to', () => {
   ])('%s', (_, rows, owner) => {
     for (const order of [rows, rows.toReversed()]) {
       const ownership = createKeyOwnership(() => true)
-      for (const one of order) ownership.addRow(one)
-      const owners = order.filter((one) => ownership.isOwner('isin:DE9000000026', one))
+      for (const draft of order) ownership.addRow(draft)
+      const owners = order.filter((draft) => ownership.isOwner('isin:DE9000000026', draft))
       expect(new Set(owners.map(({ domain }) => domain))).toEqual(new Set(owner ? [owner] : []))
     }
   })
@@ -301,7 +312,15 @@ describe('a key that another company in the registry has', () => {
   const key = 'isin:DE9000000026'
   const isins = ['DE9000000026']
   const claimant = companyWith('a.com', { country: 'DE', rank: 45 })
-  it.each<[string, string, string, Date, object, boolean]>([
+  type KeyCase = [
+    rule: string,
+    holderSource: string,
+    newSource: string,
+    newDate: Date,
+    holderValues: object,
+    isTaken: boolean,
+  ]
+  it.each<KeyCase>([
     ['stays when the operator gave it', 'operator', 'wikidata', LATE, {}, false],
     ['stays when the catalogue gave it', 'catalogue', 'wikidata', LATE, {}, false],
     ['goes to the operator’s company', 'catalogue', 'operator', LATE, {}, true],
@@ -344,7 +363,7 @@ describe('names', () => {
     ['Tamber & Co.', 'Tamber & Co.', 'Tamber'],
     ['Bank AG', 'Bank AG', 'Bank AG'],
     ['Tamber Sky Co.,Ltd.', 'Tamber Sky Co.,Ltd.', 'Tamber Sky'],
-  ])('%s', (shareName, cleanName, expectedShortName) => {
+  ])('of the share %s are cleaned to %s and shortened to %s', (shareName, cleanName, expectedShortName) => {
     expect(cleanShareName(shareName)).toBe(cleanName)
     expect(shortName(cleanName)).toBe(expectedShortName)
   })

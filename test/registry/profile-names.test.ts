@@ -8,7 +8,7 @@ import { profileOfSite, VISITED_AT } from '../support/site-facts.ts'
 import { SITES } from '../support/sites/index.ts'
 import { fetchOf } from '../support/sites/visiting.ts'
 
-/** Domain, title, and the name in it. */
+/** Titles of home pages, and the company name that each contains. */
 const TITLES: [domain: string, title: string, name: string][] = [
   ['acme.com', 'Acme – We make anvils', 'Acme'],
   ['acme.com', 'We make anvils | Acme', 'Acme'],
@@ -59,7 +59,7 @@ const TITLES: [domain: string, title: string, name: string][] = [
 ]
 
 /** Titles without a company name, and the name that is made from the domain instead. */
-const NAMELESS: [domain: string, title: string, name: string][] = [
+const NAMELESS_TITLES: [domain: string, title: string, name: string][] = [
   ['acme.com', 'Home', 'Acme'],
   ['acme.com', 'Just a moment...', 'Acme'],
   ['acme.com', 'React App', 'Acme'],
@@ -81,7 +81,7 @@ describe('the name of a company', () => {
     expect(profile.provenance.name).toEqual({ source: '<title>', at: VISITED_AT })
   })
 
-  it.each(NAMELESS)(
+  it.each(NAMELESS_TITLES)(
     'of %s is made from the domain when its title is "%s"',
     (domain, title, name) => {
       const profile = profileOfSite({ title }, domain)

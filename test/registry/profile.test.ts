@@ -306,7 +306,7 @@ describe('the time of a profile', () => {
   const [early, late] = [new Date('2020-01-01'), new Date('2030-01-01')]
 
   it('is the date of its newest value', () => {
-    const companySince = (at: Date) =>
+    const companyAsOf = (at: Date) =>
       companyOf('acme.com', {
         size: '1-10',
         provenance: { name: { source: 'sec', at }, size: { source: 'sec', at } },
@@ -315,20 +315,20 @@ describe('the time of a profile', () => {
       profileOfSite(
         { title: 'Acme', description: 'We make anvils for everyone.' },
         'acme.com',
-        companySince(early),
+        companyAsOf(early),
       ).indexedAt,
     ).toEqual(VISITED_AT)
     expect(
-      profileOfSite({ description: 'We make anvils for everyone.' }, 'acme.com', companySince(late))
+      profileOfSite({ description: 'We make anvils for everyone.' }, 'acme.com', companyAsOf(late))
         .indexedAt,
     ).toEqual(late)
-    expect(profileOfSite(null, 'acme.com', companySince(early)).indexedAt).toEqual(early)
+    expect(profileOfSite(null, 'acme.com', companyAsOf(early)).indexedAt).toEqual(early)
   })
 
   it('is the time of the visit when no value is known, and now when there was no visit', () => {
     expect(profileOfSite({}).indexedAt).toEqual(VISITED_AT)
-    const nothing = { company: null, facts: null, visitedAt: null }
-    const profile = profileOf('acme.com' as Apex, nothing, late)
+    const noSources = { company: null, facts: null, visitedAt: null }
+    const profile = profileOf('acme.com' as Apex, noSources, late)
     expect(profile).toEqual({
       domain: 'acme.com',
       name: 'Acme',
@@ -467,8 +467,7 @@ describe('hostile facts', () => {
     const start = process.cpuUsage()
     for (let i = 0; i < 10; i++)
       profileOf('acme.com' as Apex, { company: null, facts: largestFacts, visitedAt: VISITED_AT })
-    const { user } = process.cpuUsage(start)
-    // In microseconds.
-    expect(user / 10).toBeLessThan(50_000)
+    const { user: userMicroseconds } = process.cpuUsage(start)
+    expect(userMicroseconds / 10).toBeLessThan(50_000)
   })
 })
