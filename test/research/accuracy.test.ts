@@ -1,4 +1,5 @@
-// Measures how often intelligence without a language model is right, on company websites in many languages.
+// Measures how often the industry and the technologies in company intelligence are right without a language model, on
+// company websites in many languages.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CompanyIntelligence } from '../../schema/shapes.ts'
 import { type Internet, startCrawlingService, startInternet } from '../support/fake-internet.ts'
@@ -51,7 +52,9 @@ const CONCURRENCY = 4
 
 async function measure(sites: CompanySite[]): Promise<Accuracy> {
   const wrongIndustries: string[] = []
-  let [reported, correct, inUse] = [0, 0, 0]
+  let reported = 0
+  let correct = 0
+  let inUse = 0
   for (let start = 0; start < sites.length; start += CONCURRENCY) {
     const batch = sites.slice(start, start + CONCURRENCY)
     const results = await Promise.all(batch.map(intelligenceOf))
@@ -60,7 +63,9 @@ async function measure(sites: CompanySite[]): Promise<Accuracy> {
       if (!isExpectedIndustry(industry, expected)) wrongIndustries.push(`${name}: ${industry}`)
       reported += technologies.length
       inUse += expected.technologies.length
-      correct += technologies.filter((name) => expected.technologies.includes(name)).length
+      correct += technologies.filter((technology) =>
+        expected.technologies.includes(technology),
+      ).length
     }
   }
   return {
@@ -73,7 +78,7 @@ async function measure(sites: CompanySite[]): Promise<Accuracy> {
 interface SiteSet {
   name: string
   sites: CompanySite[]
-  /** Smallest share of sites with the expected industry. */
+  /** Minimum share of sites with the expected industry. */
   minIndustryAccuracy: number
 }
 
@@ -110,8 +115,8 @@ describe('intelligence without a model', () => {
     'reports 95 % of the technologies of $group, and 95 % of its reports are right',
     ({ sets }) => {
       const counts = sets.map(({ name }) => accuracyBySet.get(name)!.technologies)
-      const sum = (count: keyof TechnologyCounts) =>
-        counts.reduce((total, counted) => total + counted[count], 0)
+      const sum = (key: keyof TechnologyCounts) =>
+        counts.reduce((total, count) => total + count[key], 0)
       expect(sum('correct') / sum('reported')).toBeGreaterThanOrEqual(0.95)
       expect(sum('correct') / sum('inUse')).toBeGreaterThanOrEqual(0.95)
     },

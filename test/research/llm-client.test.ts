@@ -31,7 +31,7 @@ const createClient = (changes: Partial<LlmConfig> = {}) =>
 const NEVER_ABORTED = new AbortController().signal
 const complete = (client: ReturnType<typeof createClient>) =>
   client.complete([{ role: 'user', content: 'Who?' }], { type: 'object' }, NEVER_ABORTED)
-/** The response formats of all requests; `words` when a request sets none. */
+/** The `response_format.type` of each request; `words` stands for a request for plain text, which has none. */
 const requestedFormats = () =>
   model.requests.map((request) => request.response_format?.type ?? 'none')
 
@@ -43,11 +43,12 @@ describe('an endpoint', () => {
     expect(model.requests[0]).toMatchObject({ model: 'small', messages: [{ content: 'Who?' }] })
   })
 
-  it.each([0, -1, 0.5, 2 ** 60])('that reports %s tokens gives no token count', async (tokens) => {
+  it.each([0, -1, 0.5, 2 ** 60])('that reports %s tokens has no token count in the result', async (tokens) => {
     model.setHandler(completeWith('Anvils.', tokens))
     expect((await complete(createClient())).tokens).toBeNull()
   })
 
+  // Before plain text, the client tries `json_object` twice: with the schema as a parameter and without it.
   it.each([
     ['json_schema', 400, ['json_schema']],
     ['json_object', 500, ['json_schema', 'json_object']],
@@ -74,9 +75,10 @@ describe('an endpoint', () => {
       400,
       JSON.stringify({ error: { message: "Unsupported value: 'temperature'" } }),
     )
-    model.setHandler((request, ...rest) =>
-      ('temperature' in request ? rejectTemperature : completeWith('yes'))(request, ...rest),
-    )
+    model.setHandler((request, ...rest) => {
+      const handler = 'temperature' in request ? rejectTemperature : completeWith('yes')
+      return handler(request, ...rest)
+    })
     const llm = createClient()
     expect([(await complete(llm)).text, (await complete(llm)).text]).toEqual(['yes', 'yes'])
     expect(requestedFormats()).toEqual(['json_schema', 'json_schema', 'json_schema'])
@@ -133,6 +135,7 @@ describe('an endpoint', () => {
       const first = await complete(llm).catch((thrown) => thrown)
       vi.setSystemTime(60_000)
       const errors = await Promise.all([1, 2, 3].map(() => complete(llm).catch((thrown) => thrown)))
+      // One call is sent and doubles the pause. The two concurrent ones are refused for a second.
       expect([first, ...errors].map(({ seconds }) => seconds)).toEqual([60, 120, 1, 1])
       expect(model.requests).toHaveLength(2)
       vi.setSystemTime(180_000)

@@ -1,4 +1,5 @@
 // Tests the parsers of tickers, ISINs and coin symbols: accepted spellings, their meaning, and rejected texts.
+// A reading is one meaning of a ticker: a symbol and the exchanges, by MIC (ISO 10383), where it may be listed.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { EXCHANGES } from '../../schema/exchanges.ts'
@@ -166,7 +167,7 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['ERICB SS', 'XSTO,XSAT:ERICB'],
   ['AAPL:NASDAQ', 'XNAS:AAPL'],
   ['ICE:NYSE', 'XICE:NYSE', 'XNYS:ICE'],
-  // Well formed, but without a possible match or no company.
+  // Well formed, but not a listed share: an unknown exchange, an index, a currency pair or a future.
   ['NOSUCH:AAPL'],
   ['XXXX:AAPL'],
   ['AAPL:XX'],
@@ -313,7 +314,9 @@ describe('a ticker', () => {
     fc.assert(
       fc.property(anyTickerLike, (text) => {
         for (const { symbols, mics } of parseTicker(text)?.readings ?? []) {
-          const [mic, symbol] = [mics?.[0], symbols[0] ?? '']
+          const mic = mics?.[0]
+          const symbol = symbols[0] ?? ''
+          // A ticker has at most 24 characters, including the MIC and the colon.
           if (mic === undefined || symbol.length > 18) continue
           const reparsed = parseTicker(`${mic}:${symbol}`)?.readings ?? []
           expect(reparsed.some((reading) => reading.symbols.includes(symbol))).toBe(true)

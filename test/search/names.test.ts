@@ -1,4 +1,4 @@
-// Tests the keys of names: spellings that share a key, and properties of the key of any text.
+// Tests the keys of names, which search compares: spellings that share a key, and properties of the key of any text.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -198,10 +198,11 @@ describe('the index terms of a key', () => {
     expect([trigramsOf('ab'), trigramsOf('')]).toEqual([[], []])
   })
 
+  // The deletion keys of a word are the word and its variants without one letter.
   it('share a deletion key with every spelling of a short name that has one typo', () => {
     const word = fc.stringMatching(/^[a-z]{5,7}$/)
     fc.assert(
-      fc.property(word, fc.nat(6), fc.nat(3), (name, position, typo) => {
+      fc.property(word, fc.nat(6), fc.nat(3), (name, position, typoIndex) => {
         const i = position % (name.length - 1)
         // A missing, an added, a wrong and two swapped letters.
         const typed = [
@@ -209,7 +210,7 @@ describe('the index terms of a key', () => {
           `${name.slice(0, i)}x${name.slice(i)}`,
           `${name.slice(0, i)}x${name.slice(i + 1)}`,
           name.slice(0, i) + name[i + 1] + name[i] + name.slice(i + 2),
-        ][typo] as string
+        ][typoIndex] as string
         const keys = new Set(deletionKeys(name))
         expect(deletionKeys(typed).some((key) => keys.has(key))).toBe(true)
       }),

@@ -127,8 +127,8 @@ const findBestMatch = bestMatch(records.companies)
 const resultsFor = async (text: string, limit = 5) =>
   (await searchCompanies(text, limit)).map(({ company, kind }) => `${company.domain} ${kind}`)
 
-/** Queries with their first result and the kind of its match. */
-const FIRST_RESULTS: [kind: string, queries: [text: string, first: string][]][] = [
+/** Queries with the domain of their first result and the kind of its match; empty when nothing must be found. */
+const FIRST_RESULTS: [group: string, queries: [text: string, first: string][]][] = [
   [
     'symbols',
     [
@@ -308,6 +308,7 @@ describe('search', () => {
     }
     // In lower case it may be a name with a typo.
     expect((await resultsFor('visa.l'))[0]).toBe('visa.com typo')
+    // A symbol on its own exchange is found.
     expect((await resultsFor('XTSE:T'))[0]).toBe('telus.com symbol')
   })
 

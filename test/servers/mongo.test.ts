@@ -46,6 +46,7 @@ describeWithMongo('the MongoDB store', (databases) => {
       await killWriter(url, afterMs)
       const [stored] = await records.artwork.find([apex('x.com')])
       const bytes = stored?.artworks[0]?.bytes ?? new Uint8Array()
+      // The writer fills each artwork with one byte value, so several values would mean a partial write.
       expect([bytes.byteLength, new Set(bytes).size]).toEqual([200_000, 1])
       // The next write finishes the interrupted batch, so all its companies are of one write.
       await records.companies.put([companyOf('next.com')])
@@ -63,17 +64,19 @@ describeWithMongo('the MongoDB store', (databases) => {
   it('loses no company of many concurrent writers', async () => {
     const url = withLongTimeout(databases.url('many'))
     const stores = [mongoRecords(url), mongoRecords(url), mongoRecords(url)]
-    const all = Array.from({ length: 9 }, (_, i) => apex(`c${i}.com`))
+    const domains = Array.from({ length: 9 }, (_, i) => apex(`c${i}.com`))
     await Promise.all(
-      stores.flatMap(({ companies }, s) =>
-        all.map((domain) => companies.put([companyOf(domain, { coins: ['ONE', `S${s}`] })])),
+      stores.flatMap(({ companies }, writer) =>
+        domains.map((domain) =>
+          companies.put([companyOf(domain, { coins: ['ONE', `S${writer}`] })]),
+        ),
       ),
     )
     const [records] = stores as [Records]
     const [hits] = await records.companies.lookup(['coin:ONE'])
-    expect(hits?.map(({ domain }) => domain).sort()).toEqual(all)
+    expect(hits?.map(({ domain }) => domain).sort()).toEqual(domains)
     const hitsByWriter = await records.companies.lookup(['coin:S0', 'coin:S1', 'coin:S2'])
-    expect(hitsByWriter.flat()).toHaveLength(all.length)
+    expect(hitsByWriter.flat()).toHaveLength(domains.length)
     for (const store of stores) await store.close()
   })
 
@@ -101,6 +104,7 @@ describeWithMongo('the MongoDB store', (databases) => {
     const rejected = settled.filter(
       ({ status }) => status === 'rejected',
     ) as PromiseRejectedResult[]
+    // Four searches run and 100 wait.
     expect(rejected).toHaveLength(46)
     expect(rejected[0]?.reason).toBeInstanceOf(Unavailable)
     await records.close()

@@ -37,7 +37,8 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
 
   describe('two processes', () => {
     let prefix: string
-    let [one, two]: SharedStores[] = []
+    let one: SharedStores | undefined
+    let two: SharedStores | undefined
     let raw: Redis
     beforeAll(async () => {
       prefix = randomPrefix()
@@ -73,7 +74,7 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
       const spent = quota.spend('key:beside', anonymous)
       expect((await cacheRead).cached).toBeNull()
       expect(await spent).toMatchObject({ allowed: true })
-      // The minute's counter and the day's.
+      // One counter for the minute and one for the day.
       expect(await raw.keys(`${prefix}:q:*{key:beside}:*`)).toHaveLength(2)
     })
 
@@ -99,6 +100,7 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
       const positions = [0, 3, 5, 9, 16, 17, 33, 60, intact.length - 1]
       for (const at of positions) {
         const damagedBytes = Buffer.from(intact)
+        // Flips one bit of this byte.
         damagedBytes[at]! ^= 1 << (at % 8)
         await raw.set(name, damagedBytes, 'PX', 60_000)
         expect([at, await getCached(a, 'bits.com', 'k')]).toEqual([at, null])
@@ -133,7 +135,7 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
       const ttls = await Promise.all(names.map((name) => raw.pttl(name)))
       const withoutExpiry = names.filter((_, i) => ttls[i] === -1)
       expect(withoutExpiry).toEqual([`${prefix}:generation`])
-      // A version lives as long as its values; without it they would be lost.
+      // The version of a tag expires no sooner than the values of the tag, which are invalid without it.
       const versionTtls = ttls.filter((_, i) => names[i]?.endsWith('{x.com}'))
       expect(Math.max(...versionTtls)).toBeGreaterThan(900_000)
     })
@@ -175,11 +177,9 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
     let server: TestServer
     const folder = mkdtempSync(join(tmpdir(), 'logograph-cluster-'))
     beforeAll(async () => {
-      const arguments_ = ['--cluster-enabled', 'yes', '--dir', folder, '--cluster-port']
-      server = (await startRedis(undefined, [
-        ...arguments_,
-        String(await freePort()),
-      ])) as TestServer
+      const clusterPort = String(await freePort())
+      const clusterOptions = ['--cluster-enabled', 'yes', '--cluster-port', clusterPort]
+      server = (await startRedis(undefined, [...clusterOptions, '--dir', folder])) as TestServer
       const raw = new Redis(server.url)
       await raw.cluster('ADDSLOTSRANGE', 0, 16_383)
       const state = () => raw.cluster('INFO')

@@ -21,6 +21,7 @@ import { describeWithRedis, randomPrefix } from '../support/redis.ts'
 import type { Service } from '../support/service.ts'
 
 const SENTENCE = 'We build pumps for farms and towns.'
+/** Statement, value, id of the evidence, and quote. */
 const CLAIM: ClaimFields = ['target_market', 'Farms and towns', 'E1', SENTENCE]
 
 describeWithMongo('intelligence of several processes', (databases) => {
@@ -51,23 +52,25 @@ describeWithMongo('intelligence of several processes', (databases) => {
     const createSite = () =>
       net.serveOnNewDomain(paths({ '/': homePage('<title>Acme</title>', `<p>${SENTENCE}</p>`) }))
     const getIntelligence = async (domain: string, service = services[0]) => {
-      const answer = await service.get(`/api/intelligence/${domain}`, headers)
-      return CompanyIntelligence.parse(await answer.json())
+      const response = await service.get(`/api/intelligence/${domain}`, headers)
+      return CompanyIntelligence.parse(await response.json())
     }
+    /** The budget's month, such as 2026-11. */
     const month = new Date().toISOString().slice(0, 7)
 
-    describe('two of them', () => {
+    describe('two processes', () => {
       it('request the site and the model once for concurrent callers', async () => {
         model.setHandler(completeWith(claimsJson(CLAIM), 700))
         const domain = createSite()
         const pending = [0, 1, 0, 1, 0, 1].map((i) => getIntelligence(domain, services[i]))
         const answers = await Promise.all(pending)
-        expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1)
+        expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
         expect(answers[0]).toMatchObject({
           generated_by: 'small-1',
           target_market: 'Farms and towns',
         })
         expect([net.countRequests(domain, '/'), model.requests.length]).toEqual([1, 1])
+        // Spending 0 tokens returns the total of the month.
         expect(await services[1].stores.records.intelligence.spend(month, 0)).toBe(700)
       })
 
@@ -96,7 +99,7 @@ describeWithMongo('intelligence of several processes', (databases) => {
           await getIntelligence(createSite()),
           await getIntelligence(createSite(), services[1]),
         ]
-        expect(answers.map((one) => one.generated_by)).toEqual(['extractive', 'extractive'])
+        expect(answers.map((answer) => answer.generated_by)).toEqual(['extractive', 'extractive'])
         expect(model.requests.length).toBe(modelRequestsBefore)
         await intelligence.spend(month, -100_000)
       })

@@ -1,4 +1,5 @@
-// Tests each rule of the circuit breaker, and random request sequences against a model of the rules.
+// Tests each rule of the circuit breaker, and random sequences of requests. The cooldown is the time for which an open
+// circuit refuses requests before one of them becomes the trial.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CircuitBreakerOptions, createCircuitBreaker } from '../../server/circuit-breaker.ts'
@@ -14,10 +15,10 @@ const fails = async () => Promise.reject(new Outage('away'))
 const faults = async () => Promise.reject(new Fault('no such command'))
 const succeeds = async () => 'answer'
 
-/** @returns a circuit breaker with a manual clock; it stays open for a cooldown of 100 ms, which doubles with each failure in a row. */
+/** @returns a circuit breaker with a manual clock and a cooldown of 100 ms, which doubles with each failure in a row. */
 function createTestBreaker(changes: Partial<CircuitBreakerOptions> = {}) {
   const clock = { ms: 0 }
-  const calls: string[] = []
+  const transitions: string[] = []
   const refusedWithCooldownMs: number[] = []
   const circuit = createCircuitBreaker({
     isFailure: (error) => error instanceof Outage,
@@ -27,33 +28,33 @@ function createTestBreaker(changes: Partial<CircuitBreakerOptions> = {}) {
     },
     cooldownMs: (failures) => 100 * 2 ** (failures - 1),
     now: () => clock.ms,
-    onOpen: () => calls.push('open'),
-    onClose: () => calls.push('close'),
+    onOpen: () => transitions.push('open'),
+    onClose: () => transitions.push('close'),
     ...changes,
   })
-  return { clock, calls, refusedWithCooldownMs, circuit }
+  return { clock, transitions, refusedWithCooldownMs, circuit }
 }
 
 describe('a circuit breaker', () => {
   it('passes answers and errors through while it is closed', async () => {
-    const { circuit, calls } = createTestBreaker()
+    const { circuit, transitions } = createTestBreaker()
     expect(await circuit.run(succeeds)).toBe('answer')
     await expect(circuit.run(faults)).rejects.toThrow(Fault)
-    expect([circuit.state(), circuit.cooldownLeftMs(), calls]).toEqual(['closed', 0, []])
+    expect([circuit.state(), circuit.cooldownLeftMs(), transitions]).toEqual(['closed', 0, []])
   })
 
   it('refuses requests after a failure with the remaining cooldown and the cause', async () => {
-    const { clock, calls, circuit, refusedWithCooldownMs } = createTestBreaker()
+    const { clock, transitions, circuit, refusedWithCooldownMs } = createTestBreaker()
     await expect(circuit.run(fails)).rejects.toThrow(Outage)
     clock.ms = 30
     const error = await circuit.run(succeeds).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(Refusal)
     expect(error.cause).toBeInstanceOf(Outage)
-    expect([circuit.state(), refusedWithCooldownMs, calls]).toEqual(['open', [70], ['open']])
+    expect([circuit.state(), refusedWithCooldownMs, transitions]).toEqual(['open', [70], ['open']])
   })
 
   it('sends one trial when the cooldown is over, and closes when it succeeds', async () => {
-    const { clock, calls, circuit } = createTestBreaker()
+    const { clock, transitions, circuit } = createTestBreaker()
     await circuit.run(fails).catch(() => {})
     clock.ms = 100
     const { promise, resolve } = Promise.withResolvers<string>()
@@ -63,7 +64,7 @@ describe('a circuit breaker', () => {
     await expect(circuit.probe(succeeds)).rejects.toThrow(Refusal)
     resolve('back')
     expect(await trial).toBe('back')
-    expect([circuit.state(), calls]).toEqual(['closed', ['open', 'close']])
+    expect([circuit.state(), transitions]).toEqual(['closed', ['open', 'close']])
   })
 
   it('doubles the cooldown after each failed trial, and resets it after a success', async () => {
@@ -80,12 +81,12 @@ describe('a circuit breaker', () => {
   })
 
   it('counts concurrent failures as one, and uses their longest cooldown', async () => {
-    const { calls, circuit } = createTestBreaker({
+    const { transitions, circuit } = createTestBreaker({
       cooldownMs: (failures, error) => Math.max(100 * failures, Number((error as Error).message)),
     })
     const failing = (ms: string) => circuit.run(() => Promise.reject(new Outage(ms)))
     await Promise.allSettled([failing('0'), failing('7000'), failing('0')])
-    expect([circuit.cooldownLeftMs(), calls]).toEqual([7000, ['open']])
+    expect([circuit.cooldownLeftMs(), transitions]).toEqual([7000, ['open']])
   })
 
   it('closes only through probes when it has no cooldown', async () => {
@@ -100,10 +101,10 @@ describe('a circuit breaker', () => {
   })
 
   it('stays open when it is tripped during a trial that then succeeds', async () => {
-    const { calls, circuit } = createTestBreaker()
+    const { transitions, circuit } = createTestBreaker()
     circuit.trip(new Outage('connection lost'))
     await circuit.probe(async () => circuit.trip(new Outage('and again')))
-    expect([circuit.state(), calls]).toEqual(['open', ['open']])
+    expect([circuit.state(), transitions]).toEqual(['open', ['open']])
     await circuit.probe(succeeds)
     expect(circuit.state()).toBe('closed')
   })
@@ -126,7 +127,8 @@ const steps = fc.array(
   { maxLength: 40 },
 )
 
-interface Sent {
+/** A request that has not ended. */
+interface PendingRequest {
   isTrial: boolean
   resolve(answer: string): void
   reject(error: Error): void
@@ -136,8 +138,8 @@ interface Sent {
 describe('any sequence of requests', () => {
   it('has one trial at a time, no trial during the cooldown, and alternates between opening and closing', async () => {
     const property = fc.asyncProperty(steps, async (sequence) => {
-      const { clock, calls, circuit } = createTestBreaker()
-      const sent: Sent[] = []
+      const { clock, transitions, circuit } = createTestBreaker()
+      const pending: PendingRequest[] = []
       for (const { name, value } of sequence) {
         if (name === 'wait') clock.ms += value
         else if (name === 'trip') circuit.trip(new Outage('tripped'))
@@ -154,28 +156,32 @@ describe('any sequence of requests', () => {
           const isTrial = wasSent && name !== 'watch' && before !== 'closed'
           if (before === 'closed' || name === 'watch') expect(wasSent).toBe(true)
           if (isTrial) {
-            expect(sent.some((one) => one.isTrial)).toBe(false)
+            expect(pending.some((request) => request.isTrial)).toBe(false)
             expect(name === 'probe' || cooldownLeft === 0).toBe(true)
           }
-          if (wasSent) sent.push({ isTrial, resolve, reject, done })
+          if (wasSent) pending.push({ isTrial, resolve, reject, done })
           else expect(await done).toBeInstanceOf(Refusal)
         } else {
-          const [one] = sent.splice(value % Math.max(1, sent.length), 1)
-          const [before, wasTrial] = [circuit.state(), one?.isTrial === true]
-          if (name === 'succeed') one?.resolve('answer')
-          else one?.reject(name === 'fail' ? new Outage('away') : new Fault('refused'))
-          await one?.done
-          if (!one) continue
+          const [ended] = pending.splice(value % Math.max(1, pending.length), 1)
+          if (ended === undefined) continue
+          const before = circuit.state()
+          if (name === 'succeed') ended.resolve('answer')
+          else ended.reject(name === 'fail' ? new Outage('away') : new Fault('refused'))
+          await ended.done
           if (name === 'fail') expect(circuit.state()).toBe('open')
-          else if (!wasTrial) expect(circuit.state()).toBe(before)
+          else if (!ended.isTrial) expect(circuit.state()).toBe(before)
           else if (before === 'half-open') {
             expect(circuit.state()).toBe(name === 'succeed' ? 'closed' : 'open')
           }
         }
-        if (circuit.state() === 'half-open') expect(sent.some((one) => one.isTrial)).toBe(true)
+        if (circuit.state() === 'half-open') {
+          expect(pending.some((request) => request.isTrial)).toBe(true)
+        }
         const isClosed = circuit.state() === 'closed'
-        expect(calls.at(-1) ?? 'close').toBe(isClosed ? 'close' : 'open')
-        expect(calls.every((call, i) => call === (i % 2 === 0 ? 'open' : 'close'))).toBe(true)
+        expect(transitions.at(-1) ?? 'close').toBe(isClosed ? 'close' : 'open')
+        expect(
+          transitions.every((transition, i) => transition === (i % 2 === 0 ? 'open' : 'close')),
+        ).toBe(true)
       }
     })
     await fc.assert(property, { numRuns: 500 })

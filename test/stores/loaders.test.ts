@@ -33,12 +33,12 @@ const recordsOf = ({ findArtwork, findFacts }: Partial<Reads>) => {
 describe('the loaders of a request', () => {
   it('keep the value of one domain when another domain is cleared during the read', async () => {
     const reads: string[][] = []
-    const facts = async (domains: readonly Apex[]) => {
+    const findFacts = async (domains: readonly Apex[]) => {
       reads.push([...domains])
       await sleep(20)
       return domains.map(() => null)
     }
-    const loaders = createLoaders(recordsOf({ findFacts: facts }))
+    const loaders = createLoaders(recordsOf({ findFacts }))
     const reading = Promise.all([loaders.facts.load(FIRST), loaders.facts.load(SECOND)])
     await sleep(5)
     loaders.facts.clear(SECOND)
@@ -51,8 +51,8 @@ describe('the loaders of a request', () => {
 
   it('reject each domain of a failed read separately', async () => {
     const unavailable = new Unavailable('records', 1)
-    const find = () => Promise.reject(unavailable)
-    const loaders = createLoaders(recordsOf({ findArtwork: find }))
+    const findArtwork = () => Promise.reject(unavailable)
+    const loaders = createLoaders(recordsOf({ findArtwork }))
     await expect(loaders.operatorArtwork.load(FIRST)).rejects.toBe(unavailable)
     const loads = [SECOND, FIRST].map((domain) => loaders.operatorArtwork.load(domain))
     expect(await Promise.allSettled(loads)).toEqual([

@@ -12,19 +12,21 @@ import { apex } from '../support/companies.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-stale-'))
 const records = sqliteRecords(join(folder, 'logograph.sqlite'))
+/** Reads of artwork wait for this promise. */
 let gate = Promise.withResolvers<void>()
 gate.resolve()
 const find: typeof records.artwork.find = async (domains) => {
   await gate.promise
   return records.artwork.find(domains)
 }
-const wrapped = staleOnError({ ...records, artwork: { ...records.artwork, find } }, 1e6)
+const MAX_CACHE_BYTES = 1e6
+const wrapped = staleOnError({ ...records, artwork: { ...records.artwork, find } }, MAX_CACHE_BYTES)
 afterAll(async () => {
   await wrapped.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const shown = async (name: string) =>
+const findHash = async (name: string) =>
   (await wrapped.artwork.find([apex(name)]))[0]?.artworks[0]?.hash
 /** @returns whether the read ends before the next turn of the event loop. */
 const isAnswered = (answer: Promise<unknown>) =>
@@ -44,15 +46,15 @@ it('answers from the cache while the store hangs, except for unknown and just ch
   )
   await putAndPublish(first!)
   await putAndPublish(artworkOf('other.com', svgOf('<path d="M0 0h7v7z"/>')))
-  expect(await shown('late.com')).toBe(first!.hash)
-  expect(await shown('other.com')).toBeDefined()
+  expect(await findHash('late.com')).toBe(first!.hash)
+  expect(await findHash('other.com')).toBeDefined()
   gate = Promise.withResolvers()
-  const unknown = shown('unknown.com')
-  expect(await shown('late.com')).toBe(first!.hash)
+  const unknown = findHash('unknown.com')
+  expect(await findHash('late.com')).toBe(first!.hash)
   expect(await isAnswered(unknown)).toBe(false)
   await wrapped.artwork.put(second!)
-  const changed = shown('late.com')
-  expect(await shown('other.com')).toBeDefined()
+  const changed = findHash('late.com')
+  expect(await findHash('other.com')).toBeDefined()
   expect(await isAnswered(changed)).toBe(false)
   gate.resolve()
   expect(await unknown).toBeUndefined()

@@ -70,6 +70,7 @@ describe('the memory cache', () => {
 })
 
 describe('the sqlite store', () => {
+  // SQLite's `user_version` holds the version of the schema.
   it('migrates companies with a single coin', async () => {
     const file = join(folder, 'coins.sqlite')
     await sqliteRecords(file).close()
@@ -129,14 +130,14 @@ describe('the sqlite store', () => {
   it('migrates facts that an older version stored in the visit reports', async () => {
     const file = join(folder, 'former.sqlite')
     await sqliteRecords(file).close()
-    const former = new Database(file)
-    former.exec('DROP TABLE visit_facts')
+    const older = new Database(file)
+    older.exec('DROP TABLE visit_facts')
     const report = { candidates: [], failure: null, facts: NO_REPORT.facts }
-    former
+    older
       .prepare('INSERT INTO visits VALUES (?, ?, ?, ?, ?)')
       .run('x.com', 'nothing', 1, 2, JSON.stringify(report))
-    former.pragma('user_version = 5')
-    former.close()
+    older.pragma('user_version = 5')
+    older.close()
     const records = sqliteRecords(file)
     expect(await records.visits.facts([apex('x.com')])).toEqual([NO_REPORT.facts])
     expect(await records.visits.report(apex('x.com'))).toEqual(report)
@@ -192,6 +193,7 @@ describe('the sqlite store', () => {
     const rejected = results.filter(
       ({ status }) => status === 'rejected',
     ) as PromiseRejectedResult[]
+    // At most 250 searches wait or run.
     expect(rejected).toHaveLength(150)
     expect(rejected[0]?.reason).toBeInstanceOf(Unavailable)
     await records.close()

@@ -14,7 +14,7 @@ export interface CompanySite {
   pages?: Record<string, string>
   headers?: Record<string, string | string[]>
   expected: {
-    /** NAICS codes. An industry under any of them counts as correct. */
+    /** NAICS (North American Industry Classification System) codes. An industry under any of them is correct. */
     industry: string[]
     /** Every technology that the site uses, by its name in the technology table. */
     technologies: string[]
@@ -32,9 +32,9 @@ export function serveSite(site: CompanySite): Handler {
   return (request, response) => {
     const path = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/')
     const body = path === '/' ? home : pages[path]
-    const head = { 'content-type': 'text/html; charset=utf-8', ...headers }
+    const responseHeaders = { 'content-type': 'text/html; charset=utf-8', ...headers }
     if (body === undefined) return void response.writeHead(404).end()
-    response.writeHead(200, head).end(htmlOf(site, body))
+    response.writeHead(200, responseHeaders).end(htmlOf(site, body))
   }
 }
 

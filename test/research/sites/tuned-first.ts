@@ -1,4 +1,5 @@
 // Websites of the first round of tuning: industry terms were added until these sites were classified correctly.
+// `expected.industry` lists the accepted NAICS industry codes.
 import type { CompanySite } from './company-site.ts'
 
 export const TUNED_FIRST: CompanySite[] = [

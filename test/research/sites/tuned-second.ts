@@ -1,4 +1,5 @@
-// Websites of the second round of tuning: 14 of 26 were right before industry terms were added for them.
+// Websites of the second round of tuning: 14 of 26 industries were right before terms were added for these sites.
+// `expected.industry` lists the accepted NAICS industry codes.
 import type { CompanySite } from './company-site.ts'
 
 export const TUNED_SECOND: CompanySite[] = [

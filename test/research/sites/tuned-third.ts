@@ -1,4 +1,5 @@
-// Websites of the third round of tuning: 10 of 30 were right before industry terms were added for them.
+// Websites of the third round of tuning: 10 of 30 industries were right before terms were added for these sites.
+// `expected.industry` lists the accepted NAICS industry codes.
 import type { CompanySite } from './company-site.ts'
 
 const GTAG =
@@ -127,7 +128,7 @@ export const TUNED_THIRD: CompanySite[] = [
     expected: { industry: ['312', '7224', '1113', '4453'], technologies: ['Google Analytics'] },
   },
   {
-    name: 'a ticket resale and fan club in Portuguese',
+    name: 'a football club in Portuguese',
     lang: 'pt',
     title: 'Clube Atlético Serrano',
     description: 'Site oficial do Serrano. Notícias, jogos, elenco e sócio-torcedor.',
@@ -149,7 +150,7 @@ export const TUNED_THIRD: CompanySite[] = [
     expected: { industry: ['334', '5417'], technologies: ['Webflow'] },
   },
   {
-    name: 'a municipal cleaning authority in Japanese',
+    name: 'a city in Japanese',
     lang: 'ja',
     title: '山川市ポータルサイト',
     description: '山川市の公式ホームページです。くらしの手続き、子育て、防災の情報をお届けします。',

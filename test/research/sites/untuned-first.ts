@@ -1,4 +1,5 @@
-// Held-out websites: written after the second round of tuning; no industry term was added because of them.
+// Held-out websites, written after the second round of tuning. No industry term was added because of them.
+// `expected.industry` lists the accepted NAICS industry codes.
 import type { CompanySite } from './company-site.ts'
 
 export const UNTUNED_FIRST: CompanySite[] = [

@@ -1,4 +1,6 @@
-// Held-out websites: written after the third round of tuning, when 14 of 30 were right; no industry term was added because of them.
+// Held-out websites, written after the third round of tuning, when 14 of 30 industries were right. No industry term was
+// added because of them.
+// `expected.industry` lists the accepted NAICS industry codes.
 import type { CompanySite } from './company-site.ts'
 
 export const UNTUNED_SECOND: CompanySite[] = [
