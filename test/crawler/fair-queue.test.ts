@@ -23,16 +23,19 @@ describe('a queue that two callers fill', () => {
     return { queue, rejections }
   }
 
-  it.each([true, false])('drops the last task of another caller for the first task of a third one (isAwaited: %s)', async (isAwaited) => {
-    const { queue, rejections } = fill(isAwaited)
-    expect([queue.size, queue.hasRoom('one'), queue.hasRoom('three')]).toEqual([8, false, true])
-    void queue.add('three0', ['three'], true, hang)
-    expect(queue.size).toBe(8)
-    const [id, error] = (await Promise.race(rejections)) as [string, unknown]
-    // The ids of each caller's tasks end in 0 to 3.
-    expect(id).toMatch(/3$/)
-    expect(error).toBeInstanceOf(Unavailable)
-  })
+  it.each([true, false])(
+    'drops the last task of another caller for the first task of a third one (isAwaited: %s)',
+    async (isAwaited) => {
+      const { queue, rejections } = fill(isAwaited)
+      expect([queue.size, queue.hasRoom('one'), queue.hasRoom('three')]).toEqual([8, false, true])
+      void queue.add('three0', ['three'], true, hang)
+      expect(queue.size).toBe(8)
+      const [id, error] = (await Promise.race(rejections)) as [string, unknown]
+      // The ids of each caller's tasks end in 0 to 3.
+      expect(id).toMatch(/3$/)
+      expect(error).toBeInstanceOf(Unavailable)
+    },
+  )
 
   it('shares its places evenly among eight callers, and then has no room', () => {
     const { queue } = fill(true)

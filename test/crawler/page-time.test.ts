@@ -61,16 +61,9 @@ const FILLS: [start: string, word: string][] = [
 ]
 
 const UNCLOSED_SVG = '<svg class=logo viewBox="0 0 9 9"><path d="M0 0h9"/>'
-const IMAGE_ATTRIBUTES =
-  'class id alt src srcset data-srcset data-src width data-theme'.split(' ')
+const IMAGE_ATTRIBUTES = 'class id alt src srcset data-srcset data-src width data-theme'.split(' ')
 const LINK_ATTRIBUTES = ['rel', 'href', 'sizes', 'media', 'color', 'class']
-const META_NAMES = [
-  'refresh',
-  'theme-color',
-  'generator',
-  'msapplication-TileImage',
-  'description',
-]
+const META_NAMES = ['refresh', 'theme-color', 'generator', 'msapplication-TileImage', 'description']
 const SVG_ATTRIBUTES = ['id', 'viewBox', 'style', 'fill', 'aria-label']
 const TEXT_ELEMENTS = ['title', 'h2', 'p', 'noscript', 'textarea']
 /** Pages with `%` where the reader reads a value. */
@@ -83,12 +76,8 @@ const PLACES = [
   '<a class=logo style="%">',
   '<a class=logo style="background:url(%">',
   '<picture><source media="%" srcset="%"><img class=logo src=/a.png></picture>',
-  ...LINK_ATTRIBUTES.map(
-    (name) => `<link ${name}="%" rel=icon href=/i.png>`,
-  ),
-  ...META_NAMES.map(
-    (name) => `<meta name=${name} content="%">`,
-  ),
+  ...LINK_ATTRIBUTES.map((name) => `<link ${name}="%" rel=icon href=/i.png>`),
+  ...META_NAMES.map((name) => `<meta name=${name} content="%">`),
   '<meta name="%" content=a>',
   '<div itemscope itemtype="%"><img itemprop=logo src=/a.png>',
   '<div itemscope itemtype="x"><img itemprop="% logo" src=/a.png>',
@@ -97,9 +86,7 @@ const PLACES = [
   ),
   `<header><a href=/>${UNCLOSED_SVG}<use href="%"/><text>%</text><title>%</title></svg>`,
   `${UNCLOSED_SVG}<%></svg>`,
-  ...TEXT_ELEMENTS.map(
-    (tag) => `<${tag}>%</${tag}><img src=/a.png>`,
-  ),
+  ...TEXT_ELEMENTS.map((tag) => `<${tag}>%</${tag}><img src=/a.png>`),
   '<a class=logo><style>%</style>',
   '<a class=logo><style>.logo{background:%}</style>',
   '<script type="application/ld+json">%</script>',

@@ -21,7 +21,7 @@ describe('the logo in the header', () => {
     expect(inline.length).toBeGreaterThan(4)
     for (const { inlineBytes } of inline) expect(sanitizeSvg(inlineBytes!).svg).toContain('<path')
   })
-  it('is painted black when it uses currentColor, and its place in the report says so', () => {
+  it('is painted black when it uses currentColor, and its `place` in the report says so', () => {
     const [logo] = candidatesFrom(
       readPage(
         '<title>Acme</title><a class="logo text-white dark:block" href="/"><svg viewBox="0 0 9 9" fill="currentColor"><path d="M0 0h9v9"/></svg></a>',

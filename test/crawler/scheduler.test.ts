@@ -166,7 +166,7 @@ describe('the crawl scheduler', () => {
     return { ...createScheduler(sourceOf(crawl)), visited, open }
   }
 
-  it('makes at most two visits of one caller at once, and those of other callers meanwhile', async () => {
+  it('runs at most two visits of one caller at once, and visits of other callers beside them', async () => {
     const { visit, visited, open } = createGatedScheduler()
     const domains = ['a1', 'a2', 'a3', 'a4'].map((name) => visit(apex(`${name}.com`), null, ALICE))
     domains.push(visit(apex('b.com'), null, callerOf('key:bob')))

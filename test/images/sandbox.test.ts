@@ -44,8 +44,7 @@ const TOOLS = `
 `
 
 /**
- * Runs code in a child process. Code returns a value by throwing it as the code of an error.
- * @param childCommand the command that starts a render process.
+ * Runs code with a command that starts a render process. The code can return a value as the `code` of a thrown error.
  * @returns `done`, the code of the error, or `exit` with the status of a process that ended early.
  */
 async function attempt(code: string, { command, args, env }: ReturnType<typeof childCommand>) {

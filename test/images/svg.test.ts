@@ -120,7 +120,10 @@ const REMOVED_ATTACKS: [name: string, attack: string | Uint8Array][] = [
     'feImage is dropped',
     svg('<filter id="f"><feImage href="https://evil.test/a.png"/></filter><g filter="url(#f)"/>'),
   ],
-  ['a set element for href is dropped', svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>')],
+  [
+    'a set element for href is dropped',
+    svg('<a><set attributeName="href" to="javascript:alert(1)"/></a>'),
+  ],
   [
     'an animate element for href is dropped',
     svg('<use href="#a"><animate attributeName="href" values="javascript:alert(1)"/></use>'),

@@ -128,21 +128,22 @@ const outcomes: [name: string, svg: string, theme: Background, outcome: Outcome]
 ]
 
 describe('a theme', () => {
-  it.each(
-    outcomes.map(([name, svg, theme, outcome]) => [theme, name, svg, outcome] as const),
-  )('for a %s page: %s', (theme, _, svg, outcome) => {
-    const recoloring = themeRecoloring(pixelsOf(svg), theme)
-    if (outcome === 'unchanged') return expect(recoloring).toBeNull()
-    const before = rgbOf(outcome.from)
-    const after = recoloring!(before)
-    expect(contrast(after, PAGE_COLORS[theme])).toBeGreaterThanOrEqual(outcome.minContrast)
-    if (outcome.isGrey) expect(oklchOf(after).c).toBeLessThan(0.05)
-    else expect(Math.abs((oklchOf(after).h ?? 0) - (oklchOf(before).h ?? 0))).toBeLessThan(8)
-    if (outcome.keptColor)
-      expect(
-        colorDistance(recoloring!(rgbOf(outcome.keptColor)), rgbOf(outcome.keptColor)),
-      ).toBeLessThan(0.03)
-  })
+  it.each(outcomes.map(([name, svg, theme, outcome]) => [theme, name, svg, outcome] as const))(
+    'for a %s page: %s',
+    (theme, _, svg, outcome) => {
+      const recoloring = themeRecoloring(pixelsOf(svg), theme)
+      if (outcome === 'unchanged') return expect(recoloring).toBeNull()
+      const before = rgbOf(outcome.from)
+      const after = recoloring!(before)
+      expect(contrast(after, PAGE_COLORS[theme])).toBeGreaterThanOrEqual(outcome.minContrast)
+      if (outcome.isGrey) expect(oklchOf(after).c).toBeLessThan(0.05)
+      else expect(Math.abs((oklchOf(after).h ?? 0) - (oklchOf(before).h ?? 0))).toBeLessThan(8)
+      if (outcome.keptColor)
+        expect(
+          colorDistance(recoloring!(rgbOf(outcome.keptColor)), rgbOf(outcome.keptColor)),
+        ).toBeLessThan(0.03)
+    },
+  )
 
   it('keeps the order of the shades in a gradient, and small steps between them', () => {
     const recoloring = themeRecoloring(pixelsOf(gradient), 'dark')!

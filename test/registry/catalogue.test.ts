@@ -68,7 +68,9 @@ describe('the catalogue', () => {
       [company?.name, company?.industry, company?.rank].map(String),
     )
     expect(found).toEqual(
-      companies.map((row) => [row[COMPANY.name], row[COMPANY.industry], row[COMPANY.rank]].map(String)),
+      companies.map((row) =>
+        [row[COMPANY.name], row[COMPANY.industry], row[COMPANY.rank]].map(String),
+      ),
     )
     const keys: [string, string][] = companies.flatMap(
       ([domain = '', , , , domains, tickers, isins]) =>
@@ -93,13 +95,17 @@ describe('the catalogue', () => {
     const known = await records.companies.find(coins.map(([, , domain = '']) => apexOf(domain)!))
     const withoutName = coins.filter(([, name = ''], i) => {
       const company = known[i]!
-      return ![company.name, ...company.aliases].some((companyName) => nameKey(companyName) === nameKey(name))
+      return ![company.name, ...company.aliases].some(
+        (companyName) => nameKey(companyName) === nameKey(name),
+      )
     })
     expect(withoutName).toEqual([])
   })
 
   it('names a company that issues coins by its own name', async () => {
-    const issuers = companies.filter(([domain]) => coins.some((coin) => coin[COIN.domain] === domain))
+    const issuers = companies.filter(([domain]) =>
+      coins.some((coin) => coin[COIN.domain] === domain),
+    )
     expect(issuers.length).toBeGreaterThan(12)
     const known = await records.companies.find(issuers.map(([domain = '']) => apexOf(domain)!))
     expect(known.map((company) => company?.name)).toEqual(issuers.map(([, name]) => name))

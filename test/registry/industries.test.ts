@@ -90,12 +90,11 @@ describe('an industry', () => {
     expect(industryByName('Crypto')).not.toBeNull()
   })
 
-  it('has each title, ISIC code and name once in the table', () => {
+  it('has each NAICS code, ISIC code and name once in the table', () => {
     // The columns of a row are NAICS code, title, ISIC codes and names.
     const rows = linesOf('server/industries/naics.tsv')
       .filter((line) => /^\d/.test(line))
       .map((line) => line.split('\t'))
-    const titles = rows.map(([, title]) => title)
     const isicCodes = rows.flatMap(([, , codes]) => codes?.split(' ') ?? []).filter(Boolean)
     const names = rows.flatMap(([, , , cell]) => cell?.split('|') ?? []).filter(Boolean)
     const naicsCodes = rows.map(([code]) => code)

@@ -8,7 +8,9 @@ const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 /** Splits the bytes into chunks at the given offsets. */
 async function* splitAt(bytes: Uint8Array, offsets: number[]): AsyncIterable<Uint8Array> {
-  const sortedOffsets = offsets.map((offset) => offset % (bytes.length + 1)).toSorted((a, b) => a - b)
+  const sortedOffsets = offsets
+    .map((offset) => offset % (bytes.length + 1))
+    .toSorted((a, b) => a - b)
   for (const [i, end] of [...sortedOffsets, bytes.length].entries()) {
     yield bytes.subarray(sortedOffsets[i - 1] ?? 0, end)
   }

@@ -363,10 +363,13 @@ describe('names', () => {
     ['Tamber & Co.', 'Tamber & Co.', 'Tamber'],
     ['Bank AG', 'Bank AG', 'Bank AG'],
     ['Tamber Sky Co.,Ltd.', 'Tamber Sky Co.,Ltd.', 'Tamber Sky'],
-  ])('of the share %s are cleaned to %s and shortened to %s', (shareName, cleanName, expectedShortName) => {
-    expect(cleanShareName(shareName)).toBe(cleanName)
-    expect(shortName(cleanName)).toBe(expectedShortName)
-  })
+  ])(
+    'of the share %s are cleaned to %s and shortened to %s',
+    (shareName, cleanName, expectedShortName) => {
+      expect(cleanShareName(shareName)).toBe(cleanName)
+      expect(shortName(cleanName)).toBe(expectedShortName)
+    },
+  )
 
   it.each([
     ['Tamberlyn SE', 'Tamberlyn India Limited', true],
@@ -377,6 +380,7 @@ describe('names', () => {
     ['AB Tamber', 'Tamber India Limited', true],
   ])('areRelated(%s, %s) is %s', (a, b, expected) => expect(areRelated(a, b)).toBe(expected))
 
+  // From 4 (equal) to 0 (nothing in common); -1 when the label occurs only inside a word of the name.
   it.each([
     ['Tamberlyn SE', 'tamberlyn', 4],
     ['Tamberlyn Chemicals', 'tamberlyn', 3],

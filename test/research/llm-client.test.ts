@@ -43,10 +43,13 @@ describe('an endpoint', () => {
     expect(model.requests[0]).toMatchObject({ model: 'small', messages: [{ content: 'Who?' }] })
   })
 
-  it.each([0, -1, 0.5, 2 ** 60])('that reports %s tokens has no token count in the result', async (tokens) => {
-    model.setHandler(completeWith('Anvils.', tokens))
-    expect((await complete(createClient())).tokens).toBeNull()
-  })
+  it.each([0, -1, 0.5, 2 ** 60])(
+    'that reports %s tokens has no token count in the result',
+    async (tokens) => {
+      model.setHandler(completeWith('Anvils.', tokens))
+      expect((await complete(createClient())).tokens).toBeNull()
+    },
+  )
 
   // Before plain text, the client tries `json_object` twice: with the schema as a parameter and without it.
   it.each([

@@ -95,16 +95,16 @@ const COMPANIES = REGISTRY.trim()
     const [domain = '', name = '', rank, listings, aliases, domains] = line
       .split('|')
       .map((part) => part.trim())
-    return companyOf(domain.trim(), {
+    return companyOf(domain, {
       name,
       rank: Number(rank),
-      aliases: splitValues(aliases?.trim()),
-      domains: splitValues(domains?.trim()).map(apex),
-      listings: splitValues(listings?.trim()).map((listing) => {
+      aliases: splitValues(aliases),
+      domains: splitValues(domains).map(apex),
+      listings: splitValues(listings).map((listing) => {
         const [mic = '', symbol = ''] = listing.split(':')
         return { mic, symbol }
       }),
-      ...(domain.trim() === 'apple.com' ? { isins: ['US0378331005'] } : {}),
+      isins: domain === 'apple.com' ? ['US0378331005'] : [],
       // Little-known companies come from an import.
       provenance: {
         name: { source: Number(rank) < 50 ? 'wikidata' : 'catalogue', at: new Date(0) },
