@@ -6,7 +6,10 @@ export interface CachedValue {
   mediaType: string
 }
 
-/** Identifies the last drop of a tag before a lookup. Only the cache that returned it can read it. */
+/**
+ * Marks the last drop of a tag before a lookup, so that `set` can reject a value computed before a later drop.
+ * Only the cache that returned it can read it.
+ */
 export type Epoch = string
 
 export interface CacheLookup {
@@ -21,8 +24,8 @@ export interface CacheLookup {
 export interface Cache {
   get(tag: string, key: string): Promise<CacheLookup>
   /**
-   * Stores the value for `seconds`; with zero or less it removes the stored value.
-   * Ignores a value that is too large, and one whose `epoch` is older than the last drop of the tag.
+   * Stores the value for `seconds`. Zero or less, or a value that is too large, only removes the stored value.
+   * Ignores a value whose `epoch` is older than the last drop of the tag.
    */
   set(tag: string, key: string, value: CachedValue, seconds: number, epoch: Epoch): Promise<void>
   /** Removes every value of the tag. @returns the number of values removed. */

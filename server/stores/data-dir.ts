@@ -1,4 +1,4 @@
-// Keeps the data folder for its owner alone: it contains the signing secret, hashes of keys and the first key.
+// Lets only the owner access the data folder: it contains the signing secret, hashes of keys and the first key.
 import {
   chmodSync,
   closeSync,
@@ -13,13 +13,13 @@ import { basename, dirname, join } from 'node:path'
 
 const OWNER_ONLY_FOLDER = 0o700
 const OWNER_ONLY_FILE = 0o600
-/** Permissions of the group and of everybody else. */
-const FOR_OTHERS = 0o077
-const STICKY = 0o1000
+/** Permission bits of the group and of all other users. */
+const GROUP_AND_OTHERS = 0o077
+const STICKY_BIT = 0o1000
 const FIRST_KEY_FILE = 'first-key'
 
 /**
- * Creates the database file and its folder for their owner alone.
+ * Creates the database file and its folder for their owner only.
  * SQLite gives its -wal and -shm files the permissions of the database file.
  */
 export function createPrivately(file: string): void {
@@ -28,7 +28,7 @@ export function createPrivately(file: string): void {
 }
 
 /**
- * Takes the permissions of others from the folder of the database and from what earlier versions wrote into it.
+ * Removes the permissions of other users from the data folder, and from the files that earlier versions wrote into it.
  * Called only after the database was opened, so that a wrong DATA_DIR such as /proc stays as it is.
  */
 export function makePrivate(databaseFile: string): void {
@@ -45,15 +45,16 @@ export function makePrivate(databaseFile: string): void {
 function restrict(path: string, mode: number): void {
   try {
     const current = statSync(path).mode
-    // A folder such as /tmp belongs to everybody.
-    if ((current & FOR_OTHERS) !== 0 && (current & STICKY) === 0) chmodSync(path, mode)
+    // A sticky bit marks a folder that all users share, such as /tmp.
+    const isShared = (current & STICKY_BIT) !== 0
+    if ((current & GROUP_AND_OTHERS) !== 0 && !isShared) chmodSync(path, mode)
   } catch (error) {
     // Another owner, or a file system without permissions, is no reason to refuse service.
     process.emitWarning(`Others can read ${path}: ${(error as Error).message}`)
   }
 }
 
-/** Writes the first key into the data folder for its owner alone. @returns the path of the file. */
+/** Writes the first key into the data folder, for its owner only. @returns the path of the file. */
 export function writeFirstKey(dataDir: string, key: string): string {
   const file = join(dataDir, FIRST_KEY_FILE)
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })

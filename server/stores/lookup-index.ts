@@ -1,4 +1,4 @@
-// Builds the index entries of a company for every store: its lookup keys, its names and the grams of the names.
+// The rules that every store shares to index companies: lookup keys, searchable names and the grams of the names.
 
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
@@ -11,7 +11,10 @@ export const gramsOf = (key: string): string[] => [...deletionKeys(key), ...trig
 
 /** Grams of one query; a longer name is cut, because its beginning is specific enough. */
 export const MAX_QUERY_GRAMS = 48
-/** Names read for one query, starting with the rarest gram; common grams (`ing`, `ent`) only cost time. */
+/**
+ * Names read for one query, starting with the rarest gram; common grams (`ing`, `ent`) only cost time.
+ * The first `MIN_GRAMS_READ` grams may exceed it.
+ */
 export const MAX_NAMES_READ = 4000
 /** Grams that a query always reads, however common they are. */
 export const MIN_GRAMS_READ = 3
@@ -54,15 +57,16 @@ export function searchableNames({
   domains,
   rank,
 }: Company): NameHit[] {
-  const all: [NameHit['what'], string][] = [
-    ['name', name],
-    ...(legalName === null ? [] : [['legal', legalName] as ['legal', string]]),
-    ...aliases.map((alias): ['alias', string] => ['alias', alias]),
-    ['label', nameLabel(domain)],
-    ...domains.map((alternate): ['label', string] => ['label', nameLabel(alternate)]),
+  const namesOfKind = (what: NameHit['what'], texts: string[]) =>
+    texts.map((text) => ({ what, text }))
+  const all = [
+    ...namesOfKind('name', [name]),
+    ...namesOfKind('legal', legalName === null ? [] : [legalName]),
+    ...namesOfKind('alias', aliases),
+    ...namesOfKind('label', [domain, ...domains].map(nameLabel)),
   ]
   const hits = new Map<string, NameHit>()
-  for (const [what, text] of all) {
+  for (const { what, text } of all) {
     const key = nameKey(text)
     const spelling = withoutSpaces(key)
     if (key !== '' && !hits.has(spelling))
@@ -71,7 +75,7 @@ export function searchableNames({
   return [...hits.values()]
 }
 
-/** A write that changes more domains publishes one `everything` change, because an import changes 25,000. */
+/** A write that changes more domains publishes a single `everything` change; an import may change 25,000 domains. */
 export const MAX_DOMAIN_CHANGES = 100
 
 const difference = (minuend: Apex[], subtrahend: Apex[]) =>

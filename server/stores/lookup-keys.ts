@@ -9,6 +9,7 @@ export const tickerKey = ({ mic, symbol }: { mic: string; symbol: string }): str
 /** The key of a ticker without its exchange. */
 export const symbolKey = (symbol: string): string => `symbol:${symbol}`
 
+/** FIGI: Financial Instrument Global Identifier. */
 export const figiKey = (figi: string): string => `figi:${figi}`
 
 export const coinKey = (coin: string): string => `coin:${coin}`

@@ -26,6 +26,7 @@ const STALE_SHARE = 1 / 4
 
 export interface StoresConfig {
   dataDir: string
+  /** Memory limit of the rendered images. */
   cacheBytes: number
   mongodbUrl?: string | null
   redisUrl?: string | null

@@ -47,7 +47,7 @@ export interface LookupHit {
   domain: Apex
   /** How well known the company is, 0 to 100. */
   rank: number
-  /** Market identifier code of the exchange when the key is a listing. */
+  /** Market identifier code of the exchange when the key is a listing; null for other keys. */
   mic: string | null
   /** Whether the key is the first of its kind in the company's record, such as its primary listing. */
   isFirst: boolean
@@ -107,7 +107,7 @@ export interface IntelligenceRecords {
    */
   spend(month: string, tokens: number): Promise<number>
   /**
-   * Adds to the tokens of a caller on a day atomically, and forgets the days before.
+   * Adds to the tokens of a caller on a day atomically, and deletes the counts of earlier days.
    * @param day `2026-11-22`. @param tokens a negative number refunds. @returns the caller's tokens of the day so far.
    */
   spendOfCaller(day: string, caller: string, tokens: number): Promise<number>
@@ -144,7 +144,7 @@ export interface KeyRecords {
 /** Length of a secret in bytes. */
 export const SECRET_BYTES = 32
 
-/** `grants` signs URLs. */
+/** `grants` is the stored name of the secret that signs URLs. */
 export type SecretName = 'grants'
 
 /** Random secrets of the installation, shared by every process and as durable as the store. */

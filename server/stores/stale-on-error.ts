@@ -5,7 +5,7 @@ import type { StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { Change, KeyRecord, OperatorArtwork, Records } from './records.ts'
 
-/** An API key that was revoked during an outage works no longer than this. */
+/** Longest time that an answer stays cached. A key that is revoked during an outage works no longer than this. */
 const MAX_STALE_MS = 86_400_000
 /** Bytes of a cached value beside its images: facts, lists and names, measured at one to three KB. */
 const VALUE_OVERHEAD_BYTES = 2000
@@ -22,37 +22,37 @@ interface CachedAnswer {
 type Find<K, V> = (keys: readonly K[]) => Promise<V[]>
 
 /**
- * Wraps the records so that every read asks the store first.
+ * Wraps the records so that every read queries the store first.
  * Cached answers replace the store when it throws `Unavailable` or answers too late.
  * @param maxBytes limit of all cached answers together.
  */
 export function staleOnError(records: Records, maxBytes: number): Records {
   const cache = createAnswerCache(records, maxBytes)
-  const { staleRead, invalidating } = cache
+  const { staleRead, invalidateAfter } = cache
   const { artwork, visits, companies, intelligence, keys } = records
   return {
     ...records,
     artwork: {
       find: staleRead('artwork', artwork.find),
-      put: invalidating(artwork.put, ({ domain }) => [domain]),
-      remove: invalidating(artwork.remove, onlyDomain),
-      block: invalidating(artwork.block, onlyDomain),
-      unblock: invalidating(artwork.unblock, onlyDomain),
+      put: invalidateAfter(artwork.put, ({ domain }) => [domain]),
+      remove: invalidateAfter(artwork.remove, onlyDomain),
+      block: invalidateAfter(artwork.block, onlyDomain),
+      unblock: invalidateAfter(artwork.unblock, onlyDomain),
     },
     visits: {
       ...visits,
       put: async (visit, report) =>
-        invalidating(() => visits.put(visit, report), onlyDomain)(visit.domain),
-      expire: invalidating(visits.expire, onlyDomain),
+        invalidateAfter(() => visits.put(visit, report), onlyDomain)(visit.domain),
+      expire: invalidateAfter(visits.expire, onlyDomain),
       find: staleRead('visit', visits.find),
       facts: staleRead('facts', visits.facts),
     },
     companies: {
       ...companies,
-      put: invalidating(companies.put, (all) =>
+      put: invalidateAfter(companies.put, (all) =>
         all.flatMap(({ domain, domains }) => [domain, ...domains]),
       ),
-      remove: invalidating(companies.remove, onlyDomain),
+      remove: invalidateAfter(companies.remove, onlyDomain),
       find: staleRead('company', companies.find),
       lookup: staleRead('lookup', companies.lookup),
     },
@@ -91,7 +91,7 @@ function createAnswerCache(records: Records, maxBytes: number) {
     changeCount++
     if (change.what === 'everything') answers.clear()
     else for (const key of cacheKeysOf(change)) answers.delete(key)
-    // A change has only the hash of its key. Keys change so rarely that all are read again.
+    // The change names only the hash of the key. Keys change so rarely that all answers by key id are deleted.
     if (change.what === 'key') deleteKeyIds()
   }
   const deleteKeyIds = () => {
@@ -101,10 +101,10 @@ function createAnswerCache(records: Records, maxBytes: number) {
 
   const fallback = createSlowReadFallback()
   const store = (kind: string, key: string, value: unknown) => {
-    // Callers can invent API keys, so an unknown key would fill the cache; it stays an error during an outage.
-    // A revoked key stays one too, or the answer would tell the two apart.
-    if (KEY_KINDS.has(kind) && (value as KeyRecord | null)?.revokedAt !== null)
-      answers.delete(`${kind} ${key}`)
+    // Unknown keys are not cached, because callers can invent them and would fill the cache.
+    // Revoked keys are not cached either, so that callers cannot distinguish the two during an outage.
+    const isActiveKey = (value as KeyRecord | null)?.revokedAt === null
+    if (KEY_KINDS.has(kind) && !isActiveKey) answers.delete(`${kind} ${key}`)
     else answers.set(`${kind} ${key}`, { value })
   }
   const readAndStore = async <K extends string, V>(
@@ -135,7 +135,7 @@ function createAnswerCache(records: Records, maxBytes: number) {
         return fallback.race(answer, values, isCurrent)
       },
     /** Wraps a write: removes its domains from the cache at once, before the change is published. */
-    invalidating:
+    invalidateAfter:
       <Input, Result>(
         write: (input: Input) => Promise<Result>,
         domainsOf: (input: Input) => Apex[],

@@ -35,10 +35,10 @@ export function createWaiters(): Waiters {
       const deadline = performance.now() + milliseconds
       let timeout = setTimeout(finish, milliseconds)
       callbacks.add(finish)
-      const shorten = (sooner: number) => {
+      const shorten = (maxMs: number) => {
         if (!callbacks.has(finish)) return
         clearTimeout(timeout)
-        timeout = setTimeout(finish, Math.max(0, Math.min(sooner, deadline - performance.now())))
+        timeout = setTimeout(finish, Math.max(0, Math.min(maxMs, deadline - performance.now())))
       }
       return { done: promise, shorten }
     },

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Cache, CachedValue } from '../cache.ts'
 import { createTagDrops } from './tag-drops.ts'
 
-// Bytes of an entry besides its value: the key, the map slot and the tag's set, measured at about 400 bytes.
+// Bytes of an entry besides its value: the key, the map slot and the tag's set. Measured at about 400, plus a margin.
 const ENTRY_OVERHEAD_BYTES = 512
 
 interface Entry extends CachedValue {

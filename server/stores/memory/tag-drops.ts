@@ -1,6 +1,6 @@
 // Remembers when each tag was last dropped, so the cache rejects values computed before the drop.
 
-/** Tags whose last drop is stored. Any other tag counts as dropped at the newest epoch that was removed here. */
+/** Number of tags whose last drop is stored. Any other tag counts as dropped at the newest epoch that was removed. */
 const MAX_TRACKED_TAGS = 10_000
 
 export interface TagDrops {
@@ -13,23 +13,25 @@ export interface TagDrops {
 }
 
 export function createTagDrops(): TagDrops {
-  const lastByTag = new Map<string, number>()
+  const lastEpochByTag = new Map<string, number>()
   let count = 0
   let newestRemovedEpoch = 0
   return {
     currentEpoch: () => count,
     record(tag) {
-      lastByTag.delete(tag)
-      lastByTag.set(tag, ++count)
-      const [oldest] = lastByTag
-      if (lastByTag.size <= MAX_TRACKED_TAGS || oldest === undefined) return
-      lastByTag.delete(oldest[0])
-      newestRemovedEpoch = oldest[1]
+      // Deleted first, so that the map stays in the order of the drops.
+      lastEpochByTag.delete(tag)
+      lastEpochByTag.set(tag, ++count)
+      const [oldest] = lastEpochByTag
+      if (lastEpochByTag.size <= MAX_TRACKED_TAGS || oldest === undefined) return
+      const [oldestTag, oldestEpoch] = oldest
+      lastEpochByTag.delete(oldestTag)
+      newestRemovedEpoch = oldestEpoch
     },
     recordAll() {
-      lastByTag.clear()
+      lastEpochByTag.clear()
       newestRemovedEpoch = ++count
     },
-    droppedSince: (tag, epoch) => (lastByTag.get(tag) ?? newestRemovedEpoch) > epoch,
+    droppedSince: (tag, epoch) => (lastEpochByTag.get(tag) ?? newestRemovedEpoch) > epoch,
   }
 }

@@ -10,18 +10,18 @@ export const MAX_DOCUMENT_ARTWORK_BYTES = 14_000_000
 /** Called when stored bytes do not match their hash. */
 export type OnDamage = (error: Error) => void
 
-export function artworkDocument({ domain: _, bytes, ...facts }: Artwork): ArtworkDocument {
-  return { ...facts, bytes: Buffer.from(bytes) }
+export function artworkDocument({ domain: _, bytes, ...fields }: Artwork): ArtworkDocument {
+  return { ...fields, bytes: Buffer.from(bytes) }
 }
 
 /** @returns null, after it calls `onDamage`, when the bytes do not match their hash. */
 export function artworkFromDocument(
   domain: Apex,
-  { bytes, ...facts }: ArtworkDocument,
+  { bytes, ...fields }: ArtworkDocument,
   onDamage: OnDamage,
 ): Artwork | null {
-  if (hash('sha256', bytes) === facts.hash) return { ...facts, domain, bytes }
-  onDamage(new Error(`The stored ${facts.kind} of ${domain} is damaged and will not be used.`))
+  if (hash('sha256', bytes) === fields.hash) return { ...fields, domain, bytes }
+  onDamage(new Error(`The stored ${fields.kind} of ${domain} is damaged and will not be used.`))
   return null
 }
 

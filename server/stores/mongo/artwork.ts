@@ -1,4 +1,5 @@
-// Stores operator artwork and takedowns in MongoDB: one document per domain, in the collection `held`.
+// Stores operator artwork and takedowns in MongoDB: one document per domain in the collection `held`.
+// Its field `drawings` contains the artwork.
 import type { UpdateQuery } from 'mongoose'
 import type { Apex } from '../../../schema/apex.ts'
 import type { ArtworkRecords, OperatorArtwork } from '../records.ts'

@@ -27,7 +27,7 @@ const CLEANUP_INTERVAL = 100
 
 /** An event whose write may still run. */
 interface PendingEvent {
-  /** When this process first read the event. */
+  /** When this process first read the event, in milliseconds since 1970. */
   since: number
   wasReported: boolean
 }
@@ -53,6 +53,7 @@ export function createChanges(link: MongoLink) {
     // A smaller number means that the database was replaced.
     if (newest < previous || newest - previous > MAX_EVENTS_BEHIND) {
       pending.clear()
+      // The number is greater than that of every subscriber, so all of them are notified.
       notify({ what: 'everything' }, Math.max(newest, lastOwnNumber + 1))
     } else {
       for (let number = previous + 1; number <= newest; number++)
@@ -71,9 +72,9 @@ export function createChanges(link: MongoLink) {
       pending.delete(_id)
       for (const change of changes) notify(change, _id)
     }
-    for (const [number, event] of pending) expire(number, event)
+    for (const [number, event] of pending) reportIfOverdue(number, event)
   }
-  const expire = (number: number, event: PendingEvent) => {
+  const reportIfOverdue = (number: number, event: PendingEvent) => {
     const age = Date.now() - event.since
     if (age > WRITE_TIMEOUT_MS && !event.wasReported) {
       event.wasReported = true

@@ -52,10 +52,11 @@ function lookupHits(
       .filter((entry) => entry.key === key)
       .map(({ mic, isFirst }) => ({ domain, rank: company?.rank ?? 0, mic, isFirst }))
   })
-  return hits.sort(byRank).map((hit) => ({ ...hit, mic: hit.mic === '' ? null : hit.mic }))
+  return hits.sort(compareHits).map((hit) => ({ ...hit, mic: hit.mic === '' ? null : hit.mic }))
 }
 
-function byRank(a: LookupHit & { mic: string }, b: LookupHit & { mic: string }): number {
+/** Sorts like the SQLite store: the highest rank first, then by `isFirst`, domain and exchange. */
+function compareHits(a: LookupHit & { mic: string }, b: LookupHit & { mic: string }): number {
   if (a.rank !== b.rank) return b.rank - a.rank
   if (a.isFirst !== b.isFirst) return a.isFirst ? -1 : 1
   return a.domain === b.domain ? compareText(a.mic, b.mic) : compareText(a.domain, b.domain)

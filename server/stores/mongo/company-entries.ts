@@ -2,10 +2,11 @@
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
 import { withoutSpaces, wordStarts } from '../../names/folding.ts'
-import { gramsOf, lookupEntriesOf, searchableNames } from '../lookup-index.ts'
+import { gramsOf, type LookupEntry, lookupEntriesOf, searchableNames } from '../lookup-index.ts'
 import { BULK_TIMEOUT_MS, type MongoLink } from './connection.ts'
 import type { CompanyDocument, Models, NameDocument } from './models.ts'
 
+/** The properties are stored as JSON in the journal. */
 export interface JournalEntry {
   domain: Apex
   /** Stamp of the document that the write replaces; null when there was none. */
@@ -23,31 +24,36 @@ export function companyDocument(company: Company, stamp: string): CompanyDocumen
     company: JSON.stringify(company),
     rank: company.rank,
     stamp,
-    leads: [
-      ...new Map(
-        lookupEntriesOf(company)
-          .reverse()
-          .map((entry) => [`${entry.key} ${entry.mic}`, entry]),
-      ).values(),
-    ].reverse(),
+    leads: uniqueEntries(lookupEntriesOf(company)),
     names: searchableNames(company).map(({ name, key, what }) => ({ name, key, what })),
   }
 }
 
+/** @returns the first of the entries with the same key and exchange. */
+function uniqueEntries(entries: LookupEntry[]): LookupEntry[] {
+  const unique = new Map<string, LookupEntry>()
+  for (const entry of entries) {
+    const id = `${entry.key} ${entry.mic}`
+    if (!unique.has(id)) unique.set(id, entry)
+  }
+  return [...unique.values()]
+}
+
+/** @param replacement the new document; null removes the company. */
 export function journalEntry(
   domain: Apex,
   previous: CompanyDocument | undefined,
-  made: CompanyDocument | null,
+  replacement: CompanyDocument | null,
 ): JournalEntry {
   const oldKeys = lookupKeysOf(previous)
-  const newKeys = lookupKeysOf(made)
+  const newKeys = lookupKeysOf(replacement)
   const oldNames = namesById(previous)
-  const newNames = namesById(made)
+  const newNames = namesById(replacement)
   const isUnchanged = (id: string) => oldNames.get(id)?.rank === newNames.get(id)?.rank
   return {
     domain,
     before: previous?.stamp ?? null,
-    made,
+    made: replacement,
     leads: { added: difference(newKeys, oldKeys), dropped: difference(oldKeys, newKeys) },
     names: {
       added: [...newNames].filter(([id]) => !isUnchanged(id)).map(([, name]) => name),
@@ -67,7 +73,7 @@ export const namesById = (
 const difference = (minuend: Set<string>, subtrahend: Set<string>) =>
   [...minuend].filter((key) => !subtrahend.has(key))
 
-/** Longest prefix in the index, in characters; no two names share their first 200. */
+/** Longest indexed part of a name, in characters. No company has two names that share their first 200. */
 const MAX_PREFIX_LENGTH = 200
 
 /** @returns the `_id` of a name: the name without spaces, a space and the company's domain. */

@@ -42,6 +42,7 @@ export function createCompanyWriter(
     })
   const finish = async (id: string, entries: JournalEntry[]) => {
     const documents = await readDocuments(entries.map(({ domain }) => domain))
+    // A document with a third stamp was replaced by a later write, so its entry is skipped.
     const unfinished = entries.filter(({ domain, before, made }) => {
       const stamp = documents.get(domain)?.stamp ?? null
       return stamp === before || stamp === (made?.stamp ?? null)
@@ -99,7 +100,7 @@ export function createCompanyWriter(
         await apply(
           [journalEntry(domain, document, null)],
           documents,
-          artworkChanges([domain, ...otherDomainsOf(document)]),
+          artworkChanges([domain, ...alternateDomainsOf(document)]),
         )
         return true
       })
@@ -112,15 +113,16 @@ const changedDomainsIn = (documents: Map<Apex, CompanyDocument>) => (company: Co
   return domainsWithChangedArtwork(
     company,
     before === undefined,
-    before === undefined ? [] : otherDomainsOf(before),
+    before === undefined ? [] : alternateDomainsOf(before),
   )
 }
 
-const DOMAIN_KEY = 'domain:'
-const otherDomainsOf = ({ leads }: CompanyDocument): Apex[] =>
+/** Start of the lookup key of an alternate domain, as `domainKey` builds it. */
+const DOMAIN_KEY_PREFIX = 'domain:'
+const alternateDomainsOf = ({ leads }: CompanyDocument): Apex[] =>
   leads
-    .filter(({ key }) => key.startsWith(DOMAIN_KEY))
-    .map(({ key }) => key.slice(DOMAIN_KEY.length) as Apex)
+    .filter(({ key }) => key.startsWith(DOMAIN_KEY_PREFIX))
+    .map(({ key }) => key.slice(DOMAIN_KEY_PREFIX.length) as Apex)
 
 function artworkChanges(domains: Apex[]): Change[] {
   if (domains.length > MAX_DOMAIN_CHANGES) return [{ what: 'everything' }]

@@ -73,7 +73,7 @@ export function openMongoLink(url: string, onConnect: Query<void>): MongoLink {
     },
   })
 
-  const open = async (): Promise<MongoSession> => {
+  const openSession = async (): Promise<MongoSession> => {
     const session = await openModels(url, optionsFor(defaultTimeoutMs))
     try {
       await onConnect(session.models)
@@ -85,9 +85,10 @@ export function openMongoLink(url: string, onConnect: Query<void>): MongoLink {
     opened = session
     return session
   }
-  const connected = async (): Promise<MongoSession> => {
+  /** @returns the open session; concurrent callers share one attempt to connect. */
+  const getSession = async (): Promise<MongoSession> => {
     if (opened) return opened
-    opening ??= open().finally(() => {
+    opening ??= openSession().finally(() => {
       opening = null
     })
     return opening
@@ -96,7 +97,7 @@ export function openMongoLink(url: string, onConnect: Query<void>): MongoLink {
   const probe = async (): Promise<void> => {
     while (circuit.state() !== 'closed' && !closed) {
       const limitMs = opened ? defaultTimeoutMs : CONNECT_TIMEOUT_MS
-      await circuit.probe(() => withTimeout(connected().then(sendPing), limitMs)).catch(() => null)
+      await circuit.probe(() => withTimeout(getSession().then(sendPing), limitMs)).catch(() => null)
       if (circuit.state() !== 'closed') await sleep(PROBE_INTERVAL_MS, null, { ref: false })
     }
   }
@@ -127,7 +128,7 @@ export function openMongoLink(url: string, onConnect: Query<void>): MongoLink {
     outage.promise.catch(() => {})
     rejectors.add(outage.reject)
     try {
-      const answer = connected().then(({ models }) => query(models))
+      const answer = getSession().then(({ models }) => query(models))
       const limitMs = opened ? timeoutMs : timeoutMs + CONNECT_TIMEOUT_MS
       return await Promise.race([withTimeout(answer, limitMs), outage.promise])
     } catch (error) {
@@ -143,14 +144,17 @@ export function openMongoLink(url: string, onConnect: Query<void>): MongoLink {
     try {
       return await circuit.run(() => request(query, timeoutMs))
     } catch (error) {
-      const isLost = error instanceof TimeoutError || isServerUnavailable(error)
-      throw isLost ? new Unavailable('records', RETRY_AFTER_SECONDS, error) : error
+      const isOutage = error instanceof TimeoutError || isServerUnavailable(error)
+      throw isOutage ? new Unavailable('records', RETRY_AFTER_SECONDS, error) : error
     }
   }
 
   return {
     run,
-    ping: () => run(async () => void (opened && (await sendPing(opened)))),
+    ping: () =>
+      run(async () => {
+        if (opened) await sendPing(opened)
+      }),
     async close() {
       closed = true
       const session = opened ?? (await opening?.catch(() => null))
@@ -167,10 +171,21 @@ class TimeoutError extends Error {
   }
 }
 
-/** Host unreachable, not found or down; shutdown; not primary; interrupted by an election. */
+/** Error codes of a server that is unreachable, shutting down or not the primary. */
 const UNAVAILABLE_CODES = new Set<unknown>([
-  6, 7, 89, 91, 189, 9001, 10107, 11600, 11602, 13435, 13436,
+  6, // HostUnreachable
+  7, // HostNotFound
+  89, // NetworkTimeout
+  91, // ShutdownInProgress
+  189, // PrimarySteppedDown
+  9001, // SocketException
+  10107, // NotWritablePrimary
+  11600, // InterruptedAtShutdown
+  11602, // InterruptedDueToReplStateChange
+  13435, // NotPrimaryNoSecondaryOk
+  13436, // NotPrimaryOrSecondary
 ])
+/** Parts of the names of driver errors that mean a lost connection or a full pool. */
 const UNAVAILABLE_NAMES = /NotConnected|Closed|Cleared|Timeout|Expired|ServerSelection/
 
 /** @returns true for errors of the network, elections, shutdowns and full connection pools. */
@@ -207,6 +222,9 @@ export async function retryUpsert<T>(write: () => PromiseLike<T>): Promise<T> {
   }
 }
 
+/** MongoDB's error code DuplicateKey. */
+const DUPLICATE_KEY = 11_000
+
 /** Whether a document with the same `_id` or unique value exists already. */
 export const isDuplicateKey = (error: unknown): boolean =>
-  (error as { code?: unknown }).code === 11000
+  (error as { code?: unknown }).code === DUPLICATE_KEY

@@ -1,4 +1,4 @@
-// Counts the names that contain each gram, so a search can read the rarest grams first.
+// Counts the names that contain each gram (`gramsOf`), so a search can read the rarest grams first.
 import type { Apex } from '../../../schema/apex.ts'
 import { type JournalEntry, namesById } from './company-entries.ts'
 import { BULK_TIMEOUT_MS, type MongoLink } from './connection.ts'
@@ -6,7 +6,7 @@ import type { CompanyDocument } from './models.ts'
 
 type GramCounts = Map<string, number>
 
-/** @returns the counts that a write increases, and those that it decreases. */
+/** @returns by how much a write changes the count of each gram: positive increases, and negative decreases. */
 export function gramCounts(
   entries: readonly JournalEntry[],
   documents: Map<Apex, CompanyDocument>,

@@ -2,7 +2,7 @@
 // and day.
 import { parseStoredResearch } from '../../../schema/intelligence.ts'
 import type { IntelligenceRecords } from '../records.ts'
-import { callerDayKey, daysBefore } from '../token-keys.ts'
+import { callerDayKey, earlierDaysRange } from '../token-keys.ts'
 import { findByIds, type MongoLink, retryUpsert } from './connection.ts'
 import type { ResearchDocument } from './models.ts'
 
@@ -33,7 +33,7 @@ export function createIntelligenceRecords(link: MongoLink): IntelligenceRecords 
     spend: addTokens,
     async spendOfCaller(day, caller, tokens) {
       // Counts of earlier days are not read again.
-      const [first, end] = daysBefore(day)
+      const [first, end] = earlierDaysRange(day)
       await link.run((models) => models.tokens.deleteMany({ _id: { $gte: first, $lt: end } }))
       return addTokens(callerDayKey(day, caller), tokens)
     },

@@ -14,7 +14,7 @@ const RETRY_AFTER_SECONDS = 5
 
 export function createLease(link: MongoLink, name: string) {
   const owner = randomUUID()
-  /** Callers of this process wait here for each other, without queries. */
+  /** Callers of this process wait for each other with this promise, so that only one of them polls the lease. */
   let lastWork: Promise<unknown> = Promise.resolve()
 
   const acquire = async (): Promise<boolean> => {

@@ -11,7 +11,7 @@ export interface ArtworkDocument extends Omit<Artwork, 'domain' | 'bytes'> {
   bytes: Buffer
 }
 
-/** Operator artwork and takedown of a domain, in one document so that no reader sees half of it. */
+/** Operator artwork and takedown of a domain in the collection `held`: one document, so that no reader sees half of it. */
 export interface OperatorArtworkDocument {
   _id: Apex
   /** Artwork by kind and background, so that a write sets one without reading the others. */
@@ -27,7 +27,7 @@ export interface VisitDocument {
   freshUntil: Date
   /** The artwork, the best first. */
   drawings: ArtworkDocument[]
-  /** Fingerprint of the artwork, which tells whether the next visit finds other artwork. */
+  /** Fingerprint of the artwork; another fingerprint means that the artwork changed. */
   drawn: string
   report: string
   facts: string
@@ -46,8 +46,9 @@ export interface CompanyDocument {
   stamp: string
 }
 
+/** The companies with a lookup key, in the collection `leads`. */
 export interface LookupDocument {
-  /** `ticker:XNAS:AAPL` */
+  /** The key, such as `ticker:XNAS:AAPL`. */
   _id: string
   domains: Apex[]
 }
@@ -56,6 +57,7 @@ export interface NameDocument {
   /** The name without spaces, a space and the domain, so that a prefix search is a range query. */
   _id: string
   rank: number
+  /** Characters of the name without spaces. */
   length: number
   /** The parts of the name that begin at a later word. */
   inner: string[]
@@ -96,10 +98,13 @@ export interface EventDocument {
 /** One part of a write of companies that runs or was interrupted. */
 export interface JournalDocument {
   _id: string
+  /** Id of the write. */
   write: string
   /** This part of the JSON text. */
   text: string
+  /** Index of this part. */
   part: number
+  /** Number of parts of the write. */
   parts: number
 }
 
@@ -140,6 +145,7 @@ const nameSchema = schemaOf<NameDocument>({
 nameSchema.index({ inner: 1, rank: -1 })
 nameSchema.index({ grams: 1, rank: -1 })
 
+/** The schemas by collection name. */
 const SCHEMAS = {
   held: schemaOf<OperatorArtworkDocument>({
     _id: requiredText,

@@ -21,7 +21,7 @@ const SPACE = ' '
 /** The character after the space, for the end of a range. */
 const AFTER_SPACE = '!'
 
-/** A search sends about ten queries; more searches would take the connection pool from the logos. */
+/** A search sends about ten queries; more searches would leave too few pool connections for logo requests. */
 const MAX_CONCURRENT_SEARCHES = 4
 const MAX_WAITING_SEARCHES = 100
 const SEARCH_TIMEOUT_MS = 10_000
@@ -52,13 +52,13 @@ export function createNameSearch(link: MongoLink): CompanyRecords['searchNames']
     else running--
   }
   return async (key, limit) => {
-    const start = withoutSpaces(key)
-    if (start === '') return []
+    const prefix = withoutSpaces(key)
+    if (prefix === '') return []
     await enter()
     try {
       return await link.run(async (models) => {
         const lists = await Promise.all([
-          ...findByPrefix(models, start, limit),
+          ...findByPrefix(models, prefix, limit),
           findSimilar(models, key, limit),
         ])
         return readNameHits(models, [...new Set(lists.flat().map(({ _id }) => _id))])
@@ -69,11 +69,12 @@ export function createNameSearch(link: MongoLink): CompanyRecords['searchNames']
   }
 }
 
-function findByPrefix({ names }: Models, start: string, limit: number): Promise<NameId[]>[] {
+function findByPrefix({ names }: Models, prefix: string, limit: number): Promise<NameId[]>[] {
+  // Names that equal the prefix, that begin with it, and that contain a later word that begins with it.
   const ranges = [
-    { _id: { $gte: start + SPACE, $lt: start + AFTER_SPACE } },
-    { _id: { $gte: start + AFTER_SPACE, $lt: start + LAST_CHARACTER } },
-    { inner: { $elemMatch: { $gte: start, $lt: start + LAST_CHARACTER } } },
+    { _id: { $gte: prefix + SPACE, $lt: prefix + AFTER_SPACE } },
+    { _id: { $gte: prefix + AFTER_SPACE, $lt: prefix + LAST_CHARACTER } },
+    { inner: { $elemMatch: { $gte: prefix, $lt: prefix + LAST_CHARACTER } } },
   ]
   return ranges.map((range) =>
     names

@@ -1,4 +1,5 @@
 // Stores the last visit to each website in MongoDB: outcome, report, facts and artwork in one document.
+// Its field `drawings` contains the artwork, and `drawn` the fingerprint of the artwork.
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
 import { CLEARED, type SiteFacts, type Visit, type VisitReport } from '../../../schema/visit.ts'
@@ -106,7 +107,7 @@ function withinSizeLimit(artworks: readonly Artwork[]): Artwork[] {
 }
 
 function artworkFingerprint(artworks: readonly Artwork[]): string {
-  const facts = artworks
+  const comparedFields = artworks
     .map((artwork) => [
       artworkFieldName(artwork),
       artwork.hash,
@@ -116,5 +117,5 @@ function artworkFingerprint(artworks: readonly Artwork[]): string {
       artwork.palette,
     ])
     .sort()
-  return JSON.stringify(facts)
+  return JSON.stringify(comparedFields)
 }

@@ -1,11 +1,12 @@
 // The cache in Redis: all keys of a tag share one cluster slot, and each value stores the version of its tag.
+// A drop changes the version, so that no value from before the drop is served or stored.
 import { randomBytes } from 'node:crypto'
 import type { Redis, Result } from 'ioredis'
 import type { Cache, CachedValue } from '../cache.ts'
 import { type RedisLink, RedisUnavailable, type Run } from './connection.ts'
 import { packEntry, unpackEntry, VERSION_LENGTH } from './entry.ts'
 
-/** A larger value takes the memory of about a thousand logos. */
+/** A larger value is not stored: it would take the memory of more than a thousand logos. */
 const MAX_VALUE_BYTES = 4 * 1024 * 1024
 /** Longer than the computation of any value; a version lives at least as long as its values. */
 const VERSION_TTL_MS = 600_000
@@ -57,6 +58,7 @@ export interface SharedCache extends Cache {
   damaged(): number
 }
 
+// Base64url encodes three bytes as four characters.
 const randomToken = () => randomBytes((VERSION_LENGTH * 3) / 4).toString('base64url')
 
 /** While Redis is unavailable `drop` and `clear` are queued until it is back; the other methods reject. */
@@ -70,11 +72,11 @@ export function redisCache(link: RedisLink, prefix: string): SharedCache {
   let generation = ''
 
   const keysOf = (tag: string) => {
-    const version = `${prefix}:c:${generation}:{${tag}}`
+    const versionKey = `${prefix}:c:${generation}:{${tag}}`
     return {
-      versionKey: version,
-      indexKey: `${version}:index`,
-      valueKeyOf: (key: string) => `${version}:=${key}`,
+      versionKey,
+      indexKey: `${versionKey}:index`,
+      valueKeyOf: (key: string) => `${versionKey}:=${key}`,
     }
   }
   const dropNow = (run: Run, tag: string) => {

@@ -56,6 +56,7 @@ const OPTIONS: RedisOptions = {
   disconnectTimeout: 100,
   disableClientInfo: true,
   protocol: 2,
+  // The delay doubles up to one second; a random part keeps processes from reconnecting at the same moment.
   retryStrategy: (times) => Math.min(1000, 50 * 2 ** times) * (0.5 + Math.random() / 2),
 }
 
@@ -65,10 +66,10 @@ export function openRedisLink(url: string, prefix: string, options: RedisLinkOpt
   const heartbeatTasks: ((run: Run) => Promise<unknown>)[] = []
   const gapListeners: (() => void)[] = []
   const closers: (() => void)[] = [() => client.disconnect()]
-  const { promise: settled, resolve } = Promise.withResolvers<void>()
+  const { promise: settled, resolve: resolveSettled } = Promise.withResolvers<void>()
   let isSettled = false
   let isClosed = false
-  let isBeating = false
+  let isCheckingHeartbeat = false
   let missedHeartbeats = 0
   let connectionError = 'it does not answer'
 
@@ -81,7 +82,7 @@ export function openRedisLink(url: string, prefix: string, options: RedisLinkOpt
       const error = cause instanceof RedisUnavailable ? cause : unavailableError(reason)
       timeouts.rejectAll(error)
       isSettled = true
-      resolve()
+      resolveSettled()
       for (const onGap of gapListeners) onGap()
       if (!isClosed) options.onUnavailable(error.message)
     },
@@ -90,37 +91,37 @@ export function openRedisLink(url: string, prefix: string, options: RedisLinkOpt
     },
   })
   const isUnavailable = () => !isSettled || circuit.state() !== 'closed'
-  const disconnected = (reason: string) => {
+  const markUnavailable = (reason: string) => {
     const error = unavailableError(reason)
     timeouts.rejectAll(error)
     circuit.trip(error)
   }
   const timeouts = createSharedTimeout(options.timeoutMs ?? COMMAND_TIMEOUT_MS, () =>
-    disconnected('it does not answer in time'),
+    markUnavailable('it does not answer in time'),
   )
 
   /** Sends a command in any state of the circuit. */
   const send: Run = (command) => circuit.watch(() => timeouts.limit(command(client)))
-  const heartbeat = async () => {
+  const sendHeartbeat = async () => {
     // A write, because a Redis without memory still answers PING.
     await send((redis) => redis.set(`${prefix}:beat`, Date.now(), 'PX', 60_000))
     for (const task of heartbeatTasks) await task(send)
   }
-  const beat = async () => {
-    if (isBeating || isClosed) return
-    isBeating = true
+  const checkHeartbeat = async () => {
+    if (isCheckingHeartbeat || isClosed) return
+    isCheckingHeartbeat = true
     try {
       if (client.status !== 'ready') throw new RedisUnavailable('Redis is not connected')
-      await circuit.probe(heartbeat)
+      await circuit.probe(sendHeartbeat)
       missedHeartbeats = 0
       isSettled = true
-      resolve()
+      resolveSettled()
     } catch (error) {
       if (!(error instanceof RedisUnavailable) && !isUnavailable()) options.onFault(error)
-      const isLost = ++missedHeartbeats % MAX_MISSED_HEARTBEATS === 0
-      if (isLost && client.status !== 'reconnecting') client.disconnect(true)
+      const mustReconnect = ++missedHeartbeats % MAX_MISSED_HEARTBEATS === 0
+      if (mustReconnect && client.status !== 'reconnecting') client.disconnect(true)
     } finally {
-      isBeating = false
+      isCheckingHeartbeat = false
     }
   }
   client.on('error', (error) => {
@@ -128,12 +129,12 @@ export function openRedisLink(url: string, prefix: string, options: RedisLinkOpt
   })
   client.on('ready', () => {
     connectionError = 'the connection was lost'
-    void beat()
+    void checkHeartbeat()
   })
-  client.on('close', () => disconnected(connectionError))
-  const timer = setInterval(beat, HEARTBEAT_INTERVAL_MS).unref()
+  client.on('close', () => markUnavailable(connectionError))
+  const timer = setInterval(checkHeartbeat, HEARTBEAT_INTERVAL_MS).unref()
   const startTimeout = setTimeout(
-    () => isSettled || disconnected(connectionError),
+    () => isSettled || markUnavailable(connectionError),
     START_TIMEOUT_MS,
   ).unref()
 

@@ -4,9 +4,9 @@ import type { CachedValue } from '../cache.ts'
 
 /** Length of a tag's version in ASCII characters. */
 export const VERSION_LENGTH = 16
-/** Checksum (4 bytes), total length (4), expiry (8), length of the media type (1); the version follows. */
-const FIELDS_LENGTH = 4 + 4 + 8 + 1
-const HEADER_LENGTH = FIELDS_LENGTH + VERSION_LENGTH
+/** Byte offsets of the fixed fields: 4 bytes, 4 bytes, 8 bytes and 1 byte. The version follows. */
+const OFFSETS = { checksum: 0, totalLength: 4, expiry: 8, mediaTypeLength: 16, version: 17 }
+const HEADER_LENGTH = OFFSETS.version + VERSION_LENGTH
 
 export interface PackedEntry extends CachedValue {
   version: string
@@ -20,29 +20,30 @@ export function packEntry(
   { version, expiresAt, mediaType, bytes }: PackedEntry,
 ): Buffer {
   const entry = Buffer.allocUnsafe(HEADER_LENGTH + mediaType.length + bytes.byteLength)
-  entry.writeUInt32BE(entry.length, 4)
-  entry.writeDoubleBE(expiresAt, 8)
-  entry.writeUInt8(mediaType.length, 16)
-  entry.write(version, FIELDS_LENGTH, 'latin1')
+  entry.writeUInt32BE(entry.length, OFFSETS.totalLength)
+  entry.writeDoubleBE(expiresAt, OFFSETS.expiry)
+  entry.writeUInt8(mediaType.length, OFFSETS.mediaTypeLength)
+  entry.write(version, OFFSETS.version, 'latin1')
   entry.write(mediaType, HEADER_LENGTH, 'latin1')
   entry.set(bytes, HEADER_LENGTH + mediaType.length)
-  entry.writeUInt32BE(checksum(key, entry), 0)
+  entry.writeUInt32BE(checksum(key, entry), OFFSETS.checksum)
   return entry
 }
 
 /** @returns null when the bytes differ in any bit from the value that was packed for this key. */
 export function unpackEntry(key: string, entry: Buffer): PackedEntry | null {
-  if (entry.length < HEADER_LENGTH || entry.readUInt32BE(4) !== entry.length) return null
-  if (entry.readUInt32BE(0) !== checksum(key, entry)) return null
-  const start = HEADER_LENGTH + entry.readUInt8(16)
+  if (entry.length < HEADER_LENGTH) return null
+  if (entry.readUInt32BE(OFFSETS.totalLength) !== entry.length) return null
+  if (entry.readUInt32BE(OFFSETS.checksum) !== checksum(key, entry)) return null
+  const bytesOffset = HEADER_LENGTH + entry.readUInt8(OFFSETS.mediaTypeLength)
   return {
-    expiresAt: entry.readDoubleBE(8),
-    version: entry.toString('latin1', FIELDS_LENGTH, HEADER_LENGTH),
-    mediaType: entry.toString('latin1', HEADER_LENGTH, start),
-    bytes: entry.subarray(start),
+    expiresAt: entry.readDoubleBE(OFFSETS.expiry),
+    version: entry.toString('latin1', OFFSETS.version, HEADER_LENGTH),
+    mediaType: entry.toString('latin1', HEADER_LENGTH, bytesOffset),
+    bytes: entry.subarray(bytesOffset),
   }
 }
 
 function checksum(key: string, entry: Buffer): number {
-  return crc32(entry.subarray(4), crc32(key))
+  return crc32(entry.subarray(OFFSETS.totalLength), crc32(key))
 }

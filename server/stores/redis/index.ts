@@ -4,7 +4,7 @@ import { redisCache, type SharedCache } from './cache.ts'
 import { openRedisLink, type RedisLink, type RedisLinkOptions } from './connection.ts'
 import { redisLocks } from './locks.ts'
 
-/** The connection that the quotas count with. */
+/** The connection for the quota counters. */
 export interface RedisCounters extends Pick<RedisLink, 'client' | 'run' | 'isUnavailable'> {
   /** First part of every counter's key. */
   prefix: string

@@ -74,6 +74,7 @@ export function redisLocks(link: RedisLink, prefix: string, ttlMs = LOCK_TTL_MS)
       link
         .run((redis) => redis.pttl(keyOf(name)))
         .then(
+          // The time left is negative when the lock is free already.
           (ttlLeftMs) => shorten(ttlLeftMs + 1),
           () => shorten(0),
         )

@@ -61,6 +61,7 @@ function createWriter(database: Database.Database, publishChange: PublishChange)
     'INSERT OR IGNORE INTO leads VALUES (@key, @rank, @domain, @mic, @is_first)',
   )
   const deleteLookups = database.prepare('DELETE FROM leads WHERE domain = ?')
+  // The keys that start with `domain:`, without this start. In ASCII, `;` follows `:`.
   const alternateDomains = database
     .prepare<[Apex], Apex>(
       "SELECT substr(key, 8) FROM leads WHERE domain = ? AND key >= 'domain:' AND key < 'domain;'",

@@ -1,4 +1,4 @@
-// Turns errors of a full or unreadable disk into `Unavailable`, because an operator can repair the disk.
+// Turns errors of a full disk or an unusable database file into `Unavailable`, because an operator can repair them.
 import { Unavailable } from '../../../schema/problems.ts'
 
 /** Time in seconds in which an operator may free disk space. */

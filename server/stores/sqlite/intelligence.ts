@@ -3,14 +3,15 @@ import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import { parseStoredResearch } from '../../../schema/intelligence.ts'
 import type { IntelligenceRecords } from '../records.ts'
-import { callerDayKey, daysBefore } from '../token-keys.ts'
+import { callerDayKey, earlierDaysRange } from '../token-keys.ts'
 
 export function createIntelligenceRecords(database: Database.Database): IntelligenceRecords {
   const find = database.prepare<[string], { domain: Apex; research: string }>(
     'SELECT domain, research FROM intelligence WHERE domain IN (SELECT value FROM json_each(?))',
   )
   const put = database.prepare('INSERT OR REPLACE INTO intelligence VALUES (?, ?)')
-  const forgetDaysBefore = database.prepare<[string, string]>(
+  // The column `month` contains the key of a counter: a month, or a caller's day.
+  const deleteEarlierDays = database.prepare<[string, string]>(
     'DELETE FROM spent_tokens WHERE month >= ? AND month < ?',
   )
   const spend = database
@@ -32,7 +33,7 @@ export function createIntelligenceRecords(database: Database.Database): Intellig
       return spend.get(month, tokens) as number
     },
     async spendOfCaller(day, caller, tokens) {
-      forgetDaysBefore.run(...daysBefore(day))
+      deleteEarlierDays.run(...earlierDaysRange(day))
       return spend.get(callerDayKey(day, caller), tokens) as number
     },
   }

@@ -31,16 +31,19 @@ export function prepareNameSearch(database: Database.Database) {
   ]
   const findSimilar = prepareSimilarSearch(database)
   return (key: string, limit: number): NameHit[] => {
-    const start = withoutSpaces(key)
-    if (start === '') return []
-    const parameters = { key: start, end: start + LAST_CHARACTER, limit }
+    const prefix = withoutSpaces(key)
+    if (prefix === '') return []
+    const parameters = { key: prefix, end: prefix + LAST_CHARACTER, limit }
     const rows = [...queries.map((query) => query.all(parameters)), findSimilar(key, limit)].flat()
     const names = new Map(rows.map(({ id, ...name }) => [id, name]))
     return [...names.values()]
   }
 }
 
-/** Finds the names that share the most of the rarest grams. Ranking all names with a shared gram, as bm25 does, takes ten times as long. */
+/**
+ * Finds the names that share the most of the query's rarest grams.
+ * Ranking all names with a shared gram, as SQLite's bm25 does, takes ten times as long.
+ */
 function prepareSimilarSearch(database: Database.Database) {
   const count = database
     .prepare<[string], number>('SELECT doc FROM name_gram_counts WHERE term = ?')
@@ -54,14 +57,14 @@ function prepareSimilarSearch(database: Database.Database) {
   const rarestGrams = (key: string) =>
     gramsOf(key)
       .slice(0, MAX_QUERY_GRAMS)
-      .map((gram) => ({ gram, names: count.get(gram) ?? 0 }))
-      .filter(({ names }) => names > 0)
-      .sort((a, b) => a.names - b.names)
+      .map((gram) => ({ gram, nameCount: count.get(gram) ?? 0 }))
+      .filter(({ nameCount }) => nameCount > 0)
+      .sort((a, b) => a.nameCount - b.nameCount)
   return (key: string, limit: number): NameRow[] => {
     const sharedWeights = new Map<number, number>()
     let namesRead = 0
-    for (const [index, { gram, names }] of rarestGrams(key).entries()) {
-      namesRead += names
+    for (const [index, { gram, nameCount }] of rarestGrams(key).entries()) {
+      namesRead += nameCount
       if (namesRead > MAX_NAMES_READ && index >= MIN_GRAMS_READ) break
       const weight = gramWeight(gram)
       for (const id of namesWithGram.all(`"${gram}"`))

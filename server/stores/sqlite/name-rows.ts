@@ -17,9 +17,11 @@ export function createNameWriter(database: Database.Database) {
   const idsOfDomain = database
     .prepare<[Apex], number>('SELECT id FROM names WHERE domain = ?')
     .pluck()
-  const deletions = ['names WHERE id', 'name_starts WHERE name', 'name_grams WHERE rowid'].map(
-    (where) => database.prepare(`DELETE FROM ${where} = ?`),
-  )
+  const deletions = [
+    'DELETE FROM names WHERE id = ?',
+    'DELETE FROM name_starts WHERE name = ?',
+    'DELETE FROM name_grams WHERE rowid = ?',
+  ].map((sql) => database.prepare(sql))
   const count = database.prepare<[], number>('SELECT count(*) FROM names').pluck()
   const merge = database.prepare("INSERT INTO name_grams (name_grams) VALUES ('optimize')")
   let unmergedNames = 0

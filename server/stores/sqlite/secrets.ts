@@ -4,8 +4,8 @@ import type Database from 'better-sqlite3'
 import { SECRET_BYTES, type SecretRecords } from '../records.ts'
 import type { PublishChange } from './changes.ts'
 
-/** The row of the secret before the last rotation. */
-const previous = (name: string) => `${name} previous`
+/** @returns the row name of the secret before the last rotation. */
+const previousName = (name: string) => `${name} previous`
 
 export function createSecretRecords(
   database: Database.Database,
@@ -24,12 +24,12 @@ export function createSecretRecords(
   }
   return {
     async find(name) {
-      const read = database.transaction(() => [findOrCreate(name), find.get(previous(name))])
+      const read = database.transaction(() => [findOrCreate(name), find.get(previousName(name))])
       return read.immediate().filter((secret) => secret !== undefined)
     },
     async rotate(name) {
       const write = database.transaction(() => {
-        replace.run(previous(name), findOrCreate(name))
+        replace.run(previousName(name), findOrCreate(name))
         replace.run(name, randomBytes(SECRET_BYTES))
         publishChange('everything', '')
       })
