@@ -35,11 +35,14 @@ const FORBIDDEN_CHARACTERS = /[\u0000-\u0020\u007f/\\:@?#%[\]<>^|"'`{}\u00a0\u20
 // Letters, digits and inner hyphens (RFC 1123). `_` is excluded because it marks service records.
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** A Unicode spelling may be longer than the 253 ASCII characters of the DNS; this is a safe upper bound. */
+/** Longest hostname in the DNS, in ASCII characters. */
+const MAX_ASCII_LENGTH = 253
+/** A Unicode spelling may be longer than its ASCII form; this is a safe upper bound. */
 const MAX_UNICODE_LENGTH = 1000
 
-// Popular domains are parsed again and again, and a batch parses each name twice.
+/** Cached for a text without an apex, because the LRU cache cannot store null. */
 const NO_APEX = ''
+// Popular domains are parsed again and again, and a batch parses each name twice.
 const apexCache = new LRUCache<string, Apex | typeof NO_APEX>({ max: 10_000 })
 
 /** Converts a hostname to ASCII (UTS 46) with the URL parser, which also normalizes every IPv4 notation. */
@@ -69,7 +72,7 @@ export function apexOf(hostname: string): Apex | null {
 
 function findApex(hostname: string): Apex | null {
   const ascii = toAscii(hostname)?.replace(/\.$/, '')
-  if (!ascii || ascii.length > 253 || isSpecialUse(ascii)) return null
+  if (!ascii || ascii.length > MAX_ASCII_LENGTH || isSpecialUse(ascii)) return null
   if (!ascii.split('.').every((label) => LABEL.test(label))) return null
   // The URL parser accepts punycode that is invalid under UTS 46. Such a label stays encoded here, so reject it.
   if (ascii.includes('xn--') && /(^|\.)xn--/.test(domainToUnicode(ascii))) return null

@@ -67,6 +67,7 @@ export interface Company {
   domains: Apex[]
   /** The primary listing first. */
   listings: Listing[]
+  /** ISIN: International Securities Identification Number. */
   isins: string[]
   /** Symbols of the coins that the company issues, each before its former symbols. */
   coins: string[]
@@ -78,6 +79,7 @@ export interface Company {
   founded: number | null
   /** URL of a logo image that the source names. */
   logo: string | null
+  /** Legal Entity Identifier (ISO 17442). */
   lei: string | null
   /** How well known the company is, from 0 to 100. */
   rank: number

@@ -118,11 +118,14 @@ export const BrandfetchPairs = z.object({
   format: format('png'),
 })
 
-/** Parses a query with a zod schema: repeated parameters use the first value, empty ones use the default, unknown ones are ignored. */
+/** Of a repeated parameter only the first value counts. */
+const firstValue = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
+
+/** Parses a query with a zod schema. Empty parameters use their default, and unknown ones are ignored. */
 export function parseLeniently<T extends z.ZodObject>(
   schema: T,
   query: Record<string, unknown>,
 ): z.output<T> {
-  const firstValues = Object.keys(schema.shape).map((name) => [name, [query[name]].flat()[0]])
+  const firstValues = Object.keys(schema.shape).map((name) => [name, firstValue(query[name])])
   return schema.parse(Object.fromEntries(firstValues.filter(([, value]) => value !== '')))
 }

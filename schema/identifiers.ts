@@ -39,9 +39,10 @@ export function parseTicker(input: string, exchange?: string): Ticker | null {
   // A leading $ marks a cashtag.
   const text = input.toUpperCase().replace(/^\$/, '')
   const readings = parseReadings(text)
-  if (readings === null || exchange === undefined) return readings && { text, readings }
+  if (readings === null) return null
+  if (exchange === undefined) return { text, readings }
   const mics = parseExchange(exchange)
-  return mics && restrictToExchanges({ text, readings }, mics)
+  return mics === null ? null : restrictToExchanges({ text, readings }, mics)
 }
 
 /** @returns the MICs of an exchange, by MIC or name in any case; null for an unknown exchange. */
@@ -59,8 +60,10 @@ export function restrictToExchanges({ text, readings }: Ticker, mics: readonly s
     const { symbols: localSpellings } = toReading(symbols[0] ?? '', common)
     return [{ symbols: [...new Set([...symbols, ...localSpellings])], mics: common }]
   })
+  // A colon or a final dot always names an exchange.
+  const namesExchange = /:|\.$/.test(text)
   // On a New York exchange, DG.PA cannot be a Paris listing, but it may be a preferred share.
-  const isLiteral = restricted.length === 0 && readings.length > 0 && !/:|\.$/.test(text)
+  const isLiteral = restricted.length === 0 && readings.length > 0 && !namesExchange
   return { text, readings: isLiteral ? [toReading(text, [...mics])] : restricted }
 }
 
@@ -170,6 +173,7 @@ const QUOTE_CURRENCIES = new Set(
     ' ',
   ),
 )
+// A symbol with an optional `$`, then an optional separator and quote currency.
 const COIN = /^\$?([A-Z0-9]+(?:\.[A-Z0-9]+)?)(?:[-/_:]([A-Z0-9]+))?$/
 
 /**

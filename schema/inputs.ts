@@ -100,6 +100,7 @@ export const LogoParameters = z.object({
     KINDS,
     'The square icon or the wordmark. If there is no artwork of this kind, the other kind is used.',
   ).default('icon'),
+  // `grant` is the public name of the signature: 22 characters, the id of the key, and the expiry in base 36.
   grant: z
     .string()
     .regex(
@@ -323,7 +324,7 @@ export function parseParameters<T extends z.ZodObject>(schema: T, raw: RawParame
     if (Array.isArray(value))
       errors.push({ parameter: name, value: toDisplayText(value), allowed: 'one value' })
     // An empty required parameter goes to zod, whose message states the allowed values.
-    else if (value !== '' || !(schema.shape[name] as z.ZodType).safeParse(undefined).success)
+    else if (value !== '' || !isOptional(schema.shape[name] as z.ZodType))
       present[name] = value
     else errors.push({ parameter: name, value: '', allowed: 'a value, or left out' })
   }
@@ -337,6 +338,8 @@ export function parseParameters<T extends z.ZodObject>(schema: T, raw: RawParame
   if (errors.length > 0) throw invalidRequest(errors)
   return result.data as z.output<T>
 }
+
+const isOptional = (type: z.ZodType): boolean => type.safeParse(undefined).success
 
 /**
  * Formats a parameter value for an error message. Nested values are not printed: a deeply nested value

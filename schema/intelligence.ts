@@ -47,7 +47,7 @@ export interface Intelligence {
 /** The stored record of a research run. */
 export interface StoredResearch {
   intelligence: Intelligence
-  /** The generator of the research: language model and prompt version. Another generator makes it stale. */
+  /** Language model and prompt version that made the research, a stored property. After a change the research is stale. */
   narrator: string
   freshUntil: Date
 }

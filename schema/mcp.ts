@@ -1,4 +1,4 @@
-// Defines the MCP tools for AI assistants: the zod schemas of the input and output of each.
+// Defines the tools of the Model Context Protocol (MCP) for AI assistants: description, input and output of each.
 import { z } from 'zod'
 import { AssistantLogoRequest, AssistantSearchRequest, BrandRequest } from './inputs.ts'
 import { BrandKit, LogoHeaders, SearchResult } from './shapes.ts'

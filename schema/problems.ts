@@ -162,7 +162,7 @@ export class Unavailable extends ErrorWithoutStack {
   readonly part: string
   readonly seconds: number
 
-  /** @param part name of the unavailable part, for people. @param seconds delay before a retry, at least 1. */
+  /** @param part name of the unavailable part, for people. @param seconds delay before a retry, rounded up to at least 1. */
   constructor(part: string, seconds: number, cause?: unknown) {
     super(`${part} is not available`, cause)
     this.name = 'Unavailable'

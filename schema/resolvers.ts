@@ -52,7 +52,10 @@ export interface RefreshOutcome {
 }
 
 export const CACHE_SCOPES = ['memory', 'shared', 'renditions', 'artwork', 'intelligence'] as const
-/** The parts that clearing the cache drops (process memory, rendered images) or marks as stale (crawled artwork, intelligence). */
+/**
+ * The parts that clearing the cache drops (process memory, shared cache, rendered images) or marks as stale (crawled
+ * artwork, intelligence).
+ */
 export type CacheScope = (typeof CACHE_SCOPES)[number]
 
 /** The result of `clear`. */
@@ -75,7 +78,7 @@ export interface LogoExplanation {
 
 /** An identifier of a company other than its domain. */
 export type CompanyIdentifier =
-  /** `exchange`: MICs of the exchanges that the caller chose. */
+  /** `exchange` lists the MICs (ISO 10383) of the exchanges that the caller chose. */
   | { ticker: Ticker; exchange?: readonly string[] }
   | { isin: string }
   | { coin: string }
@@ -174,10 +177,10 @@ export interface Resolvers {
   batchLogos(domains: readonly string[]): Promise<Batch<{ domain: Apex } | FailedItem>>
   /** @throws Problem like batchLogos. */
   batchDescribe(domains: readonly string[]): Promise<Batch<ProfileWithColors | FailedItem>>
-  /** @throws Problem key_required or not_permitted. */
+  /** Crawls the website again and waits for the result. @throws Problem key_required or not_permitted. */
   refresh(domain: Apex): Promise<RefreshOutcome>
-  /** @throws Problem key_required or not_permitted. */
+  /** Clears the cached data of a logo, see `CacheScope`. @throws Problem key_required or not_permitted. */
   clear(domain: Apex): Promise<ClearOutcome>
-  /** @throws Problem key_required or not_permitted. */
+  /** Explains the choice of a logo. @throws Problem key_required or not_permitted. */
   why(domain: Apex): Promise<LogoExplanation>
 }

@@ -96,7 +96,7 @@ export const CacheClearResult = z
     cleared: z.boolean(),
     scope: z.array(z.enum(CACHE_SCOPES)).meta({
       description:
-        'The parts that were deleted: process memory, the shared cache, rendered images, crawled artwork, intelligence.',
+        'The parts that were dropped (process memory, shared cache, rendered images) or marked as stale (crawled artwork, intelligence).',
     }),
   })
   .meta({ id: 'CacheClearResult' })
@@ -112,10 +112,12 @@ export const FoundLogos = z
   .max(10)
 
 const dimensions = { width: z.int(), height: z.int() }
-const sourced = <T extends z.ZodType>(value: T) =>
+/** A fact with the place where it was read, as `SourcedFact` describes it. */
+const sourcedFact = <T extends z.ZodType>(value: T) =>
   z.object({ value, from: z.string(), url: z.string() })
-const sourcedText = sourced(z.string()).nullable()
+const sourcedText = sourcedFact(z.string()).nullable()
 
+/** `way` is the source of the candidate, `place` its element, and `kept` says whether it became artwork. */
 const LogoCandidate = z.object({
   way: z.enum(CANDIDATE_SOURCES),
   url: z.string().nullable(),
@@ -153,9 +155,9 @@ export const LogoReasons = z
           siteName: sourcedText,
           themeColour: sourcedText,
           language: sourcedText,
-          organizations: z.array(sourced(z.record(z.string(), z.unknown()))),
-          socials: z.array(sourced(z.string())),
-          technologies: z.array(sourced(z.string())),
+          organizations: z.array(sourcedFact(z.record(z.string(), z.unknown()))),
+          socials: z.array(sourcedFact(z.string())),
+          technologies: z.array(sourcedFact(z.string())),
           at: z.iso.datetime().optional().meta({ description: 'When the facts were read.' }),
         }),
         failure: z.string().nullable(),

@@ -51,19 +51,20 @@ const BrandAssets = builder.objectRef<Assets>('BrandAssets').implement({
     }),
     variants: t.expose('variants', {
       type: [LogoVariant],
+      // The length that the cost limit assumes.
       extensions: { listLength: () => 2 },
       description: 'The logo in several sizes.',
     }),
   }),
 })
 
-const snippets = Object.keys(SNIPPETS) as (keyof Usage)[]
+const snippetNames = Object.keys(SNIPPETS) as (keyof Usage)[]
 
 const BrandUsage = builder.objectRef<Usage>('BrandUsage').implement({
   description: 'Code snippets that show the logo.',
   fields: (t) =>
     Object.fromEntries(
-      snippets.map((name) => [name, t.exposeString(name, { description: SNIPPETS[name] })]),
+      snippetNames.map((name) => [name, t.exposeString(name, { description: SNIPPETS[name] })]),
     ),
 })
 

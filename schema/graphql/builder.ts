@@ -5,7 +5,12 @@ import FederationPlugin from '@pothos/plugin-federation'
 import type { Apex } from '../apex.ts'
 import type { GraphqlContext } from './context.ts'
 
-/** Fields are non-null by default. Fields that need permission are nullable, so that a refusal nulls only that field. */
+/**
+ * `extensions.cost` of a field is its cost for the limit of each operation, 1 by default; costs were measured.
+ * `extensions.listLength` returns the length of a list field that this limit assumes.
+ *
+ * Fields are non-null by default. Fields that need permission are nullable, so that a refusal nulls only that field.
+ */
 export const builder = new SchemaBuilder<{
   Context: GraphqlContext
   DefaultFieldNullability: false

@@ -7,9 +7,11 @@ export const CALLER_KINDS = ['anonymous', 'publishable', 'secret'] as const
 export interface Viewer {
   kind: (typeof CALLER_KINDS)[number]
   plan: Plan
-  /** Rate limit of the window with the smallest remaining share, including this operation. */
+  /** Requests allowed in the rate limit window with the smallest remaining share. */
   limit: number
+  /** Requests left in this window after this operation. */
   remaining: number
+  /** When this window ends. */
   resetAt: Date
 }
 

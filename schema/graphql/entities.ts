@@ -10,7 +10,7 @@ interface Representation {
   domain?: unknown
 }
 
-/** The schema as text is longer than any other value. */
+/** The cost of the SDL (the schema as text), which is longer than any other value. */
 const SDL_COST = 50
 
 /** Replaces the library's resolver, which fails all entities when one representation is invalid. */

@@ -3,7 +3,7 @@ import { builder } from './builder.ts'
 
 /**
  * @param descriptions each value with its description.
- * @param names GraphQL names of values that are not valid as names.
+ * @param names GraphQL names for the values that GraphQL does not allow as names, such as 404.
  */
 export function enumOf<Value extends string>(
   name: string,

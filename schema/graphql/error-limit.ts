@@ -1,11 +1,11 @@
-// Limits how many errors one operation answers with: each takes longer than the field that it is about.
+// Limits the number of errors in a GraphQL response, because an error takes longer than the field that failed.
 import { GraphQLError, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
 import type { GraphqlContext } from './context.ts'
 
-/** Allows each restricted field of the ten companies that a caller without a key may ask for, twice. */
+/** Allows two errors for each restricted field of ten companies, the most that a caller without a key may request. */
 const MAX_ERRORS = 250
 
-/** Stands for all further errors. It has a path, so that `execute` does not create another error from it. */
+/** Replaces all further errors. It has a path, so that `execute` does not create another error from it. */
 const FURTHER_ERRORS = new GraphQLError(
   `Further fields failed too; only the first ${MAX_ERRORS} errors are listed.`,
   { path: [] },
@@ -30,11 +30,11 @@ const limitErrors =
     const rethrow = (error: unknown): never => {
       throw context.countError() > MAX_ERRORS ? FURTHER_ERRORS : error
     }
-    const limited = (value: unknown): unknown =>
+    const limitRejection = (value: unknown): unknown =>
       value instanceof Promise ? value.catch(rethrow) : value
     try {
       const result = resolve(source, args, context, info)
-      return Array.isArray(result) ? result.map(limited) : limited(result)
+      return Array.isArray(result) ? result.map(limitRejection) : limitRejection(result)
     } catch (error) {
       return rethrow(error)
     }

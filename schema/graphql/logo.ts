@@ -93,7 +93,7 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
   fields: (t) => ({
     url: t.field({
       type: 'URL',
-      // The signature takes as long as another field.
+      // Signing takes as long as resolving one more field.
       extensions: { cost: 2 },
       description:
         'URL on the image host. The URL is signed when the request needs a plan, so that it works without a key.',

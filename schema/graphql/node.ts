@@ -14,13 +14,13 @@ export interface CompanyNode {
   match?: SearchMatch
 }
 
-/** @returns a counted company. @throws Problem when the operation has too many companies. */
+/** Counts a company toward the company limit of the operation. @throws Problem invalid_request when the limit is exceeded. */
 export function companyOf(domain: Apex, context: GraphqlContext): CompanyNode {
   context.countCompany(domain)
   return { domain }
 }
 
-/** Like `companyOf`, for any spelling of a domain. Async, so that one invalid domain fails alone in a list. */
+/** Like `companyOf`, for any spelling of a domain. It is async, so that in a list only an invalid domain fails. */
 export async function companyByAnyDomain(
   domain: unknown,
   context: GraphqlContext,
@@ -32,12 +32,13 @@ function loadProfile(
   company: CompanyNode,
   { resolvers, countCompany }: GraphqlContext,
 ): Promise<ProfileWithColors> {
+  // Counts a search result, which is not counted before a field needs its profile. Other companies count already.
   countCompany(company.domain)
   company.profile ??= resolvers.meta(company.domain)
   return company.profile
 }
 
-/** Uses the profile, which contains the identity. Without permission for the profile, loads only the identity. */
+/** Uses the profile, which contains the identity. If the profile fails, such as without permission, loads only the identity. */
 function loadIdentity(company: CompanyNode, context: GraphqlContext): Promise<Identity> {
   company.identity ??= loadProfile(company, context).catch(() =>
     context.resolvers.identity(company.domain),
@@ -45,7 +46,7 @@ function loadIdentity(company: CompanyNode, context: GraphqlContext): Promise<Id
   return company.identity
 }
 
-/** @returns a field resolver for the profile. It throws the Problem of a caller without permission. */
+/** @returns a field resolver for a profile value. It throws a Problem when the caller lacks permission. */
 export const profileField =
   <Value>(pick: (profile: ProfileWithColors) => Value) =>
   async (company: CompanyNode, _: unknown, context: GraphqlContext): Promise<Value> =>

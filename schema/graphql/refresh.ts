@@ -60,8 +60,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_, { domain }, context) => {
       context.countCompany(domain)
-      const refreshed = await context.resolvers.refresh(domain)
-      return refreshed
+      return context.resolvers.refresh(domain)
     },
   }),
   clearLogoCache: t.field({
@@ -79,8 +78,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_, { domain }, context) => {
       context.countCompany(domain)
-      const cleared = await context.resolvers.clear(domain)
-      return cleared
+      return context.resolvers.clear(domain)
     },
   }),
 }))

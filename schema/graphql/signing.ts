@@ -3,9 +3,10 @@ import { parseParameters, SigningParameters } from '../inputs.ts'
 import type { builder } from './builder.ts'
 import { descriptionOf } from './descriptions.ts'
 
-type Arguments = Parameters<Parameters<typeof builder.queryField>[1]>[0]['arg']
+/** The builder of arguments that Pothos passes to a field as `t.arg`. */
+type ArgumentBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0]['arg']
 
-export const expiresInArgument = (argument: Arguments) =>
+export const expiresInArgument = (argument: ArgumentBuilder) =>
   argument.int({ description: descriptionOf(SigningParameters.shape.expiresIn) })
 
 /** @returns the seconds that signed URLs are valid; undefined when they do not expire. @throws Problem invalid_request. */

@@ -7,6 +7,7 @@ import { API, IMAGES } from './examples.ts'
 import { problemContent, problems } from './problems.ts'
 import { HEADER_KEY, KEY_PROBLEMS } from './responses.ts'
 
+// The ids GraphqlQuestion and GraphqlAnswer below are public component names, which generated clients use.
 const JsonObject = z.record(z.string(), z.unknown())
 
 const GraphqlRequest = z
@@ -90,7 +91,7 @@ const otherProblems = {
   ...problems('unavailable'),
 }
 
-/** The page for browsers has a validator, and answers of operations have rate limits. */
+/** The page for browsers has an ETag, and the response of an operation has rate limit headers. */
 const PageHeaders = RateLimitHeaders.partial().extend({
   ETag: z.string().optional().meta({ description: 'Validator of the page for browsers.' }),
 })

@@ -10,6 +10,7 @@ const version = z.literal('2.0')
 const id = z.union([z.string(), z.int()])
 const JsonObject = z.record(z.string(), z.unknown())
 
+// The ids McpMessage and McpAnswer below are public component names, which generated clients use.
 const Message = z
   .looseObject({
     jsonrpc: version,
