@@ -1,4 +1,4 @@
-// Picks the artwork that the render benchmarks draw: full-color icons of companies with exactly one icon.
+// Picks the artwork that the render benchmarks use: full-color icons of companies with exactly one icon.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Apex } from '../../schema/apex.ts'
@@ -17,8 +17,8 @@ export async function pickFullColorIcons(count: number): Promise<Artwork[]> {
   for (const domain of bundledDomains()) {
     // With several icons, the service might render a different one than the other contenders.
     const [icon, ...others] = (await source.find(domain)).filter(({ kind }) => kind === 'icon')
-    const isDrawable = icon?.fullColour && icon.background !== 'dark'
-    if (isDrawable && others.length === 0) icons.push(icon)
+    const isSuitable = icon?.fullColour && icon.background !== 'dark'
+    if (isSuitable && others.length === 0) icons.push(icon)
   }
   if (icons.length < count) throw new Error(`Only ${icons.length} icons have full color.`)
   const step = icons.length / count

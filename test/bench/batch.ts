@@ -62,6 +62,7 @@ for (const [i, [name, , body]] of OPERATIONS.entries()) {
   if (!isDeepStrictEqual(serviceBody, bareBody))
     throw new Error(`${name}, bare: ${bytes.subarray(0, 500)}`)
 }
+// In this order: the reads alone, each operation at the service, each operation at the bare server.
 const tasks: (() => Promise<unknown>)[] = [
   readBaseline,
   ...OPERATIONS.map(

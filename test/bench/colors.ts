@@ -39,7 +39,7 @@ for (const [name, extractColor] of Object.entries(EXTRACTORS))
 const [ours = 0, ...libraries] = Object.values(rates)
 printTitle(`${cases.length} domains with a full-color SVG and an official color`)
 printTarget('ours', ours, MIN_CORRECT_PERCENT, '%')
-printTarget('ours beside the best of the libraries', ours, Math.max(...libraries), '%')
+printTarget('ours against the best library', ours, Math.max(...libraries), '%')
 
 /** Picks one full-color artwork for each domain, preferably an icon for light pages. */
 async function casesOf(domains: Apex[]): Promise<Case[]> {
@@ -78,7 +78,7 @@ function isInValidationHalf(domain: Apex): boolean {
   return createHash('sha256').update(domain).digest().readUInt8() % 2 === 1
 }
 
-/** @returns percent of all cases. */
+/** Prints the result of one extractor. @returns the percentage of all cases with a correct color. */
 async function measure(name: string, extractColor: ColorExtractor): Promise<number> {
   const colorDifference = differenceCiede2000()
   const startedAt = performance.now()
@@ -92,12 +92,9 @@ async function measure(name: string, extractColor: ColorExtractor): Promise<numb
     results.push({ isHeldOut: sample.isHeldOut, isCorrect })
   }
   const milliseconds = (performance.now() - startedAt) / cases.length
-  const halves = [
-    results,
-    results.filter((one) => !one.isHeldOut),
-    results.filter((one) => one.isHeldOut),
-  ]
-  const [all = 0, tunedOn = 0, heldOut = 0] = halves.map(percentOf)
+  const all = percentOf(results)
+  const tunedOn = percentOf(results.filter(({ isHeldOut }) => !isHeldOut))
+  const heldOut = percentOf(results.filter(({ isHeldOut }) => isHeldOut))
   const cell = (value: number, width: number) => value.toFixed(1).padStart(width)
   printFact(
     name,

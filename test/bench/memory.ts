@@ -3,7 +3,7 @@ import { bundledDomains } from './artworks.ts'
 import { stopChild } from './children.ts'
 import { runTimed } from './figures.ts'
 import { sendRequest } from './http-client.ts'
-import { childrenOf, residentMb } from './process-stats.ts'
+import { descendantsOf, residentMb } from './process-stats.ts'
 import { launchService } from './service.ts'
 import { printFact, printTitle } from './table.ts'
 
@@ -30,12 +30,13 @@ export async function memory(folder: string): Promise<void> {
   printFact('two passes', `${rates.join(', then ')} (the client is the limit)`)
   printFact('answered by the response cache', String(await responseCacheHits(metricsUrl)))
   printFact('server process', `${residentMb(pid)} MB (${mbBefore} MB before the first request)`)
-  const children = childrenOf(pid).map(residentMb)
+  const children = descendantsOf(pid).map(residentMb)
   printFact(`${children.length} render processes`, children.map((mb) => `${mb} MB`).join(' + '))
   await stopChild(child)
 }
 
 async function responseCacheHits(metricsUrl: string): Promise<number> {
   const metrics = (await sendRequest(metricsUrl)).bytes.toString()
+  // The metric labels answers of the response cache as HOT.
   return Number(/^logograph_logos_total\{cache="HOT"\} (\d+)/m.exec(metrics)?.[1] ?? 0)
 }

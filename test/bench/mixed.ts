@@ -30,16 +30,19 @@ export async function mixed({ folder, load, seconds }: BenchOptions): Promise<vo
   for (const [name, loadOptions] of Object.entries(LOADS)) {
     const warmLoad: Load = { url, headers, seconds: 2 * seconds, ...loadOptions }
     await load({ ...warmLoad, seconds: 1 })
-    const [idle, busy, rendered]: [Figures[], Figures[], number[]] = [[], [], []]
+    const idle: Figures[] = []
+    const busy: Figures[] = []
+    const rendersPerSecond: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       idle.push(await load(warmLoad))
       const stop = startRendering(coldRequests)
       busy.push(await load(warmLoad))
-      rendered.push((await stop()) / warmLoad.seconds)
+      rendersPerSecond.push((await stop()) / warmLoad.seconds)
     }
-    const [idleFigures, busyFigures] = [medianFigures(idle), medianFigures(busy)]
+    const idleFigures = medianFigures(idle)
+    const busyFigures = medianFigures(busy)
     printRow(`${name}, idle`, idleFigures)
-    printRow(`  with ${Math.round(meanOf(rendered))} renders/s at the same time`, busyFigures, [
+    printRow(`  with ${Math.round(meanOf(rendersPerSecond))} renders/s at the same time`, busyFigures, [
       { value: busyFigures.p99 / idleFigures.p99, reference: 'its idle p99', below: 5 },
     ])
   }

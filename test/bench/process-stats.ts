@@ -1,11 +1,12 @@
-// Reads memory and child processes from /proc. Without /proc the results are NaN and an empty list.
+// Reads memory, processor time and child processes from /proc. Without /proc, memory is NaN and there are no children.
 import { readdirSync, readFileSync } from 'node:fs'
 
-export const residentMb = (pid: number): number => megabytes(pid, 'VmRSS')
+/** Resident memory in MB. */
+export const residentMb = (pid: number): number => readMegabytes(pid, 'VmRSS')
 /** Peak resident memory in MB. */
-export const peakMb = (pid: number): number => megabytes(pid, 'VmHWM')
+export const peakMb = (pid: number): number => readMegabytes(pid, 'VmHWM')
 
-function megabytes(pid: number, row: string): number {
+function readMegabytes(pid: number, row: string): number {
   try {
     const kilobytes = new RegExp(`^${row}:\\s+(\\d+)`, 'm').exec(
       readFileSync(`/proc/${pid}/status`, 'utf8'),
@@ -16,13 +17,13 @@ function megabytes(pid: number, row: string): number {
   }
 }
 
-/** The children of a process and theirs, because a render process is the child of one that waits for it. */
-export function childrenOf(parent: number): number[] {
+/** The ids of all descendants, because the sandbox starts a render process through another process. */
+export function descendantsOf(parent: number): number[] {
   try {
     const children = readdirSync('/proc')
       .map(Number)
       .filter((pid) => pid > 0 && parentOf(pid) === parent)
-    return children.flatMap((pid) => [pid, ...childrenOf(pid)])
+    return children.flatMap((pid) => [pid, ...descendantsOf(pid)])
   } catch {
     return []
   }
@@ -30,6 +31,7 @@ export function childrenOf(parent: number): number[] {
 
 /** Processor time in milliseconds of all threads of a process, in steps of 10 ms. */
 export const cpuMs = (pid: number): number => {
+  // Fields 14 and 15 of the file. A tick is 10 ms.
   const [userTicks, systemTicks] = statOf(pid).slice(11, 13).map(Number)
   return ((userTicks ?? 0) + (systemTicks ?? 0)) * 10
 }

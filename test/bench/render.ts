@@ -41,9 +41,9 @@ export async function render(folder: string): Promise<void> {
     const sampleSet = { ...pickSamples(artworks, count), warmUpPasses }
     printHeading(`Cold, ${count} vectors to PNG at ${edge} px`, 'per s')
     // Each size gets new processes, so that no cache of an earlier size helps.
-    print(await race(await launchRenderers(svgs), sampleSet, edge), { labelSuffix: '', targets })
+    print(await measureByTurns(await launchRenderers(svgs), sampleSet, edge), { labelSuffix: '', targets })
     const httpContenders = await launchHttpServers(folder, svgs)
-    print(await race(httpContenders, sampleSet, edge), { labelSuffix: ', HTTP', targets: null })
+    print(await measureByTurns(httpContenders, sampleSet, edge), { labelSuffix: ', HTTP', targets: null })
   }
 }
 
@@ -73,7 +73,7 @@ interface RunningContender {
 }
 
 /** Contenders take turns on parts of the set; each contender renders each sample once. */
-async function race(
+async function measureByTurns(
   contenders: Record<string, RunningContender>,
   {
     warmUpSamples,
@@ -130,10 +130,8 @@ async function launchHttpServers(
     },
   }
   for (const name of ['sharp', 'ipx'] as const) {
-    const [child, port] = [
-      launchFile(CONTENDER_FILES[name], [svgs], { ipc: true }),
-      await freePort(),
-    ]
+    const child = launchFile(CONTENDER_FILES[name], [svgs], { ipc: true })
+    const port = await freePort()
     sendTask(child, { type: 'listen', port })
     const url = `http://127.0.0.1:${port}`
     await waitUntilReady(child, url)

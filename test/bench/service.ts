@@ -45,7 +45,8 @@ export async function launchService(
   const dataDir = join(folder, name)
   mkdirSync(dataDir)
   writeFileSync(join(dataDir, 'plans.json'), JSON.stringify(createPlans(limitsOtherPlans)))
-  const [port, imagePort] = [await freePort(), await freePort()]
+  const port = await freePort()
+  const imagePort = await freePort()
   const metricsPort = await freePort()
   const env = {
     METRICS_PORT: String(metricsPort),
@@ -71,8 +72,8 @@ export async function launchService(
   const output = { stdout, stderr: openSync(errorLog, 'w') }
   const program = [process.execPath, ...(usesResponseCache ? [CLI, 'serve'] : [STACK])]
   // `exec` keeps the process id, so that signals reach the service.
-  const limited = ['sh', '-c', `ulimit -n ${maxOpenFiles}; exec "$0" "$@"`, ...program]
-  const [command = '', ...args] = maxOpenFiles === undefined ? program : limited
+  const limitedProgram = ['sh', '-c', `ulimit -n ${maxOpenFiles}; exec "$0" "$@"`, ...program]
+  const [command = '', ...args] = maxOpenFiles === undefined ? program : limitedProgram
   const child = launch(command, args, { env, ...output })
   const url = `http://127.0.0.1:${port}`
   await waitUntilReady(child, `${url}/livez`).catch((cause) => {

@@ -23,7 +23,7 @@ import { costlyOperations } from './attacks/costly-operations.ts'
 import { documents } from './attacks/documents.ts'
 import { hangingVisits } from './attacks/hanging-visits.ts'
 import { idleSockets } from './attacks/idle-sockets.ts'
-import { type Attack, measureAttack } from './attacks/lane.ts'
+import { type Attack, measureAttack } from './attacks/attack.ts'
 import { negativeLimit } from './attacks/negative-limit.ts'
 import { pipelining } from './attacks/pipelining.ts'
 import { slowReaders } from './attacks/slow-readers.ts'
@@ -31,15 +31,17 @@ import { killAll, stopChild } from './children.ts'
 import { figuresOf, runTimed } from './figures.ts'
 import { sendRequest } from './http-client.ts'
 import { type PacedPass, startPacedRequests } from './paced-load.ts'
-import { childrenOf, peakMb } from './process-stats.ts'
+import { descendantsOf, peakMb } from './process-stats.ts'
 import { launchService, type Service } from './service.ts'
 import { printFact, printTitle, printUpperBound } from './table.ts'
 
-/** DISCOVERY_BUDGET_MS of the default configuration. */
+/** Default of DISCOVERY_BUDGET_MS: how long a request waits for the first crawl. */
 const BUDGET_MS = 4000
 const CACHED_LOGO = '/api/stripe.com'
+/** Target for the memory of each process. */
+const MAX_MEMORY_MB = 512
 
-/** Starts with two varying letters, so that the domains have different initials. */
+/** @returns two letters that vary with n, then n, so that the domains have different initials. */
 const domainPrefix = (n: number) =>
   String.fromCharCode(97 + (n % 26), 97 + (Math.floor(n / 26) % 26)) + n
 
@@ -81,7 +83,7 @@ async function storm(only: string | undefined): Promise<void> {
     printUpperBound(
       'peak memory of the server process',
       peakMb(service.child.pid as number),
-      512,
+      MAX_MEMORY_MB,
       'MB',
     )
     await stopChild(service.child)
@@ -161,7 +163,7 @@ async function decompressionBombs(internet: Internet, service: Service): Promise
   await createGet(service)(CACHED_LOGO)
   const peaks = new Map<number, number>()
   const memorySampler = setInterval(() => {
-    for (const pid of childrenOf(service.child.pid as number)) {
+    for (const pid of descendantsOf(service.child.pid as number)) {
       // A process that is exiting has no memory figure.
       const mb = peakMb(pid)
       if (mb > 0) peaks.set(pid, mb)
@@ -169,8 +171,8 @@ async function decompressionBombs(internet: Internet, service: Service): Promise
   }, 20)
   const stopWarmRequests = startPacedRequests(service, CACHED_LOGO, 5)
   await sleep(1000)
-  const answers = await Promise.all(
-    sites.map(({ host }) => runTimed([host], 1, (one) => createGet(service)(`/api/${one}`))),
+  const passes = await Promise.all(
+    sites.map(({ host }) => runTimed([host], 1, () => createGet(service)(`/api/${host}`))),
   )
   // The endless SVG uses its 5 s of CPU time after the response.
   await sleep(8000)
@@ -180,10 +182,10 @@ async function decompressionBombs(internet: Internet, service: Service): Promise
   for (const [i, { host }] of sites.entries()) {
     const { rawHeaders } = await createGet(service)(`/api/${host}`)
     const source = rawHeaders[rawHeaders.indexOf('X-Source') + 1]
-    printFact(host, `first answer in ${Math.round(answers[i]!.milliseconds)} ms, then ${source}`)
+    printFact(host, `first answer in ${Math.round(passes[i]!.milliseconds)} ms, then ${source}`)
   }
   printPaced('warm hits, 200 a second', pacedPass, 100)
-  for (const [pid, mb] of peaks) printUpperBound(`child ${pid} peak memory`, mb, 512, 'MB')
+  for (const [pid, mb] of peaks) printUpperBound(`child ${pid} peak memory`, mb, MAX_MEMORY_MB, 'MB')
 }
 
 /** The longest page that the crawler reads, in bytes. */

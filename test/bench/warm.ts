@@ -32,7 +32,7 @@ interface Contender {
 export async function warm({ folder, load, seconds }: BenchOptions): Promise<void> {
   const service = await launchService(folder, 'warm')
   const uncached = await launchService(folder, 'uncached', { usesResponseCache: false })
-  const recorded = await record(service)
+  const recorded = await recordResponses(service)
   const baselines = await launchBaselines(folder, recorded)
   const { etag } = recorded
   const contenders: Record<string, Contender | null> = {
@@ -84,7 +84,7 @@ async function measureRounds(
 }
 
 /** Records the cached 200 and 304 responses of the service, without headers that each server sets itself. */
-async function record({ url, key }: Service): Promise<RecordedAnswers> {
+async function recordResponses({ url, key }: Service): Promise<RecordedAnswers> {
   const headers = { 'x-api-key': key }
   await sendRequest(url + LOGO, headers)
   const full = await sendRequest(url + LOGO, headers)
@@ -106,6 +106,7 @@ async function record({ url, key }: Service): Promise<RecordedAnswers> {
 
 function withoutServerHeaders(rawHeaders: string[]): string[] {
   const serverHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+  // Names have even indexes, and each value follows its name.
   return rawHeaders.flatMap((name, i) =>
     i % 2 || serverHeaders.has(name.toLowerCase()) ? [] : [name, rawHeaders[i + 1] ?? ''],
   )
@@ -114,21 +115,23 @@ function withoutServerHeaders(rawHeaders: string[]): string[] {
 async function launchBaselines(folder: string, recorded: RecordedAnswers) {
   const file = join(folder, 'answers.json')
   writeFileSync(file, JSON.stringify(recorded))
-  const [node, express, nginx] = [await freePort(), await freePort(), await freePort()]
+  const nodePort = await freePort()
+  const expressPort = await freePort()
+  const nginxPort = await freePort()
   const urlOf = (port: number) => `http://127.0.0.1:${port}`
   const children = [
-    launchFile('contenders/node-http.ts', [file, String(node)], { ipc: true }),
-    launchFile('contenders/express.ts', [file, String(express)], { ipc: true }),
-    ...(isInstalled('nginx') ? [launchNginx(folder, nginx, recorded)] : []),
+    launchFile('contenders/node-http.ts', [file, String(nodePort)], { ipc: true }),
+    launchFile('contenders/express.ts', [file, String(expressPort)], { ipc: true }),
+    ...(isInstalled('nginx') ? [launchNginx(folder, nginxPort, recorded)] : []),
   ] as const
-  await waitUntilReady(children[0], urlOf(node) + LOGO)
-  await waitUntilReady(children[1], urlOf(express) + LOGO)
-  if (children[2]) await waitUntilReady(children[2], `${urlOf(nginx)}/logo.png`)
+  await waitUntilReady(children[0], urlOf(nodePort) + LOGO)
+  await waitUntilReady(children[1], urlOf(expressPort) + LOGO)
+  if (children[2]) await waitUntilReady(children[2], `${urlOf(nginxPort)}/logo.png`)
   return {
     children,
-    node: urlOf(node),
-    express: urlOf(express),
-    nginx: children[2] ? urlOf(nginx) : null,
+    node: urlOf(nodePort),
+    express: urlOf(expressPort),
+    nginx: children[2] ? urlOf(nginxPort) : null,
   }
 }
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { Service } from '../service.ts'
-import { ATTACKER_ADDRESS } from './lane.ts'
+import { ATTACKER_ADDRESS } from './attack.ts'
 
 export const requestLine = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 

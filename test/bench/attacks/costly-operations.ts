@@ -3,7 +3,7 @@ import { getIntrospectionQuery } from 'graphql'
 import { sendRequest } from '../http-client.ts'
 import { cpuMs } from '../process-stats.ts'
 import type { Service } from '../service.ts'
-import { ATTACKER_ADDRESS, type Attack } from './lane.ts'
+import { ATTACKER_ADDRESS, type Attack } from './attack.ts'
 import { watchLiveness } from './liveness.ts'
 
 const DURATION_MS = 25_000

@@ -1,7 +1,7 @@
 // One address sends long documents that are new each time, which a cache of documents would keep.
 import { sendRequest } from '../http-client.ts'
 import type { Service } from '../service.ts'
-import { ATTACKER_ADDRESS, type Attack } from './lane.ts'
+import { ATTACKER_ADDRESS, type Attack } from './attack.ts'
 import { watchLiveness } from './liveness.ts'
 
 const DURATION_MS = 15_000

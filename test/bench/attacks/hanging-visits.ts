@@ -1,25 +1,25 @@
-// One address asks for many domains whose sites hang, while other callers ask for the first logo of a company.
+// One address requests many domains whose sites hang, while other callers request the first logo of a company.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Internet } from '../../support/internet/internet.ts'
 import { hang, ok, paths } from '../../support/network/behaviours.ts'
 import { sendRequest } from '../http-client.ts'
 import type { Service } from '../service.ts'
-import { ATTACKER_ADDRESS, type Attack } from './lane.ts'
+import { ATTACKER_ADDRESS, type Attack } from './attack.ts'
 
-/** The operations that an anonymous address may send in a minute, and the companies of each. */
+/** Just below the operations that an anonymous address may send in a minute, and the companies of each. */
 const OPERATIONS = 58
 const DOMAINS_PER_OPERATION = 10
 const OTHER_CALLERS = 14
-/** Time for the visits to take all the slots that they can get. */
+/** Time in which the visits take all the concurrency that the limits allow them. */
 const HEAD_START_MS = 2000
 
-const MARK =
+const ICON_SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="#0a4" d="M1 1h7v7z"/></svg>'
 const COMPANY_SITE = paths({
   '/': ok('<!doctype html><title>A company</title><link rel="icon" href="/icon.svg">', {
     'content-type': 'text/html',
   }),
-  '/icon.svg': ok(MARK, { 'content-type': 'image/svg+xml' }),
+  '/icon.svg': ok(ICON_SVG, { 'content-type': 'image/svg+xml' }),
 })
 
 export const hangingVisits: Attack = {
@@ -28,11 +28,11 @@ export const hangingVisits: Attack = {
     internet.serve('*.co.uk', hang)
     internet.serve('*.co.jp', COMPANY_SITE)
     // The first visit of the service starts its render process and page thread, and creates certificates.
-    await firstLogo(service, 0)
+    await requestFirstLogo(service, 0)
     const operations = Array.from({ length: OPERATIONS }, (_, n) => sendOperation(service, n))
     await sleep(HEAD_START_MS)
     const sources = await Promise.all(
-      Array.from({ length: OTHER_CALLERS }, (_, i) => firstLogo(service, i + 1)),
+      Array.from({ length: OTHER_CALLERS }, (_, i) => requestFirstLogo(service, i + 1)),
     )
     const statuses = new Set((await Promise.all(operations)).map(({ status }) => status))
     const ownLogos = sources.filter((source) => source.startsWith('site:')).length
@@ -57,8 +57,8 @@ function sendOperation({ url }: Service, operation: number) {
   )
 }
 
-/** @returns the X-Source of a company's logo that nobody asked for before. */
-async function firstLogo({ url }: Service, caller: number): Promise<string> {
+/** Requests the logo of a new company. @returns the X-Source of the response. */
+async function requestFirstLogo({ url }: Service, caller: number): Promise<string> {
   const address = `127.0.0.${100 + caller}`
   const { rawHeaders } = await sendRequest(
     `${url}/api/caller-${caller}.co.jp`,

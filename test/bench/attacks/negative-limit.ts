@@ -1,7 +1,7 @@
-// One address sends operations whose negative limit would make the rest of the operation free.
+// One address sends GraphQL operations with a negative limit. Without a check, its negative cost would hide the real cost.
 import { sendRequest } from '../http-client.ts'
 import type { Service } from '../service.ts'
-import { ATTACKER_ADDRESS, type Attack } from './lane.ts'
+import { ATTACKER_ADDRESS, type Attack } from './attack.ts'
 import { watchLiveness } from './liveness.ts'
 
 const DURATION_MS = 10_000
@@ -11,19 +11,21 @@ const DOMAINS = JSON.stringify(Array.from({ length: 10 }, (_, i) => `negative-${
 const repeat = (count: number, textAt: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => textAt(i)).join(' ')
 const LOGOS = repeat(90, (i) => `l${i}: logo(size: ${16 + i}) { source }`)
-const COSTLY = repeat(300, (i) => `a${i}: companies(domains: ${DOMAINS}) { ...Logos }`)
+const COSTLY_FIELDS = repeat(300, (i) => `a${i}: companies(domains: ${DOMAINS}) { ...Logos }`)
 const FRAGMENT = `fragment Logos on Company { ${LOGOS} }`
 
 const BODIES = [
-  `{ ${COSTLY} z: search(query: "zz", limit: -2000000000) { name } } ${FRAGMENT}`,
-  `query ($n: Int = -2000000000) { ${COSTLY} z: search(query: "zz", limit: $n) { name } } ${FRAGMENT}`,
+  `{ ${COSTLY_FIELDS} z: search(query: "zz", limit: -2000000000) { name } } ${FRAGMENT}`,
+  `query ($n: Int = -2000000000) { ${COSTLY_FIELDS} z: search(query: "zz", limit: $n) { name } } ${FRAGMENT}`,
 ].map((query) => JSON.stringify({ query }))
+
 export const negativeLimit: Attack = {
   title: 'Operations with a negative limit, from one address',
   async run(service: Service) {
     const stop = watchLiveness(service)
     const statuses = new Set<number>()
-    let [answers, longest] = [0, 0]
+    let answers = 0
+    let longestBytes = 0
     for (const end = performance.now() + DURATION_MS; performance.now() < end; answers++) {
       const { status, bytes } = await sendRequest(
         `${service.url}/graphql`,
@@ -32,11 +34,11 @@ export const negativeLimit: Attack = {
         ATTACKER_ADDRESS,
       )
       statuses.add(status)
-      longest = Math.max(longest, bytes.byteLength)
+      longestBytes = Math.max(longestBytes, bytes.byteLength)
     }
     return {
       'answers to the attacker': `${answers}: ${[...statuses].join(', ')}`,
-      'longest answer': `${longest} bytes`,
+      'longest answer': `${longestBytes} bytes`,
       'slowest /livez': await stop(),
     }
   },

@@ -1,7 +1,7 @@
-// Sends many requests ahead of their answers on one connection, and reads the answers.
+// Sends many requests on one connection without waiting for the responses, and reads the responses.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openConnections, requestLine } from './connections.ts'
-import type { Attack } from './lane.ts'
+import type { Attack } from './attack.ts'
 
 const CONNECTIONS = 4
 const REQUESTS = 1500
@@ -9,12 +9,12 @@ const BURSTS = 5
 const PAUSE_MS = 3000
 
 export const pipelining: Attack = {
-  title: `${CONNECTIONS} connections with ${REQUESTS} pipelined requests every 3 s, read at once`,
+  title: `${CONNECTIONS} connections with ${REQUESTS} pipelined requests every ${PAUSE_MS / 1000} s, read at once`,
   async run(service) {
     let bytes = 0
-    let cut = 0
+    let closedCount = 0
     for (let burst = 0; burst < BURSTS; burst++) {
-      // A new connection for each burst, because the service may cut those of the last one.
+      // A new connection for each burst, because the service may close those of the previous one.
       const sockets = await openConnections(service, CONNECTIONS)
       for (const socket of sockets) {
         socket.on('data', (chunk: Buffer) => {
@@ -23,12 +23,12 @@ export const pipelining: Attack = {
         socket.write(requestLine('/api/openapi.json').repeat(REQUESTS))
       }
       await sleep(PAUSE_MS)
-      cut += sockets.filter(({ closed }) => closed).length
+      closedCount += sockets.filter(({ closed }) => closed).length
       for (const socket of sockets) socket.destroy()
     }
     return {
       'read by the attacker': `${Math.round(bytes / 1e6)} MB`,
-      'connections cut': `${cut} of ${BURSTS * CONNECTIONS}`,
+      'connections that the service closed': `${closedCount} of ${BURSTS * CONNECTIONS}`,
     }
   },
 }

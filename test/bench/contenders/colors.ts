@@ -22,10 +22,11 @@ const ours: ColorExtractor = async ({ domain, artwork, png }) => {
   return brandColors(domain, [{ ...artwork, palette }], null).primary
 }
 
-// Variable names hide these imports from the compiler, because only benchmarks install them.
-const [vibrantModule, colorThiefModule] = ['node-vibrant/node', 'colorthief']
-const { Vibrant } = await import(vibrantModule as string)
-const { getColor, getSwatches } = await import(colorThiefModule as string)
+// Variables hide these module names from the compiler, because only benchmarks install the packages.
+const vibrantModule = 'node-vibrant/node'
+const colorThiefModule = 'colorthief'
+const { Vibrant } = await import(vibrantModule)
+const { getColor, getSwatches } = await import(colorThiefModule)
 
 interface Swatch {
   hex: string
@@ -39,7 +40,7 @@ const mostPopulous = (swatches: (Swatch | null)[]) =>
   swatches.filter((swatch) => swatch !== null).sort((a, b) => b.population - a.population)[0]
     ?.hex ?? null
 
-/** Each library takes part with its main result and with the result closest to a primary color. */
+/** Each library has two entries: its main result, and its result that is closest to a primary color. */
 export const EXTRACTORS: Record<string, ColorExtractor> = {
   ours,
   'node-vibrant: the swatch Vibrant': async (sample) =>

@@ -1,4 +1,4 @@
-// A minimal Express 5 server: the same bytes and headers, without keys, quotas or logs.
+// A minimal Express 5 server that sends the recorded bytes and headers, without keys, quotas or logs.
 import express from 'express'
 import { readContenderInput } from './recorded-answers.ts'
 

@@ -1,12 +1,12 @@
 // Renders the same SVG files with ipx through its own API.
-import { contend, svgFolder } from './render-contender.ts'
+import { serveRenderTasks, svgFolder } from './render-contender.ts'
 
-// A variable name hides this import from the compiler, because only benchmarks install ipx.
-const peer = 'ipx'
-const { createIPX, ipxFSStorage } = await import(peer)
+// A variable hides this module name from the compiler, because only benchmarks install ipx.
+const moduleName = 'ipx'
+const { createIPX, ipxFSStorage } = await import(moduleName)
 const ipx = createIPX({ storage: ipxFSStorage({ dir: svgFolder() }) })
 
-contend(async ({ domain }, edge) => {
+serveRenderTasks(async ({ domain }, edge) => {
   // Without f_png the SVG is only minified; without enlarge it stays as small as its viewBox.
   const modifiers = {
     enlarge: '',

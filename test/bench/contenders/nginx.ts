@@ -1,4 +1,4 @@
-// Starts nginx with the same file and headers, in one process and without a log.
+// Starts nginx with the recorded image and headers of the service, in one process and without a log.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { launch } from '../children.ts'
@@ -17,17 +17,18 @@ export function launchNginx(folder: string, port: number, { rawHeaders, body }: 
 }
 
 function configuration(port: number, prefix: string, rawHeaders: string[]): string {
+  // Names have even indexes, and each value follows its name.
   const headers = rawHeaders.flatMap((name, i) =>
     i % 2 || HEADERS_SET_BY_NGINX.has(name.toLowerCase())
       ? []
-      : [`add_header ${name} ${quoted(rawHeaders[i + 1])};`],
+      : [`add_header ${name} ${quote(rawHeaders[i + 1])};`],
   )
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${quoted(join(prefix, name))};`,
+    (name) => `${name}_temp_path ${quote(join(prefix, name))};`,
   )
   return `
     # One process without a master, so that its id is enough to stop it.
-    daemon off; master_process off; pid ${quoted(join(prefix, 'pid'))}; error_log stderr crit;
+    daemon off; master_process off; pid ${quote(join(prefix, 'pid'))}; error_log stderr crit;
     events { worker_connections 512; }
     http {
       access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000000;
@@ -35,10 +36,10 @@ function configuration(port: number, prefix: string, rawHeaders: string[]): stri
       ${temporary.join('\n      ')}
       server {
         listen 127.0.0.1:${port};
-        root ${quoted(prefix)};
+        root ${quote(prefix)};
         ${headers.join('\n        ')}
       }
     }`
 }
 
-const quoted = (word = '') => `"${word.replace(/["\\]/g, '\\$&')}"`
+const quote = (word = '') => `"${word.replace(/["\\]/g, '\\$&')}"`

@@ -1,11 +1,11 @@
 // Renders with the renderer pool of the service, without the rest of the service.
 import type { SafeImage } from '../../../schema/artwork.ts'
 import { createRenderer } from '../../../server/images/pool.ts'
-import { contend } from './render-contender.ts'
+import { serveRenderTasks } from './render-contender.ts'
 
 const renderer = createRenderer()
 
-contend(async ({ svg, width, height, hash, legible }, edge) => {
+serveRenderTasks(async ({ svg, width, height, hash, legible }, edge) => {
   const recipe = { edge, format: 'png', theme: 'light', adjust: true, greyscale: false } as const
   const artwork = {
     mediaType: 'image/svg+xml' as const,

@@ -1,4 +1,4 @@
-// Reads what a minimal server of the benchmark needs: recorded responses of the service, which it sends byte for byte.
+// Reads the input of a minimal benchmark server: recorded responses of the service, which it sends byte for byte.
 import { readFileSync } from 'node:fs'
 
 export interface RecordedAnswers {

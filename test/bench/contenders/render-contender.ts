@@ -17,8 +17,11 @@ export interface RenderJob extends RenderSample {
   svg: Buffer
 }
 
-/** @param render renders to a PNG with this edge. The first process argument is the folder of the SVG files. */
-export function contend(render: (job: RenderJob, edge: number) => Promise<Uint8Array>): void {
+/**
+ * Runs the tasks that the parent process sends. The first process argument is the folder of the SVG files.
+ * @param render renders to a PNG with this edge in pixels.
+ */
+export function serveRenderTasks(render: (job: RenderJob, edge: number) => Promise<Uint8Array>): void {
   const readSvg = (sample: RenderSample): RenderJob => ({
     ...sample,
     svg: readFileSync(join(svgFolder(), `${sample.domain}.svg`)),

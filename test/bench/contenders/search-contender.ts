@@ -30,7 +30,7 @@ interface Query {
   domain: string
 }
 
-/** Each kind of query uses at most this number of names. */
+/** Each kind of query uses at most this number of names, so that a run takes seconds. */
 const MAX_NAMES_PER_KIND = 97
 const ROUNDS = 3
 /** Less known companies may rank below companies with the same name. */
@@ -73,8 +73,11 @@ function queriesOf(names: NameRow[]): Query[] {
   )
 }
 
-/** @param openSearch prepares the search function, which returns domains with the best first. */
-export async function contend(
+/**
+ * Measures the search and sends the figures to the parent process.
+ * @param openSearch prepares the search function, which returns domains, best first.
+ */
+export async function measureSearch(
   openSearch: (
     readNames: () => NameRow[],
   ) => Promise<(text: string) => Promise<string[]> | string[]>,
@@ -115,10 +118,8 @@ const percentOf = (correct: Query[], all: Query[]) =>
 
 function percentByKind(correctQueries: Query[], all: Query[]): Record<string, string> {
   const kinds = Object.keys(KINDS).map((kind) => {
-    const [correct, total] = [correctQueries, all].map((queries) =>
-      queries.filter((query) => query.kind === kind),
-    )
-    return [kind, `${percentOf(correct ?? [], total ?? [])} %`]
+    const ofKind = (queries: Query[]) => queries.filter((query) => query.kind === kind)
+    return [kind, `${percentOf(ofKind(correctQueries), ofKind(all))} %`]
   })
   return Object.fromEntries(kinds)
 }

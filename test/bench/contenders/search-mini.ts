@@ -1,11 +1,11 @@
 // Searches the same names with MiniSearch, with the options its manual suggests for autocompletion.
-import { contend, type NameRow } from './search-contender.ts'
+import { measureSearch, type NameRow } from './search-contender.ts'
 
-// A variable name hides this import from the compiler, because only benchmarks install MiniSearch.
-const peer = 'minisearch'
-const { default: MiniSearch } = await import(peer)
+// A variable hides this module name from the compiler, because only benchmarks install MiniSearch.
+const moduleName = 'minisearch'
+const { default: MiniSearch } = await import(moduleName)
 
-await contend(async (readNames) => {
+await measureSearch(async (readNames) => {
   const index = new MiniSearch({
     fields: ['name', 'key', 'domain'],
     storeFields: ['domain', 'rank'],

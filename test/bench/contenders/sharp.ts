@@ -1,9 +1,9 @@
 // Renders with sharp and its default settings in one process.
 import sharp from 'sharp'
-import { contend } from './render-contender.ts'
+import { serveRenderTasks } from './render-contender.ts'
 
 const background = { r: 0, g: 0, b: 0, alpha: 0 }
 
-contend(({ svg }, edge) =>
+serveRenderTasks(({ svg }, edge) =>
   sharp(svg).resize(edge, edge, { fit: 'contain', background }).png().toBuffer(),
 )

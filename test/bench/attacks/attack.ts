@@ -1,4 +1,4 @@
-// Measures what an attack from one address costs the callers at another one, and what it costs the service.
+// Measures how an attack from one address slows down callers at another address, and how it affects the service.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Internet } from '../../support/internet/internet.ts'
 import { figuresOf } from '../figures.ts'
@@ -18,7 +18,7 @@ export interface Attack {
   hasP99Target?: boolean
   /**
    * Attacks the service from `ATTACKER_ADDRESS`, for at most 30 seconds.
-   * @returns facts to print: what the attacker was answered.
+   * @returns facts to print by name, such as the responses to the attacker.
    */
   run(service: Service, internet: Internet): Promise<Record<string, string>>
 }
@@ -38,7 +38,7 @@ const RECOVERY_MS = 5000
 const MAX_P99_RATIO = 5
 const MAX_GROWTH_MB = 300
 
-/** Runs one attack and prints how other callers and the process fared. */
+/** Runs one attack and prints its effect on other callers and on the process. */
 export async function measureAttack(
   attack: Attack,
   internet: Internet,
@@ -48,8 +48,8 @@ export async function measureAttack(
   const requestWarm = () =>
     startPacedRequests(service, WARM_PATH, INTERVAL_MS, OTHER_CALLER_ADDRESS)
   // The first pass lets the process compile its code.
-  await passOf(requestWarm, IDLE_MS / 2)
-  const idle = await passOf(requestWarm, IDLE_MS)
+  await runPass(requestWarm, IDLE_MS / 2)
+  const idle = await runPass(requestWarm, IDLE_MS)
   const beforeMb = residentMb(pid)
   const stop = requestWarm()
   const facts = await attack.run(service, internet)
@@ -58,21 +58,27 @@ export async function measureAttack(
   await sleep(RECOVERY_MS)
   printTitle(attack.title)
   for (const [name, value] of Object.entries(facts)) printFact(name, value)
-  const [before, under] = [figuresOf([idle]).p99, figuresOf([attacked]).p99]
-  printFact('warm answers: p99 idle, attacked', `${before.toFixed(1)}, ${under.toFixed(1)} ms`)
+  const idleP99 = figuresOf([idle]).p99
+  const attackedP99 = figuresOf([attacked]).p99
+  const p99Ratio = attackedP99 / idleP99
+  printFact(
+    'warm answers: p99 idle, attacked',
+    `${idleP99.toFixed(1)}, ${attackedP99.toFixed(1)} ms`,
+  )
   if (attack.hasP99Target === false)
-    printFact('p99 attacked ÷ idle', `${(under / before).toFixed(1)} times`)
-  else printUpperBound('p99 attacked ÷ idle', under / before, MAX_P99_RATIO, 'times')
+    printFact('p99 attacked ÷ idle', `${p99Ratio.toFixed(1)} times`)
+  else printUpperBound('p99 attacked ÷ idle', p99Ratio, MAX_P99_RATIO, 'times')
   printUpperBound('memory growth during', duringMb - beforeMb, MAX_GROWTH_MB, 'MB')
   printUpperBound('memory growth after', residentMb(pid) - beforeMb, MAX_GROWTH_MB, 'MB')
+  const firstFailure = attacked.failed[0] ? `: ${attacked.failed[0]}` : ''
   printFact(
     'failed warm requests',
-    `${attacked.failed.length} of ${attacked.durations.length}${attacked.failed[0] ? `: ${attacked.failed[0]}` : ''}`,
+    `${attacked.failed.length} of ${attacked.durations.length}${firstFailure}`,
   )
   printFact('process', service.child.exitCode === null ? 'still running' : 'EXITED')
 }
 
-async function passOf(
+async function runPass(
   start: () => () => Promise<PacedPass>,
   milliseconds: number,
 ): Promise<PacedPass> {
