@@ -129,8 +129,8 @@ export interface Exchange {
   /** Bloomberg codes after a space or colon: JP in 7203 JP. */
   codes: string[]
   /**
-   * Names before a colon and in `exchange=`: the MIC, the names that Google, TradingView and Yahoo use, common names,
-   * and MICs of operators and segments of the same exchange.
+   * Names before a colon and in `exchange=`: the MIC, common names, and the names that Google, TradingView and Yahoo use.
+   * Also the MICs of its operator and of its segments.
    */
   names: string[]
 }

@@ -71,8 +71,11 @@ export function restrictToExchanges({ text, readings }: Ticker, mics: readonly s
 export function normalizeSymbol(input: string): string {
   return input
     .toUpperCase()
+    // Preferred shares as BAC^B or BAC$B.
     .replace(/[\^$]/g, '.P')
+    // Separators, such as BRK-B and BRK/B.
     .replace(/[-/_.\s]+/g, '.')
+    // Preferred shares as BAC.PR.B or BAC.PRB.
     .replace(/\.PR\.?([A-Z])$/, '.P$1')
     .replace(/^\.|\.$/g, '')
 }
@@ -128,6 +131,7 @@ function toReading(input: string, mics: string[] | null): TickerReading {
   const symbol = normalizeSymbol(input)
   const dotted = input.replace(/[-/_ ]/g, '.')
   const spellings = [symbol, dotted, symbol.replaceAll('.', '-'), symbol.replaceAll('.', ' ')]
+  // Hong Kong symbols have four or five digits, or no leading zeros.
   if (mics?.includes('XHKG') && /^\d{1,5}$/.test(symbol)) {
     const number = String(Number(symbol))
     spellings.push(number.padStart(4, '0'), number, number.padStart(5, '0'))

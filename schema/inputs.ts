@@ -1,4 +1,5 @@
 // Defines every request parameter: type, bounds and default. Parsing and the OpenAPI document use these zod schemas.
+// The metadata `override` replaces properties of the JSON Schema that the OpenAPI document shows.
 import { z } from 'zod'
 import { type Apex, apexOf, DOMAIN_ALLOWED } from './apex.ts'
 import { BACKGROUNDS, KINDS } from './artwork.ts'
@@ -250,7 +251,7 @@ export const SearchRequest = z.object({
   limit: integer(1, 20, 10, 'Maximum number of results.'),
 })
 
-/** A logo request from an AI assistant, which may ask for the image itself. */
+/** A logo request from an AI assistant, which may request the image itself. */
 export const AssistantLogoRequest = z.object({
   ...LogoRequest.omit({ grant: true }).shape,
   ...SigningParameters.shape,
@@ -271,7 +272,7 @@ export const RefreshableLogoRequest = z.object({
   refresh: flag('Crawls the website again first. Needs a secret key and a plan with `refresh`.'),
 })
 
-/** The body of a batch. Domains are parsed one by one later, so that an invalid domain fails alone. */
+/** The body of a batch. Domains are parsed one by one later, so that an invalid domain does not affect the others. */
 export const BatchRequest = z
   .object({
     domains: z

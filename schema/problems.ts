@@ -98,7 +98,7 @@ export const PROBLEMS = {
   not_implemented: {
     status: 501,
     title: 'Method not implemented',
-    about: 'The server does not know the method of the request at any route.',
+    about: 'The server does not support the method of the request on any route.',
     remedy: 'Use one of the methods in /api/openapi.json.',
   },
   unavailable: {

@@ -105,7 +105,7 @@ export interface ProfileWithColors extends Profile {
   colors: Colors
 }
 
-/** The content of a brand kit. Logos are given as queries that `signQuery` has signed. */
+/** The content of a brand kit. Each logo is a query that `signQuery` has signed. */
 export interface Kit extends ProfileWithColors {
   assets: {
     logo: Partial<LogoQuery>

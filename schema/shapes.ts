@@ -389,7 +389,7 @@ const TagHeaders = z.object({
     .meta({ description: 'Like Cache-Tag, separated by spaces.', example: 'stripe.com' }),
 })
 
-const cacheStatus = (values: ['HIT', ...'MISS'[]]) =>
+const cacheStatus = (values: readonly ('HIT' | 'MISS')[]) =>
   z.enum(values).meta({ description: 'HIT when the image was rendered before.' })
 
 /** Headers of a 304 response for a logo. */

@@ -1,4 +1,4 @@
-// Limits how many distinct companies one GraphQL operation may ask for.
+// Limits how many distinct companies one GraphQL operation may request.
 import { tooManyDomains } from '../inputs.ts'
 import type { GraphqlContext } from './context.ts'
 

@@ -136,7 +136,7 @@ export const brandPaths: ZodOpenApiPathsObject = {
       operationId: 'batchLogos',
       summary: 'Get the logo URLs of many companies',
       description:
-        'An invalid domain fails alone. Needs a plan with `batch` and a key in a header.',
+        'An invalid domain does not affect the other results. Needs a plan with `batch` and a key in a header.',
     },
     [BatchLogos, BATCH_LOGOS],
   ),

@@ -41,6 +41,7 @@ function companyOf(domain: Apex, row: Record<string, string>): Company {
     legalName: null,
     aliases: [],
     domains: [],
+    // XXXX is the MIC of no exchange.
     listings: [{ mic: row.mic || 'XXXX', symbol }],
     isins: row.isin ? [row.isin] : [],
     coins: [],
@@ -66,7 +67,7 @@ function mergeCompanies(existing: Company | undefined, added: Company): Company 
   }
 }
 
-/** RFC 4180: a field in quotes may hold commas, line ends and doubled quotes. */
+/** Parses CSV by RFC 4180: a field in quotes may contain commas, line ends and doubled quotes. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   for (const [, quoted, plain, end] of text.matchAll(

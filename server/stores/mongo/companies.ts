@@ -1,5 +1,5 @@
 // Stores companies in MongoDB. The collections `leads` (by lookup key, such as `isin:US0378331005`) and `names` index
-// them and may be stale, so each hit is checked in the company's document.
+// them. These indexes may be stale, so each hit is checked in the company's document.
 import type { Apex } from '../../../schema/apex.ts'
 import { parseCompany } from '../lookup-index.ts'
 import { createParseCache } from '../parse-cache.ts'

@@ -34,7 +34,7 @@ export function createSecretRecords(
       const { value } = await findOrCreate(name)
       await writeAndPublish(async () => {
         const update = { $set: { value: randomBytes(SECRET_BYTES), previous: value } }
-        // The filter on the value refuses a rotation that another one has overtaken.
+        // The filter on the value matches nothing when another command has rotated the secret meanwhile.
         const { matchedCount } = await link.run(({ secrets }) =>
           secrets.updateOne({ _id: name, value }, update),
         )
