@@ -3,7 +3,7 @@ import { type GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql'
 import { IsinPath, parseDomain, parseParameters, toDisplayText } from '../inputs.ts'
 import { builder } from './builder.ts'
 
-const parsers = <T>(parse: (text: string) => T) => {
+const createParsers = <T>(parse: (text: string) => T) => {
   const parseValue = (input: unknown) =>
     parse(typeof input === 'string' ? input : toDisplayText(input))
   const parseLiteral = ((node, variables) =>
@@ -15,21 +15,21 @@ const parsers = <T>(parse: (text: string) => T) => {
 
 /** The parsers of a scalar that no argument uses. */
 const outputOnly = (name: string) =>
-  parsers((): never => {
+  createParsers((): never => {
     throw new TypeError(`${name} cannot be used as an argument type.`)
   })
 
 builder.scalarType('Domain', {
   description:
     'A public hostname. Input: any spelling, such as `WWW.Stripe.com.`, a subdomain or Unicode. Output: the apex in lower-case ASCII, such as `stripe.com`.',
-  ...parsers(parseDomain),
+  ...createParsers(parseDomain),
   serialize: String,
 })
 
 builder.scalarType('ISIN', {
   description:
     'An International Securities Identification Number with a correct check digit: `US0378331005`.',
-  ...parsers((isin) => parseParameters(IsinPath, { isin }).isin),
+  ...createParsers((isin) => parseParameters(IsinPath, { isin }).isin),
   serialize: String,
 })
 

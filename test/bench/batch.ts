@@ -30,17 +30,21 @@ const FRAGMENT = `fragment Fields on Company { domain name ticker exchange descr
   technologies indexedAt palette socials { network url } logo { url } }`
 const aliases = domains.map((domain, i) => `a${i}: company(domain: "${domain}") { ...Fields }`)
 const ENTITIES_QUERY = `${FRAGMENT} query ($representations: [_Any!]!) { _entities(representations: $representations) { ... on Company { ...Fields } } }`
-const OPERATIONS: [name: string, path: string, body: unknown][] = [
-  ['POST /api/batch/describe', '/api/batch/describe', { domains }],
-  ['a hundred aliases', '/graphql', { query: `${FRAGMENT} { ${aliases.join(' ')} }` }],
-  [
-    'a hundred _entities',
-    '/graphql',
-    {
+const OPERATIONS: { name: string; path: string; body: unknown }[] = [
+  { name: 'POST /api/batch/describe', path: '/api/batch/describe', body: { domains } },
+  {
+    name: 'a hundred aliases',
+    path: '/graphql',
+    body: { query: `${FRAGMENT} { ${aliases.join(' ')} }` },
+  },
+  {
+    name: 'a hundred _entities',
+    path: '/graphql',
+    body: {
       query: ENTITIES_QUERY,
       variables: { representations: domains.map((domain) => ({ __typename: 'Company', domain })) },
     },
-  ],
+  },
 ]
 
 async function requestService(path: string, body: unknown): Promise<Buffer> {
@@ -51,27 +55,28 @@ async function requestService(path: string, body: unknown): Promise<Buffer> {
 
 const readBaseline = createBaselineReads(join(service.dataDir, 'logograph.sqlite'), domains)
 
-const answers = await Promise.all(OPERATIONS.map(([, path, body]) => requestService(path, body)))
+const answers = await Promise.all(OPERATIONS.map(({ path, body }) => requestService(path, body)))
 const bodies = answers.map((bytes) => JSON.parse(bytes.toString()))
 const failed = bodies.find(({ errors }) => errors)
 if (failed) throw new Error(JSON.stringify(failed.errors))
 const bareServer = await startBaselineServer(readBaseline, bodies)
-for (const [i, [name, , body]] of OPERATIONS.entries()) {
+for (const [i, { name, body }] of OPERATIONS.entries()) {
   const { bytes } = await sendRequest(`${bareServer.url}/${i}`, headers, JSON.stringify(body))
-  const [serviceBody, bareBody] = [answers[i], bytes].map((answer) => JSON.parse(String(answer)))
-  if (!isDeepStrictEqual(serviceBody, bareBody))
+  // Parsed again, because the bare server adds properties to the objects in `bodies`.
+  const serviceBody = JSON.parse(String(answers[i]))
+  if (!isDeepStrictEqual(serviceBody, JSON.parse(bytes.toString())))
     throw new Error(`${name}, bare: ${bytes.subarray(0, 500)}`)
 }
 // In this order: the reads alone, each operation at the service, each operation at the bare server.
 const tasks: (() => Promise<unknown>)[] = [
   readBaseline,
   ...OPERATIONS.map(
-    ([, path, body]) =>
+    ({ path, body }) =>
       () =>
         requestService(path, body),
   ),
   ...OPERATIONS.map(
-    ([, , body], i) =>
+    ({ body }, i) =>
       () =>
         sendRequest(`${bareServer.url}/${i}`, headers, JSON.stringify(body)),
   ),
@@ -93,8 +98,9 @@ const [readMs = 0, ...requestMs] = durationsByTask.map(lowerQuartile)
 const formatMs = (ms: number) => `${ms.toFixed(2)} ms`
 printTitle(`${COMPANIES} stored companies, lower quartile of ${ROUNDS} rounds`)
 printFact('database reads alone', formatMs(readMs))
-const ratios = OPERATIONS.map(([name], i) => {
-  const [serviceMs = 0, bareMs = 0] = [requestMs[i], requestMs[OPERATIONS.length + i]]
+const ratios = OPERATIONS.map(({ name }, i) => {
+  const serviceMs = requestMs[i] ?? 0
+  const bareMs = requestMs[OPERATIONS.length + i] ?? 0
   const size = `${Math.round((answers[i]?.byteLength ?? 0) / 1000)} KB`
   const comparison = `${(serviceMs / bareMs).toFixed(2)} × a bare server's ${formatMs(bareMs)}`
   printFact(

@@ -25,7 +25,7 @@ export async function mixed({ folder, load, seconds }: BenchOptions): Promise<vo
   const url = `${service.url}/api/stripe.com`
   const headers = { 'x-api-key': service.key }
   await requestPng(url, headers, 128)
-  const coldRequests = coldLogoRequests(service)
+  const uncachedRequests = uncachedLogoRequests(service)
   printHeading('Warm 128 px while renders run', 'req/s')
   for (const [name, loadOptions] of Object.entries(LOADS)) {
     const warmLoad: Load = { url, headers, seconds: 2 * seconds, ...loadOptions }
@@ -35,7 +35,7 @@ export async function mixed({ folder, load, seconds }: BenchOptions): Promise<vo
     const rendersPerSecond: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       idle.push(await load(warmLoad))
-      const stop = startRendering(coldRequests)
+      const stop = startRendering(uncachedRequests)
       busy.push(await load(warmLoad))
       rendersPerSecond.push((await stop()) / warmLoad.seconds)
     }
@@ -52,12 +52,12 @@ export async function mixed({ folder, load, seconds }: BenchOptions): Promise<vo
 const meanOf = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0) / numbers.length
 
 /** Keeps the renderers busy with uncached logos. @returns a function that stops and returns the number rendered. */
-function startRendering(coldRequests: Iterator<() => Promise<unknown>>): () => Promise<number> {
+function startRendering(uncachedRequests: Iterator<() => Promise<unknown>>): () => Promise<number> {
   let isRunning = true
   let count = 0
   const renderRepeatedly = async () => {
     while (isRunning) {
-      await coldRequests.next().value()
+      await uncachedRequests.next().value()
       count++
     }
   }
@@ -70,7 +70,7 @@ function startRendering(coldRequests: Iterator<() => Promise<unknown>>): () => P
 }
 
 /** Yields requests for every domain, each time with another size. */
-function* coldLogoRequests({ url, key }: Service): Generator<() => Promise<unknown>, never> {
+function* uncachedLogoRequests({ url, key }: Service): Generator<() => Promise<unknown>, never> {
   const domains = bundledDomains()
   for (let i = 0; ; i++) {
     // Scatters the sizes, so that each round has small and large ones.

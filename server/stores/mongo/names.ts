@@ -121,14 +121,14 @@ async function selectRareGrams({ grams }: Models, key: string): Promise<string[]
   const gramCounts = await grams
     .find({ _id: { $in: queryGrams }, count: { $gt: 0 } })
     .lean<GramDocument[]>()
+  const selected: string[] = []
   let namesRead = 0
-  return gramCounts
-    .sort((a, b) => a.count - b.count)
-    .filter(({ count }, index) => {
-      namesRead += count
-      return namesRead <= MAX_NAMES_READ || index < MIN_GRAMS_READ
-    })
-    .map(({ _id }) => _id)
+  for (const { _id, count } of gramCounts.sort((a, b) => a.count - b.count)) {
+    namesRead += count
+    if (namesRead > MAX_NAMES_READ && selected.length >= MIN_GRAMS_READ) break
+    selected.push(_id)
+  }
+  return selected
 }
 
 function topIds(weights: Map<string, number>, limit: number): string[] {

@@ -24,7 +24,7 @@ export function prepareNameSearch(database: Database.Database) {
       `SELECT ${COLUMNS} FROM names WHERE id IN (
          SELECT name FROM name_starts WHERE ${where} ORDER BY rank DESC, length(start) LIMIT @limit)`,
     )
-  const queries = [
+  const prefixQueries = [
     preparePrefixSearch('inner = 0 AND start = @key'),
     preparePrefixSearch('inner = 0 AND start > @key AND start < @end'),
     preparePrefixSearch('inner = 1 AND start >= @key AND start < @end'),
@@ -34,7 +34,7 @@ export function prepareNameSearch(database: Database.Database) {
     const prefix = withoutSpaces(key)
     if (prefix === '') return []
     const parameters = { key: prefix, end: prefix + LAST_CHARACTER, limit }
-    const rows = [...queries.map((query) => query.all(parameters)), findSimilar(key, limit)].flat()
+    const rows = [...prefixQueries.map((query) => query.all(parameters)), findSimilar(key, limit)].flat()
     const names = new Map(rows.map(({ id, ...name }) => [id, name]))
     return [...names.values()]
   }
