@@ -731,7 +731,7 @@ export interface paths {
         put?: never;
         /**
          * Get the logo URLs of many companies
-         * @description An invalid domain fails alone. Needs a plan with `batch` and a key in a header.
+         * @description An invalid domain does not affect the other results. Needs a plan with `batch` and a key in a header.
          */
         post: operations["batchLogos"];
         delete?: never;
@@ -1429,7 +1429,7 @@ export interface components {
         CacheClearResult: {
             domain: string;
             cleared: boolean;
-            /** @description The parts that were deleted: process memory, the shared cache, rendered images, crawled artwork, intelligence. */
+            /** @description The parts that were dropped (process memory, shared cache, rendered images) or marked as stale (crawled artwork, intelligence). */
             scope: ("memory" | "shared" | "renditions" | "artwork" | "intelligence")[];
         };
         LogoReasons: {

@@ -69,15 +69,17 @@ export function restrictToExchanges({ text, readings }: Ticker, mics: readonly s
 
 /** Normalizes a symbol to its stored form: upper case, share class after a dot (BRK.B), preferred share as .PB. */
 export function normalizeSymbol(input: string): string {
-  return input
-    .toUpperCase()
-    // Preferred shares as BAC^B or BAC$B.
-    .replace(/[\^$]/g, '.P')
-    // Separators, such as BRK-B and BRK/B.
-    .replace(/[-/_.\s]+/g, '.')
-    // Preferred shares as BAC.PR.B or BAC.PRB.
-    .replace(/\.PR\.?([A-Z])$/, '.P$1')
-    .replace(/^\.|\.$/g, '')
+  return (
+    input
+      .toUpperCase()
+      // Preferred shares as BAC^B or BAC$B.
+      .replace(/[\^$]/g, '.P')
+      // Separators, such as BRK-B and BRK/B.
+      .replace(/[-/_.\s]+/g, '.')
+      // Preferred shares as BAC.PR.B or BAC.PRB.
+      .replace(/\.PR\.?([A-Z])$/, '.P$1')
+      .replace(/^\.|\.$/g, '')
+  )
 }
 
 const isSymbol = (text: string): boolean => SYMBOL.test(text) && /[A-Z0-9]/.test(text)

@@ -325,8 +325,7 @@ export function parseParameters<T extends z.ZodObject>(schema: T, raw: RawParame
     if (Array.isArray(value))
       errors.push({ parameter: name, value: toDisplayText(value), allowed: 'one value' })
     // An empty required parameter goes to zod, whose message states the allowed values.
-    else if (value !== '' || !isOptional(schema.shape[name] as z.ZodType))
-      present[name] = value
+    else if (value !== '' || !isOptional(schema.shape[name] as z.ZodType)) present[name] = value
     else errors.push({ parameter: name, value: '', allowed: 'a value, or left out' })
   }
   const reported = new Set(errors.map((entry) => entry.parameter))

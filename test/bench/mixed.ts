@@ -42,9 +42,11 @@ export async function mixed({ folder, load, seconds }: BenchOptions): Promise<vo
     const idleFigures = medianFigures(idle)
     const busyFigures = medianFigures(busy)
     printRow(`${name}, idle`, idleFigures)
-    printRow(`  with ${Math.round(meanOf(rendersPerSecond))} renders/s at the same time`, busyFigures, [
-      { value: busyFigures.p99 / idleFigures.p99, reference: 'its idle p99', below: 5 },
-    ])
+    printRow(
+      `  with ${Math.round(meanOf(rendersPerSecond))} renders/s at the same time`,
+      busyFigures,
+      [{ value: busyFigures.p99 / idleFigures.p99, reference: 'its idle p99', below: 5 }],
+    )
   }
   await stopChild(service.child)
 }

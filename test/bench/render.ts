@@ -41,9 +41,15 @@ export async function render(folder: string): Promise<void> {
     const sampleSet = { ...pickSamples(artworks, count), warmUpPasses }
     printHeading(`Cold, ${count} vectors to PNG at ${edge} px`, 'per s')
     // Each size gets new processes, so that no cache of an earlier size helps.
-    print(await measureByTurns(await launchRenderers(svgs), sampleSet, edge), { labelSuffix: '', targets })
+    print(await measureByTurns(await launchRenderers(svgs), sampleSet, edge), {
+      labelSuffix: '',
+      targets,
+    })
     const httpContenders = await launchHttpServers(folder, svgs)
-    print(await measureByTurns(httpContenders, sampleSet, edge), { labelSuffix: ', HTTP', targets: null })
+    print(await measureByTurns(httpContenders, sampleSet, edge), {
+      labelSuffix: ', HTTP',
+      targets: null,
+    })
   }
 }
 

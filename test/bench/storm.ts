@@ -23,7 +23,6 @@ import { costlyOperations } from './attacks/costly-operations.ts'
 import { documents } from './attacks/documents.ts'
 import { hangingVisits } from './attacks/hanging-visits.ts'
 import { idleSockets } from './attacks/idle-sockets.ts'
-import { type Attack, measureAttack } from './attacks/attack.ts'
 import { negativeLimit } from './attacks/negative-limit.ts'
 import { pipelining } from './attacks/pipelining.ts'
 import { slowReaders } from './attacks/slow-readers.ts'
@@ -185,7 +184,8 @@ async function decompressionBombs(internet: Internet, service: Service): Promise
     printFact(host, `first answer in ${Math.round(passes[i]!.milliseconds)} ms, then ${source}`)
   }
   printPaced('warm hits, 200 a second', pacedPass, 100)
-  for (const [pid, mb] of peaks) printUpperBound(`child ${pid} peak memory`, mb, MAX_MEMORY_MB, 'MB')
+  for (const [pid, mb] of peaks)
+    printUpperBound(`child ${pid} peak memory`, mb, MAX_MEMORY_MB, 'MB')
 }
 
 /** The longest page that the crawler reads, in bytes. */

@@ -6,7 +6,7 @@ import { cpuTimeMs } from '../../server/images/process-stats.ts'
 import { killAll } from '../bench/children.ts'
 import { type Figures, median, medianFigures } from '../bench/figures.ts'
 import { chooseLoadGenerator } from '../bench/load.ts'
-import { childrenOf } from '../bench/process-stats.ts'
+import { descendantsOf } from '../bench/process-stats.ts'
 import { launchService, type Service } from '../bench/service.ts'
 import {
   loadAverage,
@@ -95,7 +95,7 @@ async function measureCpu(
   servicePid: number,
   redisPid: number,
 ): Promise<Round> {
-  const pids = [servicePid, ...childrenOf(servicePid)]
+  const pids = [servicePid, ...descendantsOf(servicePid)]
   const cpuTimes = () => {
     const serviceMs = pids.reduce((sum, pid) => sum + (cpuTimeMs(pid) ?? 0), 0)
     return { service: serviceMs, redis: cpuTimeMs(redisPid) ?? 0, all: busyTime() }

@@ -34,7 +34,10 @@ export function prepareNameSearch(database: Database.Database) {
     const prefix = withoutSpaces(key)
     if (prefix === '') return []
     const parameters = { key: prefix, end: prefix + LAST_CHARACTER, limit }
-    const rows = [...prefixQueries.map((query) => query.all(parameters)), findSimilar(key, limit)].flat()
+    const rows = [
+      ...prefixQueries.map((query) => query.all(parameters)),
+      findSimilar(key, limit),
+    ].flat()
     const names = new Map(rows.map(({ id, ...name }) => [id, name]))
     return [...names.values()]
   }

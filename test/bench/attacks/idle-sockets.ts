@@ -1,7 +1,7 @@
 // Opens more connections than the process has file handles, and keeps them idle.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openConnections, requestLine } from './connections.ts'
 import type { Attack } from './attack.ts'
+import { openConnections, requestLine } from './connections.ts'
 
 const CONNECTIONS = 400
 const ROUNDS = 5

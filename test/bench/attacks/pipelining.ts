@@ -1,7 +1,7 @@
 // Sends many requests on one connection without waiting for the responses, and reads the responses.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openConnections, requestLine } from './connections.ts'
 import type { Attack } from './attack.ts'
+import { openConnections, requestLine } from './connections.ts'
 
 const CONNECTIONS = 4
 const REQUESTS = 1500

@@ -1,8 +1,8 @@
 // Requests large responses on many connections, and reads nothing.
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openConnections, requestLine } from './connections.ts'
 import type { Attack } from './attack.ts'
+import { openConnections, requestLine } from './connections.ts'
 
 /** As many as in the review that found the fault. With more, reading the requests blocks the process for longer. */
 const CONNECTIONS = 8

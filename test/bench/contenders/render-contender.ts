@@ -21,7 +21,9 @@ export interface RenderJob extends RenderSample {
  * Runs the tasks that the parent process sends. The first process argument is the folder of the SVG files.
  * @param render renders to a PNG with this edge in pixels.
  */
-export function serveRenderTasks(render: (job: RenderJob, edge: number) => Promise<Uint8Array>): void {
+export function serveRenderTasks(
+  render: (job: RenderJob, edge: number) => Promise<Uint8Array>,
+): void {
   const readSvg = (sample: RenderSample): RenderJob => ({
     ...sample,
     svg: readFileSync(join(svgFolder(), `${sample.domain}.svg`)),
