@@ -126,8 +126,8 @@ export interface ProblemMembers {
 }
 
 /**
- * An error without a stack trace. It says what is wrong with a request, not with the code, and a stack trace keeps the
- * objects of its functions alive: thousands of refused requests would delay others by garbage collection.
+ * An error without a stack trace, because it reports a fault of the request, not of the code. A stack trace keeps
+ * objects alive, so the garbage collection of thousands of rejected requests would delay other requests.
  */
 class ErrorWithoutStack extends Error {
   constructor(message: string, cause: unknown) {

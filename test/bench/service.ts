@@ -1,4 +1,4 @@
-// Starts the real service in its own process, with unlimited plans, its own store and ports, and a log file.
+// Starts the real service in its own process, with plans without request limits, its own store and ports, and a log file.
 import { type ChildProcess, execFileSync } from 'node:child_process'
 import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ export interface Service {
 }
 
 const CLI = join(import.meta.dirname, '../../server/cli.ts')
-/** The largest built-in plan. */
+/** Plan of the key that the benchmarks use: the largest built-in plan. */
 const PLAN_OF_KEY = 'business'
 const STACK = join(import.meta.dirname, 'contenders/stack.ts')
 
@@ -28,7 +28,7 @@ export interface LaunchServiceOptions {
   extraEnv?: Record<string, string>
   /** The limit of open files and sockets; by default the limit of this process. */
   maxOpenFiles?: number
-  /** True keeps the limits of all plans but that of the key. */
+  /** True removes the request limits only from the plan of the key; by default all plans lose them. */
   limitsOtherPlans?: boolean
 }
 
@@ -94,7 +94,7 @@ async function waitForCatalogue(url: string): Promise<void> {
   }
 }
 
-/** The built-in plans, without limits of requests for all of them or for that of the key alone. */
+/** @returns the built-in plans. Request limits are removed from all of them, or only from the plan of the key. */
 function createPlans(limitsOtherPlans: boolean) {
   const unlimited = { requestLimitPerMinute: 1e9, requestLimitPerDay: 1e9 }
   const { listed, anonymous } = loadPlans(null)
