@@ -19,6 +19,7 @@ import {
 } from '../support/internet/internet.ts'
 import { findMissingRequirement, spawnInNamespace } from '../support/internet/namespace.ts'
 import { drip, hang, hangInBody, ok } from '../support/network/behaviours.ts'
+import { type Attack, measureAttack } from './attacks/attack.ts'
 import { costlyOperations } from './attacks/costly-operations.ts'
 import { documents } from './attacks/documents.ts'
 import { hangingVisits } from './attacks/hanging-visits.ts'
