@@ -45,6 +45,7 @@ async function companiesWithArtwork() {
 }
 
 describe('a company whose artwork belongs to another of its domains', () => {
+  // The prefix `image:` sends a request to the image host.
   it.each([
     '/api/ticker/KO',
     '/api/name/Coca-Cola',

@@ -1,4 +1,4 @@
-// Batch routes: limits, order, duplicates, items that fail alone, and one read of each kind of record.
+// Batch routes: limits, order, duplicates, errors of single domains, and one read of each kind of record.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { BatchDescriptions, BatchLogos, ProblemDetails } from '../../schema/shapes.ts'
@@ -28,7 +28,7 @@ const SHAPES: [string, z.ZodType][] = [
 ]
 
 describe.each(SHAPES)('%s', (path, shape) => {
-  const requested = [
+  const requestedDomains = [
     'github.com',
     'WWW.stripe.com',
     'no domain',
@@ -37,8 +37,8 @@ describe.each(SHAPES)('%s', (path, shape) => {
     'ibm.com',
   ]
 
-  it('returns results in the requested order, repeats duplicates, and fails an invalid domain alone', async () => {
-    const response = await post(path, { domains: requested })
+  it('returns results in the requested order, repeats duplicates, and fails only the invalid domains', async () => {
+    const response = await post(path, { domains: requestedDomains })
     const body = await response.json()
     expect([response.status, shape.parse(body)]).toEqual([200, body])
     expect([body.count, body.limit]).toEqual([6, 100])
@@ -59,8 +59,8 @@ describe.each(SHAPES)('%s', (path, shape) => {
   })
 
   it.each([
-    ['no JSON', '{"domains":'],
-    ['nothing', ''],
+    ['invalid JSON', '{"domains":'],
+    ['an empty body', ''],
     ['a list', '["stripe.com"]'],
     ['text', '"stripe.com"'],
     ['null', 'null'],
@@ -69,7 +69,7 @@ describe.each(SHAPES)('%s', (path, shape) => {
     ['one domain alone', { domains: 'stripe.com' }],
     ['numbers', { domains: [1, 2] }],
     ['a deeply nested body', `{"domains":${'['.repeat(6000)}${']'.repeat(6000)}}`],
-  ])('rejects %s and states what is allowed', async (_what, body) => {
+  ])('rejects %s and states the allowed values', async (_what, body) => {
     const response = await post(path, body)
     const problem = ProblemDetails.parse(await response.json())
     expect([response.status, problem.type]).toEqual([
@@ -126,14 +126,14 @@ describe.each(SHAPES)('%s', (path, shape) => {
   })
 
   it('costs one request for any number of domains', async () => {
-    const first = await post(path, { domains: requested })
+    const first = await post(path, { domains: requestedDomains })
     const second = await post(path, { domains: ['stripe.com'] })
     const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
     expect(remaining(first) - remaining(second)).toBe(1)
   })
 
   it.each([
-    ['no key', {}, 401],
+    ['no key', 'none', 401],
     ['a key of a plan without batches', 'free', 403],
     ['a key only in the URL', 'token', 401],
   ])('rejects %s', async (_what, auth, status) => {
@@ -146,7 +146,7 @@ describe.each(SHAPES)('%s', (path, shape) => {
     ProblemDetails.parse(await response.json())
   })
 
-  it('accepts a publishable key, and a key as Bearer', async () => {
+  it('accepts a publishable key as a Bearer token', async () => {
     const key = await service.key({ kind: 'publishable', plan: 'starter' })
     const response = await fetch(service.api + path, {
       method: 'POST',
@@ -184,7 +184,7 @@ describe('a batch of a hundred stored domains', () => {
     })
   })
 
-  it('reads nothing for a batch of logos', async () => {
+  it('reads no record for a batch of logos', async () => {
     const reads = await countReads(service.stores.records, () =>
       post('/api/batch/logos', { domains }),
     )

@@ -24,6 +24,8 @@ const SHAPES = {
   brand: BrandKit,
 }
 const getWithKey = (path: string, headers = keyHeaders) => service.get(path, headers)
+/** The width in the header of a PNG file, in pixels. */
+const widthOfPng = (bytes: Buffer) => bytes.readUInt32BE(16)
 
 describe.each(Object.entries(SHAPES))('/api/%s/{domain}', (name, shape) => {
   const path = (domain: string) => `/api/${name}/${domain}`
@@ -109,7 +111,7 @@ describe('a brand kit', () => {
         expect(response.headers.get('x-downgraded')).toBeNull()
         expect(response.headers.get('cache-control')).toContain('public')
         const bytes = Buffer.from(await response.arrayBuffer())
-        if (format === 'png') expect(bytes.readUInt32BE(16)).toBe(variant.size)
+        if (format === 'png') expect(widthOfPng(bytes)).toBe(variant.size)
       }
     }
   })
@@ -117,6 +119,7 @@ describe('a brand kit', () => {
   it('signs only URLs that the plan of the caller includes', async () => {
     const starter = { 'x-api-key': await service.key({ plan: 'starter' }) }
     const kit = BrandKit.parse(await (await getWithKey('/api/brand/stripe.com', starter)).json())
+    // The parameter `grant` is the signature.
     const isSigned = (url: string) => new URL(url).searchParams.has('grant')
     const signed = kit.assets.variants.map(({ png, webp, svg }) => [png, webp, svg].map(isSigned))
     expect(signed).toEqual([
@@ -129,7 +132,7 @@ describe('a brand kit', () => {
     const url = new URL(kit.assets.variants.at(-1)!.svg)
     expect(url.searchParams.get('format')).toBe('png')
     const response = await service.get(`image:${url.pathname}${url.search}`)
-    expect(Buffer.from(await response.arrayBuffer()).readUInt32BE(16)).toBe(512)
+    expect(widthOfPng(Buffer.from(await response.arrayBuffer()))).toBe(512)
   })
 
   it.each([
@@ -144,7 +147,8 @@ describe('a brand kit', () => {
     change(url)
     const response = await service.get(`image:${url.pathname}${url.search}`)
     const bytes = Buffer.from(await response.arrayBuffer())
-    expect([response.status, bytes.readUInt32BE(16)]).toEqual([200, 128])
+    // Without a valid signature, an anonymous caller gets at most 128 pixels.
+    expect([response.status, widthOfPng(bytes)]).toEqual([200, 128])
   })
 
   it('does not sign the theme, so that a URL works with theme=dark', async () => {
@@ -152,7 +156,7 @@ describe('a brand kit', () => {
     const url = new URL(kit.assets.variants.at(-1)!.png)
     url.searchParams.set('theme', 'dark')
     const response = await service.get(`image:${url.pathname}${url.search}`)
-    expect(Buffer.from(await response.arrayBuffer()).readUInt32BE(16)).toBe(512)
+    expect(widthOfPng(Buffer.from(await response.arrayBuffer()))).toBe(512)
   })
 
   it('rejects a malformed signature', async () => {
@@ -167,6 +171,7 @@ describe('a brand kit', () => {
     expect(Object.keys(usage)).toEqual(['html', 'markdown', 'react', 'css', 'curl'])
     expect(usage.html).not.toContain('</script>')
     expect(usage.react).not.toContain('</script>')
+    // Two quotes for each of the five attributes; a quote in the name would add one.
     expect(usage.html?.match(/"/g)?.length).toBe(10)
   })
 })

@@ -10,7 +10,11 @@ import { brandColors } from '../../server/profile/colors.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
 
 const DOMAIN = 'acme.com' as Apex
-const [BLUE, YELLOW, RED, BLACK, WHITE] = ['#0055A4', '#FFD242', '#DD2222', '#000000', '#FFFFFF']
+const BLUE = '#0055A4'
+const YELLOW = '#FFD242'
+const RED = '#DD2222'
+const BLACK = '#000000'
+const WHITE = '#FFFFFF'
 
 /** Artwork with these colors in equal shares. */
 const artworkWith = (hexes: string[], options: Partial<Artwork> = {}): Artwork =>
@@ -138,11 +142,11 @@ describe('brand colors', () => {
     })
     const input = fc.tuple(fc.array(artwork, { maxLength: 4 }), fc.option(hex), fc.domain())
     fc.assert(
-      fc.property(input, ([artworks, official, domain]) => {
-        const measured = artworks.map(({ hexes, ...options }) => artworkWith(hexes, options))
-        const colors = brandColors(domain as Apex, measured, official)
+      fc.property(input, ([artworkOptions, official, domain]) => {
+        const artworks = artworkOptions.map(({ hexes, ...options }) => artworkWith(hexes, options))
+        const colors = brandColors(domain as Apex, artworks, official)
         const { primary, secondary, palette } = colors
-        expect(colors).toEqual(brandColors(domain as Apex, measured, official))
+        expect(colors).toEqual(brandColors(domain as Apex, artworks, official))
         expect(palette.length).toBeGreaterThanOrEqual(2)
         expect(palette.length).toBeLessThanOrEqual(6)
         expect(palette.slice(0, 2)).toEqual([primary, secondary])
@@ -154,7 +158,7 @@ describe('brand colors', () => {
     )
   })
 
-  it('have a text color with a contrast of at least 4.5 on any color', () => {
+  it('have a text color with the WCAG AA contrast of at least 4.5 on any color', () => {
     fc.assert(
       fc.property(hex, (color) => {
         expect(contrast(color, readableTextColor(color))).toBeGreaterThanOrEqual(4.5)
@@ -162,7 +166,7 @@ describe('brand colors', () => {
     )
   })
 
-  it('of a monogram have a light tint and a dark shade with enough contrast for text', () => {
+  it('of a monogram have a light tint and a dark shade with the WCAG AAA contrast of 7', () => {
     for (const domain of ['acme.com', 'nordlicht.de', 'quark.dev', 'maison-dupont.fr']) {
       const [tint, shade] = tintAndShade(plateColor(domain, 'light'))
       expect(contrast(tint, shade)).toBeGreaterThan(7)

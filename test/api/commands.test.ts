@@ -19,6 +19,7 @@ let net: Internet
 let service: Service
 beforeAll(async () => {
   net = await startInternet()
+  // A request waits up to 15 s for a visit, also on a busy machine.
   service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
 })
 afterAll(async () => {
@@ -49,6 +50,7 @@ describe.concurrent('why', TIMEOUT, () => {
     expect(visit).toMatch(/^Last visit \d{4}-\S+Z: found, fresh until \d{4}-\S+Z\.$/)
     expect(best).toMatch(/^✓ +\d+ {2}icon {2}\d+×\d+ {2}icon {2}https:\/\/.*\/icon\.svg$/)
     expect(reasons).toMatch(/^ {9}.*\+24 vector/)
+    // Each candidate has two lines: its score and size, then its reasons.
     const candidates = otherLines.filter((_, i) => i % 2 === 0)
     expect(candidates.length).toBeGreaterThan(2)
     for (const line of candidates) expect(line).toMatch(/^ {5}0 {2}\S+ {2}no image /)
@@ -131,8 +133,8 @@ describe.concurrent('crawl', TIMEOUT, () => {
       await Promise.all(visitedDomains.map(async (domain) => (await lastVisit(domain))?.outcome)),
     ).toEqual(['found', 'nothing', 'failed', 'failed'])
     expect((await lastVisit('stale-logo.com'))?.artworks).toHaveLength(1)
-    const notResolved = ['fresh-logo.com', 'fresh-none.com', 'shop.lost-b.com', 'scheme.com']
-    expect(notResolved.map((name) => net.dns.queryCount(name))).toEqual([0, 0, 0, 0])
+    const unresolvedNames = ['fresh-logo.com', 'fresh-none.com', 'shop.lost-b.com', 'scheme.com']
+    expect(unresolvedNames.map((name) => net.dns.queryCount(name))).toEqual([0, 0, 0, 0])
 
     const queriesBefore = net.dns.queryCount()
     const secondRun = await run('crawl', file)
@@ -177,7 +179,7 @@ describe('progress', () => {
     ])
   })
 
-  it('writes a line elsewhere at most every ten seconds, and one at the end', () => {
+  it('writes a line to a file or pipe at most every ten seconds, and one at the end', () => {
     const { written, setTime, out } = createOutput(false)
     const progress = createProgress(3, out)
     progress.update(1, '1 found')

@@ -111,11 +111,12 @@ function withReplacedHost(address: string): string {
 const edgeOf = async ({ bytes }: RawResponse) => (await sharp(bytes).metadata()).width
 const pixels = ({ bytes }: RawResponse) => pixelsOf(new Response(new Uint8Array(bytes)))
 
-type OldUrl = [address: string, status: number, type: string, edge?: number]
+/** `edge` is the width of the image in pixels. */
+type CompatUrl = [address: string, status: number, type: string, edge?: number]
 const PROBLEM = 'application/problem+json; charset=utf-8'
 
 // With a 404, Google sends an image of 16 pixels and DuckDuckGo one of 48. Clients check the status or the size.
-const OLD_URLS: OldUrl[] = [
+const COMPAT_URLS: CompatUrl[] = [
   ['https://logo.clearbit.com/stripe.com', 200, 'image/png', 128],
   ['https://logo.clearbit.com/stripe.com?size=80', 200, 'image/png', 80],
   ['https://logo.clearbit.com/www.Stripe.com?size=80&greyscale=true', 200, 'image/png', 80],
@@ -228,7 +229,7 @@ const OLD_URLS: OldUrl[] = [
 ]
 
 describe('a URL of another service with only the host changed', () => {
-  it.each(OLD_URLS)('%s returns %i with %s', async (address, status, type, edge) => {
+  it.each(COMPAT_URLS)('%s returns %i with %s', async (address, status, type, edge) => {
     const response = await getByHost(withReplacedHost(address))
     expect([response.status, response.headers['content-type']]).toEqual([status, type])
     expect(response.headers['access-control-allow-origin']).toBe('*')
@@ -268,10 +269,10 @@ describe('a URL of another service with only the host changed', () => {
     ],
     ['SearXNG', 'https://icons.duckduckgo.com/ip2/{domain}.ico', { '{domain}': 'stripe.com' }, 64],
   ])('serves %s with its template %s', async (_, template, values, edge) => {
-    const address = Object.entries(values).reduce(
-      (text, [placeholder, value]) => text.replace(placeholder, value),
-      template,
-    )
+    let address = template
+    for (const [placeholder, value] of Object.entries(values)) {
+      address = address.replace(placeholder, value)
+    }
     const response = await getByHost(withReplacedHost(address))
     // linkding derives the file name from exactly this content type.
     expect([response.status, response.headers['content-type']]).toEqual([200, 'image/png'])
@@ -279,6 +280,7 @@ describe('a URL of another service with only the host changed', () => {
   })
 
   it('does not cache the response of a URL with ignored parameters', async () => {
+    // The log marks a response of the response cache with `HOT`.
     const cacheHits = () => service.logLines.filter(({ cache }) => cache === 'HOT').length
     const hitsOfSecondRequest = async (address: string) => {
       await getByHost(withReplacedHost(address))
@@ -322,10 +324,10 @@ describe('a host of another service', () => {
     expect((await getByHost('http://img.example.com/stripe.com', { port: 'image' })).status).toBe(
       200,
     )
-    const jpg = { headers: { 'x-api-key': KEY } }
+    const withKey = { headers: { 'x-api-key': KEY } }
     const types = []
     for (const host of ['logo', 'img', 'logo', 'img']) {
-      const response = await getByHost(`http://${host}.example.com/stripe.com?size=32`, jpg)
+      const response = await getByHost(`http://${host}.example.com/stripe.com?size=32`, withKey)
       types.push(response.headers['content-type'])
     }
     expect(types).toEqual(['image/png', 'image/jpeg', 'image/png', 'image/jpeg'])
@@ -335,9 +337,9 @@ describe('a host of another service', () => {
     const address = 'http://img.example.com/describe/stripe.com'
     const headers = { authorization: `Bearer ${await service.key({ plan: 'starter' })}` }
     const { status, bytes } = await getByHost(address, { headers })
-    const described = JSON.parse(String(bytes))
-    expect([status, described.domain, described.name]).toEqual([200, 'stripe.com', 'Stripe'])
-    expect(described.colors[0]).toEqual({
+    const company = JSON.parse(String(bytes))
+    expect([status, company.domain, company.name]).toEqual([200, 'stripe.com', 'Stripe'])
+    expect(company.colors[0]).toEqual({
       hex: expect.stringMatching(/^#[0-9A-F]{6}$/),
       r: expect.any(Number),
       g: expect.any(Number),
@@ -425,9 +427,9 @@ describe('a host of another service', () => {
     const etag = known.headers.etag as string
     const conditional = { headers: { 'if-none-match': etag } }
     expect((await getByHost('http://logo.example.com/stripe.com', conditional)).status).toBe(304)
-    const any = { headers: { 'if-none-match': '*' } }
+    const anyEtag = { headers: { 'if-none-match': '*' } }
     expect(
-      (await getByHost('http://g.example.com/s2/favicons?domain=nobody.com', any)).status,
+      (await getByHost('http://g.example.com/s2/favicons?domain=nobody.com', anyEtag)).status,
     ).toBe(404)
   })
 })
@@ -478,15 +480,12 @@ describe('keys', () => {
   })
 })
 
-/** The compatible routes with a fake lookup that knows a few companies. */
+/** Tests the compatible routes with a fake lookup of a few companies. */
 describe('a compatible lookup by name or symbol', () => {
-  const COMPANIES = [
-    { name: 'Stripe', domain: apexOf('stripe.com')! },
-    ...[1, 2, 3, 4, 5, 6].map((n) => ({
-      name: `Stripes ${n}`,
-      domain: apexOf(`stripes${n}.com`)!,
-    })),
-  ]
+  const COMPANIES = [{ name: 'Stripe', domain: apexOf('stripe.com')! }]
+  for (let n = 1; n <= 6; n++) {
+    COMPANIES.push({ name: `Stripes ${n}`, domain: apexOf(`stripes${n}.com`)! })
+  }
   const lookups: Lookups = {
     search: async (_, text, limit) =>
       text.trim().length < 2
@@ -680,15 +679,15 @@ describe.skipIf(!existsSync(CHROMIUM))(
     })
 
     it.each(PAGES)('%s shows its images', { timeout: 60_000 }, async (_, body, widths) => {
-      const page = Object.entries(REPLACEMENT_HOSTS).reduce(
-        (text, [old, host]) => (host ? text.replaceAll(old, host) : text),
-        `<!doctype html><title>x</title>${body}<script>
+      let page = `<!doctype html><title>x</title>${body}<script>
           addEventListener('load', () => {
             const images = [...document.images].map(({ id, naturalWidth, dataset }) => [id, naturalWidth, dataset.failed ?? 0])
             document.title = JSON.stringify(images)
           })
-        </script>`,
-      )
+        </script>`
+      for (const [host, replacement] of Object.entries(REPLACEMENT_HOSTS)) {
+        if (replacement) page = page.replaceAll(host, replacement)
+      }
       const file = join(folder, 'page.html')
       // A file: page would give URLs without a scheme its own, so they get https.
       await writeFile(file, page.replaceAll('"//', '"https://'))
@@ -705,6 +704,7 @@ describe.skipIf(!existsSync(CHROMIUM))(
         `file://${file}`,
       ])
       const images = JSON.parse(/<title>(.*?)<\/title>/.exec(stdout)?.[1] ?? '[]')
+      // An image that did not load has the width 0, and its `onerror` sets `data-failed` to 1.
       const expected = Object.entries(widths).map(([id, width]) => [id, width, width ? 0 : '1'])
       expect(images).toEqual(expected)
     })

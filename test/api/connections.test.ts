@@ -17,7 +17,10 @@ async function launch(options: ServiceOptions): Promise<Service> {
   return service
 }
 
-/** Opens a connection; its errors are ignored, because the server may cut it. */
+/**
+ * Opens a connection; its errors are ignored, because the server may close it.
+ * @param localAddress the address of the client; test services exempt only 127.0.0.1 from the limits.
+ */
 async function open({ api }: Service, localAddress = '127.0.0.66'): Promise<Socket> {
   const socket = connect({ port: Number(new URL(api).port), host: '127.0.0.1', localAddress })
   socket.on('error', () => {})
@@ -28,7 +31,7 @@ async function open({ api }: Service, localAddress = '127.0.0.66'): Promise<Sock
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
 
-/** @returns the status lines that the server sends until there are that many. */
+/** @returns the status lines received when there are `count` of them or the connection closes. */
 function readStatuses(socket: Socket, count: number): Promise<string[]> {
   const { promise, resolve } = Promise.withResolvers<string[]>()
   let text = ''
@@ -51,19 +54,19 @@ async function isClosed(socket: Socket): Promise<boolean> {
 
 describe('pipelined requests of one connection', () => {
   it('are answered in order, at most 16 at once', async () => {
-    let asked = 0
-    let most = 0
+    let activePings = 0
+    let maxActivePings = 0
     const service = await launch({
       plans: 'unlimited',
       metrics: async () => '',
-      // Each /readyz asks the store, so that the answers take a turn of the event loop.
+      // Each /readyz pings the store, which takes 5 ms here, so that requests overlap.
       prepare: async ({ records }) => {
         const { ping } = records
         records.ping = async () => {
-          asked += 1
-          most = Math.max(most, asked)
+          activePings += 1
+          maxActivePings = Math.max(maxActivePings, activePings)
           await new Promise((resolve) => setTimeout(resolve, 5))
-          asked -= 1
+          activePings -= 1
           return ping()
         }
       },
@@ -72,8 +75,8 @@ describe('pipelined requests of one connection', () => {
     const statuses = readStatuses(socket, 401)
     socket.write(get('/readyz').repeat(400) + get('/nowhere/at/all'))
     expect(await statuses).toEqual([...Array(400).fill('HTTP/1.1 200'), 'HTTP/1.1 404'])
-    expect(most).toBeGreaterThan(1)
-    expect(most).toBeLessThanOrEqual(16)
+    expect(maxActivePings).toBeGreaterThan(1)
+    expect(maxActivePings).toBeLessThanOrEqual(16)
   })
 
   it('are dropped with the connection when one before them is over the limit of pages', async () => {
@@ -88,7 +91,7 @@ describe('pipelined requests of one connection', () => {
 })
 
 describe('a client that does not read', () => {
-  it('is cut when its answer makes no progress, and one that reads slowly is not', async () => {
+  it('is disconnected when its response makes no progress, unlike a client that reads slowly', async () => {
     const service = await launch({ connections: { stallCheckMs: 2000 } })
     const stalled = await open(service)
     const slow = await open(service)
@@ -97,10 +100,10 @@ describe('a client that does not read', () => {
       .toContain('logograph_connections 2')
     stalled.pause()
     slow.pause()
-    // More than the system buffers on both sides hold.
+    // The responses are larger than the socket buffers of both sides.
     const request = get('/api/openapi.json').repeat(100)
     let received = 0
-    // A reader takes a little of the answer between two checks.
+    // The slow client reads a part of the response between two stall checks.
     const reader = setInterval(() => {
       received += (slow.read() as Buffer | null)?.byteLength ?? 0
     }, 20)
@@ -120,7 +123,7 @@ describe('a client that does not read', () => {
     expect(await isClosed(slow)).toBe(false)
   })
 
-  it('is not cut while its answer is still being made', async () => {
+  it('is not disconnected while its response is still being computed', async () => {
     const service = await launch({
       connections: { stallCheckMs: 50 },
       prepare: async ({ records }) => {
@@ -139,7 +142,7 @@ describe('a client that does not read', () => {
 })
 
 describe('open connections', () => {
-  it('of one address over its limit replace idle ones, and are refused when none is idle', async () => {
+  it('above the limit of one address replace idle ones, and are refused when none is idle', async () => {
     const service = await launch({ env: { MAX_CONNECTIONS_PER_ADDRESS: '3' } })
     const first = await open(service)
     const others = [await open(service), await open(service)]
@@ -166,8 +169,8 @@ describe('open connections', () => {
     }
   })
 
-  it('in all keep file handles free: idle ones are closed first', async () => {
-    // 128 handles are kept, so 20 connections remain, 10 of them for one address.
+  it('in total leave 128 file descriptors free: the longest idle ones are closed first', async () => {
+    // 128 of the 148 file descriptors stay free, so 20 connections remain, 10 of them for one address.
     const service = await launch({ connections: { maxOpenFiles: 148 } })
     const idle = await Promise.all(Array.from({ length: 30 }, () => open(service)))
     await expect

@@ -61,7 +61,7 @@ describe('a site that is slower than the budget', () => {
     return { response, milliseconds }
   }
 
-  it('gives a fallback that is cached briefly, and its logo once the visit ends', async () => {
+  it('returns a fallback that is cached briefly, and its logo once the visit ends', async () => {
     const pageReleased = Promise.withResolvers<void>()
     const home = homePage('<link rel="icon" href="/icon.svg">')
     const slow: Handler = (...args) => void pageReleased.promise.then(() => home(...args))
@@ -69,7 +69,7 @@ describe('a site that is slower than the budget', () => {
 
     for (const _ of [1, 2]) {
       const { response, milliseconds } = await timedGetLogo(domain)
-      // The rest of the budget is for the fallback.
+      // A request waits for at least 85 % of the budget; the rest is for the fallback. Timers may be inexact.
       expect(milliseconds).toBeGreaterThan(0.8 * BUDGET_MS)
       expect([response.status, ...headerValues(response, 'x-source', 'x-fallback')]).toEqual([
         200,
@@ -94,6 +94,7 @@ describe('a site that is slower than the budget', () => {
     const routes = () =>
       service.logLines.filter(({ url }) => url === `/api/${domain}`).map(({ route }) => route)
     await expect.poll(() => routes().length, WITHIN_5_SECONDS).toBe(2)
+    // The log names `hot` as the route of a response from the response cache.
     expect(routes()).not.toContain('hot')
 
     pageReleased.resolve()
@@ -111,6 +112,7 @@ describe('a site that is slower than the budget', () => {
     const responses = await Promise.all(domains.map((domain) => timedGetLogo(domain)))
     const fallbacks = responses.map(({ response }) => response.headers.get('x-fallback'))
     expect(fallbacks).toEqual(Array(40).fill('monogram'))
+    // Two visits of one caller run at once.
     const metrics = await service.metricsText()
     expect(Number(metrics.match(/^logograph_visits_waiting (\d+)$/m)?.[1])).toBe(40 - 2)
 
@@ -163,11 +165,11 @@ describe('a visit that is cut at its deadline', () => {
 describe('a page that links to private addresses', () => {
   let service: Service
   let privateServer: Server
-  let privateConnectionCount = 0
+  let localServerConnections = 0
   let port: number
   beforeAll(async () => {
     privateServer = createServer((socket) => {
-      privateConnectionCount++
+      localServerConnections++
       socket.destroy()
     })
     port = await listen(privateServer)
@@ -221,7 +223,7 @@ describe('a page that links to private addresses', () => {
       '/robots.txt': redirect(`${url}?12`),
     })
 
-  const privateConnections = () =>
+  const connectedPrivateAddresses = () =>
     net.connectedAddresses.filter((address) => address !== PUBLIC_ADDRESS)
 
   it.each(ADDRESSES)('never connects to %s, and still shows its own icon', async (address) => {
@@ -230,11 +232,11 @@ describe('a page that links to private addresses', () => {
     const response = await service.get(`/api/${domain}`)
     expect(headerValues(response, 'x-source')).toEqual(['site:icon'])
     expect((await pixelsOf(response)).at(64, 64)).toEqual(rgb(GREEN))
-    expect([privateConnections(), privateConnectionCount, net.countRequests('127.0.0.1')]).toEqual([
-      [],
-      0,
-      0,
-    ])
+    expect([
+      connectedPrivateAddresses(),
+      localServerConnections,
+      net.countRequests('127.0.0.1'),
+    ]).toEqual([[], 0, 0])
 
     const key = { 'x-api-key': await service.key() }
     const why = await (await service.get(`/api/logo/${domain}/why`, key)).json()
@@ -252,18 +254,18 @@ describe('a page that links to private addresses', () => {
     const domain = net.serveOnNewDomain(pageLinkingTo('http://rebinding.com/x.svg'))
     expect(headerValues(await service.get(`/api/${domain}`), 'x-source')).toEqual(['site:icon'])
     expect(net.dns.queryCount('rebinding.com')).toBeGreaterThan(2)
-    expect([privateConnections(), privateConnectionCount]).toEqual([[], 0])
+    expect([connectedPrivateAddresses(), localServerConnections]).toEqual([[], 0])
   })
 
   it.each<[how: string, prepare: (url: string) => Apex]>([
-    ['redirects there', (url) => net.serveOnNewDomain(redirect(url))],
-    ['refreshes to there', (url) => net.serveOnNewDomain(homePage(refreshTo(url)))],
+    ['redirects to it', (url) => net.serveOnNewDomain(redirect(url))],
+    ['refreshes to it', (url) => net.serveOnNewDomain(homePage(refreshTo(url)))],
     [
-      'redirects there in two steps',
+      'redirects to it in two steps',
       (url) => net.serveOnNewDomain(redirect(`https://${redirectingHost(url)}/`)),
     ],
     [
-      'is there itself',
+      'resolves to it',
       () => {
         const domain = net.serveOnNewDomain(hang)
         net.dns.set(domain, ['127.0.0.1'])
@@ -282,7 +284,7 @@ describe('a page that links to private addresses', () => {
   ])('never connects to a private address when the site %s', async (_how, prepare) => {
     const response = await service.get(`/api/${prepare(`http://127.0.0.1:${port}/x.svg`)}`)
     expect(headerValues(response, 'x-source', 'x-fallback')).toEqual(['monogram', 'monogram'])
-    expect([privateConnections(), privateConnectionCount]).toEqual([[], 0])
+    expect([connectedPrivateAddresses(), localServerConnections]).toEqual([[], 0])
   })
 
   const refreshTo = (url: string) => `<meta http-equiv="refresh" content="0; url=${url}">`
@@ -290,6 +292,7 @@ describe('a page that links to private addresses', () => {
 })
 
 describe('other sources', () => {
+  // BIMI (Brand Indicators for Message Identification) publishes the URL of a logo in DNS.
   it('BIMI returns the image of the domain’s TXT record', async () => {
     const service = await startCrawlingService(net, { env: { SOURCES: 'uploaded,bimi' }, renderer })
     const domain = net.serveOnNewDomain(paths({ '/bimi.svg': svg(mark(GREEN)) }))

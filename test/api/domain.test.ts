@@ -1,4 +1,4 @@
-// {domain}: accepted and rejected spellings of hostnames.
+// The parameter {domain}: accepted and rejected spellings of hostnames. Their apex is the registrable domain.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
@@ -50,8 +50,23 @@ const REJECTED: [reason: string, ...spellings: string[]][] = [
   ['IPv6', '[::1]', '::1', '[2001:db8::1]', '2001:db8::1', '[fe80::1%25eth0]'],
   ['IPv4-mapped', '[::ffff:127.0.0.1]', '::ffff:127.0.0.1', '[::ffff:7f00:1]'],
   ['one label', 'stripe', 'localhost', 'com', 'com.', 'münchen', 'logo'],
-  ['RFC 6761', 'a.test', 'a.example', 'a.invalid', 'a.localhost', 'www.example.com', 'example.org'],
-  ['RFC 6762 to 9476', 'printer.local', 'abc.onion', 'router.home.arpa', 'x.alt', 'a.internal'],
+  [
+    'a special-use name of RFC 6761',
+    'a.test',
+    'a.example',
+    'a.invalid',
+    'a.localhost',
+    'www.example.com',
+    'example.org',
+  ],
+  [
+    'a special-use name of a later RFC',
+    'printer.local',
+    'abc.onion',
+    'router.home.arpa',
+    'x.alt',
+    'a.internal',
+  ],
   ['a reverse DNS name', '1.0.0.127.in-addr.arpa', 'b.a.ip6.arpa'],
   ['a TLD on no list', 'stripe.notatld', 'stripe.corp', 'stripe.lan', 'logo.png', 'robots.txt'],
   ['a bare public suffix', 'co.uk', 'github.io', 'GITHUB.IO', 'kawasaki.jp', 'xn--p1ai', '中国'],
@@ -133,7 +148,7 @@ const PIECES = [
 const almostValid = fc
   .array(fc.constantFrom(...PIECES), { maxLength: 12 })
   .map((pieces) => pieces.join(''))
-const anything = fc.oneof(
+const anyText = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme' }),
   almostValid,
@@ -142,7 +157,7 @@ const anything = fc.oneof(
 describe('any string', () => {
   it('parses to an apex or null without an exception', () => {
     fc.assert(
-      fc.property(anything, (text) => {
+      fc.property(anyText, (text) => {
         const apex = apexOf(text)
         return apex === null || /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(apex)
       }),
@@ -152,12 +167,13 @@ describe('any string', () => {
 
   it('an apex is its own apex, also with www, in capitals and with a trailing dot', () => {
     fc.assert(
-      fc.property(anything, (text) => {
+      fc.property(anyText, (text) => {
         const apex = apexOf(text)
         if (apex === null) return
         expect(apexOf(apex)).toBe(apex)
         expect(apexOf(apex.toUpperCase())).toBe(apex)
         expect(apexOf(`${apex}.`)).toBe(apex)
+        // `www.` must not make the name longer than the 253 characters of DNS.
         if (apex.length < 250) expect(apexOf(`www.${apex}`)).toBe(apex)
       }),
       { numRuns: 3000 },

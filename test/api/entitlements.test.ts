@@ -26,6 +26,7 @@ let service: Service
 let keyHeaders: Record<string, string>
 beforeAll(async () => {
   net = await startInternet()
+  // A request waits up to 15 s for a visit, also on a busy machine.
   service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
   keyHeaders = { 'x-api-key': await service.key() }
 })
@@ -55,14 +56,14 @@ describe('permissions', () => {
     (path: string): SendAction =>
     (headers, query = '') =>
       service.get(`${path}${DOMAIN}?refresh=true${query.replace('?', '&')}`, headers)
-  const actionSender =
+  const operationSender =
     (name: LogoOperation): SendAction =>
     (headers, query = '') =>
       send(name, DOMAIN, headers, query)
   const ACTIONS: [what: string, sendAction: SendAction, plans: string[]][] = [
-    ['POST …/refresh', actionSender('refresh'), ['pro', 'business']],
-    ['DELETE …/cache', actionSender('cache'), ['business']],
-    ['GET …/why', actionSender('why'), ['free', 'starter', 'pro', 'business']],
+    ['POST …/refresh', operationSender('refresh'), ['pro', 'business']],
+    ['DELETE …/cache', operationSender('cache'), ['business']],
+    ['GET …/why', operationSender('why'), ['free', 'starter', 'pro', 'business']],
     ['refresh=true on /api/', getWithRefresh('/api/'), ['pro', 'business']],
     ['refresh=true on /v1/', getWithRefresh('/v1/'), ['pro', 'business']],
     ['refresh=true on /v1/logos/', getWithRefresh('/v1/logos/'), ['pro', 'business']],
@@ -138,21 +139,21 @@ describe('permissions', () => {
     },
   )
 
-  it.each<[action: LogoOperation, allowed: string]>([
+  it.each<[operation: LogoOperation, allowed: string]>([
     ['refresh', 'POST, OPTIONS'],
     ['cache', 'DELETE, OPTIONS'],
     ['why', 'GET, HEAD, OPTIONS'],
-  ])('%s allows only %s', async (action, allowed) => {
+  ])('%s allows only %s', async (operation, allowed) => {
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH']) {
       if (allowed.includes(method)) continue
-      const response = await service.get(`/api/logo/${DOMAIN}/${action}`, keyHeaders, method)
+      const response = await service.get(`/api/logo/${DOMAIN}/${operation}`, keyHeaders, method)
       expect([method, response.status, ...headerValues(response, 'allow')]).toEqual([
         method,
         405,
         allowed,
       ])
     }
-    const preflight = await service.get(`/api/logo/${DOMAIN}/${action}`, {}, 'OPTIONS')
+    const preflight = await service.get(`/api/logo/${DOMAIN}/${operation}`, {}, 'OPTIONS')
     expect([preflight.status, ...headerValues(preflight, 'access-control-allow-methods')]).toEqual([
       204,
       allowed,

@@ -1,4 +1,4 @@
-// Visits are shared out fairly among callers, and each caller pays for those that its requests begin.
+// The crawl queue serves callers in turn. Each caller's quota is charged for the visits that its requests start.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import {
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => net.close())
 
-/** The service believes the address in this header. */
-const from = (address: string) => ({ 'x-forwarded-for': address })
+/** Sets the address of the caller, which the services here read from this header. */
+const fromAddress = (address: string) => ({ 'x-forwarded-for': address })
 const freshDomains = (count: number, handler = hang) =>
   Array.from({ length: count }, () => net.serveOnNewDomain(handler))
 
@@ -35,23 +35,25 @@ const sendGraphql = (service: Service, domains: Apex[], headers: Record<string, 
 
 describe('callers whose sites hang', () => {
   it('do not delay the first visits of other callers', async () => {
+    // A request waits up to 8 s for a visit.
     const env = { TRUST_PROXY: '1', DISCOVERY_BUDGET_MS: '8000' }
     const service = await startCrawlingService(net, { env })
-    // Starts the renderer and the page thread, which takes seconds on a busy machine.
+    // Starts the renderer and the thread that parses pages, which takes seconds on a busy machine.
     await service.get(`/api/${net.serveOnNewDomain(company(GREEN))}?refresh=true`, {
       'x-api-key': await service.key(),
     })
     const attacks = Array.from({ length: 6 }, () =>
-      sendGraphql(service, freshDomains(10), from('198.51.100.1')),
+      sendGraphql(service, freshDomains(10), fromAddress('198.51.100.1')),
     )
     const visitsWaiting = async () => {
       const metrics = await service.metricsText()
       return Number(metrics.match(/^logograph_visits_waiting (\d+)$/m)?.[1])
     }
+    // Two visits of one caller run at once.
     await expect.poll(visitsWaiting, { timeout: 5000, interval: 20 }).toBe(60 - 2)
     const others = await Promise.all(
       freshDomains(6, company(GREEN)).map((domain, i) =>
-        service.get(`/api/${domain}`, from(`203.0.113.${i}`)),
+        service.get(`/api/${domain}`, fromAddress(`203.0.113.${i}`)),
       ),
     )
     expect(others.map((response) => response.headers.get('x-source'))).toEqual(
@@ -62,7 +64,7 @@ describe('callers whose sites hang', () => {
   })
 })
 
-describe('a request that begins a visit', () => {
+describe('a request that starts a visit', () => {
   const MINUTE_LIMIT = 6
   let service: Service
   beforeAll(async () => {
@@ -76,7 +78,7 @@ describe('a request that begins a visit', () => {
 
   it('costs one unit more, once for each domain', async () => {
     const domain = net.serveOnNewDomain(company(GREEN))
-    const caller = from('203.0.113.1')
+    const caller = fromAddress('203.0.113.1')
     const first = await service.get(`/api/${domain}`, caller)
     expect([first.headers.get('x-source'), remaining(first)]).toEqual([
       'site:icon',
@@ -85,8 +87,8 @@ describe('a request that begins a visit', () => {
     expect(remaining(await service.get(`/api/${domain}?size=64`, caller))).toBe(MINUTE_LIMIT - 3)
   })
 
-  it('shows the fallback without a visit when no unit is left, and never answers 429 for it', async () => {
-    const caller = from('203.0.113.2')
+  it('shows the fallback without a visit when no unit is left, and is not a 429', async () => {
+    const caller = fromAddress('203.0.113.2')
     const domains = freshDomains(8, company(GREEN))
     const response = await sendGraphql(service, domains, caller)
     expect([response.status, remaining(response)]).toEqual([200, 0])
@@ -101,7 +103,7 @@ describe('a request that begins a visit', () => {
   })
 
   it('is charged in a batch, an MCP call and for research too', async () => {
-    const spentBy = async (send: (key: string) => Promise<Response>) => {
+    const chargedUnits = async (send: (key: string) => Promise<Response>) => {
       const response = await send(await service.key())
       expect(response.status).toBe(200)
       return MINUTE_LIMIT - remaining(response)
@@ -116,16 +118,21 @@ describe('a request that begins a visit', () => {
         },
         body: JSON.stringify(body),
       })
+    // One unit for the request, and one for each visit.
     const domains = freshDomains(3, company(GREEN))
-    expect(await spentBy(post('/api/batch/describe', { domains }))).toBe(4)
+    expect(await chargedUnits(post('/api/batch/describe', { domains }))).toBe(4)
     const [domain] = freshDomains(1, company(GREEN))
     const call = { name: 'company_logo', arguments: { domain } }
     expect(
-      await spentBy(post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call })),
+      await chargedUnits(
+        post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call }),
+      ),
     ).toBe(2)
     const researched = net.serveOnNewDomain(company(GREEN))
     expect(
-      await spentBy((key) => service.get(`/api/intelligence/${researched}`, { 'x-api-key': key })),
+      await chargedUnits((key) =>
+        service.get(`/api/intelligence/${researched}`, { 'x-api-key': key }),
+      ),
     ).toBe(2)
   })
 })

@@ -34,7 +34,8 @@ describe.skipIf(isSkipped)(
       const companies = domains.map((domain, i) => companyOf(domain, { name: `Stored ${i}` }))
       await service.stores.records.companies.put(companies)
       child = fork(join(FOLDER, 'serve.ts'))
-      const [url, key] = [`${service.api}/graphql`, await service.key()]
+      const url = `${service.api}/graphql`
+      const key = await service.key()
       composition = await requestGateway({ begin: { sdl: sdl(), url, key, domains } })
     })
     afterAll(async () => {

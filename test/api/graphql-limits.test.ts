@@ -104,12 +104,12 @@ const HOSTILE: [name: string, query: string][] = [
   ['entities without a type', '{ _entities(representations: [{}, 5, "x", [1]]) { __typename } }'],
 ]
 
-/** The longest time in milliseconds that the event loop was blocked during the work. */
-async function longestBlock(work: () => Promise<unknown>): Promise<number> {
+/** The most CPU time in milliseconds that one turn of the event loop used during the work. */
+async function longestBlockMs(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let last = cpuTimeMs()
   let isRunning = true
-  const watch = (async () => {
+  const measurement = (async () => {
     while (isRunning) {
       await sleep(1)
       longest = Math.max(longest, cpuTimeMs() - last)
@@ -118,7 +118,7 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   })()
   await work()
   isRunning = false
-  await watch
+  await measurement
   return longest
 }
 
@@ -126,7 +126,7 @@ describe('a hostile document', () => {
   it.each(HOSTILE)('%s is rejected quickly with a short response', async (_name, query) => {
     const body = JSON.stringify({ query })
     let response = new Response()
-    const blockedMs = await longestBlock(async () => {
+    const blockedMs = await longestBlockMs(async () => {
       response = await fetch(`${service.api}/graphql`, {
         method: 'POST',
         headers: {
@@ -213,7 +213,7 @@ describe('a hostile document', () => {
   it('with too many domains in variables is rejected before they are parsed', async () => {
     const query = 'query ($domains: [String!]!) { companies(domains: $domains) { name } }'
     const domains = Array.from({ length: 20_000 }, (_, i) => `${i}.co`)
-    const blockedMs = await longestBlock(async () => {
+    const blockedMs = await longestBlockMs(async () => {
       const { errors } = await postGraphql(service, { query, variables: { domains } }, keyHeaders)
       expect(errors).toHaveLength(1)
     })
@@ -225,7 +225,7 @@ describe('a hostile document', () => {
     ['[_Any!]!', '_entities(representations: $list) { __typename }', null],
   ])('with thousands of invalid items of %s is rejected quickly', async (type, field, item) => {
     const variables = { list: Array(40_000).fill(item) }
-    const blockedMs = await longestBlock(async () => {
+    const blockedMs = await longestBlockMs(async () => {
       const query = `query ($list: ${type}) { ${field} }`
       const { errors } = await postGraphql(service, { query, variables })
       expect(errors?.length).toBeGreaterThan(0)
@@ -289,22 +289,22 @@ describe('a value that is not a string', () => {
   const nestedLists = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
   const COMPANY_QUERY = 'query ($d: Domain!) { company(domain: $d) { name } }'
   const ENTITIES_QUERY =
-    'query ($of: [_Any!]!) { _entities(representations: $of) { ... on Company { name } } }'
+    'query ($list: [_Any!]!) { _entities(representations: $list) { ... on Company { name } } }'
   it.each([
     [
       'a domain whose toString fails',
       ENTITIES_QUERY,
-      '{"of":[{"__typename":"Company","domain":{"toString":1}}]}',
+      '{"list":[{"__typename":"Company","domain":{"toString":1}}]}',
     ],
     [
       'a deep domain of an entity',
       ENTITIES_QUERY,
-      `{"of":[{"__typename":"Company","domain":${nestedLists(4000)}}]}`,
+      `{"list":[{"__typename":"Company","domain":${nestedLists(4000)}}]}`,
     ],
     [
       'a deep type name',
       ENTITIES_QUERY,
-      `{"of":[{"__typename":${nestedLists(60_000)},"domain":"a.com"}]}`,
+      `{"list":[{"__typename":${nestedLists(60_000)},"domain":"a.com"}]}`,
     ],
     ['a deep domain', COMPANY_QUERY, `{"d":${nestedLists(60_000)}}`],
   ])(
@@ -351,16 +351,17 @@ describe('a legitimate document', () => {
       ({ domain }) => `{ __typename: "Company", domain: "${domain}" }`,
     )
     const logos = repeat(60, (i) => `l${i}: logo(size: ${16 + i}) { source }`)
-    const companies = `companies(domains: $of) { ${logos} }`
-    const entities = `_entities(representations: $of) { ... on Company { ${logos} } }`
+    const companies = `companies(domains: $list) { ${logos} }`
+    const entities = `_entities(representations: $list) { ... on Company { ${logos} } }`
     const bodies = [
-      { query: `query ($of: [String!]!) { ${companies} }`, variables: { of: domains } },
-      { query: `query ($of: [String!]! = ${JSON.stringify(domains)}) { ${companies} }` },
-      { query: `query ($of: [_Any!]!) { ${entities} }`, variables: { of: representations } },
-      { query: `query ($of: [_Any!]! = [${literals}]) { ${entities} }` },
+      { query: `query ($list: [String!]!) { ${companies} }`, variables: { list: domains } },
+      { query: `query ($list: [String!]! = ${JSON.stringify(domains)}) { ${companies} }` },
+      { query: `query ($list: [_Any!]!) { ${entities} }`, variables: { list: representations } },
+      { query: `query ($list: [_Any!]! = [${literals}]) { ${entities} }` },
     ]
     for (const body of bodies) {
       const { errors } = await postGraphql(service, body, keyHeaders)
+      // 1 for the list, and for each of 100 companies 2 and 60 logos of cost 3 with a field of cost 1.
       expect(errors).toMatchObject([
         { message: expect.stringContaining('would cost 24201; at most 10000') },
       ])
@@ -395,7 +396,7 @@ describe('the cost of an operation', () => {
     ['an inline fragment', `{ ${COSTLY} ... on Query { ${search('-9')} } }`, {}],
     ['a skipped field', `{ ${COSTLY} s: ${search('-9').replace(' {', ' @skip(if: true) {')} }`, {}],
   ])(
-    'is not lowered by a negative limit in %s; the range is told before anything runs',
+    'cannot be lowered by a limit below 1 in %s: the operation is rejected before it runs',
     async (_where, query, variables) => {
       const { data, errors } = await postGraphql(service, { query, variables }, keyHeaders)
       expect([data, errors]).toMatchObject([
@@ -412,6 +413,8 @@ describe('the cost of an operation', () => {
     },
   )
 
+  // A search costs 250, and 3 for each of its 10 results: 2 and a field of cost 1.
+  // An empty list costs as much as a list of one company.
   it.each([
     ['null', `{ ${repeat(40, (i) => `s${i}: ${search('null')}`)} }`, 11_200],
     [
@@ -429,7 +432,7 @@ describe('the cost of an operation', () => {
       `{ companies(domains: ${JSON.stringify(Array(100).fill('a.com'))}) { ${repeat(100, (i) => `a${i}: name @skip(if: true)`)} } }`,
       10_201,
     ],
-  ])('is complete for %s', async (_what, query, cost) => {
+  ])('is not reduced by %s', async (_what, query, cost) => {
     const { errors } = await postGraphql(service, { query }, keyHeaders)
     expect(errors[0]?.message).toContain(`would cost ${cost};`)
   })
@@ -439,14 +442,14 @@ describe('the cost of an operation', () => {
     const large = await startService({ plans })
     try {
       const domains = Array.from({ length: 1000 }, (_, i) => `large-${i}.com`)
-      const ask = (fields: string) =>
+      const queryCompanies = (fields: string) =>
         postGraphql(large, {
           query: `query ($d: [String!]!) { companies(domains: $d) { ${fields} } }`,
           variables: { d: domains },
         })
-      const { data, errors } = await ask('domain name logo { url }')
+      const { data, errors } = await queryCompanies('domain name logo { url }')
       expect([data.companies.length, errors]).toEqual([1000, []])
-      const costly = await ask(repeat(50, (i) => `a${i}: name`))
+      const costly = await queryCompanies(repeat(50, (i) => `a${i}: name`))
       expect(costly.errors[0]?.message).toContain('would cost 52001; at most 10000')
     } finally {
       await large.close()
@@ -454,10 +457,10 @@ describe('the cost of an operation', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   const domains = Array.from({ length: 100 }, (_, i) => apex(`long-${i}.com`))
 
-  it('has at most 4 MB', async () => {
+  it('has at most 4 million characters', async () => {
     const facts = factsOf({ description: 'A company that makes things of many kinds. '.repeat(11) })
     const { visits } = service.stores.records
     for (const domain of domains) {
@@ -488,6 +491,7 @@ describe('an answer', () => {
 })
 
 describe('the cache of documents', () => {
+  // The V8 flag adds the function `gc` to new contexts.
   setFlagsFromString('--expose-gc')
   const collectGarbage = runInNewContext('gc') as () => void
   const heapMb = () => {

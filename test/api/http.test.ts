@@ -1,4 +1,4 @@
-// HTTP by the book: hosts and targets, exact paths, request bodies, validators, and the limit of pages.
+// HTTP conformance: hosts and targets, exact paths, request bodies, ETags, and the request limit of pages.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -16,14 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Sends bytes, reads until the server closes, and returns the whole response. */
-async function sendRaw(bytes: string, continued: () => string = () => ''): Promise<string> {
+/**
+ * Sends bytes, reads until the server closes, and returns the whole response.
+ * @param bodyAfterContinue the body to send after a `100 Continue`.
+ */
+async function sendRaw(bytes: string, bodyAfterContinue = ''): Promise<string> {
   const socket = connect(Number(new URL(service.api).port), '127.0.0.1')
   socket.on('error', () => {})
   let text = ''
   socket.setEncoding('latin1').on('data', (part) => {
     text += part
-    if (text.endsWith('100 Continue\r\n\r\n')) socket.write(continued())
+    if (text.endsWith('100 Continue\r\n\r\n')) socket.write(bodyAfterContinue)
   })
   socket.write(bytes)
   await once(socket, 'close')
@@ -31,7 +34,7 @@ async function sendRaw(bytes: string, continued: () => string = () => ''): Promi
 }
 
 describe('the host of a request', () => {
-  it('is that of an absolute-form target, whatever Host says', async () => {
+  it('is that of an absolute-form target, not that of the Host header', async () => {
     const get = (target: string, host: string) =>
       sendRaw(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     // Only the image host has logos at its root.
@@ -43,7 +46,7 @@ describe('the host of a request', () => {
 
 describe('a path', () => {
   it.each(['/HEALTH', '/health/', '/Api/openapi.json', '/api/openapi.json/', '/LIVEZ', '/readyz/'])(
-    '%s is not another one, and the problem says why',
+    '%s is a 404, because its spelling is not exact',
     async (path) => {
       const response = await service.get(path)
       const { detail } = (await response.json()) as { detail: string }
@@ -82,22 +85,23 @@ describe('a request body', () => {
   })
 
   it('in chunks is 413 at the limit, and is not read to its end', async () => {
+    // The size of a chunk is hexadecimal.
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
-    // The last chunk never comes.
+    // The empty chunk that ends the body is never sent.
     const text = await sendRaw(head('Transfer-Encoding: chunked') + chunk.repeat(6))
     expect(text).toMatch(/^HTTP\/1.1 413 /)
   })
 
-  it('of a client that sends it all is answered with 413 all the same', async () => {
+  it('above the limit is 413 even if the client sends all of it', async () => {
     expect((await post('x'.repeat(4_000_000))).status).toBe(413)
   })
 
-  it('that becomes too large by decompression is 413', async () => {
+  it('that exceeds the limit after decompression is 413', async () => {
     const response = await post(gzipSync('x'.repeat(1_000_000)), { 'content-encoding': 'gzip' })
     expect(response.status).toBe(413)
   })
 
-  it('is read in the encodings of the document', async () => {
+  it('may be encoded as gzip or identity', async () => {
     expect((await post(gzipSync(VALID), { 'content-encoding': 'gzip' })).status).toBe(200)
     expect((await post(VALID, { 'content-encoding': 'identity' })).status).toBe(200)
     expect((await post(VALID, { 'content-encoding': 'gzip' })).status).toBe(400)
@@ -114,17 +118,17 @@ describe('a request body', () => {
     expect(await response.json()).toMatchObject({ title: 'Unsupported media type' })
   })
 
-  it('is asked for with 100 only when the request is not refused', async () => {
-    const expecting = (...headers: string[]) =>
+  it('is requested with 100 Continue only if the headers are accepted', async () => {
+    const headWithExpect = (...headers: string[]) =>
       head('Expect: 100-continue', 'Connection: close', ...headers)
-    const accepted = await sendRaw(expecting(`Content-Length: ${VALID.length}`), () => VALID)
+    const accepted = await sendRaw(headWithExpect(`Content-Length: ${VALID.length}`), VALID)
     expect(accepted.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 200'])
-    const refused = await sendRaw(expecting('Content-Length: 300000'))
+    const refused = await sendRaw(headWithExpect('Content-Length: 300000'))
     expect(refused.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413'])
   })
 })
 
-describe('JSON and errors of a caller', () => {
+describe('a response that depends on the key', () => {
   it.each(['/api/describe/stripe.com', '/api/search?q=stripe', '/api/describe/localhost'])(
     '%s names the headers that it depends on in Vary',
     async (path) => {
@@ -158,15 +162,15 @@ describe('a page or file', () => {
   })
 
   it('is limited by address, and health checks are not', async () => {
-    const limited = await startService({ pagesPerMinute: 3 })
+    const limitedService = await startService({ pagesPerMinute: 3 })
     await avoidMinuteBoundary()
-    const statusOf = async (path: string) => (await limited.get(path)).status
+    const statusOf = async (path: string) => (await limitedService.get(path)).status
     const paths = ['/robots.txt', '/api/openapi.json', 'image:/favicon.ico', '/problems/internal']
     const statuses: number[] = []
     for (const path of [...paths, '/health', '/livez']) statuses.push(await statusOf(path))
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200])
-    const refused = await limited.get('/llms.txt')
+    const refused = await limitedService.get('/llms.txt')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    await limited.close()
+    await limitedService.close()
   })
 })

@@ -25,6 +25,7 @@ let service: Service
 let key: Record<string, string>
 beforeAll(async () => {
   net = await startInternet()
+  // A request waits up to 15 s for a visit, also on a busy machine.
   service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
   key = { 'x-api-key': await service.key() }
 })
@@ -55,7 +56,7 @@ describe('a site whose https fails', () => {
     expect(net.countRequests(domain)).toBe(0)
   })
 
-  it('is not read over http when https redirects there', async () => {
+  it('is not read over http when https redirects to http', async () => {
     const domain = net.serveOnNewDomain(paths({}))
     net.serve(domain, byScheme(redirect(`http://${domain}/`), company(RED)))
     expect(sourceOf(await getLogo(domain))).toBe('monogram')
@@ -86,10 +87,13 @@ describe('an https page', () => {
 })
 
 describe('a site read over https before', () => {
-  /** Answers as somebody on the way to the site does, who refuses https and redirects http to a site with https. */
-  const attack = async (domain: Apex, answer: Handler) => {
+  /**
+   * Simulates an attacker on the network, who refuses https connections and answers http with this handler.
+   * @returns the color of the logo after a refresh.
+   */
+  const attack = async (domain: Apex, httpHandler: Handler) => {
     setAddress(domain, HTTP_ONLY_ADDRESS)
-    net.web.serve(domain, answer)
+    net.web.serve(domain, httpHandler)
     return colorOf(await getLogo(domain, '?refresh=true'))
   }
 
@@ -104,30 +108,33 @@ describe('a site read over https before', () => {
   })
 
   it('keeps its intelligence when only http answers', async () => {
-    const describedAs = (text: string) =>
+    const pageWithDescription = (text: string) =>
       homePage(`<title>Acme</title><meta name="description" content="${text}">`)
     const domain = net.serveOnNewDomain(
-      paths({ '/': describedAs('Acme makes steel pumps for water works and ships.') }),
+      paths({ '/': pageWithDescription('Acme makes steel pumps for water works and ships.') }),
     )
     const { intelligence } = service.stores.records
-    const research = async () =>
+    const fetchDescription = async () =>
       (await (await service.get(`/api/intelligence/${domain}`, key)).json()).description
-    const before = await research()
+    const before = await fetchDescription()
     expect(before).toContain('steel pumps')
     setAddress(domain, HTTP_ONLY_ADDRESS)
-    net.web.serve(domain, paths({ '/': describedAs('Mallory sells stolen goods to everybody.') }))
+    net.web.serve(
+      domain,
+      paths({ '/': pageWithDescription('Mallory sells stolen goods to everybody.') }),
+    )
     const [stored] = await intelligence.find([domain])
     await intelligence.put({ ...stored!, freshUntil: new Date(0) })
-    const requests = net.countRequests(domain, '/')
-    await research()
+    const requestsBefore = net.countRequests(domain, '/')
+    await fetchDescription()
     await expect
       .poll(async () => (await intelligence.find([domain]))[0]!.freshUntil > new Date())
       .toBe(true)
-    expect(net.countRequests(domain, '/')).toBeGreaterThan(requests)
-    expect(await research()).toBe(before)
+    expect(net.countRequests(domain, '/')).toBeGreaterThan(requestsBefore)
+    expect(await fetchDescription()).toBe(before)
   })
 
-  it('keeps its facts when http says that it is parked', async () => {
+  it('keeps its facts when its http page is a parked page', async () => {
     const title = '<title>Acme</title><link rel="icon" href="/icon.svg">'
     const domain = net.serveOnNewDomain(company(GREEN, { '/': homePage(title) }))
     await getLogo(domain)

@@ -36,7 +36,7 @@ it('shows a company’s logo at an alternate domain within 1 s of the import tha
   }
 })
 
-it('sends a few change messages for a bulk import, not one a row', async () => {
+it('sends a few change messages for a bulk import, not one per row', async () => {
   const messages: string[] = []
   const stop = service.stores.records.changes.subscribe(({ what }) => messages.push(what))
   const rows = Array.from({ length: 2500 }, (_, i) => `bulk${i}.com,Bulk ${i},bulk${i}.net`)

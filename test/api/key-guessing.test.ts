@@ -1,4 +1,4 @@
-// Guessing keys: an address may send 20 invalid keys a minute, and strangers never spend the quota of a key.
+// Guessing keys: an address may send 20 invalid keys a minute. Requests from other origins cost a key no quota.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { generateKey } from '../../server/access/api-keys.ts'
 import { createFailedAttempts, MAX_FAILED_ATTEMPTS } from '../../server/access/failed-attempts.ts'
@@ -26,8 +26,8 @@ beforeEach(async () => {
 
 const LARGE_LOGO = '/api/github.com?size=2000'
 
-let addresses = 0
-const nextAddress = () => `192.0.2.${++addresses}`
+let addressCount = 0
+const nextAddress = () => `192.0.2.${++addressCount}`
 
 const getFrom = (address: string, key: string | null, path = LARGE_LOGO) =>
   service.get(path, { 'x-forwarded-for': address, ...(key === null ? {} : { 'x-api-key': key }) })
@@ -45,7 +45,7 @@ async function sendInvalidKeys(address: string, count = MAX_FAILED_ATTEMPTS): Pr
 }
 
 describe('an address that sent 20 invalid keys in a minute', () => {
-  it('gets a 429 with Retry-After for the next one, which is not looked up', async () => {
+  it('gets a 429 with Retry-After for the next invalid key, without a read of the store', async () => {
     const address = nextAddress()
     expect(await sendInvalidKeys(address)).toEqual(Array(MAX_FAILED_ATTEMPTS).fill(401))
     expect(lookups).toHaveLength(MAX_FAILED_ATTEMPTS)
@@ -60,25 +60,27 @@ describe('an address that sent 20 invalid keys in a minute', () => {
   })
 
   it('gets the same 429 for a valid key that it did not use before', async () => {
-    const [address, unused] = [nextAddress(), await service.key()]
+    const address = nextAddress()
+    const unusedKey = await service.key()
     await sendInvalidKeys(address)
-    const [wrong, right] = await Promise.all([
+    const [bodyForInvalidKey, bodyForValidKey] = await Promise.all([
       (await getFrom(address, generateKey('secret'))).text(),
-      (await getFrom(address, unused)).text(),
+      (await getFrom(address, unusedKey)).text(),
     ])
-    expect(right).toBe(wrong)
-    expect(await statusFrom(nextAddress(), unused)).toBe(200)
+    expect(bodyForValidKey).toBe(bodyForInvalidKey)
+    expect(await statusFrom(nextAddress(), unusedKey)).toBe(200)
   })
 
-  it('may go on with a key that is cached as valid', async () => {
-    const [address, key] = [nextAddress(), await service.key()]
+  it('may still use a key that is cached as valid', async () => {
+    const address = nextAddress()
+    const key = await service.key()
     expect(await statusFrom(address, key)).toBe(200)
     await sendInvalidKeys(address)
     for (const path of [LARGE_LOGO, LARGE_LOGO, '/api/billing/plans', '/api/meta/github.com'])
       expect(await statusFrom(address, key, path)).toBe(200)
   })
 
-  it('may go on without a key', async () => {
+  it('may still send requests without a key', async () => {
     const address = nextAddress()
     await sendInvalidKeys(address)
     expect(await statusFrom(address, null)).toBe(200)
@@ -90,7 +92,7 @@ describe('an address that sent 20 invalid keys in a minute', () => {
     expect(await statusFrom('2001:db8:1:3::1', generateKey('secret'))).toBe(401)
   })
 
-  it('learns at most 20 results from keys that it sends at once', async () => {
+  it('gets a 401 for at most 20 of the keys that it sends at once, and a 429 for the others', async () => {
     const address = nextAddress()
     const keys = Array.from({ length: 60 }, () => generateKey('secret'))
     const statuses = await Promise.all(keys.map((key) => statusFrom(address, key)))
@@ -99,28 +101,30 @@ describe('an address that sent 20 invalid keys in a minute', () => {
   })
 })
 
-describe('where an invalid key counts as no key', () => {
+describe('a route that ignores invalid keys', () => {
   const COMPATIBLE_LOGO = '/api/clearbit/logo/github.com?size=2000'
 
-  it('one invalid key may be sent any number of times', async () => {
-    const [address, valid] = [nextAddress(), await service.key()]
+  it('accepts the same invalid key any number of times', async () => {
+    const address = nextAddress()
+    const validKey = await service.key()
     for (let i = 0; i < 30; i++)
       expect(await statusFrom(address, 'pk_of_the_former_service', COMPATIBLE_LOGO)).toBe(200)
-    expect(await edgeOf(await getFrom(address, valid, COMPATIBLE_LOGO))).toBe(2000)
+    expect(await edgeOf(await getFrom(address, validKey, COMPATIBLE_LOGO))).toBe(2000)
   })
 
-  it('after 20 different ones a key counts as none without a look-up', async () => {
-    const [address, valid] = [nextAddress(), await service.key()]
+  it('ignores every key, without a read of the store, after 20 different invalid keys', async () => {
+    const address = nextAddress()
+    const validKey = await service.key()
     for (let i = 0; i < MAX_FAILED_ATTEMPTS; i++)
       await statusFrom(address, generateKey('secret'), COMPATIBLE_LOGO)
     lookups = []
-    expect(await edgeOf(await getFrom(address, valid, COMPATIBLE_LOGO))).toBe(128)
+    expect(await edgeOf(await getFrom(address, validKey, COMPATIBLE_LOGO))).toBe(128)
     expect(lookups).toEqual([])
   })
 })
 
 describe('the quota of a publishable key', () => {
-  it('is not charged for a page that is not on its list: the address is', async () => {
+  it('is charged only for pages on its list of origins; for others, the quota of the address is', async () => {
     const key = await service.key({ kind: 'publishable', origins: ['a.com'] })
     const get = async (address: string, origin: string) => {
       const headers = { 'x-api-key': key, 'x-forwarded-for': address, origin }
@@ -128,12 +132,13 @@ describe('the quota of a publishable key', () => {
       await response.arrayBuffer()
       return [response.status, Number(response.headers.get('x-ratelimit-remaining'))] as const
     }
-    const [visitor, stranger] = [nextAddress(), nextAddress()]
+    const visitor = nextAddress()
+    const stranger = nextAddress()
     expect(await get(visitor, 'https://a.com')).toEqual([200, 999_999])
-    // The quota of the stranger's address, which the refused page charges.
+    // The refused requests are charged to the address of the stranger.
     expect(await get(stranger, 'https://b.com')).toEqual([403, 999_999])
     expect(await get(stranger, 'https://b.com')).toEqual([403, 999_998])
-    // The quota of the key again, from which only one request is missing.
+    // Of these requests, only the two of the visitor are charged to the key.
     expect(await get(visitor, 'https://a.com')).toEqual([200, 999_998])
   })
 })
@@ -149,6 +154,7 @@ describe('the count of failed attempts', () => {
     now = 60_000
     expect(attempts.isBlocked('ip:1')).toBe(false)
     for (let i = 0; i < MAX_FAILED_ATTEMPTS; i++) attempts.count('ip:1')
+    // 10,000 addresses are counted at a time.
     for (let i = 0; i < 10_000; i++) attempts.count(`other ${i}`)
     expect(attempts.isBlocked('ip:1')).toBe(false)
   })

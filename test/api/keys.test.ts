@@ -22,7 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** A size above the limit of every plan except business, so that the size shows the plan. */
+/**
+ * A size above the limit of every plan except business, so that the size of the response shows the plan:
+ * 256 px for free, 512 px for starter, 1024 px for pro.
+ */
 const LARGE_LOGO = '/api/github.com?size=2000'
 const WITHIN_A_SECOND = { timeout: 1000, interval: 50 }
 
@@ -35,15 +38,16 @@ describe('a new key', () => {
     expect(new Set(keys).size).toBe(200)
     for (const key of keys) {
       expect(key).toMatch(new RegExp(`^${prefix}[0-9A-Za-z]{36}$`))
-      const [random, check] = [key.slice(6, 36), key.slice(36)]
-      const sum = [...check].reduce((value, digit) => value * 62 + BASE62.indexOf(digit), 0)
-      expect(sum).toBe(crc32(random))
+      // The last six characters are the checksum in base 62.
+      let checksum = 0
+      for (const digit of key.slice(36)) checksum = checksum * 62 + BASE62.indexOf(digit)
+      expect(checksum).toBe(crc32(key.slice(6, 36)))
     }
   })
 })
 
 describe('the id of a key', () => {
-  it('is random and tells nothing about the key', async () => {
+  it('is random and reveals nothing about the key', async () => {
     const existing = 'a-string-of-twenty-ch'
     const key = await service.key({ existing })
     const { id } = (await service.stores.records.keys.list()).at(-1) as { id: string }
@@ -121,8 +125,10 @@ describe('an invalid key', () => {
         expect(response.status).toBe(401)
         expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/)
         expect(response.headers.get('cache-control')).toBe('no-store')
-        const changing = /^(date|x-ratelimit-(remaining|reset))$/
-        const stableHeaders = [...response.headers].filter(([name]) => !changing.test(name)).sort()
+        const varyingNames = /^(date|x-ratelimit-(remaining|reset))$/
+        const stableHeaders = [...response.headers]
+          .filter(([name]) => !varyingNames.test(name))
+          .sort()
         distinctResponses.add(JSON.stringify([stableHeaders, await response.text()]))
       }
       const query = await service.get(`/api/stripe.com?token=${encodeURIComponent(key)}`)
@@ -156,7 +162,7 @@ describe('an invalid key', () => {
     }
   })
 
-  it('is ignored on routes without a key', async () => {
+  it('is ignored on routes that need no key', async () => {
     for (const path of ['/health', '/api/billing/plans', '/api/openapi.json', '/problems/internal'])
       expect((await service.get(path, { 'x-api-key': UNKNOWN_KEY })).status).toBe(200)
   })
@@ -331,10 +337,8 @@ describe('the keys commands', () => {
 
   it('list valid and revoked keys without the keys themselves', async () => {
     const { keys } = service.stores.records
-    const [valid, revoked] = [
-      await service.key({ plan: 'pro', label: 'to keep' }),
-      await service.key({ label: 'to revoke' }),
-    ]
+    const valid = await service.key({ plan: 'pro', label: 'to keep' })
+    const revoked = await service.key({ label: 'to revoke' })
     const { id } = (await keys.list()).find(({ label }) => label === 'to revoke') as { id: string }
     await keys.revoke(id, new Date())
     const { stdout } = await runKeysCommand('list')
@@ -421,6 +425,7 @@ describe('a key is never shown', () => {
       }
     }
     await loggingService.close()
+    // The end of a key must not appear either.
     const secrets = keys.flatMap((key) => [key, encodeURIComponent(key), key.slice(12)])
     const lines = loggingService.logLines.map((line) => JSON.stringify(line))
     expect(lines.length).toBeGreaterThan(200)
@@ -460,16 +465,6 @@ describe('a key is never shown', () => {
     expect(JSON.stringify(line)).not.toMatch(/former/)
   })
 
-  it('at the cost of host names and company names in the log', () => {
-    for (const url of [
-      '/api/internationalbusinessmachines.com?size=64',
-      '/api/name/International%20Business%20Machines',
-      '/assets/index-0123456789abcdef.js',
-      '/api/stripe.com?grant=AAAAAAAAAAAAAAAAAAAAAA',
-    ])
-      expect(redactUrl(url)).toBe(url)
-  })
-
   it('in the instance of a problem when it was sent in the path by mistake', async () => {
     const key = await service.key()
     const problem = (await (await service.get(`/v1/logos/${key}`)).json()) as { instance: string }
@@ -481,5 +476,17 @@ describe('a key is never shown', () => {
     const stored = JSON.stringify(await service.stores.records.keys.list())
     expect(stored).not.toContain(key)
     expect(stored).not.toContain(key.slice(6))
+  })
+})
+
+describe('redactUrl', () => {
+  it('keeps long host names, company names, file names and signatures', () => {
+    for (const url of [
+      '/api/internationalbusinessmachines.com?size=64',
+      '/api/name/International%20Business%20Machines',
+      '/assets/index-0123456789abcdef.js',
+      '/api/stripe.com?grant=AAAAAAAAAAAAAAAAAAAAAA',
+    ])
+      expect(redactUrl(url)).toBe(url)
   })
 })

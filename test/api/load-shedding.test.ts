@@ -6,6 +6,7 @@ import { createRequestQueue } from '../../server/http/request-queue.ts'
 import { type Answer, sendRequest } from '../bench/http-client.ts'
 import { type Service, startService } from '../support/service.ts'
 
+/** The kinds of work; the first kind is refused at the lowest load. */
 const ORDER: SheddableWork[] = ['research', 'background', 'batch', 'discovery', 'render', 'request']
 
 describe('createLoadShedding', () => {
@@ -55,6 +56,7 @@ describe('expectedWaitMs', () => {
     }
     for (let n = 0; n < 100; n++) run(work)
     while (nowMs < 500) await nextTurn()
+    // About 50 requests of 10 ms are left.
     expect(expectedWaitMs()).toBeGreaterThan(300)
     expect(expectedWaitMs()).toBeLessThan(600)
     while (nowMs < 1000) await nextTurn()

@@ -22,11 +22,11 @@ beforeAll(async () => {
   const green = '<rect width="100" height="300" fill="#0a0"/>'
   await artwork.put(artworkOf('wide.com', svgOf(red, '0 0 400 100'), { width: 400, height: 100 }))
   await artwork.put(artworkOf('tall.com', svgOf(green, '0 0 100 300'), { width: 100, height: 300 }))
-  const pixels = { width: 300, height: 100 }
-  const png = await sharp({ create: { ...pixels, channels: 4, background: '#00c' } })
+  const pngSize = { width: 300, height: 100 }
+  const png = await sharp({ create: { ...pngSize, channels: 4, background: '#00c' } })
     .png()
     .toBuffer()
-  await artwork.put(artworkOf('pixels.com', png, { ...pixels, mediaType: 'image/png' }))
+  await artwork.put(artworkOf('pixels.com', png, { ...pngSize, mediaType: 'image/png' }))
   await artwork.put(artworkOf('round.com', svgOf('<circle cx="50" cy="50" r="50" fill="#e22"/>')))
 })
 afterAll(() => service.close())
@@ -57,7 +57,7 @@ async function boxOf(response: Response) {
 
 const VARYING_HEADERS = ['date', 'connection', 'keep-alive', 'x-cache', 'x-ratelimit-remaining']
 
-function headersOf({ headers }: Response): Record<string, string> {
+function stableHeadersOf({ headers }: Response): Record<string, string> {
   const stableHeaders = [...headers].filter(
     ([name]) => !VARYING_HEADERS.includes(name) && !/ratelimit/.test(name),
   )
@@ -76,14 +76,14 @@ describe('the five logo URL styles', () => {
     async (domain) => {
       for (const query of QUERIES) {
         const first = await getWithKey(`/api/${domain}${query}`)
-        const [bytes, headers] = [await bytesOf(first), headersOf(first)]
+        const [bytes, headers] = [await bytesOf(first), stableHeadersOf(first)]
         for (const prefix of LOGO_PREFIXES) {
           // The router answers the first request, the response cache the second.
           for (const _attempt of [1, 2]) {
             const response = await getWithKey(`${prefix}${domain}${query}`)
             expect(response.status).toBe(200)
             expect(response.headers.get('x-cache')).toBe('HIT')
-            expect(headersOf(response)).toEqual(headers)
+            expect(stableHeadersOf(response)).toEqual(headers)
             expect((await bytesOf(response)).equals(bytes)).toBe(true)
           }
         }
@@ -154,7 +154,7 @@ describe('the headers of a logo', () => {
       const get = await getWithKey(path)
       const head = await service.get(path, { 'x-api-key': key }, 'HEAD')
       expect(head.status).toBe(200)
-      expect(headersOf(head)).toEqual(headersOf(get))
+      expect(stableHeadersOf(head)).toEqual(stableHeadersOf(get))
       expect((await bytesOf(head)).byteLength).toBe(0)
     }
   })
@@ -180,7 +180,7 @@ describe('sizes and formats', () => {
     ['jpeg', 'image/jpeg', 'jpeg'],
   ] as const
 
-  describe.each(FORMATS)('%s', (format, mediaType, decoded) => {
+  describe.each(FORMATS)('%s', (format, mediaType, sharpFormat) => {
     it.each(SIZES)('at size %i, retina %s, is %i px square', async (size, retina, edge) => {
       const domain = size > 1000 ? 'round.com' : 'www.microsoft.com'
       const response = await getWithKey(
@@ -189,7 +189,7 @@ describe('sizes and formats', () => {
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toBe(mediaType)
       const metadata = await sharp(await bytesOf(response)).metadata()
-      expect([metadata.width, metadata.height, metadata.format]).toEqual([edge, edge, decoded])
+      expect([metadata.width, metadata.height, metadata.format]).toEqual([edge, edge, sharpFormat])
     })
   })
 

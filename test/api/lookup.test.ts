@@ -130,11 +130,13 @@ describe('a lookup', () => {
     const requestLines = () =>
       service.logLines.filter(({ url }) => url === '/api/ticker/MSFT?size=40')
     await expect.poll(() => requestLines().length).toBe(3)
+    // The log marks a response of the response cache with `HOT`.
     expect(requestLines().map(({ cache }) => cache)).not.toContain('HOT')
     expect(requestLines().map(({ route }) => route)).toEqual(Array(3).fill('/api/ticker/:symbol'))
   })
 })
 
+// The symbols TWICE and PAIR belong to two companies each in `seedCompanies`.
 const EXCHANGES: [path: string, domain: string | null][] = [
   ['DG', 'dollargeneral.com'],
   ['DG?exchange=XPAR', 'vinci.com'],
@@ -264,6 +266,7 @@ describe('a malformed lookup', () => {
     const response = await service.get(`/api/name/${'é'.repeat(201)}?size=1&redirect=no`)
     const { errors } = (await response.json()) as { errors: { parameter: string }[] }
     expect(errors.map(({ parameter }) => parameter).sort()).toEqual(['name', 'redirect', 'size'])
+    // Each emoji counts as one character, so this name has 200.
     expect((await service.get(`/api/name/${encodeURIComponent('😀'.repeat(199))}a`)).status).toBe(
       404,
     )
@@ -363,10 +366,10 @@ describe('keys', () => {
 
   it('each lookup, search and rejection costs one request', async () => {
     await avoidMinuteBoundary()
-    const limited = await startService()
-    await seedCompanies(limited)
+    const limitedService = await startService()
+    await seedCompanies(limitedService)
     const remaining = async (path: string) =>
-      Number((await limited.get(path)).headers.get('x-ratelimit-remaining'))
+      Number((await limitedService.get(path)).headers.get('x-ratelimit-remaining'))
     const remainingAtFirst = await remaining('/api/ticker/AAPL')
     const successful = ['/api/crypto/BTC', 'image:/isin/US0378331005', '/api/search?q=apple']
     const rejected = [
@@ -377,7 +380,7 @@ describe('keys', () => {
     ]
     for (const [i, path] of [...successful, ...rejected].entries())
       expect([path, await remaining(path)]).toEqual([path, remainingAtFirst - i - 1])
-    await limited.close()
+    await limitedService.close()
   })
 })
 
@@ -460,7 +463,14 @@ describe('the store', () => {
     const find = createLookup(loaders, async () => null)
     const ticker = (text: string) => ({ ticker: parseTicker(text)! })
     const identifiers = [
-      ...['AAPL', '7203.T', 'DG.PA', 'MKC.V', 'AAPL:US', '0700.HK', 'AAPL', 'AAPL.ZZ'].map(ticker),
+      ticker('AAPL'),
+      ticker('7203.T'),
+      ticker('DG.PA'),
+      ticker('MKC.V'),
+      ticker('AAPL:US'),
+      ticker('0700.HK'),
+      ticker('AAPL'),
+      ticker('AAPL.ZZ'),
       { ...ticker('DG'), exchange: parseExchange('XPAR')! },
       { isin: 'US0378331005' },
       { coin: 'BTC' },

@@ -1,4 +1,4 @@
-// The MCP endpoint for AI assistants: its tools through the official client, and its keys, quotas and errors.
+// The MCP endpoint (Model Context Protocol) for AI assistants: its tools, keys, quotas and errors.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import fc from 'fast-check'
@@ -34,7 +34,7 @@ async function connectClient(
   return client
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its own responses
+// biome-ignore lint/suspicious/noExplicitAny: the shape of a response depends on the test
 type Json = any
 interface Result {
   isError?: boolean
@@ -61,6 +61,11 @@ const post = (body: string, headers: Record<string, string> = {}) =>
 const message = (method: string, params: object = {}, id: number | null = 1) =>
   JSON.stringify({ jsonrpc: '2.0', method, params, ...(id === null ? {} : { id }) })
 const LIST_TOOLS = message('tools/list')
+
+// Error codes of JSON-RPC.
+const INVALID_REQUEST = -32600
+const METHOD_NOT_FOUND = -32601
+const INVALID_PARAMS = -32602
 
 describe('the tools', () => {
   it('are three read-only tools with input and output schemas', async () => {
@@ -398,30 +403,54 @@ describe('the MCP endpoint', () => {
   it.each([
     [
       findCompanyCall({ arguments: [1] }),
-      -32602,
+      INVALID_PARAMS,
       'params.arguments must be an object; got a list.',
     ],
-    [findCompanyCall({ arguments: [] }), -32602, 'params.arguments must be an object; got a list.'],
-    [findCompanyCall({ arguments: 'x' }), -32602, 'params.arguments must be an object; got "x".'],
-    [findCompanyCall({ arguments: null }), -32602, 'params.arguments must be an object; got null.'],
-    [findCompanyCall({ name: 1 }), -32602, 'params.name must be a string; got 1.'],
-    [findCompanyCall({ name: undefined }), -32602, 'params.name must be a string; got nothing.'],
-    [findCompanyCall({ _meta: true }), -32602, 'params._meta must be an object; got true.'],
+    [
+      findCompanyCall({ arguments: [] }),
+      INVALID_PARAMS,
+      'params.arguments must be an object; got a list.',
+    ],
+    [
+      findCompanyCall({ arguments: 'x' }),
+      INVALID_PARAMS,
+      'params.arguments must be an object; got "x".',
+    ],
+    [
+      findCompanyCall({ arguments: null }),
+      INVALID_PARAMS,
+      'params.arguments must be an object; got null.',
+    ],
+    [findCompanyCall({ name: 1 }), INVALID_PARAMS, 'params.name must be a string; got 1.'],
+    [
+      findCompanyCall({ name: undefined }),
+      INVALID_PARAMS,
+      'params.name must be a string; got nothing.',
+    ],
+    [findCompanyCall({ _meta: true }), INVALID_PARAMS, 'params._meta must be an object; got true.'],
     [
       findCompanyCall({ _meta: { progressToken: {} } }),
-      -32602,
+      INVALID_PARAMS,
       'params._meta.progressToken must be a string or a number; got an object.',
     ],
-    [message('tools/call', []), -32602, 'params must be an object; got a list.'],
+    [message('tools/call', []), INVALID_PARAMS, 'params must be an object; got a list.'],
     [
       '{"jsonrpc":"2.0","id":1,"method":"tools/call"}',
-      -32602,
+      INVALID_PARAMS,
       'params must be an object; got nothing.',
     ],
-    [message('tools/list', { cursor: 1 }), -32602, 'params.cursor must be a string; got 1.'],
-    [message('ping', []), -32602, 'params must be an object; got a list.'],
-    [message('initialize'), -32602, 'params.protocolVersion must be a string; got nothing.'],
-    [message('nothing/here'), -32601, 'Method not found'],
+    [
+      message('tools/list', { cursor: 1 }),
+      INVALID_PARAMS,
+      'params.cursor must be a string; got 1.',
+    ],
+    [message('ping', []), INVALID_PARAMS, 'params must be an object; got a list.'],
+    [
+      message('initialize'),
+      INVALID_PARAMS,
+      'params.protocolVersion must be a string; got nothing.',
+    ],
+    [message('nothing/here'), METHOD_NOT_FOUND, 'Method not found'],
   ])('returns for %s the error code %i', async (body, code, text) => {
     const response = await post(body)
     expect(response.status).toBe(200)
@@ -455,13 +484,13 @@ describe('the MCP endpoint', () => {
     expect(await response.json()).toEqual({
       jsonrpc: '2.0',
       id,
-      error: { code: -32600, message: text },
+      error: { code: INVALID_REQUEST, message: text },
     })
   })
 
   it('rejects a notification whose parameters are a list with 400', async () => {
     const response = await post(message('notifications/initialized', [], null))
-    expect([response.status, (await response.json()).error.code]).toEqual([400, -32602])
+    expect([response.status, (await response.json()).error.code]).toEqual([400, INVALID_PARAMS])
   })
 
   it.each([{}, { ttl: 1000 }, { ttl: 'x' }, 1])(

@@ -48,6 +48,7 @@ function mountedRoutes(): string[] {
   const routers = (app.router as unknown as Router).stack
     .map(({ handle }) => handle as unknown as Router)
     .filter((handle) => 'stack' in handle)
+  // The app mounts its routers in this order.
   const hosts = ['both', 'image', 'api', ...COMPAT_SERVICES]
   expect(routers).toHaveLength(hosts.length)
   return routers.flatMap((router, i) =>
@@ -90,15 +91,18 @@ function resolveRef<T>(document: Document, node: { $ref?: string }): T {
 const operationsOf = ({ servers: _, ...operations }: Document['paths'][string]) =>
   Object.entries(operations) as [string, Operation][]
 
-/** The operations of the document as `host get /path`. */
+/**
+ * The operations of the document as `host get /path`.
+ * The path of a compatible service ends in `#/` and its name, because a document cannot contain a path twice.
+ */
 function documentedRoutes({ paths, servers }: Document): string[] {
-  return Object.entries(paths).flatMap(([described, item]) => {
-    const [path, name] = described.split('#/')
+  return Object.entries(paths).flatMap(([key, item]) => {
+    const [path, name] = key.split('#/')
     const addresses = (item.servers ?? servers).map(({ url }) => url)
-    const hostOfUrl = addresses.map((url) =>
+    const hostsOfServers = addresses.map((url) =>
       url.endsWith(new URL(service.image).port) ? 'image' : 'api',
     )
-    const hosts = name ? [name] : hostOfUrl
+    const hosts = name ? [name] : hostsOfServers
     return operationsOf(item).flatMap(([method]) =>
       hosts.map((host) => `${host} ${method} ${path}`),
     )
@@ -133,8 +137,8 @@ function exampleOf(document: Document, path: string, { parameters = [] }: Operat
   for (const parameter of parameters) {
     const { name, in: location, required, schema } = resolveRef<Parameter>(document, parameter)
     if (location === 'path') url = url.replace(`{${name}}`, String(schema.example))
-    else if (location === 'query' && (required || (schema.example && name !== 'exchange')))
-      query.set(name, String(schema.example))
+    if (location !== 'query') continue
+    if (required || schema.example) query.set(name, String(schema.example))
   }
   return query.size > 0 ? `${url}?${query}` : url
 }
@@ -158,9 +162,10 @@ describe('the OpenAPI document', () => {
   it('lists exactly the mounted routes of each host', async () => {
     const withoutBrandfetch = (paths: string[]) =>
       paths.filter((path) => !path.startsWith('brandfetch'))
-    const [documented, mounted] = [documentedRoutes(await documentOf()), mountedRoutes()].map(
-      (paths) => paths.map(withoutNames).toSorted(),
-    ) as [string[], string[]]
+    const documented = documentedRoutes(await documentOf())
+      .map(withoutNames)
+      .toSorted()
+    const mounted = mountedRoutes().map(withoutNames).toSorted()
     expect(withoutBrandfetch(documented)).toEqual(withoutBrandfetch(mounted))
     expect(documented.filter((path) => !withoutBrandfetch([path]).length)).toEqual(
       BRANDFETCH.toSorted(),
@@ -205,7 +210,7 @@ describe('the OpenAPI document', () => {
     const operations = Object.values(paths).flatMap((item) => operationsOf(item))
     for (const name of names) {
       const found = operations.find(([, { operationId }]) => operationId === name)
-      const keys = found?.[1].security.map((one) => Object.keys(one)[0] ?? 'none')
+      const keys = found?.[1].security.map((scheme) => Object.keys(scheme)[0] ?? 'none')
       expect([name, keys]).toEqual([name, schemes])
     }
   })
@@ -235,13 +240,13 @@ describe('the OpenAPI document', () => {
   it('has examples that every route answers with 200', async () => {
     const document = await documentOf()
     const headers = { 'x-api-key': await service.key(), 'content-type': 'application/json' }
-    for (const [described, item] of Object.entries(document.paths)) {
-      const [path = '', name] = described.split('#/')
+    for (const [key, item] of Object.entries(document.paths)) {
+      const [path = '', name] = key.split('#/')
       for (const [method, operation] of operationsOf(item)) {
         const example = exampleOf(document, path, operation)
         if (name) {
           const status = await statusAt(hostOf(name), example, headers['x-api-key'])
-          expect([described, status]).toEqual([described, 200])
+          expect([key, status]).toEqual([key, 200])
           continue
         }
         for (const { url } of item.servers ?? document.servers) {
@@ -269,10 +274,10 @@ describe('the OpenAPI document', () => {
     expect(shape.parse(body)).toEqual(body)
   })
 
-  it('gives each parameter a default that its schema allows', async () => {
+  it('has for each parameter a default that its schema allows', async () => {
     const document = await documentOf()
-    const parameters = (document.paths['/api/{domain}']?.get?.parameters ?? []).map((one) =>
-      resolveRef<Parameter>(document, one),
+    const parameters = (document.paths['/api/{domain}']?.get?.parameters ?? []).map((parameter) =>
+      resolveRef<Parameter>(document, parameter),
     )
     const types: Record<string, string> = {
       integer: 'number',
@@ -291,6 +296,7 @@ describe('the OpenAPI document', () => {
   })
 
   it('contains no internal placeholders', async () => {
+    // Placeholder hosts end in .invalid; Zod writes Number.MAX_SAFE_INTEGER for an integer without a maximum.
     const text = JSON.stringify(await documentOf())
     expect(text).not.toMatch(/\.invalid|9007199254740991|"additionalProperties":false/)
   })

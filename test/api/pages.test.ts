@@ -20,6 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
+/** The path prefixes of the API host and the image host. */
 const HOSTS = ['', 'image:']
 const PATHS_OF_BOTH_HOSTS = ['/robots.txt', '/.well-known/security.txt', '/favicon.ico']
 
@@ -72,7 +73,7 @@ describe('a file of both hosts', () => {
     expect((await service.get(`${host}/favicon.ico`, { 'if-none-match': etag })).status).toBe(304)
   })
 
-  it('the favicon file is up to date with the SVG of the mark', async () => {
+  it('the favicon file is up to date with the SVG of the service’s logo', async () => {
     const generated = faviconOf(await readFile(ICON_SVG, 'utf8'))
     expect(generated.equals(await readFile(FAVICON))).toBe(true)
   })

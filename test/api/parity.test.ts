@@ -1,4 +1,4 @@
-// REST and GraphQL return the same data and the same errors, at the same cost.
+// REST and GraphQL return the same data and the same errors, with the same store reads.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
 import { EXTRACTOR_VERSION } from '../../server/research/extractor.ts'
@@ -37,7 +37,7 @@ const CALLERS = [
   ...PLANS.flatMap((plan) => [['publishable', plan] as const, ['secret', plan] as const]),
 ]
 
-// biome-ignore lint/suspicious/noExplicitAny: each case knows the shape of its own responses
+// biome-ignore lint/suspicious/noExplicitAny: the shape of a response depends on the case
 type Json = any
 
 interface ParityCase {
@@ -49,7 +49,7 @@ interface ParityCase {
   field: string
   /** Converts the REST response to the shape of the GraphQL field. */
   fromRest: (body: Json, headers: Headers) => unknown
-  /** Selects the part of the GraphQL field that REST also returns; by default all of it. */
+  /** Converts the GraphQL field to the shape of `fromRest`; by default the field is unchanged. */
   fromGraphql?: (data: Json) => unknown
 }
 
@@ -88,6 +88,28 @@ const logoFromHeaders = (_: unknown, headers: Headers) => ({
     etag: headers.get('etag')?.slice(1, -1),
   },
 })
+
+const LOOKUPS: [path: string, field: string][] = [
+  ['ticker/brk-b', 'companyByTicker(symbol: "brk-b")'],
+  ['ticker/DG?exchange=XPAR', 'companyByTicker(symbol: "DG", exchange: "XPAR")'],
+  ['isin/us0378331005', 'companyByIsin(isin: "us0378331005")'],
+  ['crypto/UNI', 'companyByCoin(symbol: "UNI")'],
+  ['name/rolls-royce', 'companyByName(name: "rolls-royce")'],
+  ['isin/US0378331006', 'companyByIsin(isin: "US0378331006")'],
+  [
+    'ticker/no-such-ticker-can-ever-be-there',
+    'companyByTicker(symbol: "no-such-ticker-can-ever-be-there")',
+  ],
+]
+const LOOKUP_CASES: ParityCase[] = LOOKUPS.map(([path, field]) => ({
+  name: `a lookup of ${path}`,
+  path: `/api/${path}`,
+  field: `${field} { domain logo { source quality width height fallback etag } }`,
+  fromRest: (body, headers) => ({
+    domain: headers.get('content-location')?.replace('/api/', ''),
+    ...logoFromHeaders(body, headers),
+  }),
+}))
 
 const PARITY_CASES: ParityCase[] = [
   {
@@ -146,6 +168,7 @@ const PARITY_CASES: ParityCase[] = [
         evidence: body.evidence.map(({ url, quote }: Json) => ({ url, quote })),
       },
     }),
+    // REST also returns the name, which GraphQL has beside this field.
     fromGraphql: ({ intelligence }) => ({ name: STORED_RESEARCH.intelligence.name, intelligence }),
   },
   {
@@ -186,26 +209,7 @@ const PARITY_CASES: ParityCase[] = [
     field: 'search(query: "x") { domain }',
     fromRest: (body) => body.map(matchFromRest),
   },
-  ...[
-    ['ticker/brk-b', 'companyByTicker(symbol: "brk-b")'],
-    ['ticker/DG?exchange=XPAR', 'companyByTicker(symbol: "DG", exchange: "XPAR")'],
-    ['isin/us0378331005', 'companyByIsin(isin: "us0378331005")'],
-    ['crypto/UNI', 'companyByCoin(symbol: "UNI")'],
-    ['name/rolls-royce', 'companyByName(name: "rolls-royce")'],
-    ['isin/US0378331006', 'companyByIsin(isin: "US0378331006")'],
-    [
-      'ticker/no-such-ticker-can-ever-be-there',
-      'companyByTicker(symbol: "no-such-ticker-can-ever-be-there")',
-    ],
-  ].map(([path, field]) => ({
-    name: `a lookup of ${path}`,
-    path: `/api/${path}`,
-    field: `${field} { domain logo { source quality width height fallback etag } }`,
-    fromRest: (_: unknown, headers: Headers) => ({
-      domain: headers.get('content-location')?.replace('/api/', ''),
-      ...logoFromHeaders(_, headers),
-    }),
-  })),
+  ...LOOKUP_CASES,
   {
     name: 'an invalid domain',
     path: '/api/meta/localhost',
@@ -325,7 +329,7 @@ describe('a batch', () => {
   ]
 
   it.each(PLANS.slice(1))(
-    'with a key of the plan %s gives the same results through REST and GraphQL',
+    'with a key of the plan %s returns the same results through REST and GraphQL',
     async (plan) => {
       const headers = { 'x-api-key': keys.get(`secret ${plan}`)! }
       const response = await fetch(`${service.api}/api/batch/describe`, {
@@ -351,7 +355,7 @@ describe('a batch', () => {
     },
   )
 
-  it('with too many domains gives the same error', async () => {
+  it('with too many domains returns the same error', async () => {
     const headers = { 'x-api-key': keys.get('secret starter')! }
     const tooManyDomains = Array.from({ length: 26 }, (_, i) => `company-${i}.com`)
     const response = await fetch(`${service.api}/api/batch/describe`, {

@@ -33,9 +33,9 @@ describe('the plans', () => {
 
   it('are listed with their limits and features, without anonymous', async () => {
     const standardService = await startService()
-    const listed = await standardService.get('/api/billing/plans')
-    expect(listed.headers.get('content-type')).toMatch(/^application\/json/)
-    const { provider, currency, plans } = (await listed.json()) as {
+    const response = await standardService.get('/api/billing/plans')
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+    const { provider, currency, plans } = (await response.json()) as {
       provider: string
       currency: string
       plans: Plan[]
@@ -65,8 +65,8 @@ describe('the plans', () => {
     )
     for (const [plan, minute, day] of PLANS) {
       const key = await standardService.key({ plan })
-      const response = await standardService.get('/api/github.com', { 'x-api-key': key })
-      expect(response.headers.get('x-ratelimit-policy')).toBe(`${minute};w=60, ${day};w=86400`)
+      const logo = await standardService.get('/api/github.com', { 'x-api-key': key })
+      expect(logo.headers.get('x-ratelimit-policy')).toBe(`${minute};w=60, ${day};w=86400`)
     }
     const { headers } = await standardService.get('/api/github.com')
     expect(headers.get('x-ratelimit-policy')).toBe('60;w=60, 1000;w=86400')
@@ -123,7 +123,7 @@ describe('PLANS_FILE', () => {
     await customService.close()
   })
 
-  it('without the plan of a key gives that key the anonymous limits', async () => {
+  it('without the plan of a key applies the anonymous limits to that key', async () => {
     const customService = await startService({ plans: [anonymous, free] })
     const { keys } = customService.stores.records
     const key = 'the-key-of-a-plan-that-is-gone'
@@ -141,17 +141,17 @@ describe('PLANS_FILE', () => {
     await customService.close()
   })
 
-  const without = (name: keyof Plan) => [anonymous, { ...free, [name]: undefined }]
+  const withoutProperty = (name: keyof Plan) => [anonymous, { ...free, [name]: undefined }]
   it.each<[what: string, content: unknown, error: RegExp]>([
-    ['no JSON', '{', /JSON/],
+    ['invalid JSON', '{', /JSON/],
     ['an object', { plans: [anonymous, free] }, /array/i],
     ['no plans', [], /anonymous/],
     ['no anonymous', [free], /anonymous/],
     ['nothing but anonymous', [anonymous], /anonymous/],
     ['one id twice', [anonymous, free, free], /id/],
     ['an odd id', [anonymous, { ...free, id: 'Free Plan' }], /id/],
-    ['no limit', without('requestLimitPerMinute'), /requestLimitPerMinute/],
-    ['no features', without('features'), /features/],
+    ['no limit', withoutProperty('requestLimitPerMinute'), /requestLimitPerMinute/],
+    ['no features', withoutProperty('features'), /features/],
     ['a limit of zero', [anonymous, { ...free, requestLimitPerDay: 0 }], /requestLimitPerDay/],
     [
       'a limit in words',
@@ -171,8 +171,8 @@ describe('PLANS_FILE', () => {
   it('that is missing or has two errors is refused with every error', async () => {
     expect(() => loadPlans(join(service.dataDir, 'none.json'))).toThrow(/none\.json/)
     const file = join(service.dataDir, 'two.json')
-    const wrong = { ...free, maxLogoSize: 1, batchLimit: -1 }
-    await writeFile(file, JSON.stringify([anonymous, wrong]))
+    const invalidPlan = { ...free, maxLogoSize: 1, batchLimit: -1 }
+    await writeFile(file, JSON.stringify([anonymous, invalidPlan]))
     expect(() => loadPlans(file)).toThrow(
       /maxLogoSize[\s\S]*batchLimit|batchLimit[\s\S]*maxLogoSize/,
     )

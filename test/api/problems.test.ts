@@ -38,6 +38,7 @@ async function sendRaw(host: string, bytes: string | Buffer): Promise<RawRespons
   return { status: Number(statusLine.split(' ')[1]), headers, body }
 }
 
+/** Checks the problem details and the security headers. */
 function expectProblem(status: number, headers: Headers, body: string, code: string): void {
   expectDetails(status, headers, body, code)
   expectSecurityHeaders(headers)
@@ -161,11 +162,13 @@ describe.each(ROUTES)('%s', (path) => {
       'access-control-request-headers': 'x-api-key',
     }
     const response = await service.get(path, preflight, 'OPTIONS')
-    const listed = (name: string) => response.headers.get(name)?.toLowerCase().split(/, */)
+    const headerList = (name: string) => response.headers.get(name)?.toLowerCase().split(/, */)
     expect(response.status).toBe(204)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
-    expect(listed('access-control-allow-methods')).toEqual(expect.arrayContaining(['get', 'head']))
-    expect(listed('access-control-allow-headers')).toEqual(
+    expect(headerList('access-control-allow-methods')).toEqual(
+      expect.arrayContaining(['get', 'head']),
+    )
+    expect(headerList('access-control-allow-headers')).toEqual(
       expect.arrayContaining(['authorization', 'x-api-key', 'if-none-match']),
     )
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -176,9 +179,9 @@ describe.each(ROUTES)('%s', (path) => {
     const { headers } = await service.get(path)
     expectSecurityHeaders(headers)
     expect(headers.get('access-control-allow-origin')).toBe('*')
-    const exposed = headers.get('access-control-expose-headers')?.toLowerCase()
+    const exposedHeaders = headers.get('access-control-expose-headers')?.toLowerCase()
     for (const name of ['x-source', 'x-cache', 'x-ratelimit-remaining', 'retry-after'])
-      expect(exposed).toContain(name)
+      expect(exposedHeaders).toContain(name)
   })
 })
 
@@ -204,7 +207,7 @@ describe('malformed HTTP', () => {
     ['a target that is no path', get('stripe.com/x'), 400, 'invalid_request'],
     ['a target with a user', get('http://me@a/health'), 400, 'invalid_request'],
     ['headers of 40 KB', get('/health', `X: ${'x'.repeat(40_000)}`), 431, 'headers_too_large'],
-    ['an address of 40 KB', get(`/api/${'x'.repeat(40_000)}`), 431, 'headers_too_large'],
+    ['a URL of 40 KB', get(`/api/${'x'.repeat(40_000)}`), 431, 'headers_too_large'],
   ]
 
   it.each(MALFORMED)('%s is a problem on both hosts', async (_what, bytes, status, code) => {
@@ -215,7 +218,7 @@ describe('malformed HTTP', () => {
     }
   })
 
-  it('gets the usual security headers', async () => {
+  it('gets a response with the security headers', async () => {
     for (const host of [service.api, service.image])
       expectSecurityHeaders((await sendRaw(host, 'x\r\n\r\n')).headers)
   })
@@ -287,8 +290,11 @@ describe('an internal error', () => {
 
   it('is a 500 whose cause is only in the log', async () => {
     const renderer = sharedRenderer()
-    const broken: Renderer = { ...renderer, render: () => Promise.reject(new Error(SECRET)) }
-    const failingService = await startService({ plans: 'unlimited', renderer: broken })
+    const failingRenderer: Renderer = {
+      ...renderer,
+      render: () => Promise.reject(new Error(SECRET)),
+    }
+    const failingService = await startService({ plans: 'unlimited', renderer: failingRenderer })
     for (const path of ['/api/stripe.com', 'image:/stripe.com', '/api/clearbit/logo/stripe.com']) {
       const response = await failingService.get(path)
       const body = await response.text()
@@ -297,16 +303,16 @@ describe('an internal error', () => {
       expect(body).not.toMatch(/secret|private|\.ts|Error/)
       expect(response.headers.get('x-ratelimit-limit')).toBe('1000000')
     }
-    const logged = failingService.logLines.filter((line) => line.level === 'error')
-    expect(logged).toHaveLength(3)
-    for (const line of logged) expect(JSON.stringify(line)).toContain(SECRET)
+    const errorLines = failingService.logLines.filter((line) => line.level === 'error')
+    expect(errorLines).toHaveLength(3)
+    for (const line of errorLines) expect(JSON.stringify(line)).toContain(SECRET)
     // Later requests do not wait for the failed one.
     expect((await failingService.get('/api/stripe.com')).status).toBe(500)
     expect((await failingService.get('/api/no-such-company.com')).status).toBe(200)
     await failingService.close()
   })
 
-  it('a closed store gives problems and is shown in /health and /readyz', async () => {
+  it('a closed store causes problem responses and is shown in /health and /readyz', async () => {
     const failingService = await startService({ plans: 'unlimited' })
     const key = await failingService.key()
     expect((await failingService.get('/api/stripe.com', { 'x-api-key': key })).status).toBe(200)

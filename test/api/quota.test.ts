@@ -1,4 +1,4 @@
-// Quotas: rate limit headers, the minute and day windows, and the subjects that are counted.
+// Quotas: rate limit headers, the minute and day windows, and their subjects, which are API keys and IP addresses.
 import type { IncomingMessage } from 'node:http'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
@@ -49,32 +49,32 @@ describe('the rate limit headers', () => {
   beforeEach(avoidMinuteBoundary)
 
   // One response of each kind. Each costs the key one request of the minute and of the day.
-  const COUNTED: [what: string, path: string, status: number, headers?: object, method?: string][] =
-    [
-      ['a logo', '/api/stripe.com', 200],
-      ['a cached logo', '/api/stripe.com', 200],
-      ['a logo of the image host', 'image:/stripe.com', 200],
-      ['a logo at Clearbit’s path', '/api/clearbit/logo/stripe.com', 200],
-      ['a fallback', '/api/no-such-company-anywhere.com', 200],
-      ['an unchanged logo', '/api/stripe.com', 304, { 'if-none-match': '*' }],
-      [
-        'an unchanged logo that was never requested',
-        '/v1/github.com',
-        304,
-        { 'if-none-match': '*' },
-      ],
-      ['a wrong parameter', '/api/stripe.com?size=1', 400],
-      ['a wrong domain', '/api/localhost', 400],
-      ['broken percent-encoding', '/api/%ff', 400],
-      ['a missing logo', '/api/no-such-company-anywhere.com?fallback=404', 404],
-      ['an unknown route', '/nothing/here', 404],
-      ['an unknown route of the image host', 'image:/nothing/here', 404],
-      ['an unknown route below /api/clearbit', '/api/clearbit/nothing', 404],
-      ['HEAD', '/api/stripe.com', 200, {}, 'HEAD'],
-      ['an unsupported method', '/api/stripe.com', 405, {}, 'POST'],
-    ]
+  const REQUESTS: [
+    what: string,
+    path: string,
+    status: number,
+    headers?: object,
+    method?: string,
+  ][] = [
+    ['a logo', '/api/stripe.com', 200],
+    ['a cached logo', '/api/stripe.com', 200],
+    ['a logo of the image host', 'image:/stripe.com', 200],
+    ['a logo at Clearbit’s path', '/api/clearbit/logo/stripe.com', 200],
+    ['a fallback', '/api/no-such-company-anywhere.com', 200],
+    ['an unchanged logo', '/api/stripe.com', 304, { 'if-none-match': '*' }],
+    ['an unchanged logo that was never requested', '/v1/github.com', 304, { 'if-none-match': '*' }],
+    ['a wrong parameter', '/api/stripe.com?size=1', 400],
+    ['a wrong domain', '/api/localhost', 400],
+    ['broken percent-encoding', '/api/%ff', 400],
+    ['a missing logo', '/api/no-such-company-anywhere.com?fallback=404', 404],
+    ['an unknown route', '/nothing/here', 404],
+    ['an unknown route of the image host', 'image:/nothing/here', 404],
+    ['an unknown route below /api/clearbit', '/api/clearbit/nothing', 404],
+    ['HEAD', '/api/stripe.com', 200, {}, 'HEAD'],
+    ['an unsupported method', '/api/stripe.com', 405, {}, 'POST'],
+  ]
 
-  it.each(COUNTED)(
+  it.each(REQUESTS)(
     '%s: %s is %i and costs one request',
     async (_case, path, status, headers, method) => {
       const keyHeaders = { 'x-api-key': key, ...headers }
@@ -93,7 +93,7 @@ describe('the rate limit headers', () => {
 
   it.each([
     ['a 401', 401],
-    ['a 403 for a page that is not on the list of the key', 403],
+    ['a 403 for an origin that is not on the list of the key', 403],
   ])('%s costs the IP address one request', async (_what, status) => {
     const before = limitsOf(await service.get('/api/stripe.com'))
     const refusedKey =
@@ -177,10 +177,11 @@ describe('a used-up quota', () => {
   })
 
   it('does not affect another key of the same plan', async () => {
-    const [one, other] = [await service.key({ plan: 'free' }), await service.key({ plan: 'free' })]
-    for (let i = 0; i < 4; i++) await getLogo(one)
-    expect((await getLogo(one)).status).toBe(429)
-    expect((await getLogo(other)).status).toBe(200)
+    const usedUpKey = await service.key({ plan: 'free' })
+    const otherKey = await service.key({ plan: 'free' })
+    for (let i = 0; i < 4; i++) await getLogo(usedUpKey)
+    expect((await getLogo(usedUpKey)).status).toBe(429)
+    expect((await getLogo(otherKey)).status).toBe(200)
   })
 
   it('shows the limit of the day when the day is used up', async () => {
@@ -227,7 +228,7 @@ const UNUSED_FALLBACK: Quota = {
   },
 }
 
-/** @param createEmptyQuota gives a quota without counted requests. */
+/** @param createEmptyQuota returns a quota without counted requests. */
 function testWindows(
   name: string,
   createEmptyQuota: (now: () => number) => Quota | Promise<Quota>,
@@ -236,7 +237,7 @@ function testWindows(
 }
 
 function defineWindowTests(createEmptyQuota: (now: () => number) => Quota | Promise<Quota>): void {
-  it('start on the minute and at midnight UTC, whatever the time of the first request', async () => {
+  it('start on the minute and at midnight UTC, not at the time of the first request', async () => {
     let now = (MIDNIGHT + 59) * 1000
     const quota = await createEmptyQuota(() => now)
     const plan = planOf(1, 10)
@@ -346,6 +347,7 @@ describe('a flood of callers with new addresses', () => {
     const quota = createQuota(() => MIDNIGHT * 1000)
     const plan = planOf(3, 1000)
     for (let i = 0; i < 4; i++) await quota.spend('ip:first', plan)
+    // A window keeps the counters of at most 100,000 subjects.
     for (let i = 0; i < 250_000; i++) quota.spend(`ip:2001:db8:${i}::/64`, plan)
     expect((await quota.spend('ip:first', plan)).allowed).toBe(false)
   })
@@ -383,6 +385,7 @@ describeWithRedis('the two windows across processes', inject('redisUrl'), (url) 
     const burst = Array.from({ length: 30 }, () => quota.spend('a', planOf(50, 3)))
     expect((await Promise.all(burst)).filter(({ allowed }) => allowed)).toHaveLength(3)
     const redis = new Redis(url)
+    // The key ends in the subject, the day and the minute, both counted since 1970.
     expect(await redis.get(`${prefix}:q:anonymous:{a}:20000:28800000`)).toBe('3')
     redis.disconnect()
   })
@@ -393,8 +396,9 @@ describeWithRedis('the two windows across processes', inject('redisUrl'), (url) 
   ])('send no Redis command for a caller whose %s is used up', async (_window, plan) => {
     const quota = await openQuota(randomPrefix(), () => MIDNIGHT * 1000)
     for (let i = 0; i < 2; i++) expect((await quota.spend('a', plan)).allowed).toBe(true)
-    const sent = vi.spyOn(opened.at(-1)!.counters.client, 'sendCommand')
-    const sentScripts = () => sent.mock.calls.filter(([{ name }]) => name.startsWith('eval')).length
+    const sendCommand = vi.spyOn(opened.at(-1)!.counters.client, 'sendCommand')
+    const sentScripts = () =>
+      sendCommand.mock.calls.filter(([{ name }]) => name.startsWith('eval')).length
     for (let i = 0; i < 10; i++) expect((await quota.spend('a', plan)).allowed).toBe(false)
     expect(sentScripts()).toBe(0)
     // The spy works: it sees the two scripts of another caller.
@@ -410,6 +414,7 @@ describeWithRedis('the two windows across processes', inject('redisUrl'), (url) 
     const names = await redis.keys(`${prefix}:q:*`)
     const ttlSeconds = await Promise.all(names.map((name) => redis.ttl(name)))
     redis.disconnect()
+    // Each key expires a minute after its window could end.
     expect(ttlSeconds.toSorted((a, b) => a - b).map((seconds) => Math.ceil(seconds / 60))).toEqual([
       2, 1441,
     ])

@@ -30,6 +30,7 @@ let service: Service
 let keyHeaders: Record<string, string>
 beforeAll(async () => {
   net = await startInternet()
+  // A request waits up to 15 s for a visit, also on a busy machine.
   service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
   keyHeaders = { 'x-api-key': await service.key() }
 })
@@ -48,13 +49,13 @@ const lastVisit = async (domain: Apex) => (await service.stores.records.visits.f
 
 const send = logoOperationSender(() => service)
 
-/** Sends the action with a secret key of the largest plan, and parses the response. */
+/** Sends the operation with a secret key of the largest plan, and parses the response. */
 async function sendWithKey<Shape>(
-  action: LogoOperation,
+  operation: LogoOperation,
   domain: Apex,
   shape: ZodType<Shape>,
 ): Promise<Shape> {
-  const response = await send(action, domain, keyHeaders)
+  const response = await send(operation, domain, keyHeaders)
   expect(response.status).toBe(200)
   return shape.parse(await response.json())
 }
@@ -163,7 +164,7 @@ describe('refreshing', () => {
 })
 
 describe('clearing', () => {
-  it('drops the rendered images, lists it, and makes the next request wait for a visit', async () => {
+  it('drops the rendered images, names them in scope, and makes the next request wait for a visit', async () => {
     const { domain, serve } = changeableSite('#996611')
     const other = changeableSite(BLUE).domain
     for (const query of ['', '', '?size=64', '?theme=dark']) await shownColor(domain, query)
@@ -192,12 +193,12 @@ describe('clearing', () => {
   })
 
   it.each(['REST', 'GraphQL'])(
-    'through %s keeps the logo for everybody while the site is away',
-    async (door) => {
+    'through %s keeps the logo for everybody while the site is down',
+    async (api) => {
       const { domain, serve } = changeableSite(RED)
       expect(await shownColor(domain)).toEqual(rgb(RED))
       serve(status(503))
-      if (door === 'REST') await clearCache(domain)
+      if (api === 'REST') await clearCache(domain)
       else {
         const query = `mutation { clearLogoCache(domain: "${domain}") { cleared scope } }`
         const response = await fetch(`${service.api}/graphql`, {

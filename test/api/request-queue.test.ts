@@ -15,6 +15,7 @@ describe('the request queue', () => {
       counts.push(done.length)
     }
     expect(done).toEqual(['first', 'second', 'third'])
+    // One request ran before the first turn, and each turn runs at most one.
     expect(counts.every((count, turn) => count <= turn + 2)).toBe(true)
   })
 

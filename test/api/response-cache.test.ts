@@ -1,22 +1,22 @@
-// The response cache sends the same responses as the app, and stops when one is no longer valid.
+// The response cache sends the same responses as the app, and drops a response that is no longer valid.
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
 import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
-let cached: Service
-let uncached: Service
+let cachedService: Service
+let uncachedService: Service
 const SECRET_KEY = 'an-existing-key-of-a-customer'
 const PUBLISHABLE_KEY = 'an-existing-publishable-key'
 const KEY_WITH_ORIGINS = 'a-key-bound-to-its-origins'
 const WITHIN_A_SECOND = { timeout: 1000, interval: 50 }
 
 beforeAll(async () => {
-  ;[cached, uncached] = await Promise.all([
+  ;[cachedService, uncachedService] = await Promise.all([
     startService({ plans: 'unlimited' }),
     startService({ plans: 'unlimited', responseCache: false }),
   ])
-  for (const service of [cached, uncached]) {
+  for (const service of [cachedService, uncachedService]) {
     await service.key({ existing: SECRET_KEY })
     await service.key({ kind: 'publishable', plan: 'pro', existing: PUBLISHABLE_KEY })
     await service.key({
@@ -27,9 +27,9 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => Promise.all([cached.close(), uncached.close()]))
+afterAll(() => Promise.all([cachedService.close(), uncachedService.close()]))
 
-/** Responses that the cache has sent. */
+/** The number of responses that the cache has sent; the log marks them with `HOT`. */
 const cacheHits = (service: Service) =>
   service.logLines.filter(({ cache }) => cache === 'HOT').length
 
@@ -80,26 +80,26 @@ describe('the response cache', () => {
   it.each([...WITHOUT_KEY, ...WITH_KEYS])(
     'returns $path like the app, from the second request on',
     async (request) => {
-      await fetchComparable(cached, request)
-      await fetchComparable(uncached, request)
-      await fetchComparable(cached, request)
-      const before = cacheHits(cached)
-      const fromCache = await fetchComparable(cached, request)
-      expect(fromCache).toBe(await fetchComparable(uncached, request))
-      expect(cacheHits(cached) - before).toBe(1)
-      expect(cacheHits(uncached)).toBe(0)
+      await fetchComparable(cachedService, request)
+      await fetchComparable(uncachedService, request)
+      await fetchComparable(cachedService, request)
+      const before = cacheHits(cachedService)
+      const fromCache = await fetchComparable(cachedService, request)
+      expect(fromCache).toBe(await fetchComparable(uncachedService, request))
+      expect(cacheHits(cachedService) - before).toBe(1)
+      expect(cacheHits(uncachedService)).toBe(0)
     },
   )
 
   it.each([...WITHOUT_KEY, ...WITH_KEYS])('returns 304 for $path like the app', async (request) => {
-    const etag = (await cached.get(request.path, request.headers)).headers.get('etag')
+    const etag = (await cachedService.get(request.path, request.headers)).headers.get('etag')
     for (const condition of [etag, `"other", W/${etag}`, '*', '"other"']) {
       const conditional = {
         ...request,
         headers: { ...request.headers, 'if-none-match': String(condition) },
       }
-      expect(await fetchComparable(cached, conditional)).toBe(
-        await fetchComparable(uncached, conditional),
+      expect(await fetchComparable(cachedService, conditional)).toBe(
+        await fetchComparable(uncachedService, conditional),
       )
     }
   })
@@ -120,26 +120,25 @@ describe('the response cache', () => {
     },
     { reason: 'a bad parameter', path: '/api/figma.com?size=1' },
   ])('leaves a request with $reason to the app', async (request) => {
-    for (const service of [cached, uncached]) {
+    for (const service of [cachedService, uncachedService]) {
       for (let i = 0; i < 3; i++) await service.get('/api/figma.com')
     }
-    const before = cacheHits(cached)
+    const before = cacheHits(cachedService)
     for (let i = 0; i < 3; i++)
-      expect(await fetchComparable(cached, request)).toBe(await fetchComparable(uncached, request))
-    expect(cacheHits(cached)).toBe(before)
+      expect(await fetchComparable(cachedService, request)).toBe(
+        await fetchComparable(uncachedService, request),
+      )
+    expect(cacheHits(cachedService)).toBe(before)
   })
 
   it.each(['??&', '?&?', '?x=1?'])('finds the key in a URL with %s', async (separator) => {
     const path = `image:/figma.com${separator}&size=300&token=${KEY_WITH_ORIGINS}`
-    const from = (origin: string) => cached.get(path, { origin })
-    const [page, otherPage] = ['https://a.com', 'https://evil.com']
-    for (let i = 0; i < 3; i++) await from(page)
-    const before = cacheHits(cached)
-    const statuses = await Promise.all(
-      [page, otherPage].map(async (origin) => (await from(origin)).status),
-    )
-    expect(statuses).toEqual([200, 403])
-    expect(cacheHits(cached)).toBe(before)
+    const getFromOrigin = (origin: string) => cachedService.get(path, { origin })
+    for (let i = 0; i < 3; i++) await getFromOrigin('https://a.com')
+    const before = cacheHits(cachedService)
+    expect((await getFromOrigin('https://a.com')).status).toBe(200)
+    expect((await getFromOrigin('https://evil.com')).status).toBe(403)
+    expect(cacheHits(cachedService)).toBe(before)
   })
 
   it('separates hosts, plans and kinds of key with the same URL', async () => {
@@ -150,53 +149,54 @@ describe('the response cache', () => {
       { 'x-api-key': PUBLISHABLE_KEY },
     ]
     for (const headers of keys) {
-      for (const service of [cached, uncached]) await service.get(path, headers)
+      for (const service of [cachedService, uncachedService]) await service.get(path, headers)
     }
     for (const headers of keys) {
-      expect(await fetchComparable(cached, { path, headers })).toBe(
-        await fetchComparable(uncached, { path, headers }),
+      expect(await fetchComparable(cachedService, { path, headers })).toBe(
+        await fetchComparable(uncachedService, { path, headers }),
       )
     }
-    for (let i = 0; i < 3; i++) await cached.get('image:/adobe.com')
-    expect((await cached.get('/adobe.com')).status).toBe(404)
+    for (let i = 0; i < 3; i++) await cachedService.get('image:/adobe.com')
+    expect((await cachedService.get('/adobe.com')).status).toBe(404)
   })
 
   it('charges every response to the quota and leaves the 429 to the app', async () => {
-    const smallQuota = await startService()
+    const limitedService = await startService()
     // The first request renders the image, which is slow. It uses a key, so that it does not count toward this quota.
-    await smallQuota.get('/api/stripe.com', { 'x-api-key': await smallQuota.key() })
+    await limitedService.get('/api/stripe.com', { 'x-api-key': await limitedService.key() })
     await avoidMinuteBoundary()
     const remaining: number[] = []
     for (let i = 0; i < 60; i++) {
-      const response = await smallQuota.get('/api/stripe.com')
+      const response = await limitedService.get('/api/stripe.com')
       remaining.push(Number(response.headers.get('x-ratelimit-remaining')))
     }
-    const aboveQuota = await smallQuota.get('/api/stripe.com')
-    const cachedHits = cacheHits(smallQuota)
-    await smallQuota.close()
+    const aboveQuota = await limitedService.get('/api/stripe.com')
+    const hits = cacheHits(limitedService)
+    await limitedService.close()
     expect(remaining).toEqual(Array.from({ length: 60 }, (_, i) => 59 - i))
     expect(aboveQuota.status).toBe(429)
-    expect(cachedHits).toBeGreaterThan(50)
+    expect(hits).toBeGreaterThan(50)
   })
 
   it('stops sending a blocked logo within a second', async () => {
-    for (let i = 0; i < 3; i++) await cached.get('/api/slack.com')
-    expect((await cached.get('/api/slack.com')).headers.get('x-fallback')).toBeNull()
-    await cached.stores.records.artwork.block(apexOf('slack.com')!)
-    const fallback = async (path: string) => (await cached.get(path)).headers.get('x-fallback')
+    for (let i = 0; i < 3; i++) await cachedService.get('/api/slack.com')
+    expect((await cachedService.get('/api/slack.com')).headers.get('x-fallback')).toBeNull()
+    await cachedService.stores.records.artwork.block(apexOf('slack.com')!)
+    const fallback = async (path: string) =>
+      (await cachedService.get(path)).headers.get('x-fallback')
     await expect.poll(() => fallback('/api/slack.com'), WITHIN_A_SECOND).toBe('monogram')
     expect(await fallback('/api/slack.com?format=png')).toBe('monogram')
   })
 
   it('refuses a revoked key within a second', async () => {
-    const key = await cached.key({ plan: 'pro', label: 'to be revoked' })
+    const key = await cachedService.key({ plan: 'pro', label: 'to be revoked' })
     const headers = { 'x-api-key': key }
-    for (let i = 0; i < 3; i++) await cached.get('/api/stripe.com?size=333', headers)
-    const record = (await cached.stores.records.keys.list()).find(
+    for (let i = 0; i < 3; i++) await cachedService.get('/api/stripe.com?size=333', headers)
+    const record = (await cachedService.stores.records.keys.list()).find(
       ({ label }) => label === 'to be revoked',
     )
-    await cached.stores.records.keys.revoke(record!.id, new Date())
-    const status = async () => (await cached.get('/api/stripe.com?size=333', headers)).status
+    await cachedService.stores.records.keys.revoke(record!.id, new Date())
+    const status = async () => (await cachedService.get('/api/stripe.com?size=333', headers)).status
     await expect.poll(status, WITHIN_A_SECOND).toBe(401)
   })
 })

@@ -82,6 +82,7 @@ const IMPORTS = FILES.flatMap(importsOf)
 
 function importsOf(from: string): Import[] {
   const text = readFileSync(join(ROOT, from), 'utf8')
+  // The module path of each `import … from '…'`, `export … from '…'` and `import '…'`.
   const statements = /^(?:import|export)\s+(?:type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
   return [...text.matchAll(statements)].map(([, target = '']) => ({
     from,
@@ -124,7 +125,9 @@ describe('imports', () => {
       .filter(({ from, to }) => {
         const importer = roomOf(from)
         const imported = roomOf(to)
-        const isException = EXCEPTIONS.some(([a, b]) => a === importer && b === imported)
+        const isException = EXCEPTIONS.some(
+          ([exceptionFrom, exceptionTo]) => exceptionFrom === importer && exceptionTo === imported,
+        )
         return importer !== imported && !isException && layerOf(imported) <= layerOf(importer)
       })
     expect(upward.map(describeViolation)).toEqual([])
@@ -170,9 +173,10 @@ describe('imports', () => {
 
   it('use every exception', () => {
     const unused = EXCEPTIONS.filter(
-      ([a, b]) =>
+      ([importer, imported]) =>
         !IMPORTS.some(
-          ({ from, to }) => isLocal({ from, to }) && roomOf(from) === a && roomOf(to) === b,
+          ({ from, to }) =>
+            isLocal({ from, to }) && roomOf(from) === importer && roomOf(to) === imported,
         ),
     )
     expect(unused).toEqual([])

@@ -126,7 +126,7 @@ describe('a plans file', () => {
   })
 
   it.each<[string, unknown]>([
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['no anonymous plan', listed],
     ['only the anonymous plan', [anonymous]],
     ['two plans with the same id', [anonymous, listed[0], listed[0]]],
