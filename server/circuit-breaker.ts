@@ -7,12 +7,13 @@ export interface CircuitBreakerOptions {
   /** @returns true when the error means that the remote end is unavailable, false when it refused one request. */
   isFailure(error: unknown): boolean
   /**
-   * @param cooldownLeftMs milliseconds until a trial; 0 during a trial.
+   * @param cooldownLeftMs milliseconds until a request may be the trial; 0 when only the running trial prevents it.
+   * @param cause the failure that opened the circuit.
    * @returns the error for a request that is not sent.
    */
   refusal(cooldownLeftMs: number, cause: unknown): Error
   /**
-   * @param failures in a row, from 1.
+   * @param failures the number of failures in a row, at least 1.
    * @returns the cooldown: milliseconds until a request may be the trial. Without this function only `probe` closes the
    *   circuit.
    */

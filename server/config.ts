@@ -18,7 +18,10 @@ const httpUrl = z
   .transform((url) => url.replace(/\/+$/, ''))
   .optional()
 
-/** Which proxies are trusted to write X-Forwarded-For: none, that many in a row, or those in the subnets. */
+/**
+ * Which proxies are trusted to write X-Forwarded-For. `false` trusts none, a number that many in a row, and a list those
+ * in its subnets.
+ */
 export type TrustProxy = false | number | string[]
 
 /** Parses TRUST_PROXY. Any text but `false` and a number becomes a list of subnets, which `checkTrustProxy` validates. */
@@ -200,7 +203,7 @@ export interface Config {
   plansFile: string | null
   sources: (typeof SOURCES)[number][]
   fetching: {
-    /** DNS servers of the crawler as `host:port`; empty uses those of the system. */
+    /** DNS servers of the crawler as `address` or `address:port`; empty uses those of the system. */
     dnsServers: string[]
     /** Private address ranges that the crawler may visit. */
     allow: string[]

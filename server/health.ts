@@ -6,7 +6,7 @@ import type { OutboundServices } from './outbound.ts'
 import type { Stores, StoresCallbacks } from './stores/open.ts'
 import type { Log, Telemetry } from './telemetry/index.ts'
 
-/** Logs when Redis becomes unavailable or available, and when stored data is damaged. */
+/** Logs when Redis becomes unavailable or available or refuses a command, and when stored data is damaged. */
 export function logStoreEvents(log: Log): StoresCallbacks {
   return {
     onUnavailable: (reason) => log.warn(`${reason}; this process continues without Redis`),
@@ -16,7 +16,10 @@ export function logStoreEvents(log: Log): StoresCallbacks {
   }
 }
 
-/** Logs when the job queue becomes unavailable or available. @param whileDown what happens to jobs while Redis is unreachable. */
+/**
+ * Logs when the job queue becomes unavailable or available.
+ * @param whileDown what happens to jobs while Redis is unreachable.
+ */
 export function logJobsState(log: Log, whileDown: string): (isUp: boolean) => void {
   return (isUp) =>
     isUp

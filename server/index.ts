@@ -34,7 +34,8 @@ export interface RunningService {
   /** @returns the metrics of this process. */
   metrics(): Promise<ProcessMetrics>
   /**
-   * Finishes the requests in progress, then closes everything, within ten seconds. May be called twice.
+   * Ends the visits, finishes the requests in progress, then closes everything. The timeouts of these steps add up to 11
+   * seconds. May be called twice.
    * @returns the names of the parts that were cut off, because they did not close in time.
    */
   close(): Promise<string[]>

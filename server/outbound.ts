@@ -48,7 +48,7 @@ export interface OutboundServices {
 }
 
 export interface OutboundParts extends Pick<CrawlSchedulerOptions, 'onVisit' | 'onError'> {
-  /** Whether this process is too busy: `discovery` is a visit that a request waits for, `background` one that none waits for. */
+  /** Whether this process is too busy. A request waits for a `discovery` visit, but not for a `background` one. */
   isOverloaded?(work: 'background' | 'discovery' | 'research'): boolean
   records: Records
   /** Locks shared with other processes; by default they only cover this process. */

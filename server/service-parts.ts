@@ -123,7 +123,10 @@ export function closingSteps({
 /** @returns whether several processes serve on the same ports. */
 export const isInCluster = ({ processes }: Config): boolean => processes > 1
 
-/** Divides the cores among the processes of a cluster. Each gets two render processes at least, so that one slow file does not block all others. */
+/**
+ * Divides the cores among the processes of a cluster. Each gets two render processes at least, so that one slow file
+ * does not block all others.
+ */
 function rendererOptions({ processes }: Config): Partial<PoolOptions> {
   if (processes === 1) return {}
   return { maxChildren: Math.max(2, Math.ceil(availableParallelism() / processes)) }

@@ -22,7 +22,7 @@ import { openStores, type Stores } from './stores/open.ts'
 import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
 
 export interface WorkerOptions {
-  /** The number of sites to visit at the same time. */
+  /** The number of jobs, visits or research, to run at the same time. */
   concurrency?: number
   /** The port of /livez and /readyz; null opens none. METRICS_PORT has the metrics. */
   port?: number | null

@@ -15,7 +15,7 @@ export interface PresentedKey {
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** The longest key in characters; keys of this service have 42. */
 const MAX_KEY_LENGTH = 256
-/** The shortest key of another service that can be added: shorter ones can be guessed from their hash. */
+/** The shortest key of another service that can be added, in characters. A shorter one can be guessed from its hash. */
 const MIN_EXISTING_LENGTH = 20
 const EXISTING_KEY_PATTERN = new RegExp(`^[\\x21-\\x7e]{${MIN_EXISTING_LENGTH},${MAX_KEY_LENGTH}}$`)
 
@@ -37,7 +37,10 @@ export function generateKey(kind: KeyRecord['kind']): string {
 const randomBase62 = (length: number): string =>
   Array.from({ length }, () => BASE62[randomInt(62)]).join('')
 
-/** Generates the id of a key in lists, logs and signed URLs. It is random, because a part of the hash would help to guess the key. */
+/**
+ * Generates the id of a key in lists, logs and signed URLs. It is random, because a part of the hash would help to guess
+ * the key.
+ */
 const generateKeyId = () => `key_${randomBase62(12)}`
 
 /** Returns the SHA-256 of a key, which the stores contain instead of the key. */

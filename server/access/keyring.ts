@@ -21,6 +21,7 @@ export interface Keyring {
    * Finds the caller of a key.
    * @param mayLookUp whether a key that was not valid at its last look-up may be read from the store.
    * @returns null for a malformed, unknown or revoked key; all three take the same time, so callers cannot tell which.
+   *   `NOT_LOOKED_UP` when `mayLookUp` forbids the read.
    */
   find(key: string, mayLookUp?: () => boolean): Promise<Caller | null | typeof NOT_LOOKED_UP>
   /** @returns the cached result of `find`, or undefined; never reads the store. */
@@ -91,7 +92,7 @@ export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
     },
     invalidate(hash) {
       invalidationCount++
-      // A change has only the hash of its key. Keys change so rarely that all are read again.
+      // A change names the hash of its key, not the id. Keys change so rarely that all ids are checked again.
       validityById.clear()
       callerByHash.delete(hash)
     },

@@ -6,7 +6,7 @@ import type { CallerPlan } from './plans.ts'
 /** A logo query after it was reduced to the caller's plan. */
 export interface ClampedQuery {
   query: LogoQuery
-  /** The parameters that the plan does not include, as X-Downgraded lists them. */
+  /** The parameters that the plan does not include, as X-Downgraded lists them. A reduced size is not listed. */
   downgraded: ('format' | 'retina')[]
 }
 

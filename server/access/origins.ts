@@ -2,7 +2,7 @@
 import { Problem } from '../../schema/problems.ts'
 import type { CallerPlan } from './plans.ts'
 
-/** A host, a host with a port, or `*.` and a host. */
+/** A host, with or without `*.` before it and a port after it. */
 export const ORIGIN_PATTERN = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
 
 type PageHeaders = { origin?: string; referer?: string }
@@ -27,7 +27,7 @@ export function originRefused({ plan }: CallerPlan, headers: PageHeaders): Probl
 
 const pageOf = ({ origin, referer }: PageHeaders) => URL.parse(origin ?? referer ?? '')
 
-/** `*.host` matches the subdomains of the host, but not the host itself. A port must match only if the list has one. */
+/** `*.host` matches the subdomains of the host, but not the host itself. A port must match only if `origin` has one. */
 function matchesOrigin(origin: string, page: URL): boolean {
   const host = origin.replace(/^\*\./, '').includes(':') ? page.host : page.hostname
   return origin.startsWith('*.') ? host.endsWith(origin.slice(1)) : host === origin

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Feature, Plan } from '../../schema/shapes.ts'
 
 export interface Plans {
-  /** The plans that a key can have, smallest first; without `anonymous`. */
+  /** The plans that a key can have, so without `anonymous`: in the order of PLANS_FILE, or built-in ones smallest first. */
   listed: Plan[]
   /** The plan of callers without a key. */
   anonymous: Plan
@@ -22,7 +22,8 @@ const STARTER_FEATURES: Feature[] = [...FREE_FEATURES, 'retina', 'brandData', 'b
 const PRO_FEATURES: Feature[] = [...STARTER_FEATURES, 'svg', 'intelligence', 'refresh']
 const BUSINESS_FEATURES: Feature[] = [...PRO_FEATURES, 'cacheClear']
 
-// Each row: id, name, dollars a month, requests a minute, requests a day, largest size in pixels, batch limit, features.
+// Each row: id, name, dollars a month, requests a minute, requests a day, largest size in pixels, domains in a batch,
+// features.
 const BUILT_IN_PLANS = (
   [
     ['anonymous', 'Anonymous', 0, 60, 1_000, 128, 10, []],

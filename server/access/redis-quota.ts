@@ -55,7 +55,8 @@ export function sharedQuota(
       if (counters.isUnavailable()) return localQuota.spend(subject, plan)
       try {
         const nowSeconds = Math.floor(now() / 1000)
-        // The command timeout of the Redis client limits both steps, so an unresponsive Redis delays no response for longer.
+        // The command timeout of the Redis client limits both steps, so an unresponsive Redis delays no response for
+        // longer.
         return await counters.run(() => quotaOf(plan).spend(subject, nowSeconds))
       } catch {
         return localQuota.spend(subject, plan)

@@ -9,7 +9,7 @@ import type { SecretRecords } from '../stores/records.ts'
 import { clampLogoQuery } from './logo-limits.ts'
 import type { CallerPlan } from './plans.ts'
 
-/** A valid signature. */
+/** The verified `grant` of a signed URL. */
 export interface Grant {
   /** Unix time in seconds; null when it does not expire. */
   expiresAt: number | null

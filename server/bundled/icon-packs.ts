@@ -65,7 +65,7 @@ function hexOf(digits: string | undefined): string | null {
   return digits === undefined ? null : `#${digits.toLowerCase()}`
 }
 
-/** The edge of an icon whose set and entry have no size, defined by the Iconify JSON format. */
+/** The width and height of an icon whose set and entry have no size, defined by the Iconify JSON format. */
 const ICONIFY_DEFAULT_EDGE = 16
 
 interface IconifySet {
@@ -123,7 +123,7 @@ function lobehub(): IconPack {
   }
 }
 
-/** Rewrites the svg element of a file: keeps the viewBox and fill-rule, sets the default fill, and drops the title. */
+/** Rewrites an SVG file: of the root's attributes it keeps viewBox and fill-rule. It sets `fill` and drops the title. */
 function normalizeSvg(file: string, fill: string): PackIcon {
   const [root = '', attributes = ''] = /<svg\b([^>]*)>/.exec(file) ?? []
   const viewBox = /viewBox="([^"]+)"/.exec(attributes)?.[1] ?? ''

@@ -19,7 +19,7 @@ export interface BundledRow {
   background: Background | null
   /** Measured: the backgrounds on which the icon is legible without a color change. */
   legible: Background[]
-  /** Measured on the original icon, before a tint. */
+  /** Measured: the colors of the icon; empty when its only color is `DEFAULT_ICON_COLOR`, which is not the company's. */
   palette: Swatch[]
 }
 

@@ -6,12 +6,15 @@ import { type AggregatedMetrics, aggregateMetrics } from './aggregated-metrics.t
 import type { PrimaryMessage, WorkerMessage } from './messages.ts'
 
 export interface Primary {
-  /** Resolves when all workers serve. @throws Error when the first worker exits before it serves. */
+  /**
+   * Resolves when the first worker serves, and every other one serves or has exited.
+   * @throws Error when the first worker exits before it serves.
+   */
   ready: Promise<void>
-  /** Replaces the workers one by one once all serve; a second call during a renewal joins the first. */
+  /** Replaces the workers one by one, after `ready` has resolved. A second call during a renewal joins the first. */
   renew(): Promise<void>
   /**
-   * Resolves when all workers have answered the requests they accepted. May be called twice.
+   * Resolves when all workers have answered the requests they accepted, and have exited. May be called twice.
    * @returns the names of the workers that were killed, because they did not exit in time.
    */
   close(): Promise<string[]>
@@ -47,16 +50,16 @@ interface PrimaryState {
   closing: Promise<string[]> | null
 }
 
-/** A worker that exits sooner probably failed for the same reason as the previous one. */
+/** A worker that exits sooner after it began to serve probably failed for the same reason as the previous one. */
 const EARLY_EXIT_MS = 10_000
 /** The delay before a replacement starts, after the second early exit in a row. */
 const FIRST_RESTART_DELAY_MS = 250
 const MAX_RESTART_DELAY_MS = 30_000
 /** A worker that takes longer to start is killed; a start is slow on a busy machine. */
 const START_TIMEOUT_MS = 120_000
-/** A worker that takes longer to stop is killed; its own limits end it after 12 seconds at most. */
+/** A worker that takes longer to stop is killed. The timeouts of its own shutdown add up to about 12 seconds. */
 const STOP_TIMEOUT_MS = 12_500
-/** A worker that sends nothing for 30 seconds is killed, because its clients hang with it. */
+/** A worker that sends nothing for 30 to 35 seconds is killed, because its clients hang with it. */
 const HEARTBEAT_INTERVAL_MS = 5000
 const MAX_MISSED_HEARTBEATS = 6
 
@@ -198,7 +201,7 @@ async function forkReplacement(
   if (!state.closing && remaining < state.processes) forkWorker(state)
 }
 
-/** @returns milliseconds before the next fork: 0 after the first early exit; from the third one on, they double each time. */
+/** @returns milliseconds before the next fork: 0 after the first early exit; from the third one on, twice as long each. */
 function restartDelayMs(earlyExits: number): number {
   if (earlyExits <= 1) return 0
   return Math.min(MAX_RESTART_DELAY_MS, FIRST_RESTART_DELAY_MS * 2 ** (earlyExits - 2))

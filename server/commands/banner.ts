@@ -1,4 +1,4 @@
-// The text that `serve` prints: the URLs of the service, and three commands to try.
+// Creates the first key, and the text that `serve` prints: the URLs of the service, and three commands to try.
 import { resolve } from 'node:path'
 import { createKey, generateKey } from '../access/api-keys.ts'
 import { loadPlans } from '../access/plans.ts'
@@ -16,7 +16,7 @@ export interface FirstKey {
 
 /**
  * Creates a secret key with the largest plan on the first start of a service that only this machine can reach.
- * @returns null when FIRST_KEY is off, the host is public, or there are keys already.
+ * @returns null when FIRST_KEY is off, the host is no loopback address, or there are keys already.
  * @throws Error when the file cannot be written; then no key is created.
  */
 export async function createFirstKey(config: Config, keys: KeyRecords): Promise<FirstKey | null> {

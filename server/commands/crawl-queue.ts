@@ -11,8 +11,8 @@ const WORKER_TIMEOUT_MS = 20_000
 
 /**
  * @param signal ends the wait; workers still make the queued visits.
- * @returns a function that queues a visit and returns its outcome; `failed` after its first failure, although the queue retries it.
- *   null when no worker makes the visit.
+ * @returns a function that queues a visit and returns its outcome: `failed` after the first failure, although the queue
+ *   retries the visit; null when no worker makes the visit or the signal ended the wait.
  */
 export function visitThroughQueue(
   jobs: Jobs,

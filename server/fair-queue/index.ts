@@ -16,7 +16,7 @@ export interface WorkCaller {
 const chargeNothing = async () => true
 /** The caller of all refreshes that no request waits for. */
 export const BACKGROUND: WorkCaller = { subject: 'background', chargeVisit: chargeNothing }
-/** The caller of the operator's commands and worker processes. It has no limit per caller, because they limit themselves. */
+/** The caller of the operator's commands and worker processes. It has no limit per caller: they limit themselves. */
 export const OPERATOR: WorkCaller = { subject: 'operator', chargeVisit: chargeNothing }
 
 const DROPPED_RETRY_AFTER_SECONDS = 10
@@ -69,7 +69,10 @@ export class FairQueue {
     return this.#awaited.lengthOf(caller) + this.#background.lengthOf(caller)
   }
 
-  /** @returns the last task of the longest line with more than `length` tasks; null when no line is longer. */
+  /**
+   * @returns the last task of the longest line with more than `length` tasks: of a background line if one is that long,
+   *   else of an awaited line. null when no line is longer.
+   */
   #lastOfLongestLine(length: number): Task | null {
     return this.#background.lastOfLongest(length) ?? this.#awaited.lastOfLongest(length)
   }

@@ -62,7 +62,8 @@ export interface AppParts extends ContextParts, Omit<ServiceParts, 'limitPage'> 
 
 export function createApp(parts: AppParts): express.Express {
   const app = createBaseApp()
-  // The default ignores parameters after the thousandth, so they would go unchecked. A URL has at most 16 KB.
+  // By default, parameters after the thousandth are ignored and so not checked. `maxKeys: 0` sets no limit; a URL has
+  // at most 16 KB.
   app.set('query parser', (query: string) => parseQuery(query, '&', '=', { maxKeys: 0 }))
 
   app.use(recordRequests(parts))
@@ -77,14 +78,14 @@ export function createApp(parts: AppParts): express.Express {
   return addErrorHandlers(app, parts)
 }
 
-/** The app of a worker process: only /livez and /readyz. */
+/** The app of the command `worker`: only /livez and /readyz. */
 export function createHealthApp(
   parts: HealthParts & Pick<AppParts, 'telemetry' | 'config'>,
 ): express.Express {
   return addErrorHandlers(createBaseApp().use(healthRoutes(parts)), parts)
 }
 
-/** The app of METRICS_PORT: only /metrics, of all processes on these ports. */
+/** The app of METRICS_PORT: only /metrics. */
 export function createMetricsApp(
   parts: { metrics: Metrics } & Pick<AppParts, 'telemetry' | 'config'>,
 ): express.Express {
@@ -122,7 +123,7 @@ function addErrorHandlers(
   return app
 }
 
-/** @returns the detail of a 404, which explains the rule that a path with capital letters or a final slash breaks. */
+/** @returns the detail of a 404. For a path with capital letters or a final slash, it also states the rule of paths. */
 function notFoundDetail(path: string): string {
   const followsRules = path === path.toLowerCase() && (path === '/' || !path.endsWith('/'))
   if (followsRules) return 'There is no route at this path.'
@@ -201,7 +202,10 @@ function mcpParts({ config, version, telemetry }: AppParts): McpParts {
 
 const withApiPrefix = (paths: string[]): string[] => paths.map((path) => `/api${path}`)
 
-/** Requires one valid Host header, because the host selects the routes, and a body within the limit. HTTP/1.0 may lack Host. */
+/**
+ * Requires one valid Host header, because the host selects the routes, and a Content-Length within the limit of bodies.
+ * A request of HTTP/1.0 may lack Host.
+ */
 function checkRequest(request: Request, _response: Response, next: NextFunction): void {
   if (request.headers.host === undefined && request.httpVersion !== '1.0') {
     throw new Problem('invalid_request', 'The request must have a Host header.')

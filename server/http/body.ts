@@ -1,11 +1,12 @@
-// Reads request bodies up to a size limit; a body that is too large or of another type is refused before it is read.
+// Reads request bodies up to a size limit. A body of another type, or with a larger Content-Length, is refused before
+// it is read.
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { BODY_ALLOWED } from '../../schema/inputs.ts'
 import { Problem } from '../../schema/problems.ts'
 
-/** Enough for the largest batch of hostnames of the greatest length. */
+/** Enough for a batch of a thousand hostnames, which have at most 253 characters. */
 const MAX_BODY_BYTES = 256 * 1024
 
 const DECOMPRESSORS: Record<string, (bytes: Buffer, options: object) => Promise<Buffer>> = {

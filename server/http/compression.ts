@@ -19,9 +19,9 @@ type Encoding = keyof typeof COMPRESSORS
 type Send = (bytes: Uint8Array, encoding: Encoding | null) => void
 
 /**
- * Compresses the bytes in the thread pool if they are long enough, and passes them to `send`.
+ * Compresses the bytes in the thread pool if they are long enough and the client accepts it, and passes them to `send`.
  * The `compression` middleware is not used: it wraps methods of each response, so that V8 kept requests alive
- * until a full garbage collection, and collections took a third of the time.
+ * until a full garbage collection, and collections took a third of the processor time.
  */
 export function compressAndSend(request: Request, bytes: Uint8Array, send: Send): void {
   const encoding = bytes.byteLength < MIN_BYTES_TO_COMPRESS ? null : encodingFor(request)
@@ -36,7 +36,10 @@ function compress(encoding: Encoding, bytes: Uint8Array, send: Send): void {
   )
 }
 
-/** @returns the first available encoding that the client accepts. @param available the best compression first. */
+/**
+ * @param available encodings, the best compression first.
+ * @returns the first one that the client accepts; null when it accepts none.
+ */
 export function encodingFor(
   request: Request,
   available: readonly Encoding[] = ['br', 'gzip'],

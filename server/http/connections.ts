@@ -28,12 +28,13 @@ export interface ConnectionOptions {
 const MAX_UNANSWERED_REQUESTS = 16
 /**
  * Requests of all connections that were read and wait for a turn, of about 3 KB each. One read takes up to 64 KB, so
- * more than a thousand short requests may arrive before reading stops. Beyond it, connections that send more are cut.
+ * more than a thousand short requests may arrive before reading stops. At this limit, a connection that sends more is
+ * cut.
  */
 const MAX_WAITING_REQUESTS = 10_000
 /** Half of the 30 s after which an answer without progress is given up. */
 const STALL_CHECK_MS = 15_000
-/** Files and sockets that stay free for stores, visits and render processes: a quarter, and at least this number. */
+/** A quarter of the open files, and at least this number, stays free for stores, visits and render processes. */
 const MIN_RESERVED_FILES = 128
 
 interface Connection {
@@ -57,7 +58,7 @@ export function createConnectionLimiter(
 ): ConnectionLimiter {
   const reservedFiles = Math.max(MIN_RESERVED_FILES, Math.ceil(maxOpenFiles / 4))
   const max = Math.max(1, Math.min(limits.max, maxOpenFiles - reservedFiles))
-  // With few file handles, one address would otherwise take all of them.
+  // Where few files may be open, `limits.maxPerAddress` would let one address take all connections.
   const maxPerAddress = Math.max(1, Math.min(limits.maxPerAddress, Math.floor(max / 2)))
   const isExempt = exemptionReader(limits.exempt, trustProxy)
 
@@ -91,7 +92,11 @@ export function createConnectionLimiter(
     })
   }
 
-  /** Closes the connection that is idle for longest. @param address null: of any client. */
+  /**
+   * Closes the connection that is idle for longest.
+   * @param address null: of any client.
+   * @returns false when none is idle.
+   */
   function closeIdle(address: string | null): boolean {
     for (const connection of idle) {
       if (address !== null && connection.address !== address) continue
@@ -132,7 +137,8 @@ export function createConnectionLimiter(
       server.on('connection', admit)
       server.on('timeout', (socket: Socket) => {
         const isStalled = socket.writableLength > 0
-        // Node sets another timeout on an idle keep-alive connection. In any other case, a request is still being answered.
+        // Node sets another timeout on an idle keep-alive connection. With this one, a request is still awaited, read or
+        // answered.
         const isKeepAliveOver = socket.timeout !== stallCheckMs
         if (isStalled || isKeepAliveOver) socket.destroy()
       })
@@ -191,12 +197,15 @@ function mustPause({ running }: Connection): boolean {
   return running >= MAX_UNANSWERED_REQUESTS
 }
 
-/** @returns whether an address has no limit of its own: those of MAX_CONNECTIONS_EXEMPT, and those of trusted proxies. */
+/**
+ * @returns a function that says whether the limit of each address does not apply to an address, because it is one of
+ *   MAX_CONNECTIONS_EXEMPT or of a trusted proxy.
+ */
 function exemptionReader(
   exempt: string[],
   trustProxy: Config['trustProxy'],
 ): (address: string) => boolean {
-  // A number of proxies trusts every address that connects.
+  // With a number in TRUST_PROXY, every address that connects counts as a proxy.
   if (typeof trustProxy === 'number' && trustProxy > 0) return () => true
   const subnets = Array.isArray(trustProxy) ? [...exempt, ...trustProxy] : exempt
   const contains = proxyAddr.compile(subnets)

@@ -55,12 +55,13 @@ export function anonymousCaller(plans: Plans, ip: string): Caller {
   }
 }
 
-/** What to do with an invalid key: refuse it, or treat it as no key, as the compatible routes need. */
+/** What to do with an invalid key: refuse it, or treat it as no key, as the routes of other logo services do. */
 type InvalidKeyPolicy = 'refuseInvalidKey' | 'ignoreInvalidKey'
 
 /**
  * Creates the middleware that authenticates a request and charges one unit of quota.
- * A refused key or origin is charged to the address: otherwise strangers could use up the quota of a publishable key.
+ * A request with an invalid key or a refused origin is charged to the address: otherwise strangers could use up the
+ * quota of a publishable key.
  * @param keyOf reads the key from the request; by default from a header or `?token=`.
  */
 export function authenticate(
@@ -89,8 +90,8 @@ export function authenticate(
       throw new Problem('key_required', 'The API key is malformed, unknown or revoked.')
     }
     if (!isOriginAllowed) throw originRefused(caller, request.headers)
-    // Shared caches key responses by URL: a key in the URL separates callers, a key in a header or a check of the
-    // Origin header does not.
+    // Shared caches tell responses apart by their URL only. An API key in the URL separates callers. An API key in a
+    // header does not, and neither does a check of the Origin header.
     const isPrivate =
       (keyHolder !== null && presented?.via === 'header') || caller.origins.length > 0
     const chargeVisit = async () => {
@@ -110,7 +111,11 @@ export function authenticate(
   }
 }
 
-/** Finds the caller of a key. @returns null for an invalid key, which counts as a failed attempt of the address. */
+/**
+ * Finds the caller of a key.
+ * @returns null for an invalid key, which counts as a failed attempt of the address; `NOT_LOOKED_UP` when the address
+ *   has too many failed attempts.
+ */
 async function findKeyHolder(
   { keyring, failedAttempts }: ContextParts,
   { key }: PresentedKey,

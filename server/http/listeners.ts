@@ -58,7 +58,7 @@ function createHttpServer(listener: RequestListener, baseUrl: string): Server {
       connectionsCheckingInterval: 5000,
       // Longer than the 60 s of most proxies, which otherwise send requests on a connection that is closing.
       keepAliveTimeout: 75_000,
-      // 16 KB, the default of node; headers_too_large names it.
+      // 16 KB, the default of node. The detail of `headers_too_large` below states it.
       maxHeaderSize: 16_384,
       // The app checks Host itself, and answers with problem details.
       requireHostHeader: false,
@@ -86,7 +86,7 @@ async function openPort(server: Server, port: number, host: string): Promise<voi
   })
 }
 
-/** The problems for errors of node's HTTP parser, by error code; any other error means invalid HTTP. */
+/** The problems for errors of node's HTTP server, by error code. Others mean an unknown method or invalid HTTP. */
 const PARSER_PROBLEMS: Record<string, [ProblemCode, string]> = {
   HPE_HEADER_OVERFLOW: ['headers_too_large', 'The URL and headers must be at most 16 KB.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['request_timeout', 'The request did not arrive in time.'],
@@ -97,7 +97,7 @@ const UNKNOWN_METHOD: [ProblemCode, string] = [
   'not_implemented',
   'The method must be one of HTTP that this server knows, such as GET, HEAD, POST, DELETE or OPTIONS.',
 ]
-/** The request line of a method that node's parser does not know; anything else is no HTTP. */
+/** An HTTP request line with any method. When the parser refuses such a line, it does not know the method. */
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/
 
 const CONNECT_REFUSED = new Problem(
@@ -165,7 +165,7 @@ export function closeServer(server: Server, lingerMs = 0): Promise<void> {
   return new Promise((resolve) => {
     const startedAt = Date.now()
     const timeout = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS)
-    // A connection becomes idle after its last response, and would then stay open for a minute.
+    // A connection becomes idle after its last response, and would then stay open for `keepAliveTimeout`.
     const idleCheck = setInterval(() => {
       if (Date.now() - startedAt >= lingerMs) server.closeIdleConnections()
     }, IDLE_CHECK_INTERVAL_MS)

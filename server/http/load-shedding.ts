@@ -1,4 +1,5 @@
-// Decides which work this process refuses under load: the least important kind first. Cached images are never refused.
+// Decides which work this process refuses under load: the least important kind first. Images in the response cache are
+// never refused, because they are sent before this check.
 
 /**
  * The kinds of work that can be refused; the first kind is refused at the lowest load.
@@ -20,7 +21,7 @@ const LIMITS: Record<SheddableWork, Limit> = {
   background: { waitMs: 250, renderQueueFullness: 0.25 },
   batch: { waitMs: 500, renderQueueFullness: 0.5 },
   discovery: { waitMs: 1000, renderQueueFullness: 0.75 },
-  // No limit, because the render queue itself refuses work when it is full.
+  // No limit of the render queue, because that queue itself refuses work when it is full.
   render: { waitMs: 2000, renderQueueFullness: Number.POSITIVE_INFINITY },
   // Above this limit every request is refused on arrival, so no caller waits much longer than 4 s for a 503.
   request: { waitMs: 4000, renderQueueFullness: Number.POSITIVE_INFINITY },

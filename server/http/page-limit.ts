@@ -15,8 +15,9 @@ type Handler = (request: Request, response: Response) => Promise<void> | void
 /** Wraps a handler so that each request is counted first. */
 export type PageLimit = (handler: Handler) => Handler
 
-/** Pages and files that an address may request: 20 a second, and the explorer takes up to 60 to open. */
+/** Pages and files that an address may request. Opening the explorer takes up to 60 of them. */
 const PAGES_PER_MINUTE = 1200
+/** A quota also needs a limit for the day. This one refuses nothing that the limit for the minute allows. */
 const PAGES_PER_DAY = (PAGES_PER_MINUTE * DAY_SECONDS) / MINUTE_SECONDS
 
 /** Counts in this process only: the limit protects the process, and pages must not wait for Redis. */
@@ -34,7 +35,7 @@ export function createPageLimit(
     const result = quota.spend(subjectOfIp(clientIpOf(request)), limits)
     if (!result.allowed) {
       response.locals.quotaResult = result
-      // Drops the requests that the client sent ahead: to refuse each of them would delay other callers.
+      // Drops the requests that the client has pipelined: to refuse each of them would delay other callers.
       response.setHeader('Connection', 'close')
       throw new Problem(
         'quota_exceeded',

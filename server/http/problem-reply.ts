@@ -32,7 +32,7 @@ export function replyProblem(
   return problem
 }
 
-/** The members of problem details besides `detail`, the same in REST, GraphQL and MCP. */
+/** The members of problem details except `detail` and `instance`, for REST, GraphQL and MCP. */
 export function problemMembers(problem: Problem, baseUrl: string) {
   const { upgrade, ...extras } = problem.extras
   const { title, status } = PROBLEMS[problem.code]
@@ -41,7 +41,7 @@ export function problemMembers(problem: Problem, baseUrl: string) {
   return { type, title, status, docs: type, ...plans, ...extras }
 }
 
-/** @param instance the path of the request; null when the request could not be read. */
+/** @param instance the path of the request; null when the app did not read the request. */
 export function problemResponse(problem: Problem, baseUrl: string, instance: string | null) {
   const { extras } = problem
   const { type, title, status, ...members } = problemMembers(problem, baseUrl)

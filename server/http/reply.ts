@@ -63,7 +63,7 @@ export function quotaResultOf(response: Response): QuotaResult | undefined {
   return response.locals.quotaResult as QuotaResult | undefined
 }
 
-/** Returns a literal list, which is faster than `headerList`, because it is built for every cached response. */
+/** Every cached response builds this list, so it is a literal, which is faster than `headerList`. */
 export function rateLimitHeaders({ limit, remaining, resetAt, policy }: QuotaResult): HeaderList {
   return [
     'X-RateLimit-Limit',
@@ -77,7 +77,10 @@ export function rateLimitHeaders({ limit, remaining, resetAt, policy }: QuotaRes
   ]
 }
 
-/** The headers about caching, which a 304 needs too. @param isPrivate whether shared caches must not store the response. */
+/**
+ * The headers about caching, which a 304 needs too.
+ * @param isPrivate whether shared caches must not store the response.
+ */
 function cachingHeaders(facts: LogoFacts, isPrivate: boolean): HeaderList {
   const cacheControl = `${isPrivate ? 'private' : 'public'}, ${maxAgeOf(facts)}`
   const cacheTags = [...new Set([facts.domain, facts.owner])]
@@ -175,8 +178,8 @@ export async function replyLogo(
 }
 
 /**
- * Sends the image that another service uses for "no logo".
- * @param logo null when the request names no domain.
+ * Sends a placeholder image in place of the one that another logo service sends for "no logo".
+ * @param logo the facts of the logo that was not found; null when the request names no known company or domain.
  */
 export function replyPlaceholder(
   request: Request,
@@ -203,7 +206,7 @@ export function replyPlaceholder(
   send(request, response, status, headers, png)
 }
 
-/** The Vary header of a response that depends on the caller, for caches that ignore Cache-Control. */
+/** The Vary header of a response that depends on the caller, for caches that ignore Cache-Control; else empty. */
 export function callerVary(response: Response): HeaderList {
   return quotaResultOf(response) ? ['Vary', CALLER_HEADERS] : []
 }

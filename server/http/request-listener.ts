@@ -1,4 +1,5 @@
-// Creates the listener of both ports: cached responses first, then the app through the request queue.
+// Creates the listener of the API port and the image port: cached responses first, then the app through the request
+// queue.
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 import { createApp } from './app.ts'

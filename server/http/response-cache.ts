@@ -19,9 +19,9 @@ import {
   rateLimitHeaders,
 } from './reply.ts'
 
-/** The response to one URL, for callers with the same plan and kind of key. */
+/** The response to one URL, for callers with the same plan and kind of key, who send the key in the same place. */
 interface CachedResponse {
-  /** The domain of the request, the owner of its artwork, and `signed`: a change of any invalidates the response. */
+  /** The domain, the owner of its artwork, and `signed` for a signed URL: a change of any invalidates the response. */
   tags: Tag[]
   etag: string
   /** Short bodies are latin1 strings: node then writes headers and body in one call, a fifth faster. */
@@ -42,7 +42,7 @@ export interface ResponseCache {
   invalidationCount(): number
   /** Stores the image that the app has just sent, if its request is cacheable. */
   store(request: IncomingMessage, context: RequestContext, image: LogoImage): void
-  /** Removes every response for the domain. @returns how many there were. */
+  /** Removes every response for the domain or with its artwork. @returns how many there were. */
   invalidate(domain: Apex): number
   /** Removes every response to a signed URL, because the key that signed it may be revoked. */
   invalidateSigned(): void
@@ -60,14 +60,18 @@ export interface ResponseCacheParts
   app(request: IncomingMessage, response: ServerResponse): void
 }
 
-/** No longer than the keyring caches a key, so that a response never outlives the key's cached state. */
+/** A process that misses a change event serves the old response for at most this time, like the keyring an old key. */
 const TTL_MS = 60_000
+/** In characters; URLs with the parameters of a logo are shorter. */
 const MAX_URL_LENGTH = 512
 /** The longest body in bytes that is stored as a string. */
 const MAX_STRING_BYTES = 32_768
 /** Memory of an entry besides its body: two header lists and the cache key, measured at 2.5 KB. */
 const ENTRY_OVERHEAD_BYTES = 3000
-/** The parameters that change an image. A URL with another one is not cached: `?x=1…n` would store one image n times. */
+/**
+ * The parameters that change an image, and `token`. A URL with any other parameter is not cached: `?x=1`, `?x=2` and so
+ * on would store one image many times.
+ */
 const CACHEABLE_PARAMETERS = new Set([...Object.keys(LogoParameters.shape), 'token'])
 
 export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
@@ -175,7 +179,7 @@ function urlOf(request: IncomingMessage): string {
   return (request as { originalUrl?: string }).originalUrl ?? request.url ?? ''
 }
 
-/** @returns whether every parameter of the URL is one that changes the image. */
+/** @returns whether the URL is a path of limited length, with only the parameters in `CACHEABLE_PARAMETERS`. */
 function isCacheable(url: string): boolean {
   if (url.length > MAX_URL_LENGTH || !url.startsWith('/')) return false
   return [...new URLSearchParams(queryOf(url)).keys()].every((name) =>

@@ -72,7 +72,7 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Sends a file that loads and runs nothing when it is opened as a page. */
+/** Sends a file. By default it loads and runs nothing when it is opened as a page. */
 export function replyPublicFile(
   request: Request,
   response: Response,

@@ -6,6 +6,7 @@ import type { VirtualHost } from './app.ts'
 /**
  * A name in COMPAT_HOSTS selects its service on either port.
  * Otherwise the image port, or the image host's name in the Host header, selects the image host.
+ * Any other request is for the API host.
  */
 export function virtualHostReader({
   imagePort,
