@@ -1,4 +1,4 @@
-// Measures the legibility and palette of all bundled artwork, and writes the table's last columns.
+// Measures the legibility and palette of all bundled artwork, and writes them to the last two columns of the table.
 // Run `node scripts/bundled-columns.ts` after a change to the table, a pack, or the theme or palette rules.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

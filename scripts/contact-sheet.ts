@@ -10,7 +10,7 @@ import { type Service, startService } from '../test/support/service.ts'
 const EDGE = 88
 const GAP = 22
 const COLUMNS = 12
-const PAGES = { light: '#ffffff', dark: '#0b0b0c' }
+const PAGE_COLORS = { light: '#ffffff', dark: '#0b0b0c' }
 const DEFAULT_DOMAINS = [
   'google.com',
   'github.com',
@@ -49,7 +49,7 @@ async function sheet(service: Service, domains: string[], theme: 'light' | 'dark
     const top = startOf(Math.floor(i / COLUMNS))
     return { input: Buffer.from(await response.arrayBuffer()), left, top }
   })
-  const page = sharp({ create: { width, height, channels: 4, background: PAGES[theme] } })
+  const page = sharp({ create: { width, height, channels: 4, background: PAGE_COLORS[theme] } })
   return {
     bytes: await page
       .composite(await Promise.all(tiles))
@@ -73,9 +73,9 @@ try {
     ),
   )
   const { width, height } = pages[0]!
-  const whole = sharp({ create: { width, height: height * 2, channels: 4, background: '#888888' } })
-  const both = pages.map(({ bytes }, i) => ({ input: bytes, left: 0, top: i * height }))
-  await writeFile(file, await whole.composite(both).png({ palette: true, quality: 90 }).toBuffer())
+  const image = sharp({ create: { width, height: height * 2, channels: 4, background: '#888888' } })
+  const parts = pages.map(({ bytes }, i) => ({ input: bytes, left: 0, top: i * height }))
+  await writeFile(file, await image.composite(parts).png({ palette: true, quality: 90 }).toBuffer())
 } finally {
   await service.close()
 }

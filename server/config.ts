@@ -19,12 +19,14 @@ const httpUrl = z
   .optional()
 
 /**
- * Which proxies are trusted to write X-Forwarded-For. `false` trusts none, a number that many in a row, and a list those
- * in its subnets.
+ * Which proxies are trusted to write X-Forwarded-For. `false` trusts none, a number that many in a row, and a list
+ * those in its subnets.
  */
 export type TrustProxy = false | number | string[]
 
-/** Parses TRUST_PROXY. Any text but `false` and a number becomes a list of subnets, which `checkTrustProxy` validates. */
+/**
+ * Parses TRUST_PROXY. Any text but `false` and a number becomes a list of subnets, which `checkTrustProxy` validates.
+ */
 function parseTrustProxy(text: string): TrustProxy {
   if (text === 'false') return false
   if (/^\d+$/.test(text)) return Number(text)

@@ -34,8 +34,8 @@ export interface RunningService {
   /** @returns the metrics of this process. */
   metrics(): Promise<ProcessMetrics>
   /**
-   * Ends the visits, finishes the requests in progress, then closes everything. The timeouts of these steps add up to 11
-   * seconds. May be called twice.
+   * Ends the visits, finishes the requests in progress, then closes everything. The timeouts of these steps add up to
+   * 11 seconds. May be called twice.
    * @returns the names of the parts that were cut off, because they did not close in time.
    */
   close(): Promise<string[]>
@@ -67,7 +67,10 @@ interface ShutdownState {
 }
 
 const PREPARE_RETRY_MS = 3000
-/** In a cluster, idle connections stay open this long after shutdown begins, so that clients get `Connection: close` with their next response. */
+/**
+ * In a cluster, idle connections stay open this long after shutdown begins, so that clients get `Connection: close`
+ * with their next response.
+ */
 const LINGER_MS = 1000
 /** How long a shutdown waits for visits, which end at once unless a store hangs. */
 const VISITS_TIMEOUT_MS = 2000

@@ -35,7 +35,9 @@ export interface WorkerOptions {
   jobLimits?: Parameters<typeof startConsumer>[2]
 }
 
-/** The default of `concurrency`, and its useful maximum: the crawl scheduler makes at most 16 visits at the same time. */
+/**
+ * The default of `concurrency`, and its useful maximum: the crawl scheduler makes at most 16 visits at the same time.
+ */
 export const DEFAULT_CONCURRENCY = 16
 
 /** Longer than the 5 seconds after which the job consumer aborts the running jobs and returns them to the queue. */

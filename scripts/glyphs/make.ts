@@ -88,7 +88,9 @@ function withoutImpliedPoints(contour: Contour): Contour {
   )
 }
 
-/** fontkit's path commands as contours, y downward, moved right by the pen. */
+/**
+ * fontkit's path commands as contours, moved by the pen, with y downward. Contours of two points or fewer are dropped.
+ */
 function contours(path: fontkit.Path, penX: number, penY: number): Outline {
   const outline: Outline = []
   for (const { command, args } of path.commands) {
@@ -135,14 +137,17 @@ function outlineOf(letter: string, faces: Face[]): { outline: Outline; em: numbe
 
 const TWO_BYTE_FLAG = 0x80
 
-/** Encodes an integer in one byte (-64 to 63) or two bytes (-8192 to 8191). */
+/** Encodes an integer in one byte (-64 to 63) or two bytes (-16384 to 16383). */
 const encodeInteger = (value: number): number[] => {
   // Zigzag encoding: 0, -1, 1, -2 become 0, 1, 2, 3.
   const zigzag = value < 0 ? -value * 2 - 1 : value * 2
   return zigzag < TWO_BYTE_FLAG ? [zigzag] : [TWO_BYTE_FLAG | (zigzag >> 8), zigzag & 0xff]
 }
 
-/** One record: the points per contour, the on-curve flags, the steps in x, the steps in y. */
+/**
+ * One record: the number of contours, the number of points of each, the on-curve flags of all points, and their steps
+ * in x and in y from the point before.
+ */
 function encodeOutline(outline: Outline, scale: number): number[] {
   const points = outline.flat()
   const step = (axis: 'x' | 'y') =>

@@ -38,8 +38,8 @@ const randomBase62 = (length: number): string =>
   Array.from({ length }, () => BASE62[randomInt(62)]).join('')
 
 /**
- * Generates the id of a key in lists, logs and signed URLs. It is random, because a part of the hash would help to guess
- * the key.
+ * Generates the id of a key in lists, logs and signed URLs. It is random, because a part of the hash would help to
+ * guess the key.
  */
 const generateKeyId = () => `key_${randomBase62(12)}`
 

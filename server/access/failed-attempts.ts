@@ -8,11 +8,15 @@ export const MAX_FAILED_ATTEMPTS = 20
 const MAX_ADDRESSES = 10_000
 
 export interface FailedAttempts {
-  /** @returns whether the address has reached `MAX_FAILED_ATTEMPTS` in this minute, so that its keys are not looked up. */
+  /**
+   * @returns whether the address has reached `MAX_FAILED_ATTEMPTS` in this minute, so that its keys are not looked up.
+   */
   isBlocked(address: string): boolean
   /** Counts an invalid key each time it is sent. @param address from `subjectOfIp`. */
   count(address: string): void
-  /** Counts an invalid key only once a minute: pages that moved here from another service send one key with each image. */
+  /**
+   * Counts an invalid key only once a minute: pages that moved here from another service send one key with each image.
+   */
   countOnce(address: string, keyHash: string): void
   /** Seconds until the minute ends. */
   retryAfter(): number

@@ -4,7 +4,9 @@ import { z } from 'zod'
 import { type Feature, Plan } from '../../schema/shapes.ts'
 
 export interface Plans {
-  /** The plans that a key can have, so without `anonymous`: in the order of PLANS_FILE, or built-in ones smallest first. */
+  /**
+   * The plans that a key can have, so without `anonymous`: in the order of PLANS_FILE, or built-in ones smallest first.
+   */
   listed: Plan[]
   /** The plan of callers without a key. */
   anonymous: Plan

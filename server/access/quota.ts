@@ -38,8 +38,8 @@ export interface LocalQuota {
 export const MINUTE_SECONDS = 60
 export const DAY_SECONDS = 86_400
 /**
- * Counters of about 100 bytes in each window of a plan. Without a limit, one IPv6 network with billions of /64s would fill
- * the memory.
+ * Counters of about 100 bytes in each window of a plan. Without a limit, one IPv6 network with billions of /64s would
+ * fill the memory.
  */
 const MAX_SUBJECTS_PER_WINDOW = 100_000
 /** Counters dropped at once when there are too many. It takes about 10 ms, so it must be rare. */

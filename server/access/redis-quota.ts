@@ -78,7 +78,8 @@ function planQuota(counters: RedisCounters, plan: Plan): PlanQuota {
     duration: DAY_SECONDS + CLOCK_SKEW_SECONDS,
   })
   const policy = rateLimitPolicyOf(plan)
-  // `inMemoryBlockOnConsumed` is not used here: it is checked only after the minute is charged, and its list grows all day.
+  // `inMemoryBlockOnConsumed` is not used here: it is checked only after the minute is charged, and its list grows all
+  // day.
   const exhaustedDays = new LRUCache<string, true>({ max: MAX_EXHAUSTED_SUBJECTS })
 
   /** @param remaining null when the window is used up. */

@@ -123,7 +123,9 @@ function lobehub(): IconPack {
   }
 }
 
-/** Rewrites an SVG file: of the root's attributes it keeps viewBox and fill-rule. It sets `fill` and drops the title. */
+/**
+ * Rewrites an SVG file: of the root's attributes it keeps viewBox and fill-rule. It sets `fill` and drops the title.
+ */
 function normalizeSvg(file: string, fill: string): PackIcon {
   const [root = '', attributes = ''] = /<svg\b([^>]*)>/.exec(file) ?? []
   const viewBox = /viewBox="([^"]+)"/.exec(attributes)?.[1] ?? ''

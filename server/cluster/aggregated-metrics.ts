@@ -49,8 +49,8 @@ export function aggregateMetrics(servingWorkers: () => Worker[]): AggregatedMetr
       ),
     ]
     const total = sumMetrics([...latest.values(), ...exitedMetrics, clusterMetrics])
-    // Merges the metrics of exited workers into one entry, so that the list does not grow. A worker that exits meanwhile
-    // stays a separate entry.
+    // Merges the metrics of exited workers into one entry, so that the list does not grow. A worker that exits
+    // meanwhile stays a separate entry.
     const exitedCountBefore = exitedMetrics.length
     const merged = await sumMetrics(exitedMetrics).getMetricsAsJSON()
     exitedMetrics = [merged, ...exitedMetrics.slice(exitedCountBefore)]

@@ -6,8 +6,8 @@ export type PrimaryMessage =
   /** `isFirst`: no worker has served before, so this one prepares the data and the start banner. */
   | { type: 'start'; isFirst: boolean }
   /**
-   * `close` and `retire` stop a worker; with `retire`, others go on serving. The worker answers `heartbeat` with `alive`,
-   * and the other three with `process metrics`.
+   * `close` and `retire` stop a worker; with `retire`, others go on serving. The worker answers `heartbeat` with
+   * `alive`, and the other three with `process metrics`.
    */
   | { type: 'close' | 'retire' | 'heartbeat' | 'collect metrics' }
   /** The answer to `request metrics`: the metrics of all workers as text. */

@@ -73,8 +73,8 @@ export function startPrimary(
   log: Log,
   printBanner: (banner: string) => void,
 ): Primary {
-  // Each worker accepts from the shared socket. With round robin, clients would wait forever when their worker is killed
-  // before it accepts the connection. Node reads this setting before the first fork.
+  // Each worker accepts from the shared socket. With round robin, clients would wait forever when their worker is
+  // killed before it accepts the connection. Node reads this setting before the first fork.
   cluster.schedulingPolicy = cluster.SCHED_NONE
   // JSON cannot carry the Infinity and NaN of metrics.
   cluster.setupPrimary({ serialization: 'advanced' })
@@ -201,7 +201,9 @@ async function forkReplacement(
   if (!state.closing && remaining < state.processes) forkWorker(state)
 }
 
-/** @returns milliseconds before the next fork: 0 after the first early exit; from the third one on, twice as long each. */
+/**
+ * @returns milliseconds before the next fork: 0 after the first early exit; from the third one on, twice as long each.
+ */
 function restartDelayMs(earlyExits: number): number {
   if (earlyExits <= 1) return 0
   return Math.min(MAX_RESTART_DELAY_MS, FIRST_RESTART_DELAY_MS * 2 ** (earlyExits - 2))

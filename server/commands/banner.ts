@@ -39,7 +39,8 @@ export async function createFirstKey(config: Config, keys: KeyRecords): Promise<
 
 /**
  * @param firstKey null when none was created.
- * @param isTerminal whether a person reads the text. A journal must not contain the key, so the text there names the file.
+ * @param isTerminal whether a person reads the text. A journal must not contain the key, so the text there names the
+ *   file.
  */
 export function banner(
   { baseUrl, imageUrl }: Config,

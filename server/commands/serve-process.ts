@@ -9,7 +9,9 @@ import type { Stores } from '../stores/open.ts'
 import { createTelemetry } from '../telemetry/index.ts'
 import { banner, createFirstKey } from './banner.ts'
 
-/** Loads the catalogue before the first request, because lookups need it. This takes a first start one or two seconds. */
+/**
+ * Loads the catalogue before the first request, because lookups need it. This takes a first start one or two seconds.
+ */
 const prepareCatalogue =
   ({ dataDir }: Config) =>
   ({ records }: Stores) =>

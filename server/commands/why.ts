@@ -48,7 +48,9 @@ function formatVisit({
   ]
 }
 
-/** Formats two lines: a check mark when the candidate was kept, its score, source, size, use and URL; then the reasons. */
+/**
+ * Formats two lines: a check mark when the candidate was kept, its score, source, size, use and URL; then the reasons.
+ */
 function formatCandidate({
   kept,
   score,

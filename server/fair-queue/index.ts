@@ -56,7 +56,9 @@ export class FairQueue {
     return this.#waiting.size
   }
 
-  /** @returns whether the caller may add a task. In a full queue, that task replaces the last task of the longest line. */
+  /**
+   * @returns whether the caller may add a task. In a full queue, that task replaces the last task of the longest line.
+   */
   hasRoom(caller: string): boolean {
     const { maxQueued, maxQueuedPerCaller } = this.#limits
     const queued = this.#queuedBy(caller)

@@ -1,7 +1,7 @@
 // Decides which IP addresses the crawler may connect to: public ones, and those the operator allows.
 import { BlockList, isIP, SocketAddress } from 'node:net'
 
-/** The complete IANA IPv4 Special-Purpose Address Registry, and the ranges outside unicast. */
+/** The complete IANA IPv4 Special-Purpose Address Registry, the ranges outside unicast, and an address of Azure. */
 export const SPECIAL_IPV4 = `
   0.0.0.0/8           this network                     RFC 791
   0.0.0.0/32          this host on this network        RFC 1122
@@ -33,7 +33,10 @@ export const SPECIAL_IPV4 = `
   255.255.255.255/32  limited broadcast                RFC 919
 `
 
-/** The complete IANA IPv6 Special-Purpose Address Registry, and the ranges outside unicast. */
+/**
+ * The IANA IPv6 Special-Purpose Address Registry and the ranges outside unicast. The IPv4-mapped range ::ffff:0:0/96 is
+ * missing, because `canonicalAddress` turns its addresses into IPv4 addresses.
+ */
 export const SPECIAL_IPV6 = `
   ::/128             unspecified                       RFC 4291
   ::1/128            loopback                          RFC 4291
@@ -64,12 +67,15 @@ export const SPECIAL_IPV6 = `
   ff00::/8           multicast                         RFC 4291
 `
 
-// One list per family: in a shared list, an IPv6 range such as ::/8 matches every IPv4 address,
-// because Node treats it as ::ffff:a.b.c.d.
+// One list per family: in a shared list, an IPv6 range such as ::/8 matches every IPv4 address, because Node compares
+// the IPv4 address as ::ffff:a.b.c.d.
 const specialRanges = { 4: rangesOf(SPECIAL_IPV4), 6: rangesOf(SPECIAL_IPV6) }
 const globalUnicastRange = rangesOf('2000::/3')
 
-/** @param allowed ranges that the operator allows although they are not public. */
+/**
+ * @param allowed ranges that the operator allows although they are not public.
+ * @returns whether the address is public or in one of these ranges.
+ */
 export function isPublic(address: string, allowed?: BlockList): boolean {
   const canonical = canonicalAddress(address)
   if (canonical === null) return false
@@ -83,7 +89,7 @@ export function isPublic(address: string, allowed?: BlockList): boolean {
   )
 }
 
-/** @returns the canonical address, an IPv4-mapped IPv6 address as IPv4; null when it is no address. */
+/** @returns the canonical address, an IPv4-mapped IPv6 address as IPv4; null for no address and for one with a zone. */
 function canonicalAddress(address: string): string | null {
   const family = isIP(address)
   // A zone index such as `%eth0` names an interface of this machine; Node ignores it, so it is refused here.

@@ -74,8 +74,8 @@ async function connectWithTls(
     servername: isIP(host) ? '' : host,
     secureContext: options.secureContext,
     ALPNProtocols: ['http/1.1'],
-    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would switch verification off. Without TLS
-    // session reuse, each connection verifies the certificate again.
+    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would switch verification off. No `session` is passed, so each
+    // connection verifies the certificate again.
     rejectUnauthorized: true,
   })
   socket.on('error', () => {})

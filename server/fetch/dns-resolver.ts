@@ -1,4 +1,4 @@
-// Resolves a host name to allowed IP addresses, with a new DNS query for each connection.
+// Resolves a host name to allowed IP addresses, with new DNS queries for each request.
 
 import { Resolver as Dns } from 'node:dns/promises'
 import { type BlockList, isIP } from 'node:net'
@@ -24,7 +24,7 @@ export interface ResolverOptions {
   limits: FetchLimits
 }
 
-/** Names of local networks (RFC 6761, 6762, 7686, 8375, 9476; .internal). */
+/** Top-level names that public DNS does not serve (RFC 6761, 6762, 7686, 8375, 9476; ICANN reserves .internal). */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|onion|alt|test|invalid|example|home\.arpa)$/
 
 /** DNS error codes for a missing record, unlike those of a failed query. */
@@ -79,8 +79,8 @@ export function createResolver({ servers, allowed, limits }: ResolverOptions): R
 }
 
 /**
- * @returns whether a name is of a local network. Such a name may resolve only to addresses that the operator allowed,
- * whatever public DNS answers.
+ * @returns whether only a local network can have the name. Such a name may resolve only to addresses that the operator
+ *   allowed, whatever public DNS answers.
  */
 function isLocal(name: string): boolean {
   return !name.includes('.') || LOCAL_NAME.test(name)

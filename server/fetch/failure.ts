@@ -32,7 +32,7 @@ export class FetchFailed extends Error {
   }
 }
 
-/** Error codes of undici, zlib and the HTTP parser, with the failure that they mean. */
+/** Error codes of the system, undici, zlib and the HTTP parser, with the failure that they mean. */
 const KNOWN_ERRORS: [RegExp, FailureCode][] = [
   [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$/, 'refused_connection'],
   [/^(UND_ERR_(HEADERS|BODY|CONNECT)_TIMEOUT|ETIMEDOUT)$/, 'timeout'],

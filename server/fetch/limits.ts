@@ -2,7 +2,7 @@
 
 export interface FetchLimits {
   maxRedirects: number
-  /** Bytes of a response before content decoding. */
+  /** Bytes of a response before content decoding, with the overhead of HTTP and TLS. */
   maxWireBytes: number
   /** Bytes of a response after content decoding. */
   maxDecodedBytes: number

@@ -1,4 +1,4 @@
-// Defines the port for all HTTP and DNS reads of untrusted hosts.
+// Defines the interface for all HTTP and DNS reads of untrusted hosts.
 
 export interface FetchResponse {
   /** The last URL, after all redirects. */
@@ -8,7 +8,7 @@ export interface FetchResponse {
   headers: Record<string, string>
   /** The body after content decoding. */
   bytes: Uint8Array
-  /** Whether the body was longer than `maxBytes` and was cut there. */
+  /** Whether the body was cut, because it was longer than `maxBytes` or than a limit of the fetcher. */
   truncated: boolean
   /**
    * Whether this URL, or one that redirected to it, was read over http: anyone on the network path can have changed the
@@ -26,9 +26,9 @@ export interface FetchOptions {
   truncate?: boolean
   accept?: string
   /**
-   * When http URLs are read. `whereHttpsIsRefused` reads the https URL instead, and the http URL only if port 443 of the
-   * host refuses connections; `never` reads the https URL only. URLs with a port other than 80 are read as they are,
-   * except with `never`. By default http URLs are read.
+   * When http URLs are read; by default always. `whereHttpsIsRefused` reads the https URL instead, and the http URL
+   * only if port 443 of the host refuses connections. `never` reads the https URL only. For an http URL with a port
+   * other than 80 no https URL is known: `whereHttpsIsRefused` reads it as it is, and `never` fails with `downgrade`.
    */
   plainHttp?: 'whereHttpsIsRefused' | 'never'
   /** Called before the first request and each redirect; false fails with `refused_by_robots`. */
@@ -37,7 +37,8 @@ export interface FetchOptions {
 
 export interface SafeFetch {
   /**
-   * Sends a GET request and follows redirects, but none from https to http. An error status is a response, not a failure.
+   * Sends a GET request and follows redirects, but none from https to http. An error status is a response, not a
+   * failure.
    * @throws FetchFailed; Unavailable when the queue is full.
    */
   get(url: string, options: FetchOptions): Promise<FetchResponse>

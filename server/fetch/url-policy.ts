@@ -2,8 +2,9 @@
 import { isIP } from 'node:net'
 import { FetchFailed } from './failure.ts'
 
+/** In characters. */
 const MAX_URL_LENGTH = 4096
-/** The longest host name that DNS allows (RFC 1035). */
+/** The longest host name that DNS allows, in characters (RFC 1035). */
 const MAX_HOST_LENGTH = 253
 // A valid DNS label. The URL parser also accepts `!$&'()*+,;=~` and empty labels.
 const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/

@@ -24,7 +24,9 @@ export interface ConnectionOptions {
   maxOpenFiles: number
 }
 
-/** Requests of one connection that run at once. A client that sends more at once is not read until some are answered. */
+/**
+ * Requests of one connection that run at once. A client that sends more at once is not read until some are answered.
+ */
 const MAX_UNANSWERED_REQUESTS = 16
 /**
  * Requests of all connections that were read and wait for a turn, of about 3 KB each. One read takes up to 64 KB, so
@@ -137,8 +139,8 @@ export function createConnectionLimiter(
       server.on('connection', admit)
       server.on('timeout', (socket: Socket) => {
         const isStalled = socket.writableLength > 0
-        // Node sets another timeout on an idle keep-alive connection. With this one, a request is still awaited, read or
-        // answered.
+        // Node sets another timeout on an idle keep-alive connection. With this one, a request is still awaited, read
+        // or answered.
         const isKeepAliveOver = socket.timeout !== stallCheckMs
         if (isStalled || isKeepAliveOver) socket.destroy()
       })

@@ -15,7 +15,8 @@ for (const row of table.split('\n').filter((line) => /^\d/.test(line))) {
   for (const prefix of isic.split(' ').filter(Boolean)) TITLE_BY_ISIC.set(prefix, title)
   for (const name of names.split('|').filter(Boolean)) TITLE_BY_NAME.set(keyOf(name), title)
 }
-// A title wins over the same text as another name of another title: Logging is not Forestry and Logging.
+// A title wins over an equal name in another row: `Logging` is a title, and also a name in the row of the title
+// Forestry and Logging.
 for (const title of TITLE_BY_CODE.values()) TITLE_BY_NAME.set(keyOf(title), title)
 
 // NAICS writes three of its sectors as ranges: 31-33, 44-45, 48-49.
@@ -28,7 +29,8 @@ for (const [code, start] of Object.entries(RANGE_STARTS)) {
 const MAX_CHARACTERS = 200
 
 /**
- * Finds the title for a publisher's name of an industry, in any case and punctuation.
+ * Finds the title for a publisher's name of an industry, in any case and punctuation, with or without a final
+ * `Industry`, `Industries` or `Sector`.
  * @returns null when the table lacks the name; nothing is guessed.
  */
 export function industryByName(name: string): string | null {
@@ -42,8 +44,8 @@ export function industryByName(name: string): string | null {
 }
 
 /**
- * @param text a NAICS code of two or more digits, also a range of sectors, with or without its name: `541511 - Custom…`,
- *   `31-33`.
+ * @param text a NAICS code of two to six digits, or the range of a sector, with or without a name after it:
+ *   `541511 - Custom…`, `31-33`.
  * @returns the title of the code or of the longest code that it begins with; null when there is none.
  */
 export function industryByNaicsCode(text: string): string | null {

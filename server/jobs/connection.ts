@@ -14,7 +14,7 @@ export interface Connection {
   ready(): Promise<void>
 }
 
-/** The first retry waits twice this long, and each further one twice as long as the one before. */
+/** The first retry waits twice this long, and each further one twice as long as the one before, up to the maximum. */
 const RETRY_BASE_MS = 100
 const MAX_RETRY_MS = 2000
 const READY_TIMEOUT_MS = 5000

@@ -21,11 +21,18 @@ export interface DeadLetter {
 export interface Jobs {
   /** Queues a task. Never throws. @returns false when no worker runs, the queue is full or Redis is down. */
   enqueue(domain: Apex, task: Task): Promise<boolean>
-  /** Queues a visit that an operator requested, also after earlier failures. @throws Error when Redis does not answer. */
+  /**
+   * Queues a visit that an operator requested, also after earlier failures.
+   * @returns false when no worker runs or the queue is full.
+   * @throws Error when Redis does not answer.
+   */
   requestVisit(domain: Apex): Promise<boolean>
   /** @returns whether a worker process runs. */
   hasWorker(): Promise<boolean>
-  /** @returns the state of a requested visit: `failing` after a failed attempt, `gone` when it has ended or was never requested. */
+  /**
+   * @returns the state of a requested visit: `failing` after a failed attempt, `gone` when it has ended or was never
+   *   requested.
+   */
   stateOf(domain: Apex): Promise<'pending' | 'failing' | 'gone'>
   /** @returns the number of jobs by state; an empty object when Redis does not answer. */
   counts(): Promise<Record<string, number>>
@@ -38,7 +45,9 @@ export interface Jobs {
   close(): Promise<void>
 }
 
-/** The queue of all tasks. The name is from the time when visits were the only task; a new name would lose stored jobs. */
+/**
+ * The queue of all tasks. The name is from the time when visits were the only task; a new name would lose stored jobs.
+ */
 export const QUEUE_NAME = 'visits'
 
 /** The id of a visit is only the domain, so that visits stored before there were other tasks keep their id. */
@@ -58,16 +67,17 @@ export const workerAliveKey = (prefix: string): string => `${queuePrefix(prefix)
 
 /** A failed job is retried after 15 to 30 seconds, then after pauses that are twice as long each time. */
 const RETRY_POLICY = { attempts: 5, pauseMs: 30_000 }
-/** A failed job is not queued again for this long, unless an operator replays it. */
+/** `enqueue` does not queue a failed job again for this long. An operator may, with `requestVisit` or `replay`. */
 const FAILED_JOB_COOLDOWN_MS = 6 * 3_600_000
 /** BullMQ removes older failed jobs; `age` is in seconds. */
 const FAILED_JOB_RETENTION = { age: 30 * 86_400, count: 10_000 }
-/** When so many jobs wait, no more are queued. */
+/** Jobs that wait in the queue. At this number, no more are queued. */
 const MAX_WAITING_JOBS = 100_000
 /** Concurrent `enqueue` calls to Redis by this process. */
 const MAX_PENDING_CALLS = 200
 /** A job that was queued within the last minute is not queued again; `ttl` is in milliseconds. */
 const RECENT_JOBS = { max: 10_000, ttl: 60_000 }
+/** Failed jobs that `failed` reads from Redis at once. */
 const PAGE_SIZE = 500
 
 /**

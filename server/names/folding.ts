@@ -67,7 +67,7 @@ export interface ParsedName {
   key: string
   /** The legal forms that the key leaves out, each in its short spelling; `.com` is one of them. */
   forms: string[]
-  /** All words without spaces, with legal forms as written and without a leading `the`. */
+  /** All words without spaces, with legal forms as written and without a leading `the`. A `.com` is a final `com`. */
   compactWithForms: string
 }
 
@@ -133,13 +133,14 @@ export function trigramsOf(key: string): string[] {
   return [...new Set(grams)]
 }
 
-/** Shorter words, in letters, are all one typo apart. */
+/** Names and words with fewer letters are too alike: one typo often turns one into another. */
 const MIN_DELETION_LETTERS = 4
-/** Longer words, in letters, share a trigram despite a typo. */
+/** Names and words with more letters need no such key, because they share a trigram despite a typo. */
 const MAX_DELETION_LETTERS = 8
 
 /**
- * Index keys that find a short name despite a typo: the name and its first word, each whole and with one letter removed.
+ * Index keys that find a short name despite a typo: the name and its first word, each whole and with one letter
+ * removed.
  * `gogole` and `google` share no trigram, but both have `~gogle`. The tilde distinguishes these keys from trigrams.
  */
 export function deletionKeys(key: string): string[] {

@@ -9,7 +9,9 @@ interface LegalForm {
   form: string
   /** The spelling that forms are compared in. */
   short: string
-  /** The purposes for which it is removed at the end of a name, at its start, and where it is attached without a space. */
+  /**
+   * The purposes for which it is removed at the end of a name, at its start, and where it is attached without a space.
+   */
   end: string
   start: string
   attached: string
@@ -155,7 +157,9 @@ export function formsContradict(typed: readonly string[], recorded: readonly str
   return a.length > 0 && b.length > 0 && !areRelated(a, b)
 }
 
-/** @returns whether both lists have the same form, or forms between which a company may change. */
+/**
+ * @returns whether both lists have the same form, or forms, other than English ones, between which a company changes.
+ */
 export function formsAgree(formsA: readonly string[], formsB: readonly string[]): boolean {
   const a = withoutRoleForms(formsA)
   const b = withoutRoleForms(formsB)
@@ -221,7 +225,11 @@ export const MONOGRAM_END = new Set(formsFor('m', 'end').map(withoutMarks))
 /** Forms at the start of a name that a monogram leaves out. */
 export const MONOGRAM_START = new Set(formsFor('m', 'start'))
 
-/** Forms that a monogram removes from a name before it is split into words. */
+/**
+ * Forms that a monogram removes from a name before it is split into words: those of the table, and three that need a
+ * pattern. These are Thai บริษัท only at the start, Polish sp. z o.o. with or without its spaces, and Vietnamese công
+ * ty with the word for its kind.
+ */
 export const MONOGRAM_ATTACHED = new RegExp(
   [
     ...formsFor('m', 'attached'),

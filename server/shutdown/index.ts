@@ -6,7 +6,7 @@ import { createOutput } from '../telemetry/output.ts'
 
 /** One part that a shutdown closes. */
 export interface ClosingStep {
-  /** The name in the log when the part does not close in time. */
+  /** The name in the log when the part does not close, or not in time. */
   name: string
   close(): Promise<unknown>
   timeoutMs: number
@@ -117,7 +117,7 @@ export function createShutdown(signals: readonly NodeJS.Signals[]): Shutdown {
   }
 }
 
-/** Closes one part after another. @returns the names of those that did not close in time. */
+/** Closes one part after another. @returns the names of those that failed to close, or did not close in time. */
 export async function closeInTurn(steps: readonly ClosingStep[]): Promise<string[]> {
   const names: string[] = []
   for (const { name, close, timeoutMs, forceClose } of steps) {

@@ -52,7 +52,7 @@ export type LabeledValues = Record<string, number>
 export interface Telemetry {
   log: Log
   registry: Registry
-  /** Writes the log line and counts the request. */
+  /** Writes the log line, if the log level includes requests, and counts the request. */
   recordRequest(request: AnsweredRequest): void
   /** Logs and counts a finished visit to a website. */
   recordVisit(visit: Visit, milliseconds: number): void
@@ -60,7 +60,7 @@ export interface Telemetry {
   countShed(kind: string): void
   /** Adds a gauge that is read at each request for /metrics. */
   gauge(name: string, help: string, read: () => number): void
-  /** Adds a gauge with one label whose values are the same in every process. */
+  /** Adds a gauge with one label. Every process reads the same numbers, so a sum of processes takes those of one. */
   gauges(name: string, help: string, label: string, read: () => Promise<LabeledValues>): void
   /** Writes the collected lines. @returns false when nobody read them in time. */
   flush(timeoutMs: number): Promise<boolean>
@@ -160,7 +160,9 @@ const callerOutput = (stream: LogStream): Output => ({
   flush: async () => true,
 })
 
-/** Creates the standard output of the log. Dropped lines are counted, and the first one is reported on standard error. */
+/**
+ * Creates the standard output of the log. Dropped lines are counted, and the first one is reported on standard error.
+ */
 function createStdout(isShared: boolean, droppedCounter: Counter): Output {
   let isFirst = true
   return createOutput(1, {
@@ -211,7 +213,9 @@ export function redactUrl(url: string): string {
   return path + redacted.slice(pathEnd)
 }
 
-/** @returns the URL without the values of `token` and Brandfetch's `c`, and without any text in the form of an API key. */
+/**
+ * @returns the URL without the values of `token` and Brandfetch's `c`, and without any text in the form of an API key.
+ */
 export function redactKeys(url: string): string {
   const queryStart = url.indexOf('?')
   const redactedUrl =

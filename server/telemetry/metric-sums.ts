@@ -1,4 +1,5 @@
-// Combines the metrics of several processes: each metric declares whether to add, to average or to take the first value.
+// Combines the metrics of several processes: each metric declares whether to add, to average or to take the first
+// value.
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
 /** The metrics of one process in the form that is sent to another process. */

@@ -12,7 +12,7 @@ export interface Output {
 }
 
 export interface OutputOptions {
-  /** Characters of one write. */
+  /** Characters of one write, unless a single line has more. */
   maxBatchLength?: number
   /** Called for each dropped line. */
   onDrop?(): void
@@ -20,7 +20,7 @@ export interface OutputOptions {
 
 /** Characters that wait for a reader that has stalled; further lines are dropped. */
 const MAX_UNWRITTEN_LENGTH = 16 * 1024 * 1024
-/** One write holds many lines, because a write for each line costs more than most requests. */
+/** Characters of one write. It has many lines, because a write for each line costs more than most requests. */
 const BATCH_LENGTH = 16_000
 const FLUSH_INTERVAL_MS = 250
 /** The wait before the next try of a write to a full pipe doubles between these. */

@@ -9,7 +9,7 @@ import { contextOf, replyLogo } from '../reply.ts'
 /** The paths of a logo on the API host; the image host serves it at `/:domain`. */
 export const LOGO_PATHS = ['/api/:domain', '/v1/:domain', '/v1/logos/:domain']
 
-/** Stores an image that was sent in the response cache. */
+/** Stores an image in the response cache, after it was sent. */
 export type CacheResponse = (request: Request, context: RequestContext, image: LogoImage) => void
 
 /** @param options `refreshable`: whether the routes accept `refresh`, which visits the website before the answer. */

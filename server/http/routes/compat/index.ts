@@ -21,7 +21,7 @@ export interface CompatParts {
   lookups: Lookups
 }
 
-/** Paths of the API host on which an invalid key is ignored. */
+/** The compatible paths of the API host, on which an invalid key is ignored. */
 export const COMPAT_PATHS = [
   '/api/clearbit',
   '/s2/favicons',

@@ -15,12 +15,13 @@ export type FindByIdentifier = (
 ) => Promise<Apex | null>
 
 export interface Lookups {
-  /** @returns companies, the best match first; none for a text that is too short. */
+  /** @returns companies, the best match first; none for a text that is too short or too long. */
   search(response: Response, text: string, limit: number): Promise<{ name: string; domain: Apex }[]>
   findByIdentifier: FindByIdentifier
 }
 
-// In code points, as on the other routes. A text of 15,000 characters would keep the search busy for a second.
+// In code points, as on the other routes. Without a maximum, a text of 15,000 characters keeps the search busy for a
+// second.
 const MIN_SEARCH_LENGTH = 2
 const MAX_TEXT_LENGTH = 200
 

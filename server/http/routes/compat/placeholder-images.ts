@@ -1,5 +1,5 @@
-// Replacements for the images that other services send for "no logo". Clients recognize those by size or status, so each
-// has the size and the status of the original.
+// Replacements for the images that other services send for "no logo". Clients recognize those of Google and DuckDuckGo
+// by their size or status, so their replacements have the size and the status of the originals.
 
 export interface PlaceholderImage {
   status: 200 | 404
@@ -8,7 +8,8 @@ export interface PlaceholderImage {
 
 const decode = (base64: string) => Buffer.from(base64, 'base64')
 
-// This service's placeholder image for light pages. It is rendered in advance, because a page may show a hundred of it.
+// This service's placeholder image for light pages. It is rendered in advance, because a page may show a hundred of
+// them.
 const GREY_PLACEHOLDER_16 = decode(
   'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAMAAAAoLQ9TAAAAM1BMVEUAAADp6e/n6Ozn6e3m6e3n6OyepK6NlKC/w8uus7zQ09mYn6mjqbO6vsavtL3m6e3n6+8HuDmNAAAAEXRSTlMAUL//z8D////////////QQDfAGEUAAABUSURBVHheXc9BDoAgDETRKbUtrYDe/7TGmAhldv/tBqDC/woBNPMd4cggyM38gZqZ6QJWq4etoHq2BBGdE7i3nmCMDcy7ZQhOsAxXbtnP3QDJTCE8FdgECuS0p2oAAAAASUVORK5CYII=',
 )

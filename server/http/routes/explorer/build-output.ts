@@ -13,7 +13,7 @@ const MEDIA_TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** @returns null when the explorer is not built. @param name path in the output folder. */
+/** @param name path in the output folder. @returns null when the file cannot be read, such as before a build. */
 export const readBuiltFile = (name: string): Promise<Buffer | null> =>
   readFile(new URL(name, BUILD_FOLDER)).catch(() => null)
 

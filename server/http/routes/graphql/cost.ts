@@ -1,5 +1,5 @@
-// Computes the cost of a GraphQL operation before it runs: the cost of each field times the lengths of its parent lists.
-// schema/graphql/company-limit.ts limits the number of distinct companies.
+// Computes the cost of a GraphQL operation before it runs: the cost of each field times the lengths of its parent
+// lists. The number of distinct companies has its own limit, in schema/graphql/company-limit.ts.
 
 import type { ExecutionArgs } from 'graphql'
 import {
@@ -41,8 +41,9 @@ const INTROSPECTION_LENGTHS: Record<string, number> = {
   enumValues: 2,
   directives: 6,
 }
-/** The cost of `__typename` and of each field of an introspection type. */
+/** The cost of `__typename` and of each field of an introspection type except `description`. */
 const INTROSPECTION_COST = 0.3
+/** The cost of `description`, the longest text of an introspection type. */
 const DESCRIPTION_COST = 0.6
 /** The cost of each company of a list besides its fields: to refuse an invalid domain takes as long as two fields. */
 const LISTED_ITEM_COST = 2

@@ -6,7 +6,7 @@ import { parseBounded } from './parse.ts'
 
 /** A cached token takes about 300 bytes with its part of the tree. */
 const MAX_CACHED_TOKENS = 200_000
-/** A longer text counts more tokens than it has, because the cache keeps comments and strings too. */
+/** A text with more characters per token counts more tokens than it has, because the cache keeps its comments too. */
 const CHARACTERS_PER_TOKEN = 8
 
 /** Replaces the cache of Yoga, which also keeps invalid documents and counts none of their tokens. */

@@ -49,7 +49,7 @@ export function errorFormatter(baseUrl: string, onError: (error: unknown) => voi
 /** Clients react to this code by sending the whole document. */
 export const PERSISTED_QUERY_NOT_FOUND = 'PERSISTED_QUERY_NOT_FOUND'
 
-/** An error with a cause comes from a resolver; any other error concerns the request. */
+/** An error with a cause was thrown by a resolver or a plugin; any other error concerns the request. */
 function problemOfError(error: GraphQLError): Problem {
   let cause: Error | undefined = error
   while (cause instanceof GraphQLError) cause = cause.originalError ?? undefined

@@ -57,7 +57,9 @@ export function graphqlRoutes(parts: GraphqlParts): Router {
   })
 }
 
-/** In characters. The cost ignores the length of stored texts, so some operations below `MAX_COST` exceed this limit. */
+/**
+ * In characters. The cost ignores the length of stored texts, so some operations below `MAX_COST` exceed this limit.
+ */
 const MAX_ANSWER_LENGTH = 4_000_000
 const ANSWER_TOO_LONG = `The answer would have more than ${MAX_ANSWER_LENGTH} characters. Request fewer companies or fewer fields.`
 

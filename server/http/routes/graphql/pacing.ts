@@ -1,9 +1,12 @@
-// Leaves free turns of the event loop between operations. New connections wait during a long operation, and Node accepts
-// only a few of them in each turn. Without free turns, a caller who sends one operation after another would delay all
-// other callers by seconds.
+// Leaves free turns of the event loop between operations. New connections wait during a long operation, and Node
+// accepts only a few of them in each turn. Without free turns, a caller who sends one operation after another would
+// delay all other callers by seconds.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** One turn stays free for this much processor time of an operation: at 200 new connections a second, one arrives in it. */
+/**
+ * One turn stays free for each 5 ms of processor time of an operation. At 200 new connections a second, one arrives in
+ * that time.
+ */
 const MS_PER_TURN = 5
 
 /** @returns a function that runs operations: each starts only after the free turns that earlier ones require. */

@@ -10,20 +10,21 @@ import {
   visit,
 } from 'graphql'
 
-/** Each is about twice what a query of a hundred aliased companies with all their fields needs. */
+/** Most are about twice what a query of a hundred aliased companies with all their fields needs. */
 const LIMITS = {
   tokens: 10_000,
   /** Nested selections, lists and objects; introspection needs 15. */
   depth: 16,
   aliases: 1000,
-  /** In characters. Each company of a list repeats the alias. */
+  /** In characters. In the response, each company of a list repeats the alias. */
   aliasLength: 100,
   directives: 500,
   // Validation compares the fields of each pair of fragments.
   fragments: 50,
   inlineFragments: 150,
   operations: 20,
-  // Further fields with the same name in one selection set. Validation compares each pair, which is its slowest step.
+  // Further fields with the same name in one selection set, in the whole document. Validation compares each pair of
+  // such fields, which is its slowest step.
   repeats: 50,
 }
 type LimitedProperty = Exclude<keyof typeof LIMITS, 'tokens'>

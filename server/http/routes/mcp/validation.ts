@@ -53,7 +53,9 @@ const requestSchema = ({ id, method }: Message): z.ZodType | undefined =>
 const findIssue = (message: Message, schema: z.ZodType | undefined): Issue | undefined =>
   schema?.safeParse(message, { reportInput: true }).error?.issues[0]
 
-/** Params must be an object or, in JSON-RPC, a list. Any other value makes the whole request invalid. */
+/**
+ * An invalid value in `params`, or no `params`. Params that are no object and no list make the whole request invalid.
+ */
 const isParamsIssue = ({ path }: Issue, { params }: Message): boolean =>
   path[0] === 'params' && (params === undefined || (typeof params === 'object' && params !== null))
 

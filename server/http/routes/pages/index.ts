@@ -70,7 +70,7 @@ export function sitePages(host: 'api' | 'image', config: PageConfig, limitPage: 
     router,
     '/.well-known/security.txt',
     limitPage((request, response) => {
-      // Its expiry moves every day; the text has about 300 bytes.
+      // Built for each request, because its expiry moves every day, and not compressed, because it has about 300 bytes.
       const file = createFile(PLAIN_TEXT, Buffer.from(securityText(config, new Date())))
       replyPublicFile(request, response, file, CACHE_FOR_A_DAY)
     }),

@@ -1,6 +1,6 @@
 // The CSS of pages without a script: the colors and fonts of the explorer, light or dark as the system prefers.
-// Colors: --paper of the page, --sunk of code blocks, --ink of text, --soft of secondary text, --line of borders, --seal
-// of accents, and --on-seal of shapes on an accent.
+// Colors: --paper of the page, --sunk of code blocks, --ink of text, --soft of secondary text, --line of borders,
+// --seal of accents, and --on-seal of shapes on an accent.
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#f6f4ee;--sunk:#edeae1;--ink:#191712;--soft:#645f53;--line:#dfdacd;--seal:#c8350f;--on-seal:#fff}
 @media (prefers-color-scheme:dark){:root{--paper:#131210;--sunk:#1c1a17;--ink:#f2eee4;--soft:#aaa394;--line:#322e28;--seal:#ff7a52;--on-seal:#220a02}}
