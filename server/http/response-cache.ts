@@ -60,7 +60,9 @@ export interface ResponseCacheParts
   app(request: IncomingMessage, response: ServerResponse): void
 }
 
-/** A process that misses a change event serves the old response for at most this time, like the keyring an old key. */
+/**
+ * A process that misses a change event serves the old response for at most this time. The keyring has the same limit.
+ */
 const TTL_MS = 60_000
 /** In characters; URLs with the parameters of a logo are shorter. */
 const MAX_URL_LENGTH = 512

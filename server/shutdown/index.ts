@@ -34,7 +34,7 @@ export interface Shutdown {
 /** How long a shutdown waits for a start that is in progress. */
 const START_TIMEOUT_MS = 3000
 const LOG_TIMEOUT_MS = 1000
-/** A signal that comes sooner is the same one: Ctrl-C under npm arrives twice. */
+/** A second signal that comes sooner counts as the first one: Ctrl-C under npm arrives twice. */
 const SAME_SIGNAL_MS = 500
 /** Time to let a thread finish its system call, such as a name look-up. */
 const THREAD_TIMEOUT_MS = 500

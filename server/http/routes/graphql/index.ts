@@ -138,7 +138,7 @@ const persistedDocuments: Plugin = usePersistedOperations({
 const MAX_SINGLE_COMPANY_COST = 500
 const RETRY_AFTER_SECONDS = 2
 
-/** Limits the cost of operations. */
+/** Refuses operations above `MAX_COST`, and under load also those that cost more than one company. */
 const limitOperations = (isOverloaded: IsOverloaded): Plugin<GraphqlContext> => ({
   onExecute({ args, setExecuteFn }) {
     // Yoga's own `execute` supports streaming and takes twice as long.

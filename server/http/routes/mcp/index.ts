@@ -50,7 +50,8 @@ function checkOrigin({ headers }: Request, baseUrl: string): void {
 }
 
 /**
- * Requires a single message: a batch would cost one unit of quota for many requests.
+ * Requires a single message of at most `MAX_VALUES` values. A batch of messages would cost one unit of quota for many
+ * requests.
  * @throws Problem invalid_request.
  */
 function requireMessage(body: unknown): Record<string, unknown> {

@@ -54,7 +54,8 @@ const findIssue = (message: Message, schema: z.ZodType | undefined): Issue | und
   schema?.safeParse(message, { reportInput: true }).error?.issues[0]
 
 /**
- * An invalid value in `params`, or no `params`. Params that are no object and no list make the whole request invalid.
+ * @returns whether the issue is about `params`: an invalid value in it, or its absence. Params that are neither an
+ *   object nor, as JSON-RPC allows, a list make the whole request invalid instead.
  */
 const isParamsIssue = ({ path }: Issue, { params }: Message): boolean =>
   path[0] === 'params' && (params === undefined || (typeof params === 'object' && params !== null))
