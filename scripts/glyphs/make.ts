@@ -167,7 +167,7 @@ function encodeOutline(outline: Outline, scale: number): number[] {
 
 /**
  * Writes a block: a line of JSON with the grid, letters and record lengths, then the records.
- * @param grid units per em of the written coordinates.
+ * @param grid units per em of the written coordinates; fewer units make the file smaller and the outlines coarser.
  */
 function pack(name: string, letters: string[], faces: Face[], grid: number): void {
   const packedLetters: string[] = []

@@ -179,7 +179,7 @@ export async function replyLogo(
 
 /**
  * Sends a placeholder image in place of the one that another logo service sends for "no logo".
- * @param logo the facts of the logo that was not found; null when the request names no known company or domain.
+ * @param logo the facts of the domain's fallback image; null when the request leads to no domain.
  */
 export function replyPlaceholder(
   request: Request,
