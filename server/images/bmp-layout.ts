@@ -10,7 +10,7 @@ export interface Layout {
   isTopDown: boolean
   /** Byte offset of the palette, 4 bytes per color. */
   paletteOffset: number
-  /** Number of colors. */
+  /** Number of colors in the palette; 0 for more than 8 bits per pixel, which need none. */
   paletteSize: number
   /** Byte offset of the pixel rows. */
   rowsOffset: number
@@ -35,7 +35,7 @@ const MAX_HEADER_BYTES = 124
 const ALPHA_MASK_HEADER_BYTES = 56
 const MAX_PALETTE_COLORS = 256
 
-/** The error for a bitmap that is shorter than its header states. */
+/** The error for a bitmap whose header does not fit its length, most often because the file was cut off. */
 export const truncatedBitmap = () => new UnsafeArtwork('The bitmap is truncated.')
 
 /**
@@ -119,6 +119,7 @@ function parseMasks(
   if (depth < 16 || compression === UNCOMPRESSED) {
     // Without masks, 16 bits are three channels of 5 bits each.
     if (depth === 16) return [0x7c00, 0x3e0, 0x1f, 0]
+    // The fourth byte of a 32-bit pixel is alpha in an icon, and unused in a file.
     return [0xff0000, 0xff00, 0xff, isInIcon ? 0xff000000 : 0]
   }
   const hasAlpha =

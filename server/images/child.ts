@@ -15,10 +15,10 @@ import type { Recipe, Rendered } from './render-types.ts'
 import { detectSandbox, onlyChildOf } from './sandbox.ts'
 import { MAX_INGESTED_BYTES, maxRenderedBytes, verifyIngested, verifyRendered } from './verify.ts'
 
-/** The artwork could not be decoded, or its child process died; the caller shows the fallback. */
+/** The artwork could not be decoded, or its child process died or was killed; the caller shows the fallback. */
 export class ArtworkFailed extends Error {}
 
-/** The artwork could not be decoded, and the child process can take the next job. */
+/** The artwork could not be decoded or is too large, and the child process can take the next job. */
 export class ArtworkRefused extends ArtworkFailed {}
 
 /** What to do with the bytes of a file: the JSON of a message to the child process. */
@@ -58,7 +58,7 @@ const READ_PERMISSIONS = ['server', 'schema', 'node_modules', 'package.json']
   .flatMap((path) => [path, realpathSync(path)])
   .map((path) => `--allow-fs-read=${path}`)
 
-/** Loading the decoders takes half a second on a busy machine. */
+/** Far longer than the half second in which a busy machine loads the decoders. */
 const START_TIMEOUT_MS = 30_000
 /** Interval of the checks of CPU time and memory. */
 const CHECK_INTERVAL_MS = 100
@@ -177,7 +177,7 @@ function rendererPid({ pid }: ChildProcess): number | undefined {
 
 /** Ends the renderer; the process that waits for it removes it and ends too. */
 function sendSigkill(worker: ChildProcess): void {
-  // Its id may already belong to another process.
+  // The id of an exited process may already belong to another one.
   if (hasExited(worker)) return
   const pid = rendererPid(worker)
   try {
@@ -218,7 +218,8 @@ function whenReady(worker: ChildProcess, channel: Channel): Promise<void> {
 
 /**
  * Runs the job and kills the child when it exceeds its CPU time or memory, native memory included.
- * The limit is CPU time because wall time would fail artwork whenever the machine is busy.
+ * A limit of wall time as short would fail artwork whenever the machine is busy. Wall time is limited to
+ * `WALL_TIME_FACTOR` times the CPU time, for a child that hangs without using the CPU.
  */
 function runJob(
   worker: ChildProcess,
@@ -273,7 +274,7 @@ function runJob(
   })
 }
 
-/** Characters of an error sentence; a real one is shorter. */
+/** Maximum characters of an error sentence; a real one is shorter. */
 const MAX_ERROR_LENGTH = 500
 
 /** @throws ArtworkRefused when the child could not decode the artwork, or another error when the reply is not safe. */

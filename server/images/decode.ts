@@ -12,7 +12,7 @@ import { UnsafeArtwork } from './svg/parse.ts'
 const MAX_PIXELS = 4096 ** 2
 /** An image up to this edge in pixels is stored even when its file is larger than `MAX_STORED_BYTES`. */
 const MAX_UNSHRUNK_EDGE = 512
-/** Images of an icon that are tried, because the largest may be damaged; each may cost a decode. */
+/** Maximum images of an icon that are tried in turn: the largest may be damaged, but each try may cost a decode. */
 const MAX_ICON_ATTEMPTS = 4
 const RESIZE_OPTIONS = {
   width: MAX_STORED_EDGE,

@@ -67,8 +67,8 @@ export interface PoolOptions extends JobLimits {
   program: URL
 }
 
-// A 2048 px square has 4.2 million pixels and takes about 0.1 s; a 128 px square takes 2 ms, so the
-// fixed cost of a job equals about 90,000 pixels. The queue holds 3 s of work for two children.
+// A 2048 px square has 4.2 million pixels and takes about 0.1 s. A 128 px square takes about 2 ms, mostly fixed
+// cost, which `JOB_WEIGHT` states in pixels. The queue holds 3 s of work for two children.
 const DEFAULTS: PoolOptions = {
   maxChildren: Math.max(2, availableParallelism()),
   maxQueuedWeight: 250_000_000,
@@ -80,9 +80,9 @@ const DEFAULTS: PoolOptions = {
   warmUpRenders: 200,
   program: RENDER_PROGRAM,
 }
-/** Weight of a job's fixed cost, in output pixels. */
+/** Weight of a render's fixed cost, in output pixels. */
 const JOB_WEIGHT = 90_000
-/** Failures in an hour after which artwork is not rendered again; one may be due to a busy machine. */
+/** Failures after which artwork is not rendered again for an hour; a single one may be due to a busy machine. */
 const MAX_FAILURES = 2
 const FAILURE_CACHE = { max: 1000, ttl: 3_600_000 }
 

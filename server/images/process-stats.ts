@@ -1,10 +1,10 @@
 // Reads CPU time and memory of another process from /proc, which only Linux has.
 import { readFileSync } from 'node:fs'
 
-/** The clock of these fields, USER_HZ, ticks 100 times per second wherever Node runs on Linux. */
+/** The file /proc/<pid>/stat counts CPU time in ticks; there are 100 per second wherever Node runs on Linux. */
 const TICK_MS = 10
 
-/** CPU time of the process in milliseconds, native threads included; null outside Linux. */
+/** CPU time of the process in milliseconds, native threads included; null without such a process or outside Linux. */
 export function cpuTimeMs(pid: number | undefined): number | null {
   // The process name, in brackets, may itself contain spaces and brackets, so the fields after it are counted.
   const stat = readProcFile(pid, 'stat')
@@ -14,7 +14,7 @@ export function cpuTimeMs(pid: number | undefined): number | null {
   return Number.isFinite(ticks) ? ticks * TICK_MS : null
 }
 
-/** Resident memory of the process in bytes; 0 outside Linux. */
+/** Resident memory of the process in bytes; 0 without such a process or outside Linux. */
 export function residentBytes(pid: number | undefined): number {
   // The file statm counts in pages, whose size depends on the machine, so status is read instead.
   const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readProcFile(pid, 'status') ?? '')?.[1]

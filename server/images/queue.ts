@@ -11,7 +11,7 @@ export interface QueuedJob {
   caller: string
   /** Number of children that died while starting to run this job. */
   failedStarts: number
-  /** How much of the queue's limit the job uses; each kind has its own unit. */
+  /** How much of the queue's limit the job uses: about its output pixels for a render, its bytes for an ingest. */
   weight: number
   resolve(result: Rendered | IngestedArtwork): void
   reject(error: Error): void
@@ -25,11 +25,11 @@ export type PerJobKind = Record<Job['kind'], number>
 export interface JobQueue {
   /** Returns false when the queue is full or closed. */
   enqueue(queued: QueuedJob): boolean
-  /** Removes the job; does nothing when it is no longer in the queue. */
+  /** Removes a waiting job; does nothing for one that was dequeued, even if it waits again for its retry. */
   remove(queued: QueuedJob): void
-  /** Puts the job back first, even when the queue is full. */
+  /** Puts the job back first, even when the queue is full; rejects it when the queue is closed. */
   requeue(queued: QueuedJob): void
-  /** Removes the job of the next caller whose first job is of a kind below its concurrency limit; null when there is none. */
+  /** Removes and returns the next job of a kind below its concurrency limit, retries first; null when there is none. */
   dequeue(): QueuedJob | null
   /** Frees the concurrency slot of a job that has ended. */
   release(kind: Job['kind']): void

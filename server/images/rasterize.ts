@@ -20,7 +20,10 @@ function fitInside({ width, height }: Size, edge: number): Size {
   return { width: scaled(width), height: scaled(height) }
 }
 
-/** @param svg sanitized, with a viewBox of the given size; `edge` replaces its width and height. */
+/**
+ * Renders the SVG as large as fits a square of this edge in pixels, whatever its width and height attributes.
+ * @param svg sanitized, with a viewBox of the given size.
+ */
 export async function rasterizeVector(svg: string, viewBox: Size, edge: number): Promise<Pixels> {
   const size = fitInside(viewBox, edge)
   const sizedSvg = svg.replace(/^<svg\b([^>]*)>/, (_, attributes: string) => {

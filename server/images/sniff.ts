@@ -12,10 +12,10 @@ const ACCEPTED_FORMATS: [format: Format, ...signatures: Signature[]][] = [
   ['webp', [0, 'RIFF'], [8, 'WEBP']],
   ['gif', [0, 'GIF87a', 'GIF89a']],
   ['avif', [4, 'ftyp'], [8, 'avif', 'avis']],
-  // Some encoders write the generic HEIF brand first, and AVIF among the compatible brands.
+  // Some encoders write the generic HEIF brand first; AVIF is then the first or second compatible brand.
   ['avif', [4, 'ftyp'], [8, 'mif1', 'msf1'], [16, 'avif', 'avis', 'mif1avif', 'miafavif']],
   ['ico', [0, '\0\0\x01\0']],
-  // Many texts begin with "BM" too, so the length of a known header must follow.
+  // Many texts begin with "BM" too, so the length of a known header must follow: 40, 52, 56, 64, 108 or 124.
   ['bmp', [0, 'BM'], [14, '(\0\0\0', '4\0\0\0', '8\0\0\0', '@\0\0\0', 'l\0\0\0', '|\0\0\0']],
   ['svgz', [0, '\x1f\x8b\x08']],
 ]
@@ -42,7 +42,7 @@ const MAX_PROLOG_BYTES = 65_536
 const HTML_ELEMENT =
   /^(?:html|head|body|title|meta|link|script|style|div|p|h1|center|noscript|iframe)$/
 
-/** The format, or null when no signature matches. */
+/** The accepted format; null for any other file. Markup without a root element counts as SVG. */
 function formatOf(bytes: Uint8Array): Format | null {
   const head = latin1(bytes, SIGNATURE_BYTES)
   const accepted = ACCEPTED_FORMATS.find(([, ...signatures]) => matchesAll(head, signatures))

@@ -23,7 +23,10 @@ const JPEG_OPTIONS = { quality: 90, mozjpeg: false, chromaSubsampling: '4:4:4' }
 
 const isSvgOutput = ({ recipe }: RenderState) => recipe.format === 'svg'
 
-/** Draws the artwork to fit the square. For SVG output, a vector without raster images stays a vector. */
+/**
+ * Draws the artwork to fit the square. For SVG output a vector stays a vector, unless its colors may be adjusted and
+ * it contains a raster image, whose colors only pixels can change.
+ */
 export const rasterize: Step = async (state) => {
   const { artwork, recipe, vector } = state
   const size = { width: recipe.edge, height: recipe.edge }
@@ -45,7 +48,7 @@ export const adjustColors: Step = async (state) => {
   return state
 }
 
-/** Centers the image on a transparent square. */
+/** Centers the pixels on a transparent square; `encode` does so for SVG output. */
 export const fit: Step = (state) => {
   const { pixels, recipe } = state
   if (pixels === null || isSvgOutput(state)) return state
@@ -53,7 +56,7 @@ export const fit: Step = (state) => {
   return { ...state, pixels: centerInSquare(pixels, recipe.edge) }
 }
 
-/** Replaces each color by the grey of equal luminance, which keeps the contrast with the page. */
+/** Makes each pixel the grey of equal luminance, which keeps the contrast with the page. `encode` does so for SVG. */
 export const desaturate: Step = (state) => {
   if (!state.recipe.greyscale || state.pixels === null) return state
   const { data } = state.pixels

@@ -25,7 +25,7 @@ const RASTER_TYPES: Partial<Record<MediaType, string>> = {
   'image/webp': 'webp',
   'image/jpeg': 'jpg',
 }
-/** Headers and tables of an encoded image beyond its pixels. */
+/** Maximum bytes of the headers and tables of an encoded image, besides its pixels. */
 const MAX_OVERHEAD_BYTES = 65_536
 /** Bytes in which the size is searched. Reading a JPEG of 25 MB that has only empty segments would take seconds. */
 const MAX_HEADER_BYTES = 16_384
@@ -77,7 +77,7 @@ export function verifyIngested(result: unknown): IngestedArtwork {
 
 /** Maximum length in bytes of an image that a render returns. */
 export function maxRenderedBytes({ edge, format }: Recipe): number {
-  // Four bytes per pixel; an SVG may embed them in Base64, which takes four bytes for three.
+  // Four bytes per pixel; an SVG may embed them in Base64, which takes four bytes for three: less than six in all.
   const maxBytes = edge ** 2 * 6 + MAX_OVERHEAD_BYTES
   return format === 'svg' ? Math.max(maxBytes, MAX_REBUILT_SVG_BYTES) : maxBytes
 }

@@ -15,10 +15,10 @@ sharp.unblock({
     (name) => `VipsForeignLoad${name}Buffer`,
   ),
 })
-// The pool runs one child per core, so more threads in a child would only compete.
+// The pool runs about one child per core, so more threads in a child would only compete.
 sharp.concurrency(1)
 
-/** Characters of an error sentence; a decoder may repeat parts of the file. */
+/** Maximum characters of an error sentence; a decoder may repeat parts of the file. */
 const MAX_ERROR_LENGTH = 500
 
 async function runJob({ json, bytes }: Message): Promise<void> {

@@ -18,7 +18,7 @@ const MAX_STEP = 0.04
 /** Maximum OKLab distance from a cluster's main color. */
 const MAX_REACH = 0.08
 
-/** @param colors sorted, the most common first. */
+/** @param colors sorted, the most common first. @returns the cluster of the most common color first. */
 export function clusterColors(colors: ColorArea[]): ColorCluster[] {
   let remaining = mergeIndistinguishable(colors)
   const clusters: ColorCluster[] = []

@@ -5,7 +5,7 @@ const MIN_VISIBLE_ALPHA = 128
 /** Pixels; larger distances are not needed. */
 const MAX_DEPTH = 10
 
-/** 0 outside the shape, 1 along its edge, and so on; the border of the image counts as an edge. */
+/** 0 outside the shape, 1 along its edge, and so on up to `MAX_DEPTH`; the border of the image counts as an edge. */
 export function distanceTransform({ data, width, height }: Pixels): Uint8Array {
   const depths = new Uint8Array(width * height)
   for (let index = 0; index < depths.length; index++) {

@@ -20,7 +20,7 @@ export interface ImageFacts {
   isPhotographic: boolean
   /** Longer edge in pixels that its detail needs; less than its actual edge when it was enlarged. */
   effectiveEdge: number
-  /** 64 bits in hexadecimal of the mark's shape; compare with `hashSimilarity`. */
+  /** A hash of the mark's shape, 64 bits in hexadecimal; compare two with `hashSimilarity`. */
   perceptualHash: string
   /** The perceptual hash of the symbol before the lettering of a lockup; null without one. */
   lockupMarkHash: string | null

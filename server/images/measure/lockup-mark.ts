@@ -5,9 +5,9 @@ import { perceptualHash } from './perceptual-hash.ts'
 
 /** Width divided by height; a narrower image is not a lockup. */
 const MIN_LOCKUP_ASPECT = 1.75
-/** Least width of the gap after the symbol divided by the height of the image; gaps between letters are narrower. */
+/** Minimum width of the gap after the symbol, divided by the image's height; gaps between letters are narrower. */
 const MIN_GAP_RATIO = 0.12
-/** Width of the symbol divided by the height of the image. */
+/** Minimum and maximum width of the symbol, divided by the image's height. */
 const MIN_SYMBOL_ASPECT = 0.6
 const MAX_SYMBOL_ASPECT = 1.7
 /** A pixel with a larger share of ink is part of the symbol or the lettering. */

@@ -10,10 +10,10 @@ const MIN_VISIBLE_ALPHA = 128
 // Measured with 13 photographs and 340 full-color logos, also as JPEG of quality 60: photographs have
 // 55 to 270 colors, counted as for MIN_COLORS; logos have up to 150, but in flat areas. The limits do not recognize a
 // grey photograph, or one that is mostly sky.
-/** Number of colors, at 16 levels per channel, that make up 90 % of the visible pixels. */
+/** Minimum number of colors, at 16 levels per channel, that together make up 90 % of the visible pixels. */
 const MIN_COLORS = 45
 const COUNTED_SHARE = 0.9
-/** Share of pixels in flat areas: plain backgrounds, shapes behind a symbol, soft gradients. */
+/** Maximum share of pixels in flat areas: plain backgrounds, shapes behind a symbol, soft gradients. */
 const MAX_FLAT_SHARE = 0.25
 /** Largest difference between neighboring pixels of a flat area, of 255. */
 const MAX_FLAT_STEP = 2
@@ -21,7 +21,7 @@ const MAX_FLAT_STEP = 2
 const MIN_GRAINY_COLORS = 30
 const MAX_GRAINY_FLAT_SHARE = 0.18
 const MAX_GRAINY_COLOR_SHARE = 0.1
-/** Share of the most common color; in a logo the background has more. */
+/** Maximum share of the most common color; in a logo the background has more. */
 const MAX_COLOR_SHARE = 0.3
 
 /** Whether the image looks like a photograph. */

@@ -22,31 +22,34 @@ export interface Plate {
 
 /** Edge in pixels of the image in which plates and ink are found. */
 export const PLATE_ANALYSIS_EDGE = 96
-/** Share of its convex hull that a plate fills. */
+/** Minimum share of its convex hull that a plate fills. */
 const MIN_SOLIDITY = 0.93
-/** Share of the image that a plate fills: a circle 0.785, a triangle 0.5. */
+/** Minimum share of the image that a plate fills: a circle fills 0.785, and a triangle, which is no plate, 0.5. */
 const MIN_FILL = 0.7
 /** A plate that fills this share of the image has no transparent corners. */
 const MIN_FULL_FILL = 0.985
 /** Depths in pixels at which the rim is tried; the second one skips a hairline around the plate. */
 const RIM_DEPTHS = [1, 6]
-/** Share of the rim that must match the plate's color. */
+/** Minimum share of the rim that must match the plate's color. */
 const MIN_RIM_MATCH = 0.85
 /** Lower for a full rectangle, because letters may touch the edge of a tightly cropped image. */
 const MIN_FULL_RIM_MATCH = 0.6
-/** Shares of the shape that must be ink, and plate without ink. */
+/** Minimum shares of the shape that must be ink, and plate without ink. */
 const MIN_INK_SHARE = 0.0008
 const MIN_PLATE_SHARE = 0.25
 /** A color up to this OKLab distance from the plate's is noise. */
 const MAX_NOISE_DISTANCE = 0.05
 /** A color from this OKLab distance on is ink in full. */
 const MIN_INK_DISTANCE = 0.2
-/** Contrast of the ink with the plate. */
+/** Minimum contrast of readable ink with the plate. */
 const MIN_READABLE_CONTRAST = 2.2
 /** Channels from this level on, of 255, count as white, because JPEG noise turns white into 254 in places. */
 const MIN_WHITE_LEVEL = 250
 
-/** @param pixels without transparent margins, at most PLATE_ANALYSIS_EDGE along the longer side. */
+/**
+ * @param pixels without transparent margins, at most PLATE_ANALYSIS_EDGE along the longer side.
+ * @returns null when the visible shape is no plate, or has too little or too much ink.
+ */
 export function findPlate(pixels: Pixels): Plate | null {
   const { width, height } = pixels
   const depths = distanceTransform(pixels)
@@ -71,7 +74,7 @@ export function findPlate(pixels: Pixels): Plate | null {
   return null
 }
 
-/** A band of pixels, two deep, along the edge of the shape. @param rimDepth depth of the band. */
+/** A band of pixels, two deep, along the edge of the shape. @param rimDepth its depth in an image of PLATE_ANALYSIS_EDGE. */
 function findRim({ width, height }: Pixels, depths: Uint8Array, rimDepth: number): number[] {
   const scale = Math.max(width, height) / PLATE_ANALYSIS_EDGE
   const from = Math.round(rimDepth * scale) + 1

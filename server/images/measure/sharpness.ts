@@ -1,9 +1,9 @@
 // Estimates how much detail an image has, to detect small icons that were enlarged.
 import type { Pixels } from '../render-types.ts'
 
-/** Minimum change of lightness, of 255, along a row or column that counts as an edge. */
+/** Minimum change, along a row or column, of the values from `lightnessMap` (0 to 255) that counts as an edge. */
 const MIN_EDGE_HEIGHT = 48
-/** Fewer edges allow no estimate. */
+/** With fewer edges there is no estimate. */
 const MIN_EDGES = 8
 // Measured with 34 logos: the sharpest fifth of the edges is 1 to 1.4 px wide, also as JPEG, or 2 px
 // where edges fall in the middle of a pixel. Enlarged by 2, 4 or 16 it is about 2.3, 4 or 14 px wide.
@@ -12,18 +12,19 @@ const SHARPEST_SHARE = 0.2
 const MAX_SHARP_WIDTH = 2
 /** Edge widths are counted in eighths of a pixel. */
 const STEPS_PER_PIXEL = 8
-/** 64 px; wider edges count as this wide. */
+/** Wider edges count as 64 px wide. */
 const MAX_WIDTH_STEPS = 64 * STEPS_PER_PIXEL
-// If nearly all edges lie on one grid, at many positions, the image has enlarged pixels.
+// If nearly all edges lie on one grid, at many positions, the image was enlarged without smoothing: each pixel of the
+// original is a square block now.
 const MIN_ON_GRID_SHARE = 0.97
 const MIN_POSITIONS = 12
-/** Largest detected side of an enlarged pixel, in pixels. */
+/** Largest detected side of a block, in pixels. */
 const MAX_BLOCK_SIZE = 32
 
 interface Edges {
   /** Number of edges by width in eighths of a pixel. */
   widths: Uint32Array
-  /** Number of edges by position: along the rows, then along the columns. */
+  /** Number of edges by x for edges along the rows, then by y for edges along the columns. */
   positions: [Uint32Array, Uint32Array]
   count: number
 }
@@ -52,7 +53,7 @@ function findEdges(pixels: Pixels): Edges {
   return edges
 }
 
-/** One value per pixel, in which white, black and transparent differ. */
+/** One value per pixel: 0 for transparent, 128 for black, 255 for white. */
 function lightnessMap({ data }: Pixels): Float32Array {
   const light = new Float32Array(data.length / 4)
   for (let index = 0; index < light.length; index++) {

@@ -31,7 +31,7 @@ export function flatSurface(
   return { isGradient: false, distance: (_, color) => oklabDistance(color, medianColor) }
 }
 
-/** A quadratic surface, which approximates linear and radial gradients; null when it fits badly. */
+/** A quadratic surface, which approximates linear and radial gradients; null when it matches too little of the rim. */
 export function gradientSurface(
   rim: number[],
   indexes: number[],

@@ -109,8 +109,8 @@ const withFewerMarks = (letter: string): string[] => {
 }
 
 /**
- * The outline of a letter in ems, with y downward from the baseline. A letter without an outline of its
- * own is drawn without its combining marks or in its compatibility form; null when that has none either.
+ * The outline of a letter in ems, with y downward from the baseline. A letter without an outline of its own is drawn
+ * without its combining marks, in its compatibility form or as a capital; null when none of these has an outline.
  */
 export function findLetterOutline(letter: string): Outline | null {
   const plain = [...letter.normalize('NFKD')][0] ?? ''

@@ -14,8 +14,8 @@ const MAX_NAME_LENGTH = 200
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}\u200c\u200d]*/gu
-// The boundary between joined words: next to a number; a capital after three or more letters ("PayPal",
-// not "McDonald" or "eBay"); between Latin and a script without capitals ("SK하이닉스").
+// The boundary between joined words: next to a number; between two capitalized words, the first of three or more
+// letters ("PayPal", not "McDonald" or "eBay"); between Latin and a script without capitals ("SK하이닉스").
 const WORD_BOUNDARY = new RegExp(
   [
     String.raw`(?<=\p{Nd})(?=\p{L})`,
@@ -50,7 +50,7 @@ const removePattern = (text: string, pattern: RegExp): string => {
   return hasLetters(rest) ? rest : text
 }
 
-/** Whether the first word is an article; "A" is not one in "A & W" or "a-z". */
+/** Whether an article and a word of three or more letters come first; "A" is no article in "A & W" or "a-z". */
 const beginsWithArticle = ([first = '', second = '']: string[]) =>
   ARTICLES.has(foldWord(first)) && /[\p{L}\p{N}]{3}/u.test(second)
 
@@ -66,6 +66,7 @@ function stripLegalForms(tokens: string[]): string[] {
   return rest
 }
 
+/** Splits joined words; leaves out a common ending of domains, as in "Booking.com". */
 const splitToken = (token: string): string[] => {
   const domain = /^([\p{L}\p{N}-]+)\.(?:com|net|org|io|co|ai)$/iu.exec(token)
   return [...(domain?.[1] ?? token).replace(/['’ʼ`]/g, '').matchAll(WORD)].flatMap(([word]) =>

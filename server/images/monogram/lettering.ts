@@ -32,16 +32,16 @@ const CAPITAL_HEIGHT = 0.7275
 
 /** Horizontal bands in which the space between two letters is measured. */
 const BANDS = 8
-/** Gap in ems between two letters with straight sides. */
-const GAP = 0.115
-/** Smallest distance in ems between two letters. */
-const MIN_GAP = 0.05
-/** Depth in ems; deeper space beside a letter, such as that of an L, does not count. */
+/** Wanted distance in ems between two letters with straight sides, such as H and I. */
+const LETTER_SPACING = 0.115
+/** Smallest distance in ems between the edges of two letters. */
+const MIN_LETTER_SPACING = 0.05
+/** Depth in ems. A recess is the space between a letter and its box; the deep one of an L counts only up to this. */
 const MAX_RECESS = 0.26
-/** Share of the mean space between two letters that narrows their gap. */
+/** Share of the mean recess between two letters by which they move closer. */
 const RECESS_SHARE = 0.8
 
-/** The distance from the box's side to the letter's edge, for each horizontal band. */
+/** The distance from the box's side to the letter's edge in each horizontal band, at most `MAX_RECESS`. */
 function recessDepths(
   outline: Outline,
   top: number,
@@ -69,13 +69,20 @@ function placeBeside(first: Outline, second: Outline): Outline {
   const bottom = Math.max(firstBounds.bottom, secondBounds.bottom)
   const secondDepths = recessDepths(second, top, bottom, 'left')
   const firstDepths = recessDepths(first, top, bottom, 'right')
-  const gaps = firstDepths.map((depth, band) => Math.min(MAX_RECESS, depth + secondDepths[band]!))
-  const meanGap = gaps.reduce((sum, depth) => sum + depth, 0) / BANDS
-  const leastGap = Math.min(
+  const recesses = firstDepths.map((depth, band) =>
+    Math.min(MAX_RECESS, depth + secondDepths[band]!),
+  )
+  const meanRecess = recesses.reduce((sum, depth) => sum + depth, 0) / BANDS
+  const smallestRecess = Math.min(
     ...firstDepths.map((depth, band) => depth + nearestDepth(secondDepths, band)),
   )
-  const gap = Math.max(GAP - RECESS_SHARE * meanGap, MIN_GAP - leastGap)
-  return [...first, ...transformOutline(second, 1, firstBounds.right + gap - secondBounds.left)]
+  // The distance between the boxes of the letters; it is negative when the boxes overlap.
+  const boxDistance = Math.max(
+    LETTER_SPACING - RECESS_SHARE * meanRecess,
+    MIN_LETTER_SPACING - smallestRecess,
+  )
+  const dx = firstBounds.right + boxDistance - secondBounds.left
+  return [...first, ...transformOutline(second, 1, dx)]
 }
 
 /** One outline of all letters, centered in the square; null when a letter has no outline. */

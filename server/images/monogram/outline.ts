@@ -44,7 +44,7 @@ function contourCurves(contour: Contour): Curve[] {
   return result
 }
 
-/** Points traced along each curve. */
+/** Parts into which each curve is divided to trace points along it. */
 const STEPS_PER_CURVE = 8
 
 /** Closely spaced points along the outline. */

@@ -18,6 +18,7 @@ interface StyleRule {
 /** The ancestors of an element, the root first, and then the element itself. */
 type AncestorPath = readonly Element[]
 
+// Added to a selector's specificity: a style attribute wins over any selector, and !important over both.
 const IMPORTANT_SPECIFICITY = 1e9
 const INLINE_SPECIFICITY = 1e6
 // The properties that CSS may set; it must not set geometry, hrefs or ids.
@@ -129,7 +130,7 @@ function specificityOf(selector: Selector): number {
 }
 
 /**
- * Whether the selector matches the last element of the path. It supports tags, classes, ids, and the
+ * Whether the selector matches the last element of the path. It supports tags, classes, ids, `:root`, and the
  * descendant and child combinators. It never backtracks, because that could take exponential time.
  */
 function matches(selector: Selector, path: AncestorPath): boolean {

@@ -14,25 +14,25 @@ export const SVG_LIMITS = {
   styleMatches: 2_000_000,
   /** Absolute value of any number; largest seen 57 million, in a gradient's transform. */
   absoluteNumber: 100_000_000,
-  /** Elements after every reference (use, mask, clip, pattern) is expanded; nested uses multiply. */
+  /** Elements after every reference (use, mask, clip, pattern) is expanded; nested uses multiply them. */
   drawnElements: 8_000,
-  /** Path characters after every reference is expanded; four times the size of the largest file. */
+  /** Path characters after every reference is expanded: four times the maximum size of a file. */
   pathCharacters: 4_194_304,
   /** Masks, clips, filters, blends and opacities: each needs a canvas while it is rendered. */
   layers: 200,
-  /** Filter primitives, 60 ms each at 512 px in resvg; the most complex icon has over 250. */
+  /** Filter primitives, 60 ms each at 512 px in resvg; feMorphology counts as 20. The most complex icon has over 250. */
   effects: 300,
   /** Largest coordinate divided by the longer side of the viewBox; path flattening costs by length. Largest seen 5,000. */
   reach: 10_000,
-  /** Canvases in memory at once: 8 of 2048 px take 134 MB. */
+  /** Nested layers, each with a canvas in memory: 8 canvases of 2048 × 2048 px take 134 MB. */
   layerDepth: 8,
   /** Length of a chain of references. */
   referenceDepth: 24,
   /** Dashes in all strokes; a dash of 0.001 along a long line makes millions of segments. */
   dashes: 50_000,
-  /** Tiles of one pattern along one side of the SVG. */
+  /** Tiles of one pattern along one side of the SVG, or of the painted shape if the tile is a share of it. */
   tilesPerSide: 200,
-  /** Patterns; two of the renderers draw every tile again. */
+  /** Patterns; renderers may draw every tile anew. */
   patterns: 16,
   /** Nested svg elements. */
   innerSvgs: 16,
@@ -46,6 +46,6 @@ export const SVG_LIMITS = {
   minSide: 0.01,
   /** Longest side divided by shortest; the longest wordmark seen is 14:1. */
   aspectRatio: 20,
-  /** Radius of feMorphology as a share of the longer side; its cost grows with the square. */
+  /** Radius of feMorphology as a share of the longer side of the viewBox; its cost grows with the square of the radius. */
   morphologyRadius: 0.02,
 } as const

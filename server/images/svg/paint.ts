@@ -30,7 +30,7 @@ function resolvePaint({ name, attributes, children }: Element, inherited: Inheri
   for (const [key, value] of attributes) {
     if (/currentColor$/.test(value)) attributes.set(key, value.replace('currentColor', color))
   }
-  // A mask uses colors as luminance, so it must not inherit paint that a theme recolors.
+  // A mask uses colors as luminance. Its own copy of the inherited paint stays when a theme recolors its parents.
   if (name === 'mask') {
     if (!attributes.has('fill')) attributes.set('fill', inherited.fill)
     if (!attributes.has('stroke')) attributes.set('stroke', inherited.stroke)

@@ -97,7 +97,7 @@ function renameIds(root: Element, targets: Map<string, Element>, referenced: Set
   }
 }
 
-/** Removes use and image elements without an href. @returns whether an element was removed. */
+/** Removes use and image elements without an href, at any depth. @returns whether an element was removed. */
 function dropWithoutHref(node: Element): boolean {
   const previousCount = node.children.length
   node.children = node.children.filter(

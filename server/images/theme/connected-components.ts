@@ -9,12 +9,12 @@ export interface Component {
   /** Number of pixels. */
   area: number
   weakPixels: number
-  /** Number of pixel sides that face transparency: of all pixels, and of weak ones. */
+  /** Number of pixel sides that face transparency or the image's border: of all pixels, and of weak ones. */
   borderLength: number
   weakBorderLength: number
   /** Share of its convex hull that it fills: about 1 for a plate, about half for a letter. */
   solidity: number
-  /** Colors of the weak pixels that face transparency, one per pixel. */
+  /** Colors of the weak pixels counted in `weakBorderLength`, one per pixel. */
   weakBorderColors: Rgb[]
 }
 
@@ -32,9 +32,9 @@ const MIN_VISIBLE_ALPHA = 64
 const SAME_COLOR_DISTANCE = 0.09
 /** Share of the visible area in one color from which the image is single-color; the rest may be noise. */
 const MIN_SAME_COLOR_SHARE = 0.985
-/** Share of its convex hull that a plate fills. */
+/** Minimum share of its convex hull that a plate fills. */
 const MIN_SOLIDITY = 0.88
-/** Area of a plate in pixels. */
+/** Minimum area of a plate in pixels. */
 const MIN_PLATE_AREA = 16
 /** Number of cells along each OKLab axis from 0 to 1. */
 const OKLAB_CELLS = 16
@@ -159,7 +159,7 @@ function countVisibleColors({ data }: Pixels): ColorCounts {
   return colors
 }
 
-/** The colors on both sides of each edge inside the image. @param minContrast minimum contrast of an edge. */
+/** The colors on both sides of each edge between visible pixels. @param minContrast minimum contrast of an edge. */
 export function innerColorEdges(
   { data, width, height }: Pixels,
   minContrast: number,

@@ -30,7 +30,7 @@ export const PAGE_COLORS: Record<Background, Rgb> = {
 // WCAG requires a contrast of 3 for graphics; beside brighter parts 2.2 is still visible.
 const MIN_CONTRAST = 3
 const MIN_PART_CONTRAST = 2.2
-/** Contrast of a color that was lightened. */
+/** Contrast with the page to which a brand color is lightened. */
 const TARGET_CONTRAST = 4.5
 // Dark theme contrast divided by light theme contrast at which marks are equally visible.
 const LIGHT_PAGE_FACTOR = 1.7
@@ -47,20 +47,20 @@ const MIN_LOST_SHARE = 0.02
 const MIN_FULL_COVERAGE = 0.985
 /** A pixel below this alpha is invisible. */
 const MIN_VISIBLE_ALPHA = 64
-/** Artwork with at most this share of visible pixels near the page in luminance is legible. */
+/** Artwork is legible when at most this share of its visible pixels is near the page in luminance. */
 const MIN_NEAR_SHARE = 0.002
 
 // A shape is lost on the page when much of its border is weak, and too little else shows its form.
-/** Share of the border; with less weak border, the shape keeps its outline. */
+/** With a smaller weak share of its border, a shape keeps its outline. */
 const MIN_WEAK_BORDER_SHARE = 0.15
-/** Share of a plate that must be legible, such as the mark on it. */
+/** A plate is recognizable when at least this share of it is legible, such as the mark on it. */
 const MIN_LEGIBLE_PLATE_SHARE = 0.05
 /** From this share of weak border on, the whole outline is weak, such as that of a cartoon. */
 const MIN_WEAK_OUTLINE_SHARE = 0.8
-/** Share of a shape with a weak outline that must be legible. */
+/** A shape whose whole outline is weak is recognizable when at least this share of it is legible. */
 const MIN_LEGIBLE_FILL_SHARE = 0.4
 
-/** A recoloring must do at least a tenth less harm than the best one before it, or than none. */
+/** A recoloring must do at least a tenth less harm than the best one before it. */
 const MAX_HARM_RATIO = 0.9
 /** A recolored part may have slightly less than `MIN_CONTRAST`. */
 const RECOLORED_CONTRAST_FACTOR = 0.9
@@ -90,7 +90,7 @@ export function themeRecoloring(pixels: Pixels, theme: Background): Recoloring |
   return leastHarmfulRecoloring(pixels, lostColors, theme)
 }
 
-/** Whether any color is near the page in luminance. This quick test avoids the analysis of most artwork. */
+/** Whether enough pixels are near the page in luminance. This quick test avoids the analysis of most artwork. */
 function mayBeIllegible({ data }: Pixels, theme: Background): boolean {
   // WCAG adds 0.05 to each luminance.
   const pageLuminance = luminance(PAGE_COLORS[theme]) + 0.05
@@ -131,7 +131,7 @@ export function recolorPixels(data: Uint8Array, change: Recoloring): void {
   }
 }
 
-/** For single-color artwork: grey becomes near white or near black; a brand color only gets lighter. */
+/** For single-color artwork: grey becomes near white or near black, a brand color lighter; null when it is legible. */
 function singleColorRecoloring(color: Rgb, theme: Background): Recoloring | null {
   if (!isWeak(color, theme, MIN_CONTRAST)) return null
   const { c } = oklchOf(color)

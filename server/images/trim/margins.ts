@@ -8,12 +8,12 @@ import type { Rgb } from '../theme/color.ts'
 // The rules, in the order in which they apply:
 // 1. Transparent margins are cut completely: the page that shows the logo sets its own space.
 // 2. A plate that leaves its corners transparent (round or rounded) is kept unchanged.
-// 3. A plate with ink at its edge is kept whole, even a white one: a band or a letter that bleeds off
-//    the edge is composed with the space on the other side.
+// 3. A plate with a gradient is kept whole, except in a maskable icon. A plate with ink at its edge is kept whole,
+//    even a white one: a band or a letter that bleeds off the edge is composed with the space on the other side.
 // 4. Any other plate that fills the image loses only its excess. On a white plate, which is usually only
 //    the background of the page, the mark keeps a margin of 1/8 of its mean edge, so it fills 4/5 of the
 //    image. On a colored plate, which is part of the design, it keeps 1/3, so it fills 3/5.
-// 5. A square image stays square, unless the mark is more than twice as wide as high.
+// 5. A square image stays square, unless one side of the mark is more than twice the other.
 // 6. A maskable icon has a margin that platforms cut off. It is cut to its safe zone, the middle 4/5
 //    of the edge, or to its ink where that is larger.
 
@@ -56,27 +56,29 @@ export function contentBox(pixels: Pixels, isMaskable: boolean): Box | null {
   return gain < MIN_GAIN ? wholeImage(pixels) : result
 }
 
-function trimPlate(pixels: Pixels, whole: Box, plate: Plate, isMaskable: boolean): Box {
-  if (plate.isGradient) return isMaskable ? safeZoneOf(whole) : whole
-  const ink = inkBox(pixels, whole, plate.rimColor) ?? whole
-  if (touchesEdge(ink, whole)) return whole
+/** @param visible the box of the image without its transparent margins. */
+function trimPlate(pixels: Pixels, visible: Box, plate: Plate, isMaskable: boolean): Box {
+  if (plate.isGradient) return isMaskable ? safeZoneOf(visible) : visible
+  const ink = inkBox(pixels, visible, plate.rimColor) ?? visible
+  if (touchesEdge(ink, visible)) return visible
   const isWhite = Object.values(plate.rimColor).every((level) => level >= MIN_WHITE_PLATE_LEVEL)
   const margin =
     Math.sqrt(ink.width * ink.height) * (isWhite ? WHITE_PLATE_MARGIN : COLORED_PLATE_MARGIN)
-  const trimmed = withMargin(ink, margin, whole)
-  return isMaskable ? cutToSafeZone(trimmed, ink, whole) : trimmed
+  const trimmed = withMargin(ink, margin, visible)
+  return isMaskable ? cutToSafeZone(trimmed, ink, visible) : trimmed
 }
 
-const touchesEdge = (ink: Box, whole: Box) =>
-  ink.left === whole.left ||
-  ink.top === whole.top ||
-  ink.left + ink.width === whole.left + whole.width ||
-  ink.top + ink.height === whole.top + whole.height
+const touchesEdge = (ink: Box, visible: Box) =>
+  ink.left === visible.left ||
+  ink.top === visible.top ||
+  ink.left + ink.width === visible.left + visible.width ||
+  ink.top + ink.height === visible.top + visible.height
 
-function limitAspect(box: Box, whole: Pixels): Box {
+/** Widens a box that is too long and thin, inside the image. */
+function limitAspect(box: Box, image: Pixels): Box {
   const minSide = Math.max(box.width, box.height) / MAX_ASPECT
-  const horizontal = spanAround(box.left, box.width, Math.max(box.width, minSide), 0, whole.width)
-  const vertical = spanAround(box.top, box.height, Math.max(box.height, minSide), 0, whole.height)
+  const horizontal = spanAround(box.left, box.width, Math.max(box.width, minSide), 0, image.width)
+  const vertical = spanAround(box.top, box.height, Math.max(box.height, minSide), 0, image.height)
   return {
     left: horizontal.start,
     width: horizontal.length,
@@ -85,15 +87,21 @@ function limitAspect(box: Box, whole: Pixels): Box {
   }
 }
 
-/** The ink with its margin, square if the whole image was square, and inside the whole image. */
-function withMargin(ink: Box, margin: number, whole: Box): Box {
-  const wholeAspect = Math.max(whole.width / whole.height, whole.height / whole.width)
+/** The ink with its margin: square by rule 5 if the visible part is square, and always inside the visible part. */
+function withMargin(ink: Box, margin: number, visible: Box): Box {
+  const visibleAspect = Math.max(visible.width / visible.height, visible.height / visible.width)
   const inkAspect = Math.max(ink.width / ink.height, ink.height / ink.width)
-  const isSquare = wholeAspect <= MAX_SQUARE_ASPECT && inkAspect <= MAX_SQUARE_INK_ASPECT
+  const isSquare = visibleAspect <= MAX_SQUARE_ASPECT && inkAspect <= MAX_SQUARE_INK_ASPECT
   const edge = Math.max(ink.width, ink.height)
   const [width, height] = isSquare ? [edge, edge] : [ink.width, ink.height]
-  const horizontal = spanAround(ink.left, ink.width, width + margin * 2, whole.left, whole.width)
-  const vertical = spanAround(ink.top, ink.height, height + margin * 2, whole.top, whole.height)
+  const horizontal = spanAround(
+    ink.left,
+    ink.width,
+    width + margin * 2,
+    visible.left,
+    visible.width,
+  )
+  const vertical = spanAround(ink.top, ink.height, height + margin * 2, visible.top, visible.height)
   return {
     left: horizontal.start,
     width: horizontal.length,
@@ -116,9 +124,9 @@ function spanAround(
   return { start: Math.min(Math.max(boundsStart, centered), maxStart), length: fitting }
 }
 
-function cutToSafeZone(trimmed: Box, ink: Box, whole: Box): Box {
+function cutToSafeZone(trimmed: Box, ink: Box, visible: Box): Box {
   // Ink outside the safe zone enlarges the box; a box that is already tighter stays.
-  const safeZone = withMargin(union(safeZoneOf(whole), ink), 0, whole)
+  const safeZone = withMargin(union(safeZoneOf(visible), ink), 0, visible)
   return trimmed.width < safeZone.width ? trimmed : safeZone
 }
 
