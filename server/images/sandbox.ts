@@ -70,7 +70,7 @@ function listsChildren(): boolean {
 
 const childrenFile = (pid: number) => `/proc/${pid}/task/${pid}/children`
 
-/** Folders in which `unshare` and `setpriv` are installed. A folder in PATH could replace the sandbox: it is not searched. */
+/** Folders in which `unshare` and `setpriv` are installed. PATH is not searched: it could replace the sandbox. */
 const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin', '/run/current-system/sw/bin']
 
 /** @returns the absolute path of a program; null when it is not installed. */

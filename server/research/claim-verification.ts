@@ -112,7 +112,7 @@ export function applyVerifiedClaims(
   for (const claim of claims) {
     const name = STATEMENT_NAMES.find((one) => STATEMENTS[one] === claim.statement)
     if (name === undefined || accepted[name] !== undefined) continue
-    // A claim does not replace a fact that was extracted from the registry, structured data or a sentence of the website.
+    // A claim does not replace a fact that was extracted from the registry, structured data or text of the website.
     if (FACT_STATEMENTS.has(name) && extracted[name] !== null) continue
     const verified = verifyClaim(name, claim, input, extracted.name)
     if (verified === null) continue
@@ -190,14 +190,14 @@ const MAX_VALUE_LENGTH: Record<StatementName, number> = {
 /** Characters; shorter quotes occur in too many texts. */
 const MIN_QUOTE_LENGTH = 8
 
-/** @returns whether the evidence contains the quote, ignoring spaces, case and punctuation. */
+/** @returns whether the evidence contains the words of the quote, in any case; false for a quote that is too short. */
 function containsQuote(evidence: string, quote: string): boolean {
   const quoteText = wordsOf(quote).join(' ')
   const evidenceText = wordsOf(evidence).join(' ')
   return quoteText.length >= MIN_QUOTE_LENGTH && ` ${evidenceText} `.includes(` ${quoteText} `)
 }
 
-/** @returns the sentences that contain the quote. */
+/** @returns the sentences that contain the quote; the whole evidence when its words are not found in a row. */
 function sentencesAround(evidence: string, quote: string): string {
   const sentences = splitSentences(evidence)
   const words = sentences.flatMap((sentence, sentenceIndex) =>
@@ -264,7 +264,7 @@ const MIN_SHARE_IN_EVIDENCE = 0.7
 /** Share of a description's long words that must occur in the quote. */
 const MIN_SHARE_IN_QUOTE = 0.5
 
-/** Sentences with a negation do not support a description. */
+/** Besides the quoted sentences, only sentences without a negation support a description. */
 function isSupportedDescription(claim: QuotedClaim): boolean {
   const { value, quote, sentences, promptText, company } = claim
   const affirmative = splitSentences(promptText).filter(
@@ -292,8 +292,8 @@ const isSameSubsector = (a: string, b: string): boolean =>
   a.startsWith(b.slice(0, 3)) || b.startsWith(a.slice(0, 3))
 
 /**
- * Returns whether the evidence supports the value: it must contain every number and name of the value, and
- * `minShare` of its long words, ignoring endings.
+ * Returns whether the evidence supports the value: it must contain every number and name (capitalized word) of the
+ * value, and `minShare` of its long words, ignoring endings.
  */
 function isSupported(value: string, evidence: string, minShare: number): boolean {
   const evidenceWords = wordsOf(evidence)

@@ -16,7 +16,7 @@ export interface EvidenceItem {
   kind: SitePage['kind'] | 'structured data' | 'registry'
   /** Null for the registry, and when the last visit stored no URL. */
   url: string | null
-  /** The declared language of the page. */
+  /** The declared language of the page; that of the home page for structured data. */
   language: string | null
   passages: Passage[]
 }
@@ -142,7 +142,7 @@ const ORGANIZATION_PROPERTIES = [
   'makesOffer',
 ]
 
-/** @returns one passage for each property of a JSON-LD organization. */
+/** @returns one passage for each of `ORGANIZATION_PROPERTIES` that a JSON-LD organization has. */
 function organizationPassages(organization: Record<string, unknown>): Passage[] {
   return ORGANIZATION_PROPERTIES.flatMap((name) => {
     const value = name === 'address' ? townOf(organization[name]) : organization[name]
@@ -154,7 +154,7 @@ function organizationPassages(organization: Record<string, unknown>): Passage[] 
   })
 }
 
-/** @returns town, region and country of an address, without the street. */
+/** @returns town, region and country of an address, without the street; null for an address in a single text. */
 function townOf(address: unknown): unknown {
   if (typeof address !== 'object' || address === null) return null
   const first: unknown = Array.isArray(address) ? address[0] : address
@@ -165,12 +165,12 @@ function townOf(address: unknown): unknown {
   return [addressLocality, addressRegion, addressCountry]
 }
 
-/** Limits for hostile JSON-LD. */
+/** Limits for hostile JSON-LD: characters of a text, levels of nesting, and members of an object. */
 const MAX_LEAF_LENGTH = 200
 const MAX_DEPTH = 3
 const MAX_MEMBERS = 20
 
-/** @returns the strings and numbers in a JSON-LD value, without its `@` keywords. */
+/** @returns the strings and numbers in a JSON-LD value, without its `@` keywords other than `@value`. */
 function leavesOf(value: unknown, depth = 0): string[] {
   if (typeof value === 'string' || typeof value === 'number') {
     return [String(value).slice(0, MAX_LEAF_LENGTH)]

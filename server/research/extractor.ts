@@ -75,7 +75,7 @@ function quoteDescription(description: string, items: EvidenceItem[]): Extracted
   return { value: description, url: containing?.url ?? null, quote: description }
 }
 
-/** @returns the profile's description, else the passage that mentions the industry most. */
+/** @returns the profile's description, else the paragraph of the about or home page that mentions the industry most. */
 function findDescription(
   { description }: Profile,
   items: EvidenceItem[],

@@ -40,6 +40,7 @@ const FOUNDED = new RegExp(
   String.raw`(?:\b(?:founded|established|est\.|gegründet|fondée?s?|fundad[ao]s?|fondata?|opgericht|grundat|grundades|grundlagt|stiftet|perustettu|založena?|założon[aey]|alapítva|înființată?|kuruldu|основан[ао]?|ιδρύθηκε)(?!\p{L})|创立于|成立于|創業|設立)[^.\d!?]{0,40}${YEAR}|${YEAR}\s?(?:gegründet|年(?:創業|創立|設立|成立|创立))`,
   'iu',
 )
+// At most 60 characters of the first sentence may be before the word, and the year must follow it directly.
 const SINCE = new RegExp(
   String.raw`^[^.!?]{0,60}(?<!\p{L})(?:since|seit|depuis|desde|dal|sinds|sedan|siden|od roku|с)\s${YEAR}`,
   'iu',

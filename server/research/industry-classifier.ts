@@ -30,13 +30,13 @@ const LONG_PASSAGE_CHARACTERS = 300
 const MAX_WEAK_SCORE = 6
 /** Largest passage weight that a weak term uses, so that it stays weak in a title. */
 const MAX_WEAK_WEIGHT = 2
-/** Factor for each further word of a term, because terms of several words rarely match by chance. */
+/** Added to the factor 1 for each further word of a term, because terms of several words rarely match by chance. */
 const EXTRA_WORD_FACTOR = 0.5
 
 interface IndustryTally {
   strongScore: number
   weakScore: number
-  /** The passage with the most terms of the industry. */
+  /** The passage in which the terms of the industry have the most points. */
   best: { passage: Passage; item: EvidenceItem; points: number } | null
 }
 
@@ -85,7 +85,10 @@ const MIN_SHOP_SHARE = 0.25
 /** Share of the scores of sibling industries that is added to an industry. */
 const SIBLING_SHARE = 0.3
 
-/** @returns the industry with a sufficient lead, else the subsector that it shares with the next; null without one. */
+/**
+ * @returns the industry with a sufficient lead, else the subsector that it shares with the next; null without one, or
+ * when all scores are too low.
+ */
 export function selectIndustry(industries: IndustryMatch[]): IndustryMatch | null {
   const ranked = industries
     .map((industry) => ({
@@ -100,6 +103,7 @@ export function selectIndustry(industries: IndustryMatch[]): IndustryMatch | nul
     const shop = others.find(({ code }) => /^4[45]/.test(code))
     if (shop && shop.score > first.score * MIN_SHOP_SHARE) return shop
   }
+  // Neither a narrower industry within the first nor retail in general is a rival.
   const next = others.find(({ code }) => !code.startsWith(first.code) && code !== '44')
   const minLeadRatio = first.score < CONFIDENT_SCORE ? MIN_WEAK_LEAD_RATIO : MIN_LEAD_RATIO
   if (!next || next.score * minLeadRatio <= first.score) return first

@@ -163,7 +163,7 @@ class HttpError extends Error {
 const NOT_CONNECTED =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/
 
-/** Whether a failed call may be charged. A rejected call costs nothing, so that an outage does not use up the budget. */
+/** Whether a failed call may be charged. A call that was rejected or never sent costs nothing. */
 export function mayHaveCost(error: unknown): boolean {
   const cause = error instanceof Unavailable ? error.cause : error
   if (cause === undefined) return false

@@ -10,11 +10,12 @@ import { ANSWER_SCHEMA, buildPrompt, buildRetryPrompt } from './prompt.ts'
 
 export interface GenerationResult {
   intelligence: Intelligence
-  /** Whether the call failed or the budget was used up, so that a later attempt may succeed. */
+  /** Whether a call failed, or the budget was used up before the first call, so that a later attempt may succeed. */
   failed: boolean
 }
 
 interface TokenBudget {
+  /** Counts the tokens spent. */
   intelligence: IntelligenceRecords
   monthlyTokens: number
   /** The subject of the quota, a key or an address, whose share of the tokens is used. */
@@ -22,7 +23,7 @@ interface TokenBudget {
   onError?(error: unknown): void
 }
 
-/** @returns the extracted intelligence unchanged when the model fails or none of its claims is verified. */
+/** @returns the extracted intelligence unchanged when the budget is used up, the call fails or no claim is verified. */
 export async function generateIntelligence(
   budget: TokenBudget,
   llm: LlmClient,
@@ -72,21 +73,21 @@ async function callWithinBudget(
   messages: Message[],
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { intelligence, monthlyTokens, caller } = budget
+  const { intelligence: tokenRecords, monthlyTokens, caller } = budget
   const day = new Date().toISOString().slice(0, 10)
   const month = day.slice(0, 7)
   const characters = messages.reduce((sum, { content }) => sum + content.length, 0)
   const reserved = Math.ceil(characters / CHARACTERS_PER_TOKEN) + MAX_ANSWER_TOKENS
-  if ((await intelligence.spend(month, reserved)) > monthlyTokens) {
-    await intelligence.spend(month, -reserved)
+  if ((await tokenRecords.spend(month, reserved)) > monthlyTokens) {
+    await tokenRecords.spend(month, -reserved)
     reportUsedUp(budget, month)
     return null
   }
-  const spentByCaller = await intelligence.spendOfCaller(day, caller, reserved)
+  const spentByCaller = await tokenRecords.spendOfCaller(day, caller, reserved)
   // The first call of the day is allowed, because a small budget has shares of less than one call.
   if (spentByCaller > Math.max(monthlyTokens * DAILY_SHARE_OF_CALLER, reserved)) {
-    await intelligence.spendOfCaller(day, caller, -reserved)
-    await intelligence.spend(month, -reserved)
+    await tokenRecords.spendOfCaller(day, caller, -reserved)
+    await tokenRecords.spend(month, -reserved)
     return null
   }
   let spent = reserved
@@ -99,18 +100,19 @@ async function callWithinBudget(
     if (!mayHaveCost(error)) spent = 0
     throw error
   } finally {
-    await intelligence.spendOfCaller(day, caller, spent - reserved)
-    await intelligence.spend(month, spent - reserved)
+    await tokenRecords.spendOfCaller(day, caller, spent - reserved)
+    await tokenRecords.spend(month, spent - reserved)
   }
 }
 
-/** The month in which each budget was last reported as used up. */
+/** The month in which the budget was last reported as used up, by the records that count its tokens. */
 const reportedMonths = new WeakMap<IntelligenceRecords, string>()
 
 /** Reports a used-up budget once a month instead of once per request. */
-function reportUsedUp({ intelligence, monthlyTokens, onError }: TokenBudget, month: string): void {
-  if (reportedMonths.get(intelligence) === month) return
-  reportedMonths.set(intelligence, month)
+function reportUsedUp(budget: TokenBudget, month: string): void {
+  const { intelligence: tokenRecords, monthlyTokens, onError } = budget
+  if (reportedMonths.get(tokenRecords) === month) return
+  reportedMonths.set(tokenRecords, month)
   onError?.(
     new Error(
       `the language model is not called: the budget of ${monthlyTokens} tokens for ${month} is used up`,

@@ -45,7 +45,7 @@ export const ANSWER_SCHEMA = {
   additionalProperties: false,
 }
 
-/** Characters of one item of each kind of evidence. Together with the answer they fit a context of 4,096 tokens. */
+/** Maximum characters of an item by kind of evidence. With the answer, all fit a context of 4,096 tokens. */
 const MAX_CHARACTERS_BY_KIND: Record<EvidenceItem['kind'], number> = {
   home: 2_800,
   about: 2_200,
@@ -77,7 +77,7 @@ export function buildPrompt(
 
 /**
  * Drops duplicate passages, passages beyond the limit of their kind, and passages of weight 0.5: link texts and the
- * paragraphs of a pricing page.
+ * paragraphs of a pricing page. A first passage that is longer than the limit is cut.
  */
 function promptTextOf({ kind, passages }: EvidenceItem): string {
   const lines = [

@@ -32,7 +32,7 @@ const HOUR_MS = 3_600_000
 /** How long intelligence stays fresh. */
 const FRESH_MS = {
   complete: 30 * 24 * HOUR_MS,
-  /** After a run that could not read the website. */
+  /** After a run that could not read the website, or only over http where https was used before. */
   unreachable: HOUR_MS,
   /** Until a configured language model has answered: 10 minutes. */
   withoutLlm: HOUR_MS / 6,
@@ -41,7 +41,10 @@ const FRESH_MS = {
 const PAGES_TIMEOUT_MS = 15_000
 export const NO_PAGES: CompanyPages = { pages: [], failure: null }
 
-/** @param stored the stored intelligence; it is kept when the website or the language model cannot be reached now. */
+/**
+ * @param stored the stored intelligence. It is kept when the website or the language model cannot be reached now, or
+ * when a website that used https answers over http only.
+ */
 export async function runResearch(
   options: ResearchRunOptions,
   domain: Apex,

@@ -35,7 +35,7 @@ export interface ResearchScheduler {
    * now within the budget. A run that this request starts costs one unit of the quota, because it visits the site;
    * when the quota is used up, the result is extracted from stored facts.
    * @param caller the caller whose quota is charged.
-   * @throws Unavailable under overload when nothing is stored.
+   * @throws Unavailable under overload, or with a full queue, when nothing is stored.
    */
   find(domain: Apex, stored: StoredResearch | null, caller: WorkCaller): Promise<Intelligence>
   /**
@@ -176,7 +176,7 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
       // The run stores the extracted intelligence before it calls the language model.
       const storedMeanwhile = await read(domain)
       if (storedMeanwhile) return storedMeanwhile.intelligence
-      // No page has been fetched yet, so only the stored facts are used.
+      // The run has stored nothing yet, so the result comes from the facts of the last visit.
       return extractFromStoredFacts(domain)
     },
     async refresh(domain) {

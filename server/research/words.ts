@@ -16,6 +16,6 @@ export function wordsOf(text: string): string[] {
 
 const UNSPACED_SCRIPTS = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}]/u
 
-/** @returns whether the text is in a script without spaces between words, or with endings joined to them. */
+/** @returns whether the text has a script without spaces between words, or with endings joined to them (Korean). */
 export const isUnspaced = (text: string): boolean =>
   !ASCII.test(text) && UNSPACED_SCRIPTS.test(text)

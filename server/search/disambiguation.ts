@@ -11,17 +11,17 @@ const MIN_RANK_LABEL = 40
 const MIN_RANK_ORDINARY_WORD = { company: 60, coin: 70 }
 /** Rank that a company needs to be found by an alias that is an ordinary word, such as Total. */
 const MIN_RANK_ALIAS = 75
-/** Rank that a company needs to be found by the name of a place or a person. */
+/** Rank that a company needs to be found by the name of a place or a person, or from an import by any ordinary word. */
 const MIN_RANK_PLACE_OR_PERSON = 70
 /** Letters that a text needs to match with one or two typos. A shorter one is another word: `humans` is not Humana. */
 const MIN_LETTERS_BY_TYPOS = { one: 7, two: 10 }
 
 /**
  * Decides whether a text means the company that it matches:
- * - A domain always means its company. A prefix, a part of a name or a symbol never does.
- * - A dictionary word, a place or a person's name means a well-known company of that main name, not one with that
- *   label or alias. Generic words (`bank`) mean no company, unless several form the name of a known one
- *   (`General Electric`).
+ * - A domain always means its company. `bestMatch` passes no prefix, part of a name or symbol, because these never do.
+ * - A dictionary word, a place or a person's name means a well-known company of that main name. One with that label or
+ *   alias must be better known (`isIntendedByAlias`). Generic words (`bank`) mean no company, unless several form the
+ *   name of a known one (`General Electric`).
  * - Any other single word means no little-known company that comes from imports alone.
  * - One typo is allowed in 7 letters or more, two in 10 or more, if the company is well known.
  */
@@ -62,7 +62,7 @@ function isIntendedByOrdinaryWord(
   return rank >= (words.some(isInWordLists) ? minRankFor(candidate.company) : KNOWN_RANK)
 }
 
-/** The rule for an ordinary word that is an alias. */
+/** The rule for an ordinary word that is a label or an alias, but not the main name. */
 function isIntendedByAlias(words: string[], { match, company, evidence }: RecordedMatch): boolean {
   const { isCompanyName, isListedAlias, isMixedCaseAlias, isLabel, exactName } = evidence
   if (!isCompanyName || exactName === null) return false

@@ -37,7 +37,7 @@ const MAX_QUERY_CHARACTERS = 200
 const NAMES_PER_GROUP = 60
 /** Limit of companies with the same name whose records are read to choose among them. */
 const MAX_NAMESAKES = 12
-/** Points for a company whose main domain is the text; another company may have it as an alternate domain. */
+/** Points for a company whose main domain, or first alternate domain, is the text. */
 const MAIN_DOMAIN_BONUS = 5
 
 /** @returns a function that finds up to `limit` companies for a text, the most likely first. */
@@ -82,8 +82,8 @@ const MIN_LEAD_POINTS_WITH_TYPOS = 30
 
 /**
  * @returns a function that finds the one company that a name means; null when that is uncertain.
- * The whole name must match, `isIntended` must accept the match, and the next company must be 10 points behind, or 30
- * points for a match with typos.
+ * A domain, or a whole name apart from typos, must match, and `isIntended` must accept the match. Except for a domain,
+ * the next company must be 10 points behind, or 30 points for a match with typos.
  */
 export const bestMatch =
   (companies: CompanyRecords) =>

@@ -31,7 +31,7 @@ export interface MatchEvidence {
   isListedAlias: boolean
   /** That alias has a capital inside a word (ConEd), so it is not a dictionary word. */
   isMixedCaseAlias: boolean
-  /** The text and one of the names are in capitals: ICE is not ice. */
+  /** The text equals the name or an alias, and both are in capitals: ICE is not ice. */
   isAcronym: boolean
   /** The domain's label is the text. */
   isLabel: boolean
@@ -76,7 +76,7 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   }
 }
 
-/** Whether the name begins with the query's words: Delta Air Lines is called Delta, but Genentech is not called Gene. */
+/** Whether the name begins with the query's words: Delta Air Lines is called Delta, but Genentech is not Gene. */
 const startsWithQuery = (query: Query, { key }: ParsedName) =>
   isSameName(query, key) || key.startsWith(`${query.key} `)
 
@@ -183,7 +183,7 @@ export function recordPoints(
   )
 }
 
-/** Points of a little-known company's whole name: above prefix matches, except those of famous names. */
+/** Points of the whole name of a little-known company from an import: above prefix matches, except of famous names. */
 const LITTLE_KNOWN_NAME_POINTS = 1090
 /** Points of a two-letter lower-case alias: `ap` is more often the start of Apple than the whole of AP. */
 const TWO_LETTER_ALIAS_POINTS = 1060

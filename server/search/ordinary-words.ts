@@ -1,4 +1,4 @@
-// Words that name no company by themselves: kinds of companies, dictionary words, places and first names.
+// Words that name no company by themselves: kinds of companies, dictionary words, places and names of people.
 import { readFileSync } from 'node:fs'
 import { withoutSpaces } from '../names/folding.ts'
 
@@ -93,7 +93,7 @@ export function isOrdinary(words: readonly string[]): boolean {
 export const isInWordLists = (word: string): boolean =>
   PEOPLE.has(word) || PLACES.has(word) || DICTIONARY.has(word)
 
-/** Whether a word or its stem is in a word list. */
+/** Whether a word is in a word list, or its stem in the dictionary. */
 const isInflectedWord = (word: string): boolean =>
   isInWordLists(word) || ENDINGS.some((ending) => isInflected(word, ending))
 

@@ -56,7 +56,7 @@ const TYPO_COST = 40
 const MIN_SUBSTRING_LETTERS = 4
 /** Letters that a text needs to match the start of a name with typos. */
 const MIN_PART_LETTERS = 5
-/** From this length on a typo may be in the first letter; without it, too many short words are alike. */
+/** A shorter text must have the name's first letter first or second, because too many short words are alike. */
 const MIN_FIRST_TYPO_LETTERS = 6
 /** Limit of words that are compared one by one. */
 const MAX_WORDS = 8
@@ -137,7 +137,8 @@ interface NameMatch {
 const nameMatch = (kind: MatchKind, typos = 0): NameMatch => ({ kind, typos })
 
 function matchWhole(query: Query, { key, what }: NameHit): NameMatch | null {
-  // Partners Group is the label of partnersgroup.com, although its key leaves the group out.
+  // The key of the query "Partners Group" is "partners", because Group counts as a legal form. With its forms, the
+  // query still equals the label of partnersgroup.com.
   if (!isSameName(query, key) && withoutSpaces(key) !== query.compactWithForms) return null
   return nameMatch(what === 'legal' ? 'alias' : what)
 }
@@ -190,7 +191,7 @@ interface ClosestWord {
   typos: number
 }
 
-/** @returns the first word that starts with the typed one, else the word with the fewest typos; null when none is close. */
+/** @returns the first word that starts with the typed one, else that with the fewest typos; null when none is close. */
 function findClosestWord(typedWord: string, words: string[], maxTypos: number): ClosestWord | null {
   const index = words.findIndex((word) => word.startsWith(typedWord))
   if (index !== -1) return { index, typos: 0 }

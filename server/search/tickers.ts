@@ -5,7 +5,7 @@ import { coinKey, isinKey, symbolKey, tickerKey } from '../stores/lookup-keys.ts
 import type { CompanyRecords, LookupHit } from '../stores/records.ts'
 import { type Match, POINTS } from './ranking.ts'
 
-/** Points for a company whose primary listing has the symbol. */
+/** Points for a company whose primary listing, first coin or first ISIN is the text. */
 const PRIMARY_LISTING_BONUS = 5
 /** Below this rank a bare symbol scores low, because people who type it mostly mean the start of a name. */
 const MIN_SYMBOL_RANK = 40
@@ -20,14 +20,14 @@ export function tickerKeys({ readings }: Ticker): string[][] {
 }
 
 /**
- * Market identifier codes of the exchanges of the United States, without OTC, where most companies have their primary
- * listing elsewhere.
+ * Market identifier codes of the exchanges of the United States: Nasdaq, New York Stock Exchange, NYSE Arca, Cboe BZX
+ * and NYSE American. OTC markets are missing, because most companies there have their primary listing elsewhere.
  */
 const US_EXCHANGES = new Set(['XNAS', 'XNYS', 'ARCX', 'BATS', 'XASE'])
 
 /**
- * Chooses the one company that a lookup means when several have the symbol: first a listing in the United States, then a
- * primary listing, then the best-known company. Search ranks all of them instead (`findBySymbol`).
+ * Chooses the one company that a lookup means when several have the symbol: first a listing in the United States, then
+ * a primary listing, then the best-known company. Search ranks all of them instead (`findBySymbol`).
  */
 export function preferredCompany(hits: LookupHit[]): Apex | null {
   const score = ({ mic, isFirst, rank }: LookupHit) =>

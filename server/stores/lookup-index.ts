@@ -6,10 +6,10 @@ import { deletionKeys, nameKey, nameLabel, trigramsOf, withoutSpaces } from '../
 import { coinKey, domainKey, isinKey, symbolKey, tickerKey } from './lookup-keys.ts'
 import type { NameHit } from './records.ts'
 
-/** The keys that similar names share: deletion variants (the name without one letter), marked with `~`, and trigrams. */
+/** The keys that similar names share: trigrams, and deletion keys (the name or its first word, without one letter). */
 export const gramsOf = (key: string): string[] => [...deletionKeys(key), ...trigramsOf(key)]
 
-/** Grams of one query; a longer name is cut, because its beginning is specific enough. */
+/** Maximum grams of one query; the first ones of a longer name are specific enough. */
 export const MAX_QUERY_GRAMS = 48
 /**
  * Names read for one query, starting with the rarest gram; common grams (`ing`, `ent`) only cost time.
@@ -18,7 +18,7 @@ export const MAX_QUERY_GRAMS = 48
 export const MAX_NAMES_READ = 4000
 /** Grams that a query always reads, however common they are. */
 export const MIN_GRAMS_READ = 3
-/** A shared deletion variant counts as much as this many trigrams. */
+/** A shared deletion key, which begins with `~`, counts as much as this many trigrams. */
 const DELETION_WEIGHT = 3
 /** How much a shared gram adds to the similarity of two names. */
 export const gramWeight = (gram: string) => (gram.startsWith('~') ? DELETION_WEIGHT : 1)
@@ -81,7 +81,7 @@ export const MAX_DOMAIN_CHANGES = 100
 const difference = (minuend: Apex[], subtrahend: Apex[]) =>
   minuend.filter((domain) => !subtrahend.includes(domain))
 
-/** @returns the domains whose artwork may have changed. @param previousDomains the alternate domains before the write. */
+/** @param previousDomains the alternate domains before the write. @returns domains whose artwork may have changed. */
 export function domainsWithChangedArtwork(
   { domain, domains }: Company,
   isNew: boolean,

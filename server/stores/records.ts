@@ -67,10 +67,11 @@ export interface NameHit {
 
 /** The registry of companies. */
 export interface CompanyRecords {
-  /** Reads all domains at once. @returns companies in the same order, null for a domain that is no company's main domain. */
+  /** Reads all domains at once. @returns companies in the same order, null for a domain that is no main domain. */
   find(domains: readonly Apex[]): Promise<(Company | null)[]>
   /**
-   * Finds companies by lookup keys. @returns one list for each key in the same order, the highest rank first; empty without a hit.
+   * Finds companies by lookup keys.
+   * @returns one list for each key in the same order, the highest rank first; empty without a hit.
    * @param keys `ticker:XNAS:AAPL`, `symbol:AAPL` (on any exchange), `isin:US0378331005`,
    *   `coin:BTC`, `domain:amazon.co.uk` (another domain of the company).
    */
@@ -78,7 +79,8 @@ export interface CompanyRecords {
   /**
    * Finds names that equal the key, begin with it, contain a word that begins with it, or share grams with it.
    * @param key from `nameKey`; an empty key gives an empty list.
-   * @param limit names of each of these four groups: the highest ranked of the first three, the most similar of the last.
+   * @param limit names of each of these four groups: the highest ranked of the first three, the most similar of the
+   *   last.
    * @returns each name once, unordered.
    * @throws Unavailable when too many searches wait.
    */
@@ -151,13 +153,13 @@ export type SecretName = 'grants'
 export interface SecretRecords {
   /** @returns the current secret of that name, then the one before its last rotation; creates it on the first call. */
   find(name: SecretName): Promise<Uint8Array[]>
-  /** Makes a new secret the current one, and publishes the change `everything`. The current one becomes the previous one. */
+  /** Makes the current secret the previous one and a new secret the current one; publishes the change `everything`. */
   rotate(name: SecretName): Promise<void>
 }
 
 /** A change by a write, published to every process that has the store open. `what` is the kind of change. */
 export type Change =
-  /** The artwork, the visit or the research of a domain, or the company that it belongs to. */
+  /** The artwork or the visit of a domain, or the company that it belongs to. */
   | { what: 'artwork'; domain: Apex }
   | { what: 'key'; hash: string }
   /** Anything may have changed: messages were lost, or there were too many to publish one by one. */

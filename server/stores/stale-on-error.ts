@@ -134,7 +134,7 @@ function createAnswerCache(records: Records, maxBytes: number) {
         const isCurrent = () => readCache().every((entry, i) => entry === cached[i])
         return fallback.race(answer, values, isCurrent)
       },
-    /** Wraps a write: removes its domains from the cache at once, before the change is published. */
+    /** Wraps a write: when it ends, removes its domains from the cache without waiting for the published change. */
     invalidateAfter:
       <Input, Result>(
         write: (input: Input) => Promise<Result>,
@@ -154,7 +154,7 @@ function createAnswerCache(records: Records, maxBytes: number) {
   }
 }
 
-/** After the first slow read every read is answered from the cache at once, until the store answers again. */
+/** After the first slow read, every read with cached values gets them at once, until the store answers again. */
 function createSlowReadFallback() {
   let isSlow = false
   return {

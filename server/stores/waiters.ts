@@ -1,11 +1,11 @@
 // Lets callers of this process wait until a named lock may be free.
 
 export interface Waiters {
-  /** `done` resolves on `wake(name)` or after `milliseconds`; `shorten` may reduce the wait that is left. */
+  /** `done` resolves on `wake(name)` or after `milliseconds`; `shortenTo` limits the time that is left. */
   wait(
     name: string,
     milliseconds: number,
-  ): { done: Promise<void>; shorten(milliseconds: number): void }
+  ): { done: Promise<void>; shortenTo(maxMs: number): void }
   wake(name: string): void
   wakeAll(): void
 }
@@ -35,12 +35,12 @@ export function createWaiters(): Waiters {
       const deadline = performance.now() + milliseconds
       let timeout = setTimeout(finish, milliseconds)
       callbacks.add(finish)
-      const shorten = (maxMs: number) => {
+      const shortenTo = (maxMs: number) => {
         if (!callbacks.has(finish)) return
         clearTimeout(timeout)
         timeout = setTimeout(finish, Math.max(0, Math.min(maxMs, deadline - performance.now())))
       }
-      return { done: promise, shorten }
+      return { done: promise, shortenTo }
     },
   }
 }

@@ -12,7 +12,7 @@ import { solidColors } from './solid-colors.ts'
 const MAX_COLORS = 8
 /** A color with a smaller share of the counted area is left out. */
 const MIN_SHARE = 0.01
-/** Edge in pixels at which a square is analyzed; other shapes are analyzed at the same area, which keeps thin letters. */
+/** Edge in pixels at which a square is analyzed; other shapes get the same area, which keeps thin letters. */
 const ANALYSIS_EDGE = 112
 /** Below this OKLab chroma a color looks grey. */
 const MAX_GREY_CHROMA = 0.04

@@ -74,7 +74,7 @@ export function findPlate(pixels: Pixels): Plate | null {
   return null
 }
 
-/** A band of pixels, two deep, along the edge of the shape. @param rimDepth its depth in an image of PLATE_ANALYSIS_EDGE. */
+/** A band of pixels, two deep, along the edge of the shape. @param rimDepth its depth, one of `RIM_DEPTHS`. */
 function findRim({ width, height }: Pixels, depths: Uint8Array, rimDepth: number): number[] {
   const scale = Math.max(width, height) / PLATE_ANALYSIS_EDGE
   const from = Math.round(rimDepth * scale) + 1

@@ -14,7 +14,10 @@ export interface ColorArea {
 const MIN_VISIBLE_ALPHA = 32
 /** OKLab distance of neighbors; a larger one is an edge, a smaller one a gradient. */
 const MIN_EDGE_DISTANCE = 0.06
-/** Files mix colors in sRGB, so a mixture may lie off the straight line between two colors in OKLab: up to 15 % longer. */
+/**
+ * Length of the way between two colors through their mixture, divided by their distance. It is above 1, because files
+ * mix colors in sRGB, so a mixture may lie off the straight line in OKLab.
+ */
 const MAX_DETOUR = 1.15
 /** If less than this share is solid, as in hairline artwork, the mixed colors count too. */
 const MIN_SOLID_SHARE = 0.1

@@ -20,9 +20,9 @@ export const SVG_LIMITS = {
   pathCharacters: 4_194_304,
   /** Masks, clips, filters, blends and opacities: each needs a canvas while it is rendered. */
   layers: 200,
-  /** Filter primitives, 60 ms each at 512 px in resvg; feMorphology counts as 20. The most complex icon has over 250. */
+  /** Filter primitives, 60 ms each at 512 px in resvg; feMorphology counts as 20. Most in an icon: over 250. */
   effects: 300,
-  /** Largest coordinate divided by the longer side of the viewBox; path flattening costs by length. Largest seen 5,000. */
+  /** Largest coordinate divided by the viewBox's longer side; the cost of a path grows with it. Largest seen 5,000. */
   reach: 10_000,
   /** Nested layers, each with a canvas in memory: 8 canvases of 2048 × 2048 px take 134 MB. */
   layerDepth: 8,
@@ -46,6 +46,6 @@ export const SVG_LIMITS = {
   minSide: 0.01,
   /** Longest side divided by shortest; the longest wordmark seen is 14:1. */
   aspectRatio: 20,
-  /** Radius of feMorphology as a share of the longer side of the viewBox; its cost grows with the square of the radius. */
+  /** Radius of feMorphology as a share of the viewBox's longer side; the cost grows with the square of the radius. */
   morphologyRadius: 0.02,
 } as const

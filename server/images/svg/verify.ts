@@ -17,7 +17,7 @@ const ADDED_ELEMENTS = 8
 /** Rebuilding makes colors explicit and copies styles to elements, so the text may grow. */
 export const MAX_REBUILT_SVG_BYTES = 2 * SVG_LIMITS.bytes
 
-/** @returns the size of the viewBox; null when the text is not a rebuilt SVG. Takes time linear in the text's length. */
+/** Takes time linear in the length of the text. @returns the size of the viewBox; null for any other text. */
 export function verifySvg(svg: string): ViewBox | null {
   const openElements: string[] = []
   let viewBox: ViewBox | null = null

@@ -19,7 +19,7 @@ const PIXELS_PER_UNIT: Record<string, number> = {
   ex: 8,
 }
 
-/** Sets a valid viewBox on the root and removes its position, size and transform. @throws UnsafeArtwork for an unusable size. */
+/** Sets a valid viewBox on the root and removes its position, size and transform. @throws UnsafeArtwork */
 export function normalizeViewBox(root: Element): ViewBox {
   const { attributes } = root
   const [left, top, width, height] = parseViewBox(attributes) ?? [0, 0, ...sizeOf(attributes)]

@@ -12,7 +12,7 @@ const toRgb = converter('rgb')
 const toOklch = converter('oklch')
 const intoGamut = toGamut('rgb', 'oklch')
 
-/** Maximum characters; a real color has at most half as many. Culori takes quadratic time: minutes for 1 MB of digits. */
+/** Maximum characters; a real color has at most half as many. Culori takes quadratic time, so minutes for 1 MB. */
 const MAX_COLOR_LENGTH = 200
 
 /** Converts any CSS color to #rrggbb or #rrggbbaa; null when the text is not a color. */

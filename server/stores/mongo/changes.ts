@@ -7,7 +7,7 @@ import type { EventDocument, Models } from './models.ts'
 const POLL_MS = 250
 /** A process that is further behind gets one `everything` change. */
 const MAX_EVENTS_BEHIND = 500
-/** Older events are deleted. */
+/** Number of the newest events that are kept. */
 const MAX_STORED_EVENTS = 2000
 /** After this time an unfinished event counts as a killed write, which may have changed everything. */
 const WRITE_TIMEOUT_MS = 5000
@@ -86,7 +86,7 @@ export function createChanges(link: MongoLink) {
   const poll = async (): Promise<void> => {
     if (isPolling) return
     isPolling = true
-    // After a failure `lastReadNumber` is unchanged, so the next poll reads the same events.
+    // After a failure the next poll reads the same events: `lastReadNumber` is unchanged, or `pending` has them.
     await link.run(readNewEvents).catch(() => {})
     isPolling = false
   }

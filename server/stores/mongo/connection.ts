@@ -19,8 +19,8 @@ const RETRY_AFTER_SECONDS = 1
 const PROBE_INTERVAL_MS = 500
 
 /**
- * Selecting a server takes at most as long as a query. The other timeouts of the driver are longer, so that a query's own
- * timeout ends the wait first.
+ * Selecting a server takes at most as long as a query. The other timeouts of the driver are longer, so that a query's
+ * own timeout ends the wait first.
  */
 const optionsFor = (timeoutMs: number) => ({
   serverSelectionTimeoutMS: timeoutMs,
@@ -41,7 +41,7 @@ export type Query<T> = (models: Models) => Promise<T>
 export interface MongoLink {
   /**
    * Runs a query.
-   * @param timeoutMs a timeout above the default does not open the circuit, because slow work is no outage.
+   * @param timeoutMs above the default, a timeout does not open the circuit, because slow work is no outage.
    * @throws Unavailable when the server is unavailable or too slow; any other error of the query.
    */
   run<T>(query: Query<T>, timeoutMs?: number): Promise<T>
@@ -212,7 +212,7 @@ export async function findByIds<Found extends { _id: string }>(
   return new Map(documents.map((document) => [document._id, document]))
 }
 
-/** Repeats a failed upsert once, because the server rejects one of two concurrent inserts of the same document. */
+/** Repeats an upsert once after a duplicate key: the server rejects one of two concurrent inserts of a document. */
 export async function retryUpsert<T>(write: () => PromiseLike<T>): Promise<T> {
   try {
     return await write()

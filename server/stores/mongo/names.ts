@@ -1,4 +1,5 @@
-// Searches names in MongoDB by the same rules as SQLite (`sqlite/name-queries.ts`).
+// Searches names in MongoDB in the same groups as SQLite (`sqlite/name-queries.ts`). For similar names it reads only
+// some of the names with each gram.
 import type { Apex } from '../../../schema/apex.ts'
 import { Unavailable } from '../../../schema/problems.ts'
 import { withoutSpaces } from '../../names/folding.ts'

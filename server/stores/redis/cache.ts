@@ -67,7 +67,8 @@ export function redisCache(link: RedisLink, prefix: string): SharedCache {
   const pendingDrops = new Set<string>()
   let mustClear = false
   let damagedCount = 0
-  // The generation is part of every key, so a new generation clears the cache. Each process reads it at every heartbeat.
+  // The generation is part of the key of every value, so a new generation clears the cache. Each process reads it at
+  // every heartbeat.
   const generationKey = `${prefix}:generation`
   let generation = ''
 

@@ -1,4 +1,5 @@
-// The binary format of a cached value in Redis: checksum, length, expiry, media type, tag version, bytes.
+// The binary format of a cached value in Redis: checksum, total length, expiry, length of the media type, tag version,
+// media type, bytes.
 import { crc32 } from 'node:zlib'
 import type { CachedValue } from '../cache.ts'
 
@@ -30,7 +31,7 @@ export function packEntry(
   return entry
 }
 
-/** @returns null when the bytes differ in any bit from the value that was packed for this key. */
+/** @returns null when the length or checksum shows that the bytes are not those packed for this key. */
 export function unpackEntry(key: string, entry: Buffer): PackedEntry | null {
   if (entry.length < HEADER_LENGTH) return null
   if (entry.readUInt32BE(OFFSETS.totalLength) !== entry.length) return null

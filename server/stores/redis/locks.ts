@@ -70,13 +70,13 @@ export function redisLocks(link: RedisLink, prefix: string, ttlMs = LOCK_TTL_MS)
     },
     async waitUntilFree(name, milliseconds) {
       // Waits before it reads the expiry, so no release in between is missed.
-      const { done, shorten } = waiters.wait(name, milliseconds)
+      const { done, shortenTo } = waiters.wait(name, milliseconds)
       link
         .run((redis) => redis.pttl(keyOf(name)))
         .then(
           // The time left is negative when the lock is free already.
-          (ttlLeftMs) => shorten(ttlLeftMs + 1),
-          () => shorten(0),
+          (ttlLeftMs) => shortenTo(ttlLeftMs + 1),
+          () => shortenTo(0),
         )
       await done
     },

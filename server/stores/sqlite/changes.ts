@@ -22,7 +22,7 @@ function parseChange({ what, name }: ChangeRow): Change {
   return what === 'key' ? { what, hash: name } : { what, domain: name as Apex }
 }
 
-/** Each write adds a row in its own transaction, and each process polls for new rows. */
+/** Each write adds a row within its transaction, and each process polls for new rows. */
 export function createChanges(
   database: Database.Database,
 ): Changes & { publishChange: PublishChange; stop(): void } {
