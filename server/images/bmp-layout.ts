@@ -17,9 +17,9 @@ export interface Layout {
   /** Bytes per row. */
   stride: number
   /** Bit masks of red, green, blue and alpha in a 16- or 32-bit pixel; alpha is 0 without alpha. */
-  masks: [number, number, number, number]
+  channelMasks: [number, number, number, number]
   /** Byte offset of an icon's 1-bit transparency mask; null without one. */
-  maskOffset: number | null
+  transparencyMaskOffset: number | null
 }
 
 const SUPPORTED_DEPTHS = [1, 4, 8, 16, 24, 32]
@@ -62,9 +62,9 @@ export function parseLayout(
   ) {
     throw new UnsafeArtwork('The bitmap is compressed or has an unsupported color depth.')
   }
-  // After the oldest header the masks follow; newer headers contain them.
-  const maskBytes = headerBytes === MIN_HEADER_BYTES ? maskBytesOf(compression) : 0
-  const paletteOffset = start + headerBytes + maskBytes
+  // After the oldest header the channel masks follow; newer headers contain them.
+  const channelMaskBytes = headerBytes === MIN_HEADER_BYTES ? channelMaskBytesOf(compression) : 0
+  const paletteOffset = start + headerBytes + channelMaskBytes
   const paletteSize = depth > 8 ? 0 : view.getUint32(start + 32, true) || 1 << depth
   const stride = Math.ceil((size.width * depth) / 32) * 4
   const paletteEnd = paletteOffset + paletteSize * 4
@@ -77,8 +77,9 @@ export function parseLayout(
   ) {
     throw truncatedBitmap()
   }
-  const masks = parseMasks(view, start, depth, compression, statedRowsOffset === null)
-  const hasMask = rowsEnd + maskStride(size.width) * size.height <= view.byteLength
+  const channelMasks = parseChannelMasks(view, start, depth, compression, statedRowsOffset === null)
+  const transparencyMaskEnd = rowsEnd + transparencyMaskStride(size.width) * size.height
+  const hasTransparencyMask = statedRowsOffset === null && transparencyMaskEnd <= view.byteLength
   return {
     view,
     ...size,
@@ -87,13 +88,13 @@ export function parseLayout(
     paletteSize,
     rowsOffset,
     stride,
-    masks,
-    maskOffset: statedRowsOffset === null && hasMask ? rowsEnd : null,
+    channelMasks,
+    transparencyMaskOffset: hasTransparencyMask ? rowsEnd : null,
   }
 }
 
-/** Bytes of the color masks, 4 bytes per channel. */
-function maskBytesOf(compression: number): number {
+/** Bytes of the channel masks after the oldest header, 4 bytes per channel. */
+function channelMaskBytesOf(compression: number): number {
   if (compression === UNCOMPRESSED) return 0
   return compression === BITFIELDS ? 12 : 16
 }
@@ -109,15 +110,15 @@ function parseSize(view: DataView, start: number, isInIcon: boolean, maxPixels: 
   return { width, height, isTopDown: statedHeight < 0 }
 }
 
-function parseMasks(
+function parseChannelMasks(
   view: DataView,
   start: number,
   depth: number,
   compression: number,
   isInIcon: boolean,
-): Layout['masks'] {
+): Layout['channelMasks'] {
   if (depth < 16 || compression === UNCOMPRESSED) {
-    // Without masks, 16 bits are three channels of 5 bits each.
+    // Without channel masks, 16 bits are three channels of 5 bits each.
     if (depth === 16) return [0x7c00, 0x3e0, 0x1f, 0]
     // The fourth byte of a 32-bit pixel is alpha in an icon, and unused in a file.
     return [0xff0000, 0xff00, 0xff, isInIcon ? 0xff000000 : 0]
@@ -130,5 +131,5 @@ function parseMasks(
   return [red!, green!, blue!, hasAlpha ? alpha! : 0]
 }
 
-/** Bytes per row of a 1-bit mask. */
-export const maskStride = (width: number) => Math.ceil(width / 32) * 4
+/** Bytes per row of the 1-bit transparency mask. */
+export const transparencyMaskStride = (width: number) => Math.ceil(width / 32) * 4

@@ -3,8 +3,8 @@
 import {
   type Layout,
   MIN_HEADER_BYTES,
-  maskStride,
   parseLayout,
+  transparencyMaskStride,
   truncatedBitmap,
 } from './bmp-layout.ts'
 import type { Pixels } from './render-types.ts'
@@ -59,7 +59,8 @@ function decodePixels(layout: Layout): Pixels {
       if (data[offset + 3] !== 0) isFullyTransparent = false
     }
   }
-  const hasAlphaChannel = (layout.depth === 16 || layout.depth === 32) && layout.masks[3] !== 0
+  const hasAlphaChannel =
+    (layout.depth === 16 || layout.depth === 32) && layout.channelMasks[3] !== 0
   // Some programs leave the alpha channel empty.
   if (!hasAlphaChannel || isFullyTransparent) applyTransparencyMask(layout, data)
   return { data, width, height }
@@ -98,8 +99,8 @@ const readIndexed = ({ depth, paletteOffset, paletteSize }: Layout): ReadPixel =
   }
 }
 
-const readMasked = ({ depth, masks }: Layout): ReadPixel => {
-  const channels = masks.map(channelReader)
+const readMasked = ({ depth, channelMasks }: Layout): ReadPixel => {
+  const channels = channelMasks.map(channelReader)
   return (view, rowOffset, x, data, offset) => {
     const bits =
       depth === 16
@@ -118,16 +119,19 @@ function channelReader(mask: number): (bits: number) => number {
   return (bits) => Math.round((((bits & mask) >>> shift) * 255) / max)
 }
 
-/** For a bitmap without a usable alpha channel: all pixels are opaque except those the mask hides. */
+/** For a bitmap without a usable alpha channel: all pixels are opaque, except those that the transparency mask hides. */
 function applyTransparencyMask(
-  { view, width, height, maskOffset }: Layout,
+  { view, width, height, transparencyMaskOffset }: Layout,
   data: Uint8Array,
 ): void {
+  const stride = transparencyMaskStride(width)
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const offset = ((height - 1 - y) * width + x) * 4 + 3
       const byte =
-        maskOffset === null ? 0 : view.getUint8(maskOffset + y * maskStride(width) + (x >> 3))
+        transparencyMaskOffset === null
+          ? 0
+          : view.getUint8(transparencyMaskOffset + y * stride + (x >> 3))
       data[offset] = (byte >> (7 - (x & 7))) & 1 ? 0 : 255
     }
   }

@@ -190,7 +190,10 @@ const MAX_VALUE_LENGTH: Record<StatementName, number> = {
 /** Characters; shorter quotes occur in too many texts. */
 const MIN_QUOTE_LENGTH = 8
 
-/** @returns whether the evidence contains the words of the quote, in any case; false for a quote that is too short. */
+/**
+ * @returns whether the evidence contains the words of the quote in a row, apart from case, accents and punctuation.
+ * A quote of less than `MIN_QUOTE_LENGTH` is never contained.
+ */
 function containsQuote(evidence: string, quote: string): boolean {
   const quoteText = wordsOf(quote).join(' ')
   const evidenceText = wordsOf(evidence).join(' ')
@@ -221,6 +224,7 @@ interface QuotedClaim {
   sentences: string
   /** The whole text of the quoted evidence item in the prompt. */
   promptText: string
+  /** Name of the company. */
   company: string
   /** Language of the evidence item. */
   language: string | null

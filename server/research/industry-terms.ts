@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { isUnspaced, normalizeText, wordsOf } from './words.ts'
 
-/** The pages in which a term counts: the same word may mean something else in another language. */
+/**
+ * The pages in which a term counts: the same word may mean something else in another language. A page that declares no
+ * language is one of the other pages.
+ */
 type TermScope = 'all pages' | 'English pages' | 'other pages'
 
 export interface Term {

@@ -100,14 +100,14 @@ function createAnswerCache(records: Records, maxBytes: number) {
   records.changes.subscribe(invalidate)
 
   const fallback = createSlowReadFallback()
-  const store = (kind: string, key: string, value: unknown) => {
+  const cacheAnswer = (kind: string, key: string, value: unknown) => {
     // Unknown keys are not cached, because callers can invent them and would fill the cache.
     // Revoked keys are not cached either, so that callers cannot distinguish the two during an outage.
     const isActiveKey = (value as KeyRecord | null)?.revokedAt === null
     if (KEY_KINDS.has(kind) && !isActiveKey) answers.delete(`${kind} ${key}`)
     else answers.set(`${kind} ${key}`, { value })
   }
-  const readAndStore = async <K extends string, V>(
+  const readAndCache = async <K extends string, V>(
     kind: string,
     find: Find<K, V>,
     keys: readonly K[],
@@ -117,7 +117,7 @@ function createAnswerCache(records: Records, maxBytes: number) {
     fallback.reset()
     // A change during the read may be missing from the values.
     if (countBefore === changeCount) {
-      for (const [i, key] of keys.entries()) store(kind, key, values[i] ?? null)
+      for (const [i, key] of keys.entries()) cacheAnswer(kind, key, values[i] ?? null)
     }
     return values
   }
@@ -126,7 +126,7 @@ function createAnswerCache(records: Records, maxBytes: number) {
     staleRead:
       <K extends string, V>(kind: string, find: Find<K, V>): Find<K, V> =>
       async (keys) => {
-        const answer = readAndStore(kind, find, keys)
+        const answer = readAndCache(kind, find, keys)
         const readCache = () => keys.map((key) => answers.get(`${kind} ${key}`))
         const cached = readCache()
         if (keys.length === 0 || cached.includes(undefined)) return answer
@@ -149,7 +149,7 @@ function createAnswerCache(records: Records, maxBytes: number) {
       },
     replace(kind: string, key: string, value: unknown) {
       changeCount++
-      store(kind, key, value)
+      cacheAnswer(kind, key, value)
     },
   }
 }

@@ -2,10 +2,7 @@
 
 export interface Waiters {
   /** `done` resolves on `wake(name)` or after `milliseconds`; `shortenTo` limits the time that is left. */
-  wait(
-    name: string,
-    milliseconds: number,
-  ): { done: Promise<void>; shortenTo(maxMs: number): void }
+  wait(name: string, milliseconds: number): { done: Promise<void>; shortenTo(maxMs: number): void }
   wake(name: string): void
   wakeAll(): void
 }

@@ -54,7 +54,7 @@ function mixtureTest({ width }: Pixels, labs: (Lab | null)[]): (index: number) =
   }
 }
 
-/** Whether a color lies between two others that form an edge, and equals neither of them. */
+/** Whether a color lies between two others that form an edge, and is not nearly equal to one of them. */
 function isMixture(color: Lab, before: Lab, after: Lab): boolean {
   const edgeDistance = oklabDistance(before, after)
   if (edgeDistance < MIN_EDGE_DISTANCE) return false

@@ -25,12 +25,12 @@ const NAMESPACE_ENTITY =
 // Encodings that decode ASCII bytes like UTF-8. A file that declares one is accepted when all its bytes are ASCII.
 const ASCII_SUPERSETS = /^(us-ascii|iso-8859-1|latin1|windows-1252)$/
 
-/** Parses the file and keeps only elements of the SVG namespace. @throws UnsafeArtwork */
+/** Parses the file and keeps only elements of the SVG namespace, or without any. @throws UnsafeArtwork */
 export function parseSvg(bytes: Uint8Array): Element {
   return parseText(decode(bytes))
 }
 
-/** Parses the text of an SVG and keeps only elements of the SVG namespace. @throws UnsafeArtwork */
+/** Parses the text of an SVG and keeps only elements of the SVG namespace, or without any. @throws UnsafeArtwork */
 export function parseText(text: string): Element {
   const parser = new SaxesParser({ xmlns: true })
   const parentOfRoot = element('', new Map())
