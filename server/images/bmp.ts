@@ -119,7 +119,7 @@ function channelReader(mask: number): (bits: number) => number {
   return (bits) => Math.round((((bits & mask) >>> shift) * 255) / max)
 }
 
-/** For a bitmap without a usable alpha channel: all pixels are opaque, except those that the transparency mask hides. */
+/** For a bitmap without a usable alpha channel: all pixels are opaque, except those that the mask hides. */
 function applyTransparencyMask(
   { view, width, height, transparencyMaskOffset }: Layout,
   data: Uint8Array,

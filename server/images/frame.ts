@@ -6,7 +6,7 @@ export interface FrameOptions {
   greyscale: boolean
 }
 
-// The filter works in linear light, as `desaturate` does for pixels, which keeps the contrast with the page.
+// The filter works in linear light, as `desaturate` (steps.ts) does for pixels, which keeps the contrast with the page.
 // Its region is the viewBox: the default region cuts off strokes, and hides straight lines entirely.
 function greyscaleFilter({ x, y, width, height }: ViewBox): string {
   return (

@@ -49,6 +49,7 @@ function pngFile(
 function indexColors({ data }: Pixels): { indexes: Uint8Array; colors: Uint32Array } | null {
   // A Uint32Array needs an offset that is a multiple of four; a Uint8Array at another offset is copied.
   const bytes = data.byteOffset % 4 === 0 ? data : data.slice()
+  // The four bytes of each pixel as one number.
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
   const indexByColor = new Map<number, number>()
   const colors = new Uint32Array(MAX_PALETTE_COLORS)

@@ -19,8 +19,8 @@ const MIN_LETTERS_BY_TYPOS = { one: 7, two: 10 }
 /**
  * Decides whether a text means the company that it matches:
  * - A domain always means its company. `bestMatch` passes no prefix, part of a name or symbol, because these never do.
- * - A dictionary word, a place or a person's name means a well-known company of that main name. One with that label or
- *   alias must be better known (`isIntendedByAlias`). Generic words (`bank`) mean no company, unless several form the
+ * - A dictionary word, a place or a person's name means a well-known company of that main name. One that has it only as
+ *   an alias, or only as a label, must be better known. Generic words (`bank`) mean no company, unless several form the
  *   name of a known one (`General Electric`).
  * - Any other single word means no little-known company that comes from imports alone.
  * - One typo is allowed in 7 letters or more, two in 10 or more, if the company is well known.

@@ -11,8 +11,8 @@ const TOO_FAR = 99
 /** Longest typed word that is compared, in letters. */
 const MAX_LETTERS = 126
 
-// Every comparison reuses these three rows, because allocating them would take most of its time. The further cells are
-// the first one, two letters that the other word may be longer, and one cell beyond the last.
+// Every comparison reuses these three rows, because allocating them would take most of its time. The four further
+// cells are the first one, two for letters that the other word may have more, and one beyond the last.
 const rows = [0, 1, 2].map(() => new Uint8Array(MAX_LETTERS + 4))
 
 /**

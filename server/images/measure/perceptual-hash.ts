@@ -49,7 +49,7 @@ function isFeatureless({ shares, width, height, plate }: Ink): boolean {
   return indexes.length / hullArea(indexes, width) > MIN_FEATURELESS_SOLIDITY
 }
 
-/** Uses darkness as ink: the lightest part of the image counts as no ink. */
+/** Uses darkness as ink: the lightest 2 % of the pixels count as no ink, the darkest 2 % as ink in full. */
 function darknessMask({ shares, pixels: { data }, width, height }: Ink): Mask {
   const luma = shares.map((_, i) => {
     const offset = i * 4

@@ -38,7 +38,7 @@ const PAIRABLE_SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 
 const foldWord = (word: string) => foldText(word).replace(/[\p{M}.,/'’"״“”]/gu, '')
 
 /** Whether the token has a letter or a digit. */
-const hasLetters = (token: string) => /[\p{L}\p{N}]/u.test(token)
+const hasLetterOrDigit = (token: string) => /[\p{L}\p{N}]/u.test(token)
 
 /** A single letter is a linking word only where case is known: "y" is not one in "x-y-z.com". */
 const isLinkingWord = (word: string, isCaseKnown: boolean) =>
@@ -47,19 +47,19 @@ const isLinkingWord = (word: string, isCaseKnown: boolean) =>
 /** Removes the pattern, unless no letters would be left. */
 const removePattern = (text: string, pattern: RegExp): string => {
   const rest = text.replace(pattern, ' ')
-  return hasLetters(rest) ? rest : text
+  return hasLetterOrDigit(rest) ? rest : text
 }
 
 /** Whether an article and a word of three or more letters come first; "A" is no article in "A & W" or "a-z". */
 const beginsWithArticle = ([first = '', second = '']: string[]) =>
   ARTICLES.has(foldWord(first)) && /[\p{L}\p{N}]{3}/u.test(second)
 
-/** Removes a leading article and legal forms at both ends; at least one word stays. */
+/** Removes a leading article, legal forms at both ends, and linking words at the end; at least one word stays. */
 function stripLegalForms(tokens: string[]): string[] {
   const rest = beginsWithArticle(tokens) ? tokens.slice(1) : [...tokens]
-  const hasMoreWords = () => rest.filter(hasLetters).length > 1
+  const hasMoreWords = () => rest.filter(hasLetterOrDigit).length > 1
   const isFormOrPunctuation = (word: string) =>
-    !hasLetters(word) || MONOGRAM_END.has(foldWord(word))
+    !hasLetterOrDigit(word) || MONOGRAM_END.has(foldWord(word))
   const isRemovable = (word: string) => isFormOrPunctuation(word) || isLinkingWord(word, false)
   while (hasMoreWords() && isRemovable(rest.at(-1)!)) rest.pop()
   while (hasMoreWords() && MONOGRAM_START.has(foldWord(rest[0]!))) rest.shift()
@@ -77,6 +77,7 @@ const splitToken = (token: string): string[] => {
 /** Capitalizes by Unicode's default rules, not by locale; Georgian stays in lower case. */
 const toCapital = (text: string) => (/^\p{sc=Georgian}/u.test(text) ? text : text.toUpperCase())
 
+/** In UTF-16 code units. */
 const MAX_GRAPHEME_LENGTH = 6
 
 /** The first spoken letter: skips a Thai vowel written before its consonant, and Arabic's article. */

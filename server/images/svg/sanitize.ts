@@ -57,7 +57,7 @@ function sanitizeChild(child: Element, isHidden: boolean): Element[] {
   if (child.name === 'switch') return [{ ...child, name: 'g', children: switchBranch(child) }]
   if (ELEMENTS.has(child.name)) return [child]
   // The renderer has no fonts, and a wordmark without its letters is worse than no logo.
-  if (child.name === 'text' && !isHidden && hasLetters(child)) {
+  if (child.name === 'text' && !isHidden && hasText(child)) {
     throw new UnsafeArtwork('The SVG has text in a font; convert the text to paths.')
   }
   return []
@@ -73,8 +73,8 @@ function switchBranch({ children }: Element): Element[] {
   return branch ? [branch] : []
 }
 
-const hasLetters = ({ text, children }: Element): boolean =>
-  text.trim() !== '' || children.some(hasLetters)
+const hasText = ({ text, children }: Element): boolean =>
+  text.trim() !== '' || children.some(hasText)
 
 // resvg reads these three properties only from a style attribute.
 function moveToStyleAttribute(node: Element): void {

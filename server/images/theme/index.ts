@@ -1,5 +1,6 @@
 // Adapts artwork to a light or dark page: it changes the lightness of parts that would be invisible.
-// A "plate" is the solid background shape behind a mark, such as an app icon's square.
+// A "plate" is the solid background shape behind a mark, such as an app icon's square. A color, pixel or border is
+// "weak" when it has too little contrast with the page.
 import { BACKGROUNDS, type Background } from '../../../schema/artwork.ts'
 import type { Pixels } from '../render-types.ts'
 import {
@@ -32,7 +33,7 @@ const MIN_CONTRAST = 3
 const MIN_PART_CONTRAST = 2.2
 /** Contrast with the page to which a brand color is lightened. */
 const TARGET_CONTRAST = 4.5
-// Dark theme contrast divided by light theme contrast at which marks are equally visible.
+// A mark on the light page is as visible as one with 1.7 times its contrast on the dark page.
 const LIGHT_PAGE_FACTOR = 1.7
 // Below this chroma a color looks grey, and may become another grey.
 const MAX_GREY_CHROMA = 0.045
@@ -70,11 +71,11 @@ const MIN_EDGE_CONTRAST = 1.5
 /** Edge in pixels of the analyzed image: the same for all output sizes, so that they look alike. */
 export const THEME_ANALYSIS_EDGE = 64
 
-/** The themes on which the artwork needs no change. @param pixels at THEME_ANALYSIS_EDGE. */
+/** The themes on which the artwork needs no change, or no change helps. @param pixels at THEME_ANALYSIS_EDGE. */
 export const legibleBackgrounds = (pixels: Pixels): Background[] =>
   BACKGROUNDS.filter((theme) => themeRecoloring(pixels, theme) === null)
 
-/** How to recolor the artwork for the theme; null when it is already legible. */
+/** How to recolor the artwork for the theme; null when it is already legible, or no recoloring helps. */
 export function themeRecoloring(pixels: Pixels, theme: Background): Recoloring | null {
   if (!mayBeIllegible(pixels, theme)) return null
   const { isSingleColor, dominantColor, coverage } = summarizeColors(pixels)

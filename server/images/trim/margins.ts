@@ -31,12 +31,12 @@ const WHITE_PLATE_MARGIN = 1 / 8
 const COLORED_PLATE_MARGIN = 1 / 3
 /** Share of the edge of a maskable icon that platforms never cut off. */
 const SAFE_ZONE = 0.8
-/** Longer side divided by shorter; see rule 5. */
+/** Maximum longer side divided by shorter, of a square image and of its ink; see rule 5. */
 const MAX_SQUARE_ASPECT = 1.05
 const MAX_SQUARE_INK_ASPECT = 2
-/** Longer side divided by shorter; a hairline keeps some of the space around it. */
+/** Maximum longer side divided by shorter; a hairline keeps some of the space around it. */
 const MAX_ASPECT = 16
-/** The image stays whole when the cut would remove less than this share of each side. */
+/** The image stays whole when the cut would remove less than this share of its width and of its height. */
 const MIN_GAIN = 0.02
 
 /** The part of the image to keep; null when nothing is visible. */

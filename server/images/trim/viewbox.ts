@@ -5,7 +5,7 @@ import type { Pixels } from '../render-types.ts'
 import type { SafeSvg } from '../svg/sanitize.ts'
 import { contentBox } from './margins.ts'
 
-/** Edges in pixels for analysis. Each filter takes 60 ms at 512 px, so many filters reduce the edge. */
+/** Edges in pixels for analysis. A filter primitive takes 60 ms at 512 px, so many of them reduce the edge. */
 const FINE_EDGE = 512
 const COARSE_EDGE = 64
 /** Small content in a large viewBox needs several rounds, because the first one is too coarse. */
