@@ -47,7 +47,7 @@ export function frame(svg: string, { edge, greyscale }: FrameOptions): string {
   return nestInSquare(rootAttributes, body, box, edge)
 }
 
-// The artwork gets a nested svg element, which clips to its viewBox. An outermost one would also show what lies outside.
+// The artwork gets a nested svg element, which clips to its viewBox. An outermost one also shows what lies outside.
 function nestInSquare(
   attributes: string,
   body: string,

@@ -192,7 +192,7 @@ const MIN_QUOTE_LENGTH = 8
 
 /**
  * @returns whether the evidence contains the words of the quote in a row, apart from case, accents and punctuation.
- * A quote of less than `MIN_QUOTE_LENGTH` is never contained.
+ * A quote shorter than `MIN_QUOTE_LENGTH` counts as missing.
  */
 function containsQuote(evidence: string, quote: string): boolean {
   const quoteText = wordsOf(quote).join(' ')

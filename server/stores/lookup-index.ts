@@ -6,7 +6,7 @@ import { deletionKeys, nameKey, nameLabel, trigramsOf, withoutSpaces } from '../
 import { coinKey, domainKey, isinKey, symbolKey, tickerKey } from './lookup-keys.ts'
 import type { NameHit } from './records.ts'
 
-/** The keys that similar names share: trigrams, and deletion keys (the name or its first word, without one letter). */
+/** The keys that similar names share: trigrams, and `deletionKeys` (mostly the name without one letter). */
 export const gramsOf = (key: string): string[] => [...deletionKeys(key), ...trigramsOf(key)]
 
 /** Maximum grams of one query; the first ones of a longer name are specific enough. */

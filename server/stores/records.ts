@@ -79,8 +79,7 @@ export interface CompanyRecords {
   /**
    * Finds names that equal the key, begin with it, contain a word that begins with it, or share grams with it.
    * @param key from `nameKey`; an empty key gives an empty list.
-   * @param limit names of each of these four groups: the highest ranked of the first three, the most similar of the
-   *   last.
+   * @param limit names of each of these four groups: the most similar of the last, the highest ranked of the others.
    * @returns each name once, unordered.
    * @throws Unavailable when too many searches wait.
    */

@@ -24,7 +24,7 @@ const MAX_BLOCK_SIZE = 32
 interface Edges {
   /** Number of edges by width in eighths of a pixel. */
   widths: Uint32Array
-  /** Number of edges by x for edges along the rows, then by y for edges along the columns. */
+  /** Number of edges at each x, found along the rows, and at each y, found along the columns. */
   positions: [Uint32Array, Uint32Array]
   count: number
 }

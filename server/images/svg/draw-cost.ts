@@ -30,7 +30,7 @@ const DRAWN_BY_REFERENCE = new Set([
   'linearGradient',
   'radialGradient',
 ])
-/** How many primitives of the usual cost a costlier one counts as. */
+/** The number of usual filter primitives that a costlier one counts as. */
 const EFFECT_COSTS: Record<string, number> = { feMorphology: 20 }
 const LAYER_ATTRIBUTES = ['mask', 'clip-path', 'filter', 'mix-blend-mode', 'isolation']
 

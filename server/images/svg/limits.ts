@@ -20,7 +20,7 @@ export const SVG_LIMITS = {
   pathCharacters: 4_194_304,
   /** Masks, clips, filters, blends and opacities: each needs a canvas while it is rendered. */
   layers: 200,
-  /** Filter primitives, 60 ms each at 512 px in resvg; feMorphology counts as 20. Most in an icon: over 250. */
+  /** Filter primitives, 60 ms each at 512 px; feMorphology counts as 20. The most complex icon has over 250. */
   effects: 300,
   /** Largest coordinate divided by the viewBox's longer side; the cost of a path grows with it. Largest seen 5,000. */
   reach: 10_000,

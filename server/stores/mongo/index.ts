@@ -10,7 +10,7 @@ import { createKeyRecords } from './keys.ts'
 import { createSecretRecords } from './secrets.ts'
 import { createVisitRecords } from './visits.ts'
 
-/** Connects at the first query, and again after an outage. @param onDamage called for bytes that do not match their hash. */
+/** Connects at the first query and after an outage. @param onDamage called for bytes that do not match their hash. */
 export function mongoRecords(url: string, onDamage: OnDamage = () => {}): Records {
   const link: MongoLink = openMongoLink(url, async (models) => {
     await changes.start(models)

@@ -1,5 +1,5 @@
-// Stores company research, one document per domain, and the LLM tokens spent: one document per month, and one per caller
-// and day.
+// Stores company research, one document per domain, and the LLM tokens spent: one document per month, and one per
+// caller and day.
 import { parseStoredResearch } from '../../../schema/intelligence.ts'
 import type { IntelligenceRecords } from '../records.ts'
 import { callerDayKey, earlierDaysRange } from '../token-keys.ts'

@@ -11,7 +11,7 @@ export interface ArtworkDocument extends Omit<Artwork, 'domain' | 'bytes'> {
   bytes: Buffer
 }
 
-/** Operator artwork and takedown of a domain in the collection `held`: one document, so that no reader sees half of it. */
+/** Operator artwork and takedown of a domain in the collection `held`, in one document: no reader sees half of it. */
 export interface OperatorArtworkDocument {
   _id: Apex
   /** Artwork by kind and background, so that a write sets one without reading the others. */
