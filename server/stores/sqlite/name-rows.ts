@@ -36,7 +36,7 @@ export function createNameWriter(database: Database.Database) {
         unmergedNames++
       }
     },
-    /** Merges the segments of the gram index after large writes: one segment is searched three times faster than nine. */
+    /** Merges the segments of the gram index after large writes: searching one is three times faster than nine. */
     mergeIfDue() {
       if (
         unmergedNames < MERGE_THRESHOLD.minNames ||
