@@ -42,7 +42,7 @@ const SIZE = { min: 16, max: 2048, default: 128 }
  * It is the size limit of `starter`, the smallest plan with retina.
  */
 const MAX_DOUBLED_EDGE = 512
-/** Matches Logograph's secret keys and imported keys of other services. */
+/** Matches Logograph's secret keys, and imported secret keys of other services. */
 const SECRET_KEY = /(?:^|[^a-z\d])(?:lg_)?sk_/i
 
 /**

@@ -43,7 +43,7 @@ export function restClient({ baseUrl, apiKey, retry, fetch }: RestOptions): Rest
 
 /**
  * @param error `error` of a response, which a proxy in front of the service may have written.
- * @returns the problem with its code, or null for an error of another origin.
+ * @returns the problem with its code; null for an error that is not a problem of this service.
  */
 export function problemOf(error: unknown): (Problem & { code: ProblemCode }) | null {
   if (typeof error !== 'object' || error === null || !('type' in error)) return null

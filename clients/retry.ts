@@ -3,7 +3,7 @@
 export interface RetryOptions {
   /** Maximum number of requests, including the first; 1 turns retries off. 3 by default. */
   maxAttempts?: number
-  /** Time after the first request in which a retry may start. 30,000 by default. */
+  /** Time after the start of the first request in which a retry may start. 30,000 by default. */
   retryWindowMs?: number
   /** Current time in milliseconds since 1970. Tests replace this and the next two options. */
   now?: () => number
@@ -19,7 +19,7 @@ type Fetch = (request: Request) => Promise<Response>
 const RETRYABLE_STATUSES = [429, 503]
 /** Methods that are safe to repeat after a network failure. A failed POST may have arrived. */
 const IDEMPOTENT_METHODS = ['GET', 'HEAD', 'DELETE']
-/** Maximum jitter of the first retry in milliseconds; it doubles with every further retry. */
+/** Maximum jitter of the first retry in milliseconds. It doubles with every retry, up to the end of the window. */
 const FIRST_JITTER_MS = 1000
 
 /**

@@ -109,6 +109,7 @@ export const LogodevSearchParameters = z.object({
 
 /** The parameters of Brandfetch, which are name and value pairs in the path. */
 export const BrandfetchPairs = z.object({
+  /** `w` and `h` are 0 when the value is not a number; the route then ignores that side. */
   w: clampedInteger(0, 'Width in pixels.').optional(),
   h: clampedInteger(0, 'Height in pixels.').optional(),
   /** The color of the logo, not of the background. */

@@ -1,6 +1,6 @@
-// Stock exchanges, with every spelling used before or after a ticker symbol.
+// Stock exchanges, with the spellings that people and data sources write before or after a ticker symbol.
 
-// `Exchange` explains the columns. The last three are lists separated by spaces.
+// `Exchange` below explains the columns. The last three are lists separated by spaces.
 // A name may be in several rows: TSE is Tokyo, whose symbols start with a digit, and Toronto, whose start with a letter.
 const ROWS: [
   mic: string,
@@ -119,7 +119,7 @@ const ROWS: [
 ]
 
 export interface Exchange {
-  /** ISO 10383 market MIC, such as XTKS; not the MIC of its operator or of a segment. */
+  /** ISO 10383 code that listings are stored under, such as XTKS, even if a source names the operator or a segment. */
   mic: string
   name: string
   /** ISO 3166-1 alpha-2. */

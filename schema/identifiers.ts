@@ -31,7 +31,7 @@ const SYMBOL = /^[A-Z0-9&]+(?:[-./^$=_][A-Z0-9&]+)*(?:\.| [A-Z]{1,2})?$/
  * - An unknown suffix stays part of the symbol. The symbol without the suffix is never tried.
  * - A hyphen or slash precedes a share class, never an exchange.
  * @param exchange a MIC or name; only listings on this exchange match.
- * @returns null for text that is no ticker, and for an unknown exchange.
+ * @returns null for text that is no ticker, and when `exchange` is unknown.
  */
 export function parseTicker(input: string, exchange?: string): Ticker | null {
   // Checked before toUpperCase, which turns the non-ASCII ſ into an S.
@@ -56,13 +56,13 @@ export function restrictToExchanges({ text, readings }: Ticker, mics: readonly s
     const common =
       readingMics === null ? [...mics] : readingMics.filter((mic) => mics.includes(mic))
     if (common.length === 0) return []
-    // Some exchanges have additional spellings.
+    // The symbols of Hong Kong and London have additional spellings.
     const { symbols: localSpellings } = toReading(symbols[0] ?? '', common)
     return [{ symbols: [...new Set([...symbols, ...localSpellings])], mics: common }]
   })
   // A colon or a final dot always names an exchange.
   const namesExchange = /:|\.$/.test(text)
-  // On a New York exchange, DG.PA cannot be a Paris listing, but it may be a preferred share.
+  // On a New York exchange, DG.PA cannot be a Paris listing. It may be the preferred share A, stored as DG.PA.
   const isLiteral = restricted.length === 0 && readings.length > 0 && !namesExchange
   return { text, readings: isLiteral ? [toReading(text, [...mics])] : restricted }
 }
@@ -106,7 +106,7 @@ function readingsOnExchange(mics: string[] | null, symbol: string): TickerReadin
 
 /** @returns null when the text after a space is neither a share class nor an exchange code. */
 function parseSymbol(symbol: string): TickerReading[] | null {
-  // London appends a dot to two-letter symbols. Without the dot, RR is another company in New York.
+  // London appends a dot to two-letter symbols. RR. is Rolls-Royce; without the dot, RR is a company on Nasdaq.
   if (symbol.endsWith('.')) return [toReading(symbol.slice(0, -1), ['XLON'])]
   const [base = '', extension] = symbol.split(' ')
   if (extension !== undefined) {
@@ -122,7 +122,8 @@ function parseSymbol(symbol: string): TickerReading[] | null {
     const onExchange = toReading(name, mics)
     return suffix.length === 1 ? [onExchange, toReading(symbol, null)] : [onExchange]
   }
-  // Hong Kong writes its numbers with and without leading zeros. No other exchange has such short numbers.
+  // Hong Kong writes its numbers with and without leading zeros: 5 and 0005. So one to three digits, or digits after a
+  // zero, may be a Hong Kong number in another spelling. A listing that is spelled like the input comes first.
   const isHongKong = /^(?:\d{1,3}|0\d{3,4})$/.test(symbol)
   return isHongKong
     ? [toReading(symbol, null), toReading(symbol, ['XHKG'])]
@@ -133,7 +134,7 @@ function toReading(input: string, mics: string[] | null): TickerReading {
   const symbol = normalizeSymbol(input)
   const dotted = input.replace(/[-/_ ]/g, '.')
   const spellings = [symbol, dotted, symbol.replaceAll('.', '-'), symbol.replaceAll('.', ' ')]
-  // Hong Kong symbols have four or five digits, or no leading zeros.
+  // Hong Kong's numbers are written with leading zeros up to four or five digits, or without: 0005, 00005 and 5.
   if (mics?.includes('XHKG') && /^\d{1,5}$/.test(symbol)) {
     const number = String(Number(symbol))
     spellings.push(number.padStart(4, '0'), number, number.padStart(5, '0'))
@@ -143,7 +144,7 @@ function toReading(input: string, mics: string[] | null): TickerReading {
 }
 
 // The ISIN prefixes: ISO 3166-1, its withdrawn codes with ISINs (AN, CS, SU, YU), and the additions of
-// ISO 6166: EU, international securities (XS, XA to XF, XK, QS, QT) and tokens (XT).
+// ISO 6166: EU, international securities (XA to XD, XF, XK, XS, QS, QT) and tokens (XT).
 const ISIN_PREFIXES = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -173,18 +174,18 @@ function hasValidCheckDigit(isin: string): boolean {
   return sum % 10 === 0
 }
 
-// The quote currencies of trading pairs.
+// The quote currencies of trading pairs. PERP marks a perpetual future instead of a currency: BTC-PERP.
 const QUOTE_CURRENCIES = new Set(
   'USD EUR GBP JPY CNY KRW INR CAD AUD CHF BRL RUB TRY TWD HKD SGD MXN NZD ZAR SEK NOK DKK PLN THB IDR PHP NGN UAH USDT USDC BUSD FDUSD TUSD DAI BTC XBT ETH BNB PERP'.split(
     ' ',
   ),
 )
-// A symbol with an optional `$`, then an optional separator and quote currency.
+// A symbol with an optional `$`, then an optional separator and quote currency. A dot is part of the symbol: USDC.E.
 const COIN = /^\$?([A-Z0-9]+(?:\.[A-Z0-9]+)?)(?:[-/_:]([A-Z0-9]+))?$/
 
 /**
  * Parses a coin symbol to upper case. In a trading pair (BTC-USD, BTC/USDT) the first symbol counts.
- * An unknown quote currency stays part of the symbol, so that it cannot match another coin.
+ * An unknown quote currency stays part of the symbol: BTC/FOO becomes BTC-FOO, which does not match BTC.
  * @returns null for text that is no coin symbol.
  */
 export function parseCoin(input: string): string | null {

@@ -1,4 +1,5 @@
-// Defines every request parameter: type, bounds and default. Parsing and the OpenAPI document use these zod schemas.
+// Defines the request parameters: type, bounds and default. compat.ts defines those of the compatible routes.
+// Parsing and the OpenAPI document use these zod schemas.
 // The metadata `override` replaces properties of the JSON Schema that the OpenAPI document shows.
 import { z } from 'zod'
 import { type Apex, apexOf, DOMAIN_ALLOWED } from './apex.ts'
@@ -75,7 +76,7 @@ export function parseDomain(hostname: unknown): Apex {
   return apex ?? parseParameters(DomainPath, { domain: hostname }).domain
 }
 
-/** The parameters of every logo route. */
+/** The parameters that the logo routes share. */
 export const LogoParameters = z.object({
   size: integer(
     SIZE.min,
@@ -101,7 +102,8 @@ export const LogoParameters = z.object({
     KINDS,
     'The square icon or the wordmark. If there is no artwork of this kind, the other kind is used.',
   ).default('icon'),
-  // `grant` is the public name of the signature: 22 characters, the id of the key, and the expiry in base 36.
+  // `grant` is the public name of the signature. It has up to three parts: 22 characters of the HMAC, the id of the key
+  // that signed, and the expiry as Unix seconds in base 36. Signatures of older versions have no key id.
   grant: z
     .string()
     .regex(
@@ -168,7 +170,7 @@ interface ParameterMetadata {
   override?: Record<string, unknown>
 }
 
-/** A trimmed text. Lengths are in code points, as in OpenAPI. */
+/** A trimmed text with at least one letter or digit. Lengths are in code points, as in OpenAPI. */
 const trimmedText = (min: number, max: number, allowed: string, meta: ParameterMetadata) => {
   const trim = (untrimmed: string): string | null => {
     const trimmed = untrimmed.trim()
@@ -277,7 +279,8 @@ export const BatchRequest = z
   .object({
     domains: z
       .array(z.unknown(), 'a list of hostnames')
-      // An array of strings would make an error for each invalid item, and 250 KB of them block the process for seconds.
+      // `z.array(z.string())` alone would create an error for each item that is no string. The errors of a body of
+      // 250 KB would block the process for seconds.
       .refine((items) => items.every((item) => typeof item === 'string'), 'a list of hostnames')
       .pipe(z.array(z.string()).min(1, 'a list of at least one hostname'))
       .meta({
@@ -358,7 +361,7 @@ export function toDisplayText(value: unknown): string {
 
 const MAX_DISPLAY_LENGTH = 100
 
-// Truncates long values, so that a request cannot make the service send megabytes back.
+// Truncates long values, so that a request cannot make the service send megabytes back. Replaces control characters.
 function truncate(value: string): string {
   const printable = value.replace(/\p{C}/gu, '\uFFFD')
   return printable.length <= MAX_DISPLAY_LENGTH

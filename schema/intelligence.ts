@@ -17,9 +17,9 @@ export type StatementName = keyof typeof STATEMENTS
 /** A quotation that supports a statement. */
 export interface EvidenceQuote {
   statement: StatementName
-  /** URL of the quoted page; null when the registry is the source. */
+  /** URL of the quoted page; null when the registry is the source, or when the last visit stored no URL. */
   url: string | null
-  /** A literal span of the page's text. */
+  /** A literal span of the page's text, or `property: value` from structured data or the registry. */
   quote: string
 }
 
@@ -47,7 +47,10 @@ export interface Intelligence {
 /** The stored record of a research run. */
 export interface StoredResearch {
   intelligence: Intelligence
-  /** Language model and prompt version that made the research, a stored property. After a change the research is stale. */
+  /**
+   * The language model and the version of its prompt. When either changes, the research is stale. The name is that of
+   * a stored property.
+   */
   narrator: string
   freshUntil: Date
 }

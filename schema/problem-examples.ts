@@ -1,7 +1,7 @@
 // One realistic example of each problem, for the OpenAPI document.
 import { PROBLEM_CODES, Problem, type ProblemCode, type ProblemMembers } from './problems.ts'
 
-/** `instance` is the path of the request, as in RFC 9457. */
+/** `instance` is a member of problem details (RFC 9457). This service sets it to the path of the request. */
 type Example = [detail: string, instance: string, extras?: ProblemMembers]
 
 const EXAMPLES: Record<ProblemCode, Example> = {

@@ -126,8 +126,9 @@ export interface ProblemMembers {
 }
 
 /**
- * An error without a stack trace, because it reports a fault of the request, not of the code. A stack trace keeps
- * objects alive, so the garbage collection of thousands of rejected requests would delay other requests.
+ * An error without a stack trace, because it reports a fault of the request or an unavailable part of the service,
+ * not a fault of the code. A stack trace keeps objects alive, so the garbage collection of thousands of rejected
+ * requests would delay other requests.
  */
 class ErrorWithoutStack extends Error {
   constructor(message: string, cause: unknown) {

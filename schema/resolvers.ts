@@ -48,6 +48,7 @@ export interface RefreshOutcome {
   domain: Apex
   /** False when the website could not be reached. The logo is then unchanged. */
   refreshed: boolean
+  /** The source of the artwork after the refresh; `monogram` when there is no artwork. */
   source: string
 }
 
@@ -70,9 +71,9 @@ export interface LogoExplanation {
   domain: Apex
   /** True when an operator blocked the domain. */
   blocked: boolean
-  /** The stored artwork: each request is shown one of these logos. */
+  /** The stored artwork. Each request gets the logo that fits it best, or a fallback when the list is empty. */
   shown: Pick<Artwork, 'kind' | 'background' | 'source' | 'mediaType' | 'width' | 'height'>[]
-  /** The last crawl of the website; null when it was never crawled. */
+  /** The last crawl of the website; null when it was never crawled, or when no report of the crawl is stored. */
   visit: (Pick<Visit, 'outcome' | 'at' | 'freshUntil'> & VisitReport) | null
 }
 
@@ -91,7 +92,7 @@ export type MatchedField = 'domain' | 'symbol' | 'name' | 'alias' | 'similar'
 export interface SearchMatch {
   domain: Apex
   name: string
-  /** Symbol of its primary listing. */
+  /** Symbol of the company's primary listing; null without a listing. */
   ticker: string | null
   /** The value that the search text matched. */
   matched: { how: MatchedField; text: string }
@@ -100,7 +101,7 @@ export interface SearchMatch {
 /** The public part of a profile, available without a key. */
 export type Identity = Pick<Profile, 'domain' | 'name' | 'ticker' | 'exchange'>
 
-/** The result of `describe` and `meta`. */
+/** The result of `describe` and `meta`, and of each valid item of `batchDescribe`. */
 export interface ProfileWithColors extends Profile {
   colors: Colors
 }
@@ -141,8 +142,9 @@ export interface Resolvers {
   /** @throws Problem no_artwork when there is no artwork and `fallback` is 404. */
   logo(domain: Apex, query: LogoQuery): Promise<Logo>
   /**
-   * Signs a logo query so that its URL works without a key. A query that needs no key stays unsigned.
-   * Options outside the caller's plan are not signed; they are downgraded when the URL is opened.
+   * Signs a logo query so that its URL works without a key. The query stays unsigned when it needs no key, and when
+   * the caller has no key. Options outside the caller's plan are downgraded: before the query is signed, or when the
+   * URL of an unsigned query is opened.
    * @param expiresIn seconds that the signature is valid; null or undefined for one that does not expire.
    */
   signQuery(
@@ -160,7 +162,7 @@ export interface Resolvers {
   search(text: string, limit: number): Promise<SearchMatch[]>
   /** The public part of the stored profile. */
   identity(domain: Apex): Promise<Identity>
-  /** `tier` is the caller's plan. @throws Problem key_required or not_permitted. */
+  /** `tier` is the id of the caller's plan. @throws Problem key_required or not_permitted. */
   colors(domain: Apex): Promise<Colors & { tier: string }>
   /** The profile. Crawls the website first when the last crawl is too old. @throws Problem key_required or not_permitted. */
   describe(domain: Apex): Promise<ProfileWithColors>
@@ -169,7 +171,7 @@ export interface Resolvers {
   /** @param expiresIn seconds that its URLs are valid, see `signQuery`. @throws Problem key_required or not_permitted. */
   kit(domain: Apex, expiresIn?: number | null): Promise<Kit>
   /**
-   * Company intelligence: stored, or researched now. `tier` is the caller's plan.
+   * Company intelligence: stored, or researched now. `tier` is the id of the caller's plan.
    * @throws Problem key_required or not_permitted; Unavailable when the research queue is full.
    */
   intelligence(domain: Apex): Promise<Intelligence & { tier: string }>

@@ -1,4 +1,5 @@
-// Defines the shape of every JSON response and header as zod schemas, for the OpenAPI document and the tests.
+// Defines the shapes of JSON responses and headers as zod schemas. The OpenAPI document, the MCP tools, the plans file
+// and the tests use them.
 import { z } from 'zod'
 import { BACKGROUNDS, KINDS, MEDIA_TYPES } from './artwork.ts'
 import { SIZES } from './company.ts'
@@ -101,12 +102,14 @@ export const CacheClearResult = z
   })
   .meta({ id: 'CacheClearResult' })
 
+/** A company in the responses of the routes compatible with Clearbit. */
 export const FoundCompany = z
   .object({ name: z.string(), domain: z.string(), logo: z.url() })
   .meta({ id: 'FoundCompany' })
 
 export const FoundCompanies = z.array(FoundCompany).max(5)
 
+/** The response of the search compatible with Logo.dev. */
 export const FoundLogos = z
   .array(z.object({ name: z.string(), domain: z.string(), logo_url: z.url() }))
   .max(10)
@@ -339,12 +342,12 @@ export const BatchDescriptions = z
 const rateLimitHeader = (id: string, type: z.ZodType, description: string, example: unknown) =>
   type.meta({ description, example, header: { id } })
 
-/** The rate limit window with the smallest remaining share. */
+/** Headers about the rate limit window with the fewest requests left. The policy lists both windows. */
 export const RateLimitHeaders = z.object({
   'X-RateLimit-Limit': rateLimitHeader(
     'RateLimit',
     count,
-    'Requests allowed in the window with the smallest remaining share.',
+    'Requests allowed in the window with the fewest requests left.',
     60,
   ),
   'X-RateLimit-Remaining': rateLimitHeader(

@@ -60,7 +60,10 @@ export interface SiteFacts {
   siteName: SourcedFact<string> | null
   themeColour: SourcedFact<string> | null
   language: SourcedFact<string> | null
-  /** JSON-LD objects such as Organization, Corporation and Brand, unchanged: at most 3, each under 16 KB of JSON. */
+  /**
+   * JSON-LD objects such as Organization, Corporation and Brand: at most 3, each shorter than 16,384 characters of
+   * JSON. A longer object keeps only its short properties.
+   */
   organizations: SourcedFact<Record<string, unknown>>[]
   /** URLs of social network profiles: at most 30, without duplicates. */
   socials: SourcedFact<string>[]

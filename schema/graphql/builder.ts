@@ -6,8 +6,8 @@ import type { Apex } from '../apex.ts'
 import type { GraphqlContext } from './context.ts'
 
 /**
- * `extensions.cost` of a field is its cost for the limit of each operation, 1 by default; costs were measured.
- * `extensions.listLength` returns the length of a list field that this limit assumes.
+ * Each operation has a cost limit (server/http/routes/graphql/cost.ts). `extensions.cost` is the measured cost of a
+ * field, 1 by default. `extensions.listLength` returns the length that the limit assumes for a list field.
  *
  * Fields are non-null by default. Fields that need permission are nullable, so that a refusal nulls only that field.
  */

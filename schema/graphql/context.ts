@@ -7,7 +7,7 @@ export const CALLER_KINDS = ['anonymous', 'publishable', 'secret'] as const
 export interface Viewer {
   kind: (typeof CALLER_KINDS)[number]
   plan: Plan
-  /** Requests allowed in the rate limit window with the smallest remaining share. */
+  /** Requests allowed in the minute or in the day, whichever has fewer requests left. */
   limit: number
   /** Requests left in this window after this operation. */
   remaining: number

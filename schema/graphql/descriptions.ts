@@ -1,7 +1,7 @@
-// Reads the description of a REST parameter, for the GraphQL argument of the same name.
+// Reads the description of a REST parameter, for the GraphQL argument with the same meaning.
 import { z } from 'zod'
 
-/** @returns the description of a zod type, also when defaults or transformations wrap it. */
+/** @returns the description of a zod type, also when defaults or transformations wrap it; undefined without one. */
 export function descriptionOf(parameter: unknown): string | undefined {
   if (!(parameter instanceof z.ZodType)) return undefined
   const description = parameter.meta()?.description

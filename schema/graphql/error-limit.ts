@@ -1,8 +1,11 @@
-// Limits the number of errors in a GraphQL response, because an error takes longer than the field that failed.
+// Limits the number of errors in a GraphQL response, because reporting an error takes longer than resolving a field.
 import { GraphQLError, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
 import type { GraphqlContext } from './context.ts'
 
-/** Allows two errors for each restricted field of ten companies, the most that a caller without a key may request. */
+/**
+ * A caller without a key may request ten companies. Each has 11 fields that need a key, so 250 errors suffice even when
+ * the caller requests each field twice, under two aliases (220 errors).
+ */
 const MAX_ERRORS = 250
 
 /** Replaces all further errors. It has a path, so that `execute` does not create another error from it. */

@@ -22,7 +22,7 @@ interface LogoNode extends LogoRequest {
 
 interface LogoRequest {
   query: LogoQuery
-  /** The parameters of the URL: those without their default value. */
+  /** The parameters of the URL: those that differ from their default value. */
   urlParameters: Partial<LogoQuery>
 }
 
@@ -47,7 +47,7 @@ const Fallback = enumOf<LogoQuery['fallback']>(
   'LogoFallback',
   'The result when there is no artwork.',
   {
-    monogram: 'The first letter on a colored background. The color depends on the domain.',
+    monogram: 'One or two initials on a colored background. The color depends on the domain.',
     placeholder: 'A neutral image.',
     404: 'No image: the logo is null, with the error no_artwork.',
   },
@@ -89,7 +89,7 @@ async function withArtwork(logo: LogoNode, context: GraphqlContext): Promise<Log
 
 const Logo = builder.objectRef<LogoNode>('Logo').implement({
   description:
-    'A logo. Reading only `url` does no work. Every other field looks for artwork and may wait for the first crawl of the website.',
+    'A logo. `url` alone needs no artwork. Every other field looks for artwork and may wait for the first crawl of the website.',
   fields: (t) => ({
     url: t.field({
       type: 'URL',

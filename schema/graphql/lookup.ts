@@ -22,8 +22,8 @@ const searchLimit = (limit: unknown): number =>
   parseParameters(SearchLimit, { limit: limit?.toString() }).limit
 
 /**
- * Counts the lookup before it runs, so that a lookup without a match counts too. The company that it finds then
- * replaces it in the count.
+ * Counts the lookup before it runs, so that a lookup without a match counts too. A company that is found replaces the
+ * lookup in the count.
  */
 async function lookup(
   identifier: CompanyIdentifier,

@@ -42,9 +42,9 @@ const TAGS = {
 
 const INTRODUCTION = `Company logos, brand colors and company profiles by domain, ticker, ISIN, coin or name.
 
-Errors are problem details (RFC 9457). Their \`type\` is the URL of a page that explains the error. Counted requests return \`X-RateLimit-*\` headers for the window with the smallest remaining share. After a 429 or 503, wait \`Retry-After\` seconds plus a random delay.
+Errors are problem details (RFC 9457). Their \`type\` is the URL of a page that explains the error. Counted requests return \`X-RateLimit-*\` headers for the window with the fewest requests left. After a 429 or 503, wait \`Retry-After\` seconds plus a random delay.
 
-Every GET route also supports HEAD, and every path supports CORS preflight (OPTIONS, 204) from any origin. All responses have \`X-Content-Type-Options: nosniff\` and a \`Content-Security-Policy\` that blocks scripts and loading.`
+Every GET route also supports HEAD, and every path supports CORS preflight (OPTIONS, 204) from any origin. All responses have \`X-Content-Type-Options: nosniff\`. Images and JSON also have a \`Content-Security-Policy\` that blocks scripts and loading.`
 
 function paths({ baseUrl, imageUrl, compatHosts = new Map() }: Addresses): ZodOpenApiPathsObject {
   const api = { url: baseUrl, description: 'The JSON and image API' }

@@ -61,7 +61,7 @@ const lookupOperation = (
 })
 
 interface Lookup {
-  /** First segment of the path, and the operationId on the API host. */
+  /** The path segment before the identifier, which is also the operationId on the API host. */
   segment: string
   /** Name of the path parameter. */
   parameter: string

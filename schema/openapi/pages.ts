@@ -38,7 +38,10 @@ const htmlPage = (texts: OperationText) => {
   return { get: { ...get, requestParams: { header: ConditionalHeaders } } }
 }
 
-/** Removes rate limit headers, because featured logos are not counted. */
+/**
+ * Removes rate limit headers, because featured logos do not count against the quota. Like all pages and files they have
+ * a limit for each IP address, which is why the route can return quota_exceeded.
+ */
 const withoutRateLimits = (headers: z.ZodObject) =>
   z.object(
     Object.fromEntries(
@@ -93,9 +96,10 @@ const explorerPaths: ZodOpenApiPathsObject = {
   ),
 }
 
-const crawlerPaths: ZodOpenApiPathsObject = {
+/** The paths that the API host and the image host both serve. */
+const bothHostPaths: ZodOpenApiPathsObject = {
   '/robots.txt': pageOperation(
-    ['robots', 'Get robots.txt', 'Crawlers may index pages, but not images.'],
+    ['robots', 'Get robots.txt', 'Crawlers may read the pages and the images, but not the API.'],
     cacheableFile('text/plain', 'The file (RFC 9309).'),
   ),
   '/.well-known/security.txt': pageOperation(
@@ -113,12 +117,12 @@ const crawlerPaths: ZodOpenApiPathsObject = {
   },
 }
 
-/** @param servers the API host and the image host. */
+/** @param servers the API host and the image host, which `bothHostPaths` are documented for. */
 export const pagePaths = (
   servers: { url: string; description: string }[],
 ): ZodOpenApiPathsObject => ({
   ...explorerPaths,
   ...Object.fromEntries(
-    Object.entries(crawlerPaths).map(([path, item]) => [path, { servers, ...item }]),
+    Object.entries(bothHostPaths).map(([path, item]) => [path, { servers, ...item }]),
   ),
 })

@@ -33,7 +33,10 @@ export const countedJsonResponse = <Shape extends z.ZodType>(response: JsonRespo
 
 export type OperationText = [operationId: string, summary: string, description: string]
 
-/** A GET operation without a key or a quota. */
+/**
+ * A GET operation that reads no key and does not count against the quota. Pages and files have a limit for each IP
+ * address instead; beyond it they return quota_exceeded too.
+ */
 export const publicGet = (
   [operationId, summary, description]: OperationText,
   responses: ZodOpenApiOperationObject['responses'],
@@ -57,7 +60,7 @@ export const OPTIONAL_KEY: Record<string, string[]>[] = [{}, ...KEY]
 
 export const KEY_PROBLEMS: ProblemCode[] = ['key_required', 'not_permitted']
 
-/** Request headers of image routes. */
+/** Request headers of the routes whose responses have an ETag: images, pages and files. */
 export const ConditionalHeaders = z.object({
   'If-None-Match': z
     .string()
@@ -69,7 +72,7 @@ export const ConditionalHeaders = z.object({
     }),
 })
 
-/** A GET operation without a key or a quota, whose response has an ETag. */
+/** Like `publicGet`, for a response with an ETag. */
 export const conditionalGet = (...parts: Parameters<typeof publicGet>) => {
   const { get } = publicGet(...parts)
   return { get: { ...get, requestParams: { header: ConditionalHeaders } } }

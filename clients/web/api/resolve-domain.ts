@@ -1,4 +1,4 @@
-// Finds the domain for the search text: a link, email address, domain, ticker, ISIN or name.
+// Finds the domain for the search text: a link, email address, domain, ticker, ISIN, coin or name.
 import { CompanyByIsinDocument } from '../../documents.ts'
 import { problemOfGraphqlError, queryGraphql } from './graphql.ts'
 import { ProblemError } from './problem.ts'

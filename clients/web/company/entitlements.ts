@@ -10,7 +10,8 @@ const ANONYMOUS_LIMITS = { maxLogoSize: 128, features: {} as Plan['features'] }
 
 /**
  * @param size edge in pixels.
- * @returns null when the caller's plan includes the image, else the name of the first plan that does, or `No plan`.
+ * @returns null when the caller may load the image, else the name of the first plan that includes it, or `No plan`.
+ *   SVG also needs a secret key, so for a publishable key this may be the name of its own plan.
  */
 export function requiredPlan(
   plans: Plan[],

@@ -47,7 +47,10 @@ export function Identity({ company, name, domain, caller, q }: IdentityProps) {
 
 type CompanyProfile = NonNullable<CompanyQuery['company']>
 
-/** Loads the stored profile. Without a description it crawls the website first. @throws ProblemError */
+/**
+ * Loads the stored profile. If it has no description, requests `fresh`, which may crawl the website first.
+ * @throws ProblemError
+ */
 async function loadProfile(key: string, domain: string): Promise<Omit<CompanyProfile, 'logo'>> {
   const { data, errors } = await queryGraphql(key, CompanyDocument, { domain })
   const stored = data.company

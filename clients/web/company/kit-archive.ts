@@ -1,4 +1,5 @@
-// Builds the brand kit ZIP: logos as PNG, WebP and SVG, for light and dark backgrounds, and the colors.
+// Builds the brand kit ZIP: the icon as PNG, WebP and SVG, the wordmark, and the colors. Icon and wordmark are for light
+// and for dark backgrounds.
 import { downloadZip } from 'client-zip'
 import { fetchImage, type ImageParameters } from '../api/image.ts'
 import type { Caller } from '../state/caller.ts'
@@ -37,7 +38,7 @@ export async function buildKitArchive(
     const { blob } = await fetchImage(caller, kit.domain, parameters)
     const extension = EXTENSIONS[blob.type] ?? 'png'
     const name = `${folder}/${kit.domain}-${parameters.size}.${extension}`
-    // For a format outside the plan the service returns another format, which the archive already contains.
+    // For a format outside the plan the service returns a PNG, which the archive already contains.
     if (!files.some((file) => file.name === name)) {
       files.push({ name, input: blob })
     }

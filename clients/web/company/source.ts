@@ -4,7 +4,7 @@ const SENTENCES: [prefix: string, sentence: string][] = [
   ['bundled:', 'From an icon pack that ships with the service, matched to this domain by hand.'],
   ['site:', 'The best logo found on the company’s own website.'],
   ['bimi', 'Published by the company in its DNS for email clients.'],
-  ['monogram', 'No artwork is known, so this is a generated initial letter.'],
+  ['monogram', 'No artwork is known, so this is a generated monogram.'],
   ['placeholder', 'No artwork is known, so this is a neutral placeholder.'],
 ]
 

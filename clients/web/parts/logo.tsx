@@ -1,4 +1,5 @@
-// A small company logo. Until it loads, or when it cannot be loaded, the company's first letter is shown.
+// A small company logo. The company's first letter replaces it until it loads, when it cannot be loaded, and while the
+// quota has little room.
 import { FEATURED_DOMAINS } from '../../../schema/featured.ts'
 import { cachedImage } from '../api/image.ts'
 import { useRequest } from '../api/use-request.ts'

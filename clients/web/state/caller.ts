@@ -10,7 +10,7 @@ type Feature = Viewer['plan']['features'][number]
 export interface Caller {
   /** Null without a key. */
   key: string | null
-  /** Kind, plan and quota of the caller; null until loaded. Without a key, only the views that show it load it. */
+  /** Kind, plan and quota of the caller; null until loaded. Without a key, only views that show the plan load it. */
   viewer: Viewer | null
   /** Why `viewer` could not be loaded, such as for an unknown key. */
   problem: Problem | null
@@ -30,7 +30,7 @@ export const isSecret = ({ viewer }: Caller): boolean => viewer?.kind === 'SECRE
 export const hasFeature = ({ key, viewer }: Caller, feature: Feature): boolean =>
   key !== null && viewer?.plan.features.includes(feature) === true
 
-/** Stores the key for this tab, in memory and in sessionStorage but never in a URL. */
+/** Stores the key for this tab, in memory and in sessionStorage but never in the URL of the page. */
 export async function setKey(key: string): Promise<void> {
   sessionStorage.setItem(STORAGE_KEY, key)
   callerStore.set({ key, viewer: null, problem: null })
@@ -42,7 +42,7 @@ export function removeKey(): void {
   callerStore.set(ANONYMOUS)
 }
 
-/** Loads the plan and kind of the current key. */
+/** Loads the kind, plan and quota of the current key, or of a caller without a key. */
 export async function loadViewer(): Promise<void> {
   const { key } = callerStore.get()
   try {

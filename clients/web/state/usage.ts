@@ -10,7 +10,7 @@ export interface Usage {
   refused: number[]
 }
 
-/** The stored name of the usage, whose property names are also stored. */
+/** Name in localStorage. It cannot change, nor can the property names of `Usage`, because browsers have stored both. */
 const STORAGE_KEY = 'logograph.tally'
 const today = () => new Date().toISOString().slice(0, 10)
 const emptyUsage = (): Usage => {

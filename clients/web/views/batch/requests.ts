@@ -24,7 +24,7 @@ export interface BatchEvents {
   onWait(seconds: number): void
 }
 
-/** Maximum number of requests for each chunk. */
+/** Maximum number of attempts for each chunk. `queryGraphql` may itself retry once in each attempt. */
 const MAX_ATTEMPTS = 4
 /** A longer wait means that the daily quota is used up. */
 const MAX_WAIT_SECONDS = 90

@@ -23,9 +23,9 @@ export interface Operation {
   serverUrl: string
   /** Kind of host; the page can send requests only to `own` and `image`. */
   host: { kind: 'own' | 'image' | 'other'; description: string }
-  /** Distinguishes operations with the same path on several hosts; empty for unique paths. */
+  /** Distinguishes hosts with the same paths: such as `/clearbit`, `images` for the image host, or empty. */
   variant: string
-  /** Whether the operation reads or requires an API key. */
+  /** Whether the operation reads no API key, reads one if it is sent, or requires one. */
   keyUse: 'none' | 'optional' | 'required'
   parameters: Parameter[]
   /** The request body and its media type, such as `application/json`. */
@@ -69,7 +69,7 @@ function operationOf(
   const serverUrl = server ? serverUrlOf(server) : location.origin
   const kind = server === ownServer ? 'own' : kindOfOtherHost(serverUrl)
   const [body] = Object.entries(operation.requestBody?.content ?? {})
-  // The document appends `#service` where several hosts share a path; the URL does not contain it.
+  // The document appends `#/clearbit` or another service to the paths of compatible hosts; the URL does not contain it.
   const [displayPath = path, serviceName] = path.split('#')
   const variant = serviceName ?? (kind === 'image' ? 'images' : '')
   return {
@@ -93,7 +93,7 @@ const kindOfOtherHost = (serverUrl: string) => (serverUrl === imageHostUrl ? 'im
 const serverUrlOf = ({ url, variables = {} }: Server): string =>
   url.replace(/\{(\w+)\}/g, (placeholder, name) => variables[name]?.default ?? placeholder)
 
-/** In OpenAPI, an empty security requirement means that no key is also allowed. */
+/** In OpenAPI, the requirement `{}` in the list also allows requests without a key. An empty list means no key. */
 function keyUseOf(security: object[]): Operation['keyUse'] {
   if (security.length === 0) return 'none'
   return security.some((requirement) => Object.keys(requirement).length === 0)

@@ -57,7 +57,7 @@ const informativeBound = (bound: number | undefined): number | null =>
 
 /**
  * A minimum of 0 is left out where there is a unit, because lengths and counts are never negative.
- * @returns one phrase, such as `16 to 2048`; an empty list without bounds.
+ * @returns one phrase, such as `16 to 2048`; an empty list without bounds, or for a minimum of 0 alone.
  */
 function formatRange(min: number | null, max: number | null, unit: string): string[] {
   if (min !== null && max !== null && (min > 0 || !unit)) return [`${min} to ${max}${unit}`]

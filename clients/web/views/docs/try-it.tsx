@@ -175,7 +175,7 @@ function exampleRequest(
   }
 }
 
-/** The request as sent, with the reader's key and the page's own origin. */
+/** The request as sent, with the reader's key. A request to this service's own host goes to the origin of the page. */
 function requestToSend(
   { host, serverUrl }: Operation,
   { key }: Caller,
