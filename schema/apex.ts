@@ -27,7 +27,8 @@ const SPECIAL_USE = [
   'home.arpa',
 ]
 
-// The URL parser strips or rewrites these characters: it drops a tab and turns a backslash into a slash.
+// The URL parser drops, rewrites or interprets most of these characters: it drops a tab, turns a backslash into a
+// slash, and ends the host at #.
 // They are rejected first, so that `a.com\t@b.com` cannot be read as two different hosts.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern rejects control characters
 const FORBIDDEN_CHARACTERS = /[\u0000-\u0020\u007f/\\:@?#%[\]<>^|"'`{}\u00a0\u2028\u2029]/

@@ -28,7 +28,7 @@ export interface SafeImage {
   height: number
   /** Lower-case hexadecimal SHA-256 of `bytes`. */
   hash: string
-  /** The backgrounds on which the image is legible without changing its colors; a stored property. */
+  /** The backgrounds on which the image is legible without changing its colors. */
   legible: Background[]
 }
 

@@ -69,7 +69,7 @@ export interface Company {
   listings: Listing[]
   /** ISIN: International Securities Identification Number. */
   isins: string[]
-  /** Symbols of the coins that the company issues, each before its former symbols. */
+  /** Symbols of the coins that the company issues. The current symbol of a coin comes before its former symbols. */
   coins: string[]
   industry: string | null
   /** ISO 3166-1 alpha-2. */

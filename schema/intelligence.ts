@@ -19,7 +19,10 @@ export interface EvidenceQuote {
   statement: StatementName
   /** URL of the quoted page; null when the registry is the source, or when the last visit stored no URL. */
   url: string | null
-  /** A literal span of the page's text, or `property: value` from structured data or the registry. */
+  /**
+   * A literal span of the page's text, or `property: value` from structured data or the registry. If no passage names
+   * the value, it is the name of the source.
+   */
   quote: string
 }
 

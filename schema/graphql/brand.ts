@@ -51,7 +51,7 @@ const BrandAssets = builder.objectRef<Assets>('BrandAssets').implement({
     }),
     variants: t.expose('variants', {
       type: [LogoVariant],
-      // The length that the cost limit assumes.
+      // The cost limit counts the four sizes as two, because the field `brand` has already built their URLs.
       extensions: { listLength: () => 2 },
       description: 'The logo in several sizes.',
     }),

@@ -63,7 +63,7 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
     socials: t.field({
       type: [SocialProfile],
       nullable: true,
-      // The length that the cost limit assumes.
+      // The usual length, which the cost limit assumes.
       extensions: { listLength: () => 3 },
       description: 'Profiles on social networks. Needs a plan with `brandData`.',
       resolve: profileField(({ socials }) => Object.entries(socials)),

@@ -25,6 +25,7 @@ export interface GraphqlContext {
   imageUrl: string
   /**
    * Counts a company or a lookup toward the company limit of this operation. Duplicates count once.
+   * @param key the domain of the company, or the text of the lookup.
    * @param replacedKey a key counted earlier, which `key` replaces: the lookup that found this company.
    * @throws Problem invalid_request when the limit of the plan is exceeded.
    */

@@ -69,7 +69,7 @@ const Intelligence = builder.objectRef<IntelligenceData>('Intelligence').impleme
     }),
     evidence: t.field({
       type: [Evidence],
-      // The length that the cost limit assumes.
+      // The usual length, which the cost limit assumes.
       extensions: { listLength: () => 3 },
       description: 'The quotations that support the statements.',
       resolve: ({ evidence }) => evidence,

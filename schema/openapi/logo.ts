@@ -127,6 +127,7 @@ export const compatibleLogo: ZodOpenApiOperationObject = {
     'not_permitted',
   ),
   tags: ['Compatible'],
+  // The document declares no key for this route, but a key that is sent counts: its plan sets the limits.
   security: [],
 }
 

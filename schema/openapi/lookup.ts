@@ -50,6 +50,7 @@ const lookupOperation = (
   summary,
   description: `${description} ${LOOKUP_DESCRIPTION}`,
   tags: ['Lookups'],
+  // The document declares no key for these routes, but a key that is sent counts: its plan sets the limits.
   security: [],
   requestParams: { path, query: asComponents(query), header: ConditionalHeaders },
   responses: {

@@ -1,5 +1,5 @@
-// Builds the brand kit ZIP: the icon as PNG, WebP and SVG, the wordmark, and the colors. Icon and wordmark are for light
-// and for dark backgrounds.
+// Builds the brand kit ZIP: the icon as PNG, WebP and SVG, the wordmark, and the colors. There is an icon and a
+// wordmark for light and for dark backgrounds.
 import { downloadZip } from 'client-zip'
 import { fetchImage, type ImageParameters } from '../api/image.ts'
 import type { Caller } from '../state/caller.ts'

@@ -6,7 +6,7 @@ import { Responses } from './responses.tsx'
 import { TryIt } from './try-it.tsx'
 
 const KEY_USE_SENTENCES = {
-  none: 'Reads no key and does not count against the quota.',
+  none: 'Needs no key.',
   optional: 'Works without a key, within the anonymous limits.',
   required: 'Needs a key.',
 }

@@ -25,7 +25,7 @@ export interface Operation {
   host: { kind: 'own' | 'image' | 'other'; description: string }
   /** Distinguishes hosts with the same paths: such as `/clearbit`, `images` for the image host, or empty. */
   variant: string
-  /** Whether the operation reads no API key, reads one if it is sent, or requires one. */
+  /** Whether the document declares no API key for the operation, an optional key, or a required key. */
   keyUse: 'none' | 'optional' | 'required'
   parameters: Parameter[]
   /** The request body and its media type, such as `application/json`. */
