@@ -1,7 +1,8 @@
 // Stock exchanges, with the spellings that people and data sources write before or after a ticker symbol.
 
 // `Exchange` below explains the columns. The last three are lists separated by spaces.
-// A spelling may be in several rows: TSE is Tokyo, whose symbols start with a digit, and Toronto, whose start with a letter.
+// A spelling may be in several rows: TSE is Tokyo, whose symbols start with a digit, and Toronto, whose symbols start
+// with a letter.
 const ROWS: [
   mic: string,
   name: string,

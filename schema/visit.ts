@@ -99,7 +99,7 @@ export interface ScoredCandidate {
 }
 
 export const OUTCOMES = ['found', 'nothing', 'failed'] as const
-/** `nothing`: the site has no logo. `failed`: the site could not be reached. */
+/** `nothing`: the site has no logo. `failed`: a temporary failure, such as an unreachable site, left no logo. */
 export type Outcome = (typeof OUTCOMES)[number]
 
 /** The stored result of the last visit to a domain. */
@@ -109,6 +109,7 @@ export interface Visit {
   at: Date
   /** When the result expires. Expired artwork is still served while a new visit runs. */
   freshUntil: Date
+  /** The artwork of this visit. If it found none, the artwork that earlier visits found in the last 30 days. */
   artworks: Artwork[]
 }
 

@@ -7,7 +7,7 @@ import { Company } from './company.ts'
 import { expiresInArgument, parseExpiresIn } from './signing.ts'
 
 const Colors = builder.objectRef<ColorData & { tier: string }>('Colors').implement({
-  description: 'The colors of a brand. A domain always gives the same colors.',
+  description: 'The colors of a brand. The same domain and artwork always give the same colors.',
   fields: (t) => ({
     primary: t.expose('primary', {
       type: 'HexColor',

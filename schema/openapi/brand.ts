@@ -91,7 +91,7 @@ export const brandPaths: ZodOpenApiPathsObject = {
       operationId: 'colors',
       summary: 'Get the colors of a brand (secret key)',
       description:
-        'Returns the official colors, else the colors of the artwork, else colors generated from the domain. The same domain always gets the same colors.',
+        'Returns the official colors, else the colors of the artwork, else colors generated from the domain. The same domain and artwork always give the same colors.',
     },
     ['The colors.', BrandColors, COLORS],
   ),
