@@ -1,4 +1,4 @@
-// Tests the configuration: its defaults, and one error message that names every invalid variable.
+// Tests the configuration and the plans file: defaults, valid values, and errors that name what is invalid.
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,7 +61,9 @@ describe('the configuration', () => {
   it.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
+    // The default of PORT.
     ['IMAGE_PORT', '3000'],
+    // One port for both hosts needs IMAGE_CDN_URL, which names the image host.
     ['IMAGE_PORT', '0'],
     ['BASE_URL', 'logos.example.net'],
     ['IMAGE_CDN_URL', 'ftp://i.a.net'],
@@ -69,13 +71,16 @@ describe('the configuration', () => {
     ['SOURCES', 'bundled,bundled'],
     ['CACHE_MB', '0'],
     ['TRUST_PROXY', 'my-proxy'],
+    // Every caller could then choose its address in X-Forwarded-For.
     ['TRUST_PROXY', 'true'],
     ['MAX_CONNECTIONS', '0'],
     ['MAX_CONNECTIONS_PER_ADDRESS', 'many'],
     ['MAX_CONNECTIONS_EXEMPT', 'my-proxy'],
+    // The default of PORT.
     ['METRICS_PORT', '3000'],
     ['LOG_LEVEL', 'loud'],
     ['FIRST_KEY', 'maybe'],
+    // Without a service, with an unknown service, with a scheme, and with one host twice.
     ['COMPAT_HOSTS', 'logo.example.com'],
     ['COMPAT_HOSTS', 'logo.example.com=clearbits'],
     ['COMPAT_HOSTS', 'https://logo.example.com=clearbit'],

@@ -1,4 +1,4 @@
-// Tests the check of responses against the OpenAPI document, which every other test relies on.
+// Tests the check of responses against the OpenAPI document. It runs in every test that starts a service.
 import { describe, expect, it } from 'vitest'
 import { faultsOf, type RecordedResponse } from '../support/openapi-check.ts'
 
@@ -37,7 +37,7 @@ const OPERATION = 'GET /api/search?q=apple (search)'
 describe('a response that the document describes', () => {
   it.each([
     ['a search response', {}],
-    ['headers of every response', { headers: { vary: 'Accept-Encoding', date: 'today' } }],
+    ['headers that any response may have', { headers: { vary: 'Accept-Encoding', date: 'today' } }],
     ['a HEAD request', { method: 'HEAD' }],
     ['a CORS preflight', { method: 'OPTIONS', status: 204 }],
     [

@@ -1,4 +1,4 @@
-// Enforces the spelling and the banned phrases of CONTRIBUTING.md in sources and guides.
+// Enforces American spelling in sources and guides, and bans phrases that readers did not understand. Skips the tests.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

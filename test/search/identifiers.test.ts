@@ -53,7 +53,7 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['BAC.PRB', '*:BAC.PB'],
   ['BAC.PR.B', '*:BAC.PB'],
   ['BAC-PA', '*:BAC.PA'],
-  // One letter after a dot: an exchange with this suffix, else a share class.
+  // One letter after a dot: an exchange with this suffix or a share class; only a share class if no exchange has it.
   ['BP.L', 'XLON:BP', '*:BP.L'],
   ['7203.T', 'XTKS:7203', '*:7203.T'],
   ['SAP.F', 'XFRA,XFKA:SAP', '*:SAP.F'],
@@ -61,6 +61,8 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['9028.S', 'XSAP:9028', '*:9028.S'],
   ['IBM.N', 'XNYS:IBM', '*:IBM.N'],
   ['MSFT.O', 'XNAS:MSFT', '*:MSFT.O'],
+  ['BT-A.L', 'XLON:BT.A', '*:BT.A.L'],
+  ['WNST.P.V', 'XTSX:WNST.P', '*:WNST.P.V'],
   ['BT.A', '*:BT.A'],
   ['LEN.B', '*:LEN.B'],
   ['CIG.C', '*:CIG.C'],
@@ -107,7 +109,6 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['RY.TO', 'XTSE:RY'],
   ['TECK-B.TO', 'XTSE:TECK.B'],
   ['YCM-PB.TO', 'XTSE:YCM.PB'],
-  ['WNST.P.V', 'XTSX:WNST.P', '*:WNST.P.V'],
   ['CURA.CN', 'XCNQ:CURA'],
   ['PETR4.SA', 'BVMF:PETR4'],
   ['WALMEX.MX', 'XMEX:WALMEX'],
@@ -115,7 +116,6 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['VOLV-B.ST', 'XSTO,XSAT:VOLV.B'],
   ['VOLV.B.ST', 'XSTO,XSAT:VOLV.B'],
   ['NOVO-B.CO', 'XCSE:NOVO.B'],
-  ['BT-A.L', 'XLON:BT.A', '*:BT.A.L'],
   ['AAPL.US', `${US_MICS}:AAPL`],
   ['NTDOY.PK', 'OTCM:NTDOY'],
   // An unknown suffix is part of the symbol: the symbol without it is never tried.
@@ -125,7 +125,8 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['7203.TK', '*:7203.TK'],
   ['AAPL.X', '*:AAPL.X'],
   ['AAPL.1', '*:AAPL.1'],
-  // Hong Kong's leading zeros.
+  // Hong Kong also writes 700 as 0700 and 00700. A number of at most three digits, or of four or five with a leading
+  // zero, may be listed there.
   ['0700.HK', 'XHKG:0700'],
   ['700.HK', 'XHKG:700'],
   ['00700.HK', 'XHKG:00700'],
@@ -133,7 +134,7 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['700', '*:700', 'XHKG:700'],
   ['9988', '*:9988'],
   ['000858', '*:000858'],
-  // London's trailing dot.
+  // London appends a dot to two-letter symbols; no other exchange does.
   ['RR.', 'XLON:RR'],
   ['BP.', 'XLON:BP'],
   ['LSE:RR.', 'XLON:RR'],
@@ -166,6 +167,7 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['700 HK', 'XHKG:700'],
   ['ERICB SS', 'XSTO,XSAT:ERICB'],
   ['AAPL:NASDAQ', 'XNAS:AAPL'],
+  // ICE is the exchange of Iceland, and a symbol in New York.
   ['ICE:NYSE', 'XICE:NYSE', 'XNYS:ICE'],
   // Well formed, but not a listed share: an unknown exchange, an index, a currency pair or a future.
   ['NOSUCH:AAPL'],
@@ -177,21 +179,24 @@ const TICKERS: [text: string, ...readings: string[]][] = [
 ]
 
 const INVALID_TICKERS = [
+  // No letter or digit.
   '',
   ' ',
   '  ',
   '.',
   '..',
   '$',
-  '$$AAPL',
   '&',
   ':',
-  'AAPL:',
-  ':AAPL',
-  'A:B:C',
   '-',
   '^',
   '^^',
+  // Nothing on one side of the colon, or two colons.
+  'AAPL:',
+  ':AAPL',
+  'A:B:C',
+  // Punctuation at an edge, or two signs in a row.
+  '$$AAPL',
   'A..B',
   'A--B',
   '.AAPL',
@@ -199,12 +204,14 @@ const INVALID_TICKERS = [
   'AAPL-',
   'AAPL/',
   'A.-B',
+  // A space is allowed once, before a share class of one letter or an exchange code such as LN.
   'AAPL ',
   ' AAPL',
   'A  B',
   'AA BBB',
   'BRK XX',
   'A B C',
+  // Other characters. Of the non-ASCII ones, some become ASCII in upper case or in NFKC.
   'AAPL!',
   'AAPL?',
   'AAPL#',
@@ -227,6 +234,7 @@ const INVALID_TICKERS = [
   'AAPL;DROP',
   'AA(PL)',
   '{AAPL}',
+  // More than 24 characters.
   'A'.repeat(25),
   `${'A'.repeat(22)}.PA`,
   'x'.repeat(10_000),
@@ -306,7 +314,7 @@ describe('a ticker', () => {
     )
   })
 
-  it('has no listing without a letter or digit before the suffix', () => {
+  it('reads no exchange from a suffix after punctuation only', () => {
     expect(readingsOf('&.V')).toEqual(['*:&.V'])
   })
 
@@ -316,7 +324,7 @@ describe('a ticker', () => {
         for (const { symbols, mics } of parseTicker(text)?.readings ?? []) {
           const mic = mics?.[0]
           const symbol = symbols[0] ?? ''
-          // A ticker has at most 24 characters, including the MIC and the colon.
+          // A ticker has at most 24 characters. The MIC and the colon take five of them, so 18 always fit.
           if (mic === undefined || symbol.length > 18) continue
           const reparsed = parseTicker(`${mic}:${symbol}`)?.readings ?? []
           expect(reparsed.some((reading) => reading.symbols.includes(symbol))).toBe(true)
@@ -420,6 +428,7 @@ const ISINS = [
   'KYG875721634',
   'NL0010273215',
   'CH0038863350',
+  // AN is the withdrawn code of the Netherlands Antilles, which ISINs keep. XT is the prefix of tokens.
   'AN8068571086',
   'AU0000XVGZA3',
   'XTV15WLZJMF0',
@@ -430,17 +439,25 @@ const ISINS = [
   'IE00B4BNMY34',
 ]
 const INVALID_ISINS = [
+  // Not twelve characters; the last one is a CUSIP, the national number inside the ISIN.
   '',
   'US',
   'US037833100',
   'US03783310055',
+  'toString',
+  '037833100',
+  // A wrong check digit, a letter as check digit, and two swapped digits.
   'US0378331004',
   'US0378331006',
   'US037833100X',
+  'US0378313005',
+  'US3078331005',
+  // No known prefix at the start.
   'UX0378331005',
   'ZZ0000000000',
   '0378331005US',
   '120378331005',
+  // Spaces, punctuation and non-ASCII characters.
   'US 037833100',
   'US-378331005',
   ' US0378331005',
@@ -449,10 +466,6 @@ const INVALID_ISINS = [
   'ＵＳ0378331005',
   'US037833１005',
   'uſ0378331005',
-  'US0378313005',
-  'US3078331005',
-  'toString',
-  '037833100',
 ]
 
 describe('an ISIN', () => {
@@ -543,7 +556,9 @@ describe('a coin', () => {
     '$',
     '-USD',
     'BTC-',
+    // Two quote currencies.
     'BTC-USD-EUR',
+    // Spaces separate no pair.
     'BTC USD',
     ' BTC',
     'BTC!',

@@ -64,6 +64,7 @@ describe('the key of a name', () => {
     for (const text of spellings) expect(nameKey(text), text).toBe(key)
   })
 
+  // After a hyphen, `doo` and `as` are syllables, although d.o.o. and A/S are legal forms.
   it('keeps a syllable after a hyphen, but removes a legal form there as in domains', () => {
     expect(['Sea-Doo', 'Ski-Doo', 'X-as'].map(nameKey)).toEqual(['seadoo', 'skidoo', 'xas'])
     expect(['apple-inc', 'siemens-ag', 'danone-sa'].map(nameKey)).toEqual([
@@ -84,7 +85,7 @@ describe('the key of a name', () => {
     expect(parseName(text)).toEqual({ key, forms, compactWithForms })
   })
 
-  it('keeps the legal form of a name that has nothing else', () => {
+  it('is not empty for a name that has only legal forms or articles', () => {
     const names = [
       'The',
       'Group',
@@ -199,7 +200,7 @@ describe('the index terms of a key', () => {
   })
 
   // The deletion keys of a word are the word and its variants without one letter.
-  it('share a deletion key with every spelling of a short name that has one typo', () => {
+  it('share a deletion key with a spelling of a short name that has one typo', () => {
     const word = fc.stringMatching(/^[a-z]{5,7}$/)
     fc.assert(
       fc.property(word, fc.nat(6), fc.nat(3), (name, position, typoIndex) => {
@@ -217,6 +218,7 @@ describe('the index terms of a key', () => {
     )
   })
 
+  // Toyota has its own top-level domain, so the label before it is not the name.
   it('can be made from the label of a domain', () => {
     expect(
       ['stripe.com', 'bbc.co.uk', 'xn--mnchen-3ya.de', 'global.toyota', 'home.com'].map(nameLabel),

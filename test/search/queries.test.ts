@@ -1,4 +1,5 @@
-// Tests through HTTP that typical searches in the shipped catalogue find the intended company first.
+// Tests through HTTP, with the shipped catalogue, that typical searches find the intended company first, and that
+// familiar names find their company and other texts none.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   findNameMistakes,

@@ -8,7 +8,10 @@ import { bestMatch, search } from '../../server/search/index.ts'
 import { apex, companyOf } from '../support/companies.ts'
 import { dropStores, storesAt } from '../support/service.ts'
 
-/** Columns: domain, name, rank, listings, aliases, alternate domains. */
+/**
+ * Columns: domain, name, rank (how well known the company is, 0 to 100), listings as `MIC:SYMBOL` (a MIC is the code of
+ * an exchange), aliases, alternate domains.
+ */
 const REGISTRY = `
 apple.com | Apple Inc. | 100 | XNAS:AAPL | Apple Computer
 applebees.com | Applebee's | 55
@@ -194,6 +197,7 @@ const FIRST_RESULTS: [group: string, queries: [text: string, first: string][]][]
       ['ｱﾏｿﾞﾝ', 'amazon.com alias'],
       ['hermes', 'hermes.com alias'],
       ['munich re', 'munichre.com alias'],
+      // An alias of Meta, but the name of another company.
       ['facebook', 'facebook.com name'],
     ] as [string, string][],
   ],
@@ -271,7 +275,7 @@ describe('search', () => {
     })
   })
 
-  it('orders results by exact name, prefix and later word, and each of these by rank', async () => {
+  it('puts the whole name or label before a prefix, and the better known of two whole matches first', async () => {
     expect(await resultsFor('delta')).toEqual([
       'delta.com label',
       'delta.co.zw name',
@@ -302,7 +306,7 @@ describe('search', () => {
     }
   })
 
-  it('finds nothing for an unknown symbol on an exchange, instead of similar names', async () => {
+  it('finds nothing for an unknown symbol on an exchange or an invalid ISIN, instead of similar names', async () => {
     for (const text of ['VISA.L', 'SONY.F', 'APPL.DE', 'XHKG:0005', 'FRA:SON', 'US0378331006']) {
       expect(await resultsFor(text), text).toEqual([])
     }
@@ -374,12 +378,11 @@ unilver | unilever.com
   })
 
   const UNMATCHED = [
+    // Ordinary words, some of them the name of a little-known company.
     'the company',
     'company',
     'bank',
     'The Bank',
-    'asdf',
-    'asdfgh',
     'global holdings',
     'group',
     'holdings',
@@ -392,39 +395,47 @@ unilver | unilever.com
     'technology',
     'motors',
     'energy',
-    'nova',
-    'morgan',
-    'stanley',
     'electric',
     'micro',
-    'chase bank of china',
-    'humans',
-    'visas',
+    '銀行',
+    '株式会社',
+    '公司',
+    'hello',
+    'my new shop',
+    'the the',
+    'null',
+    // The name of two companies of the same rank.
+    'nova',
+    // Parts of names, and words of two names together.
+    'morgan',
+    'stanley',
     'bank of',
     'goog',
     'micros',
+    'chase bank of china',
+    'siemens hitachi',
+    // Ordinary words, not Humana and Visa with a typo.
+    'humans',
+    'visas',
+    // One typo from Nestlé and from Neste.
+    'nestel',
+    // Symbols, which are no names.
+    'T',
+    'MSFT',
+    // Texts without a meaning.
+    'asdf',
+    'asdfgh',
+    'qwerty',
+    'foo',
+    'zzzzzzzz',
     'a',
     'x',
     '1',
     '42',
-    '銀行',
-    '株式会社',
-    '公司',
-    'qwerty',
-    'foo',
-    'hello',
-    'T',
-    'MSFT',
     '',
     ' ',
     '!!!',
     '🎈',
-    'siemens hitachi',
-    'zzzzzzzz',
-    'nestel',
-    'my new shop',
-    'the the',
-    'null',
   ]
   it.each(UNMATCHED)('of %s is null', async (text) => {
     expect((await findBestMatch(text))?.domain ?? null).toBeNull()
@@ -446,6 +457,7 @@ describe('edit distance', () => {
     ['abcdef', 'uvwxyz', null],
     ['', 'ab', 2],
   ])('of %s and %s is %s', (typed, word, distance) => {
+    // Null is a distance above 2.
     expect(editDistance(typed, word, 2)).toBe(distance)
     expect(editDistance(word, typed, 2)).toBe(distance)
   })

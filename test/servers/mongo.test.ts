@@ -75,6 +75,7 @@ describeWithMongo('the MongoDB store', (databases) => {
     const [records] = stores as [Records]
     const [hits] = await records.companies.lookup(['coin:ONE'])
     expect(hits?.map(({ domain }) => domain).sort()).toEqual(domains)
+    // A company has the coins of its last writer only.
     const hitsByWriter = await records.companies.lookup(['coin:S0', 'coin:S1', 'coin:S2'])
     expect(hitsByWriter.flat()).toHaveLength(domains.length)
     for (const store of stores) await store.close()

@@ -67,6 +67,7 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
       expect(await getCached(b, 'late.com', 'k')).toBeNull()
     })
 
+    // ioredis crashes when a pipeline runs a script that was defined after the pipeline began (redis/ioredis#1931).
     it('count the first request while a cache read runs', async () => {
       const { anonymous } = loadPlans(null)
       const quota = sharedQuota(one!.counters, createQuota())
@@ -78,6 +79,7 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
       expect(await raw.keys(`${prefix}:q:*{key:beside}:*`)).toHaveLength(2)
     })
 
+    // A heartbeat is a Redis command that each process sends every 500 ms.
     it('see at the next heartbeat that the other has cleared the cache', async () => {
       const [a, b] = caches()
       await putCached(a, 'x.com', 'k')
@@ -91,7 +93,7 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
         .not.toBeNull()
     })
 
-    it('drop a value with a damaged bit at any position, and store it again', async () => {
+    it('drop a value with a flipped bit, missing bytes or an additional byte, and store it again', async () => {
       const [a] = caches()
       const before = a.damaged()
       await putCached(a, 'bits.com', 'k')
@@ -112,6 +114,7 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
       }
       await raw.set(name, Buffer.concat([intact, Buffer.of(0)]), 'PX', 60_000)
       expect(await getCached(a, 'bits.com', 'k')).toBeNull()
+      // Besides the flipped bits, four values were truncated and one was longer.
       expect(a.damaged() - before).toBe(positions.length + 5)
       await putCached(a, 'bits.com', 'k')
       expect(await getCached(a, 'bits.com', 'k')).not.toBeNull()

@@ -74,7 +74,7 @@ describeWithMongo('intelligence of several processes', (databases) => {
         expect(await services[1].stores.records.intelligence.spend(month, 0)).toBe(700)
       })
 
-      it('research a domain again after either process clears it', async () => {
+      it('research a domain again after one of them clears it', async () => {
         const domain = createSite()
         const before = await getIntelligence(domain)
         await getIntelligence(domain, services[1])

@@ -89,7 +89,7 @@ describe('a circuit breaker', () => {
     expect([circuit.cooldownLeftMs(), transitions]).toEqual([7000, ['open']])
   })
 
-  it('closes only through probes when it has no cooldown', async () => {
+  it('closes only through probes without the option cooldownMs', async () => {
     const { clock, circuit } = createTestBreaker({ cooldownMs: undefined })
     await circuit.run(fails).catch(() => {})
     clock.ms = 1e12
@@ -117,7 +117,10 @@ describe('a circuit breaker', () => {
   })
 })
 
-/** The random steps: start a request, end one, trip the circuit, or wait. */
+/**
+ * The random steps: start a request, end one, trip the circuit, or wait. `value` selects the request that ends, or is the
+ * wait in milliseconds.
+ */
 const steps = fc.array(
   fc.oneof(
     fc.constantFrom('run', 'watch', 'probe', 'trip').map((name) => ({ name, value: 0 })),
@@ -136,7 +139,7 @@ interface PendingRequest {
 }
 
 describe('any sequence of requests', () => {
-  it('has one trial at a time, no trial during the cooldown, and alternates between opening and closing', async () => {
+  it('has one trial at a time, only a probe as trial during the cooldown, and opens and closes alternately', async () => {
     const property = fc.asyncProperty(steps, async (sequence) => {
       const { clock, transitions, circuit } = createTestBreaker()
       const pending: PendingRequest[] = []

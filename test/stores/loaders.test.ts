@@ -72,7 +72,7 @@ describe('the loaders of a request', () => {
     records.companies.find = async (domains) =>
       domains.map((domain) => (domain === FIRST ? company : null))
     const loaders = createLoaders(records)
-    // The loader has already cached this failure before the lookup below.
+    // The loader caches this failure, so the lookup below gets it without another read.
     await expect(loaders.operatorArtwork.load('third.com' as Apex)).rejects.toBe(unavailable)
     const has = (domain: Apex) => domain === SECOND
     const find = async (domain: Apex) => (domain === SECOND ? [BUNDLED_ARTWORK] : [])

@@ -59,6 +59,7 @@ describe('the memory cache', () => {
   it('tracks drops of more tags than it remembers one by one', async () => {
     const cache = memoryCache(100_000)
     const before = await cache.get('old.com', 'a')
+    // The cache remembers the last drop of 10,000 tags.
     for (let i = 0; i < 10_001; i++) await cache.drop(`${i}.com`)
     await cache.set('old.com', 'a', { ...block, mediaType: 'image/png' }, 60, before.epoch)
     expect(await getCached(cache, 'old.com', 'a')).toBeNull()
@@ -114,6 +115,7 @@ describe('the sqlite store', () => {
     const older = new Database(file)
     for (const table of ['artwork', 'visit_artwork'])
       older.exec(`ALTER TABLE ${table} DROP COLUMN palette`)
+    // A later version added this table.
     older.exec('DROP TABLE visit_facts')
     older.pragma('user_version = 4')
     older.close()
@@ -150,6 +152,7 @@ describe('the sqlite store', () => {
     const changes: unknown[] = []
     records.changes.subscribe((change) => changes.push(change))
     const secondConnection = new Database(file)
+    // The rows 1 to 49 are missing.
     secondConnection
       .prepare("INSERT INTO changes (id, what, name, at) VALUES (50, 'key', 'h', ?)")
       .run(Date.now())
