@@ -59,7 +59,7 @@ describe('a company whose artwork belongs to another of its domains', () => {
     expect(await sourceAt(path)).toMatch(/^bundled:/)
   })
 
-  it('is never shown with a monogram at any domain, for all companies of the catalogue', async () => {
+  it('is never shown with a monogram at any domain, for all such companies of the catalogue', async () => {
     const companies = await companiesWithArtwork()
     expect(companies.length).toBeGreaterThan(500)
     const findArtwork = createFinder()

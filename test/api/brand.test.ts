@@ -116,19 +116,20 @@ describe('a brand kit', () => {
     }
   })
 
-  it('signs only URLs that the plan of the caller includes', async () => {
+  it('signs only URLs whose size or format needs the plan of the caller', async () => {
     const starter = { 'x-api-key': await service.key({ plan: 'starter' }) }
     const kit = BrandKit.parse(await (await getWithKey('/api/brand/stripe.com', starter)).json())
     // The parameter `grant` is the signature.
     const isSigned = (url: string) => new URL(url).searchParams.has('grant')
     const signed = kit.assets.variants.map(({ png, webp, svg }) => [png, webp, svg].map(isSigned))
+    // The rows are the sizes 64, 128, 256 and 512. Without a key, a png of up to 128 pixels needs no signature.
     expect(signed).toEqual([
       [false, true, false],
       [false, true, false],
       [true, true, true],
       [true, true, true],
     ])
-    // The starter plan has no svg, so the URL returns a png in the same size.
+    // The starter plan has no svg, so the URL of the svg returns a png in the same size.
     const url = new URL(kit.assets.variants.at(-1)!.svg)
     expect(url.searchParams.get('format')).toBe('png')
     const response = await service.get(`image:${url.pathname}${url.search}`)

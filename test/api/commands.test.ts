@@ -97,7 +97,7 @@ describe.concurrent('why', TIMEOUT, () => {
 })
 
 describe.concurrent('crawl', TIMEOUT, () => {
-  it('visits each stale domain once and reports invalid lines', async () => {
+  it('visits each domain without a fresh visit once, and reports invalid lines', async () => {
     await visitRecords().put(visitOf('fresh-logo.com' as Apex, 1, GREEN), NO_REPORT)
     await visitRecords().put(visitOf('fresh-none.com' as Apex, 0, null), NO_REPORT)
     await visitRecords().put(visitOf('stale-logo.com' as Apex, 9, GREEN), NO_REPORT)
@@ -160,7 +160,7 @@ describe('progress', () => {
   }
   const bar = (filledCells: number) => '█'.repeat(filledCells).padEnd(30, '░')
 
-  it('redraws a bar on a terminal at most ten times a second', () => {
+  it('redraws a bar on a terminal at most ten times a second, and at the end', () => {
     const { written, setTime, out } = createOutput(true)
     setTime(1_000_000)
     const progress = createProgress(200, out)

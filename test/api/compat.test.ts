@@ -116,7 +116,10 @@ type CompatUrl = [address: string, status: number, type: string, edge?: number]
 const PROBLEM = 'application/problem+json; charset=utf-8'
 
 // With a 404, Google sends an image of 16 pixels and DuckDuckGo one of 48. Clients check the status or the size.
+// Every service ignores unknown parameters and invalid values. Without a valid key, an image is a PNG of at most 128
+// pixels.
 const COMPAT_URLS: CompatUrl[] = [
+  // Clearbit has no image for an unknown company.
   ['https://logo.clearbit.com/stripe.com', 200, 'image/png', 128],
   ['https://logo.clearbit.com/stripe.com?size=80', 200, 'image/png', 80],
   ['https://logo.clearbit.com/www.Stripe.com?size=80&greyscale=true', 200, 'image/png', 80],
@@ -130,6 +133,7 @@ const COMPAT_URLS: CompatUrl[] = [
   ['https://logo.clearbit.com/', 404, PROBLEM],
   ['https://logo.clearbit.com/favicon.ico', 404, PROBLEM],
 
+  // logo.dev sends a JPEG by default, and a monogram for an unknown company unless `fallback` is 404.
   [`https://img.logo.dev/stripe.com?token=${KEY}`, 200, 'image/jpeg', 128],
   [`https://img.logo.dev/stripe.com?token=${KEY}&size=200&format=png`, 200, 'image/png', 200],
   [`https://img.logo.dev/stripe.com?token=${KEY}&size=80&retina=true`, 200, 'image/jpeg', 160],
@@ -182,12 +186,15 @@ const COMPAT_URLS: CompatUrl[] = [
   ['https://icons.duckduckgo.com/ip3/localhost%3A5173.ico', 404, 'image/png', 48],
   ['https://icons.duckduckgo.com/ip3/stripe.com', 404, PROBLEM],
 
+  // Bitwarden sends an image for every host with a dot: of 64 pixels for a domain, of 48 for any other host.
   ['https://icons.bitwarden.net/stripe.com/icon.png', 200, 'image/png', 64],
   ['https://icons.bitwarden.net/icons/stripe.com/icon.png', 200, 'image/png', 64],
   ['https://icons.bitwarden.net/unknown-company-of-nobody.com/icon.png', 200, 'image/png', 64],
   ['https://icons.bitwarden.net/192.168.1.1/icon.png', 200, 'image/png', 48],
   ['https://icons.bitwarden.net/localhost/icon.png', 400, PROBLEM],
 
+  // Brandfetch has pairs of name and value in the path; an icon gets the shorter of `w` and `h`. An unknown company has
+  // a placeholder for an icon and one transparent pixel for `type/logo`, unless the path contains a fallback.
   ['https://cdn.brandfetch.io/stripe.com?c=1idabc', 200, 'image/png', 128],
   ['https://cdn.brandfetch.io/domain/stripe.com?c=1idabc', 200, 'image/png', 128],
   [`https://cdn.brandfetch.io/stripe.com/w/400/h/400?c=${KEY}`, 200, 'image/png', 400],
@@ -279,6 +286,13 @@ describe('a URL of another service with only the host changed', () => {
     expect(await edgeOf(response)).toBe(edge)
   })
 
+  it('handles HEAD, a preflight and a wrong method like every route', async () => {
+    const url = `${service.api}/ip3/stripe.com.ico`
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
+    expect((await fetch(url, { method: 'OPTIONS' })).status).toBe(204)
+    expect((await fetch(url, { method: 'POST' })).status).toBe(405)
+  })
+
   it('does not cache the response of a URL with ignored parameters', async () => {
     // The log marks a response of the response cache with `HOT`.
     const cacheHits = () => service.logLines.filter(({ cache }) => cache === 'HOT').length
@@ -308,6 +322,7 @@ describe('a host of another service', () => {
           port,
           headers: { host },
         })
+        // Clearbit has a 404 for an unknown company; our own hosts return a monogram.
         expect([port, host, response.status]).toEqual([port, host, 404])
       }
     }
@@ -413,13 +428,6 @@ describe('a host of another service', () => {
       'ddg.example.com/ip3/stripe.com.ico',
     ]
     for (const path of paths) expect((await getByHost(`http://${path}`)).status).toBe(200)
-  })
-
-  it('handles HEAD, a preflight and a wrong method like every route', async () => {
-    const url = `${service.api}/ip3/stripe.com.ico`
-    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
-    expect((await fetch(url, { method: 'OPTIONS' })).status).toBe(204)
-    expect((await fetch(url, { method: 'POST' })).status).toBe(405)
   })
 
   it('returns 304 for a matching ETag, and never for a placeholder image', async () => {
@@ -628,6 +636,7 @@ describe('a compatible lookup by name or symbol', () => {
     ['/AAPL', 'apple.com'],
     ['/BTC/type/icon', 'bitcoin.org'],
     ['/nike.com', 'nike.com'],
+    // No coin has this symbol, so the response is a placeholder image.
     ['/crypto/AAPL', null],
   ])('%s of Brandfetch returns the logo of %s', async (path, domain) => {
     requestedLogos.length = 0

@@ -31,7 +31,7 @@ import { sharedRenderer } from '../support/renderer.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const BUDGET_MS = 300
-/** Tolerance for a busy machine, shorter than the six seconds that a hanging site takes. */
+/** Tolerance for a busy machine. Without the budget, a request for a hanging site would wait much longer. */
 const TOLERANCE_MS = 4000
 
 let net: Internet
@@ -164,15 +164,15 @@ describe('a visit that is cut at its deadline', () => {
 
 describe('a page that links to private addresses', () => {
   let service: Service
-  let privateServer: Server
+  let localServer: Server
   let localServerConnections = 0
   let port: number
   beforeAll(async () => {
-    privateServer = createServer((socket) => {
+    localServer = createServer((socket) => {
       localServerConnections++
       socket.destroy()
     })
-    port = await listen(privateServer)
+    port = await listen(localServer)
     const env = {
       SOURCES: 'site,bimi',
       DISCOVERY_BUDGET_MS: '15000',
@@ -185,10 +185,13 @@ describe('a page that links to private addresses', () => {
   })
   afterAll(async () => {
     await service.close()
-    privateServer.close()
+    localServer.close()
   })
 
-  /** `{port}` is the port of a local server that counts connections. */
+  /**
+   * Private addresses, hosts that resolve to one, a URL with credentials and a file URL. `{port}` is the port of a
+   * server on this machine, which counts connections.
+   */
   const ADDRESSES = [
     'http://127.0.0.1/x.svg',
     'http://127.0.0.1:{port}/x.svg',

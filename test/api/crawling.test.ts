@@ -85,7 +85,7 @@ describe('a domain that was never visited', () => {
       },
     ],
     ['whose apex is an error page', status(404), serveAtWww],
-  ])('%s is crawled at another URL', async (_what, apex, prepare) => {
+  ])('%s is crawled at its www host', async (_what, apex, prepare) => {
     const domain = net.serveOnNewDomain(apex)
     prepare(domain)
     const response = await getLogo(domain)
@@ -240,8 +240,10 @@ describe('the outcome of a visit', () => {
 
   it('is counted in the metrics', async () => {
     const outcomes: Outcome[] = ['found', 'nothing', 'failed']
-    const visits = service.logLines.filter(({ msg }) => msg === 'visited')
-    const logged = outcomes.map((word) => visits.filter((line) => line.outcome === word).length)
+    const visitLines = service.logLines.filter(({ msg }) => msg === 'visited')
+    const logged = outcomes.map(
+      (word) => visitLines.filter((line) => line.outcome === word).length,
+    )
     const metrics = await service.metricsText()
     const counted = outcomes.map((word) =>
       Number(metrics.match(`logograph_visits_total{outcome="${word}"} (\\d+)`)?.[1]),
@@ -253,8 +255,8 @@ describe('the outcome of a visit', () => {
 })
 
 describe('stale artwork', () => {
-  const storeVisit = (domain: Apex, days: number, color: string) =>
-    service.stores.records.visits.put(visitOf(domain, days, color), NO_REPORT)
+  const storeVisit = (domain: Apex, daysAgo: number, color: string) =>
+    service.stores.records.visits.put(visitOf(domain, daysAgo, color), NO_REPORT)
 
   it('is served at once while one visit refreshes it', async () => {
     const pageReleased = Promise.withResolvers<void>()

@@ -11,6 +11,7 @@ const ACCEPTED: [spelling: string, apex: string][] = [
   ['stripe.com.', 'stripe.com'],
   ['a.b.c.d.e.f.stripe.com', 'stripe.com'],
   ['www.bbc.co.uk', 'bbc.co.uk'],
+  // kawasaki.jp, github.io and blogspot.com are public suffixes; city.kawasaki.jp is an exception.
   ['foo.kawasaki.jp.example.co.jp', 'example.co.jp'],
   ['city.kawasaki.jp', 'city.kawasaki.jp'],
   ['alice.github.io', 'alice.github.io'],
@@ -95,7 +96,7 @@ const REJECTED: [reason: string, ...spellings: string[]][] = [
   ['nothing', ''],
 ]
 
-// UTS 46 removes these characters, so they must not create a second spelling of a domain.
+// UTS 46 removes the invisible characters of these texts, so they must not become another domain than stripe.com.
 const IGNORED = ['stri\u200bpe.com', 'stri\u00adpe.com', '\ufeffstripe.com', 'stripe\u2060.com']
 
 describe('a spelling of a public hostname', () => {
@@ -233,7 +234,8 @@ describe('through HTTP', () => {
     },
   )
 
-  it('rejected hostnames are a 400 on every route', async () => {
+  it('rejected hostnames are a 400, each at one of the five URL styles in turn', async () => {
+    // A URL cannot contain a lone surrogate, and clients remove an empty, `.` or `..` segment.
     const spellings = REJECTED.flatMap(([, ...examples]) => examples).filter(
       (text) => text.isWellFormed() && !['', '.', '..'].includes(text) && text.length < 1000,
     )
@@ -247,7 +249,7 @@ describe('through HTTP', () => {
     expect(notRejected).toEqual([])
   })
 
-  it('no string causes a 5xx, and the routes agree with apexOf', async () => {
+  it('no string causes a 5xx, and the route agrees with apexOf', async () => {
     const text = fc.oneof(almostValid, fc.string({ unit: 'binary', minLength: 1 }))
     await fc.assert(
       fc.asyncProperty(text, async (domain) => {

@@ -77,8 +77,8 @@ describe('permissions', () => {
         return [response.status, type.split('/').at(-1), currentTier, upgrade]
       }
       const upgrade = expect.stringMatching(/\/api\/billing\/plans$/)
-      const keyless: Record<string, string>[] = [{}, { 'x-api-key': 'lg_sk_unknown' }]
-      for (const headers of keyless) {
+      const withoutValidKey: Record<string, string>[] = [{}, { 'x-api-key': 'lg_sk_unknown' }]
+      for (const headers of withoutValidKey) {
         const response = await sendAction(headers)
         expect(headerValues(response, 'www-authenticate', 'cache-control')).toEqual([
           expect.any(String),

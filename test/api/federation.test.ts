@@ -43,7 +43,7 @@ describe.skipIf(isSkipped)(
       await service?.close()
     })
 
-    it('is composed by both composition libraries without errors or hints', () => {
+    it('is composed by the libraries of Apollo and The Guild without errors or hints', () => {
       expect(composition).toEqual({ errors: [], hints: [] })
     })
 

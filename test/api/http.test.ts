@@ -40,6 +40,7 @@ describe('the host of a request', () => {
     // Only the image host has logos at its root.
     expect(await get('http://img.example/stripe.com', 'api.example')).toMatch(/^HTTP\/1.1 200/)
     expect(await get('http://api.example/stripe.com', 'img.example')).toMatch(/^HTTP\/1.1 404/)
+    // A scheme in upper case and a missing path are valid.
     expect(await get('HTTP://api.example?x=1', 'img.example')).toMatch(/^HTTP\/1.1 (200|404)/)
   })
 })
@@ -101,7 +102,7 @@ describe('a request body', () => {
     expect(response.status).toBe(413)
   })
 
-  it('may be encoded as gzip or identity', async () => {
+  it('may be encoded as gzip or identity, and is 400 when it is not encoded as declared', async () => {
     expect((await post(gzipSync(VALID), { 'content-encoding': 'gzip' })).status).toBe(200)
     expect((await post(VALID, { 'content-encoding': 'identity' })).status).toBe(200)
     expect((await post(VALID, { 'content-encoding': 'gzip' })).status).toBe(400)

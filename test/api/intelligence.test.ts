@@ -244,7 +244,7 @@ describe('stored intelligence', () => {
     expect(await fetchIntelligence(domain)).toEqual(before)
   })
 
-  it('is removed by a cache clear, which reports it', async () => {
+  it('becomes stale by a cache clear, which reports it once', async () => {
     const domain = net.serveOnNewDomain(acme())
     await fetchIntelligence(domain)
     const { scope } = CacheClearResult.parse(await (await send('cache', domain, keyHeaders)).json())
@@ -438,7 +438,7 @@ describe('intelligence with a language model', () => {
         'Our staff has won money at a casino on Earth',
       ],
     ],
-  ])('rejects a claim with %s', async (_what, createSite, claim) => {
+  ])('drops a claim with %s and uses the extracted facts', async (_what, createSite, claim) => {
     model.setHandler(completeWith(claimsJson(claim)))
     expect((await researchWithModel(createSite())).generated_by).toBe('extractive')
   })
@@ -554,7 +554,7 @@ describe('intelligence with a language model', () => {
     expect(promptOf(model.requests.at(-1)!)).not.toMatch(/casino/i)
   })
 
-  it('returns the extracted facts when the model exceeds the budget', async () => {
+  it('returns the extracted facts when the model is slower than the time that a request waits', async () => {
     model.setHandler(() => {})
     const env = { AI_BASE_URL: model.baseUrl, AI_MODEL: 'small-1', INTELLIGENCE_BUDGET_MS: '1500' }
     const shortBudgetService = await startCrawlingService(net, { env })
@@ -605,7 +605,8 @@ describe('intelligence with a language model', () => {
     await service.close()
   })
 
-  // An estimate replaces a missing or implausible token count. A request that gets a 503 costs nothing.
+  // An estimate replaces a missing or implausible token count. After a closed connection, the tokens reserved for the
+  // request stay spent, of which 900 are for the answer. A request that gets a 503 costs nothing.
   it.each<[what: string, minTokens: number, maxTokens: number, reply: CompletionHandler]>([
     [
       'reports an impossible count',

@@ -38,6 +38,7 @@ describe('createLoadShedding', () => {
     [0.26, 2],
     [0.51, 3],
     [0.76, 4],
+    // The other two kinds have no limit here, because a full render queue itself refuses work.
     [1, 4],
   ])(
     'refuses the first kinds of work with a render queue that is %f full: %i of them',
@@ -85,7 +86,7 @@ describe('an overloaded service', () => {
     expect((await postBatch(['stripe.com'])).status).toBe(200)
     const statusCounts: Record<number, number> = {}
     const refused: Answer[] = []
-    // Each client sends its next request at once, until enough requests are refused.
+    // Each of 200 clients sends up to 30 requests, one after the other, until 200 requests in all are refused.
     const client = async (_: unknown, n: number) => {
       for (let tries = 0; refused.length < 200 && tries < 30; tries++) {
         const response = await postBatch(hundredDomains(n))

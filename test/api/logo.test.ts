@@ -34,7 +34,7 @@ afterAll(() => service.close())
 const getWithKey = (path: string, headers: Record<string, string> = {}) =>
   service.get(path, { 'x-api-key': key, ...headers })
 
-/** The bounding box of the visible pixels. */
+/** The bounding box of the pixels that are at least half opaque. */
 async function boxOf(response: Response) {
   const { data, width, height } = await pixelsOf(response)
   let left = width
@@ -78,7 +78,7 @@ describe('the five logo URL styles', () => {
         const first = await getWithKey(`/api/${domain}${query}`)
         const [bytes, headers] = [await bytesOf(first), stableHeadersOf(first)]
         for (const prefix of LOGO_PREFIXES) {
-          // The router answers the first request, the response cache the second.
+          // The router answers the first request of a URL, the response cache later ones.
           for (const _attempt of [1, 2]) {
             const response = await getWithKey(`${prefix}${domain}${query}`)
             expect(response.status).toBe(200)
@@ -235,6 +235,7 @@ describe('sizes and formats', () => {
 })
 
 describe('without a key', () => {
+  // A size above 128 px is reduced without being listed in X-Downgraded.
   it.each([
     ['', 128, null],
     ['?size=64', 64, null],
@@ -359,7 +360,7 @@ describe('a company without artwork', () => {
     }
   })
 
-  it('has a monogram with its own colors and initials', async () => {
+  it('has another monogram than other companies', async () => {
     const first = await getWithKey('/api/qqqqaaa.com')
     const second = await getWithKey('/api/zzzzbbb.com')
     expect((await bytesOf(first)).equals(await bytesOf(second))).toBe(false)
@@ -394,17 +395,17 @@ describe('greyscale on a dark page', () => {
   )
 })
 
-/** Mean luminance of the visible pixels, from 0 to 1. */
+/** Mean luminance of the nearly opaque pixels, from 0 to 1. */
 async function meanLuminance(path: string): Promise<number> {
   const { data } = await pixelsOf(await getWithKey(path))
   let luminanceSum = 0
-  let visiblePixels = 0
+  let opaquePixels = 0
   for (let i = 0; i < data.length; i += 4) {
     if (data[i + 3]! < 200) continue
     luminanceSum += luminance({ r: data[i]!, g: data[i + 1]!, b: data[i + 2]! })
-    visiblePixels += 1
+    opaquePixels += 1
   }
-  return luminanceSum / visiblePixels
+  return luminanceSum / opaquePixels
 }
 
 describe('svg of artwork that is not square', () => {

@@ -176,23 +176,27 @@ describe('one symbol on several exchanges', () => {
 })
 
 const NOT_FOUND = [
+  // Unknown symbols, and unknown suffixes, which stay part of the symbol.
   '/ticker/NOSUCH',
   '/ticker/AAPL.ZZ',
   '/ticker/AAPL.X',
-  '/ticker/AAPL.L',
-  '/ticker/AAPL.T',
   '/ticker/DG.PARIS',
-  '/ticker/MSFT-B',
-  '/ticker/NOSUCH:AAPL',
-  '/ticker/XPAR:AAPL',
-  '/ticker/AAPL:XX',
-  '/ticker/%5EGSPC',
-  '/ticker/RR.PA',
-  '/ticker/BRK.C',
-  '/ticker/BRK',
-  '/ticker/7203.HK',
   '/ticker/toString',
   '/ticker/apple',
+  // Share classes that the company does not have; Berkshire Hathaway has only A and B.
+  '/ticker/MSFT-B',
+  '/ticker/BRK.C',
+  '/ticker/BRK',
+  // Exchanges that are unknown, or where the symbol is not listed.
+  '/ticker/NOSUCH:AAPL',
+  '/ticker/AAPL:XX',
+  '/ticker/AAPL.L',
+  '/ticker/AAPL.T',
+  '/ticker/XPAR:AAPL',
+  '/ticker/RR.PA',
+  '/ticker/7203.HK',
+  // A stock index is no company.
+  '/ticker/%5EGSPC',
   '/crypto/NOSUCH',
   '/crypto/BTC-FOO',
   '/crypto/AAPL',
@@ -233,6 +237,7 @@ const INVALID: [path: string, parameter: string, value: string][] = [
   ['/ticker/%20', 'symbol', ' '],
   ['/ticker/AA%2CPL', 'symbol', 'AA,PL'],
   ['/ticker/A..B', 'symbol', 'A..B'],
+  // Problem details show a control character as U+FFFD.
   ['/ticker/AAPL%00', 'symbol', 'AAPL\uFFFD'],
   [`/ticker/${'A'.repeat(25)}`, 'symbol', 'A'.repeat(25)],
   ['/ticker/%F0%9F%8D%8E', 'symbol', '🍎'],

@@ -104,6 +104,7 @@ describe('find_company', () => {
     ['US0378331005', 'apple.com', 'AAPL', 'US0378331005 is its symbol.'],
     ['BTC', 'bitcoin.org', null, 'BTC is its symbol.'],
     ['hsbc.com', 'hsbc.com', 'HSBA', 'hsbc.com is its domain.'],
+    // `seedCompanies` gives Telefónica the symbol PAIR.
     ['telefonca', 'telefonica.com', 'PAIR', 'Its name Telefónica is like it.'],
     [
       'www.nobody-knows-them.com',

@@ -274,7 +274,7 @@ describe('the OpenAPI document', () => {
     expect(shape.parse(body)).toEqual(body)
   })
 
-  it('has for each parameter a default that its schema allows', async () => {
+  it('has for each logo parameter a default that its schema allows', async () => {
     const document = await documentOf()
     const parameters = (document.paths['/api/{domain}']?.get?.parameters ?? []).map((parameter) =>
       resolveRef<Parameter>(document, parameter),
@@ -295,8 +295,9 @@ describe('the OpenAPI document', () => {
     expect(parameters.find(({ name }) => name === 'retina')?.schema.enum).toBeUndefined()
   })
 
-  it('contains no internal placeholders', async () => {
-    // Placeholder hosts end in .invalid; Zod writes Number.MAX_SAFE_INTEGER for an integer without a maximum.
+  it('contains no internal placeholders, and excludes no additional properties', async () => {
+    // Placeholder hosts end in .invalid; Zod writes Number.MAX_SAFE_INTEGER for an integer without a maximum. Clients
+    // must accept properties of later versions.
     const text = JSON.stringify(await documentOf())
     expect(text).not.toMatch(/\.invalid|9007199254740991|"additionalProperties":false/)
   })

@@ -15,6 +15,7 @@ const BOOLEAN = {
   rejected: ['1', '0', 'yes', 'True', 'TRUE', 'on', ' true'],
 }
 
+// Values are compared exactly: in the same case, without spaces, and with plain digits only.
 const PARAMETERS: Record<string, { accepted: string[]; rejected: string[] }> = {
   size: {
     accepted: ['16', '17', '128', '2047', '2048'],

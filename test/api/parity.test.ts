@@ -57,7 +57,7 @@ const DOMAIN = 'stripe.com'
 const PROFILE =
   'domain description industry companySize technologies palette socials { network url }'
 const IDENTITY = 'name ticker exchange'
-/** All fields except indexed_at, which is the current time for an unknown company. */
+/** The fields of `PROFILE`. `indexed_at` is left out, because it is the current time for an unknown company. */
 const profileFromRest = (body: Json) => ({
   domain: body.domain,
   description: body.description,

@@ -223,7 +223,7 @@ describe('malformed HTTP', () => {
       expectSecurityHeaders((await sendRaw(host, 'x\r\n\r\n')).headers)
   })
 
-  it('closes the connection of a client that never closes it', async () => {
+  it('does not delay the end of the service when the client never closes its connection', async () => {
     const otherService = await startService()
     const port = Number(new URL(otherService.api).port)
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

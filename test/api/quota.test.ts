@@ -279,6 +279,7 @@ function defineWindowTests(createEmptyQuota: (now: () => number) => Quota | Prom
     const quota = await createEmptyQuota(() => now)
     const plan = planOf(2, 5)
     for (let i = 0; i < 40; i++) await quota.spend('a', plan)
+    // Two requests of the first minute were allowed.
     let allowed = 2
     for (let minute = 1; minute <= 5; minute++) {
       now += 60_000
@@ -393,7 +394,7 @@ describeWithRedis('the two windows across processes', inject('redisUrl'), (url) 
   it.each([
     ['minute', planOf(2, 5)],
     ['day', planOf(5, 2)],
-  ])('send no Redis command for a caller whose %s is used up', async (_window, plan) => {
+  ])('run no Redis script for a caller whose %s is used up', async (_window, plan) => {
     const quota = await openQuota(randomPrefix(), () => MIDNIGHT * 1000)
     for (let i = 0; i < 2; i++) expect((await quota.spend('a', plan)).allowed).toBe(true)
     const sendCommand = vi.spyOn(opened.at(-1)!.counters.client, 'sendCommand')

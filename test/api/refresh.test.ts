@@ -230,6 +230,7 @@ describe('clearing', () => {
   it('reaches other processes within a second', async () => {
     const { domain, serve } = changeableSite(RED)
     for (const _ of [1, 2]) expect(await shownColor(domain)).toEqual(rgb(RED))
+    // A second connection to the stores acts like another process.
     const { records } = storesAt(service.dataDir)
     const visit = { ...visitOf(domain, 0, BLUE), freshUntil: new Date(Date.now() + DAY_MS) }
     await records.visits.put(visit, NO_REPORT)

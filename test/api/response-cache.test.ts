@@ -78,7 +78,7 @@ const WITH_KEYS: TestRequest[] = [
 
 describe('the response cache', () => {
   it.each([...WITHOUT_KEY, ...WITH_KEYS])(
-    'returns $path like the app, from the second request on',
+    'returns $path like the app when it is requested again',
     async (request) => {
       await fetchComparable(cachedService, request)
       await fetchComparable(uncachedService, request)

@@ -9,7 +9,7 @@ let service: Service
 let otherService: Service
 beforeAll(async () => {
   service = await startService({ plans: 'unlimited' })
-  // Another process on the same stores.
+  // A second service on the same stores acts like another process.
   otherService = await startService({ plans: 'unlimited', env: { DATA_DIR: service.dataDir } })
 })
 afterAll(async () => {
@@ -77,6 +77,7 @@ describe('a signed URL', () => {
     }
   })
 
+  // Valid are 60 seconds to a year, which has 31,536,000.
   it.each(['59', '31536001', '1.5', 'soon'])('is not created for expiresIn=%s', async (seconds) => {
     const { key } = await createKeyWithId()
     const path = `/api/brand/stripe.com?expiresIn=${seconds}`

@@ -1,4 +1,4 @@
-// Runs the cache and lock contracts on Redis, and tests the behavior of two processes that share it.
+// Runs the cache and lock contracts on Redis, and tests two connections to it, which act like two processes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Tests that several processes share company research, its invalidation and its token budget.
+// Tests that two services, which act like two processes, share company research, its invalidation and its token budget.
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { CompanyIntelligence } from '../../schema/shapes.ts'
 import {

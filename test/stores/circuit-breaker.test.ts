@@ -118,8 +118,8 @@ describe('a circuit breaker', () => {
 })
 
 /**
- * The random steps: start a request, end one, trip the circuit, or wait. `value` selects the request that ends, or is the
- * wait in milliseconds.
+ * The random steps: start a request, end one, trip the circuit, or wait. `value` selects the request that ends, or is
+ * the wait in milliseconds.
  */
 const steps = fc.array(
   fc.oneof(
@@ -139,7 +139,7 @@ interface PendingRequest {
 }
 
 describe('any sequence of requests', () => {
-  it('has one trial at a time, only a probe as trial during the cooldown, and opens and closes alternately', async () => {
+  it('has one trial at a time, only a probe during the cooldown, and opens and closes alternately', async () => {
     const property = fc.asyncProperty(steps, async (sequence) => {
       const { clock, transitions, circuit } = createTestBreaker()
       const pending: PendingRequest[] = []
