@@ -79,7 +79,7 @@ describe('pipelined requests of one connection', () => {
     expect(maxActivePings).toBeLessThanOrEqual(16)
   })
 
-  it('are dropped with the connection when one before them is over the limit of pages', async () => {
+  it('are dropped with the connection when one before them exceeds the limit of pages a minute', async () => {
     const service = await launch({ pagesPerMinute: 20 })
     const socket = await open(service)
     const statuses = readStatuses(socket, 100)

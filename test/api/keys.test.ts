@@ -181,6 +181,7 @@ describe('a publishable key', () => {
     expect(await edgeOf(webp)).toBe(256)
   })
 
+  // An origin without a port allows every port, and `*.b.com` allows only the subdomains of b.com.
   const ORIGINS = ['a.com', '*.b.com', 'c.com:8443', 'localhost:5173']
   const PAGES: [page: string, allowed: boolean][] = [
     ['https://a.com', true],
@@ -398,6 +399,7 @@ describe('a key is never shown', () => {
     for (const key of keys) {
       const escaped = encodeURIComponent(key)
       const partlyEscaped = `%${key.charCodeAt(0).toString(16)}${encodeURIComponent(key.slice(1))}`
+      // The parameter or its value escaped in part, repeated, or beside another or a broken parameter.
       const queries = [
         `token=${escaped}`,
         `%74oken=${escaped}`,

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The routes of a router as `get /path`. HEAD, OPTIONS and 405 are left out, because every route has them. */
+/** The routes of a router as `get /path`. HEAD, OPTIONS and 405 are left out, because the router helpers add them. */
 const pathsOf = (router: Router): string[] =>
   router.stack.flatMap(({ route, handle }) => {
     if (!route) return 'stack' in handle ? pathsOf(handle as unknown as Router) : []
@@ -189,6 +189,7 @@ describe('the OpenAPI document', () => {
   })
 
   const KEY = ['apiKeyHeader', 'bearer', 'token']
+  // An empty list: the operation needs no key and ignores an invalid one.
   it.each([
     [['health', 'plans', 'openapi', 'livez', 'readyz', 'problem'], []],
     [
@@ -205,7 +206,7 @@ describe('the OpenAPI document', () => {
       ['graphql', 'graphqlQuery'],
       ['none', 'apiKeyHeader', 'bearer'],
     ],
-  ])('documents that %j accept the keys %j', async (names, schemes) => {
+  ])('documents for %j the ways to send a key %j', async (names, schemes) => {
     const { paths } = await documentOf()
     const operations = Object.values(paths).flatMap((item) => operationsOf(item))
     for (const name of names) {

@@ -1,4 +1,4 @@
-// Rendering under load, of artwork that crashes its renderer, and with a short time limit.
+// Rendering under load, of artwork that cannot be rendered, and with a short time limit.
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { bytesOf } from '../support/answers.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
@@ -38,7 +38,7 @@ describe('under load', { timeout: 60_000 }, () => {
   })
 
   it('a full queue is a 503 with Retry-After, and cached images are still returned', async () => {
-    // One rendering can run and one can wait.
+    // One rendering can run, and one can wait: it weighs 90,000 for its fixed cost, plus its pixels and bytes.
     const limits = { maxChildren: 1, maxQueuedWeight: 120_000, cpuMs: 2500 }
     const renderer = countingRenderer(limits)
     const smallService = await startService({ plans: 'unlimited', renderer })
@@ -68,7 +68,7 @@ describe('under load', { timeout: 60_000 }, () => {
   })
 })
 
-describe('artwork that crashes its renderer', () => {
+describe('artwork that cannot be rendered', () => {
   let fragileService: Service
   beforeAll(async () => {
     const limits = { maxChildren: 1, cpuMs: 1500 }
@@ -94,6 +94,7 @@ describe('artwork that crashes its renderer', () => {
   })
 
   it('is rendered again once, and then never, in any size', async () => {
+    // The first test of this group rendered it for the first time.
     const second = await fragileService.get('/api/endless.com?size=65')
     expect(second.headers.get('x-fallback')).toBe('monogram')
     // The renderer has no child process now, so a third rendering would start one.

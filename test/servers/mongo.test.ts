@@ -26,7 +26,7 @@ describeWithMongo('the MongoDB store', (databases) => {
   companyContract('MongoDB', open)
   intelligenceContract('MongoDB', open)
 
-  /** Starts a writing process, and kills it during a write. */
+  /** Starts a process that writes without a pause, and kills it after so many milliseconds. */
   const killWriter = async (url: string, afterMs: number) => {
     const child = spawn(process.execPath, [
       join(import.meta.dirname, '../support/processes/mongo-writer.ts'),
