@@ -30,7 +30,7 @@ const widthOfPng = (bytes: Buffer) => bytes.readUInt32BE(16)
 describe.each(Object.entries(SHAPES))('/api/%s/{domain}', (name, shape) => {
   const path = (domain: string) => `/api/${name}/${domain}`
 
-  it('returns its JSON shape for any spelling of the domain', async () => {
+  it('returns its JSON shape for another spelling of the domain', async () => {
     const response = await getWithKey(path('WWW.Stripe.com.'))
     const body = await response.json()
     expect([response.status, shape.parse(body)]).toEqual([200, body])

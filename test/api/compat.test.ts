@@ -475,7 +475,7 @@ describe('keys', () => {
     expect(JSON.stringify(service.logLines)).not.toContain(KEY)
   })
 
-  it('are ignored on every compatible route when they are invalid', async () => {
+  it('are ignored on compatible routes when they are invalid', async () => {
     const paths = [
       '/s2/favicons?domain=stripe.com',
       '/ip3/stripe.com.ico',

@@ -241,9 +241,7 @@ describe('the outcome of a visit', () => {
   it('is counted in the metrics', async () => {
     const outcomes: Outcome[] = ['found', 'nothing', 'failed']
     const visitLines = service.logLines.filter(({ msg }) => msg === 'visited')
-    const logged = outcomes.map(
-      (word) => visitLines.filter((line) => line.outcome === word).length,
-    )
+    const logged = outcomes.map((word) => visitLines.filter((line) => line.outcome === word).length)
     const metrics = await service.metricsText()
     const counted = outcomes.map((word) =>
       Number(metrics.match(`logograph_visits_total{outcome="${word}"} (\\d+)`)?.[1]),

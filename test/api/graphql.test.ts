@@ -29,7 +29,7 @@ const PROFILE =
   'description industry companySize technologies indexedAt palette socials { network url }'
 
 describe('a company', () => {
-  it('is found by any spelling of its domain, and needs no key for its name and listing', async () => {
+  it('is found by another spelling of its domain, and needs no key for its name and listing', async () => {
     const query = '{ company(domain: "WWW.Apple.com.") { domain name ticker exchange } }'
     const { data, errors } = await runQuery(query, {}, NO_KEY)
     const apple = { domain: 'apple.com', name: 'Apple', ticker: 'AAPL', exchange: 'XNAS' }

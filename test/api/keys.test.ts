@@ -66,7 +66,7 @@ describe('presenting a key', () => {
     ]
   const PATH_PREFIXES = ['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/']
 
-  it.each(FORMS)('by %s works on every route', async (_form, present) => {
+  it.each(FORMS)('by %s works in every style of logo URL', async (_form, present) => {
     const [query, headers] = present(await service.key({ plan: 'pro' }))
     for (const path of PATH_PREFIXES) {
       const response = await service.get(`${path}github.com?size=2000${query}`, headers)

@@ -129,7 +129,7 @@ describe('refreshing', () => {
   it('crawls the site once for concurrent refreshes', async () => {
     const { domain, serve } = changeableSite(GREEN)
     const site = company(GREEN)
-    // The page is slow, so that every request arrives before the visit ends.
+    // The site is slow, so that every request arrives before the visit ends.
     serve((request, response) => {
       setTimeout(() => site(request, response), 1500)
     })
