@@ -187,7 +187,9 @@ describe('an abort signal', () => {
   it('lets the wait finish when it does not abort', async () => {
     script = [[503], [200]]
     const startedAt = performance.now()
-    await client({ wait: undefined, now: Date.now, random: () => 0.1 }).GET('/api/{domain}', PATH)
+    const realTimeClient = client({ wait: undefined, now: Date.now, random: () => 0.1 })
+    const { signal } = new AbortController()
+    await realTimeClient.GET('/api/{domain}', { ...PATH, signal })
     // The jitter is 100 ms; a timer may fire slightly early.
     expect(performance.now() - startedAt).toBeGreaterThan(95)
   })

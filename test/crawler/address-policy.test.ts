@@ -1,5 +1,5 @@
 // Tests the address policy: every range of both IANA registries of special-purpose addresses (IPv4 and IPv6), and
-// every notation of a private address.
+// private addresses in many notations.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -71,7 +71,7 @@ const ranges = [...IANA_IPV4.split(' '), ...IANA_IPV6.split(' '), ...ADDITIONAL_
 const globalUnicast = rangeOf('2000::/3')
 const contains = (range: Range, number: bigint) => range.first <= number && number <= range.last
 
-/** An independent implementation of the policy, without ISATAP and IPv4-mapped addresses. */
+/** An independent implementation of the policy. It does not know ISATAP and IPv4-mapped addresses. */
 function isExpectedPublic(number: bigint, bits: 32 | 128): boolean {
   if (bits === 128 && !contains(globalUnicast, number)) return false
   return !ranges.some((range) => range.bits === bits && contains(range, number))
@@ -79,14 +79,14 @@ function isExpectedPublic(number: bigint, bits: 32 | 128): boolean {
 
 const ipv4Mapped = (number: bigint) => `::ffff:${addressOf(number, 32)}`
 
-describe('the ranges of both registries', () => {
+describe('the ranges of both registries and the additional ranges', () => {
   it('are complete in the list', () => {
     const listed = [...rangesIn(SPECIAL_IPV4), ...rangesIn(SPECIAL_IPV6)].map(({ cidr }) => cidr)
     expect(listed.sort()).toEqual(ranges.map(({ cidr }) => cidr).sort())
   })
 
   it.each(ranges.map((range) => [range.cidr, range] as const))(
-    '%s is refused from its first address to its last',
+    '%s is refused at its first, middle and last address',
     (_, { first, last, bits }) => {
       for (const number of [first, first + (last - first) / 2n, last]) {
         expect(isPublic(addressOf(number, bits))).toBe(false)
@@ -126,6 +126,7 @@ describe('the ranges of both registries', () => {
     ]) {
       expect(isPublic(address), address).toBe(true)
     }
+    // Outside of 2000::/3, or inside the documentation range 3fff::/20.
     for (const address of ['1fff:ffff::', '4000::', '3fff:fff:ffff::', 'efff::']) {
       expect(isPublic(address), address).toBe(false)
     }
@@ -166,6 +167,7 @@ describe('the ranges of both registries', () => {
 
 describe('the address', () => {
   it.each([
+    // IPv4-mapped, IPv4-compatible, unspecified and loopback addresses.
     '::ffff:127.0.0.1',
     '::ffff:7f00:1',
     '::FFFF:7F00:0001',
@@ -175,6 +177,7 @@ describe('the address', () => {
     '::',
     '::1',
     '0:0:0:0:0:0:0:1',
+    // Tunnels and translators that contain an IPv4 address, also a public one: NAT64, 6to4, Teredo and ISATAP.
     '64:ff9b::7f00:1',
     '64:ff9b::8.8.8.8',
     '64:ff9b:1::7f00:1',
@@ -186,6 +189,7 @@ describe('the address', () => {
     '2606:4700:1:2:200:5efe:7f00:1',
     '2606:4700:0:0:0:5efe:c0a8:1',
     '2606:4700:1:2:0:5efe:a00:1',
+    // A zone index names an interface of this machine.
     'fe80::1%lo',
     'fe80::1%1',
     '2606:4700::1111%eth0',
@@ -223,6 +227,7 @@ describe('the address', () => {
     '::ffff:808:808',
     '2606:4700:4700::1111',
     '2a00:1450:4001:80b::200e',
+    // ISATAP addresses have `5efe` in the sixth group, after 0 or 200. These have it elsewhere.
     '2606:4700::5efe',
     '2606:4700:1:2:5efe:0:7f00:1',
   ])('%s is allowed', (address) => {
@@ -251,6 +256,7 @@ describe('FETCH_ALLOW_CIDRS', () => {
     '192.168.8.0',
     'fc00::1',
     '::1',
+    // Other notations that contain an allowed address.
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     'fd12::1%eth0',
@@ -280,11 +286,15 @@ describe('FETCH_ALLOW_CIDRS', () => {
     'fd00::/129',
     'fe80::1%eth0/64',
     '0x0a.0.0.0/8',
-    '::ffff:10.0.0.0/104',
-    '::/0',
-    '::ffff:a00:0/104',
-    '::/64',
-  ])('rejects %s with an error that contains it', (cidr) => {
+  ])('rejects the malformed range %s with an error that contains it', (cidr) => {
     expect(() => parseCidrs(`127.0.0.0/8,${cidr}`)).toThrow(cidr)
   })
+
+  // A range with IPv4-mapped addresses (::ffff:a.b.c.d) would also allow IPv4 addresses.
+  it.each(['::ffff:10.0.0.0/104', '::ffff:a00:0/104', '::/0', '::/64'])(
+    'rejects %s, which contains IPv4-mapped addresses, with an error that contains it',
+    (cidr) => {
+      expect(() => parseCidrs(`127.0.0.0/8,${cidr}`)).toThrow(cidr)
+    },
+  )
 })

@@ -35,7 +35,7 @@ describe('TLS', () => {
     ).toBe('tls')
   })
 
-  it('is verified on each connection, despite NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
+  it('verifies the certificate on each connection, despite NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
     net.serve('verified.com', site.ok())
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
     try {
@@ -100,7 +100,7 @@ describe('a body', () => {
     },
   )
 
-  it.each(site.ENCODINGS)('that is a %s bomb is cut at 10 MB', async (encoding) => {
+  it.each(site.ENCODINGS)('that is a %s bomb is refused, or cut at 10 MB with `truncate`', async (encoding) => {
     net.serve('bomb.com', site.bomb(encoding, 40))
     expect(await failureOf(createFetcher().get('http://bomb.com/', withDeadline(5000)))).toBe(
       'too_large',
@@ -324,7 +324,7 @@ describe('an HTTP response', () => {
       'connection',
     ],
     [
-      '100 early hints',
+      'a hundred early hints',
       `${'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(100)}HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n`,
       'connection',
     ],
@@ -377,7 +377,7 @@ describe('an HTTP response', () => {
 
 describe('DNS', () => {
   it.each(['nxdomain', 'servfail', 'silence'] as const)(
-    'that replies with %s fails with code `dns`',
+    'that replies with %s, or without an address, fails with code `dns`',
     async (reply) => {
       net.dns.set('unknown.com', reply)
       const limits = { dnsTimeoutMs: 150 }

@@ -120,6 +120,7 @@ describe('an ordinary site', () => {
 
 describe('a URL', () => {
   it.each([
+    // No absolute http or https URL with a host.
     'file:///etc/passwd',
     'data:text/html,hello',
     'ftp://plain.com/',
@@ -138,16 +139,19 @@ describe('a URL', () => {
     'http://?',
     'https:///',
     'http:\\\\',
+    // A user or a password.
     'http://user@plain.com/',
     'http://user:pass@plain.com/',
     'http://:pass@plain.com/',
     'http://plain.com%5c@127.0.0.1:22/',
+    // A port other than 80 and 443, or no valid port.
     'http://plain.com:22/',
     'http://plain.com:0/',
     'http://plain.com:8080/',
     'https://plain.com:25/',
     'http://plain.com:65536/',
     'http://plain.com:80x/',
+    // An invalid host name or address.
     'http://a..b.com/',
     'http://.com/',
     'http://plain.com../',
@@ -164,6 +168,7 @@ describe('a URL', () => {
     'http://[::1',
     'http://1.2.3.256/',
     'http://0x100000000/',
+    // A label of more than 63 characters, a host of more than 253, and URLs of more than 4,096: each ü becomes `%C3%BC`.
     `http://${'a'.repeat(64)}.com/`,
     `http://${'a.'.repeat(127)}com/`,
     `http://plain.com/${'a'.repeat(5000)}`,
@@ -203,6 +208,7 @@ describe('a URL', () => {
 
 describe('a private address', () => {
   it.each([
+    // Loopback and the unspecified address, in many notations.
     '127.0.0.1',
     '0x7f.1',
     '2130706433',
@@ -213,15 +219,19 @@ describe('a private address', () => {
     '0.0.0.0',
     '127.0.0.1.',
     '１２７.0.0.1',
+    // Private networks.
     '10.0.0.1',
     '172.16.0.1',
     '192.168.0.1',
+    // Metadata and host services of clouds.
     '169.254.169.254',
     '100.100.100.200',
     '168.63.129.16',
     '192.0.0.192',
+    // Broadcast and multicast.
     '255.255.255.255',
     '224.0.0.1',
+    // IPv6, also with an IPv4 address inside: mapped, compatible, NAT64, 6to4, Teredo and ISATAP.
     '[::]',
     '[::1]',
     '[::ffff:127.0.0.1]',

@@ -1,4 +1,4 @@
-// Tests the facts that are read from a page: JSON-LD, microdata, names, social profiles and technology signals.
+// Tests the logos in the structured data of a page, and its facts: names, social profiles and technology signals.
 import { describe, expect, it } from 'vitest'
 import { candidatesFrom, readPage, URL_OF_ACME } from '../support/home-pages.ts'
 
@@ -9,11 +9,12 @@ const organization = (properties: object) => ({
   '@type': 'Organization',
   ...properties,
 })
-const jsonLdLogos = (html: string) =>
+/** Logos from JSON-LD, microdata and RDFa, which all have the source `json-ld`. */
+const structuredDataLogos = (html: string) =>
   candidatesFrom(readPage(html), 'json-ld').map(({ url }) => url)
 const LOGO_URL = 'https://www.acme.com/l.png'
 
-describe('a logo in JSON-LD', () => {
+describe('the logo in structured data', () => {
   it.each<[string, unknown]>([
     ['as a URL', organization({ logo: '/l.png' })],
     [
@@ -29,7 +30,7 @@ describe('a logo in JSON-LD', () => {
     ],
     ['of an airline', { '@type': 'Airline', logo: '/l.png' }],
     ['of a publisher', { '@type': 'WebSite', publisher: organization({ logo: '/l.png' }) }],
-    ['in a list of scripts', [{ '@type': 'WebPage' }, organization({ logo: '/l.png' })]],
+    ['in an array of objects', [{ '@type': 'WebPage' }, organization({ logo: '/l.png' })]],
     [
       'by reference into the graph',
       {
@@ -52,7 +53,7 @@ describe('a logo in JSON-LD', () => {
       '{&quot;@type&quot;:&quot;Organization&quot;,&quot;logo&quot;:&quot;/l.png&quot;}',
     ],
   ])('is found %s', (_, value) => {
-    expect(jsonLdLogos(jsonLdScript(value))).toEqual([LOGO_URL])
+    expect(structuredDataLogos(jsonLdScript(value))).toEqual([LOGO_URL])
   })
   it.each<[string, unknown]>([
     ["a product's brand", { '@type': 'Product', brand: { '@type': 'Brand', logo: '/x.png' } }],
@@ -63,26 +64,28 @@ describe('a logo in JSON-LD', () => {
     ['a template that is not JSON', '{{ organization | json }}'],
     ['a reference to itself', { '@type': 'Organization', '@id': '#a', logo: { '@id': '#a' } }],
   ])('is not taken from %s', (_, value) => {
-    expect(jsonLdLogos(jsonLdScript(value))).toEqual([])
+    expect(structuredDataLogos(jsonLdScript(value))).toEqual([])
   })
   it('is found in the microdata and RDFa of an organization, but not of a product', () => {
     const scope = (type: string) => `<div itemscope itemtype="http://schema.org/${type}">`
     expect(
-      jsonLdLogos(
+      structuredDataLogos(
         `${scope('Organization')}<a itemprop="url" href="/"><img itemprop="logo" src="/l.png"></a></div>`,
       ),
     ).toEqual([LOGO_URL])
     expect(
-      jsonLdLogos(
+      structuredDataLogos(
         `${scope('Corporation')}<div itemprop="logo" itemscope itemtype="https://schema.org/ImageObject"><meta itemprop="url" content="/l.png"></div></div>`,
       ),
     ).toEqual([LOGO_URL])
     expect(
-      jsonLdLogos(
+      structuredDataLogos(
         '<div vocab="http://schema.org/" typeof="Organization"><img property="logo" src="/l.png"></div>',
       ),
     ).toEqual([LOGO_URL])
-    expect(jsonLdLogos(`${scope('Product')}<img itemprop="logo" src="/l.png"></div>`)).toEqual([])
+    expect(
+      structuredDataLogos(`${scope('Product')}<img itemprop="logo" src="/l.png"></div>`),
+    ).toEqual([])
   })
 })
 
@@ -96,7 +99,7 @@ describe('facts', () => {
     URL_OF_ACME,
     { Server: 'cloudflare', 'x-powered-by': 'PHP/8.2', 'set-cookie': 'a=b' },
   ).facts
-  it('name the element that they come from', () => {
+  it('have a value and name the element that it comes from', () => {
     expect(facts.title).toEqual({ value: 'Acme & Sons', from: '<title>', url: URL_OF_ACME })
     expect(facts.description?.value).toBe('Rockets.')
     expect(facts.siteName).toMatchObject({ value: 'Acme', from: '<meta property="og:site_name">' })

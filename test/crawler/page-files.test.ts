@@ -15,7 +15,7 @@ const candidateAt = (source: Candidate['source'], path: string, more: Partial<Ca
   createCandidate(source, { url: `https://acme.com${path}`, bytes: null }, path, more)
 
 describe('a manifest', () => {
-  it('lists icons with URLs relative to the manifest, and the name of the app', () => {
+  it('lists the color icons with URLs relative to the manifest, and the name of the app', () => {
     const manifest = parseManifest(
       `\ufeff${JSON.stringify({
         name: 'Acme',
@@ -133,6 +133,7 @@ describe('the best image URL', () => {
     [{ src: 'data:image/gif;base64,R0', 'data-src': '/b.png' }, '/b.png', null],
     [{ src: '/spacer.gif', 'data-lazy-src': '/b.png' }, '/b.png', null],
     [{ src: '/a.png', srcset: '/a.png 1x, /a@2x.png 2x', width: '100' }, '/a@2x.png', 200],
+    // Prefers the widest image up to 1,200 px.
     [{ src: '/a.png', srcset: '/s.png 100w,/m.png 800w,/l.png 4000w' }, '/m.png', 800],
     [{ src: '/a.png', srcset: '/huge.png 4000w' }, '/huge.png', 4000],
     [
@@ -149,7 +150,7 @@ describe('the best image URL', () => {
       expect([best?.url, best?.width]).toEqual([url, width])
     },
   )
-  it('of any srcset is a part of it', () => {
+  it('of any srcset is a substring of it', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -168,6 +169,7 @@ describe('a social profile', () => {
     ['https://youtube.com/channel/UC1', 'https://youtube.com/channel/UC1'],
     ['https://mastodon.social/@acme', 'https://mastodon.social/@acme'],
     ['https://github.com/acme', 'https://github.com/acme'],
+    // A repository, pages of the networks, share links, a post, a video and other sites.
     ['https://github.com/acme/repo', null],
     ['https://github.com/features', null],
     ['https://x.com/', null],

@@ -1,4 +1,5 @@
-// Tests that any bytes are read within a time limit, with the same result for all chunk sizes.
+// Tests the character encodings of pages, and that any bytes are read within a time limit, with the same result for
+// all chunk sizes.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPageReader, type Page } from '../../server/crawler/page/index.ts'
@@ -130,6 +131,7 @@ describe('a page', () => {
   })
   it('longer than a chunk of the parser gives the same result for all chunk sizes', () => {
     for (const [, html] of SITES) {
+      // A chunk has 16,384 bytes; the comment alone has 16,307, because é takes two.
       const bytes = Buffer.from(`<!--${'é'.repeat(8_150)}-->${html}`)
       expect(readInChunks(bytes, [7])).toEqual(readInChunks(bytes, []))
     }
@@ -171,6 +173,8 @@ describe('a page', () => {
     expect(
       readPage(repeatNumbered('<script src="https://h%.org/"></script>')).facts.technologies.length,
     ).toBe(120)
+  })
+  it('has no candidate for an inline SVG of more than 200 KB', () => {
     expect(
       readPage(`<header><a href="/"><svg class=logo><path d="${'M0 0'.repeat(60_000)}"/></svg></a>`)
         .candidates,
@@ -182,6 +186,7 @@ describe('the reader takes less than 3 s for', () => {
   /** Repeats the text up to 512 KB, the most that the reader reads. */
   const fill = (text: string) => text.repeat(Math.ceil(524_288 / text.length)).slice(0, 524_288)
   const jsonLdTag = '<script type="application/ld+json">'
+  // The reader ignores JSON-LD of more than 200 KB, so the JSON below is shorter.
   it.each<[string, string]>([
     ['deep nesting', fill('<b>')],
     ['deep nesting and end tags without start tags', '<b>'.repeat(500) + fill('</x>')],
@@ -190,7 +195,7 @@ describe('the reader takes less than 3 s for', () => {
     ['unclosed svgs', fill('<svg><p>')],
     ['many use elements', `<svg>${fill('<use href="#a" id=a />')}`],
     [
-      'use elements that each contain two further ones',
+      'use elements that each refer to a group with two more',
       Array.from(
         { length: 9_000 },
         (_, n) =>
@@ -198,9 +203,9 @@ describe('the reader takes less than 3 s for', () => {
       ).join(''),
     ],
     ['one attribute', `<header class="${fill('logo-')}"><img src=a>`],
-    ['an attribute of blanks', `<img class=logo srcset="${fill(' a')}">`],
+    ['an attribute with many blanks', `<img class=logo srcset="${fill(' a')}">`],
     [
-      'an attribute of one word',
+      'an attribute without blanks',
       `<img class=logo srcset="${fill('x,')} y" style="${fill('background:url(')}">`,
     ],
     [
@@ -210,7 +215,7 @@ describe('the reader takes less than 3 s for', () => {
     ['many attributes', `<img ${fill('a b c d e f=1 ')}`],
     ['a comment', `<!--${fill('-')}`],
     ['entities', fill('&amp;&#x41;')],
-    ['brackets', fill('<')],
+    ['angle brackets', fill('<')],
     ['JSON arrays', `${jsonLdTag}${fill('[').slice(0, 200_000)}</script>`],
     ['JSON objects', `${jsonLdTag}${fill('{"@graph":').slice(0, 200_000)}</script>`],
     ['faulty JSON', `${fill(`${jsonLdTag}${', '.repeat(9_000)}-->   </script>`)}`],
@@ -229,7 +234,7 @@ describe('the reader takes less than 3 s for', () => {
     // An idle machine takes a tenth of this; quadratic code takes a minute.
     expect(cpuTimeMs() - start).toBeLessThan(3_000)
   })
-  it('ten megabytes in one line, at once and byte by byte', () => {
+  it('ten megabytes in one line, and 512 KB of it byte by byte', () => {
     const start = cpuTimeMs()
     readPage('x'.repeat(10_000_000))
     const reader = createPageReader({ url: URL_OF_ACME, headers: {} })

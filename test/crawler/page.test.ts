@@ -44,6 +44,7 @@ describe('the logo in the header', () => {
     ['class="logo hidden dark:block" src="/a.svg"', 'dark', null],
     ['class="logo bg-white hover:text-white" src="/a.svg"', null, null],
     ['class="logo dark" src="/a.svg"', null, null],
+    // VitePress (`VPImage`) uses `dark` for an image that it shows on a dark background only.
     ['class="VPImage logo dark" src="/a.svg"', 'dark', null],
     ['class="logo" data-theme="dark" src="/a.svg"', 'dark', null],
     ['class="logo" src="/acme-wordmark.svg"', null, 'wordmark'],
@@ -151,6 +152,7 @@ describe('the URLs to read next', () => {
     ['0; url=/en/', 'https://www.acme.com/en/'],
     ["0;URL='https://acme.de/'", 'https://acme.de/'],
     ['5,/x', 'https://www.acme.com/x'],
+    // After more than 5 seconds, without a URL, to the page itself, and to no http URL.
     ['300; url=/', null],
     ['0', null],
     ['0; url=/', null],

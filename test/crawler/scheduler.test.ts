@@ -147,7 +147,7 @@ describe('the crawl scheduler', () => {
     for (let i = 0; i < 16; i++) find(apex(`block${i}.com`), null, callerOf(`key:${i}`))
     const waitingVisit = visit(apex('twice.com'), null, ALICE)
     await find(apex('twice.com'), null, ALICE)
-    // This `find` has used up its time budget, but `visit` still waits.
+    // The `find` above has used up its time budget, but `visit` still waits.
     find(apex('later.com'), null, ALICE)
     resolve()
     await waitingVisit
@@ -168,29 +168,29 @@ describe('the crawl scheduler', () => {
 
   it('runs at most two visits of one caller at once, and visits of other callers beside them', async () => {
     const { visit, visited, open } = createGatedScheduler()
-    const domains = ['a1', 'a2', 'a3', 'a4'].map((name) => visit(apex(`${name}.com`), null, ALICE))
-    domains.push(visit(apex('b.com'), null, callerOf('key:bob')))
+    const pending = ['a1', 'a2', 'a3', 'a4'].map((name) => visit(apex(`${name}.com`), null, ALICE))
+    pending.push(visit(apex('b.com'), null, callerOf('key:bob')))
     await expect.poll(() => visited).toEqual(['a1.com', 'a2.com', 'b.com'])
     open()
-    await Promise.all(domains)
+    await Promise.all(pending)
     expect(visited.slice(3)).toEqual(['a3.com', 'a4.com'])
   })
 
   it('starts a visit that several callers wait for at the first turn of any of them', async () => {
     const { visit, visited, open } = createGatedScheduler()
-    const visits = ['a1.com', 'a2.com', 'a3.com', 'common.com'].map((name) =>
+    const pending = ['a1.com', 'a2.com', 'a3.com', 'common.com'].map((name) =>
       visit(apex(name), null, ALICE),
     )
     const bob = callerOf('key:bob')
-    visits.push(visit(apex('common.com'), null, bob))
+    pending.push(visit(apex('common.com'), null, bob))
     await expect.poll(() => visited).toEqual(['a1.com', 'a2.com', 'common.com'])
     expect(bob.charged()).toBe(0)
     open()
-    await Promise.all(visits)
+    await Promise.all(pending)
     expect(visited).toHaveLength(4)
   })
 
-  it('charges one unit for a visit that concurrent requests begin, and makes none without a unit', async () => {
+  it('charges one unit for a visit that concurrent requests begin, and starts no visit without a unit', async () => {
     const { find, visited, open } = createGatedScheduler()
     open()
     const exhausted = callerOf('key:exhausted', 0)

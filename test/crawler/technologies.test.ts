@@ -67,6 +67,7 @@ describe('the fingerprint table', () => {
     }
   })
 
+  // Two lines with too few columns, one with an unknown kind of signal, and one with a signal without a pattern.
   it.each(['Acme', 'Acme\thttps://acme.com', 'Acme\thttps://acme.com\tsound x', 'A\tb\thost '])(
     'rejects the line %j',
     (line) => {
