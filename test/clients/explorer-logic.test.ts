@@ -22,6 +22,7 @@ describe('the explorer’s functions', () => {
   it('extract each pasted domain once', () => {
     const text = `Stripe;stripe.com\t"https://user@www.Figma.com:443/a?b#c"
       Ann <ann@github.com>, mailto:bob@bücher.example. | STRIPE.COM 3.5 -`
+    // The invalid words are Stripe, Ann, 3.5 and the hyphen.
     expect(parseDomains(text)).toEqual({
       domains: ['stripe.com', 'www.figma.com', 'github.com', 'bücher.example'],
       invalidCount: 4,
@@ -50,6 +51,7 @@ describe('the API reference', () => {
       'integer',
       ['16 to 2048', '128 when left out'],
     ],
+    // The bounds of JavaScript's safe integers are no limits of a parameter.
     [{ type: 'integer', minimum: -9007199254740991, maximum: 9007199254740991 }, 'integer', []],
     [{ type: 'integer', minimum: 0, maximum: 255 }, 'integer', ['0 to 255']],
     [{ type: ['string', 'null'], format: 'uri' }, 'uri or null', []],

@@ -73,7 +73,7 @@ describe('the explorer’s files', () => {
     expect(again.status).toBe(304)
   })
 
-  it('include a script under 60 KB with immutable caching', async () => {
+  it('include a script of less than 60 KB when compressed with gzip, with immutable caching', async () => {
     const html = await (await service.get('/')).text()
     const [script] = /\/assets\/[\w-]+\.js/.exec(html) ?? []
     const answer = await service.get(script!)
@@ -82,6 +82,7 @@ describe('the explorer’s files', () => {
     expect(gzipSync(bytes).byteLength).toBeLessThan(60 * 1024)
   })
 
+  // Missing files, paths out of the folder, and logos that are not featured or have no such theme.
   it.each([
     '/assets/nothing.js',
     '/assets/..%2Findex.html',
@@ -225,6 +226,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
       (url) => url.includes(publishable) && !url.includes('#'),
     )
     expect(urlsWithKey.length).toBeGreaterThan(0)
+    // The page loads images from localhost and calls the API at 127.0.0.1.
     expect(urlsWithKey.filter((url) => !url.startsWith('http://localhost'))).toEqual([])
   })
 
@@ -338,6 +340,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
   })
 
   it('explains an unknown key and a used-up quota', async () => {
+    // Not in `openVisits`, because the browser logs the refused requests as errors.
     const refused = await visit('/?q=figma.com', { key: 'lg_sk_nobody' })
     await refused.page.getByText('Your key is unknown').waitFor()
     await refused.end()
@@ -370,7 +373,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     },
   )
 
-  it('requested no other host, logged no error and shifted no layout in any test', async () => {
+  it('requested no other host, logged no error and shifted no layout in any visit with a report', async () => {
     const ownUrls = [service.api, service.image.replace('127.0.0.1', 'localhost')]
     const hosts = ownUrls.map((url) => new URL(url).host)
     const otherHosts = reports.flatMap((report) =>

@@ -36,6 +36,7 @@ describe('logoUrl', () => {
 })
 
 describe('logoSet', () => {
+  // The 2x image has a doubled size up to 512 pixels, above that `retina`, and does not exist above 2048 pixels.
   it.each([
     [48, 'size=48', 'size=96'],
     [256, 'size=256', 'size=512'],

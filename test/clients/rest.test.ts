@@ -43,9 +43,10 @@ describe('the <img> client', () => {
     ['starter', { size: 300 }, [300, 600]],
     ['starter', { size: 512, kind: 'wordmark' }, [512, 1024]],
     ['pro', { size: 1024 }, [1024, 2048]],
-    // Without retina in the plan, the 2x image has the largest size of the plan.
+    // Without retina in the plan, the 2x image has at most the largest size of the plan.
     ['free', { size: 100 }, [100, 200]],
     ['free', { size: 200 }, [200, 256]],
+    // Without a key.
     [null, { size: 64 }, [64, 128]],
   ])(
     'with a key of plan %s and parameters %o loads images of %j pixels',
@@ -87,7 +88,7 @@ describe('the REST client', () => {
     expect([error?.status, error?.type.endsWith('/problems/key_required')]).toEqual([401, true])
   })
 
-  it('reads the code of a problem and ignores errors of other origins', async () => {
+  it('reads the code of a problem and ignores errors that are no problem details', async () => {
     const client = restClient({ baseUrl: service.api })
     const { error } = await client.GET('/api/{domain}', {
       params: { path: { domain: 'stripe.com' }, query: { size: 1 } },

@@ -168,7 +168,8 @@ describe('a URL', () => {
     'http://[::1',
     'http://1.2.3.256/',
     'http://0x100000000/',
-    // A label of more than 63 characters, a host of more than 253, and URLs of more than 4,096: each ü becomes `%C3%BC`.
+    // A label of more than 63 characters, a host of more than 253, and two URLs of more than 4,096.
+    // In the last one, each ü becomes `%C3%BC`.
     `http://${'a'.repeat(64)}.com/`,
     `http://${'a.'.repeat(127)}com/`,
     `http://plain.com/${'a'.repeat(5000)}`,

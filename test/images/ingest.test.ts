@@ -104,6 +104,7 @@ describe('a raster file', () => {
 
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     it(`is turned upright for EXIF orientation ${orientation}`, async () => {
+      // The file stores the image turned clockwise by this angle and then mirrored; the orientation undoes both.
       const transforms: Record<number, [angle: number, isMirrored: boolean]> = {
         1: [0, false],
         2: [0, true],
@@ -130,7 +131,8 @@ describe('a raster file', () => {
     const animation = sharp(frames, { join: { animated: true } })
     await expectQuarters(await ingest(await animation.clone().gif().toBuffer()))
     await expectQuarters(await ingest(await animation.clone().webp().toBuffer()))
-    // A decoder without animation support reads an APNG as a plain PNG.
+    // A decoder without animation support reads an APNG as a plain PNG. The chunk follows the signature and the IHDR
+    // chunk, which have 33 bytes.
     const animationControl = pngChunk('acTL', Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]))
     await expectQuarters(
       await ingest(Buffer.concat([png.subarray(0, 33), animationControl, png.subarray(33)])),
@@ -180,6 +182,7 @@ describe('a raster file', () => {
 })
 
 describe('a bitmap', () => {
+  // In an icon, the height of a bitmap includes its mask: 8 for an image of 4 rows.
   const SIZE = { width: 4, height: 4 }
   const cases: [name: string, bytes: Buffer][] = [
     [
@@ -346,16 +349,16 @@ describe('an icon file', () => {
     })
   })
 
-  const falseDirectories: [name: string, bytes: Buffer][] = [
+  const invalidDirectories: [name: string, bytes: Buffer][] = [
     ['an image of 4 GB', ico([{ bytes: smallDib, directoryEntry: { length: 0xffffffff } }])],
     ['an image beyond its end', ico([{ bytes: smallDib, directoryEntry: { start: 0xfffffff0 } }])],
     ['an image within its own directory', ico([{ bytes: smallDib, directoryEntry: { start: 0 } }])],
     ['an image of no bytes', ico([{ bytes: smallDib, directoryEntry: { length: 0 } }])],
     ['65,535 images but contains one', ico([{ bytes: smallDib }], { count: 65_535 })],
     ['no image', ico([])],
-    ['65 images', ico(Array.from({ length: 65 }, () => ({ bytes: smallDib })))],
+    ['65 images, one more than allowed', ico(Array.from({ length: 65 }, () => ({ bytes: smallDib })))],
   ]
-  for (const [name, bytes] of falseDirectories) {
+  for (const [name, bytes] of invalidDirectories) {
     it(`that lists ${name} is rejected`, async () => {
       expect(await ingestError(bytes)).toMatch(/icon file/)
     })
@@ -377,6 +380,7 @@ describe('the format of a file', () => {
     ['JSON', Buffer.from('{"error":1}'), /not an SVG, PNG/],
     ['a cut off PNG', png.subarray(0, png.length - 30), /PNG file is damaged/],
     ['a cut off JPEG', jpeg.subarray(0, jpeg.length >> 1), /JPEG file is damaged/],
+    // Byte 29 is the first of the checksum of the IHDR chunk.
     [
       'a PNG with a wrong checksum',
       Buffer.from(png.map((b, i) => (i === 29 ? b ^ 1 : b))),
@@ -463,6 +467,7 @@ describe('a flood of hostile files', { timeout: 120_000 }, () => {
   })
 
   it('is rejected when it exceeds the queue limit', async () => {
+    // One file is ingested and two wait. The second child process stays free for renders.
     const smallQueueRenderer = testRenderer({ maxQueuedBytes: png.length * 2 })
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, () => smallQueueRenderer.ingest(png)),
@@ -543,7 +548,7 @@ describe('a randomly changed file', { timeout: 120_000 }, () => {
   )
 
   it('is ingested or rejected with a clear error, and no child process dies', async () => {
-    // Starts both child processes.
+    // Starts a child process, so that its id can be compared afterwards.
     await Promise.all([ingest(png), ingest(png)])
     const pidsBefore = renderer.childPids().toSorted()
     const mutated = fc.record({

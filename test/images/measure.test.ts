@@ -153,7 +153,7 @@ describe('a margin', () => {
       { width: 200, height: 200 },
     ],
     [
-      'of a maskable icon stays square when ink exceeds the safe zone',
+      'of a maskable icon is cut to a square around ink that exceeds the safe zone',
       () => png(fullSquare('#0a7') + icon(siDiscord, '#fff', 5, 90)),
       { maskable: true },
       { width: 180, height: 180 },
@@ -184,7 +184,7 @@ describe('a margin', () => {
   ]
   for (const [name, makeImage, options, expected] of cases) {
     it(name, async () => {
-      // The images of paper are JPEG files, which blur ink by up to half a block on each side.
+      // The images of paper are JPEG files, which blur colored ink by up to 8 px on each side.
       const tolerancePx = name.includes('paper') ? 20 : 4
       const { plateColor, width, height } = await ingest(await makeImage(), options)
       expect(Math.abs(width - expected.width), `${width}`).toBeLessThanOrEqual(tolerancePx)
@@ -206,11 +206,11 @@ describe('a margin', () => {
       expect(height).toBeLessThan(9)
       const sanitized = sanitizeSvg(bytes)
       expect([sanitized.width, sanitized.height]).toEqual([width, height])
-      // `pixelsOf` draws 96 px wide.
-      const redPixels = pixelsOf(Buffer.from(bytes).toString()).data.filter(
+      // `pixelsOf` draws 96 px wide. The red channel of the mark and of the paper exceeds 150.
+      const visiblePixels = pixelsOf(Buffer.from(bytes).toString()).data.filter(
         (level, i) => i % 4 === 0 && level > 150,
       ).length
-      expect(redPixels).toBeGreaterThan(96 * 20)
+      expect(visiblePixels).toBeGreaterThan(96 * 20)
     }
   })
 
@@ -223,10 +223,11 @@ describe('a margin', () => {
     [0.98, 0.02, color],
     [0.02, 0.98, color],
   ]
-  const fullBleedImages: [
+  /** `expectedEdge` is the width and height in pixels after the margin is cut. */
+  const edgeToEdgeImages: [
     name: string,
     makeImage: () => Buffer | Promise<Buffer>,
-    edge: number,
+    expectedEdge: number,
     expectedColors: ExpectedColors,
     maskable?: true,
   ][] = [
@@ -292,10 +293,11 @@ describe('a margin', () => {
       ],
     ],
   ]
-  for (const [name, makeImage, edge, expectedColors, maskable = false] of fullBleedImages) {
-    it(`is not cut from ${name}`, async () => {
+  for (const image of edgeToEdgeImages) {
+    const [name, makeImage, expectedEdge, expectedColors, maskable = false] = image
+    it(`does not include ${name}`, async () => {
       const { width, height, bytes } = await ingest(await makeImage(), { maskable })
-      expect([Math.round(width), Math.round(height)]).toEqual([edge, edge])
+      expect([Math.round(width), Math.round(height)]).toEqual([expectedEdge, expectedEdge])
       const ingested = await decodePixels(bytes)
       for (const [x, y, color] of expectedColors) {
         const offset =
@@ -386,7 +388,7 @@ describe('the effective edge', () => {
     ['fourfold with Lanczos', 128, 'lanczos3'],
   ]
   for (const [name, originalEdge, kernel] of cases) {
-    it(`is the original edge of an icon enlarged ${name}`, async () => {
+    it(`is near the original edge of an icon enlarged ${name}`, async () => {
       const large = await sharp(await png(mark, originalEdge))
         .resize(512, 512, { kernel })
         .toBuffer()
@@ -439,7 +441,7 @@ describe('a photograph', () => {
 })
 
 describe('the perceptual hash', () => {
-  /** The logo selection treats two images of this hash similarity as the same mark. */
+  /** The logo selection treats two images of at least this hash similarity as the same mark. */
   const SAME_MARK = 0.66
   const marks = [siGithub, siFigma, siSpotify, siStripe, siDiscord]
   const hashOf = async (bytes: Uint8Array) => (await ingest(bytes)).perceptualHash

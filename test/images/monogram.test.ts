@@ -9,6 +9,12 @@ import { contrast, plateColor } from '../../server/images/monogram/plate-color.t
 const PAGE_COLORS = { light: '#ffffff', dark: '#0b0b0c' } as const
 const THEMES = ['light', 'dark'] as const
 
+/**
+ * The rules: articles and legal forms are left out, as are linking words such as "of". Two words give two letters. One
+ * word gives one letter, unless it has two capitals or digits ("BP", "3M"), begins with a number ("7-Eleven") or is
+ * joined from two words ("PayPal"). In scripts other than Latin, Greek, Cyrillic, Armenian, Georgian and Hebrew, one
+ * letter is enough.
+ */
 const NAMES: [name: string, letters: string][] = [
   ['The Home Depot, Inc.', 'HD'],
   ['Johnson & Johnson', 'JJ'],
@@ -74,6 +80,7 @@ const NAMES: [name: string, letters: string][] = [
   ['Công ty Cổ phần Vinamilk', 'V'],
 ]
 
+/** The rules for names also apply to the first label. Hyphens separate its words, and two letters stay whole. */
 const DOMAINS: [apex: string, letters: string][] = [
   ['no-such-company-anywhere.com', 'NS'],
   ['bank-of-america.com', 'BA'],

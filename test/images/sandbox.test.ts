@@ -45,7 +45,8 @@ const TOOLS = `
 
 /**
  * Runs code with a command that starts a render process. The code can return a value as the `code` of a thrown error.
- * @returns `done`, the code of the error, or `exit` with the status of a process that ended early.
+ * @returns `done`, the code of the error (or its text, without a code), or `exit` with the status or signal of a
+ * process that ended early.
  */
 async function attempt(code: string, { command, args, env }: ReturnType<typeof childCommand>) {
   const script = `${TOOLS}
@@ -107,6 +108,7 @@ describe('JavaScript in a render process', () => {
   })
 
   it('sees no environment variable of the service', async () => {
+    // `childCommand` sets MALLOC_ARENA_MAX, and a shell may set the other three.
     const code = `throw { code: Object.keys(process.env).filter((name) => !/^(MALLOC_ARENA_MAX|PWD|SHLVL|_$)/.test(name)).join() }`
     expect(await attempt(code, childCommand())).toBe('')
   })

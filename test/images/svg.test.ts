@@ -457,7 +457,10 @@ const { tree } = fc.letrec<{ tree: string }>((tie) => ({
     ),
 }))
 
-/** The sanitizer must throw UnsafeArtwork, or return an SVG that the independent check accepts. */
+/**
+ * Within a second, the sanitizer must throw UnsafeArtwork, or return an SVG that the independent check accepts and that
+ * the sanitizer does not change again.
+ */
 function expectSafeOrRejected(bytes: Uint8Array): void {
   const start = cpuTimeMs()
   try {

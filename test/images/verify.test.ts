@@ -29,6 +29,7 @@ describe('a rebuilt SVG', () => {
     expect(verifySvg(frame(wide, { edge: 64, greyscale: true }))).toEqual({ width: 64, height: 64 })
   })
 
+  // The sanitizer writes none of these, so such an SVG comes from an attacker.
   it.each([
     ['a script', inRoot('<script>alert(1)</script>')],
     ['an event handler', inRoot('<rect onload="alert(1)"/>')],
@@ -186,6 +187,7 @@ describe('a rendered image', () => {
       { bytes: await square(33).png().toBuffer(), mediaType: 'image/png' },
       { bytes: await square(32).webp().toBuffer(), mediaType: 'image/png' },
       { bytes: Buffer.from(inRoot('<script/>')), mediaType: 'image/png' },
+      // More bytes than an image of 32 px may have.
       { bytes: Buffer.concat([png, Buffer.alloc(80_000)]), mediaType: 'image/png' },
     ]
     for (const image of invalidImages)

@@ -111,7 +111,7 @@ describe('the catalogue', () => {
     expect(known.map((company) => company?.name)).toEqual(issuers.map(([, name]) => name))
   })
 
-  it('lists no domain as an alternate domain of two companies, or of one when it is the main domain of another', () => {
+  it('lists no alternate domain twice, and none that is the main domain of a company', () => {
     const mainDomains = new Set(valuesOfColumn(companies, COMPANY.domain))
     const alternateDomains = valuesOfColumn(companies, COMPANY.domains)
     expect(alternateDomains.filter((domain) => mainDomains.has(domain))).toEqual([])
@@ -130,6 +130,7 @@ describe('the catalogue', () => {
       writeFileSync(files[1], `${coinRow}\n`)
       return loadCatalogue(store.companies, editionFolder, files)
     }
+    /** The columns are those of companies.tsv and coins.tsv. */
     const row = (...cells: string[]) => cells.join('\t')
     await edition(
       'first',

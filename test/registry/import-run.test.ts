@@ -46,7 +46,7 @@ describe('an import', () => {
     expect([snapshot(companies), companies.written]).toEqual([before, writtenBefore])
   })
 
-  it('has the same result for any order of rows and any batch size', async () => {
+  it('has the same result for reversed rows and another batch size', async () => {
     const [head, ...rows] = readFileSync(fixturePath('equities.csv'), 'utf8').trim().split('\n')
     const at = new Date('2026-01-01')
     const original = writeInput('original.csv', [head, ...rows].join('\n'), at)
@@ -189,10 +189,12 @@ describe('a symbol', () => {
     ['ERIC B', 'ERIC.B'],
     ['BP.', 'BP'],
     ['ERIC_B', 'ERIC.B'],
+    // Preferred shares of series B.
     ['BAC.PRB', 'BAC.PB'],
     ['BAC^B', 'BAC.PB'],
     ['M&M', 'M&M'],
     ['0700', '0700'],
+    // An ISIN, the interest rate of a bond, and an empty text are no symbols of shares.
     ['US0000000000', null],
     ['6 1/4%', null],
     ['', null],
@@ -201,6 +203,8 @@ describe('a symbol', () => {
 
 describe('a symbol in Yahoo’s style', () => {
   const US_CODES = 'NYQ NMS NGM NCM ASE PCX BTS OID OQB OQX OEM OBB NAE PNK'.split(' ')
+  // The suffix names the exchange. The code decides when two exchanges share a suffix: .F is Frankfurt (DE), or Fukuoka
+  // (JP) with the code FKA.
   const FOREIGN_LISTINGS: [symbol: string, exchangeCode: string, country: string][] = [
     ['ABC.F', 'FKA', 'JP'],
     ['ABC.F', '', 'DE'],
@@ -218,15 +222,16 @@ describe('a symbol in Yahoo’s style', () => {
     expect(listedIn('ABC', exchangeCode)).toEqual({ symbol: 'ABC', country: 'US' })
   })
 
-  it.each(FOREIGN_LISTINGS)('%s on %s is listed in %s', (symbol, exchangeCode, country) => {
+  it.each(FOREIGN_LISTINGS)('%s with the code "%s" is listed in %s', (symbol, exchangeCode, country) => {
     expect(listedIn(symbol, exchangeCode)).toEqual({ symbol: 'ABC', country })
   })
 
+  // An unknown suffix. Without a suffix, the exchange must be in the United States; TSE is not.
   it.each([
     ['ABC.QQ', ''],
     ['ABC', 'TSE'],
     ['ABC', ''],
-  ])('%s on %s has no exchange', (symbol, code) =>
+  ])('%s with the code "%s" has no exchange', (symbol, code) =>
     expect(parseYahooSymbol(symbol, code, '')).toBeNull(),
   )
 })
@@ -253,7 +258,7 @@ describe('a download', () => {
       },
     })
 
-  it('keeps the publisher’s modification time and follows https redirects', async () => {
+  it('follows https redirects and names its user agent', async () => {
     const { fetch, requests } = createFetch(
       () => new Response(null, { status: 302, headers: { location: '/there.csv' } }),
       () => new Response(body, { headers: responseHeaders }),

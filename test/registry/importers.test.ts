@@ -119,7 +119,7 @@ describe('import financedatabase after the catalogue', () => {
     listings: [{ mic: 'XETR', symbol: 'TAM' }],
   }
 
-  it('adds a former website as an alternate domain when ISIN or ticker and name match', async () => {
+  it('adds a former website as an alternate domain when the name and an ISIN or ticker match', async () => {
     const companies = createMemoryRegistry()
     await companies.put([catalogueCompany(tamberlyn)])
     const { companyAt } = await importFile(financedatabase, 'equities.csv', companies)
@@ -201,6 +201,7 @@ describe('import financedatabase after the catalogue', () => {
       'catalogue',
     )
     await companies.put([maruti])
+    // The first row matches. The others have an exchange abroad, another name and another symbol.
     const rows = [
       'MARUTI.BO,Maruti Suzuki India Limited,BSE,INR,India,,Large Cap,',
       'MARUTI.KL,Maruti Suzuki India Limited,KLS,MYR,India,,Large Cap,',
@@ -261,6 +262,7 @@ describe('import financedatabase after the catalogue', () => {
     expect(companyAt('tamberlyn.de')).toMatchObject({ aliases: [], isins: ['DE9000000026'] })
   })
 
+  // Some lists cut a name to fit a column and append DRN, for a depositary receipt.
   it('adds no alias from a truncated name such as TAMB & GLOWDRN', async () => {
     const file = writeRows(
       'TMBG.L,Tamb & Glow plc,GBP,LSE,United Kingdom,http://tambglow.co.uk,Large Cap,GB9000000034,F1',
@@ -318,6 +320,7 @@ describe('import wikidata', () => {
     expect(summary.refusals).toEqual({ 'page on a shared website': 1 })
   })
 
+  // Each part has the entities whose id ends with one digit.
   it('queries each entity once, in ten parts', () => {
     const queries = wikidata.downloadUrls.map(
       (address) => new URL(address).searchParams.get('query')!,
@@ -373,7 +376,7 @@ describe('import csv', () => {
     expect(summary.refusals).toEqual({ 'not a public hostname': 1 })
   })
 
-  it('is never overwritten by an import, which only fills missing facts', async () => {
+  it('is never overwritten by another import, which only fills missing facts', async () => {
     const companies = createMemoryRegistry()
     await importFile(csv(mapping), 'operator.csv', companies)
     const { companyAt } = await importFile(financedatabase, 'equities.csv', companies)
@@ -399,6 +402,7 @@ describe('import csv', () => {
   })
 
   it('accepts any exchange name that only one market has, and drops others', async () => {
+    // TSE may mean Tokyo or Toronto.
     const [head, ...lines] = [
       'domain,ticker,exchange',
       'a.com,AAA,NASDAQ',

@@ -42,6 +42,7 @@ describe('an industry', () => {
     expect(industryByName(name)).toBe(title)
   })
 
+  // Energy and Industrials are sectors that cover several industries.
   it.each(['', 'Industry', 'Rockets to go', 'Energy', 'Industrials', 'software and sausages'])(
     'is null for "%s"',
     (name) => {
@@ -87,6 +88,7 @@ describe('an industry', () => {
     )
     const unknown = names.slice(1).filter((name) => name && industryByName(name) === null)
     expect([...new Set(unknown)]).toEqual([])
+    // The catalogue gives this industry to the companies that issue coins.
     expect(industryByName('Crypto')).not.toBeNull()
   })
 
@@ -130,7 +132,7 @@ describe('the industry of a company', () => {
   const industryOf = (organization: Record<string, unknown>) =>
     profileOfSite({ organizations: [organization] }).industry
 
-  it('comes from the registry, else from the code, name, type or topics in JSON-LD', () => {
+  it('comes from the registry, else from the code, name or type in JSON-LD', () => {
     const at = new Date('2025-01-01')
     const company = companyOf('acme.com', {
       industry: 'Banks',

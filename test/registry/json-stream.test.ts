@@ -40,7 +40,7 @@ const documents = fc
   .chain((value) => fc.constantFrom(0, 2).map((indent) => JSON.stringify(value, null, indent)))
 const chunkOffsets = fc.array(fc.nat(), { maxLength: 12 })
 
-/** The elements that JSON.parse finds. */
+/** The elements of the arrays `fields` and `data`, as JSON.parse finds them. */
 function expectedElements(text: string): Element[] {
   const entries = Object.entries(JSON.parse(text) as Record<string, unknown[]>)
   return entries
@@ -137,6 +137,7 @@ describe('parseElements', () => {
     }
     const elements = parseElements(endless(), '$', ['data'])[Symbol.asyncIterator]()
     for (let i = 0; i < 10; i++) await elements.next()
+    // Each chunk has one element.
     expect(chunks).toBeLessThan(14)
     await elements.return?.()
   })

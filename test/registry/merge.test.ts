@@ -76,7 +76,7 @@ describe('when two sources have one fact', () => {
     expect(after.provenance.country).toEqual(provenanceOf('sec'))
   })
 
-  it('a new catalogue removes facts that it dropped, and its corrected name is not kept as alias', () => {
+  it('a new catalogue removes facts that it dropped, and the name that it corrects does not become an alias', () => {
     const existing = companyWith(
       'tamberlyn.de',
       { name: 'Tambourine', legalName: 'X' },
@@ -235,7 +235,8 @@ describe('a coin’s row', () => {
   })
 })
 
-describe('an ISIN in rows of two companies goes to', () => {
+describe('an ISIN in the rows of one or more companies goes to', () => {
+  // The ISIN is German. XETR is a German exchange, XASX an Australian one.
   const home = [{ mic: 'XETR', symbol: 'A' }]
   const abroad = [{ mic: 'XASX', symbol: 'A' }]
   const row = (domain: string | null, name: string, values: Partial<Draft> = {}) =>
@@ -356,6 +357,7 @@ describe('a key that another company in the registry has', () => {
 })
 
 describe('names', () => {
+  // "A  DL-,01" is a broker's abbreviation for the form and face value of a share. "Bank" alone would identify no company.
   it.each([
     ['Tamberlyn N.V. Class A', 'Tamberlyn N.V.', 'Tamberlyn'],
     ['Tamberlyn Co., Ltd. Sponsored ADR', 'Tamberlyn Co., Ltd.', 'Tamberlyn'],
@@ -371,6 +373,7 @@ describe('names', () => {
     },
   )
 
+  // A legal form (SE, PJSC, AB) or a common first word such as China does not make two companies related.
   it.each([
     ['Tamberlyn SE', 'Tamberlyn India Limited', true],
     ['Bayerische Motoren Werke', 'BMW', true],

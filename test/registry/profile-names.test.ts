@@ -58,7 +58,7 @@ const TITLES: [domain: string, title: string, name: string][] = [
   ['sberbank.ru', 'Добро пожаловать в Сбербанк', 'Сбербанк'],
 ]
 
-/** Titles without a company name, and the name that is made from the domain instead. */
+/** Titles in which the service recognizes no company name, and the name that it makes from the domain instead. */
 const NAMELESS_TITLES: [domain: string, title: string, name: string][] = [
   ['acme.com', 'Home', 'Acme'],
   ['acme.com', 'Just a moment...', 'Acme'],
@@ -143,7 +143,7 @@ describe('the name of a company', () => {
   })
 })
 
-/** The names of the fixture sites, chosen by a person. */
+/** The names of some fixture sites, chosen by a person. */
 const SITE_NAMES: Record<string, string> = {
   'quarzel-cloud.com': 'Quarzel',
   'tarnwick-outdoor.co.uk': 'Tarnwick',
@@ -190,7 +190,7 @@ const SITE_NAMES: Record<string, string> = {
 }
 
 describe('the fixture sites', () => {
-  it('have the names that a person chose', async () => {
+  it('have the names that a person chose for some of them', async () => {
     const names: Record<string, string> = {}
     for (const fixture of SITES) {
       const source = siteSource(fetchOf(fixture))

@@ -105,6 +105,7 @@ describe('a listing', () => {
     expect(listingFor(tickerSymbol)).toEqual([ticker, exchange])
   })
 
+  // Euronext has several exchanges. The `.V` may be a share class or the TSX Venture Exchange.
   it.each([
     'EURONEXT:ACM',
     'NOWHERE:ACM',
@@ -153,6 +154,8 @@ describe('socials', () => {
     expect(socialsOf({ links: [link] })).toEqual({ [network]: url })
   })
 
+  // A person, a group, a page without a profile, a post, another host, markup, a script, the site builder's own profile,
+  // a data base, pages of the networks themselves, and videos.
   it.each([
     'https://www.linkedin.com/in/bob',
     'https://facebook.com/groups/anvils',
@@ -227,6 +230,7 @@ describe('the size of a company', () => {
     expect(parseCompanySize(numberOfEmployees)).toBe(size)
   })
 
+  // Impossible numbers, ranges across two bands, texts that are no number, and objects without a value or with one bound.
   it.each([
     0,
     -5,
@@ -451,8 +455,8 @@ describe('hostile facts', () => {
     expect([name, provenance]).toEqual(['Acme', {}])
   })
 
-  it('of the largest size that a page may have take less than 50 ms of CPU time', () => {
-    const largestFacts: SiteFacts = factsOf({
+  it('of a very large page take less than 50 ms of user CPU time', () => {
+    const largeFacts: SiteFacts = factsOf({
       title: '- '.repeat(500),
       siteName: ': '.repeat(40),
       description: 'a,'.repeat(500),
@@ -466,7 +470,7 @@ describe('hostile facts', () => {
     })
     const start = process.cpuUsage()
     for (let i = 0; i < 10; i++)
-      profileOf('acme.com' as Apex, { company: null, facts: largestFacts, visitedAt: VISITED_AT })
+      profileOf('acme.com' as Apex, { company: null, facts: largeFacts, visitedAt: VISITED_AT })
     const { user: userMicroseconds } = process.cpuUsage(start)
     expect(userMicroseconds / 10).toBeLessThan(50_000)
   })

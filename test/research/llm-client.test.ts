@@ -31,7 +31,7 @@ const createClient = (changes: Partial<LlmConfig> = {}) =>
 const NEVER_ABORTED = new AbortController().signal
 const complete = (client: ReturnType<typeof createClient>) =>
   client.complete([{ role: 'user', content: 'Who?' }], { type: 'object' }, NEVER_ABORTED)
-/** The `response_format.type` of each request; `words` stands for a request for plain text, which has none. */
+/** The `response_format.type` of each request; `none` stands for a request for plain text, which has no format. */
 const requestedFormats = () =>
   model.requests.map((request) => request.response_format?.type ?? 'none')
 
@@ -57,7 +57,7 @@ describe('an endpoint', () => {
     ['json_object', 500, ['json_schema', 'json_object']],
     ['none', 422, ['json_schema', 'json_object', 'json_object', 'none']],
   ])(
-    'that supports only %s is detected once and then called with it',
+    'that supports only the response format %s is detected once and then called with it',
     async (format, status, triedFormats) => {
       model.setHandler(supportOnly(format, respondWith(status), completeWith('yes')))
       const llm = createClient()
