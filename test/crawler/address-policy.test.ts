@@ -16,7 +16,7 @@ interface Range {
   last: bigint
 }
 
-// Parses an address by arithmetic, because the policy uses Node's address parser.
+// Parses an address by arithmetic, because the policy under test uses Node's address parser.
 function numberOf(address: string): bigint {
   if (!address.includes(':')) {
     return address.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n)

@@ -1,4 +1,4 @@
-// Tests that the page thread returns the same pages as the main thread and can be closed.
+// Tests that the page thread returns the same pages as the main thread, lets callers take turns, and can be closed.
 import { afterAll, describe, expect, it } from 'vitest'
 import { createPageThread, readPage } from '../../server/crawler/page/reader.ts'
 import { SITES, URL_OF_ACME } from '../support/home-pages.ts'

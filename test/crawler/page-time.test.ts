@@ -139,7 +139,10 @@ describe('the reader is fast for', () => {
   const images = '<img class=logo src=a.png>'.repeat(800)
   it.each<[string, string]>([
     ['a name of underscores', `<header><a href=/><img src=/a class="logo${'_'.repeat(1_900)}">`],
-    ['styles that repeat one property name', `<div style="${fill('background:', 198_000)}"></div>`.repeat(2)],
+    [
+      'styles that repeat one property name',
+      `<div style="${fill('background:', 198_000)}"></div>`.repeat(2),
+    ],
     [
       'an itemtype of sixty thousand words',
       `<div itemscope itemtype="${fill('a ', 120_000)}">${'<a itemprop=url></a>'.repeat(500)}`,

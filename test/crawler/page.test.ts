@@ -87,6 +87,7 @@ describe('icons', () => {
   ])('are read from %s', (html, expected) => {
     expect(firstIcon(html)).toMatchObject({ kind: 'icon', isLinked: true, ...expected })
   })
+  // No http URL, no data: URI of an image, the page itself, or more than 2,048 characters.
   it.each([
     'javascript:alert(1)',
     'file:///etc/passwd',
@@ -152,7 +153,7 @@ describe('the URLs to read next', () => {
     ['0; url=/en/', 'https://www.acme.com/en/'],
     ["0;URL='https://acme.de/'", 'https://acme.de/'],
     ['5,/x', 'https://www.acme.com/x'],
-    // After more than 5 seconds, without a URL, to the page itself, and to no http URL.
+    // Not followed: after more than 5 seconds, without a URL, to the page itself, or to a script.
     ['300; url=/', null],
     ['0', null],
     ['0; url=/', null],

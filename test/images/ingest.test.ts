@@ -356,7 +356,10 @@ describe('an icon file', () => {
     ['an image of no bytes', ico([{ bytes: smallDib, directoryEntry: { length: 0 } }])],
     ['65,535 images but contains one', ico([{ bytes: smallDib }], { count: 65_535 })],
     ['no image', ico([])],
-    ['65 images, one more than allowed', ico(Array.from({ length: 65 }, () => ({ bytes: smallDib })))],
+    [
+      '65 images, one more than allowed',
+      ico(Array.from({ length: 65 }, () => ({ bytes: smallDib }))),
+    ],
   ]
   for (const [name, bytes] of invalidDirectories) {
     it(`that lists ${name} is rejected`, async () => {

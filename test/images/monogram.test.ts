@@ -10,10 +10,10 @@ const PAGE_COLORS = { light: '#ffffff', dark: '#0b0b0c' } as const
 const THEMES = ['light', 'dark'] as const
 
 /**
- * The rules: articles and legal forms are left out, as are linking words such as "of". Two words give two letters. One
- * word gives one letter, unless it has two capitals or digits ("BP", "3M"), begins with a number ("7-Eleven") or is
- * joined from two words ("PayPal"). In scripts other than Latin, Greek, Cyrillic, Armenian, Georgian and Hebrew, one
- * letter is enough.
+ * The rules: articles, legal forms and linking words such as "of" are left out. Two words give two letters. One word
+ * gives one letter, unless it is an abbreviation of two characters ("BP"), starts with a number ("3M", "20th") or is
+ * joined from two words ("PayPal"). Names in scripts other than Latin, Greek, Cyrillic, Armenian, Georgian and Hebrew
+ * have one letter.
  */
 const NAMES: [name: string, letters: string][] = [
   ['The Home Depot, Inc.', 'HD'],

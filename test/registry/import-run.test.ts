@@ -222,8 +222,8 @@ describe('a symbol in Yahoo’s style', () => {
     expect(listedIn('ABC', exchangeCode)).toEqual({ symbol: 'ABC', country: 'US' })
   })
 
-  it.each(FOREIGN_LISTINGS)('%s with the code "%s" is listed in %s', (symbol, exchangeCode, country) => {
-    expect(listedIn(symbol, exchangeCode)).toEqual({ symbol: 'ABC', country })
+  it.each(FOREIGN_LISTINGS)('%s with the code "%s" is listed in %s', (symbol, code, country) => {
+    expect(listedIn(symbol, code)).toEqual({ symbol: 'ABC', country })
   })
 
   // An unknown suffix. Without a suffix, the exchange must be in the United States; TSE is not.

@@ -154,8 +154,8 @@ describe('socials', () => {
     expect(socialsOf({ links: [link] })).toEqual({ [network]: url })
   })
 
-  // A person, a group, a page without a profile, a post, another host, markup, a script, the site builder's own profile,
-  // a data base, pages of the networks themselves, and videos.
+  // A person, a group, the network's home page, a post, another host, markup, a script, the own profile of a platform
+  // for websites, an entry of Wikidata, pages of the networks themselves, and videos.
   it.each([
     'https://www.linkedin.com/in/bob',
     'https://facebook.com/groups/anvils',

@@ -10,19 +10,19 @@ import {
   supportOnly,
 } from '../support/llm-endpoint.ts'
 
-let model: LlmEndpoint
+let endpoint: LlmEndpoint
 beforeAll(async () => {
-  model = await startLlmEndpoint()
+  endpoint = await startLlmEndpoint()
 })
-afterAll(() => model.close())
+afterAll(() => endpoint.close())
 beforeEach(() => {
-  model.requests.length = 0
-  model.headers.length = 0
+  endpoint.requests.length = 0
+  endpoint.headers.length = 0
 })
 
 const createClient = (changes: Partial<LlmConfig> = {}) =>
   createLlmClient({
-    baseUrl: model.baseUrl,
+    baseUrl: endpoint.baseUrl,
     model: 'small',
     apiKey: 'sk-test',
     timeoutMs: 5000,
@@ -33,20 +33,20 @@ const complete = (client: ReturnType<typeof createClient>) =>
   client.complete([{ role: 'user', content: 'Who?' }], { type: 'object' }, NEVER_ABORTED)
 /** The `response_format.type` of each request; `none` stands for a request for plain text, which has no format. */
 const requestedFormats = () =>
-  model.requests.map((request) => request.response_format?.type ?? 'none')
+  endpoint.requests.map((request) => request.response_format?.type ?? 'none')
 
 describe('an endpoint', () => {
   it('receives its key and model, and its token count is returned', async () => {
-    model.setHandler(completeWith('Anvils.', 42))
+    endpoint.setHandler(completeWith('Anvils.', 42))
     expect(await complete(createClient())).toEqual({ text: 'Anvils.', tokens: 42 })
-    expect(model.headers[0]?.authorization).toBe('Bearer sk-test')
-    expect(model.requests[0]).toMatchObject({ model: 'small', messages: [{ content: 'Who?' }] })
+    expect(endpoint.headers[0]?.authorization).toBe('Bearer sk-test')
+    expect(endpoint.requests[0]).toMatchObject({ model: 'small', messages: [{ content: 'Who?' }] })
   })
 
   it.each([0, -1, 0.5, 2 ** 60])(
     'that reports %s tokens has no token count in the result',
     async (tokens) => {
-      model.setHandler(completeWith('Anvils.', tokens))
+      endpoint.setHandler(completeWith('Anvils.', tokens))
       expect((await complete(createClient())).tokens).toBeNull()
     },
   )
@@ -59,7 +59,7 @@ describe('an endpoint', () => {
   ])(
     'that supports only the response format %s is detected once and then called with it',
     async (format, status, triedFormats) => {
-      model.setHandler(supportOnly(format, respondWith(status), completeWith('yes')))
+      endpoint.setHandler(supportOnly(format, respondWith(status), completeWith('yes')))
       const llm = createClient()
       for (let i = 0; i < 3; i++) expect((await complete(llm)).text).toBe('yes')
       expect(requestedFormats()).toEqual([...triedFormats, format, format])
@@ -67,7 +67,7 @@ describe('an endpoint', () => {
   )
 
   it('is detected once for concurrent calls', async () => {
-    model.setHandler(supportOnly('json_object', respondWith(400), completeWith('yes')))
+    endpoint.setHandler(supportOnly('json_object', respondWith(400), completeWith('yes')))
     const llm = createClient()
     await Promise.all([complete(llm), complete(llm), complete(llm)])
     expect(requestedFormats().filter((format) => format === 'json_schema')).toHaveLength(1)
@@ -78,14 +78,14 @@ describe('an endpoint', () => {
       400,
       JSON.stringify({ error: { message: "Unsupported value: 'temperature'" } }),
     )
-    model.setHandler((request, ...rest) => {
+    endpoint.setHandler((request, ...rest) => {
       const handler = 'temperature' in request ? rejectTemperature : completeWith('yes')
       return handler(request, ...rest)
     })
     const llm = createClient()
     expect([(await complete(llm)).text, (await complete(llm)).text]).toEqual(['yes', 'yes'])
     expect(requestedFormats()).toEqual(['json_schema', 'json_schema', 'json_schema'])
-    expect(model.requests.map((request) => 'max_tokens' in request)).toEqual([true, true, true])
+    expect(endpoint.requests.map((request) => 'max_tokens' in request)).toEqual([true, true, true])
   })
 
   it.each([
@@ -105,44 +105,44 @@ describe('an endpoint', () => {
       ((_, response) => response.destroy()) satisfies Parameters<LlmEndpoint['setHandler']>[0],
     ],
   ])('that %s is paused', async (_, handler) => {
-    model.setHandler(handler)
+    endpoint.setHandler(handler)
     const llm = createClient()
     const error = await complete(llm).catch((thrown) => thrown)
     expect(error).toBeInstanceOf(Unavailable)
-    const requestsBefore = model.requests.length
+    const requestsBefore = endpoint.requests.length
     const secondError = await complete(llm).catch((thrown) => thrown)
     expect(secondError).toBeInstanceOf(Unavailable)
-    expect(model.requests).toHaveLength(requestsBefore)
+    expect(endpoint.requests).toHaveLength(requestsBefore)
     expect(secondError.seconds).toBeGreaterThan(50)
   })
 
   it('that times out is paused', async () => {
-    model.setHandler(() => {})
+    endpoint.setHandler(() => {})
     const llm = createClient({ timeoutMs: 150 })
     expect(await complete(llm).catch((thrown) => thrown)).toBeInstanceOf(Unavailable)
     await complete(llm).catch(() => {})
-    expect(model.requests).toHaveLength(1)
+    expect(endpoint.requests).toHaveLength(1)
   })
 
   it('that sends Retry-After is paused that long', async () => {
-    model.setHandler(respondWith(429, 'slow down', { 'retry-after': '7200' }))
+    endpoint.setHandler(respondWith(429, 'slow down', { 'retry-after': '7200' }))
     const error = await complete(createClient()).catch((thrown) => thrown)
-    expect([error.seconds > 7000, model.requests.length]).toEqual([true, 1])
+    expect([error.seconds > 7000, endpoint.requests.length]).toEqual([true, 1])
   })
 
   it('receives one call after the pause, which doubles when that call fails', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 0 })
     try {
-      model.setHandler(respondWith(401))
+      endpoint.setHandler(respondWith(401))
       const llm = createClient()
       const first = await complete(llm).catch((thrown) => thrown)
       vi.setSystemTime(60_000)
       const errors = await Promise.all([1, 2, 3].map(() => complete(llm).catch((thrown) => thrown)))
       // One call is sent and doubles the pause. The two concurrent ones are refused for a second.
       expect([first, ...errors].map(({ seconds }) => seconds)).toEqual([60, 120, 1, 1])
-      expect(model.requests).toHaveLength(2)
+      expect(endpoint.requests).toHaveLength(2)
       vi.setSystemTime(180_000)
-      model.setHandler(completeWith('back'))
+      endpoint.setHandler(completeWith('back'))
       expect([(await complete(llm)).text, (await complete(llm)).text]).toEqual(['back', 'back'])
     } finally {
       vi.useRealTimers()

@@ -171,7 +171,7 @@ export const UNTUNED_FIRST: CompanySite[] = [
     expected: { industry: ['4591', '459', '44', '8114'], technologies: ['Trustpilot'] },
   },
   {
-    name: 'a data centre in English',
+    name: 'a data center in English',
     lang: 'en',
     title: 'Coldharbour Colocation — Tier III data centres in Iceland',
     description: 'Racks, cages and dedicated halls cooled by the weather.',

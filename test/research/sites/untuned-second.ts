@@ -30,7 +30,7 @@ export const UNTUNED_SECOND: CompanySite[] = [
     expected: { industry: ['5412'], technologies: [] },
   },
   {
-    name: 'a maker of aluminium windows in Italian',
+    name: 'a maker of aluminum windows in Italian',
     lang: 'it',
     title: 'Finestral S.r.l. – Serramenti in alluminio',
     description: 'Produciamo infissi, facciate continue e persiane dal 1983.',
