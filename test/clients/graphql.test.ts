@@ -52,7 +52,7 @@ describe('the GraphQL client', () => {
     ])
   })
 
-  it('returns the allowed fields and an error for each refused field', async () => {
+  it('returns the allowed fields and an error for a refused field', async () => {
     const request = graphqlClient({ baseUrl: service.api })
     const { data, errors } = await request(CompanyDocument, { domain: 'apple.com' })
     expect(data?.company).toMatchObject({ name: 'Apple', ticker: 'AAPL', description: null })

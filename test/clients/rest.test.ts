@@ -69,7 +69,7 @@ describe('the <img> client', () => {
 })
 
 describe('the REST client', () => {
-  it('returns the documented types and sends its key', async () => {
+  it('returns the documented data and sends its key', async () => {
     const client = restClient({ baseUrl: service.api, apiKey: await service.key() })
     const { data } = await client.GET('/api/billing/plans')
     expect(data?.plans.map(({ id }) => id)).toEqual(['free', 'starter', 'pro', 'business'])
@@ -77,6 +77,7 @@ describe('the REST client', () => {
       params: { path: { domain: 'stripe.com' }, query: { format: 'svg' } },
       parseAs: 'blob',
     })
+    // Only a secret key may load SVG; without it the service returns PNG.
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
   })
 

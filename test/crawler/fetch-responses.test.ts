@@ -343,7 +343,7 @@ describe('an HTTP response', () => {
     expect(textOf(await createFetcher().get('http://hints.com/', withDeadline()))).toBe('ok')
   })
 
-  it('with huge headers is refused', async () => {
+  it('with headers of more than 32 KB is refused', async () => {
     net.serve('huge.com', site.hugeHead(30_000))
     expect((await createFetcher().get('http://huge.com/', withDeadline())).status).toBe(200)
     net.serve('huge.com', site.hugeHead(40_000))

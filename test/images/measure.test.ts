@@ -346,7 +346,7 @@ describe('a margin', () => {
 })
 
 describe('ink coverage and transparency', () => {
-  it('measure ink, which excludes the plate', () => {
+  it('are measured, and the coverage excludes the plate', () => {
     const quarter = '<path d="M25 25h50v50h-50z" fill="#fff"/>'
     expect(measureImage(drawPixels(fullSquare('#06c') + quarter))).toMatchObject({
       hasTransparency: false,

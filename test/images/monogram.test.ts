@@ -113,7 +113,7 @@ describe('initials', () => {
     expect(initials({ apex })).toBe(letters)
   })
 
-  it('come from the domain when the name has no letters', () => {
+  it('come from the domain when the name is missing or has no letters', () => {
     expect(initials({ apex: 'stripe.com', name: ' …! ' })).toBe('S')
     expect(initials({ apex: 'stripe.com', name: null })).toBe('S')
   })
@@ -191,7 +191,7 @@ describe('a monogram', () => {
 })
 
 describe('a placeholder', () => {
-  it('is a neutral mark without letters, one for each theme', () => {
+  it('is the same each time, differs between the themes, and is 128 pixels wide and high', () => {
     expect(placeholder('light')).toEqual(placeholder('light'))
     expect(placeholder('light').svg).not.toBe(placeholder('dark').svg)
     expect(placeholder('dark')).toMatchObject({ width: 128, height: 128 })

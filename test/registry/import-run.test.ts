@@ -189,7 +189,7 @@ describe('a symbol', () => {
     ['ERIC B', 'ERIC.B'],
     ['BP.', 'BP'],
     ['ERIC_B', 'ERIC.B'],
-    // Preferred shares of series B.
+    // Preferred shares of series B, in two notations.
     ['BAC.PRB', 'BAC.PB'],
     ['BAC^B', 'BAC.PB'],
     ['M&M', 'M&M'],

@@ -89,6 +89,7 @@ describe('import financedatabase', () => {
     expect(await domainsWithKey(companies, 'coin:FLIM')).toEqual(['flimmer.network'])
     expect(await domainsWithKey(companies, 'coin:ORB')).toEqual(['orbweaver.io'])
     expect(await domainsWithKey(companies, 'coin:EMC2')).toEqual(['einhorn.foundation'])
+    // Yahoo names a second coin with the symbol GLOW `GLOW1`. The first coin keeps the symbol.
     expect(await domainsWithKey(companies, 'coin:GLOW')).toEqual(['glow.finance'])
     expect(companyAt('glowbug.org')?.coins).toEqual([])
   })

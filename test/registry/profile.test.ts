@@ -1,4 +1,4 @@
-// Tests the rule of every profile field except the name, and the source that each field states.
+// Tests the rules of the profile fields, except the name and the industry, and the sources that the fields state.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'

@@ -73,7 +73,7 @@ describe('an endpoint', () => {
     expect(requestedFormats().filter((format) => format === 'json_schema')).toHaveLength(1)
   })
 
-  it('is not sent a parameter that it rejects by name', async () => {
+  it('is not sent a parameter again that it has rejected by name', async () => {
     const rejectTemperature = respondWith(
       400,
       JSON.stringify({ error: { message: "Unsupported value: 'temperature'" } }),
