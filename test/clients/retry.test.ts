@@ -1,4 +1,5 @@
-// Tests the retries of the REST client against a scripted server, with simulated waits.
+// Tests the retries of the REST client against a scripted server. Waits are simulated, except in the tests of abort
+// signals.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'

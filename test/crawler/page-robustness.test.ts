@@ -131,7 +131,8 @@ describe('a page', () => {
   })
   it('longer than a chunk of the parser gives the same result for all chunk sizes', () => {
     for (const [, html] of SITES) {
-      // A chunk of the parser has 16,384 bytes, and the comment 16,307, because é takes two. Each site is thus in two chunks.
+      // A chunk of the parser has 16,384 bytes, and the comment 16,307, because é takes two.
+      // Each site thus begins in the first chunk and ends in the second.
       const bytes = Buffer.from(`<!--${'é'.repeat(8_150)}-->${html}`)
       expect(readInChunks(bytes, [7])).toEqual(readInChunks(bytes, []))
     }

@@ -1,4 +1,4 @@
-// Tests the crawl scheduler without a network: stored results, failures, priorities and byte limits.
+// Tests the crawl scheduler without a network: stored results, failures, priorities, charges and byte limits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'

@@ -37,7 +37,7 @@ function pageWith(
   kind: SignalKind,
   pattern: string,
 ): [html: string, headers?: Record<string, string>] {
-  // A `*` in a pattern stands for any text.
+  // A `*` at the end of a pattern matches any rest; in these headers, a rest that begins with a hyphen or a colon.
   const word = pattern.replace('*', kind === 'via' || WORD_HEADERS.includes(kind) ? '-1' : 'x1')
   const [name, content = ''] = pattern.split('=')
   if (kind === 'host') return [`<script src="https://${pattern}/x.js"></script>`]

@@ -1,4 +1,4 @@
-// Tests which colors a theme changes or keeps, and that vectors and pixels get the same colors.
+// Tests which colors a theme changes or keeps, and that vectors and pixels get nearly the same colors.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Background } from '../../schema/artwork.ts'

@@ -22,7 +22,7 @@ const ROOT = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
 const inRoot = (content: string) => `${ROOT}${content}</svg>`
 
 describe('a rebuilt SVG', () => {
-  it('is accepted with the size of its viewBox, and in the frame of a rendered image with the size of the frame', () => {
+  it('is accepted with the size of its viewBox, and with the size of the frame in a rendered image', () => {
     expect(verifySvg(rebuilt)).toEqual({ width: 100, height: 100 })
     expect(verifySvg(frame(rebuilt, { edge: 64, greyscale: true }))).not.toBeNull()
     const wide = sanitizeSvg(svgOf(MARK, '0 0 100 50')).svg

@@ -1,4 +1,4 @@
-// Tests each importer on a small file in its publisher's format, written by hand about companies that do not exist.
+// Tests each importer on small files in its publisher's format, written by hand. Most of the companies do not exist.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'

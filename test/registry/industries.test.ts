@@ -1,5 +1,5 @@
 // Tests that the industry names of all sources map to titles of NAICS (North American Industry Classification System),
-// and that unknown names map to null.
+// and that unknown names map to null. Also tests where the industry of a company comes from.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'

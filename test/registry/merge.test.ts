@@ -357,7 +357,8 @@ describe('a key that another company in the registry has', () => {
 })
 
 describe('names', () => {
-  // "A  DL-,01" is a broker's abbreviation for the form and face value of a share. "Bank" alone would identify no company.
+  // "A  DL-,01" is a broker's abbreviation for the form and face value of a share.
+  // "Bank" alone would identify no company, so Bank AG stays.
   it.each([
     ['Tamberlyn N.V. Class A', 'Tamberlyn N.V.', 'Tamberlyn'],
     ['Tamberlyn Co., Ltd. Sponsored ADR', 'Tamberlyn Co., Ltd.', 'Tamberlyn'],

@@ -230,7 +230,8 @@ describe('the size of a company', () => {
     expect(parseCompanySize(numberOfEmployees)).toBe(size)
   })
 
-  // Impossible numbers, ranges across two bands, texts that are no number, and objects without a value or with one bound.
+  // Impossible numbers, ranges across two bands, texts that are no number, and objects without a value or with
+  // one bound.
   it.each([
     0,
     -5,
