@@ -18,12 +18,13 @@ function hugePng(edge: number): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts])
 }
 
-/** Ten levels of `<use>`, each with ten references to the previous one. */
+/** Nine groups, each with ten references to the previous one, so the last one draws 10^9 shapes. */
 const nestedUses = Array.from(
   { length: 9 },
   (_, n) => `<g id="f${n + 1}">${`<use href="#f${n}"/>`.repeat(10)}</g>`,
 ).join('')
 
+/** A pattern of 100 × 100 tiles, and each tile is filled with another such pattern. */
 const patternBomb = svgOf(
   `<pattern id="a" width=".01" height=".01"><rect width="1" height="1" fill="url(#b)"/></pattern>
 <pattern id="b" width=".01" height=".01"><rect width="1" height="1"/></pattern>
@@ -37,7 +38,7 @@ const iconWithFalseDirectory = ico([
   { bytes: hollowPng(16, 16), directoryEntry: { width: 16, start: 0xfffffff0 } },
 ])
 const gzipBomb = () => gzipSync(Buffer.concat([GOOD_LOGO, Buffer.alloc(256_000_000, ' ')]))
-// Just within the SVG limits: it renders until the CPU time limit stops it.
+// Just below the limit of 200 layers in an SVG: it renders until the CPU time limit stops it.
 const filterBomb = svgOf(
   `<filter id="t"><feGaussianBlur stdDeviation="1"/></filter>
 ${'<g filter="url(#t)"><rect x="9" width="80" height="80"/></g>'.repeat(199)}`,

@@ -42,7 +42,7 @@ export async function mapInBatches<T, R>(
   return results
 }
 
-/** @returns a sentence for each query whose first search result is another company. */
+/** @returns a sentence for each query whose first search result is not the expected company. */
 export async function findSearchMisses(
   service: Service,
   queries: readonly ExpectedMatch[],
@@ -55,7 +55,7 @@ export async function findSearchMisses(
   )
 }
 
-/** @returns a sentence for each name that finds another company than expected; null expects none. */
+/** @returns a sentence for each name that does not find the expected domain. A name with null must find no company. */
 export async function findNameMistakes(
   service: Service,
   expected: readonly [text: string, domain: string | null][],

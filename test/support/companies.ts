@@ -1,4 +1,4 @@
-// Creates company records for tests: the given values, and null or empty for all others.
+// Creates company records for tests: the given values, a name from the domain, rank 50, and null or empty for the rest.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 

@@ -74,7 +74,7 @@ function hostsOf(urls: string[]): string[] {
   return [...new Set(loaded.map((url) => new URL(url).host))]
 }
 
-/** Runs in the page and records layout shifts, except those caused by input, including input from scripts. */
+/** Runs in the page and records layout shifts, except those after input of the user or `input` events of scripts. */
 function watchShifts(): void {
   const layoutShifts: string[] = []
   Object.assign(globalThis, { layoutShifts })
@@ -100,14 +100,14 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** Waits until no visible part of the page is loading. */
+/** Waits until the page has a heading and no part of it is loading. */
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('h1') && !document.querySelector('[aria-busy="true"]'),
   )
 }
 
-/** @param script source of axe-core. @returns serious violations, each as its rule and the elements' HTML. */
+/** @param script source of axe-core. @returns serious and critical violations: the rule, and the HTML of each element. */
 export async function accessibilityViolations(page: Page, script: string): Promise<string[][]> {
   // Evaluated instead of added as a script, which the page's security policy would block.
   await page.evaluate(script)

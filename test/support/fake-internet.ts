@@ -10,7 +10,7 @@ import type { Handler } from './network/web.ts'
 import { type Service, type ServiceOptions, startService } from './service.ts'
 import { page } from './sites/site.ts'
 
-/** The address of every site; a public address outside the special-purpose ranges. */
+/** The address that `serve` gives to each site; a public address outside the special-purpose ranges. */
 export const PUBLIC_ADDRESS = '93.184.215.14'
 /** The address of sites whose port 443 refuses connections. */
 export const HTTP_ONLY_ADDRESS = '93.184.215.15'
@@ -21,11 +21,11 @@ export const BLUE = '#1155cc'
 export const DAY_MS = 86_400_000
 
 export interface Internet extends Network {
-  /** Addresses that were connected to, in order. Connections to the public address go to the test's web server. */
+  /** Addresses that were connected to, in order. Connections to the two above go to the test's web server. */
   connectedAddresses: string[]
   /** Serves the site under an unused domain, and returns that domain. */
   serveOnNewDomain(handler: Handler): Apex
-  /** @returns the number of requests to a host, or to one path of it. */
+  /** @returns the number of all requests to a host, or of GET requests for one path of it. */
   countRequests(host: string, path?: string): number
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../server/fetch/index.ts'
 import { type Network, startNetwork } from './network/index.ts'
 
-/** The network of this test file; set once its first test begins. */
+/** The network of this test file; set before its first test begins. */
 export let net: Network
 export const openConnections = () => net.web.connections().open
 /** Options of `expect.poll`. */

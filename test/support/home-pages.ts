@@ -114,7 +114,7 @@ export const SITES: [name: string, html: string, logos: (string | RegExp)[], url
     ['https://www.acme.com/static/sprite.svg?v=2#logo'],
   ],
   [
-    'a raster image wrapped in an svg',
+    'an svg element with an SVG image, and a PNG for old browsers',
     `<title>Acme</title><header><a href="/"><svg class="logo" width="100" height="30"><image xlink:href="/logo.svg" src="/logo.png" width="100" height="30"/></svg></a></header>`,
     ['https://www.acme.com/logo.svg'],
   ],

@@ -75,7 +75,7 @@ export function bmp(parts: BitmapParts): Buffer {
 
 export interface IconEntry {
   bytes: Uint8Array
-  /** Wrong values to write into the image's directory entry instead of the true ones. */
+  /** Values to write into the image's directory entry, wrong on purpose. The default width 0 means 256 pixels. */
   directoryEntry?: { width?: number; length?: number; start?: number }
 }
 

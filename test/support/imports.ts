@@ -30,7 +30,10 @@ export function writeInput(
 
 export const checkpointPath = (name: string) => join(folder, `${name}.json`)
 
-/** @param file a fixture's name or a path. @returns the result, the registry, and a function that finds a company by domain. */
+/**
+ * @param file a fixture's name or a path.
+ * @returns the result, the registry, and a function that finds a company by domain.
+ */
 export function importFile(
   importer: Importer,
   file: string,
@@ -81,7 +84,7 @@ export function zipped(name: string, content: string): Buffer {
   return Buffer.concat([head, Buffer.from(name), deflateRawSync(content), directory])
 }
 
-/** Creates a company whose given values all come from one source; its other values are null or empty. */
+/** Creates a company whose given values all come from one source. It is named by its domain and has no other values. */
 export function companyWith(
   domain: string,
   values: Partial<Company> = {},

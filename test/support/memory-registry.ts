@@ -1,4 +1,4 @@
-// Company records in memory, for tests of the importers.
+// Company records in memory, for tests of the importers. They find no names, and `mic` and `isFirst` are approximate.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import type { CompanyRecords, LookupHit } from '../../server/stores/records.ts'

@@ -26,7 +26,7 @@ export interface MongoDatabases {
 export const databaseAt = (url: string, name: string): string =>
   url.replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*/, `$1/${name}`)
 
-/** @returns the URL with a timeout of 20 s, so a busy machine does not look like an outage. */
+/** @returns the URL with a server selection timeout of 20 s, so a busy machine does not look like an outage. */
 export const withLongTimeout = (url: string): string =>
   `${url}${url.includes('?') ? '&' : '?'}serverSelectionTimeoutMS=20000`
 

@@ -87,14 +87,15 @@ for (const hostRoutes of routes.values()) {
   hostRoutes.sort((a, b) => b.literalLength - a.literalLength)
 }
 
-/** Monitoring paths, which every host serves. */
+/** Monitoring paths. Every host serves them alike, so the description for the API host is used. */
 const MONITORING_PATHS = /^\/(?:livez|readyz|metrics)\/?$/i
 
 function routeOf(host: string, path: string): Route | undefined {
   const found = routes
     .get(MONITORING_PATHS.test(path) ? 'api' : host)
     ?.find(({ pattern }) => pattern.test(path))
-  // Brandfetch paths contain name and value pairs in any order, which no pattern describes.
+  // Brandfetch paths contain name and value pairs in any order, which no pattern describes. The last route is the
+  // most general one.
   return found ?? (host === 'brandfetch' ? routes.get(host)?.at(-1) : undefined)
 }
 
@@ -112,7 +113,7 @@ function schemaError(schema: Schema, value: unknown): string | null {
   return validate(value) ? null : ajv.errorsText(validate.errors, { dataVar: 'it' })
 }
 
-/** HTTP and security headers, which the introduction of the document describes for all responses. */
+/** HTTP, CORS and security headers, which the document need not describe for each response. */
 const COMMON_HEADERS = new Set([
   'date',
   'connection',
@@ -171,11 +172,12 @@ const DEFAULT_STATUSES = new Set<number>(
 )
 /** Error statuses of requests without a documented operation. */
 const ERROR_STATUSES = new Set([400, 401, 403, 404, 405, 429, 500, 503])
+/** The response `unavailable` stands for all error responses, whose bodies have the same schema. */
 const PROBLEM_RESPONSE = dereference<DescribedResponse>(
   document.components.responses?.unavailable ?? {},
 )
 
-/** @returns one sentence for each difference from the document; it names the operation. */
+/** @returns a sentence for each status, header or body that differs from the document; it names the operation. */
 export function faultsOf(response: RecordedResponse): string[] {
   const { host, method, url, status } = response
   const [path = ''] = url.split('?')
@@ -188,6 +190,7 @@ export function faultsOf(response: RecordedResponse): string[] {
       (fault) => `${operationName}, ${status}: it ${fault}.`,
     )
   if (!operation) {
+    // An absolute URL or the `*` of OPTIONS matches no path of the document.
     if (!url.startsWith('/')) return []
     if (route && method === 'OPTIONS' && status === 204) return []
     if (!ERROR_STATUSES.has(status))

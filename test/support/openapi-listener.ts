@@ -1,4 +1,4 @@
-// Compares every response of the services in this process with the OpenAPI document.
+// Compares responses with the OpenAPI document: all of the services in this process, and those of `fetchChecked`.
 import { subscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -26,7 +26,7 @@ export function takeFaults(): string[] {
   return newFaults
 }
 
-/** Checks the responses of a service in this process. @returns a function that stops it. */
+/** Checks the responses of a service in this process. @returns a function that ends the check. */
 export async function checkResponsesOf(config: Config): Promise<() => void> {
   // Benches measure the service without this check.
   if (!process.env.VITEST) return () => {}
@@ -64,7 +64,7 @@ function recordFaults(recorded: Parameters<CheckResponse>[0]): void {
 function onRequest(message: unknown): void {
   const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
   const hostOf = hostReaders.get(request.socket.localPort ?? 0)
-  // A request for no valid host is refused as malformed, whatever its route.
+  // A request without a Host header or with an invalid target is refused as malformed, whatever its route.
   if (!hostOf || request.headers.host === undefined || hasInvalidTarget(request)) return
   const { url = '', method = '' } = request
   const { writeHead, end } = response
@@ -74,15 +74,16 @@ function onRequest(message: unknown): void {
     return writeHead.call(response, status, head as OutgoingHttpHeaders)
   }) as typeof writeHead
   const { write } = response
-  let lastWrite: unknown[] = []
+  // The service sends a JSON body in one piece, either with `write` or with `end`.
+  let written: unknown[] = []
   response.write = ((...parts: Parameters<typeof write>) => {
-    lastWrite = parts
+    written = parts
     return write.apply(response, parts)
   }) as typeof write
   response.end = ((...parts: Parameters<typeof end>) => {
     const headers = mergeHeaders(response.getHeaders(), writeHeadHeaders)
     const ended = end.apply(response, parts)
-    const body = bodyOf(lastWrite.length > 0 ? lastWrite : parts, headers)
+    const body = bodyOf(written.length > 0 ? written : parts, headers)
     const { statusCode: status } = response
     recordFaults({ host: hostOf(request), method, url, status, headers, body })
     return ended
@@ -116,7 +117,7 @@ const DECOMPRESS: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   gzip: (bytes) => gunzipSync(bytes),
 }
 
-/** The decompressed JSON body. Other bodies are not read, because they are large and only their presence is checked. */
+/** @returns the decompressed JSON body. Another body is `UNREAD_BODY`, because only its presence is checked. */
 function bodyOf([chunk]: unknown[], headers: Record<string, string>): Uint8Array {
   if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return NO_BODY
   if (!/json/.test(headers['content-type'] ?? '')) return chunk.length > 0 ? UNREAD_BODY : NO_BODY

@@ -20,7 +20,10 @@ export function pixelsOf(svg: string, size = 96): Pixels {
   return { data, width: drawing.width, height: drawing.height }
 }
 
-/** The largest difference of any premultiplied channel, 0 to 255, between two SVGs rendered 64 pixels wide. */
+/**
+ * The largest difference of any premultiplied channel, 0 to 255, between two SVGs rendered 64 pixels wide.
+ * It is 255 when their heights differ.
+ */
 export function difference(svgA: string, svgB: string): number {
   const render = (svg: string): Buffer =>
     new Resvg(svg, {

@@ -34,7 +34,7 @@ export interface Service extends Omit<RunningService, 'close'> {
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>
   /** Reads /metrics from its own port. */
   metricsText(): Promise<string>
-  /** Creates an API key and returns it. */
+  /** Creates an API key and returns it: a secret key of the plan `business` unless `wanted` differs. */
   key(wanted?: Partial<NewKey>): Promise<string>
   /** Runs a command of the CLI on the service's data, in another process. */
   run(...args: string[]): Promise<{ stdout: string; stderr: string }>
@@ -42,13 +42,13 @@ export interface Service extends Omit<RunningService, 'close'> {
 
 export interface ServiceOptions extends StartOptions {
   env?: Record<string, string>
-  /** Replaces the built-in plans; `unlimited` raises their limits so that no test reaches them. */
+  /** Replaces the built-in plans; `unlimited` raises their request limits so that no test reaches them. */
   plans?: Plan[] | 'unlimited'
   /** A folder to copy into the data folder. */
   data?: string
 }
 
-/** The built-in plans, each with a million requests a minute. */
+/** The built-in plans, each with a million requests a minute and ten million a day. */
 export function unlimitedPlans(): Plan[] {
   const { listed, anonymous } = loadPlans(null)
   const limits = { requestLimitPerMinute: 1_000_000, requestLimitPerDay: 10_000_000 }

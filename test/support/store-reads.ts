@@ -1,4 +1,4 @@
-// Counts the reads of the stores by method while a test runs.
+// Counts the reads of the stores by method while a function runs.
 import type { Records } from '../../server/stores/records.ts'
 
 const COUNTED_METHODS = [

@@ -163,7 +163,7 @@ export function companyContract(name: string, open: (namespace: string) => Promi
       expect(await records.companies.searchNames('', 20)).toEqual([])
     })
 
-    it('finds names in every script, by their spelling and their words', async () => {
+    it('finds names in several scripts, by their spelling and their words', async () => {
       const names = [
         'トヨタ自動車株式会社',
         '任天堂',
@@ -188,7 +188,7 @@ export function companyContract(name: string, open: (namespace: string) => Promi
       ])
     })
 
-    it('returns at most the limit of each group, the highest ranks first', async () => {
+    it('returns at most the limit of each group, with the highest ranks', async () => {
       const many = Array.from({ length: 40 }, (_, i): [string, object] => [
         `x${i}.com`,
         { name: `Bank ${String.fromCharCode(97 + (i % 26)).repeat(9)}${i}`, rank: i },
@@ -255,7 +255,7 @@ export function companyContract(name: string, open: (namespace: string) => Promi
       })
     })
 
-    it('rejects searches once closed, and may be closed twice after a search', async () => {
+    it('rejects searches once closed, and may be closed twice while a search runs', async () => {
       await findNames('alpha')
       const unfinished = records.companies.searchNames('alpha', 5).catch(() => 'rejected')
       await Promise.all([records.close(), records.close()])

@@ -6,6 +6,7 @@ export const FORBIDDEN = [
   '10.1.2.3',
   '127.0.0.1',
   '169.254.169.254',
+  // 127.0.0.1 in the prefix of NAT64, which a gateway translates to IPv4.
   '64:ff9b::7f00:1',
   '::1',
   'fd00::1',

@@ -1,4 +1,4 @@
-// Starts servers on 127.0.0.1, on a free port by default.
+// Starts servers, by default on 127.0.0.1 and a free port.
 import type { AddressInfo, Server } from 'node:net'
 
 export async function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<number> {
@@ -10,7 +10,10 @@ export async function listen(server: Server, port = 0, host = '127.0.0.1'): Prom
 
 const MAX_ATTEMPTS = 5
 
-/** Finds a port that is free for the server and for a companion on the same port. */
+/**
+ * Starts a TCP server and a companion, such as a UDP socket, on one port. Repeated when the companion cannot use it.
+ * @returns the port.
+ */
 export async function listenWith(
   server: Server,
   companion: (port: number) => Promise<void>,

@@ -15,7 +15,7 @@ export interface ServeOptions {
 
 export interface WebFixture {
   ports: { http: number; https: number }
-  /** @param host a name, or `127.0.0.1`. */
+  /** @param host a name, `*.example.com` for its subdomains, or `127.0.0.1`. */
   serve(host: string, handler: Handler, options?: ServeOptions): void
   /** TCP connections: accepted so far, open now, and the most open at one time. */
   connections(): { accepted: number; open: number; maxOpen: number }

@@ -1,4 +1,4 @@
-// Two images that span several pages of a file each, so a test notices a partial write.
+// Two images that take several pages of the database file each, so a test notices a partial write.
 import { type Apex, apexOf } from '../../../schema/apex.ts'
 import { svgOf } from '../artwork.ts'
 

@@ -62,7 +62,7 @@ export interface ClusterProcess extends StartedProcess {
   metrics: string
 }
 
-/** Starts a service of several processes. Resolves when it prints its address or exits. */
+/** Starts a service of several processes. Resolves when it prints that it is ready, or exits. */
 export async function startCluster(env: Record<string, string>): Promise<ClusterProcess> {
   const port = await freePort()
   const imagePort = await freePort()
@@ -99,7 +99,7 @@ export async function waitUntil(
 }
 
 export interface RequestLoad {
-  /** Number of requests so far by status or error code. */
+  /** Number of requests so far by status or error code; `cut` is a response that ended early. */
   counts: Record<string, number>
   /** Sends no more requests, and waits for the running ones. */
   stop(): Promise<void>

@@ -1,4 +1,4 @@
-// A MongoDB-compatible server over memory for tests: `java -cp 'lib/*' Main.java PORT`.
+// A MongoDB-compatible server for tests that keeps its data in memory: `java -cp 'lib/*' Main.java PORT`.
 import de.bwaldvogel.mongo.MongoServer;
 import de.bwaldvogel.mongo.MongoVersion;
 import de.bwaldvogel.mongo.backend.memory.MemoryBackend;

@@ -1,4 +1,4 @@
-// Starts Redis and MongoDB once for a test run, unless the environment names servers.
+// Starts Redis and MongoDB for tests: once for a test run, unless the environment names servers, or for one test.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,13 +24,13 @@ declare module 'vitest' {
 
 const JAVA_DIR = import.meta.dirname
 
-/** Shown in the names of skipped suites. */
+/** Shown in the names of skipped suites and in error messages. */
 export const INSTALL_HINTS = {
   redis: 'needs redis-server: apt-get install redis-server, or set REDIS_URL',
   mongo: 'needs a MongoDB: set MONGODB_URL, or with Java: npm run test:install',
 }
 
-/** @param ready matches the line that the server prints once it listens. @returns null when it cannot be started. */
+/** @param ready matches the line that the server prints once it listens. @returns null if it does not start in 60 s. */
 async function launch(
   command: string,
   args: string[],

@@ -197,7 +197,7 @@ export const ADDRESSES: Site[] = [
     why: 'Browsers parse this markup.',
   },
   {
-    name: 'a head with 300 KB of inlined styles before its icon',
+    name: 'a head with 200 KB of inlined styles before its icon',
     host: 'lumbrick-interiors.com',
     files: {
       '/': page(

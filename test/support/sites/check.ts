@@ -11,7 +11,7 @@ import { expectedLogoBytes, home, type Site, serve, text } from './site.ts'
 const problems: string[] = []
 const decodeUrl = (value: string) => value.trim().replaceAll('&amp;', '&')
 
-/** URLs of the images, manifests and styles that a page loads. */
+/** URLs of the images, manifests, styles and scripts that a page loads. */
 function references(page: string, url: string): string[] {
   const base = /<base href="([^"]+)"/i.exec(page)?.[1]
   const from = new URL(base ?? url, url)

@@ -175,7 +175,7 @@ export const HEADERS: Site[] = [
     why: 'The white letters are legible only on dark, and the navy mark only on light.',
   },
   {
-    name: 'a white header logo with a dark copy for the sticky header',
+    name: 'a white header logo with a colored copy for the sticky header',
     host: 'ardentia-grill.com',
     files: {
       '/': page(
@@ -302,7 +302,7 @@ export const HEADERS: Site[] = [
       '/l/logo@3x.png': png(nimbolix.lockup(), 450),
     },
     expected: { icon: [], wordmark: ['/l/logo@3x.png', '/l/logo@2x.png'] },
-    why: 'All densities show the same logo.',
+    why: 'All densities show the same logo, and the larger files show more detail.',
   },
   {
     name: 'a lazy-loaded header logo: a placeholder in src, the file in data-src',

@@ -463,7 +463,7 @@ export const ICONS: Site[] = [
     why: 'A photograph is not a logo.',
   },
   {
-    name: 'an old favicon.ico left behind after a new brand, whose svg icon the header confirms',
+    name: 'the favicon.ico of an old brand, and the svg icon of the new one, which the header confirms',
     host: 'mirabolt-next.com',
     files: {
       '/': page(
@@ -510,7 +510,7 @@ export const ICONS: Site[] = [
     why: 'The vector is better, but browsers need the header, so the bitmap is acceptable too.',
   },
   {
-    name: 'a generator’s full set of raster icons with an svg icon at the end, named by alternate icon',
+    name: 'a generator’s raster icons, partly linked as alternate icon, with an svg icon at the end',
     host: 'keyvanta.io',
     files: {
       '/': page(

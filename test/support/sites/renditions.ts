@@ -1,4 +1,4 @@
-// Encodes drawings as PNG, ICO, BMP, JPEG, WebP, AVIF and GIF files.
+// Encodes drawings as SVG, PNG, ICO, BMP, JPEG, WebP, AVIF and GIF files.
 import { gzipSync } from 'node:zlib'
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'

@@ -63,7 +63,7 @@ export function serve(site: Site, url: string): FixtureFile | null {
   return served.get(requestUrl.href) ?? wildcardFile ?? (servesOrigin ? notFound : null)
 }
 
-/** The home page after redirects by header or meta element; null when none of the URLs is served. */
+/** The home page after redirects by header or meta element; null when a URL is not served, or after eight redirects. */
 export function home(site: Site): { url: string; file: FixtureFile } | null {
   let url = `https://${site.host}/`
   if (!serve(site, url)) url = `https://www.${site.host}/`
@@ -83,7 +83,7 @@ export function home(site: Site): { url: string; file: FixtureFile } | null {
 export function text({ body, type }: FixtureFile): string {
   if (typeof body === 'string') return body
   if (body[0] === 0xff && body[1] === 0xfe) return new TextDecoder('utf-16le').decode(body)
-  // Tags and file names are ASCII in all other charsets of these pages.
+  // Pages that declare no charset in the header are read as Latin-1; their tags and file names are ASCII.
   return new TextDecoder(/charset=([\w-]+)/.exec(type)?.[1] ?? 'latin1').decode(body)
 }
 
@@ -116,7 +116,7 @@ function dataLinks(page: string): string[] {
   )
 }
 
-/** The bytes of an expected logo, for a comparison by pixels; null when there are none. */
+/** The bytes of an expected logo, or of its `rendersAs`, for a comparison by pixels; null when there are none. */
 export function expectedLogoBytes(site: Site, logo: string): Uint8Array | null {
   const replacement = site.rendersAs?.[logo]
   if (replacement) return new TextEncoder().encode(replacement)
