@@ -41,7 +41,7 @@ export function launchFile(
   return launch(process.execPath, [join(import.meta.dirname, file), ...args], options)
 }
 
-/** Sends SIGTERM and waits for the exit. */
+/** Sends SIGTERM, and SIGKILL to a child that takes too long. Waits for the exit. */
 export async function stopChild(child: ChildProcess): Promise<void> {
   if (!running.has(child)) return
   const exit = new Promise((resolve) => child.once('exit', resolve))

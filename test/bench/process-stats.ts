@@ -1,4 +1,5 @@
-// Reads memory, processor time and child processes from /proc. Without /proc, memory is NaN and there are no children.
+// Reads memory, processor time and child processes from /proc. For a process without an entry there, memory is NaN, the
+// list of children is empty, and `cpuMs` throws.
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Resident memory in MB. */

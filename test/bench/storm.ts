@@ -38,7 +38,7 @@ import { printFact, printTitle, printUpperBound } from './table.ts'
 /** Default of DISCOVERY_BUDGET_MS: how long a request waits for the first crawl. */
 const BUDGET_MS = 4000
 const CACHED_LOGO = '/api/stripe.com'
-/** Target for the memory of each process. */
+/** Target for the peak memory of each process. */
 const MAX_MEMORY_MB = 512
 
 /** @returns two letters that vary with n, then n, so that the domains have different initials. */
@@ -193,7 +193,7 @@ async function decompressionBombs(internet: Internet, service: Service): Promise
 const PAGE_BYTES = 524_288
 const repeatToPage = (text: string) =>
   text.repeat(Math.ceil(PAGE_BYTES / text.length)).slice(0, PAGE_BYTES)
-/** Pages of 512 KB that take longest to parse. */
+/** Pages of 512 KB or slightly more, which take longest to parse. */
 const HARD_PAGES = [
   repeatToPage('<h2>our customers</h2><img>'),
   `<svg>${repeatToPage('<use href="#a" id=a />')}`,

@@ -34,7 +34,7 @@ export function printRow(name: string, figures: Figures | null, ratios: Ratio[] 
   console.log(`${row}  ${ratios.map(formatRatio).join(', ')}`.trimEnd())
 }
 
-/** A figure that is neither a rate nor a time. */
+/** A name and its value as text, outside the columns of `printRow`. */
 export function printFact(name: string, value: string): void {
   console.log(`${name.padEnd(NAME_WIDTH)}  ${value}`)
 }

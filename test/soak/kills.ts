@@ -100,7 +100,7 @@ async function runKillRounds(
   environment.addCleanup(() => service?.stop('SIGKILL'))
   for (let round = 0; round <= rounds; round++) {
     const roundEnd = new AbortController()
-    // In odd rounds, commands run from the start of the service, so that kills hit start-up too.
+    // In odd rounds, commands write too, from the start of the service on.
     const commands = round % 2 === 1 ? runCommands(killedService, roundEnd.signal) : null
     service = await startServiceProcess(net, killedService.env, { children: 1 })
     if (round === 0) await storeFirstRevisions(killedService, service, expectedImages)

@@ -1,4 +1,4 @@
-// Requests stored logos from two processes while Redis is killed or frozen and MongoDB does not respond.
+// Requests stored logos from two processes during outages: Redis is killed, Redis is frozen, MongoDB does not respond.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -115,7 +115,7 @@ async function seedMongo(url: string): Promise<string> {
   return key
 }
 
-/** Requests every URL of the load once from each process. */
+/** Requests each kind of request of the load for every domain and size from each process. */
 async function warmUp(processes: ServiceProcess[], key: string): Promise<LoadContext> {
   const context: LoadContext = { key, signed: new Map() }
   for (const domain of DOMAINS) {
@@ -305,7 +305,10 @@ const recoveryRequirement = ([name, seconds]: [string, number]): Requirement => 
   isMet: seconds <= MAX_RECOVERY_S,
 })
 
-/** @returns the seconds until every process is healthy and, for one second, the p99 is at most `maxP99` milliseconds. */
+/**
+ * @returns the seconds until every process is healthy and, for one second, all responses have status 200 and a p99 of
+ *   at most `maxP99` milliseconds. It gives up after three times `MAX_RECOVERY_S`.
+ */
 async function recoveryTime(
   processes: ServiceProcess[],
   load: ConstantRateLoad,

@@ -85,7 +85,7 @@ export async function pair(environment: TestEnvironment, isShort: boolean): Prom
   console.log(`
 throughput of two processes to one: ${speedup.toFixed(2)} (${speedup >= TARGET_SPEEDUP ? 'met' : 'missed'} ${TARGET_SPEEDUP}); of one with Redis to one without: ${redisRatio.toFixed(2)}
 ${cores} cores for the processes, ${generator} and Redis together; ${loadAverage()}`)
-  // The ratio is no requirement, because two cores are too few for the service, Redis and the load generator.
+  // The ratio is no requirement, because a machine with two cores is too small for two processes, Redis and the load.
   // A failed request throws.
   return []
 }

@@ -27,7 +27,7 @@ const MAX_DELAY_MS = 1500
 /** Number of concurrent clients. */
 const CLIENTS = 8
 
-/** What the reader of the service's standard output does, which receives the log. */
+/** The behavior of the reader of the log. The log is standard output: a socket from `spawn`, or a named pipe. */
 type LogReader = 'reads' | 'stalls (socket)' | 'stalls (pipe)' | 'is gone'
 interface Setting {
   store: 'sqlite' | 'redis' | 'mongodb'
@@ -35,7 +35,7 @@ interface Setting {
   isFrozen: boolean
   reader: LogReader
   processes: 1 | 2
-  /** The stop comes during the start. */
+  /** The stop comes within three seconds of the start of the process. */
   isEarly: boolean
 }
 
@@ -246,7 +246,8 @@ async function runClient(
 /**
  * Sends one request over a TCP socket, because an HTTP client hides how a response was cut off.
  * @returns `not read` when the connection ended without a byte: the kernel resets connections that the process had not
- *   accepted when it closed the port.
+ *   accepted when it closed the port. Also `not read` when the load ended first. Other values: `answered`, `refused`,
+ *   or a description of the response that was cut off.
  */
 function endingOf(port: number, path: string, loadEnd: AbortSignal): Promise<string> {
   return new Promise((resolve) => {

@@ -107,7 +107,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   )
 }
 
-/** @param script source of axe-core. @returns serious and critical violations: the rule, and the HTML of each element. */
+/** @param script source of axe-core. @returns serious and critical violations: the rule, then the elements' HTML. */
 export async function accessibilityViolations(page: Page, script: string): Promise<string[][]> {
   // Evaluated instead of added as a script, which the page's security policy would block.
   await page.evaluate(script)

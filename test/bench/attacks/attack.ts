@@ -14,10 +14,10 @@ export interface Attack {
   env?: Record<string, string>
   /** The limit of the service's open files and sockets; by default the limit of the benchmark. */
   maxOpenFiles?: number
-  /** False when p99 attacked ÷ idle has no target: one request of the attack may take longer than it allows. */
+  /** False when p99 attacked ÷ idle has no target, because one request of the attack alone may exceed the target. */
   hasP99Target?: boolean
   /**
-   * Attacks the service from `ATTACKER_ADDRESS`, for at most 30 seconds.
+   * Attacks the service from `ATTACKER_ADDRESS`, for about half a minute at most.
    * @returns facts to print by name, such as the responses to the attacker.
    */
   run(service: Service, internet: Internet): Promise<Record<string, string>>
@@ -31,7 +31,7 @@ const WARM_PATH = '/api/stripe.com'
 /** 200 requests a second. */
 const INTERVAL_MS = 5
 const IDLE_MS = 5000
-/** Memory is read after this time, in which the service closes what the attacker left open. */
+/** Memory is read again after this time, in which the service closes what the attacker left open. */
 const RECOVERY_MS = 5000
 
 /** The targets of the attacks, from the issue that introduced them. */

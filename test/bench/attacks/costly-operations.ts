@@ -20,7 +20,7 @@ const companiesQuery = (fields: string) =>
 const fragmentsQuery = (count: number, fields: string) =>
   `${repeat(count, (i) => `fragment F${i} on Company { ${fields} }`)} { company(domain: "stripe.com") { ${repeat(count, (i) => `...F${i}`)} } }`
 
-/** Operations just below the limits of cost, tokens and aliases: the costliest of about a hundred measured ones. */
+/** The costliest of about a hundred operations just below a limit of cost, tokens or aliases, and the introspection. */
 const DOCUMENTS: Record<string, string> = {
   'nested inline fragments': `{ ${repeat(150, () => '... { company(domain: "stripe.com") { brand { usage { html } } fresh { name } } }')} }`,
   'same fields in fragments': fragmentsQuery(
@@ -35,6 +35,7 @@ const DOCUMENTS: Record<string, string> = {
   'image URLs': companiesQuery(
     `logo(size: 1000, format: SVG, retina: true) { ${repeat(47, (i) => `${LONG_ALIAS}${i}: url`)} }`,
   ),
+  // The smallest size of a logo is 16 pixels.
   'invalid logos': companiesQuery(repeat(23, (i) => `a${i}: logo(size: 1) { etag }`)),
   'many logos': companiesQuery(repeat(23, (i) => `a${i}: logo(size: ${200 + i}) { etag }`)),
   searches: `{ ${repeat(39, (i) => `a${i}: search(query: "the bank company group ${i}", limit: 1) { domain }`)} }`,

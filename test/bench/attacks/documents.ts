@@ -10,7 +10,10 @@ const JSON_HEADERS = { 'content-type': 'application/json' }
 const repeat = (count: number, textAt: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => textAt(i)).join(' ')
 
-/** Each is close to the limit of tokens; all but the last are invalid. */
+/**
+ * All are parsed, and none is executed: the first two have unknown fields, the third repeats a field too often, and the
+ * last has too many aliases. The limits are in server/http/routes/graphql/parse.ts.
+ */
 const DOCUMENTS = [
   `{ ${repeat(4900, (i) => `f${i}`)} }`,
   `{ company(domain: "a.com") { ${repeat(900, (i) => `a${i}: logo(sice: 1) { urk }`)} } }`,
@@ -19,7 +22,7 @@ const DOCUMENTS = [
 ]
 
 export const documents: Attack = {
-  title: 'Documents of 40 KB that are new each time, from one address',
+  title: 'Documents of 10 to 28 KB that are new each time, from one address',
   async run(service: Service) {
     const stop = watchLiveness(service)
     const statuses = new Map<number, number>()

@@ -6,7 +6,7 @@ import { sendRequest } from '../http-client.ts'
 import type { Service } from '../service.ts'
 import { ATTACKER_ADDRESS, type Attack } from './attack.ts'
 
-/** Just below the operations that an anonymous address may send in a minute, and the companies of each. */
+/** Just below the 60 requests that an anonymous address may send in a minute. */
 const OPERATIONS = 58
 const DOMAINS_PER_OPERATION = 10
 const OTHER_CALLERS = 14

@@ -1,4 +1,4 @@
-// Opens more connections than the process has file handles, and keeps them idle.
+// Opens more connections than the process has file handles, sends one request on each, and keeps them idle.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attack } from './attack.ts'
 import { openConnections, requestLine } from './connections.ts'

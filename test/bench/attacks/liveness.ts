@@ -4,7 +4,7 @@ import { startPacedRequests } from '../paced-load.ts'
 import type { Service } from '../service.ts'
 
 const INTERVAL_MS = 50
-/** From the issue that introduced the attacks: the health checks of orchestrators time out after a second. */
+/** Half of the second after which the health checks of orchestrators time out. */
 const MAX_RESPONSE_MS = 500
 
 /** @returns a function that stops the requests and describes the slowest response. */

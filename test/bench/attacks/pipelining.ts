@@ -1,4 +1,4 @@
-// Sends many requests on one connection without waiting for the responses, and reads the responses.
+// Sends many requests on each connection without waiting for the responses, and reads the responses.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attack } from './attack.ts'
 import { openConnections, requestLine } from './connections.ts'

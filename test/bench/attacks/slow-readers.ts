@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Attack } from './attack.ts'
 import { openConnections, requestLine } from './connections.ts'
 
-/** As many as in the review that found the fault. With more, reading the requests blocks the process for longer. */
+/** Few, because parsing the requests blocks the process too, and longer with each connection. */
 const CONNECTIONS = 8
 const REQUESTS = 1600
 /** The service closes a stalled connection after 30 s at the latest. */

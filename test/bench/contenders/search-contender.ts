@@ -58,6 +58,7 @@ const KINDS: Record<string, (row: NameRow) => string> = {
     key.slice(0, key.length >> 1) + key.slice((key.length >> 1) + 1),
   'two letters swapped': ({ key }) => swapLetters(key, key.length >> 1),
   domain: ({ domain }) => domain,
+  // No result is correct, so this kind lowers `correctPercent` of all contenders equally.
   nonsense: ({ key }) => [...key].reverse().join(''),
 }
 
