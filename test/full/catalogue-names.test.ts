@@ -166,6 +166,7 @@ describe('a company of the catalogue', { timeout: TIMEOUT_MS }, () => {
     const rows = SAMPLE.filter(({ name }) => [...name].length > 1)
     const found = await mapInBatches(rows, ({ name }) => searchDomains(service, name))
     const misses = rows.filter(({ domain }, i) => found[i]?.[0] !== domain)
+    // A search for Vivo finds the better-known vivo.com first.
     expect(misses.filter(({ domain }) => domain !== 'vivo.com.br')).toEqual([])
   })
 
@@ -181,6 +182,10 @@ describe('a company of the catalogue', { timeout: TIMEOUT_MS }, () => {
   })
 })
 
+/**
+ * Null is expected for a legal form that the known company does not have (Siemens is an AG, Bosch a GmbH), and for
+ * another company of that name (Delta Corp, Chase Corporation). SAP AG is a former form of SAP SE.
+ */
 const LEGAL_FORM_QUERIES: [text: string, domain: string | null][] = [
   ['Merck KGaA', 'merckgroup.com'],
   ['Merck Group', 'merckgroup.com'],

@@ -99,6 +99,7 @@ describe.skipIf(!isEnabled || (isMissing && process.env.CI !== 'true'))(
         ])
         expect([hit?.domain, duplicate]).toEqual([owner, null])
       }
+      // Southern Infosys is another company than Infosys.
       expect(await find({ ticker: parseTicker('INFY', 'XNYS')! })).toBe('infosys.com')
       const [infosys] = await companies.find([apex('infosys.com')])
       expect(infosys?.aliases).not.toContain('Southern Infosys')
@@ -126,6 +127,7 @@ describe.skipIf(!isEnabled || (isMissing && process.env.CI !== 'true'))(
         PYUSD: 'paypal.com',
       }
       for (const [coin, domain] of Object.entries(coins)) expect(await find({ coin })).toBe(domain)
+      // A coin of a company changes neither the name nor the industry of the company.
       const [paypal] = await companies.find([apex('paypal.com')])
       expect(paypal?.name).toBe('PayPal')
       expect(paypal?.industry).not.toBe('Crypto')

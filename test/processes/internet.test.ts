@@ -87,7 +87,7 @@ describeInternet(
       )
       for (const { source } of result.crawledResponses) expect(source).toMatch(/^site:/)
     })
-    it('connects to the IPv4 address of a site, or to its IPv6 address when it has no other', () => {
+    it('connects to the IPv4 and the IPv6 address of the company sites, and to no other', () => {
       expect(result.connectedAddresses.companies).toEqual(PUBLIC_ADDRESSES.toSorted())
     })
     it('no page makes the program connect to a private address', () => {
@@ -96,7 +96,7 @@ describeInternet(
       expect(result.hostile.crawlOutput).not.toMatch(/found|not visited/)
       expect(result.connectedAddresses.all).toEqual(PUBLIC_ADDRESSES.toSorted())
     })
-    it('tries and rejects each reference to a private address', () => {
+    it('tries and rejects each kind of reference to a private address', () => {
       // A rejected candidate has the score 0, its source, and the reason on the next line.
       const triedSources = result.hostile.whyOutputs.map((why) =>
         [...why.matchAll(/^ +0 {2}(\S+) .*\n +The name leads to a network/gm)].map(

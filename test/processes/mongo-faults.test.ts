@@ -61,7 +61,7 @@ describeWithMongo('a service whose MongoDB', (databases) => {
   const OUTAGES: [name: string, startOutage: () => Promise<void>][] = [
     ['refuses connections', () => proxy!.setMode('refuse')],
     ['answers nothing', () => proxy!.setMode('black-hole')],
-    // The delay applies in each direction.
+    // The proxy delays each direction by 1.5 s.
     ['takes three seconds for each answer', () => proxy!.setMode('pass', 1500)],
   ]
   describe.each(OUTAGES)('%s', (_name, startOutage) => {
@@ -94,7 +94,7 @@ describeWithMongo('a service whose MongoDB', (databases) => {
     })
   })
 
-  it('answers nothing shows changes made meanwhile after the outage, and keeps a revoked key revoked', async () => {
+  it('answers nothing for a while shows changes of that time afterwards, and rejects a key revoked then', async () => {
     await expect.poll(() => status(logoPath(), uncachedKey), RECOVERY).toBe(200)
     await proxy!.setMode('black-hole')
     const [stored] = await records.artwork.find([apex('known.com')])

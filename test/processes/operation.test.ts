@@ -113,6 +113,7 @@ describe('the serve command', () => {
 
   it.each([
     ['FIRST_KEY', 'off'],
+    // Without FIRST_KEY, only a service on a loopback address creates a key.
     ['HOST', '0.0.0.0'],
   ])('creates no first key with %s=%s', async (name, value) => {
     const running = await serve({ [name]: value })
@@ -172,8 +173,8 @@ describe('a process that serves', () => {
     expect(second.stderr()).toContain(`Port ${port}`)
   })
 
-  it('answers the accepted requests on SIGTERM, and ends its render processes', async () => {
-    // Uncached renders of the largest anonymous size, so that some are still running.
+  it('answers the accepted requests on SIGTERM, and exits within six seconds', async () => {
+    // Uncached renders at 128 px, the largest anonymous size, so that some are still running.
     const domains = [
       'stripe.com',
       'github.com',

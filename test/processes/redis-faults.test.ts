@@ -139,7 +139,8 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
     await late.stop()
   })
 
-  it('is behind a slow proxy waits for the delay in each direction', async () => {
+  it('is behind a slow proxy answers after the delay of each direction', async () => {
+    // Checks the proxy of the test above, without the service.
     const client = new Redis(url)
     await client.ping()
     await proxy.setMode('pass', 200)

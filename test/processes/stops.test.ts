@@ -124,6 +124,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a stop', { timeout: 120_000 }, () => {
   it('ends while the reader of a socket stalls, and reports the lost log lines', async () => {
+    // `spawn` connects the standard output of the service to a socket.
     const service = await serve()
     service.pauseStdout()
     await fillLog(service, 300)

@@ -1,4 +1,4 @@
-// Tests that decompression bombs and hanging sites do not delay other requests.
+// Tests that other requests succeed while sites serve decompression bombs or hang.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
@@ -41,7 +41,7 @@ function startServiceBeforeAll(limits: NonNullable<FetchOverrides['limits']>): v
         DISCOVERY_BUDGET_MS: '500',
       },
       plans: 'unlimited',
-      // The endless image soon kills a render process.
+      // The endless SVG reaches this limit of CPU time after one second, and its render process is killed.
       renderer: testRenderer({ ingestCpuMs: 1000 }),
       fetchOverrides: { connectTcp: net.connectTcp, ca: net.ca, limits },
     })

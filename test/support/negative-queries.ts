@@ -47,6 +47,7 @@ octopus, scooter, helicopter, tractor, aluminium, graphene, hydrogen, platinum, 
 carpenter, astronaut, quantum, genome, physics, astronomy, unicorn, dragon, avatar, samurai, podcast,
 blockchain, metaverse, tsunami, avocado, hazelnut`,
   'words like a company name': 'targets, humans, oranges, stripes, oracles, visas, apples, shells',
+  // Companies outside the catalogue, many with the name of a known company and a legal form that it does not have.
   'other companies': `
 Joe's Pizza, Smith & Sons Plumbing, Springfield Dental Clinic, Nordic Timber AB, Chase Corporation,
 Delta Corp, Earth Corporation Ltd, Meta AG, Target AG, Ford AG, Intel GmbH, Tesla GmbH, Siemens S.p.A.,

@@ -2,7 +2,7 @@
 
 /** One query a line, `text | domain`, grouped by kind. */
 const QUERIES_BY_KIND: Record<string, string> = {
-  ticker: `
+  'ticker, ISIN or coin': `
 AAPL | apple.com
 MSFT | microsoft.com
 TSLA | tesla.com
