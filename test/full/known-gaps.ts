@@ -1,4 +1,5 @@
-// Known gaps of the full-size imports, each with its reason.
+// Known gaps of the full-size imports, each with its reason. The expected domains are those of the shared file
+// identifiers.jsonl, which lists companies with a ticker and an ISIN.
 
 interface UnexpectedDomain {
   reason: string

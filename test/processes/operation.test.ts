@@ -1,4 +1,4 @@
-// Tests the commands, health checks, metrics and logs that an operator uses.
+// Tests the serve command, and the health checks, metrics and logs that an operator uses.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { cp } from 'node:fs/promises'

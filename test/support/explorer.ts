@@ -8,7 +8,7 @@ export interface Visit {
   requestedUrls: string[]
   /** Console errors and uncaught exceptions. */
   errors: string[]
-  /** Closes the view and returns its report. */
+  /** Clears the local storage, closes the view and returns its report. */
   end(): Promise<VisitReport>
 }
 

@@ -13,8 +13,8 @@ export function pixelsOf(svg: string, size = 96): Pixels {
   for (let pixel = 0; pixel < data.length; pixel += 4) {
     const alpha = data[pixel + 3]!
     if (alpha === 0 || alpha === 255) continue
-    for (let channel = pixel; channel < pixel + 3; channel++) {
-      data[channel] = Math.min(255, Math.round((data[channel]! * 255) / alpha))
+    for (let i = pixel; i < pixel + 3; i++) {
+      data[i] = Math.min(255, Math.round((data[i]! * 255) / alpha))
     }
   }
   return { data, width: drawing.width, height: drawing.height }

@@ -34,7 +34,7 @@ const IDLE_MS = 5000
 /** Memory is read again after this time, in which the service closes what the attacker left open. */
 const RECOVERY_MS = 5000
 
-/** The targets of the attacks, from the issue that introduced them. */
+/** Targets of every attack: how much the p99 of other callers and the memory of the process may grow. */
 const MAX_P99_RATIO = 5
 const MAX_GROWTH_MB = 300
 

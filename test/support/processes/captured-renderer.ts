@@ -22,24 +22,33 @@ function hang(): never {
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 
-/** Attacks by name. NODE_HANDLE_ACK and NODE_HANDLE_NACK are internal messages of Node's own process channel. */
+/**
+ * Attacks by name. A valid message is a header, then JSON, then bytes. NODE_HANDLE_ACK and NODE_HANDLE_NACK are
+ * internal messages of Node's own process channel, which the service does not use.
+ */
 const ATTACKS: Record<string, () => void> = {
   garbage: () => writeSync(STDOUT, Buffer.alloc(50_000, 'garbage\n\0\xff')),
+  // The header announces 4 GB.
   'huge-bytes': () => writeSync(STDOUT, messageHeader(2, 0xffffffff)),
+  // 30 MB are more than an image of the requested size can have.
   'bytes-over-the-maximum': () => writeSync(STDOUT, messageHeader(2, 30_000_000)),
   'half-and-dead': () => {
     writeSync(STDOUT, Buffer.concat([messageHeader(20, 0), Buffer.from('{"res')]))
     process.exit()
   },
+  // The header announces JSON that never comes.
   'half-and-nothing': () => writeSync(STDOUT, messageHeader(20, 0)),
   'node-handle-ack': () => send({ cmd: 'NODE_HANDLE_ACK' }),
+  // Lines without a header, in the format of Node's process channel.
   'node-lines': () => writeSync(STDOUT, '{"cmd":"NODE_HANDLE_ACK"}\n{"cmd":"NODE_HANDLE_NACK"}\n'),
   null: () => send(null),
+  // A second answer without a second request.
   'two-answers': () => {
     const answer = Buffer.from('{"error":"refused"}')
     const message = Buffer.concat([messageHeader(answer.length, 0), answer])
     writeSync(STDOUT, Buffer.concat([message, message]))
   },
+  // Writes to its input, which the parent does not expect to read.
   'back-on-stdin': () => {
     writeSync(STDIN, Buffer.alloc(1000))
     send({ cmd: 'NODE_HANDLE_ACK' })

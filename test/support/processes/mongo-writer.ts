@@ -13,6 +13,7 @@ console.log('writing')
 const writeArtwork = async () => {
   for (let n = 1; ; n++) await putArtwork(n)
 }
+// All companies of a round have the same name and coin, so a test notices a mixture of two rounds.
 const writeCompanies = async () => {
   for (let n = 0; ; n++) {
     const name = `Round ${hash('sha256', String(n)).slice(0, 12)}`

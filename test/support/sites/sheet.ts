@@ -1,4 +1,5 @@
-// Draws all brands of the fixture sites and all generic icons into one image for review. Lengths are in pixels.
+// Draws all brands of the fixture sites, all generic icons and two photographs into one image for review. Lengths are
+// in pixels.
 // Usage: node test/support/sites/sheet.ts FILE.png
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
