@@ -140,7 +140,7 @@ describeWithRedis('a service whose Redis', inject('redisUrl'), () => {
   })
 
   it('is behind a slow proxy answers after the delay of each direction', async () => {
-    // Checks the proxy of the test above, without the service.
+    // Checks the proxy that the fault "is slow" uses, without the service.
     const client = new Redis(url)
     await client.ping()
     await proxy.setMode('pass', 200)

@@ -47,7 +47,10 @@ const PHASE_SECONDS = {
 const MIN_SUCCESS_RATE = 0.999
 /** Longest recovery in seconds. */
 const MAX_RECOVERY_S = 10
-/** Highest allowed ratio of the p99 to its normal value, when the baseline server's p99 does not rise. */
+/**
+ * Highest p99 as a multiple of the normal one. A recovery must reach it. A phase only prints whether it was met, and
+ * allows more when the p99 of the baseline server rises too.
+ */
 const MAX_P99_RATIO = 2
 
 /** A kind of request that the load sends. */

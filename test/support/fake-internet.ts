@@ -21,7 +21,7 @@ export const BLUE = '#1155cc'
 export const DAY_MS = 86_400_000
 
 export interface Internet extends Network {
-  /** Addresses that were connected to, in order. Connections to the two above go to the test's web server. */
+  /** Addresses that were connected to, in order. The two addresses above lead to the test's web server. */
   connectedAddresses: string[]
   /** Serves the site under an unused domain, and returns that domain. */
   serveOnNewDomain(handler: Handler): Apex

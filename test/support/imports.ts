@@ -84,7 +84,10 @@ export function zipped(name: string, content: string): Buffer {
   return Buffer.concat([head, Buffer.from(name), deflateRawSync(content), directory])
 }
 
-/** Creates a company whose given values all come from one source. It is named by its domain and has no other values. */
+/**
+ * Creates a company whose given values all come from one source. Unless given, its name is the domain and its rank 5;
+ * its other values are null or empty.
+ */
 export function companyWith(
   domain: string,
   values: Partial<Company> = {},

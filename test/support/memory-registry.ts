@@ -1,4 +1,5 @@
-// Company records in memory, for tests of the importers. They find no names, and `mic` and `isFirst` are approximate.
+// Company records in memory, for tests of the importers. Searches by name find nothing, and `mic` and `isFirst` of a
+// lookup are approximate.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import type { CompanyRecords, LookupHit } from '../../server/stores/records.ts'

@@ -95,7 +95,7 @@ function hasInvalidTarget({ url, headers, rawHeaders }: IncomingMessage): boolea
   return readTarget({ url, headers: { ...headers }, rawHeaders }) !== null
 }
 
-/** Merges headers from `setHeader` and `writeHead` under lower-case names. An array contains names and values in turn. */
+/** Merges headers of `setHeader` and `writeHead` under lower-case names. An array contains names and values in turn. */
 function mergeHeaders(
   setHeaders: OutgoingHttpHeaders,
   writeHeadHeaders: OutgoingHttpHeaders | string[],
@@ -117,7 +117,7 @@ const DECOMPRESS: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   gzip: (bytes) => gunzipSync(bytes),
 }
 
-/** @returns the decompressed JSON body. Another body is `UNREAD_BODY`, because only its presence is checked. */
+/** @returns the decompressed JSON body; `NO_BODY` for none, and `UNREAD_BODY` for one that is not JSON. */
 function bodyOf([chunk]: unknown[], headers: Record<string, string>): Uint8Array {
   if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return NO_BODY
   if (!/json/.test(headers['content-type'] ?? '')) return chunk.length > 0 ? UNREAD_BODY : NO_BODY
