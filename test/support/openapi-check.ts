@@ -87,7 +87,7 @@ for (const hostRoutes of routes.values()) {
   hostRoutes.sort((a, b) => b.literalLength - a.literalLength)
 }
 
-/** Monitoring paths. Every host serves them alike, so the description for the API host is used. */
+/** Monitoring paths. Their description for the API host is valid for every host. */
 const MONITORING_PATHS = /^\/(?:livez|readyz|metrics)\/?$/i
 
 function routeOf(host: string, path: string): Route | undefined {
