@@ -6,8 +6,8 @@ import { hashSimilarity } from '../images/measure/hash-similarity.ts'
 import { brandColors, sharesBrandColor } from '../images/measure/shared-colors.ts'
 
 /**
- * URLs of default icons, with the name of their maker. A first group in the pattern is the name of the file, which may
- * also be the name of the site itself: see `isDefaultIconUrl`.
+ * URLs of default icons, with the name of their maker. A group in the pattern is the name of the file, which
+ * may also be the name of the site itself: see `isDefaultIconUrl`.
  */
 const DEFAULT_ICON_URLS: [RegExp, string][] = [
   [/\/wp-(?:includes|admin)\/images\//, 'WordPress'],
@@ -57,7 +57,7 @@ const DEFAULT_ICONS: DefaultIcon[] = readFileSync(
     return { maker, perceptualHash, color }
   })
 
-/** Minimum hash similarity: higher than `MIN_SAME_MARK_SIMILARITY` of logo-score.ts, so that company logos do not match. */
+/** Minimum hash similarity: above `MIN_SAME_MARK_SIMILARITY` of logo-score.ts, so that company logos do not match. */
 const MIN_SIMILARITY = 0.83
 /** For icons without a color to compare, the hashes must be nearly equal. */
 const MIN_SIMILARITY_GREYSCALE = 0.9

@@ -1,4 +1,4 @@
-// Fetches the images of logo candidates within the byte budget of one visit.
+// Fetches the images of logo candidates within a byte budget.
 import type { Candidate } from '../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
 import type { FetchedCandidate } from './source.ts'
@@ -6,19 +6,22 @@ import type { FetchedCandidate } from './source.ts'
 const ACCEPT = 'image/svg+xml, image/png, image/webp, image/*;q=0.8, */*;q=0.1'
 /** Largest image in bytes; logos on web pages are smaller. */
 const MAX_CANDIDATE_BYTES = 1536 * 1024
-/** Bytes of all candidates of one visit. It is limited, because many visits run at once in one process. */
-const MAX_VISIT_BYTES = 12 * 1024 * 1024
-/** Images of one visit that are fetched at once. 16 visits then fetch 48, the fetcher's limit, and do not delay each other. */
+/** Bytes of all candidates of one source. They are limited, because many visits run at once in one process. */
+const MAX_TOTAL_BYTES = 12 * 1024 * 1024
+/**
+ * Images of one visit that are fetched at once. The 16 visits that run at once (see `scheduler.ts`) then fetch 48, the
+ * fetcher's limit, and do not delay each other.
+ */
 const MAX_CONCURRENT_FETCHES = 3
 
-/** Passes each candidate to `onCandidate`, with its bytes or a rejection for an error of the site. */
+/** Passes each candidate to `onCandidate`: with its bytes, or rejected after an error of the site or of the network. */
 export async function fetchCandidates(
   candidates: Candidate[],
   fetch: SafeFetch,
   onCandidate: (fetched: FetchedCandidate) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
-  let remainingBytes = MAX_VISIT_BYTES
+  let remainingBytes = MAX_TOTAL_BYTES
   const fetchCandidate = async (candidate: Candidate): Promise<FetchedCandidate> => {
     const { url, inlineBytes } = candidate
     if (inlineBytes !== null) return { candidate, bytes: inlineBytes, rejection: null }

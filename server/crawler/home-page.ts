@@ -15,7 +15,7 @@ export interface HomePage {
   overHttp: boolean
 }
 
-/** Whether the http URLs in a page may be read. Those in an https page never are; browsers do the same for images. */
+/** How http URLs in a page are read: for an https page over https only. Browsers do the same for its images. */
 const plainHttpFrom = (pageUrl: string): FetchOptions['plainHttp'] =>
   pageUrl.startsWith('https:') ? 'never' : 'whereHttpsIsRefused'
 
@@ -27,10 +27,10 @@ export function fetcherForLinks(fetch: SafeFetch, pageUrl: string): SafeFetch {
 
 /** Sites chain up to two meta refreshes: one to the language and one to the login. */
 const MAX_REFRESHES = 2
-/** Up to four URLs are tried in one visit, which must also fetch the images. */
+/** For each page. A visit tries up to four URLs, follows their refreshes, and must also fetch the images. */
 const URL_TIMEOUT_MS = 4000
 
-/** @returns the first page with a status below 400, else the first error page, else the failure. */
+/** @returns the first page with a status below 400, else the first error page, else the first failure. */
 export async function fetchHomePage(
   fetch: SafeFetch,
   parse: ParsePage,
@@ -50,7 +50,7 @@ export async function fetchHomePage(
     } catch (error) {
       if (!(error instanceof FetchFailed)) throw error
       failure ??= error.message
-      // Another host would give the same robots.txt refusal.
+      // The other host most likely has the same robots.txt.
       if (error.code === 'refused_by_robots') break
       // Anyone on the network path can replace an http page, so it is read only where https is refused. The loop reads
       // the added URL last.

@@ -21,7 +21,7 @@ export interface ExaminedCandidate {
 export interface CandidateScore {
   /** 0 excludes the candidate. */
   score: number
-  /** The reason with the most points first. */
+  /** The reason that adds or subtracts the most points first. */
   reasons: string[]
 }
 

@@ -62,7 +62,7 @@ export function selectLogos(examinations: CandidateExamination[], domain: Apex):
 
 type RankedCandidate = ExaminedCandidate & CandidateScore
 
-/** @returns the best logo for light or any backgrounds, and the best for dark ones. */
+/** @returns the best logo for light or any backgrounds, and the best for dark ones unless it scores much less. */
 function selectOfKind(kind: Kind, ranked: RankedCandidate[]): RankedCandidate[] {
   const eligible = ranked.filter((candidate) => candidate.kind === kind && candidate.score > 0)
   const main = eligible.find(({ background }) => background !== 'dark')
@@ -92,7 +92,10 @@ function kindOf({ kind, source }: Candidate, aspect: number): Kind {
   return isDeclaredWordmark && aspect > MAX_ICON_ASPECT ? 'wordmark' : 'icon'
 }
 
-/** A transparent image that is legible only on dark backgrounds is for those, even if the page declares another one. */
+/**
+ * A transparent image that is legible only on dark backgrounds is for those, even if the page declares another one.
+ * An image that is not legible on dark backgrounds is not for them, even if the page says so: the result is null.
+ */
 function backgroundOf(
   { background }: Candidate,
   { legible: legibleBackgrounds, plateColor }: IngestedArtwork,

@@ -1,4 +1,4 @@
-// Detects parked pages: domains for sale, default pages of web servers and notices of hosting companies.
+// Detects parked pages: domains for sale, default pages of web servers, notices of hosting companies, unfinished sites.
 import { type Apex, apexOf } from '../../schema/apex.ts'
 import type { HomePage } from './home-page.ts'
 

@@ -13,7 +13,7 @@ export interface RobotsChecker {
   /**
    * A robots.txt that is missing (4xx), unreadable or refused by the URL policy allows everything. A
    * server error (5xx) forbids everything.
-   * @throws FetchFailed when the site cannot be reached.
+   * @throws FetchFailed when the site cannot be reached, or when the signal aborts first.
    */
   isAllowed(url: string, signal: AbortSignal): Promise<boolean>
 }
@@ -25,7 +25,7 @@ interface Rules {
 }
 
 const RULES_TTL_MS = 60 * 60 * 1000
-/** As short as one visit, so that the next visit requests the file again after a 5xx status. */
+/** As long as one visit may take, so that the next visit requests the file again after a 5xx status. */
 const SERVER_ERROR_TTL_MS = 20_000
 /** RFC 9309 requires a limit of at least 500 KiB. */
 const MAX_FILE_BYTES = 512 * 1024
@@ -36,9 +36,12 @@ const MAX_RULES = 5000
 const FETCH_TIMEOUT_MS = 10_000
 /** Limit of lines that are read; 512 KB of empty lines would take half a second. */
 const MAX_LINES = 30_000
-/** Limit of the characters of wildcard rules times those of the path; matching then takes at most 100 ms. */
+/** Limit of the cost of the rules, in characters, times the length of the path. Matching then takes at most 100 ms. */
 const MAX_MATCH_STEPS = 8_000_000
-/** robots-parser allocates an array of the length of the path for each rule, which takes as long as these characters. */
+/**
+ * The cost of the rules is the length of those with wildcards, plus this number for each rule: for each rule,
+ * robots-parser allocates an array of the length of the path.
+ */
 const CHARACTERS_PER_RULE = 4
 const UNREACHABLE_ERRORS = ['dns', 'timeout', 'connection', 'refused_connection', 'tls']
 
@@ -127,8 +130,8 @@ function parseRules(text: string, origin: string): Rules {
 }
 
 /**
- * Returns the rules for this crawler's name, else the rules for all crawlers. robots-parser would copy
- * each rule to every agent of its group: 100 KB of agent names would block it for seconds.
+ * Returns the first 5,000 rules for this crawler's name, else for all crawlers. robots-parser gets only these, because
+ * it copies each rule to every agent of its group: 100 KB of agent names would block it for seconds.
  */
 function selectRules(text: string): string[] {
   const rulesForAll: string[] = []

@@ -9,7 +9,7 @@ import type { Locks } from '../stores/locks.ts'
 import type { VisitRecords } from '../stores/records.ts'
 import { singleFlight } from '../stores/single-flight.ts'
 import { NO_FACTS } from './source.ts'
-import { type VisitOptions, type VisitResult, visit } from './visit.ts'
+import { type VisitOptions, type VisitResult, visit as visitSite } from './visit.ts'
 import { concludeVisit, isFresh, recentArtworks } from './visit-freshness.ts'
 
 /** The stored or newly found artwork of a domain. */
@@ -34,25 +34,28 @@ export interface CrawlSchedulerOptions extends Omit<VisitOptions, 'signal' | 'ca
   enqueue?(domain: Apex): Promise<boolean>
   /** Whether this process is too busy. A request waits for a `discovery` visit, but not for a `background` one. */
   isOverloaded?(work: 'background' | 'discovery'): boolean
-  /** Called after each visit that ended. */
+  /** Called after each visit, except one that `close` ended. */
   onVisit?(visit: Visit, milliseconds: number): void
   /** Called for each unexpected error, and for each visit that could not be stored. */
   onError?(error: unknown): void
 }
 
-/** One visit opens at most two connections to a host; all visits together open at most 64. */
+/** A visit makes at most three requests at once, so 16 visits reach 48: the limit `maxActive` of `fetch/limits.ts`. */
 const MAX_CONCURRENT_VISITS = 16
 /** When all sites of one caller hang, the other callers still have 14 visits. */
 const MAX_CONCURRENT_VISITS_PER_CALLER = 2
-/** Each queued visit holds one closure. When the queue is full, a request gets the fallback at once. */
+/**
+ * Each queued visit holds one closure. In a full queue, a new visit replaces the last one of the longest line. When no
+ * line is longer than the caller's, the request gets the fallback at once.
+ */
 const MAX_QUEUED_VISITS = 2000
-/** Twice the largest batch. */
+/** Twice the largest batch of the built-in plans: 100 domains. */
 const MAX_QUEUED_VISITS_PER_CALLER = 200
 const VISIT_TIMEOUT_MS = 20_000
 /** Longer than the timeout of a visit, so that a caller also receives the result of one that timed out. */
 const VISIT_RESULT_TIMEOUT_MS = VISIT_TIMEOUT_MS + 5000
 
-/** Typical duration of a visit. It estimates how many of the queued visits end within the budget. */
+/** Typical duration of a visit. It serves to estimate how many of the queued visits end within the budget. */
 const TYPICAL_VISIT_MS = 500
 /** Share of the budget that a request waits when few requests wait. */
 const BASE_BUDGET_SHARE = 0.85
@@ -67,7 +70,8 @@ export class CrawlScheduler {
     maxQueued: MAX_QUEUED_VISITS,
     maxQueuedPerCaller: MAX_QUEUED_VISITS_PER_CALLER,
   })
-  readonly #visits = new Map<Apex, Promise<Visit>>()
+  /** Visits that run, that are queued, or that wait for the same visit of another process. */
+  readonly #pendingVisits = new Map<Apex, Promise<Visit>>()
   /** Charges in progress. Another request for the domain waits for the result, so that one visit is charged once. */
   readonly #charges = new Map<Apex, Promise<boolean>>()
   /** How many requests of each caller wait for the visit of each domain. */
@@ -86,10 +90,10 @@ export class CrawlScheduler {
 
   /**
    * Returns the stored artwork while it is fresh or recent, else the artwork of a visit made now.
-   * After its cache was cleared, recent artwork is returned only when the visit finds none.
+   * After its cache was cleared, recent artwork is returned only when the visit finds none or does not end in time.
    * @param lastVisit the stored visit; null when the domain was never visited.
    * @param caller the caller whose quota is charged for a visit that this request starts.
-   * @returns `pending` when the visit exceeds the budget, or when the queue or the quota leaves no room for it.
+   * @returns `pending` when no visit ended in time, or when overload, a full queue or a used-up quota prevented it.
    */
   async find(domain: Apex, lastVisit: Visit | null, caller: WorkCaller): Promise<ArtworkLookup> {
     if (lastVisit && isFresh(lastVisit)) {
@@ -100,7 +104,7 @@ export class CrawlScheduler {
       this.#refreshInBackground(domain, lastVisit)
       return { artworks, pending: false, visited: false }
     }
-    const isShed = !this.#visits.has(domain) && this.#options.isOverloaded?.('discovery')
+    const isShed = !this.#pendingVisits.has(domain) && this.#options.isOverloaded?.('discovery')
     const visit = isShed
       ? null
       : await this.#joinVisit(domain, lastVisit, caller, this.#waitMs(caller))
@@ -115,7 +119,8 @@ export class CrawlScheduler {
    * Visits the domain now and waits for the end of the visit.
    * @param lastVisit the stored visit that the new one replaces.
    * @param caller the caller whose quota is charged for a visit that this request starts.
-   * @returns null when the queue is full, the caller's quota is used up or the visit takes longer than 25 s.
+   * @returns null when the queue has no room, the caller's quota is used up, the visit takes longer than 25 s or fails
+   * with an internal error, or the service closes.
    */
   visit(domain: Apex, lastVisit: Visit | null, caller: WorkCaller): Promise<Visit | null> {
     return this.#joinVisit(domain, lastVisit, caller, VISIT_RESULT_TIMEOUT_MS)
@@ -126,37 +131,37 @@ export class CrawlScheduler {
     return this.#queue.size
   }
 
-  /** Ends all running visits. May be called twice. */
+  /** Ends all running and queued visits. May be called twice. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#closed.reject(new Unavailable('visiting', 5))
     for (const deadline of this.#deadlines) deadline.abort()
     this.#queue.clear(new Unavailable('visiting', 5))
-    await Promise.allSettled(this.#visits.values())
+    await Promise.allSettled(this.#pendingVisits.values())
   }
 
-  /** Waits for the running visit, or starts one and charges the caller. @returns null when no visit ends in time. */
+  /** Waits for the pending visit, or starts one and charges the caller. @returns null when no visit ends in time. */
   async #joinVisit(
     domain: Apex,
     lastVisit: Visit | null,
     caller: WorkCaller,
     timeoutMs: number,
   ): Promise<Visit | null> {
-    while (!this.#visits.has(domain)) {
+    while (!this.#pendingVisits.has(domain)) {
       const charge = this.#charges.get(domain)
       if (charge) {
         await charge
         continue
       }
       if (!this.#hasRoom(caller)) return null
-      // The request that cleared the cache was charged for this visit.
+      // The request that cleared the cache was itself charged, so this visit costs nothing more.
       const isCharged =
         (lastVisit && isCleared(lastVisit)) || (await this.#chargeOnce(domain, caller))
       if (!isCharged) return null
       this.#startVisit(domain, lastVisit, caller, true)
       break
     }
-    return this.#waitForVisit(domain, this.#visits.get(domain) ?? null, caller, timeoutMs)
+    return this.#waitForVisit(domain, this.#pendingVisits.get(domain) ?? null, caller, timeoutMs)
   }
 
   #chargeOnce(domain: Apex, caller: WorkCaller): Promise<boolean> {
@@ -166,20 +171,20 @@ export class CrawlScheduler {
   }
 
   #hasRoom({ subject }: WorkCaller): boolean {
-    // The queue does not contain the visits that wait for another process.
-    const isFull = this.#visits.size >= 2 * MAX_QUEUED_VISITS
+    // Counts all pending visits, because those that wait for another process are not in the queue.
+    const isFull = this.#pendingVisits.size >= 2 * MAX_QUEUED_VISITS
     return !this.#isClosed && !isFull && this.#queue.hasRoom(subject)
   }
 
-  /** Starts a visit unless one is running or there is no room. */
+  /** Starts a visit unless one is pending or there is no room. */
   #startVisit(domain: Apex, lastVisit: Visit | null, caller: WorkCaller, isAwaited: boolean): void {
-    if (this.#visits.has(domain) || !this.#hasRoom(caller)) return
+    if (this.#pendingVisits.has(domain) || !this.#hasRoom(caller)) return
     const visit = this.#visitOnce(domain, lastVisit, caller, isAwaited).finally(() =>
-      this.#visits.delete(domain),
+      this.#pendingVisits.delete(domain),
     )
     // Reported here, because a visit may fail when no request waits for it any more.
     visit.catch((error) => this.#isClosed || this.#options.onError?.(error))
-    this.#visits.set(domain, visit)
+    this.#pendingVisits.set(domain, visit)
   }
 
   /** Visits the domain in one process at a time; the others read the stored visit. */
@@ -216,7 +221,7 @@ export class CrawlScheduler {
     const { visits, onVisit, onError } = this.#options
     const startedAt = performance.now()
     const newResult = await this.#withDeadline((signal) =>
-      visit({ ...this.#options, signal, caller }, domain),
+      visitSite({ ...this.#options, signal, caller }, domain),
     ).catch((error) => this.#failedResult(error))
     if (this.#isClosed) throw new Unavailable('visiting', 5)
     // Read after the visit, so that artwork cleared during the visit does not come back.
@@ -254,11 +259,14 @@ export class CrawlScheduler {
   async #refreshInBackground(domain: Apex, lastVisit: Visit | null): Promise<void> {
     const { isOverloaded, enqueue } = this.#options
     if (isOverloaded?.('background')) return
-    const isEnqueued = !this.#visits.has(domain) && (await enqueue?.(domain))
+    const isEnqueued = !this.#pendingVisits.has(domain) && (await enqueue?.(domain))
     if (!isEnqueued) this.#startVisit(domain, lastVisit, BACKGROUND, false)
   }
 
-  /** @returns null after the timeout; the visit then continues behind the visits that requests wait for. */
+  /**
+   * @returns null when the visit fails, and after the timeout. A queued visit that no request waits for any more stays
+   * in the queue, behind the visits that requests wait for.
+   */
   async #waitForVisit(
     domain: Apex,
     visit: Promise<Visit> | null,
@@ -299,7 +307,8 @@ export class CrawlScheduler {
 
   /**
    * Returns how many milliseconds a request waits: nearly the whole budget, and less when the caller waits for many
-   * domains or when many callers wait. The random share spreads the fallback rendering of requests that arrive together.
+   * domains or when many callers wait. Requests that arrive together end their wait, and render a fallback, at random
+   * times.
    */
   #waitMs({ subject }: WorkCaller): number {
     const { budgetMs } = this.#options

@@ -1,4 +1,4 @@
-// Decides how long the result of a visit is fresh, and for how long its artwork may be shown.
+// Decides how long the result of a visit is fresh, and how long its artwork is kept when later visits find none.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Outcome, Visit } from '../../schema/visit.ts'
@@ -7,7 +7,7 @@ import type { VisitResult } from './visit.ts'
 const DAY_MS = 86_400_000
 /** How long each outcome is fresh. A failure is fresh for the shortest time, because it may be temporary. */
 const FRESH_MS: Record<Outcome, number> = { found: 7 * DAY_MS, nothing: DAY_MS, failed: 600_000 }
-/** Older artwork is not shown unless a visit finds it again. */
+/** Older artwork is dropped, unless a visit finds it again. */
 const MAX_ARTWORK_AGE_MS = 30 * DAY_MS
 /** Largest random change of a lifetime, as a share of it. Domains visited together then do not expire together. */
 const JITTER_SHARE = 0.1

@@ -1,4 +1,4 @@
-// Runs one visit: fetches candidates from each source, sanitizes their images and selects the logos.
+// Runs one visit: asks one source after another for candidates, sanitizes their images and selects the logos.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
@@ -18,7 +18,7 @@ export interface VisitOptions {
   sources: CrawlSource[]
   renderer: Pick<Renderer, 'ingest'>
   signal: AbortSignal
-  /** The subject on whose account the visit is made; pages and images wait in its line. */
+  /** The subject on whose account the visit is made; pages and images wait in its line of the fair queues. */
   caller: string
 }
 
@@ -141,7 +141,10 @@ function artworkOf(
   }
 }
 
-/** Merges the reports: all candidates, the facts of the first source without a failure, and the first failure. */
+/**
+ * Merges the reports: all candidates, the first failure, and the facts of the first source without a failure, or else of
+ * the first source.
+ */
 function mergeReports(reports: VisitReport[]): VisitReport {
   const failures = reports.map(({ failure }) => failure).filter((failure) => failure !== null)
   return {

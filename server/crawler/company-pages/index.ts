@@ -17,7 +17,7 @@ export interface SitePage extends Prose {
 }
 
 export interface CompanyPages {
-  /** The home page is first; empty when it could not be fetched. */
+  /** The home page is first; empty when it could not be fetched, is parked or has an error status. */
   pages: SitePage[]
   /** One sentence on why there are no pages; null when there are. */
   failure: string | null

@@ -6,7 +6,7 @@ import { absoluteUrl } from '../page/html/url.ts'
 export const PAGE_KINDS = ['about', 'pricing', 'careers', 'documentation'] as const
 export type PageKind = (typeof PAGE_KINDS)[number]
 
-/** Link texts and path segments in lower case, the most specific first; earlier ones score more. */
+/** Link texts, path segments and host labels of each kind, in lower case. Of several links, the earlier text wins. */
 const LINK_TEXTS: Record<PageKind, string[]> = {
   about: (
     'about us|about|who we are|our story|our company|company|company profile|what we do|our mission|' +
@@ -70,7 +70,10 @@ export function selectPages(
   return new Map([...bestByKind].map(([kind, { url }]) => [kind, url]))
 }
 
-/** Classifies a link by its text, else by the last path segment, else by the first label of the host. */
+/**
+ * Classifies a link by its text, else by the last path segment, else by the first label of the host.
+ * @returns null when none of them matches, and for a file or a long path.
+ */
 function classifyLink(
   { pathname, hostname }: URL,
   text: string,

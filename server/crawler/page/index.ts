@@ -1,4 +1,4 @@
-// Reads an untrusted home page as a stream: logo candidates, facts and URLs to read next.
+// Reads an untrusted page as a stream: logo candidates, facts and URLs to read next.
 import type { Candidate, SiteFacts } from '../../../schema/visit.ts'
 import { createBackgroundCollector } from './candidates/css-backgrounds.ts'
 import { createCustomerSectionMarker } from './candidates/customer-sections.ts'
@@ -34,7 +34,7 @@ export interface Page {
   manifests: string[]
   /** URL of Microsoft's browserconfig.xml; null when the page names none or forbids it with "none". */
   browserconfig: string | null
-  /** URL that the page redirects to at once with a refresh; null when there is none. */
+  /** URL that the page redirects to with a refresh within 5 seconds; null when there is none. */
   refresh: string | null
   /** URL in the canonical link. */
   canonical: string | null

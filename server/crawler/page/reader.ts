@@ -14,7 +14,7 @@ export type ParsePage = (page: DownloadedPage) => Promise<Page>
 
 /**
  * @param caller the subject on whose account the page is read; the callers take turns.
- * @throws FetchFailed when reading takes longer than 5 seconds.
+ * @throws FetchFailed when reading takes longer than 5 seconds, or when the thread ends.
  */
 export type ReadPage = (page: DownloadedPage, caller: string) => Promise<Page>
 

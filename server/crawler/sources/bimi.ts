@@ -28,7 +28,7 @@ export function bimi(fetch: SafeFetch): CrawlSource {
   }
 }
 
-/** @returns the URL in the `l=` tag of the only BIMI record; null when there is none. */
+/** @returns the https URL in the `l=` tag of the only BIMI record; null without one. */
 function bimiLogoUrl(records: string[]): string | null {
   const bimiRecords = records.filter((record) => /^\s*v\s*=\s*BIMI1\s*(;|$)/i.test(record))
   // The BIMI draft treats several records as none.

@@ -8,7 +8,7 @@ const TILE = /^(?:(?:square|wide)(\d{2,3})x(\d{2,3})logo|tileimage)$/
 /** Characters; a real file has one tile element with a handful of logos. */
 const MAX_FILE_LENGTH = 16_384
 const MAX_TILES = 10
-/** Edge in pixels of an image without a size in its tag, as `TileImage` has. */
+/** Edge in pixels of a `TileImage`, whose tag contains no size. */
 const DEFAULT_TILE_SIZE = 144
 
 /**

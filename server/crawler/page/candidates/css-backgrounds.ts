@@ -18,7 +18,7 @@ import { countInAncestors, type ImageElement } from './image-element.ts'
 
 /** A CSS rule that sets an image for elements whose class or id contains a logo word. */
 interface BackgroundRule {
-  /** Classes and ids in the selector; an element matches when it has one of them. */
+  /** Classes and ids with a logo word in the selector; an element matches when it has one of them. */
   names: Set<string>
   url: string
   background: Background | null
@@ -32,7 +32,7 @@ const MAX_DECLARATIONS = 100
 const MAX_SYNTAX_ERRORS = 500
 const URL_IN_STYLE = /url\(\s*(?:"([^"]+)"|'([^']+)'|([^"'()\s]+))\s*\)/i
 
-/** `end` returns the elements with a background image, in the order of the page. */
+/** `end` returns the background images of the page's elements, in the order of the elements. */
 export function createBackgroundCollector(): Collector & { end(): ImageElement[] } {
   const elements: PageElement[] = []
   let css = ''
@@ -103,7 +103,7 @@ const imageOf = (
   description: `background of ${describeTag(element.tag, element.attributes, ['class', 'id'])}`,
 })
 
-/** The rules that set an image for elements with a logo word, with the background of their media query. */
+/** The rules that set an image for elements with a logo word, with the dark or light background of their media query. */
 function rulesIn(css: string): BackgroundRule[] {
   const rules: BackgroundRule[] = []
   // Cached per rule: a rule may have thousands of declarations and ten thousand selectors.

@@ -23,7 +23,7 @@ import {
 const NEAR_ANCESTOR_COUNT = 4
 /** The first 150 elements of a page are assumed to be on the first screen. */
 const MAX_EARLY_ORDER = 150
-/** An element with at least this many images is a list of other companies' logos. */
+/** Outside the header, an element with at least this many images is taken for a list of other companies' logos. */
 const MIN_CROWD_IMAGES = 5
 /** Pixels; an image up to this size is an interface icon or a tracking pixel. */
 const MAX_TINY_EDGE = 16
@@ -34,9 +34,9 @@ const MAX_PHOTOGRAPH_WIDTH = 700
 interface ScoredImage {
   image: ImageElement
   site: Site
-  /** Words of its class, id, symbols and file name. */
+  /** Words of its class, id and file name, and of an svg's title and symbols. */
   words: string[]
-  /** The text alternatives of the image, of its link and of the svg's title. */
+  /** The text alternatives of the image and of its link, and an svg's title and symbol names. */
   label: string
   /** The link around it. */
   link: PageElement | null
@@ -65,7 +65,7 @@ const RULES: ((scored: ScoredImage) => number)[] = [
   ({ image }) => (image.element.order < MAX_EARLY_ORDER ? 1 : 0),
   ({ link, site, labelOwner }) =>
     link && labelOwner !== 'own' && site.isExternal(link.attributes.href) ? -4 : 0,
-  // A house icon that links to the home page.
+  // Most likely a house icon, which links to the home page.
   ({ words }) => (words.includes('home') && !words.some(isLogoWord) ? -4 : 0),
   ({ nearAncestors }) => (nearAncestors.some(isBreadcrumb) ? -8 : 0),
   (scored) => (isInterfaceOrThirdParty(scored) ? -8 : 0),
@@ -83,7 +83,7 @@ function ancestorLogoPoints({ nearAncestors, words }: ScoredImage): number {
   return words.some(isLogoWord) ? 1 : 3
 }
 
-/** Subtracts points when the label names another company, unless the image links to the home page. */
+/** Subtracts points when the label names another company, unless the image's link or words belong to the site. */
 function otherCompanyPenalty(scored: ScoredImage): number {
   const { labelOwner, words, area, site } = scored
   if (labelOwner !== 'other' || words.some(site.isSiteNameWord)) return 0
@@ -102,8 +102,8 @@ const isBreadcrumb = memoizePerElement((element) =>
 export function scoreHeaderLogo(image: ImageElement, site: Site): number {
   const { element, rawUrl, extraWords } = image
   const link = closest(element, 'a')
-  const title = closest(element, 'svg') === element ? extraWords : ''
-  const labels = [labelOf(element), link ? labelOf(link) : '', title]
+  const svgWords = closest(element, 'svg') === element ? extraWords : ''
+  const labels = [labelOf(element), link ? labelOf(link) : '', svgWords]
   const scored: ScoredImage = {
     image,
     site,
@@ -168,11 +168,11 @@ function isInterfaceOrThirdParty(scored: ScoredImage): boolean {
   }
   // "menu-logo" is the logo in the menu.
   if (classes.some(isLogoWord)) return false
-  // The label of a home link is a sentence, so its words do not count.
+  // The label of a home link is often a sentence, such as "Back to the home page", so its words do not count.
   return includesAny(isInHomeLink(scored) ? classes : [...classes, ...labelWords], INTERFACE_WORDS)
 }
 
-/** Whether an ancestor is a section with other companies' logos. */
+/** Whether the image is in a section or list of other companies' logos. A home link in the header never is. */
 function isAmongCustomerLogos(scored: ScoredImage): boolean {
   const { image, site, area, nearAncestors } = scored
   const isHome = isInHomeLink(scored)

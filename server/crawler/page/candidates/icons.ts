@@ -22,7 +22,7 @@ export interface TileMeta {
   content: string
 }
 
-/** Assumed edge in pixels of a `fluid-icon`, which GitHub and old Mac browsers use. */
+/** Assumed edge in pixels of a `fluid-icon`: the icon for Fluid, a Mac program that turns websites into apps. */
 const FLUID_ICON_SIZE = 512
 /** Edge in pixels of `msapplication-TileImage`. */
 const TILE_IMAGE_SIZE = 144
@@ -37,7 +37,7 @@ const sourceOfRels = (rels: string[]): CandidateSource | null => {
 export function iconCandidates(links: IconLink[], base: string): Candidate[] {
   return links.flatMap(({ rels, attributes }) => {
     const source = sourceOfRels(rels)
-    // Scripts of Vercel and others swap the icon and keep the second URL in data-href.
+    // Scripts of Vercel and others swap the icon; a link without href then has its URL in data-href.
     const image = source && imageSourceOf(attributes.href || attributes['data-href'], base)
     if (!source || !image) return []
     const place = describeTag('link', attributes, ['rel', 'sizes', 'media', 'type', 'color'])

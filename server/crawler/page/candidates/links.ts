@@ -14,7 +14,7 @@ export interface PageLinks {
   manifests: string[]
   /** URL of Microsoft's browserconfig.xml; null when the page names none or forbids it with "none". */
   browserconfig: string | null
-  /** URL that the page redirects to at once with a refresh; null when there is none. */
+  /** URL that the page redirects to with a refresh within 5 seconds; null when there is none. */
   refresh: string | null
   /** URL in the canonical link. */
   canonical: string | null
@@ -26,7 +26,7 @@ type Attributes = Readonly<Record<string, string>>
 const MAX_MANIFESTS = 2
 /** Tile meta elements read; a page has at most five. */
 const MAX_TILES = 20
-/** Seconds; a later refresh reloads the page instead of redirecting at once. */
+/** Seconds; a page with a later refresh is shown to people first, so it is read as it is. */
 const MAX_REFRESH_SECONDS = 5
 
 /** @param url the final URL of the page. `end` takes the refresh response header. */
@@ -77,7 +77,7 @@ export function createLinkCollector(
   }
 }
 
-/** The target of a refresh like `0; url=/en/`; null after more than 5 seconds or when it points to the page itself. */
+/** The target of a refresh like `0; url=/en/`; null without one, after more than 5 seconds, and for the page itself. */
 function refreshOf(content: string | undefined, base: string, url: string): string | null {
   const [, seconds, target] =
     /^\s{0,20}(\d{0,6})[\d.]{0,20}[\s;,]{1,20}(?:url\s{0,9}=\s{0,9})?(.+)$/is.exec(content ?? '') ??

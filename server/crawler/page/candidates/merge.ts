@@ -51,7 +51,7 @@ function mergeTwo(first: Candidate, second: Candidate): Candidate {
   ) as [Candidate, Candidate]
   return {
     ...preferred,
-    // A file that the page names for both backgrounds fits any background.
+    // A file that the page names for two backgrounds, or once without a background, fits any.
     background: first.background === second.background ? first.background : null,
     kind: preferred.kind ?? secondary.kind,
     declaredSize: Math.max(preferred.declaredSize ?? 0, secondary.declaredSize ?? 0) || null,

@@ -9,7 +9,7 @@ import { createCandidate } from './candidate.ts'
 
 /** Logos read of one page; further logos belong to other companies. */
 const MAX_LOGOS = 3
-/** Characters read of an itemprop or itemtype, because those of an ancestor are read for each child. */
+/** Limit of characters read of an itemprop or itemtype, because those of an ancestor are read again for each child. */
 const MAX_ATTRIBUTE_LENGTH = 200
 
 /** `end` takes the URL that relative URLs resolve against. */
@@ -39,7 +39,7 @@ const hasProperty = (element: PageElement, name: RegExp): boolean =>
     .split(/\s+/)
     .some((word) => name.test(word.replace(/^schema:/, '')))
 
-/** The type of the organization whose logo this element is, directly or through an ImageObject. */
+/** The type of the organization whose logo this element is, directly or through an ImageObject; null if it is none. */
 function organizationOf(element: PageElement): string | null {
   let isLogo = hasProperty(element, /^logo$/)
   for (const ancestor of selfAndAncestors(element)) {

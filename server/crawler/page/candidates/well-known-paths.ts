@@ -1,4 +1,4 @@
-// Lists icon paths that browsers and phones request even when no page links to them.
+// Lists the usual paths of icons, which sites have even when no page links to them. Browsers and phones request most.
 import type { Candidate } from '../../../../schema/visit.ts'
 import { absoluteUrl } from '../html/url.ts'
 import { createCandidate } from './candidate.ts'

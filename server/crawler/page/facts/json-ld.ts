@@ -7,14 +7,14 @@ import { PAGE_LIMITS } from '../limits.ts'
 /** An object of JSON-LD. */
 export type JsonLdNode = Record<string, unknown>
 
-/** The JSON-LD objects of a page that are about the site itself. */
+/** The JSON-LD objects of a page: the outermost ones, and those that `FOLLOWED_PROPERTIES` lead to. */
 export interface JsonLdGraph {
   nodes: JsonLdNode[]
   /** Objects by their `@id`. */
   byId: Map<string, JsonLdNode>
 }
 
-/** Maximum nesting depth of visited objects. */
+/** Maximum nesting depth of visited objects and lists. */
 const MAX_DEPTH = 12
 /** Limit of items that are read from one list. */
 const MAX_LIST_ITEMS = 500
@@ -82,7 +82,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Removes comment lines, line breaks inside strings, trailing commas and a final semicolon. */
+/** Removes comment lines, line breaks and other control characters, trailing commas and a final semicolon. */
 const repair = (text: string): string =>
   text
     .replace(/^[ \t]*\/\/.*$/gm, '')

@@ -8,12 +8,12 @@ import { PAGE_LIMITS } from '../limits.ts'
 export interface PageMetadata {
   title: string
   language: string | undefined
-  /** Content of the first meta element of each lower-case name. */
+  /** Content of the first meta element that is not blank, by lower-case name. */
   meta: Map<string, string>
   /** Theme colors, each with its media query. */
   themeColors: { content: string; media: string | undefined }[]
   generators: string[]
-  /** The href of each link. */
+  /** The href of each `a` element. */
   links: string[]
   /** The src of each script. */
   scripts: string[]

@@ -49,10 +49,10 @@ export function jsonLdLogos(graph: JsonLdGraph, base: string): Candidate[] {
     0,
     MAX_LOGO_URLS,
   )
-  const logos = uniqueUrls.flatMap(({ url, width, type }) => {
+  const logos = uniqueUrls.flatMap(({ url, edge, type }) => {
     const image = imageSourceOf(url, base)
     const place = `json-ld ${type}.logo`
-    return image ? createCandidate('json-ld', image, place, { declaredSize: width }) : []
+    return image ? createCandidate('json-ld', image, place, { declaredSize: edge }) : []
   })
   // Different texts may resolve to the same URL. An inline image has no URL, so it is its own key.
   const byUrl = new Map(logos.map((logo) => [logo.url ?? logo, logo]))
@@ -68,8 +68,8 @@ function isAboutSite({ url }: JsonLdNode, base: string): boolean {
 interface LogoUrl {
   /** As the page writes it: it may be relative. */
   url: string
-  /** Pixels; null when it is not declared. */
-  width: number | null
+  /** The longer declared edge in pixels; null when none is declared. */
+  edge: number | null
 }
 
 /** A logo is a URL, an ImageObject, a reference to one, or a list of these. */
@@ -78,7 +78,7 @@ function logoUrlsIn(logo: unknown, graph: JsonLdGraph, depth = 0): LogoUrl[] {
   if (typeof logo === 'string') {
     // The text may be a reference to another object: its `@id` without an object around it.
     const node = graph.byId.get(logo)
-    return node ? logoUrlsIn(node, graph, depth + 1) : [{ url: logo, width: null }]
+    return node ? logoUrlsIn(node, graph, depth + 1) : [{ url: logo, edge: null }]
   }
   if (Array.isArray(logo)) {
     return logo.slice(0, MAX_LOGOS).flatMap((item) => logoUrlsIn(item, graph, depth + 1))
@@ -86,14 +86,14 @@ function logoUrlsIn(logo: unknown, graph: JsonLdGraph, depth = 0): LogoUrl[] {
   if (typeof logo !== 'object' || logo === null) return []
   const image = logo as JsonLdNode
   const urls = image.contentUrl ?? image.url ?? image['@value']
-  const width = Math.max(pixels(image.width), pixels(image.height)) || null
+  const edge = Math.max(pixels(image.width), pixels(image.height)) || null
   const url = Array.isArray(urls) ? urls[0] : urls
-  if (typeof url === 'string') return [{ url, width }]
+  if (typeof url === 'string') return [{ url, edge }]
   const id = image['@id']
   const node = typeof id === 'string' ? graph.byId.get(id) : undefined
   if (node && node !== image) return logoUrlsIn(node, graph, depth + 1)
   // Some sites write the URL of the image as its `@id`.
-  return typeof id === 'string' && /\.\w{3,4}$/.test(id) ? [{ url: id, width }] : []
+  return typeof id === 'string' && /\.\w{3,4}$/.test(id) ? [{ url: id, edge }] : []
 }
 
 /** A width or height in pixels; 0 when it is missing or invalid. */
@@ -120,7 +120,7 @@ export function jsonLdNames({ nodes }: JsonLdGraph): string[] {
 
 /** The organizations as facts. An organization that is too long keeps only its short properties. */
 export function organizationsOf({ nodes }: JsonLdGraph, url: string): SourcedFact<JsonLdNode>[] {
-  // An object with two properties is a mere reference.
+  // An object with at most two properties, such as `@type` and `@id`, is a mere reference.
   const organizations = nodes.filter(
     (node) => isOrganizationNode(node) && Object.keys(node).length > 2,
   )
@@ -133,7 +133,7 @@ export function organizationsOf({ nodes }: JsonLdGraph, url: string): SourcedFac
   return facts.slice(0, PAGE_LIMITS.organizations)
 }
 
-/** Keeps only the short properties of an organization that is too long; null when even these are too long. */
+/** Keeps the first 15 short properties of an organization that is too long; null when even these are too long. */
 function shorten(node: JsonLdNode): JsonLdNode | null {
   if (lengthOf(node) < PAGE_LIMITS.organizationLength) return node
   const shortProperties = Object.entries(node).filter(([, value]) => lengthOf(value) < 1_000)

@@ -28,7 +28,7 @@ const MAX_PASSAGE_LENGTH = 1_500
 /** Characters of a link's text. */
 const MAX_LINK_TEXT_LENGTH = 80
 
-/** Tags that start a new passage. */
+/** Tags whose start and end begin a new passage. */
 const BLOCK_TAGS = new Set(
   (
     'address article aside blockquote br body caption dd details div dl dt fieldset figcaption figure footer form ' +

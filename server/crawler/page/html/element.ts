@@ -9,9 +9,9 @@ export interface PageElement {
   isSvg: boolean
   /** Number of elements that start before it in the page. */
   order: number
-  /** Number of images inside it; many images are a list of customers' logos. */
+  /** Number of images up to eight levels inside it; many images are a list of customers' logos. */
   imageCount: number
-  /** Whether a heading beside or inside it names customers, partners or the press. */
+  /** Whether one of its children or grandchildren is a heading that names customers, partners or the press. */
   isCustomerSection: boolean
 }
 

@@ -116,7 +116,8 @@ const LOGO_COLORS: [RegExp, Background][] = [
 
 /**
  * The background that a class or file name means. "logo-dark" names the color of the logo, so the
- * background is light; "dark-mode" names the background. Null for a bare "dark" and for contradictions.
+ * background is light; "dark-mode" names the background. Null for a bare "dark", for contradictions, and when there is
+ * no such word.
  */
 export function backgroundOfName(text: string): Background | null {
   const name = text.slice(0, 2_000)
@@ -134,7 +135,7 @@ export function backgroundOfName(text: string): Background | null {
   return shade === 'dark' ? 'light' : 'dark'
 }
 
-/** The shade in "logo-dark", "brand_acme_dark" and "dark-logo"; at most one part between the two words. */
+/** The shade in "logo-dark", "brand_acme_dark" and "dark-logo"; at most one hyphenated part between the two words. */
 function logoShadeIn(text: string): string | null {
   for (const name of text.split(/[^\w-]+/)) {
     const parts = name.split(/-+/)

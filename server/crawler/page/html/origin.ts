@@ -5,6 +5,6 @@ export interface PageOrigin {
   url: string
   /** The URL that relative URLs of the page resolve against. */
   base: string
-  /** Response headers by lower-case name. */
+  /** Response headers; their names may be in any case. */
   headers: Record<string, string>
 }

@@ -14,7 +14,7 @@ export interface Site {
   isExternal(href: string | undefined): boolean
   /** Whether a label names the site, another company, or nobody. */
   labelOwner(label: string): LabelOwner
-  /** Whether a word is the site's name or a part of the first label of its domain. */
+  /** Whether a word is one of the site's names, or at least three successive letters of its domain's first label. */
   isSiteNameWord(word: string): boolean
 }
 

@@ -29,7 +29,7 @@ const PLACEHOLDER =
 export interface ImageUrl {
   /** As the page writes it: it may be relative. */
   url: string
-  /** Width in pixels; null when the srcset does not declare one. */
+  /** Width in pixels; null when no srcset declares one. */
   width: number | null
 }
 
@@ -44,7 +44,7 @@ export function bestImageUrl(attributes: Record<string, string>): ImageUrl | nul
 }
 
 /**
- * The widest entry of a srcset up to 1,200 pixels, or the first entry when all are wider.
+ * The widest entry of a srcset up to 1,200 pixels, or the first entry when all are wider; null when it has no entry.
  * @param width the width attribute in pixels, for entries that declare a density.
  */
 export function bestSrcsetUrl(srcset: string, width: number | null = null): ImageUrl | null {

@@ -19,7 +19,7 @@ export interface SvgFile {
 export interface SvgSummary {
   /** Whether the file would show any shape. */
   isVisible: boolean
-  /** URL of the file that it shows, as written in the page; null when it has shapes of its own. */
+  /** URL of the file that it shows, as written in the page; null when it has shapes of its own or names no file. */
   externalHref: string | null
   viewBox: string | undefined
   /** The href of each `use` element, such as `#logo`. */

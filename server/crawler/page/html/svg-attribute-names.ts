@@ -18,7 +18,7 @@ const REACT_NAMES = new Map(
     .map((name) => [name.replace('-', ''), name]),
 )
 
-/** The attribute's name in SVG; null for event handlers, data attributes and template directives. */
+/** The attribute's name in SVG; null for one that a file must not or need not have, such as `onclick` or `data-id`. */
 export function svgAttributeName(name: string): string | null {
   if (/^(?:xlink:href|xml:space)$/.test(name)) return name
   if (!/^[a-z][a-z0-9-]{0,40}$/.test(name) || /^(?:on|data-|aria-|xmlns$|v-|ng-)/.test(name)) {
@@ -27,7 +27,7 @@ export function svgAttributeName(name: string): string | null {
   return CAMEL_CASE_NAMES.get(name) ?? REACT_NAMES.get(name) ?? name
 }
 
-/** HTML tags at which browsers end an unclosed svg element. */
+/** HTML tags that end an unclosed svg element: those at which browsers end it, and in the last line layout tags. */
 export const TAGS_THAT_END_SVG: ReadonlySet<string> = new Set(
   (
     'b big blockquote body br center code dd div dl dt em embed h1 h2 h3 h4 h5 h6 head hr i img ' +

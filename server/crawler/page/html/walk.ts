@@ -66,7 +66,7 @@ export function createHtmlWalker(collectors: Collector[]): HtmlWalker {
   }
 }
 
-/** Creates the elements and closes an unclosed svg where browsers do; the parser leaves it open. */
+/** Creates the elements, and closes an unclosed svg at `TAGS_THAT_END_SVG`; the parser leaves it open. */
 function createElementFactory() {
   // Elements that browsers close but the parser leaves open: an unclosed svg and the open elements in it.
   const closedByBrowsers = new WeakSet<PageElement>()

@@ -18,8 +18,8 @@ const SOFTWARE_HEADERS = new Set([
 ])
 
 /**
- * Returns one fact for each generator, header, cookie, page signal and host, in this order. The `from` of a cookie or a
- * page signal is the word `mark` and its kind, which `profile/technologies.ts` reads.
+ * Returns one fact for each generator, software header, known cookie, page signal and host, in this order. The `from`
+ * of a cookie or a page signal is the word `mark` and its kind, which `profile/technologies.ts` reads.
  */
 export function technologiesOf(
   { generators, scripts }: PageMetadata,

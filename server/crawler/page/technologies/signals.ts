@@ -9,7 +9,7 @@ import { findPattern, patternsOf } from './signal-table.ts'
 export interface PageSignals {
   /** Signals of the fingerprint table that the page contains, each once. */
   signals: Signal[]
-  /** Hosts of style sheets, frames and preloaded files. */
+  /** Hosts of style sheets, frames and preloaded files, and hosts to which the page connects in advance. */
   hosts: string[]
 }
 
@@ -88,7 +88,10 @@ export function createSignalCollector(): Collector & { end(base: string): PageSi
   }
 }
 
-/** The URL that the browser loads for the element, as written; null when it loads none, such as a link to another page. */
+/**
+ * The URL that the browser loads for the element, as written; null when it loads none, such as a link to another page.
+ * A link whose rel is a URL also counts, because it names its software: WordPress writes `rel="https://api.w.org/"`.
+ */
 function loadedUrl(element: PageElement): string | null {
   const { tag, attributes } = element
   if (tag === 'script' || tag === 'iframe') return attributes.src ?? null
