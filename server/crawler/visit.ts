@@ -142,8 +142,8 @@ function artworkOf(
 }
 
 /**
- * Merges the reports: all candidates, the first failure, and the facts of the first source without a failure, or else of
- * the first source.
+ * Merges the reports: all candidates, the first failure, and the facts of the first source without a failure, or else
+ * of the first source.
  */
 function mergeReports(reports: VisitReport[]): VisitReport {
   const failures = reports.map(({ failure }) => failure).filter((failure) => failure !== null)

@@ -1,4 +1,4 @@
-// Chooses a brand's colors: the official ones, else those of its artwork, else colors generated from its domain.
+// Chooses a brand's colors: the official one, then those of its artwork; without either, colors made from its domain.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Colors } from '../../schema/brand.ts'
@@ -36,7 +36,7 @@ function toPalette(hexes: string[]): Pick<Colors, 'primary' | 'secondary' | 'pal
   return { primary, secondary, palette: [primary, secondary, ...rest].slice(0, MAX_PALETTE_COLORS) }
 }
 
-/** Artwork with the most reliable colors first; variants for dark backgrounds are a last resort. */
+/** The artwork with the most reliable colors first. Variants for dark backgrounds or in one color are a last resort. */
 function rankForColors(artworks: Artwork[]): Artwork[] {
   // A vector image comes before a raster image, an icon before a wordmark; a squarer image decides between equals.
   const reliability = ({ kind, mediaType, width, height }: Artwork) =>

@@ -17,7 +17,7 @@ export function companySizeOf(input: ProfileInput): SourcedValue<Size> | null {
 
 /**
  * @param value a number, a text such as `1,200`, `51-200` or `10,000+`, or schema.org's QuantitativeValue.
- * @returns null when the value is not a number of employees, or when its range covers two bands.
+ * @returns null when the value is not a plausible number of employees, or when its range covers two bands.
  */
 export function parseCompanySize(value: unknown): Size | null {
   const [min, max] = parseRange(value) ?? []

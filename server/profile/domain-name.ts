@@ -8,7 +8,7 @@ export function nameFromDomain(domain: Apex): string {
   return words.map((word) => (isInitials(word) ? word.toUpperCase() : capitalize(word))).join(' ')
 }
 
-/** Whether a word is an abbreviation: at most four letters and digits, without a vowel. */
+/** Whether a word is an abbreviation: at most four letters and digits, without a vowel or a Y. */
 const isInitials = (word: string): boolean => /^(?=.*[a-z])[b-df-hj-np-tv-xz\d]{1,4}$/.test(word)
 
 function capitalize(word: string): string {

@@ -17,7 +17,7 @@ export function listingOf(input: ProfileInput): SourcedValue<TickerListing> | nu
   )
 }
 
-/** @param value `NASDAQ:AAPL`, `NYSE: KO`, `DG.PA`. @returns null for an ambiguous ticker. */
+/** @param value `NASDAQ:AAPL`, `NYSE: KO`, `DG.PA`. @returns null for an invalid or ambiguous ticker. */
 function parseListing(value: unknown): TickerListing | null {
   const text = plainText(value, MAX_LENGTHS.symbol)?.replace(/\s*:\s*/, ':')
   const [reading, ...otherReadings] = (text && parseTicker(text)?.readings) || []

@@ -3,8 +3,8 @@ import { foldText, nameKey, withoutSpaces } from '../names/folding.ts'
 import { compactName, nameMatchScore } from './name-match.ts'
 import { removeTitleNoise } from './title-noise.ts'
 
-// Punctuation between a name and a slogan. A hyphen, slash or en dash counts only with spaces around it. A period counts
-// only after three letters, because J. Crew and Dr. Oetker are names.
+// Punctuation between a name and a slogan. A hyphen, slash or en dash counts only with spaces around it. A period
+// counts only after three letters and before a capital, because J. Crew and Dr. Oetker are names.
 const SEPARATORS =
   /\s+[-–/~:]+\s+|\s+[»«]\s+|\s*[|｜¦‖•·›‹—―※【】「」〈〉。：]+\s*|\s*(?:::|\|\|)\s*|:\s+|\s+[-–]{2,}\s*|(?<=\p{L}{3})[.!?]\s+(?=\p{Lu})/u
 /** A longer part of a title is a sentence, not a name. */
@@ -19,7 +19,8 @@ export const titleParts = (title: string): string[] =>
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
 
 /**
- * Finds the part of a title that matches the domain's label; of a long part, only the matching words.
+ * Finds the part of a title that matches the domain's label; of a long part, only the matching words. When no part
+ * matches, a part with a legal form, or the only part of the title, may be the name.
  * @param label the label as `compactName` returns it.
  * @returns null when no part is clearly the name.
  */

@@ -29,7 +29,7 @@ export interface ProfileInput {
   visitedAt: Date
 }
 
-/** @param now the time of the visit when it is unknown. */
+/** @param now used as the time of the visit when that is unknown. */
 export function buildProfileInput(
   domain: Apex,
   { company, facts, visitedAt }: ProfileSources,

@@ -9,7 +9,7 @@ import { parseSocialProfile, type SocialProfile } from './social-networks.ts'
 const MAX_LINKS = 100
 
 interface FoundProfile extends SocialProfile {
-  /** The element of the page that has the link. */
+  /** The element of the page, or the property in JSON-LD, that has the link. */
   from: string
   /** Whether it is in the site's own JSON-LD rather than a link on the page. */
   isFromJsonLd: boolean

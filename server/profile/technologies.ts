@@ -60,7 +60,7 @@ function technologiesOfHost(host: string, domain: string): readonly string[] {
   return []
 }
 
-/** Looks up the first words of a generator tag without their version: `WordPress 6.5`. */
+/** Looks up the first four words of a generator tag, then fewer, each time also without a version: `WordPress 6.5`. */
 function technologiesOfGenerator(value: string): readonly string[] {
   const words = value.split(/[\s,;(]+/).slice(0, 4)
   for (let count = words.length; count > 0; count--) {

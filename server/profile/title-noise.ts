@@ -6,12 +6,12 @@ const GREETINGS =
 /** Words after a name, in many languages: "official website", "home page". */
 const SITE_WORDS =
   /(?:^|[\s,:()\-–])+(?:(?:the )?official (?:web ?site|site|home ?page|store|shop|online (?:store|shop)|page)|home ?page|web ?site|webseite|home|offizielle (?:website|webseite|homepage|seite)|startseite|site officiel|boutique officielle|accueil|(?:sitio|página) (?:web )?oficial|tienda oficial|inicio|sito ufficiale|site oficial|loja oficial|início|officiële (?:web)?site|officiell webbplats|официальный сайт|главная(?: страница)?|strona (?:główna|oficjalna)|oficjalna strona|resmi (?:web )?sitesi|anasayfa|trang chủ)[)\s.!]*$/iu
-// Japanese, Chinese and Korean write these after the name without a space.
+// Japanese and Chinese write these directly after the name, Korean after a space.
 const ATTACHED_SITE_WORDS =
   /[\s(（]*(?:の?(?:公式|オフィシャル|企業|コーポレート)?\s?(?:ホームページ|ウェブサイト|web\s?サイト|サイト|hp)|(?:企业|集团|官方)?(?:官网|官網|官方网站|官方網站|网站首页|首页|首頁)|\s(?:공식\s?)?(?:홈페이지|웹사이트|사이트))[)）]*$/iu
 const TRADE_MARKS = /[™®©℠]|\s?\((?:tm|r|c)\)/gi
 
-/** Removes greetings and site words at both ends; returns '' when nothing is left. */
+/** Removes trade mark signs, greetings at the beginning and site words at the end; returns '' when nothing is left. */
 export function removeTitleNoise(text: string): string {
   let name = text.replace(TRADE_MARKS, '').trim()
   for (let previous = ''; previous !== name; ) {

@@ -19,8 +19,9 @@ const TICKER_WEIGHT = 1
 
 /**
  * A website belongs to a company of the registry when two conditions hold: a row gives it an ISIN or ticker that the
- * operator or the catalogue gave the company, and the row has the company's name. A website that is itself
- * the main domain of such a company is never an alternate one.
+ * operator or the catalogue gave the company, and the row has the company's name. Only companies whose name comes from
+ * the operator or the catalogue are considered. A website that is itself the main domain of such a company, or of one
+ * with other data from the operator, is never an alternate one.
  */
 export async function findMainDomains(
   keyOwnership: KeyOwnership,
@@ -45,7 +46,7 @@ export async function findMainDomains(
   )
 }
 
-/** For each website of the file, the main domains of its possible companies, each with the total weight of their shared keys. */
+/** For each website of the file, the main domains of its possible companies, each with the weight of all shared keys. */
 type WeightsByWebsite = Map<Apex, Map<Apex, number>>
 
 function addWeights(
@@ -55,10 +56,10 @@ function addWeights(
   claimants: readonly Claimant[],
 ): void {
   const isIsin = key.startsWith('isin:')
-  for (const { domain, name, weight } of claimants) {
+  for (const { domain, name, ruleValues } of claimants) {
     if (domain === null || domain === company.domain || !hasName(company, name)) continue
     // An ISIN that matches neither the exchange's country nor the company's belongs to a namesake abroad.
-    const [countryMatch] = weight
+    const [countryMatch] = ruleValues
     if (isIsin && countryMatch === 0) continue
     const weights = weightsByWebsite.get(domain) ?? new Map<Apex, number>()
     const keyWeight = isIsin ? ISIN_WEIGHT : TICKER_WEIGHT

@@ -8,7 +8,7 @@ import type { Draft } from './importers/importer.ts'
 export interface BatchState {
   /** Companies with the batch's changes so far; null when the registry has none at that domain. */
   companies: Map<Apex, Company | null>
-  /** The companies that have each key. */
+  /** The main domains of the companies that have each key. */
   domainsByKey: Map<string, Apex[]>
   /** Main domains of the companies to store. */
   changedDomains: Set<Apex>
@@ -19,7 +19,7 @@ export interface BatchState {
   counter: SummaryCounter
 }
 
-/** @returns all keys by which the row may find a company. A row without a website is also looked up by symbol. */
+/** @returns all keys by which the row may find a company; without a website, also its symbols on any exchange. */
 export function lookupKeysOf(draft: Draft): string[] {
   const domains = draft.domain === null ? draft.domains : [...draft.domains, draft.domain]
   const symbolKeys =

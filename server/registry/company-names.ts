@@ -11,7 +11,8 @@ import {
 const SHARE_DESCRIPTION =
   /[\s,(]+(?:(?:un)?sponsored\b|[AGD]DRs?\b|ADS\b|GDS\b|depositary (?:receipts?|shares?)|(?:class|series) [A-Z0-9]{1,2}\b|pfd\b|pref(?:erred|erence)?\b|registered\b|bearer\b|units?$|warrants?\b|rights$|common stock|ordinary shares?|ord\b|reg\.? ?s\b).*$/i
 
-// Brokers' abbreviations for the share's form and face value: MARRIOTT INTL A  DL-,01; TELEPERFORMANCE INH.EO2,5.
+// Brokers' abbreviations for the share's form and face value: MARRIOTT INTL A  DL-,01 has a face value of 0.01 dollars,
+// TELEPERFORMANCE INH.EO2,5 is a bearer share of 2.5 euros.
 const SHARE_ABBREVIATION =
   /\s+(?:[A-Z] )?(?:(?:DL|EO|LS|SF|YN|HD|SK|NK|DK|AD|CD|RC|RB|PF|IR|NA|ZY)\s?-?[\d,]|-,\d|INH\.?|O\.N\.|I?A?DRN?\b|\S*DRN$).*$/
 
@@ -57,7 +58,7 @@ export const isAllCaps = (name: string): boolean => /\p{Lu}{2}/u.test(name) && !
 const normalizeWord = (word: string) =>
   /^[a-z0-9]+$/i.test(word) ? word.toLowerCase() : foldText(word).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Removes legal forms at the end: Aalberts N.V. becomes Aalberts. A name that would become meaningless is unchanged. */
+/** Removes legal forms at the end: Aalberts N.V. becomes Aalberts. Leaves a name that would become meaningless. */
 export function shortName(name: string): string {
   const tokens = name.split(' ')
   // `Co.,Ltd.` and `SA/NV` are two words each.
@@ -75,7 +76,7 @@ export function shortName(name: string): string {
   return [...short].length < 2 || COMMON_WORDS.has(normalizeWord(short)) ? name : short
 }
 
-/** @returns the words that identify the company: lower case, without accents, punctuation and legal forms at both ends. */
+/** @returns the words that identify the company: lower case, without accents, punctuation or legal forms at the ends. */
 export function significantWords(name: string): string[] {
   const words = name
     .replace(/&/g, ' ')
@@ -157,9 +158,10 @@ export const CLOSE_LABEL_MATCH = 3
 
 /**
  * Scores how well a name matches a domain's label.
- * 4: they are equal. 3: one begins with the other. 2: they share a word. 1: the label begins with the name's initials, or
- * is their beginning. 0: they have nothing in common. -1: the label occurs only inside a word, as `stem` in Verastem. A
- * source that searches websites by substring gives such wrong websites.
+ * 4: they are equal. 3: the name begins with the label, or the label with the name's first words. 2: the label is a
+ * word of the name, or contains one of at least four letters. 1: the label begins with the name's initials, or is their
+ * beginning. 0: they have nothing in common. -1: the label occurs only inside a word, as `stem` in Verastem. A source
+ * that searches websites by substring gives such wrong websites.
  */
 export function labelMatchScore(name: string, label: string): number {
   const target = normalizeWord(label)

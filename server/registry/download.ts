@@ -21,7 +21,7 @@ export interface DownloadOptions {
   onBytes?(done: number, total: number | null): void
 }
 
-/** @returns the path of the file, which has the publisher's modification time; null when the server replies with 404. */
+/** @returns the path of the file, which has the publisher's modification time; null when the server replies 404. */
 export async function download(address: string, options: DownloadOptions): Promise<string | null> {
   await mkdir(options.dir, { recursive: true })
   const file = join(options.dir, fileNameFor(address))
@@ -32,7 +32,8 @@ export async function download(address: string, options: DownloadOptions): Promi
     const headers = rangeHeaders(partial)
     const response = await request(address, headers, options, idleTimeout.signal)
     if (response.status === 404) return null
-    // 416: the partial file is already complete, because the last run stopped just before renaming it.
+    // 416: the partial file is already complete, because the last run stopped just before renaming it. It is downloaded
+    // again.
     if (response.status === 416) {
       await rm(partFile, { force: true })
       return await download(address, options)
@@ -156,7 +157,7 @@ function createIdleTimeout(outerSignal?: AbortSignal) {
   }
 }
 
-/** @returns a hash of the address, which makes the name unique, and the last part of its path, which people can read. */
+/** @returns a hash of the address, which makes the name unique, and the last part of its path, for people. */
 function fileNameFor(address: string): string {
   const lastSegment =
     new URL(address).pathname

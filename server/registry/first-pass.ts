@@ -104,6 +104,7 @@ function resolveByKeys(draft: Draft, keyOwnership: KeyOwnership): ResolvedRow | 
     return { ...keepOwnedKeys({ ...draft, domain }, keyOwnership), role: 'additional' }
   }
   if (isinKeys.some(keyOwnership.hasOwner)) return { reason: 'ISIN of another company', rowText }
+  // No company of the file has its share class, and the registry stores no share classes.
   if (isinKeys.length === 0 && draft.figi !== null) {
     return { reason: 'no known company with these keys', rowText }
   }

@@ -17,8 +17,8 @@ import { isCurated } from './precedence.ts'
 import { withoutSource } from './source-facts.ts'
 
 /**
- * @returns the main domain of the company that has the row's website as its main or alternate domain; else the
- * website itself, for a new company; null for a row without a website.
+ * @returns the main domain that the first pass found; else that of the company that has the row's website as its main
+ * or alternate domain; else the website itself, for a new company. Null for a row without a website.
  */
 export function findCompanyByWebsite(
   { draft: { domain }, mainDomain }: ResolvedRow,
@@ -30,7 +30,9 @@ export function findCompanyByWebsite(
 }
 
 /**
- * Finds the company of a row without a website: by ISIN, or if the row has none by ticker and a matching name.
+ * Finds the company of a row without a website: by ISIN and, if the row has a name, a related name. A row
+ * without an ISIN finds it by ticker and a related name, or by the symbol on another exchange, the country and an equal
+ * name.
  * @returns its main domain; null when no company matches.
  */
 export function findCompanyByKeys(draft: Draft, state: BatchState): Apex | null {
@@ -94,7 +96,10 @@ function hasEqualName({ name }: Draft, company: Company): boolean {
 const hasRelatedName = ({ name }: Draft, company: Company) =>
   name !== null && namesOf(company).some((companyName) => areRelated(companyName, name))
 
-/** Whether an import's row has a company's website but not the name given by the operator or the catalogue. */
+/**
+ * Whether an import's row has the website of a company that the operator or the catalogue named, but belongs to another
+ * company: its name fits neither the company nor the website, and they share no ISIN.
+ */
 export function isUnrelatedCompany(
   draft: Draft,
   company: Company,

@@ -13,7 +13,7 @@ import { mayTakeKey } from './precedence.ts'
 /**
  * Removes the keys that other companies keep, and takes the keys that the row wins from their companies.
  * @param existing the row's company as stored; null when it is new.
- * @returns the draft with the keys that the row may have. For lost ISINs, coins and domains, `row.conflicts` gets a reason.
+ * @returns the draft with the keys that the row may have. Lost ISINs, coins and domains add a reason to `row.conflicts`.
  */
 export function resolveKeyConflicts(
   draft: Draft,
@@ -42,7 +42,11 @@ export function resolveKeyConflicts(
   return { ...draft, isins, listings, coins, domains }
 }
 
-/** The SEC reports NYSE American listings as NYSE, so a symbol listed twice in the United States is one share. */
+/**
+ * Whether the company already has the symbol, but on another exchange of the United States. Both are then one share: the
+ * SEC, for example, reports a listing on NYSE American (XASE) as NYSE (XNYS). The rows of the SEC have no website, so
+ * only rows that add to a company of the registry (`joined`) are checked.
+ */
 function isDuplicateUsListing(
   { mic, symbol }: Listing,
   existing: Company | null,

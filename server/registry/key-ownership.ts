@@ -5,8 +5,9 @@
 // 2. A row with a website of its own wins over a row without one.
 // 3. The company in most rows wins.
 // 4. The company with the higher rank wins.
-// 5. An ISIN has no owner when its country is neither the exchange's nor the company's, nor an incorporation hub.
-//    The source then found the ISIN by a symbol that means another share on another exchange.
+// 5. An ISIN has no owner when its country is neither the exchange's nor the company's, nor an incorporation hub, and
+//    it is not likely to be that of a depositary receipt in the United States (`isPlausibleIsin`). The source then
+//    found the ISIN by a symbol that means another share on another exchange.
 
 import type { Apex } from '../../schema/apex.ts'
 import { coinKey, figiKey, isinKey, tickerKey } from '../stores/lookup-keys.ts'
@@ -23,12 +24,12 @@ interface Claim {
   figi: string | null
   country: string | null
   /** The best row's values for rules 1, 2 and 4. */
-  weight: [countryMatch: number, website: number, rank: number]
+  ruleValues: [countryMatch: number, website: number, rank: number]
   /** How many rows there are, for rule 3. */
   rowCount: number
 }
 
-export type Claimant = Pick<Claim, 'domain' | 'name' | 'weight'>
+export type Claimant = Pick<Claim, 'domain' | 'name' | 'ruleValues'>
 
 type NameAndCountry = Pick<Draft, 'name' | 'country'>
 
@@ -38,9 +39,9 @@ export interface KeyOwnership {
   hasOwner(key: string): boolean
   /** @returns the company with that name and country among those that claim the key and have a website; else null. */
   findOwnerByName(key: string, company: NameAndCountry): Apex | null
-  /** Whether the row's company owns the key. */
+  /** Whether the row's company owns the key; false for a row without a website. */
   isOwner(key: string, draft: Draft): boolean
-  /** Whether no other company with a website claims the key. */
+  /** Whether no other company with a website owns the key. */
   isUncontested(key: string, draft: Draft): boolean
   /** Each key with the companies that claim it. */
   entries(): Iterable<[key: string, claimants: readonly Claimant[]]>
@@ -63,19 +64,19 @@ export function createKeyOwnership(
   const claimsByKey = new Map<string, Claim[]>()
   const winners = new Map<string, Claim | null>()
 
-  function addClaim(key: string, weight: Claim['weight'], draft: Draft): void {
+  function addClaim(key: string, ruleValues: Claim['ruleValues'], draft: Draft): void {
     const claims = claimsByKey.get(key)
     const name = draft.name ?? ''
     const existing = claims?.find((claim) => claim.domain === draft.domain && claim.name === name)
     if (existing === undefined) {
       const { domain, figi, country } = draft
-      const claim = { domain, name, figi, country, weight, rowCount: 1 }
+      const claim = { domain, name, figi, country, ruleValues, rowCount: 1 }
       if (claims === undefined) claimsByKey.set(key, [claim])
       else claims.push(claim)
       return
     }
     existing.rowCount += 1
-    if (compareNumbers(weight, existing.weight) > 0) existing.weight = weight
+    if (compareNumbers(ruleValues, existing.ruleValues) > 0) existing.ruleValues = ruleValues
   }
 
   /** One claim for each company. A claim with another company's website counts as one without a website. */
@@ -83,17 +84,17 @@ export function createKeyOwnership(
     const companies = new Map<string, Claim>()
     for (const claim of claimsByKey.get(key) ?? []) {
       const domain = findOwnWebsite(key, claim)
-      const [countryMatch, , rank] = claim.weight
-      const weight: Claim['weight'] = [countryMatch, domain === null ? 0 : 1, rank]
+      const [countryMatch, , rank] = claim.ruleValues
+      const ruleValues: Claim['ruleValues'] = [countryMatch, domain === null ? 0 : 1, rank]
       // The space keeps a name from being equal to a domain.
       const companyId = domain ?? ` ${claim.name}`
       const existing = companies.get(companyId)
       if (existing === undefined) {
-        companies.set(companyId, { ...claim, domain, weight })
+        companies.set(companyId, { ...claim, domain, ruleValues })
         continue
       }
       existing.rowCount += claim.rowCount
-      if (compareNumbers(weight, existing.weight) > 0) existing.weight = weight
+      if (compareNumbers(ruleValues, existing.ruleValues) > 0) existing.ruleValues = ruleValues
     }
     return [...companies.values()].sort(compareClaims)
   }
@@ -121,7 +122,7 @@ export function createKeyOwnership(
     )
     const winner =
       best?.domain === null && claimWithWebsite
-        ? { ...claimWithWebsite, weight: best.weight }
+        ? { ...claimWithWebsite, ruleValues: best.ruleValues }
         : best
     winners.set(key, winner ?? null)
     return winner ?? null
@@ -148,12 +149,15 @@ export function createKeyOwnership(
       if (winner === null || draft.domain === null || winner.domain !== draft.domain) return false
       if (!key.startsWith('isin:') || isPlausibleIsin(key.slice(5), draft)) return true
       // Another row of the same company may match the ISIN's country.
-      return winner.weight[0] > 0
+      return winner.ruleValues[0] > 0
     },
   }
 }
 
-/** Whether names and countries agree. A symbol alone proves little: a namesake abroad often has the same one. */
+/**
+ * Whether names and countries agree. A symbol alone proves little: a namesake abroad often has the same one. If the
+ * countries differ, the names must have the same words, at least two.
+ */
 function isSameCompany(a: NameAndCountry, b: NameAndCountry): boolean {
   if (!a.name || !b.name || !areRelated(a.name, b.name)) return false
   if (!a.country || !b.country || a.country === b.country) return true
@@ -179,8 +183,8 @@ function isPlausibleIsin(isin: string, draft: Draft): boolean {
 
 /** Sorts by rules 1 to 4, then by domain or name, so that the order of rows does not matter. */
 function compareClaims(a: Claim, b: Claim): number {
-  const [valuesOfA, valuesOfB] = [a, b].map(({ weight, rowCount }) => {
-    const [countryMatch, website, rank] = weight
+  const [valuesOfA, valuesOfB] = [a, b].map(({ ruleValues, rowCount }) => {
+    const [countryMatch, website, rank] = ruleValues
     return [countryMatch, website, rowCount, rank]
   })
   const difference = compareNumbers(valuesOfB!, valuesOfA!)

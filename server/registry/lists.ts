@@ -19,7 +19,7 @@ const MAX_ALIASES = 20
 const MAX_ABBREVIATION_LENGTH = 5
 
 /**
- * Adds the row's list entries to a company.
+ * Adds the row's list entries to a company, and removes those that the row withdraws.
  * @param company a copy of `before`, which this function changes.
  * @param provenance source and date of the row.
  */
@@ -106,7 +106,10 @@ function aliasesOfRow(draft: Draft, role: ResolvedRow['role'], company: Company)
   return [...names, ...draft.aliases]
 }
 
-/** The stored entries without those that the same source gave in an older edition and no longer lists. */
+/**
+ * The stored entries to keep. A source with one row per company removes the entries of its older editions; those that
+ * it lists again are in `added`.
+ */
 function keptEntries(
   list: ListName,
   before: Company,
@@ -129,7 +132,7 @@ function keptEntries(
   })
 }
 
-/** Names that this row replaced. A name that a curated source corrects was wrong, so it is not returned. */
+/** Names that this row replaced. When a curated source corrects its own name, the old one was wrong and is left out. */
 function replacedNames(
   company: Company,
   before: Company,
@@ -206,8 +209,8 @@ function sortEntries(
 }
 
 /**
- * Removes duplicate aliases and the company's own names. A curated alias is a duplicate when its exact spelling is
- * already there, because it may add a legal form. An imported alias is one when its significant words are.
+ * Removes duplicate aliases and the company's own names. An imported alias is a duplicate when its significant words
+ * are already there. A curated alias may add a legal form, so it is one only when the legal forms are the same too.
  */
 function distinctNames(
   { name, legalName, aliases }: Company,
@@ -215,19 +218,19 @@ function distinctNames(
   isCuratedAlias: (alias: string) => boolean,
 ): string[] {
   const wordKey = (alias: string) => significantWords(alias).join(' ')
-  const exactSpelling = (alias: string) => {
+  const keyWithForms = (alias: string) => {
     const { key, compactWithForms } = parseName(alias)
     return `${key}|${compactWithForms}`
   }
   const ownNames = [name, legalName ?? '']
-  const seenSpellings = new Set(ownNames.map(exactSpelling))
+  const seenKeys = new Set(ownNames.map(keyWithForms))
   const seenWords = new Set(ownNames.map(wordKey))
   const distinct = all.filter((alias) => {
     const isDuplicate = isCuratedAlias(alias)
-      ? seenSpellings.has(exactSpelling(alias))
+      ? seenKeys.has(keyWithForms(alias))
       : seenWords.has(wordKey(alias))
     if (isDuplicate) return false
-    seenSpellings.add(exactSpelling(alias))
+    seenKeys.add(keyWithForms(alias))
     seenWords.add(wordKey(alias))
     return true
   })

@@ -1,6 +1,6 @@
 // Merges one source's row into a company's record. The rules:
 //
-// 1. An operator's fact is never overwritten by another source. An operator's list is complete: no other source adds to it.
+// 1. No other source overwrites an operator's fact. An operator's list is complete: no other source adds to it.
 // 2. Imports never replace the catalogue's facts. They fill facts that the catalogue leaves open, and their names and
 //    keys come after the catalogue's.
 // 3. Between two imports, the more reliable source for the fact wins (`SOURCES_BY_FACT`). Within one source, a newer
@@ -8,9 +8,10 @@
 // 4. A name in capitals only, as registers write it, never replaces a name in mixed case.
 // 5. Names, domains, listings, ISINs and coins accumulate, because share classes and foreign listings are one company.
 //    For a source with one row per company, a newer edition replaces the entries of its older edition.
-// 6. Imports can only raise a company's rank. The operator and the catalogue set it to any value.
-// 7. A coin's row never replaces the name or the facts of a company with shares: its name becomes an alias.
-// 8. When nothing changes, `merge` returns the `existing` object, and the caller writes nothing.
+// 6. Imports can only raise a company's rank. The operator and the catalogue set it to any value, which imports leave.
+// 7. An imported coin never replaces the name or the facts of a company with shares: its name becomes an alias.
+// 8. When no value and no stored date of a list changes, `merge` returns the `existing` object, and the caller writes
+//    nothing.
 import type { Apex } from '../../schema/apex.ts'
 import {
   type Company,
@@ -84,7 +85,10 @@ function hasSameValues(a: Company, b: Company): boolean {
   return hasSameLists && a.rank === b.rank && FACTS.every((fact) => a[fact] === b[fact])
 }
 
-/** A list's date must be stored, because the next row of the edition removes entries with an older date. */
+/**
+ * Whether two records have a list from the same source and edition. A new date must be stored, because the next row of
+ * the edition removes entries with an older date.
+ */
 function hasSameProvenance(list: ListName, a: Company, b: Company): boolean {
   const first = a.provenance[list]
   const second = b.provenance[list]
@@ -135,7 +139,10 @@ function clearFact(company: Company, fact: FactName): void {
   delete company.provenance[fact]
 }
 
-/** `replace`: the row's fact is stored. `reject`: the stored fact stays, which is a conflict. `keep`: it stays without a conflict. */
+/**
+ * `replace`: the row's fact is stored. `reject`: the stored fact stays, which is a conflict. `keep`: it stays without a
+ * conflict.
+ */
 type FactDecision = 'replace' | 'reject' | 'keep'
 
 function decideFact(
@@ -156,7 +163,8 @@ function decideFact(
   if (rowPrecedence !== existingPrecedence) {
     return rowPrecedence < existingPrecedence ? 'replace' : 'reject'
   }
-  // Two rows of one edition that disagree are no conflict of sources: the first one stays.
+  // Two rows of one edition that disagree are no conflict of sources. The first one stays, unless a later one is
+  // `primary`.
   const isLater = existingProvenance === undefined || provenance.at > existingProvenance.at
   const mayReplace = role === 'primary' || (role === 'joined' && isLater)
   return mayReplace && (isLater || provenance.at >= existingProvenance.at) ? 'replace' : 'keep'

@@ -44,8 +44,9 @@ export const hasOperatorData = ({ provenance }: Pick<Company, 'provenance'>): bo
   Object.values(provenance).some(({ source }) => source === 'operator')
 
 /**
- * Decides whether a company may take a key from the company that has it. Between two imports the company in the
- * ISIN's country wins, then the one with the higher rank, then the present holder.
+ * Decides whether a company may take a key from the company that has it. The operator and the catalogue precede
+ * imports. A newer edition of an import takes the keys of its older one. Between two imports the company in the ISIN's
+ * country wins, then the one with the higher rank, then the present holder.
  * @param provenance source and date of the claimant's row.
  */
 export function mayTakeKey(
@@ -72,7 +73,7 @@ export function mayTakeKey(
   return countryDifference > 0 || (countryDifference === 0 && claimant.rank > holder.rank)
 }
 
-/** @returns 2 when a listing is in the country of the ISIN, 1 when only the company is; 0 otherwise and for other keys. */
+/** @returns 2 when a listing is in the ISIN's country, 1 when only the company is, else 0; also 0 for other keys. */
 function countryMatch(key: string, { listings, country }: Company): number {
   if (!key.startsWith('isin:')) return 0
   const isinCountry = key.slice(5, 7)

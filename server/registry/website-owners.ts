@@ -11,16 +11,22 @@ import {
 } from './company-names.ts'
 import type { Draft } from './importers/importer.ts'
 
-/** A website with at least this many unrelated companies belongs to a web host and not to one of them. */
+/**
+ * A website belongs to a web host, and not to one of its companies, when their names have at least this many different
+ * first words and no name matches the domain.
+ */
 const HOST_COMPANY_COUNT = 3
 
-/** Companies of at least this rank may own a short domain whose label is not a word of their name, such as mi.com. */
+/** Companies of at least this rank may own a short domain whose label is a part of a word, such as mi.com of Xiaomi. */
 const LARGE_COMPANY_RANK = 65
 
 // The weight of a row: a point of the match score (-1 to 4) counts more than the whole rank (0 to 100).
 const WEIGHT_PER_MATCH_POINT = 1000
 const WEIGHT_PER_RANK_POINT = 4
-/** For no name, and for one in capitals, which may be truncated: ERICSSON LM matches its domain but is not a full name. */
+/**
+ * Subtracted from the weight for no name, and for one in capitals, which may be truncated: ERICSSON LM matches its
+ * domain but is not a full name.
+ */
 const ALL_CAPS_PENALTY = 1500
 
 /** The row whose company most likely owns a website. */

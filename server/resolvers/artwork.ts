@@ -21,7 +21,7 @@ export interface ArtworkParts {
   crawlScheduler: CrawlScheduler
 }
 
-/** Returns a function that finds the artwork of a domain, and crawls the website when needed. A blocked domain has none. */
+/** Returns a function that finds the artwork of a domain, and crawls the website if needed. A blocked domain has none. */
 export const createArtworkFinder = (
   { artworkTiers, crawlScheduler }: ArtworkParts,
   loaders: Loaders,
@@ -37,7 +37,7 @@ export const createArtworkFinder = (
 
 interface StoredArtwork {
   artworks: Artwork[]
-  /** Whether no tier before `crawl` has artwork, so that a new crawl could change the result. */
+  /** Whether `crawl` is a tier and no tier before it has artwork, so that a new crawl could change the result. */
   dependsOnCrawl: boolean
 }
 

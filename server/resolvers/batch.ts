@@ -10,7 +10,7 @@ import type { CallerPlan } from '../access/plans.ts'
 export const batchLogos = (caller: CallerPlan): Resolvers['batchLogos'] =>
   batch(caller, async (domain) => ({ domain }))
 
-/** @param onError receives the error of each failed item. */
+/** @param onError receives the error of each failed item; an invalid domain is no error. */
 export const batchDescribe = (
   caller: CallerPlan,
   describe: Resolvers['describe'],
@@ -44,7 +44,7 @@ function batch<Item>(
   }
 }
 
-/** Maps an error to a failed item. A Problem, such as a missing permission, fails the whole batch. */
+/** Reports an error and returns its item's code. A Problem, such as a missing permission, fails the whole batch. */
 function failureOf(error: unknown, onError: (error: unknown) => void): BatchFailure {
   if (error instanceof Problem) throw error
   onError(error)

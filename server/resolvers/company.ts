@@ -26,7 +26,7 @@ export interface CompanyParts extends ArtworkParts {
 const profileCache = new LRUCache<Apex, ProfileSources & { profile: Profile }>({ max: 5000 })
 const paletteCache = new LRUCache<string, Colors>({ max: 5000 })
 
-/** The colors of a domain's artwork. The official color belongs to the artwork's domain, which may be the main domain. */
+/** The colors of a domain's artwork. The official color is that of the artwork's domain, which may be the main domain. */
 export function colorsFromArtwork(
   officialColor: OfficialColor,
   domain: Apex,
@@ -42,7 +42,10 @@ export function colorsFromArtwork(
   return colors
 }
 
-/** The profile. Crawls the website first, within the crawl budget, when the last crawl is too old. */
+/**
+ * The profile. When the last crawl is too old, crawls the website first, within the crawl budget. If that crawl found
+ * artwork in the last 30 days, the new crawl runs in the background and the profile is the stored one.
+ */
 export const describe =
   (parts: CompanyParts, loaders: Loaders, caller: CallerPlan & WorkCaller) =>
   async (domain: Apex): Promise<ProfileWithColors> => {
@@ -71,7 +74,7 @@ export const identity =
     return { domain, name, ticker, exchange }
   }
 
-/** Crawls the website if crawling is enabled and the last crawl is too old. @returns whether it crawled. */
+/** Crawls the website if crawling is enabled and the last crawl is too old. @returns whether it waited for a crawl. */
 async function crawlIfStale(
   { artworkTiers, crawlScheduler }: ArtworkParts,
   loaders: Loaders,
@@ -124,7 +127,7 @@ function cachedProfile(domain: Apex, sources: ProfileSources): Profile {
   if (company === null && facts === null) return profileOf(domain, sources)
   const cached = profileCache.get(domain)
   const hasSameRecords = cached && cached.company === company && cached.facts === facts
-  // A visit without facts only changes the date of the profile.
+  // The date is compared too, because a visit without new facts changes only the date of the profile.
   if (hasSameRecords && cached.visitedAt?.getTime() === visitedAt?.getTime()) return cached.profile
   const profile = profileOf(domain, sources)
   profileCache.set(domain, { ...sources, profile })

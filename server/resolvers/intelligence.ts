@@ -21,7 +21,7 @@ export const intelligence =
     return { ...current, tier: caller.plan.id }
   }
 
-/** Returns stored intelligence; null when there is none or the plan does not include it. */
+/** Returns stored intelligence; null when there is none, the key is not secret or the plan does not include it. */
 export const storedIntelligence =
   (loaders: Loaders, { kind, plan }: CallerPlan) =>
   async (domain: Apex): Promise<Intelligence | null> => {

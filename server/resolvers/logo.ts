@@ -120,7 +120,7 @@ function logoFromArtwork(
         const render = () => renderUnlessOverloaded(parts, artwork, recipe)
         return { ...facts, ...(await cachedRendition(parts, facts, render)) }
       } catch (cause) {
-        // Artwork that crashes the renderer gets a fallback instead of an error.
+        // Artwork that the renderer refuses, or that crashes it, gets a fallback instead of an error.
         if (!(cause instanceof ArtworkFailed)) throw cause
         return fallbackLogo(parts, domain, { query, downgraded, signedUntil }, false).image()
       }
@@ -168,7 +168,10 @@ function fallbackLogo(
   return { ...facts, image }
 }
 
-/** Concurrent renders that are allowed even under overload, because these renders may themselves cause the overload. */
+/**
+ * Renders that may run at once even under overload. The overload may come from the renders themselves; without a
+ * minimum, the service would then refuse all of them.
+ */
 const ALWAYS_ALLOWED_RENDERS = 8
 const RETRY_AFTER_SECONDS = 2
 
@@ -186,7 +189,7 @@ function renderMarkAsSvg({ svg }: GeneratedMark, recipe: Recipe): CachedValue {
   return { bytes: Buffer.from(frame(svg, recipe)), mediaType: 'image/svg+xml' }
 }
 
-// A monogram takes 0.2 ms to build, and every request needs its bytes for the ETag.
+// A monogram takes 0.2 ms to build, and every request for one needs its bytes for the ETag.
 const monogramCache = new LRUCache<string, GeneratedMark>({ max: 2000 })
 
 function cachedMonogram(domain: Apex, theme: Background): GeneratedMark {
@@ -224,7 +227,7 @@ async function cachedRendition(
 /** Longest wait for the render of another process. */
 const RENDER_WAIT_MS = 5000
 
-/** @param initialEpoch of the last cache lookup. The cache drops an image from before a purge by its epoch. */
+/** @param initialEpoch from the last cache lookup. By it, the cache ignores an image rendered from before a purge. */
 function startRendition(
   { cache, locks, renditions }: LogoParts,
   etag: string,

@@ -21,7 +21,7 @@ export interface RefreshParts extends ArtworkParts {
   dropCaches(domain: Apex): Promise<CacheScope[]>
 }
 
-/** Crawls the website now if its artwork could be the logo, and drops all rendered images. */
+/** Crawls the website now if its artwork could be the logo. Drops all rendered images and marks research as stale. */
 export const refresh =
   (parts: RefreshParts, loaders: Loaders, caller: CallerPlan & WorkCaller) =>
   async (domain: Apex): Promise<RefreshOutcome> => {

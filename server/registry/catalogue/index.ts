@@ -30,7 +30,8 @@ export async function loadCatalogue(
 ): Promise<void> {
   const checkpointFile = join(dataDir, 'imports', 'catalogue.json')
   const importer = createImporter(files.length)
-  // The edition is dated now, so that an older edition can be installed too. The files' dates are those of a copy.
+  // The edition is dated now, so that an older edition can be installed too. The files' dates only tell when they were
+  // copied.
   const options = { importer, files, companies, checkpointFile, editionDate: new Date() }
   if ((await isAlreadyImported(options)) && (await companies.count()) > 0) return
   const domainsFile = join(dirname(checkpointFile), DOMAINS_FILE)

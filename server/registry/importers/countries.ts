@@ -18,7 +18,8 @@ const OTHER_NAMES: Record<string, string> = {
   "people's republic of china": 'CN',
 }
 
-// Codes of Unicode's region table for former countries and for unions such as the euro zone.
+// Codes of Unicode's region table that are no countries: former ones (SU), unions (EU), second codes of a country (UK)
+// and placeholders (ZZ).
 const NOT_COUNTRIES = new Set('EU EZ UN ZZ QO XA XB DD SU UK TP YU FX'.split(' '))
 
 let codesByName: Map<string, string> | undefined

@@ -16,7 +16,10 @@ interface TableFormat {
 }
 const PUBLISHED: TableFormat = { delimiter: ',', isHandwritten: false }
 
-/** @throws MalformedFile for a damaged or empty file, and for a row with more or fewer cells than the first line. */
+/**
+ * @throws MalformedFile for a damaged or empty file, for a missing column, and for a row with more or fewer cells than
+ * the first line.
+ */
 export async function* parsePublishedTable(
   input: AsyncIterable<Uint8Array>,
   columns: readonly string[],

@@ -91,7 +91,7 @@ const splitValues = (text: string) =>
 const isEmptyList = (cell: ReadCell, list: ListName) =>
   cell(list) === EMPTY_LIST || (list === 'listings' && cell('ticker') === EMPTY_LIST)
 
-/** Characters; the error that exceeds it names the same number. */
+/** In characters. The reason "name longer than 200 characters" states the same number. */
 const MAX_NAME_LENGTH = 200
 
 /** @returns why the text cannot be a name; null when it can. Markup in a name is kept as plain text. */
@@ -162,7 +162,10 @@ function tickersOf(cell: ReadCell): string[] {
   return [cell('exchange') === '' ? ticker : `${cell('exchange')}:${ticker}`]
 }
 
-/** @param text `XNAS:AAPL` or `NASDAQ:AAPL`: the exchange's MIC, or another name that only one exchange has. */
+/**
+ * @param text `XNAS:AAPL` or `NASDAQ:AAPL`: the exchange's MIC, or another name that only one exchange has.
+ * @returns null for an invalid symbol, and for an exchange that is unknown or whose name several exchanges have.
+ */
 function parseListing(text: string): Listing | null {
   const [exchange = '', ticker = ''] = text.toUpperCase().split(':')
   const symbol = parseListedSymbol(ticker)

@@ -1,4 +1,5 @@
-// Decodes a plain, gzip or zip file to text: strict UTF-8 without NUL. A damaged file is always an error.
+// Decodes a plain, gzip or zip file to text: strict UTF-8 without NUL. The checksum of a gzip file is checked; that of
+// a zip file is not, so damage that leaves valid text is not found there.
 import { Readable, type Transform } from 'node:stream'
 import { createGunzip, createInflateRaw } from 'node:zlib'
 import { MalformedFile } from './importer.ts'

@@ -1,4 +1,4 @@
-// The importer port: an importer parses a publisher's file into one company draft a row, or a refused row with its reason.
+// The importer port: an importer turns each row of a publisher's file into a company draft, or refuses it with a reason.
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company, ListName } from '../../../schema/company.ts'
 
@@ -26,6 +26,7 @@ export type Reason =
   | 'no website'
   | 'page on a shared website'
   | 'delisted'
+  /** Also for a listing whose symbol is invalid, or whose exchange has the same name as another. */
   | 'unknown exchange'
   | 'invalid ISIN'
   | 'invalid LEI'

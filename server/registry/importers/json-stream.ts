@@ -16,8 +16,8 @@ export interface Element {
  * chunks before.
  * @param parent the path of the object that has the arrays, such as `$.results`; `$` is the document.
  * @param arrayNames the arrays whose elements are returned.
- * @throws MalformedFile for damaged or truncated JSON, after the elements before the damage, and for an element of
- * more than 1 MB.
+ * @throws MalformedFile for damaged or truncated JSON, and for an element of more than 1 MB. The elements before it are
+ * returned first.
  */
 export async function* parseElements(
   input: AsyncIterable<Uint8Array>,
@@ -61,7 +61,7 @@ function createElementParser(parent: string, arrayNames: readonly string[]) {
 
 /**
  * Rejects an element that is too long while it arrives, before it fills the memory.
- * @param arrayDepth the depth of brackets at which the elements are.
+ * @param arrayDepth how many brackets and braces are open around an element.
  */
 function createSizeLimit(arrayDepth: number) {
   let depth = 0

@@ -15,7 +15,7 @@ const FOREIGN_SHARE_EXCHANGES = new Set(
 )
 export const isForeignShareExchange = (mic: string): boolean => FOREIGN_SHARE_EXCHANGES.has(mic)
 
-// Exchanges that are rarely a company's primary one, the least likely last.
+// Exchanges that are rarely a company's primary one, the least likely last. They come after all others of `EXCHANGES`.
 const SECONDARY_EXCHANGES =
   'XETR XWBO BVMF XMEX XBUE XSGO OTCM AQXE BCXE CXAX ETLX XFRA XSTU XBER XMUN XDUS XHAM XHAN'
 const ORDER_BY_MIC = new Map([
@@ -39,7 +39,8 @@ export function parseListedSymbol(text: string): string | null {
 /**
  * Parses a symbol in Yahoo's notation, such as `AALB.AS`.
  * @param code Yahoo's exchange code, which distinguishes Fukuoka's `.F` from Frankfurt's; may be empty.
- * @returns null when the exchange is unknown or the symbol is invalid. It never guesses an exchange.
+ * When several exchanges have the suffix and the code names none of them, the first one of the table is used.
+ * @returns null when the exchange is unknown or the symbol is invalid.
  */
 export function parseYahooSymbol(text: string, code: string, currency: string): Listing | null {
   const dot = text.lastIndexOf('.')

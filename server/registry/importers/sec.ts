@@ -1,4 +1,5 @@
-// Imports the SEC's list of tickers (public domain). It has no websites: its rows add legal names to known companies.
+// Imports the SEC's list of tickers (public domain). It has no websites: its rows add names and listings to known
+// companies.
 import { shortName } from '../company-names.ts'
 import {
   createDraft,

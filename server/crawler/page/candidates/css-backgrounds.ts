@@ -103,7 +103,7 @@ const imageOf = (
   description: `background of ${describeTag(element.tag, element.attributes, ['class', 'id'])}`,
 })
 
-/** The rules that set an image for elements with a logo word, with the dark or light background of their media query. */
+/** The rules that set an image for elements with a logo word, with the light or dark scheme of their media query. */
 function rulesIn(css: string): BackgroundRule[] {
   const rules: BackgroundRule[] = []
   // Cached per rule: a rule may have thousands of declarations and ten thousand selectors.
