@@ -14,7 +14,7 @@ const MAX_TOTAL_BYTES = 12 * 1024 * 1024
  */
 const MAX_CONCURRENT_FETCHES = 3
 
-/** Passes each candidate to `onCandidate`: with its bytes, or rejected after an error of the site or of the network. */
+/** Passes each candidate to `onCandidate`: with its bytes, or rejected for a site's error or the used-up byte limit. */
 export async function fetchCandidates(
   candidates: Candidate[],
   fetch: SafeFetch,

@@ -1,4 +1,4 @@
-// Runs one visit: asks one source after another for candidates, sanitizes their images and selects the logos.
+// Runs one visit: tries one source after another until one has a logo; sanitizes its images and selects the logos.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'

@@ -46,7 +46,7 @@ export async function findMainDomains(
   )
 }
 
-/** For each website of the file, the main domains of its possible companies, each with the weight of all shared keys. */
+/** For each website of the file, the main domains of its possible companies, each with the weight of shared keys. */
 type WeightsByWebsite = Map<Apex, Map<Apex, number>>
 
 function addWeights(

@@ -6,7 +6,7 @@ import type { ImportSummary } from './import-summary.ts'
 export interface Checkpoint {
   /** The importer's name and the SHA-256 of each input file, in their order. */
   input: string
-  /** Rows written so far. */
+  /** Rows handled so far, written or refused. */
   rows: number
   isDone: boolean
   /** The edition's date. A repeated import of the same input uses the same date. */

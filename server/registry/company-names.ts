@@ -76,7 +76,7 @@ export function shortName(name: string): string {
   return [...short].length < 2 || COMMON_WORDS.has(normalizeWord(short)) ? name : short
 }
 
-/** @returns the words that identify the company: lower case, without accents, punctuation or legal forms at the ends. */
+/** @returns the words that identify the company: lower case, without accents, punctuation or outer legal forms. */
 export function significantWords(name: string): string[] {
   const words = name
     .replace(/&/g, ' ')

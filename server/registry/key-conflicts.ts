@@ -13,7 +13,7 @@ import { mayTakeKey } from './precedence.ts'
 /**
  * Removes the keys that other companies keep, and takes the keys that the row wins from their companies.
  * @param existing the row's company as stored; null when it is new.
- * @returns the draft with the keys that the row may have. Lost ISINs, coins and domains add a reason to `row.conflicts`.
+ * @returns the draft with the keys that the row may have. A lost ISIN, coin or domain adds a reason to `row.conflicts`.
  */
 export function resolveKeyConflicts(
   draft: Draft,
@@ -43,9 +43,9 @@ export function resolveKeyConflicts(
 }
 
 /**
- * Whether the company already has the symbol, but on another exchange of the United States. Both are then one share: the
- * SEC, for example, reports a listing on NYSE American (XASE) as NYSE (XNYS). The rows of the SEC have no website, so
- * only rows that add to a company of the registry (`joined`) are checked.
+ * Whether the company already has the symbol, but on another exchange of the United States. Both are then one share:
+ * the SEC, for example, reports a listing on NYSE American (XASE) as NYSE (XNYS). The rows of the SEC have no website,
+ * so only rows that add to a company of the registry (`joined`) are checked.
  */
 function isDuplicateUsListing(
   { mic, symbol }: Listing,

@@ -3,7 +3,8 @@ import type { Company, FactName, Provenance } from '../../schema/company.ts'
 import { exchangeCountry } from './importers/listings.ts'
 import { entryProvenance, findEntryByKey, type KeyedList } from './list-entries.ts'
 
-// Import sources for each fact, the most reliable first. The operator and the catalogue precede them all.
+// Import sources for each fact, the most reliable first. Wikidata has the names that people use, the SEC and GLEIF have
+// the registered ones. The operator and the catalogue precede them all.
 const SOURCES_BY_FACT: Record<FactName, string[]> = {
   name: ['wikidata', 'financedatabase', 'gleif', 'sec'],
   legalName: ['sec', 'gleif', 'wikidata', 'financedatabase'],

@@ -1,4 +1,4 @@
-// Runs an import in two passes: the first verifies the files and compares their rows, the second writes rows in batches.
+// Runs an import in two passes: the first verifies the files and compares their rows, the second writes in batches.
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
@@ -37,7 +37,7 @@ export interface ImportResult {
   files: { name: string; bytes: number; sha256: string }[]
   /** False when the signal stopped the import. */
   isDone: boolean
-  /** Rows that an earlier, interrupted run had written. */
+  /** Rows that an earlier, interrupted run had handled. */
   resumedAt: number
 }
 

@@ -42,8 +42,9 @@ interface Owner {
 }
 
 /**
- * How a row relates to the owner of its website. `namesake`: its name is the owner's name after another word, so
- * it is another company.
+ * How a row relates to the owner of its website. `owner`: it is the owner's own row. `related`: its name is that of the
+ * owner or of a company in its group, or fits the domain. `namesake`: its name is the owner's name after another word,
+ * so it is another company. `unrelated`: any other row.
  */
 export type Relation = 'owner' | 'related' | 'namesake' | 'unrelated'
 

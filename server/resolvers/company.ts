@@ -26,7 +26,7 @@ export interface CompanyParts extends ArtworkParts {
 const profileCache = new LRUCache<Apex, ProfileSources & { profile: Profile }>({ max: 5000 })
 const paletteCache = new LRUCache<string, Colors>({ max: 5000 })
 
-/** The colors of a domain's artwork. The official color is that of the artwork's domain, which may be the main domain. */
+/** The colors of a domain's artwork. The official color is that of the artwork's domain, which may be the main one. */
 export function colorsFromArtwork(
   officialColor: OfficialColor,
   domain: Apex,
@@ -43,8 +43,8 @@ export function colorsFromArtwork(
 }
 
 /**
- * The profile. When the last crawl is too old, crawls the website first, within the crawl budget. If that crawl found
- * artwork in the last 30 days, the new crawl runs in the background and the profile is the stored one.
+ * The profile. When the last crawl is too old, crawls the website first, within the crawl budget. If artwork of less
+ * than 30 days is stored, the new crawl runs in the background instead, and the profile is the stored one.
  */
 export const describe =
   (parts: CompanyParts, loaders: Loaders, caller: CallerPlan & WorkCaller) =>

@@ -1,4 +1,4 @@
-// Finds logo candidates on the company's own website and fetches the best of each kind of source.
+// Finds logo candidates on the company's own website and fetches the best ones.
 import type { Candidate } from '../../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../../fetch/index.ts'
 import { fetchCandidates } from '../fetch-candidates.ts'

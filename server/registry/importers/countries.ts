@@ -49,14 +49,14 @@ export function countryCodeOf(text: string): string | null {
 const isCode = (code: string, codes: Map<string, string>) =>
   code.length === 2 && [...codes.values()].includes(code)
 
-// Countries in which companies are incorporated for legal reasons while they work elsewhere. An ISIN of these
-// countries does not contradict an exchange or a head office in another country.
+// Countries in which companies are incorporated for legal reasons while they work elsewhere, such as KY, the Cayman
+// Islands. An ISIN of these countries does not contradict an exchange or a head office in another country.
 const INCORPORATION_HUBS = new Set(
   'KY BM VG JE GG IM LU MH NL IE CH CY PA LR CW AN MT MU BS PR SG HK'.split(' '),
 )
 export const isIncorporationHub = (country: string): boolean => INCORPORATION_HUBS.has(country)
 
-// Countries whose exchanges list almost no foreign companies. Most of their symbols are numbers, which other
-// exchanges use too.
+// Countries whose exchanges list almost no foreign companies. Many of their symbols, such as the numbers of Tokyo,
+// exist on other exchanges too, so a source may find a foreign ISIN by them.
 const DOMESTIC_EXCHANGES = new Set('JP KR TH MY IN ID'.split(' '))
 export const listsForeignCompanies = (country: string): boolean => !DOMESTIC_EXCHANGES.has(country)

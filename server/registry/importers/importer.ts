@@ -1,4 +1,4 @@
-// The importer port: an importer turns each row of a publisher's file into a company draft, or refuses it with a reason.
+// The importer port: an importer turns each row of a publisher's file into a company draft or refuses it with a reason.
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company, ListName } from '../../../schema/company.ts'
 

@@ -9,7 +9,7 @@ const COUNTRY_BY_MIC = new Map(EXCHANGES.map(({ mic, country }) => [mic, country
 /** @returns ISO 3166-1 alpha-2; null for an exchange that is not in the table. */
 export const exchangeCountry = (mic: string): string | null => COUNTRY_BY_MIC.get(mic) ?? null
 
-// Exchanges on which most shares belong to foreign companies.
+// Exchanges on which most shares belong to foreign companies, such as Frankfurt (XFRA) and Vienna (XWBO).
 const FOREIGN_SHARE_EXCHANGES = new Set(
   'XFRA XSTU XBER XMUN XDUS XHAM XHAN XETR XWBO ETLX XMEX XBUE BVMF XSGO AQXE'.split(' '),
 )

@@ -21,6 +21,7 @@ interface BackgroundRule {
   /** Classes and ids with a logo word in the selector; an element matches when it has one of them. */
   names: Set<string>
   url: string
+  /** The color scheme in the media query around the rule; null when there is none. */
   background: Background | null
 }
 
