@@ -39,8 +39,8 @@ const MAX_LINES = 30_000
 /** Limit of the cost of the rules, in characters, times the length of the path. Matching then takes at most 100 ms. */
 const MAX_MATCH_STEPS = 8_000_000
 /**
- * The cost of the rules is the length of those with wildcards, plus this number for each rule: for each rule,
- * robots-parser allocates an array of the length of the path.
+ * For each rule, robots-parser allocates an array of the length of the path. The cost of the rules is therefore the
+ * length of those with wildcards, plus this number for each rule.
  */
 const CHARACTERS_PER_RULE = 4
 const UNREACHABLE_ERRORS = ['dns', 'timeout', 'connection', 'refused_connection', 'tls']

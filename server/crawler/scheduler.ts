@@ -45,8 +45,8 @@ const MAX_CONCURRENT_VISITS = 16
 /** When all sites of one caller hang, the other callers still have 14 visits. */
 const MAX_CONCURRENT_VISITS_PER_CALLER = 2
 /**
- * Each queued visit holds one closure. In a full queue, a new visit replaces the last one of the longest line. When no
- * line is longer than the caller's, the request gets the fallback at once.
+ * Each queued visit holds one closure. In a full queue, a new visit replaces the last visit of the caller that queued
+ * the most. When no other caller queued more, the request gets the fallback at once.
  */
 const MAX_QUEUED_VISITS = 2000
 /** Twice the largest batch of the built-in plans: 100 domains. */
@@ -171,7 +171,7 @@ export class CrawlScheduler {
   }
 
   #hasRoom({ subject }: WorkCaller): boolean {
-    // Counts all pending visits, because those that wait for another process are not in the queue.
+    // Visits that wait for another process are not in the queue, so all pending visits have a limit of their own.
     const isFull = this.#pendingVisits.size >= 2 * MAX_QUEUED_VISITS
     return !this.#isClosed && !isFull && this.#queue.hasRoom(subject)
   }

@@ -48,7 +48,7 @@ const addsOneWord = (part: string, exact: string, parts: string[]): boolean =>
 
 const NON_NAME_WORDS = /\b(?:online|shop|store|blog|login|app|new|the|our|my|buy|get|about|why)\b/i
 
-/** Whether a part has no comma and no word that starts with a lower-case letter, or no comma and no capital at all. */
+/** Whether a part has no comma, and either no word that starts with a lower-case letter or no capital at all. */
 const isNamelike = (part: string): boolean =>
   !part.includes(',') &&
   (!/\p{Lu}/u.test(part) || part.split(' ').every((word) => /^\P{Ll}/u.test(word)))

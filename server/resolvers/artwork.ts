@@ -21,7 +21,7 @@ export interface ArtworkParts {
   crawlScheduler: CrawlScheduler
 }
 
-/** Returns a function that finds the artwork of a domain and crawls its website if needed. Blocked domains have none. */
+/** Returns a function that finds a domain's artwork and crawls its website if needed. Blocked domains have none. */
 export const createArtworkFinder = (
   { artworkTiers, crawlScheduler }: ArtworkParts,
   loaders: Loaders,

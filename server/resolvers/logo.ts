@@ -227,7 +227,7 @@ async function cachedRendition(
 /** Longest wait for the render of another process. */
 const RENDER_WAIT_MS = 5000
 
-/** @param initialEpoch from the last cache lookup. By it, the cache ignores an image rendered from before a purge. */
+/** @param initialEpoch from the last cache lookup. It lets the cache ignore a render that began before a purge. */
 function startRendition(
   { cache, locks, renditions }: LogoParts,
   etag: string,

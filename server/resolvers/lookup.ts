@@ -54,7 +54,7 @@ const SYMBOL_MATCHES: ReadonlySet<MatchKind> = new Set([
   'lowerCaseSymbol',
 ])
 
-/** Like `createLookup`, but throws a Problem when there is no match. */
+/** @returns a function like `lookup` that throws a Problem when there is no match. */
 export const createRequiredLookup =
   (lookup: Lookup) =>
   async (identifier: CompanyIdentifier): Promise<Apex> => {

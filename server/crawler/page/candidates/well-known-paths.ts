@@ -1,4 +1,4 @@
-// Lists the usual paths of icons, which sites have even when no page links to them. Browsers and phones request most.
+// Lists the usual paths of icons, which many sites have even when no page links to them.
 import type { Candidate } from '../../../../schema/visit.ts'
 import { absoluteUrl } from '../html/url.ts'
 import { createCandidate } from './candidate.ts'

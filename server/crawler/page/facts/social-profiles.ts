@@ -46,7 +46,7 @@ const RESERVED_SEGMENTS = new Set(
     'profile status tweet undefined null'
   ).split(' '),
 )
-/** Hosts of well-known Mastodon servers. */
+/** Hosts of well-known Mastodon servers, and hosts named `social`, as those of many companies are. */
 const MASTODON_HOST =
   /(?:^|\.)(?:mastodon\.\w+|mstdn\.\w+|fosstodon\.org|hachyderm\.io|mas\.to|techhub\.social|infosec\.exchange|chaos\.social|floss\.social|social\.\w+(?:\.\w+)?)$/
 

@@ -135,7 +135,7 @@ export function backgroundOfName(text: string): Background | null {
   return shade === 'dark' ? 'light' : 'dark'
 }
 
-/** The shade in "logo-dark", "brand_acme_dark" and "dark-logo"; at most one hyphenated part between the two words. */
+/** The shade in "logo-dark", "logo-acme-dark", "brand_acme_dark" and "dark-logo"; null when there is none. */
 function logoShadeIn(text: string): string | null {
   for (const name of text.split(/[^\w-]+/)) {
     const parts = name.split(/-+/)
