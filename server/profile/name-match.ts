@@ -3,8 +3,8 @@ import { nameKey, withoutSpaces } from '../names/folding.ts'
 
 /**
  * 3: the name equals the label. 2: the label is the name's first words or three or more initials, or the label starts
- * or ends with the name. 1: the label contains a word of the name, or the name contains the label, each of at least four
- * letters; or the label is two initials. 0: no match.
+ * or ends with the name. 1: the label contains a word of the name, or the name contains the label, each of at least
+ * four letters; or the label is two initials. 0: no match.
  */
 export type MatchScore = 0 | 1 | 2 | 3
 
