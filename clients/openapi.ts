@@ -349,7 +349,7 @@ export interface paths {
         };
         /**
          * Get robots.txt
-         * @description Crawlers may index pages, but not images.
+         * @description Crawlers may read the pages and the images, but not the API.
          */
         get: operations["robots"];
         put?: never;
@@ -629,7 +629,7 @@ export interface paths {
         };
         /**
          * Get the colors of a brand (secret key)
-         * @description Returns the official colors, else the colors of the artwork, else colors generated from the domain. The same domain always gets the same colors.
+         * @description Returns the official colors, else the colors of the artwork, else colors generated from the domain. The same domain and artwork always give the same colors.
          */
         get: operations["colors"];
         put?: never;
@@ -1776,7 +1776,7 @@ export interface components {
                 "X-Cache": "HIT" | "MISS";
                 /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                 "Cache-Control": string;
                 /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
@@ -1814,7 +1814,7 @@ export interface components {
                 "X-Cache": "HIT";
                 /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                 "Cache-Control": string;
                 /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
@@ -1921,7 +1921,7 @@ export interface components {
             headers: {
                 "X-Cache"?: "HIT" | "MISS";
                 ETag?: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                 "Cache-Control": string;
                 /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
@@ -1978,7 +1978,7 @@ export interface components {
                 "X-Cache": "HIT" | "MISS";
                 /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                 "Cache-Control": string;
                 /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
@@ -2047,7 +2047,7 @@ export interface components {
                 "X-Cache": "HIT" | "MISS";
                 /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                 "Cache-Control": string;
                 /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
@@ -2103,7 +2103,7 @@ export interface components {
                 "X-Cache": "HIT";
                 /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                 "Cache-Control": string;
                 /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
@@ -2256,7 +2256,7 @@ export interface components {
             headers: {
                 "X-Cache"?: "HIT" | "MISS";
                 ETag?: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                 "Cache-Control": string;
                 /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
@@ -2326,7 +2326,7 @@ export interface components {
         };
     };
     headers: {
-        /** @description Requests allowed in the window with the smallest remaining share. */
+        /** @description Requests allowed in the window with the fewest requests left. */
         RateLimit: number;
         /** @description Requests left in this window. */
         RateLimitRemaining: number;
@@ -2364,7 +2364,7 @@ export interface operations {
             /** @description No icon found: a neutral image of 16 pixels in every requested size. */
             404: {
                 headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
@@ -2413,7 +2413,7 @@ export interface operations {
             /** @description No icon found: a neutral image of 16 pixels in every requested size. */
             404: {
                 headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
@@ -2461,7 +2461,7 @@ export interface operations {
             /** @description No icon found: a neutral image of 48 pixels. */
             404: {
                 headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
@@ -2509,7 +2509,7 @@ export interface operations {
             /** @description No icon found: a neutral image of 48 pixels. */
             404: {
                 headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
@@ -3015,7 +3015,7 @@ export interface operations {
                     "X-Cache": "HIT" | "MISS";
                     /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                     ETag: string;
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
@@ -3049,7 +3049,7 @@ export interface operations {
                     "X-Cache": "HIT";
                     /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                     ETag: string;
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
@@ -5109,7 +5109,7 @@ export interface operations {
             /** @description No icon found: a neutral image of 16 pixels in every requested size. */
             404: {
                 headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
@@ -5158,7 +5158,7 @@ export interface operations {
             /** @description No icon found: a neutral image of 16 pixels in every requested size. */
             404: {
                 headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
@@ -5206,7 +5206,7 @@ export interface operations {
             /** @description No icon found: a neutral image of 48 pixels. */
             404: {
                 headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
@@ -5254,7 +5254,7 @@ export interface operations {
             /** @description No icon found: a neutral image of 48 pixels. */
             404: {
                 headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl. It is private when a header contains a key. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
