@@ -48,7 +48,7 @@ import {
   serviceRoutes,
 } from './routes/service.ts'
 
-/** The API host, the image host, or the compatible service that a host of COMPAT_HOSTS answers as. */
+/** The API host, the image host, or the other logo service (such as Clearbit) that a host of COMPAT_HOSTS imitates. */
 export type VirtualHost = 'api' | 'image' | CompatService
 
 export interface AppParts extends ContextParts, Omit<ServiceParts, 'limitPage'> {

@@ -24,8 +24,8 @@ const JPEG_OPTIONS = { quality: 90, mozjpeg: false, chromaSubsampling: '4:4:4' }
 const isSvgOutput = ({ recipe }: RenderState) => recipe.format === 'svg'
 
 /**
- * Draws the artwork to fit the square. For SVG output a vector stays a vector, unless its colors may be adjusted and
- * it contains a raster image, whose colors only pixels can change.
+ * Draws the artwork to fit the square. For SVG output a vector stays a vector, with one exception: when its colors may
+ * be adjusted and it contains a raster image. Recoloring that image needs pixels, so the whole artwork becomes pixels.
  */
 export const rasterize: Step = async (state) => {
   const { artwork, recipe, vector } = state

@@ -46,6 +46,7 @@ const ingestedFacts = {
   isPhotographic: z.boolean(),
   effectiveEdge: z.number().min(0).max(MAX_STORED_EDGE),
   perceptualHash: hash64,
+  /** Of the symbol beside the lettering of a wordmark. */
   lockupMarkHash: hash64.nullable(),
   palette: z.array(z.object({ hex: hexColor, share })).max(8),
 }
@@ -69,7 +70,7 @@ export function verifyIngested(result: unknown): IngestedArtwork {
     throw new UntrustworthyResult('The size is not that of the image.')
   if (artwork.mediaType !== 'image/svg+xml' && Math.max(width, height) > MAX_STORED_EDGE)
     throw new UntrustworthyResult('The image has too many pixels.')
-  // The hash is the identity of the artwork in caches, so another artwork's would replace its images.
+  // Caches find images by the hash of their artwork. With the hash of another one, this image would replace its images.
   if (artwork.hash !== hash('sha256', artwork.bytes))
     throw new UntrustworthyResult('The hash is not that of the bytes.')
   return artwork

@@ -1,6 +1,6 @@
 // Turns a company's name into its search key, and the key into the parts that stores index.
 import { domainToUnicode } from 'node:url'
-import { BRACKETED_FORMS, joinSyllables, splitLegalForms } from './legal-forms.ts'
+import { BRACKETED_FORMS, joinHyphenatedSyllables, splitLegalForms } from './legal-forms.ts'
 
 const TRADE_MARKS = /[™®©℠]/g
 // Removed before NFKC too, which turns some of them into a space and an accent.
@@ -72,7 +72,8 @@ export interface ParsedName {
 }
 
 export function parseName(text: string): ParsedName {
-  const folded = joinSyllables(foldName(text))
+  // The name Sea-Doo does not end in the legal form d.o.o.
+  const folded = joinHyphenatedSyllables(foldName(text))
   let spelled = folded
   for (const [sign, words] of [...BRACKETED_FORMS, ...SIGN_REPLACEMENTS])
     spelled = spelled.replace(sign, words)

@@ -181,7 +181,7 @@ const HYPHENATED_SYLLABLES =
   /(?<=[\p{L}\p{N}])[-\u2010\u2011](?=(?:doo|dd|sl|as|ae|ab|hf|ug|cv|kk|pt)(?![\p{L}\p{N}]))/gu
 
 /** Joins a syllable that looks like a form to the word before its hyphen. */
-export function joinSyllables(text: string): string {
+export function joinHyphenatedSyllables(text: string): string {
   return text.replace(HYPHENATED_SYLLABLES, '')
 }
 
@@ -220,17 +220,17 @@ export function withoutLeadingLegalForms(words: string[]): string[] {
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 /** Forms at the end of a name that a monogram leaves out, without accents and vowel marks. */
-export const MONOGRAM_END = new Set(formsFor('m', 'end').map(withoutMarks))
+export const FINAL_LEGAL_FORMS = new Set(formsFor('m', 'end').map(withoutMarks))
 
 /** Forms at the start of a name that a monogram leaves out. */
-export const MONOGRAM_START = new Set(formsFor('m', 'start'))
+export const LEADING_LEGAL_FORMS = new Set(formsFor('m', 'start'))
 
 /**
  * Forms that a monogram removes from a name before it is split into words: those of the table, and three that need a
  * pattern. These are Thai บริษัท only at the start, Polish sp. z o.o. with or without its spaces, and Vietnamese công
  * ty with the word for its kind.
  */
-export const MONOGRAM_ATTACHED = new RegExp(
+export const ATTACHED_LEGAL_FORMS = new RegExp(
   [
     ...formsFor('m', 'attached'),
     '^บริษัท',

@@ -37,7 +37,7 @@ describe('a queue that two callers fill', () => {
     },
   )
 
-  it('shares its places evenly among eight callers, and then has no room', () => {
+  it('gives one place to each of eight callers, with the two that filled it, and then has no room', () => {
     const { queue } = fill(true)
     let added = 0
     for (const caller of ['three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']) {

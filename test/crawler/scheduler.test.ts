@@ -176,7 +176,7 @@ describe('the crawl scheduler', () => {
     expect(visited.slice(3)).toEqual(['a3.com', 'a4.com'])
   })
 
-  it('starts a visit that several callers wait for at the first turn of any of them', async () => {
+  it('starts a shared visit as soon as one of the callers that wait for it has its turn', async () => {
     const { visit, visited, open } = createGatedScheduler()
     const pending = ['a1.com', 'a2.com', 'a3.com', 'common.com'].map((name) =>
       visit(apex(name), null, ALICE),

@@ -1,7 +1,11 @@
 // Derives the one or two initials of a company from its name, or else from its domain.
 import { domainToUnicode } from 'node:url'
 import { foldText } from '../../names/folding.ts'
-import { MONOGRAM_ATTACHED, MONOGRAM_END, MONOGRAM_START } from '../../names/legal-forms.ts'
+import {
+  ATTACHED_LEGAL_FORMS,
+  FINAL_LEGAL_FORMS,
+  LEADING_LEGAL_FORMS,
+} from '../../names/legal-forms.ts'
 import { ARTICLES, LINKING_WORDS } from './linking-words.ts'
 
 export interface MonogramSubject {
@@ -59,10 +63,10 @@ function stripLegalForms(tokens: string[]): string[] {
   const rest = beginsWithArticle(tokens) ? tokens.slice(1) : [...tokens]
   const hasMoreWords = () => rest.filter(hasLetterOrDigit).length > 1
   const isFormOrPunctuation = (word: string) =>
-    !hasLetterOrDigit(word) || MONOGRAM_END.has(foldWord(word))
+    !hasLetterOrDigit(word) || FINAL_LEGAL_FORMS.has(foldWord(word))
   const isRemovable = (word: string) => isFormOrPunctuation(word) || isLinkingWord(word, false)
   while (hasMoreWords() && isRemovable(rest.at(-1)!)) rest.pop()
-  while (hasMoreWords() && MONOGRAM_START.has(foldWord(rest[0]!))) rest.shift()
+  while (hasMoreWords() && LEADING_LEGAL_FORMS.has(foldWord(rest[0]!))) rest.shift()
   return rest
 }
 
@@ -129,7 +133,7 @@ function initialsOfName(name: string): string {
     .toWellFormed()
     .replace(/[™®©℠]/g, ' ')
     .normalize('NFKC')
-  const nameWithoutForms = removePattern(removePattern(text, /\([^()]*\)/g), MONOGRAM_ATTACHED)
+  const nameWithoutForms = removePattern(removePattern(text, /\([^()]*\)/g), ATTACHED_LEGAL_FORMS)
   return abbreviate(nameWithoutForms.trim(), true)
 }
 
