@@ -67,7 +67,8 @@ export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
       if (!wasValid && !mayLookUp()) return NOT_LOOKED_UP
       if (!record || record.revokedAt !== null) {
         validHashes.delete(hash)
-        return null
+        // A revoked key gets the same answer as an unknown one, which would not have been looked up.
+        return mayLookUp() ? null : NOT_LOOKED_UP
       }
       validHashes.set(hash, true)
       const caller = callerOf(record, plans)

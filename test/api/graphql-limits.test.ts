@@ -460,13 +460,17 @@ describe('the cost of an operation', () => {
 describe('a response', () => {
   const domains = Array.from({ length: 100 }, (_, i) => apex(`long-${i}.com`))
 
-  it('has at most 4 million characters', async () => {
-    const facts = factsOf({ description: 'A company that makes things of many kinds. '.repeat(11) })
+  // The second answer has half as many characters, of three bytes each.
+  it.each([
+    ['English', 'A company that makes things of many kinds. '.repeat(11)],
+    ['Japanese', '様々な種類の製品を作る会社です。'.repeat(15)],
+  ])('has at most 4 million bytes of %s text', async (_language, description) => {
+    const facts = factsOf({ description })
     const { visits } = service.stores.records
     for (const domain of domains) {
       await visits.put(visitOf(domain, 1, '#00aa44'), { ...NO_REPORT, facts })
     }
-    const query = `query ($domains: [String!]!) { companies(domains: $domains) { ${repeat(95, (i) => `${'a'.repeat(95)}${i}: description`)} } }`
+    const query = `query ($domains: [String!]!) { companies(domains: $domains) { ${repeat(95, (i) => `${'a'.repeat(60)}${i}: description`)} } }`
     const response = await fetch(`${service.api}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...keyHeaders },
@@ -474,7 +478,7 @@ describe('a response', () => {
     })
     const text = await response.text()
     expect([response.status, text.length < 2000]).toEqual([400, true])
-    expect(ProblemDetails.parse(JSON.parse(text)).detail).toContain('more than 4000000 characters')
+    expect(ProblemDetails.parse(JSON.parse(text)).detail).toContain('more than 4000000 bytes')
   })
 
   it('lists 250 errors and says that there are more', async () => {

@@ -1,6 +1,6 @@
 // Guessing keys: an address may send 20 invalid keys a minute. Requests from other origins cost a key no quota.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { generateKey } from '../../server/access/api-keys.ts'
+import { generateKey, hashKey } from '../../server/access/api-keys.ts'
 import { createFailedAttempts, MAX_FAILED_ATTEMPTS } from '../../server/access/failed-attempts.ts'
 import { edgeOf } from '../support/answers.ts'
 import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
@@ -78,6 +78,24 @@ describe('an address that sent 20 invalid keys in a minute', () => {
     await sendInvalidKeys(address)
     for (const path of [LARGE_LOGO, LARGE_LOGO, '/api/billing/plans', '/api/meta/github.com'])
       expect(await statusFrom(address, key, path)).toBe(200)
+  })
+
+  it('gets the same 429 for a revoked key that was valid there as for an unknown one', async () => {
+    const address = nextAddress()
+    const key = await service.key()
+    expect(await statusFrom(address, key)).toBe(200)
+    await sendInvalidKeys(address)
+    const { keys } = service.stores.records
+    const [record] = await keys.find([hashKey(key)])
+    await keys.revoke(record!.id, new Date())
+    const statuses = new Set<number>()
+    const pollStatus = async () => {
+      const status = await statusFrom(address, key)
+      statuses.add(status)
+      return status
+    }
+    await expect.poll(pollStatus).toBe(429)
+    expect(statuses.has(401)).toBe(false)
   })
 
   it('may still send requests without a key', async () => {

@@ -52,16 +52,15 @@ export function graphqlRoutes(parts: GraphqlParts): Router {
     if (allow && status === 405) response.setHeader('Allow', allow)
     const type = headers.get('content-type') ?? JSON_TYPE
     const text = await result.text()
-    if (text.length > MAX_ANSWER_LENGTH) throw new Problem('invalid_request', ANSWER_TOO_LONG)
+    if (Buffer.byteLength(text) > MAX_ANSWER_BYTES)
+      throw new Problem('invalid_request', ANSWER_TOO_LONG)
     replyText(request, response, status, type, text, 'no-store')
   })
 }
 
-/**
- * In characters. The cost ignores the length of stored texts, so some operations below `MAX_COST` exceed this limit.
- */
-const MAX_ANSWER_LENGTH = 4_000_000
-const ANSWER_TOO_LONG = `The answer would have more than ${MAX_ANSWER_LENGTH} characters. Request fewer companies or fewer fields.`
+/** The cost ignores the length of stored texts, so some operations below `MAX_COST` exceed this limit. */
+const MAX_ANSWER_BYTES = 4_000_000
+const ANSWER_TOO_LONG = `The answer would have more than ${MAX_ANSWER_BYTES} bytes. Request fewer companies or fewer fields.`
 
 const JSON_TYPE = 'application/json'
 const GRAPHQL_TYPE = 'application/graphql-response+json'
