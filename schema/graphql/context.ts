@@ -1,6 +1,8 @@
 // The context of a GraphQL operation: its resolvers, its caller and its company limit.
+import type { Apex } from '../apex.ts'
 import type { Resolvers } from '../resolvers.ts'
 import type { Plan } from '../shapes.ts'
+import type { CompanyNode } from './node.ts'
 
 export const CALLER_KINDS = ['anonymous', 'publishable', 'secret'] as const
 
@@ -18,6 +20,8 @@ export interface Viewer {
 /** A plain object, because GraphQL Yoga copies its properties to another object. */
 export interface GraphqlContext {
   resolvers: Resolvers
+  /** The companies that were requested by domain, so that thousands of aliases of one company load it once. */
+  companies: Map<Apex, CompanyNode>
   viewer: Viewer
   /** The available plans, smallest first. */
   plans: Plan[]

@@ -42,7 +42,7 @@ builder.queryFields((t) => ({
     type: [Company],
     nullable: true,
     extensions: {
-      cost: 250,
+      cost: 280,
       listLength: ({ limit }: { limit?: unknown }) => searchLimit(limit),
     },
     description:
@@ -109,7 +109,7 @@ builder.queryFields((t) => ({
   companyByName: t.field({
     type: Company,
     nullable: true,
-    extensions: { cost: 170 },
+    extensions: { cost: 280 },
     description: 'Finds the company with this name; null when there is no certain match.',
     args: {
       name: t.arg.string({ required: true, description: descriptionOf(NamePath.shape.name) }),

@@ -14,10 +14,16 @@ export interface CompanyNode {
   match?: SearchMatch
 }
 
-/** Counts a company toward the company limit of the operation. @throws Problem invalid_request when the limit is exceeded. */
-export function companyOf(domain: Apex, context: GraphqlContext): CompanyNode {
-  context.countCompany(domain)
-  return { domain }
+/**
+ * Counts a company toward the company limit of the operation.
+ * @returns the same object for the same domain.
+ * @throws Problem invalid_request when the limit is exceeded.
+ */
+export function companyOf(domain: Apex, { companies, countCompany }: GraphqlContext): CompanyNode {
+  countCompany(domain)
+  const company = companies.get(domain) ?? { domain }
+  companies.set(domain, company)
+  return company
 }
 
 /** Like `companyOf`, for any spelling of a domain. It is async, so that in a list only an invalid domain fails. */

@@ -30,6 +30,7 @@ const DOCUMENTS: Record<string, string> = {
   'all fields': companiesQuery(
     'domain name ticker exchange description socials { network url } industry companySize technologies indexedAt palette light: logo(size: 64) { url source quality width height format fallback etag pending downgraded } dark: logo(size: 64, theme: DARK) { url } colors { primary secondary palette confidence tier } brand { assets { logo dark wordmark variants { size png webp svg } } usage { html markdown react css curl } }',
   ),
+  'aliases of one list': `query ($domains: [String!]!) { ${repeat(32, (i) => `a${i}: companies(domains: $domains) { name }`)} }`,
   'long aliases': companiesQuery(repeat(97, (i) => `${LONG_ALIAS}${i}: description`)),
   'type names': companiesQuery(repeat(325, (i) => `${LONG_ALIAS}${i}: __typename`)),
   'image URLs': companiesQuery(
@@ -38,8 +39,8 @@ const DOCUMENTS: Record<string, string> = {
   // The smallest size of a logo is 16 pixels.
   'invalid logos': companiesQuery(repeat(23, (i) => `a${i}: logo(size: 1) { etag }`)),
   'many logos': companiesQuery(repeat(23, (i) => `a${i}: logo(size: ${200 + i}) { etag }`)),
-  searches: `{ ${repeat(39, (i) => `a${i}: search(query: "the bank company group ${i}", limit: 1) { domain }`)} }`,
-  names: `{ ${repeat(58, (i) => `a${i}: companyByName(name: "the international bank company group ${i}") { domain }`)} }`,
+  searches: `{ ${repeat(35, (i) => `a${i}: search(query: "international group holdings company limited bank ${i}", limit: 1) { domain }`)} }`,
+  names: `{ ${repeat(35, (i) => `a${i}: companyByName(name: "${'international bank of global group '.repeat(4)}${i}") { domain }`)} }`,
   'descriptions of types': `{ __schema { types { ${repeat(325, (i) => `${LONG_ALIAS}${i}: description`)} } } }`,
   'schema as text': `{ ${repeat(192, (i) => `a${i}: _service { sdl }`)} }`,
   introspection: getIntrospectionQuery(),

@@ -87,6 +87,7 @@ function contextOfOperation(response: Response, { plans, imageUrl }: GraphqlPart
   let errorCount = 0
   return {
     resolvers,
+    companies: new Map(),
     plans,
     imageUrl,
     countCompany: createCompanyCounter(plan.batchLimit),
