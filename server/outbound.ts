@@ -130,6 +130,7 @@ function createResearch(
 ): ResearchScheduler {
   return createResearchScheduler({
     intelligence: records.intelligence,
+    visits: records.visits,
     locks,
     isOverloaded,
     onError: onResearchError,

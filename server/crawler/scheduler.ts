@@ -10,7 +10,7 @@ import type { VisitRecords } from '../stores/records.ts'
 import { singleFlight } from '../stores/single-flight.ts'
 import { NO_FACTS } from './source.ts'
 import { type VisitOptions, type VisitResult, visit as visitSite } from './visit.ts'
-import { concludeVisit, isFresh, recentArtworks } from './visit-freshness.ts'
+import { concludeVisit, hasHttpsData, isFresh, recentArtworks } from './visit-freshness.ts'
 
 /** The stored or newly found artwork of a domain. */
 export interface KnownArtwork {
@@ -322,17 +322,14 @@ export class CrawlScheduler {
   }
 }
 
-/** Data read over http does not replace data read over https, because anyone on the network path can forge it. */
+/** @returns the result of a visit; without data if it was read over http and would replace data read over https. */
 function keepSecure(
   result: VisitResult,
   previous: Visit | null,
   previousReport: VisitReport | null,
 ): VisitResult {
   const { report } = result
-  const hasNoPreviousData =
-    recentArtworks(previous?.artworks ?? []).length === 0 &&
-    (previousReport === null || hasNoFacts(previousReport.facts))
-  if (!report.overHttp || hasNoPreviousData || previousReport?.overHttp) return result
+  if (!report.overHttp || !hasHttpsData(previous, previousReport)) return result
   const failure = 'The site answered over http only, so the data read over https was kept.'
   return {
     artworks: [],

@@ -1,7 +1,8 @@
-// Decides how long the result of a visit is fresh, and how long its artwork is kept when later visits find none.
+// Decides how long the result of a visit is fresh, how long its artwork is kept when later visits find none, and
+// whether data read over http may replace it.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import type { Outcome, Visit } from '../../schema/visit.ts'
+import { hasNoFacts, type Outcome, type Visit, type VisitReport } from '../../schema/visit.ts'
 import type { VisitResult } from './visit.ts'
 
 const DAY_MS = 86_400_000
@@ -37,4 +38,16 @@ export function concludeVisit(
 /** @returns the artwork fetched less than 30 days ago. */
 export function recentArtworks(artworks: Artwork[]): Artwork[] {
   return artworks.filter(({ fetchedAt }) => Date.now() - fetchedAt.getTime() < MAX_ARTWORK_AGE_MS)
+}
+
+/**
+ * Whether a domain has recent artwork or facts that were read over https. Data read over http must not replace them,
+ * because anyone on the network path can forge it.
+ * @param visit the stored visit; null when the domain was never visited. @param report its report.
+ */
+export function hasHttpsData(visit: Visit | null, report: VisitReport | null): boolean {
+  const hasData =
+    recentArtworks(visit?.artworks ?? []).length > 0 ||
+    (report !== null && !hasNoFacts(report.facts))
+  return hasData && !report?.overHttp
 }

@@ -2,9 +2,10 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Intelligence } from '../../schema/intelligence.ts'
 import type { CompanyPages, FetchCompanyPages } from '../crawler/company-pages/index.ts'
+import { hasHttpsData } from '../crawler/visit-freshness.ts'
 import { profileOf } from '../profile/index.ts'
 import type { ProfileSources } from '../profile/profile-input.ts'
-import type { IntelligenceRecords } from '../stores/records.ts'
+import type { IntelligenceRecords, VisitRecords } from '../stores/records.ts'
 import { collectEvidence } from './evidence.ts'
 import { extractIntelligence } from './extractor.ts'
 import { rankIndustries, selectIndustry } from './industry-classifier.ts'
@@ -13,6 +14,7 @@ import { generateIntelligence } from './llm-generation.ts'
 
 export interface ResearchRunOptions {
   intelligence: IntelligenceRecords
+  visits: Pick<VisitRecords, 'find' | 'report'>
   /** Null when `SOURCES` has no source that reads websites; research then uses stored facts only. */
   fetchPages: FetchCompanyPages | null
   /** Null when no language model is configured. */
@@ -32,7 +34,7 @@ const HOUR_MS = 3_600_000
 /** How long intelligence stays fresh. */
 const FRESH_MS = {
   complete: 30 * 24 * HOUR_MS,
-  /** After a run that could not read the website, or only over http where https was used before. */
+  /** After a run that could not read the website, or only over http where stored data came over https. */
   unreachable: HOUR_MS,
   /** Until a configured language model has answered: 10 minutes. */
   withoutLlm: HOUR_MS / 6,
@@ -42,8 +44,9 @@ const PAGES_TIMEOUT_MS = 15_000
 export const NO_PAGES: CompanyPages = { pages: [], failure: null }
 
 /**
- * @param stored the stored intelligence. It is kept when the website or the language model cannot be reached now, or
- * when a website that used https answers over http only.
+ * Pages read over http are not used when the stored intelligence or the stored visit came over https, because anyone
+ * on the network path can forge them. The website then counts as unreachable.
+ * @param stored the stored intelligence. It is kept when the website or the language model cannot be reached now.
  */
 export async function runResearch(
   options: ResearchRunOptions,
@@ -52,11 +55,13 @@ export async function runResearch(
   stored: Intelligence | null,
 ): Promise<Intelligence> {
   const { llm, save } = options
-  const site = await fetchPagesWithTimeout(options, domain)
+  const fetched = await fetchPagesWithTimeout(options, domain)
+  const isDowngrade =
+    fetched.overHttp && (isFromHttps(stored) || (await isVisitFromHttps(options, domain)))
+  const site = isDowngrade ? NO_PAGES : fetched
   const { extracted, evidence, industries } = await extractFromEvidence(domain, sources, site)
   const isReachable = site.pages.length > 0 || options.fetchPages === null
-  const isDowngrade = stored !== null && site.overHttp && isFromHttps(stored)
-  if (stored && (!isReachable || isDowngrade)) return saveAndReturn(stored, FRESH_MS.unreachable)
+  if (stored && !isReachable) return saveAndReturn(stored, FRESH_MS.unreachable)
   const freshMs = isReachable ? FRESH_MS.complete : FRESH_MS.unreachable
   if (!llm || evidence.length === 0) return saveAndReturn(extracted, freshMs)
   // Stored first, for requests that do not wait for the language model.
@@ -78,9 +83,13 @@ export async function runResearch(
   }
 }
 
-/** Anyone on the network path can forge an http response, so it does not replace facts from https. */
-const isFromHttps = ({ evidence }: Intelligence): boolean =>
-  evidence.some(({ url }) => url?.startsWith('https:'))
+const isFromHttps = (stored: Intelligence | null): boolean =>
+  stored?.evidence.some(({ url }) => url?.startsWith('https:')) ?? false
+
+async function isVisitFromHttps({ visits }: ResearchRunOptions, domain: Apex): Promise<boolean> {
+  const [[visit = null], report] = await Promise.all([visits.find([domain]), visits.report(domain)])
+  return hasHttpsData(visit, report)
+}
 
 /** Extracts intelligence without the language model, and returns the evidence and industries that it needs. */
 export async function extractFromEvidence(

@@ -134,6 +134,30 @@ describe('a site read over https before', () => {
     expect(await fetchDescription()).toBe(before)
   })
 
+  it.each([
+    ['facts and a logo', '<link rel="icon" href="/icon.svg">'],
+    ['facts only', ''],
+  ])('is not researched over http when its visit read %s', async (_what, head) => {
+    const siteAbout = (name: string, business: string) => {
+      const text = `${name} is ${business}.`
+      const description = `<meta name="description" content="${text}">`
+      return company(GREEN, {
+        '/': homePage(`<title>${name}</title>${description}${head}`, `<p>${text}</p>`),
+      })
+    }
+    const bank = 'a bank that offers savings accounts and loans to families in Norway'
+    const casino = 'an online casino that offers slot machines and poker to gamblers'
+    const domain = net.serveOnNewDomain(siteAbout('Genuine Bank', bank))
+    expect(sourceOf(await getLogo(domain))).toBe(head ? 'site:icon' : 'monogram')
+    setAddress(domain, HTTP_ONLY_ADDRESS)
+    net.web.serve(domain, siteAbout('Forged Casino', casino))
+    const response = await service.get(`/api/intelligence/${domain}`, key)
+    const intelligence = await response.text()
+    expect(response.status).toBe(200)
+    expect(intelligence).toContain('Genuine Bank')
+    expect(intelligence).not.toMatch(/casino|http:\/\/company/i)
+  })
+
   it('keeps its facts when its http page is a parked page', async () => {
     const title = '<title>Acme</title><link rel="icon" href="/icon.svg">'
     const domain = net.serveOnNewDomain(company(GREEN, { '/': homePage(title) }))
