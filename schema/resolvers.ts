@@ -22,7 +22,7 @@ export interface LogoFacts {
   height: number
   format: Format
   fallback: 'monogram' | 'placeholder' | null
-  /** True while a crawl may still find artwork. The fallback is then cached for seconds only. */
+  /** True while a crawl may still find artwork, or newer artwork. The image is then cached for seconds only. */
   pending: boolean
   /** Requested options that the caller's plan does not include. */
   downgraded: ('format' | 'retina')[]

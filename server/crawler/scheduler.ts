@@ -90,7 +90,8 @@ export class CrawlScheduler {
 
   /**
    * Returns the stored artwork while it is fresh or recent, else the artwork of a visit made now.
-   * After its cache was cleared, recent artwork is returned only when the visit finds none or does not end in time.
+   * After its cache was cleared, recent artwork is returned only when the visit finds none, does not start or does not
+   * end in time.
    * @param lastVisit the stored visit; null when the domain was never visited.
    * @param caller the caller whose quota is charged for a visit that this request starts.
    * @returns `pending` when no visit ended in time, or when overload, a full queue or a used-up quota prevented it.
@@ -154,10 +155,7 @@ export class CrawlScheduler {
         continue
       }
       if (!this.#hasRoom(caller)) return null
-      // The request that cleared the cache was itself charged, so this visit costs nothing more.
-      const isCharged =
-        (lastVisit && isCleared(lastVisit)) || (await this.#chargeOnce(domain, caller))
-      if (!isCharged) return null
+      if (!(await this.#chargeOnce(domain, caller))) return null
       this.#startVisit(domain, lastVisit, caller, true)
       break
     }

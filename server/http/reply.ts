@@ -46,12 +46,11 @@ export const SANDBOX_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandb
 
 // In seconds. Caches keep a logo for a day. They may serve it for another week while they fetch it again, and for
 // another month while the service is down. They keep a fallback image for ten minutes, because the logo may be found
-// by then, and for ten seconds while the crawler is visiting the website.
+// by then, and any image for ten seconds while a visit to the website may still find a better one.
 const LOGO_SECONDS = 86_400
 const FALLBACK_SECONDS = 600
+const PENDING_SECONDS = 10
 const LOGO_MAX_AGE = `max-age=${LOGO_SECONDS}, stale-while-revalidate=604800, stale-if-error=2592000`
-const FALLBACK_MAX_AGE = `max-age=${FALLBACK_SECONDS}`
-const PENDING_MAX_AGE = 'max-age=10'
 
 /** @returns the context of an authenticated request. */
 export function contextOf(response: Response): RequestContext {
@@ -96,13 +95,14 @@ function cachingHeaders(facts: LogoFacts, isPrivate: boolean): HeaderList {
 }
 
 function maxAgeOf({ fallback, pending, signedUntil }: LogoFacts): string {
-  if (pending) return PENDING_MAX_AGE
+  const settledSeconds = fallback ? FALLBACK_SECONDS : LOGO_SECONDS
+  const seconds = pending ? PENDING_SECONDS : settledSeconds
   // No cache may show a logo for longer than its URL is signed.
   if (signedUntil !== null) {
     const secondsLeft = signedUntil - Math.floor(Date.now() / 1000)
-    return `max-age=${Math.max(0, Math.min(secondsLeft, fallback ? FALLBACK_SECONDS : LOGO_SECONDS))}`
+    return `max-age=${Math.max(0, Math.min(secondsLeft, seconds))}`
   }
-  return fallback ? FALLBACK_MAX_AGE : LOGO_MAX_AGE
+  return seconds === LOGO_SECONDS ? LOGO_MAX_AGE : `max-age=${seconds}`
 }
 
 /** All headers of a logo except the content headers and the rate limits. */
@@ -188,7 +188,7 @@ export function replyPlaceholder(
   logo: LogoFacts | null,
 ): void {
   const { isPrivate } = contextOf(response)
-  const maxAge = logo ? maxAgeOf(logo) : FALLBACK_MAX_AGE
+  const maxAge = logo ? maxAgeOf(logo) : `max-age=${FALLBACK_SECONDS}`
   const cacheControl = `${isPrivate ? 'private' : 'public'}, ${maxAge}`
   const headers = [
     ...COMMON_HEADERS,

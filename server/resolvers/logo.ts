@@ -48,7 +48,7 @@ export const logo =
     const { artworks, pending } = await findArtwork(domain)
     const artwork = chooseArtwork(artworks, allowed.query)
     return artwork
-      ? logoFromArtwork(parts, domain, artwork, allowed)
+      ? logoFromArtwork(parts, domain, artwork, allowed, pending)
       : fallbackLogo(parts, domain, allowed, pending)
   }
 
@@ -94,6 +94,7 @@ function logoFromArtwork(
   domain: Apex,
   artwork: Artwork,
   { query, downgraded, signedUntil }: AllowedQuery,
+  pending: boolean,
 ): Logo {
   const recipe = recipeOf(query)
   const facts: LogoFacts = {
@@ -109,7 +110,7 @@ function logoFromArtwork(
     height: Math.round(artwork.height),
     format: recipe.format,
     fallback: null,
-    pending: false,
+    pending,
     downgraded,
     signedUntil,
   }

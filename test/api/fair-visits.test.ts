@@ -1,15 +1,16 @@
 // The crawl queue serves callers in turn. Each caller's quota is charged for the visits that its requests start.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import {
   company,
   GREEN,
   type Internet,
+  logoOperationSender,
   startCrawlingService,
   startInternet,
 } from '../support/fake-internet.ts'
 import { hang } from '../support/network/behaviours.ts'
-import { type Service, unlimitedPlans } from '../support/service.ts'
+import { avoidMinuteBoundary, type Service, unlimitedPlans } from '../support/service.ts'
 
 let net: Internet
 beforeAll(async () => {
@@ -22,15 +23,17 @@ const fromAddress = (address: string) => ({ 'x-forwarded-for': address })
 const freshDomains = (count: number, handler = hang) =>
   Array.from({ length: count }, () => net.serveOnNewDomain(handler))
 
+const postOperation = (service: Service, query: string, headers: Record<string, string>) =>
+  fetch(`${service.api}/graphql`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
 const sendGraphql = (service: Service, domains: Apex[], headers: Record<string, string>) => {
   const fields = domains.map(
     (domain, i) => `d${i}: company(domain: "${domain}") { logo { source } }`,
   )
-  return fetch(`${service.api}/graphql`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ query: `{ ${fields.join(' ')} }` }),
-  })
+  return postOperation(service, `{ ${fields.join(' ')} }`, headers)
 }
 
 describe('callers whose sites hang', () => {
@@ -73,6 +76,7 @@ describe('a request that starts a visit', () => {
     service = await startCrawlingService(net, { plans, env })
   })
   afterAll(() => service.close())
+  beforeEach(avoidMinuteBoundary)
 
   const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
 
@@ -85,6 +89,41 @@ describe('a request that starts a visit', () => {
       MINUTE_LIMIT - 2,
     ])
     expect(remaining(await service.get(`/api/${domain}?size=64`, caller))).toBe(MINUTE_LIMIT - 3)
+  })
+
+  it('costs one unit for each domain after the caches were cleared too', async () => {
+    const domains = freshDomains(3, company(GREEN))
+    await sendGraphql(service, domains, fromAddress('203.0.113.3'))
+    const key = { 'x-api-key': await service.key() }
+    const fields = domains.map(
+      (domain, i) => `d${i}: clearLogoCache(domain: "${domain}") { cleared }`,
+    )
+    const cleared = await postOperation(service, `mutation { ${fields.join(' ')} }`, key)
+    expect(remaining(cleared)).toBe(MINUTE_LIMIT - 1)
+    const response = await sendGraphql(service, domains, key)
+    expect(remaining(response)).toBe(MINUTE_LIMIT - 1 - (1 + domains.length))
+    expect(domains.map((domain) => net.countRequests(domain, '/'))).toEqual([2, 2, 2])
+  })
+
+  it('shows the old logo without a visit when the cache was cleared and no unit is left', async () => {
+    const domain = net.serveOnNewDomain(company(GREEN))
+    const poor = fromAddress('203.0.113.4')
+    // Two units for the first request, which visits the site, and one for each of the others.
+    for (let units = 2; units < MINUTE_LIMIT; units++) await service.get(`/api/${domain}`, poor)
+    const key = { 'x-api-key': await service.key() }
+    const clear = await logoOperationSender(() => service)('cache', domain, key)
+    expect(clear.status).toBe(200)
+    const stale = await service.get(`/api/${domain}`, poor)
+    expect([stale.status, stale.headers.get('x-source'), remaining(stale)]).toEqual([
+      200,
+      'site:icon',
+      0,
+    ])
+    expect(stale.headers.get('cache-control')).toBe('public, max-age=10')
+    expect(net.countRequests(domain, '/')).toBe(1)
+    // The old logo is not in the response cache, so the next request waits for a visit.
+    const next = await service.get(`/api/${domain}`, fromAddress('203.0.113.5'))
+    expect([remaining(next), net.countRequests(domain, '/')]).toEqual([MINUTE_LIMIT - 2, 2])
   })
 
   it('shows the fallback without a visit when no unit is left, and is not a 429', async () => {

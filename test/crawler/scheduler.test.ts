@@ -80,8 +80,7 @@ describe('the crawl scheduler', () => {
     const bob = callerOf('key:bob')
     const found = await find(apex('x.com'), visits.stored.get(apex('x.com'))!, bob)
     expect([found.visited, found.artworks.length]).toEqual([true, 1])
-    // The request that cleared the cache has paid for the visit.
-    expect(bob.charged()).toBe(0)
+    expect(bob.charged()).toBe(1)
     const after = visits.stored.get(apex('x.com'))!
     expect([after.outcome, after.artworks.length]).toEqual(['failed', 1])
   })
