@@ -1,4 +1,4 @@
-// Writes one structured log line and counts metrics for each request; API keys are redacted.
+// Writes one structured log line and counts metrics for each request; API keys and signatures are redacted.
 import { pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Visit } from '../../schema/visit.ts'
@@ -33,7 +33,7 @@ function createTimestamp(): () => string {
 /** The logged and measured properties of one request. */
 export interface AnsweredRequest {
   method: string
-  /** The URL as it was requested; the log redacts API keys in it. */
+  /** The URL as it was requested; the log redacts API keys and signatures in it. */
   url: string
   /** The route's pattern instead of the path, because a metric label must have few values. */
   route: string
@@ -214,7 +214,8 @@ export function redactUrl(url: string): string {
 }
 
 /**
- * @returns the URL without the values of `token` and Brandfetch's `c`, and without any text in the form of an API key.
+ * @returns the URL without the values of `token`, Brandfetch's `c` and `grant`, the signature of a signed URL, and
+ * without any text in the form of an API key.
  */
 export function redactKeys(url: string): string {
   const queryStart = url.indexOf('?')
@@ -231,6 +232,8 @@ export function redactKeys(url: string): string {
   return /_|%5f/i.test(redactedUrl) ? redactedUrl.replace(API_KEY_PATTERN, '[key]') : redactedUrl
 }
 
+const SECRET_PARAMETERS = new Set(['token', 'c', 'grant'])
+
 /** `lg_sk_…` or `lg_pk_…`, where each character may be percent-encoded. */
 const API_KEY_PATTERN =
   /(?:l|%6c)(?:g|%67)(?:_|%5f)(?:s|p|%73|%70)(?:k|%6b)(?:_|%5f)(?:[0-9a-z]|%[0-9a-f]{2})+/gi
@@ -238,7 +241,7 @@ const API_KEY_PATTERN =
 function redactParameter(pair: string): string {
   const [name = ''] = pair.split('=', 1)
   const decodedName = decodeOrKeep(name)
-  return decodedName === 'token' || decodedName === 'c' ? `${decodedName}=[key]` : pair
+  return SECRET_PARAMETERS.has(decodedName) ? `${decodedName}=[key]` : pair
 }
 
 /** @returns the decoded text, or the text itself when its percent-encoding is invalid. */
