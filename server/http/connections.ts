@@ -18,7 +18,7 @@ export interface ConnectionLimiter {
 }
 
 export interface ConnectionOptions {
-  /** Milliseconds between two checks of a connection for progress; the second check without any closes it. */
+  /** A third of the milliseconds after which an answer that makes no progress is given up. */
   stallCheckMs: number
   /** How many files and sockets the process may have open at once. */
   maxOpenFiles: number
@@ -34,8 +34,11 @@ const MAX_UNANSWERED_REQUESTS = 16
  * cut.
  */
 const MAX_WAITING_REQUESTS = 10_000
-/** Half of the 30 s after which an answer without progress is given up. */
-const STALL_CHECK_MS = 15_000
+/**
+ * A third of the 30 s after which an answer without progress is given up: within one, reading stops; Node's timeout then
+ * notes the length of the unsent data, and closes the connection if it is the same one later.
+ */
+const STALL_CHECK_MS = 10_000
 /** A quarter of the open files, and at least this number, stays free for stores, visits and render processes. */
 const MIN_RESERVED_FILES = 128
 
@@ -49,6 +52,8 @@ interface Connection {
   waiting: [request: IncomingMessage, response: ServerResponse][]
   /** Whether a request of this connection has ever waited. */
   hasWaited: boolean
+  /** Whether the client had not taken all that was written for it at the last check. */
+  isUnread: boolean
 }
 
 export function createConnectionLimiter(
@@ -83,12 +88,19 @@ export function createConnectionLimiter(
       socket.destroy()
       return
     }
-    const connection = { socket, address, running: 0, waiting: [], hasWaited: false }
+    const connection = {
+      socket,
+      address,
+      running: 0,
+      waiting: [],
+      hasWaited: false,
+      isUnread: false,
+    }
     connections.set(socket, connection)
     idle.add(connection)
     countsByAddress.set(address, (countsByAddress.get(address) ?? 0) + 1)
     socket.once('close', () => release(connection))
-    // Node resumes reading when a response ends, even when the connection has too many unanswered requests.
+    // Node resumes reading when a response ends or a body is wanted, whatever `mustPause` says.
     socket.on('resume', () => {
       if (mustPause(connection)) socket.pause()
     })
@@ -120,6 +132,17 @@ export function createConnectionLimiter(
     else countsByAddress.delete(connection.address)
   }
 
+  /**
+   * Stops reading from the clients that do not read: each byte that Node reads restarts its timeout, so a client that
+   * sends one now and then would never be closed.
+   */
+  function pauseUnread(): void {
+    for (const connection of connections.values()) {
+      connection.isUnread = connection.socket.writableLength > 0
+      updateReading(connection)
+    }
+  }
+
   /** Queues a request until those before it are answered. Closes the connection when too many requests wait. */
   function wait(connection: Connection, request: IncomingMessage, response: ServerResponse): void {
     if (!connection.hasWaited) omitStackTraces(connection.socket)
@@ -131,6 +154,9 @@ export function createConnectionLimiter(
     waitingRequests += 1
     connection.waiting.push([request, response])
   }
+
+  // Unreferenced, so that it does not keep the process from ending.
+  setInterval(pauseUnread, stallCheckMs).unref()
 
   return {
     limit(server) {
@@ -150,6 +176,8 @@ export function createConnectionLimiter(
       function onAnswered(this: ServerResponse): void {
         const connection = connections.get(this.req.socket)
         if (!connection) return
+        // An answer that was sent is progress.
+        connection.isUnread = false
         const next = connection.waiting.shift()
         if (next) {
           waitingRequests -= 1
@@ -159,7 +187,7 @@ export function createConnectionLimiter(
         }
         connection.running -= 1
         if (connection.running === 0) idle.add(connection)
-        if (connection.socket.isPaused() && !mustPause(connection)) connection.socket.resume()
+        updateReading(connection)
       }
       return (request, response) => {
         const connection = connections.get(request.socket)
@@ -195,8 +223,15 @@ function omitStackTraces(socket: Socket): void {
   })
 }
 
-function mustPause({ running }: Connection): boolean {
-  return running >= MAX_UNANSWERED_REQUESTS
+function mustPause({ running, isUnread }: Connection): boolean {
+  return running >= MAX_UNANSWERED_REQUESTS || isUnread
+}
+
+/** Stops or resumes reading, as `mustPause` says. */
+function updateReading(connection: Connection): void {
+  const { socket } = connection
+  if (mustPause(connection)) socket.pause()
+  else if (socket.isPaused()) socket.resume()
 }
 
 /**

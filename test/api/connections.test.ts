@@ -124,6 +124,35 @@ describe('a client that does not read', () => {
     expect(await isClosed(slow)).toBe(false)
   })
 
+  it('is disconnected although it keeps sending', async () => {
+    const service = await launch({ connections: { stallCheckMs: 1000 } })
+    const socket = await open(service)
+    socket.pause()
+    socket.write(get('/api/openapi.json').repeat(100))
+    // An empty line before a request is valid HTTP and starts no request.
+    const sender = setInterval(() => socket.write('\r\n'), 100)
+    await expect
+      .poll(() => service.metricsText(), { timeout: 20_000 })
+      .toContain('logograph_connections 0')
+    clearInterval(sender)
+  })
+
+  it('is read again after it has read its responses', async () => {
+    const service = await launch({ connections: { stallCheckMs: 3000 } })
+    const socket = await open(service)
+    socket.pause()
+    socket.write(get('/api/openapi.json').repeat(100))
+    // Sent while the responses wait for the client.
+    const sender = setInterval(() => socket.write('\r\n'), 100)
+    // Longer than the time between two checks, and shorter than twice that, when the connection could be closed.
+    await new Promise((resolve) => setTimeout(resolve, 4000))
+    clearInterval(sender)
+    socket.write(get('/nowhere/at/all'))
+    const statuses = readStatuses(socket, 101)
+    socket.resume()
+    expect((await statuses).at(-1)).toBe('HTTP/1.1 404')
+  })
+
   it('is not disconnected while its response is still being computed', async () => {
     const service = await launch({
       connections: { stallCheckMs: 50 },
