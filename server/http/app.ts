@@ -70,6 +70,7 @@ export function createApp(parts: AppParts): express.Express {
   app.use(checkRequest)
   app.use(healthRoutes(parts))
   const limitPage = createPageLimit(parts.clientIpOf, parts.pagesPerMinute)
+  app.use(limitPreflights(limitPage))
   app.use(forHost('image', imageHost(parts, limitPage), parts))
   app.use(forHost('api', apiHost(parts, limitPage), parts))
   for (const service of new Set(parts.config.compatHosts.values())) {
@@ -82,14 +83,14 @@ export function createApp(parts: AppParts): express.Express {
 export function createHealthApp(
   parts: HealthParts & Pick<AppParts, 'telemetry' | 'config'>,
 ): express.Express {
-  return addErrorHandlers(createBaseApp().use(healthRoutes(parts)), parts)
+  return addErrorHandlers(createBaseApp().use(checkRequest, healthRoutes(parts)), parts)
 }
 
 /** The app of METRICS_PORT: only /metrics. */
 export function createMetricsApp(
   parts: { metrics: Metrics } & Pick<AppParts, 'telemetry' | 'config'>,
 ): express.Express {
-  return addErrorHandlers(createBaseApp().use(metricsRoutes(parts.metrics)), parts)
+  return addErrorHandlers(createBaseApp().use(checkRequest, metricsRoutes(parts.metrics)), parts)
 }
 
 /** An app without routes. Each path has one spelling, so that a proxy can protect a path by its name. */
@@ -203,7 +204,8 @@ function mcpParts({ config, version, telemetry }: AppParts): McpParts {
 const withApiPrefix = (paths: string[]): string[] => paths.map((path) => `/api${path}`)
 
 /**
- * Requires one valid Host header, because the host selects the routes, and a Content-Length within the limit of bodies.
+ * Requires HTTP/1, one valid Host header, because the host selects the routes, and a Content-Length within the limit of
+ * bodies.
  * A request of HTTP/1.0 may lack Host.
  */
 function checkRequest(request: Request, _response: Response, next: NextFunction): void {
@@ -214,6 +216,14 @@ function checkRequest(request: Request, _response: Response, next: NextFunction)
   if (problem) throw problem
   checkContentLength(request)
   next()
+}
+
+/** Counts OPTIONS requests like pages: they have no key, so no quota counts them. */
+function limitPreflights(limitPage: PageLimit): express.RequestHandler {
+  return (request, response, next) => {
+    if (request.method === 'OPTIONS') limitPage(() => next())(request, response)
+    else next()
+  }
 }
 
 /** Mounts a router for one virtual host. It stays a nested Express router, so that tests can list its routes. */

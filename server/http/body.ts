@@ -1,5 +1,6 @@
 // Reads request bodies up to a size limit. A body of another type, or with a larger Content-Length, is refused before
 // it is read.
+import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Request, Response } from 'express'
@@ -46,6 +47,11 @@ export async function readText(request: Request, response: Response): Promise<st
   } catch {
     throw invalidBodyProblem('UTF-8')
   }
+}
+
+/** @returns whether the headers announce a body. */
+export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** Refuses a request whose Content-Length is over the limit. @throws Problem payload_too_large. */

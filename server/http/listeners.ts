@@ -4,6 +4,7 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { PROBLEMS, Problem, type ProblemCode } from '../../schema/problems.ts'
 import type { ConnectionLimiter } from './connections.ts'
 import { problemResponse } from './problem-reply.ts'
+import { writeAll } from './reply.ts'
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -97,8 +98,13 @@ const UNKNOWN_METHOD: [ProblemCode, string] = [
   'not_implemented',
   'The method must be one of HTTP that this server knows, such as GET, HEAD, POST, DELETE or OPTIONS.',
 ]
-/** An HTTP request line with any method. When the parser refuses such a line, it does not know the method. */
+/**
+ * An HTTP request line with any method. When the parser refuses such a line, it does not know the method, or knows it
+ * from another protocol, such as DESCRIBE from RTSP.
+ */
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r?\n/
+/** A method at the end of the data that has arrived so far, with or without a part of the line that follows it. */
+const METHOD_SO_FAR = /^[\w!#$%&'*+.^`|~-]+(?: [^\n]*)?$/
 
 const CONNECT_REFUSED = new Problem(
   'method_not_allowed',
@@ -115,10 +121,12 @@ interface ParserError extends NodeJS.ErrnoException {
 }
 
 function isUnknownMethod({ code, bytesParsed = 0, rawPacket }: ParserError): boolean {
-  if (code !== 'HPE_INVALID_METHOD' || !rawPacket) return false
-  // The parser stops inside the method; requests may precede it in the packet.
+  if (!rawPacket) return false
+  // The parser stops inside the line; requests may precede it in the packet.
   const lineStart = rawPacket.lastIndexOf('\n', Math.max(0, bytesParsed - 1)) + 1
-  return REQUEST_LINE.test(rawPacket.subarray(lineStart).toString('latin1'))
+  const text = rawPacket.subarray(lineStart).toString('latin1')
+  if (code === 'HPE_INVALID_METHOD') return REQUEST_LINE.test(text) || METHOD_SO_FAR.test(text)
+  return code === 'HPE_INVALID_CONSTANT' && REQUEST_LINE.test(text)
 }
 
 /** Answers a request that node could not parse. */
@@ -140,8 +148,7 @@ export function replyOverloaded(
     retryAfter: 2,
   })
   const { headers, bytes } = problemResponse(problem, baseUrl, null)
-  response.writeHead(problem.status, headers)
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  writeAll(request, response, problem.status, headers, bytes)
 }
 
 /** Writes the problem to a raw socket and closes it. */

@@ -1,4 +1,4 @@
-// Limits the pages and files without a quota by address, so that no client can request an unlimited number.
+// Limits the pages, files and preflight requests without a quota by address, so that no client can request an unlimited number.
 import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import { Problem } from '../../schema/problems.ts'
@@ -15,7 +15,7 @@ type Handler = (request: Request, response: Response) => Promise<void> | void
 /** Wraps a handler so that each request is counted first. */
 export type PageLimit = (handler: Handler) => Handler
 
-/** Pages and files that an address may request. Opening the explorer takes up to 60 of them. */
+/** Pages, files and OPTIONS requests that an address may send. Opening the explorer takes up to 60 of them. */
 const PAGES_PER_MINUTE = 1200
 /** A quota also needs a limit for the day. This one refuses nothing that the limit for the minute allows. */
 const PAGES_PER_DAY = (PAGES_PER_MINUTE * DAY_SECONDS) / MINUTE_SECONDS

@@ -11,7 +11,6 @@ import {
   rateLimitHeaders,
   SANDBOX_CSP,
   send,
-  sendAndClose,
 } from './reply.ts'
 
 /** Answers with problem details. @returns the problem, so that the caller can log its cause. */
@@ -26,9 +25,7 @@ export function replyProblem(
   const quotaResult = quotaResultOf(response)
   const rateLimits = quotaResult ? rateLimitHeaders(quotaResult) : []
   const allHeaders = [...rateLimits, ...callerVary(response), ...headers]
-  if (problem.code === 'payload_too_large')
-    sendAndClose(request, response, problem.status, allHeaders, bytes)
-  else send(request, response, problem.status, allHeaders, bytes)
+  send(request, response, problem.status, allHeaders, bytes)
   return problem
 }
 

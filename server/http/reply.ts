@@ -1,7 +1,9 @@
 // Writes responses and their headers, for the app and for the response cache.
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import type { LogoFacts, LogoImage } from '../../schema/resolvers.ts'
 import type { QuotaResult } from '../access/quota.ts'
+import { hasBody } from './body.ts'
 import { compressAndSend } from './compression.ts'
 import type { RequestContext } from './context.ts'
 import type { PlaceholderImage } from './routes/compat/placeholder-images.ts'
@@ -294,7 +296,7 @@ export function replyPreflight(request: Request, response: Response, methods: st
   send(request, response, 204, headers, null)
 }
 
-/** Writes a response; HEAD gets the headers of its GET without the body. */
+/** Notes the length of the response for the log, and writes it with `writeAll`. */
 export function send(
   request: Request,
   response: Response,
@@ -303,28 +305,36 @@ export function send(
   bytes: Uint8Array | null,
 ): void {
   response.locals.bytes = bytes?.byteLength ?? 0
-  response.writeHead(status, headers)
-  response.end(request.method === 'HEAD' || bytes === null ? undefined : bytes)
+  writeAll(request, response, status, headers, bytes)
 }
 
-/** How long a connection stays open after a refused body, so that the client can read the answer. */
+/** How long a connection stays open after an answer to an incomplete request, so that the client can read the answer. */
 const LINGER_MS = 1000
 
 /**
- * Writes the response to a request whose body is not read, and closes the connection a second later: a connection that
- * is closed while the client still sends is reset, and the client would lose the response.
+ * Writes a whole response; HEAD gets the headers of its GET without the body.
+ *
+ * When the body of the request has not arrived completely, no more of it is read, because it may have no end. The
+ * connection is closed a second later: a connection that is closed while the client still sends is reset, and the client
+ * would lose the response.
  */
-export function sendAndClose(
-  request: Request,
-  response: Response,
+export function writeAll(
+  request: IncomingMessage,
+  response: ServerResponse,
   status: number,
   headers: HeaderList,
-  bytes: Uint8Array,
+  bytes: Uint8Array | null,
 ): void {
+  const body = request.method === 'HEAD' || bytes === null ? '' : bytes
+  if (request.complete || !hasBody(request)) {
+    response.writeHead(status, headers)
+    response.end(body)
+    return
+  }
   request.pause()
-  response.locals.bytes = bytes.byteLength
   response.writeHead(status, [...headers, 'Connection', 'close'])
-  if (request.method !== 'HEAD') response.write(bytes)
+  response.flushHeaders()
+  response.write(body)
   const timeout = setTimeout(() => response.end(), LINGER_MS)
   response.once('close', () => clearTimeout(timeout))
 }

@@ -1,4 +1,5 @@
-// Decides which host and path a request is for, before anything is routed by them (RFC 9112, 3.2).
+// Decides which host and path a request is for, before anything is routed by them (RFC 9112, 3.2), and refuses HTTP
+// versions with another syntax.
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../schema/problems.ts'
 
@@ -9,12 +10,19 @@ const HOST = /^[\w.~%!$&'()*+,;=:[\]-]*$/
 
 /**
  * Replaces an absolute-form target by its path, and Host by the target's host, as a proxy's requests need.
- * @returns the problem of the target or of the Host header; null when both are valid.
+ * @returns the problem of the version, the target or the Host header; null when all are valid.
  */
 export function readTarget(
-  request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders'>,
+  request: Pick<IncomingMessage, 'url' | 'headers' | 'rawHeaders' | 'httpVersionMajor'>,
 ): Problem | null {
   const { url = '', headers } = request
+  // The parser of Node also takes a request line with HTTP/2.0 or HTTP/0.9.
+  if (request.httpVersionMajor !== 1) {
+    return new Problem(
+      'invalid_request',
+      'The version of the request must be HTTP/1.1 or HTTP/1.0.',
+    )
+  }
   if (countHostHeaders(request.rawHeaders) > 1) {
     return new Problem('invalid_request', 'The request must have one Host header.')
   }

@@ -9,6 +9,7 @@ import { findPresentedKey, type PresentedKey } from '../access/api-keys.ts'
 import type { Caller } from '../access/keyring.ts'
 import type { QuotaResult } from '../access/quota.ts'
 import type { Telemetry } from '../telemetry/index.ts'
+import { hasBody } from './body.ts'
 import { anonymousCaller, type ContextParts, type RequestContext } from './context.ts'
 import {
   contentHeaders,
@@ -213,6 +214,8 @@ function identifyCaller(
   const { headers, method } = request
   const url = urlOf(request)
   if (method !== 'GET' || headers.host === undefined || AMBIGUOUS_URL.test(url)) return null
+  // Only the app closes the connection when the body does not end.
+  if (hasBody(request)) return null
   const token = url.includes('token=') ? new URLSearchParams(queryOf(url)).get('token') : null
   const presented = findPresentedKey(headers, token ?? undefined)
   if (!presented) {

@@ -20,8 +20,12 @@ afterAll(() => service.close())
  * Sends bytes, reads until the server closes, and returns the whole response.
  * @param bodyAfterContinue the body to send after a `100 Continue`.
  */
-async function sendRaw(bytes: string, bodyAfterContinue = ''): Promise<string> {
-  const socket = connect(Number(new URL(service.api).port), '127.0.0.1')
+async function sendRaw(
+  bytes: string,
+  bodyAfterContinue = '',
+  port = Number(new URL(service.api).port),
+): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   let text = ''
   socket.setEncoding('latin1').on('data', (part) => {
@@ -33,6 +37,38 @@ async function sendRaw(bytes: string, bodyAfterContinue = ''): Promise<string> {
   return text
 }
 
+/** More than the buffers of both sockets and of the request hold. */
+const MAX_SENT_BYTES = 64 * 1024 * 1024
+
+/**
+ * Sends a head and then chunks until the server closes the connection or `MAX_SENT_BYTES` are sent.
+ * @returns the response, and how many bytes of chunks left this process.
+ */
+async function sendEndlessBody(head: string): Promise<[text: string, sentBytes: number]> {
+  const socket = connect(Number(new URL(service.api).port), '127.0.0.1')
+  socket.on('error', () => {})
+  let text = ''
+  socket.setEncoding('latin1').on('data', (part) => {
+    text += part
+  })
+  let sentBytes = 0
+  // The size of a chunk is hexadecimal.
+  const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
+  const sendChunk = () => {
+    if (sentBytes >= MAX_SENT_BYTES) return void socket.destroy()
+    socket.write(chunk, (error) => {
+      if (error) return
+      sentBytes += chunk.length
+      sendChunk()
+    })
+  }
+  socket.write(head)
+  socket.once('data', sendChunk)
+  // `once` of node:events would fail on the error of a connection that is closed while it sends.
+  await new Promise((resolve) => socket.once('close', resolve))
+  return [text, sentBytes]
+}
+
 describe('the host of a request', () => {
   it('is that of an absolute-form target, not that of the Host header', async () => {
     const get = (target: string, host: string) =>
@@ -42,6 +78,17 @@ describe('the host of a request', () => {
     expect(await get('http://api.example/stripe.com', 'img.example')).toMatch(/^HTTP\/1.1 404/)
     // A scheme in upper case and a missing path are valid.
     expect(await get('HTTP://api.example?x=1', 'img.example')).toMatch(/^HTTP\/1.1 (200|404)/)
+  })
+
+  it('is one on the port of metrics too', async () => {
+    const statusOf = async (...hosts: string[]) => {
+      const lines = hosts.map((host) => `Host: ${host}\r\n`).join('')
+      const request = `GET /metrics HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`
+      return (await sendRaw(request, '', service.metricsPort)).slice(0, 12)
+    }
+    expect(await statusOf('a')).toBe('HTTP/1.1 200')
+    expect(await statusOf('a', 'b')).toBe('HTTP/1.1 400')
+    expect(await statusOf()).toBe('HTTP/1.1 400')
   })
 })
 
@@ -127,6 +174,41 @@ describe('a request body', () => {
     const refused = await sendRaw(headWithExpect('Content-Length: 300000'))
     expect(refused.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413'])
   })
+
+  it.each([
+    ['GET', '/livez', 'application/json', 200],
+    ['GET', '/api/stripe.com', 'application/json', 200],
+    ['HEAD', '/api/stripe.com', 'application/json', 200],
+    ['DELETE', '/api/logo/stripe.com/cache', 'application/json', 200],
+    ['POST', '/api/batch/logos', 'text/plain', 415],
+    ['POST', '/livez', 'application/json', 405],
+    ['OPTIONS', '/livez', 'application/json', 204],
+  ])('without an end is not read on after the answer: %s %s with %s is %i', async (...row) => {
+    const [method, path, type, status] = row
+    // A cached image is answered without the app.
+    await service.get('/api/stripe.com', { 'x-api-key': key })
+    const [text, sentBytes] = await sendEndlessBody(
+      head('Transfer-Encoding: chunked')
+        .replace('POST /api/batch/logos', `${method} ${path}`)
+        .replace('application/json', type),
+    )
+    expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(text).toMatch(/\r\nconnection: close\r\n/i)
+    expect(sentBytes).toBeLessThan(MAX_SENT_BYTES)
+  })
+
+  it('of a short GET or DELETE leaves the connection open', async () => {
+    for (const [method, path] of [
+      ['GET', '/api/stripe.com'],
+      ['DELETE', '/api/logo/stripe.com/cache'],
+    ]) {
+      const request = `${method} ${path} HTTP/1.1\r\nHost: a\r\nx-api-key: ${key}\r\n`
+      const text = await sendRaw(
+        `${request}Content-Length: 2\r\n\r\n{}${request}Connection: close\r\n\r\n`,
+      )
+      expect(text.match(/HTTP\/1.1 200/g)).toHaveLength(2)
+    }
+  })
 })
 
 describe('a response that depends on the key', () => {
@@ -172,6 +254,17 @@ describe('a page or file', () => {
     expect(statuses).toEqual([200, 200, 200, 429, 200, 200])
     const refused = await limitedService.get('/llms.txt')
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    await limitedService.close()
+  })
+
+  it('shares its limit with the preflight requests of the address', async () => {
+    const limitedService = await startService({ pagesPerMinute: 3 })
+    await avoidMinuteBoundary()
+    const statuses: number[] = []
+    for (const path of ['/api/stripe.com', 'image:/stripe.com', '/mcp', '/graphql', '/nowhere/x'])
+      statuses.push((await limitedService.get(path, {}, 'OPTIONS')).status)
+    expect(statuses).toEqual([204, 204, 204, 429, 429])
+    expect((await limitedService.get('/robots.txt')).status).toBe(429)
     await limitedService.close()
   })
 })

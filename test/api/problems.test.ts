@@ -195,6 +195,14 @@ describe('malformed HTTP', () => {
     ['a space before the colon', get('/health', 'X : y'), 400, 'invalid_request'],
     ['a control character in a header', get('/health', 'X: a\x01b'), 400, 'invalid_request'],
     ['an unknown method', get('/health').replace('GET', 'FETCH'), 501, 'not_implemented'],
+    // The parser knows the methods of RTSP, and refuses them later in the line.
+    ['a method of RTSP', get('/health').replace('GET', 'DESCRIBE'), 501, 'not_implemented'],
+    ['another one of RTSP', get('/health').replace('GET', 'PLAY'), 501, 'not_implemented'],
+    // A client may send a request in several packets.
+    ['the beginning of an unknown method', 'FO', 501, 'not_implemented'],
+    ['an unknown method without the rest of its line', 'FETCH /hea', 501, 'not_implemented'],
+    ['another protocol', get('/health').replace('HTTP', 'FTP'), 400, 'invalid_request'],
+    ['HTTP/2', get('/health').replace('HTTP/1.1', 'HTTP/2.0'), 400, 'invalid_request'],
     [
       'two lengths',
       get('/health', 'Content-Length: 1', 'Content-Length: 2'),

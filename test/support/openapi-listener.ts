@@ -91,8 +91,9 @@ function onRequest(message: unknown): void {
 }
 
 /** Passes a copy, because `readTarget` changes the request and the server calls it too. */
-function hasInvalidTarget({ url, headers, rawHeaders }: IncomingMessage): boolean {
-  return readTarget({ url, headers: { ...headers }, rawHeaders }) !== null
+function hasInvalidTarget(request: IncomingMessage): boolean {
+  const { url, headers, rawHeaders, httpVersionMajor } = request
+  return readTarget({ url, headers: { ...headers }, rawHeaders, httpVersionMajor }) !== null
 }
 
 /** Merges headers of `setHeader` and `writeHead` under lower-case names. An array contains names and values in turn. */

@@ -32,6 +32,7 @@ export interface Service extends Omit<RunningService, 'close'> {
   logLines: Record<string, unknown>[]
   /** Fetches from the API host; a path that starts with `image:` from the image host. */
   get(path: string, headers?: Record<string, string>, method?: string): Promise<Response>
+  metricsPort: number
   /** Reads /metrics from its own port. */
   metricsText(): Promise<string>
   /** Creates an API key and returns it: a secret key of the plan `business` unless `wanted` differs. */
@@ -177,6 +178,7 @@ export async function startService({
     ...running,
     api,
     image,
+    metricsPort,
     dataDir,
     logLines,
     get: (path, headers = {}, method = 'GET') =>
