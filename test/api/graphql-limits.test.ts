@@ -233,6 +233,13 @@ describe('a hostile document', () => {
     expect(blockedMs).toBeLessThan(1000)
   })
 
+  it('may have 2,000 tokens without a key, and 10,000 with a batchLimit of 100', async () => {
+    const query = `{ ${repeat(900, (i) => `a${i}: __typename`)} }`
+    const { errors } = await postGraphql(service, { query })
+    expect(errors[0]?.message).toContain('2000 tokens')
+    expect((await postGraphql(service, { query }, keyHeaders)).errors).toEqual([])
+  })
+
   it('of random tokens gets a status below 500', async () => {
     const token = fc.constantFrom(
       '{',
@@ -479,6 +486,12 @@ describe('a response', () => {
     const text = await response.text()
     expect([response.status, text.length < 2000]).toEqual([400, true])
     expect(ProblemDetails.parse(JSON.parse(text)).detail).toContain('more than 4000000 bytes')
+  })
+
+  it('lists 20 errors of an invalid document', async () => {
+    const { errors } = await postGraphql(service, { query: `{ ${repeat(900, (i) => `f${i}`)} }` })
+    expect(errors).toHaveLength(21)
+    expect(errors.at(-1)?.message).toContain('Too many validation errors')
   })
 
   it('lists 250 errors and says that there are more', async () => {

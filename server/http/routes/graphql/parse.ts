@@ -10,9 +10,13 @@ import {
   visit,
 } from 'graphql'
 
+/** A company with an alias and all its fields needs about as many. */
+const TOKENS_PER_COMPANY = 100
+/** Enough for the introspection and for all operations of the clients. */
+const MIN_TOKENS = 2000
+const MAX_TOKENS = 10_000
 /** Most are about twice what a query of a hundred aliased companies with all their fields needs. */
 const LIMITS = {
-  tokens: 10_000,
   /** Nested selections, lists and objects; introspection needs 15. */
   depth: 16,
   aliases: 1000,
@@ -27,13 +31,23 @@ const LIMITS = {
   // such fields, which is its slowest step.
   repeats: 50,
 }
-type LimitedProperty = Exclude<keyof typeof LIMITS, 'tokens'>
+type LimitedProperty = keyof typeof LIMITS
 type CountedProperty = Exclude<LimitedProperty, 'aliasLength'>
 
-/** @throws GraphQLError for a document that is invalid or exceeds a limit. */
-export function parseBounded(source: string | Source, options?: ParseOptions): DocumentNode {
+/**
+ * @param batchLimit how many companies the caller may request. Fewer companies need a shorter document, so that a caller
+ *   without a key cannot occupy the process with long ones.
+ * @throws GraphQLError for a document that is invalid or exceeds a limit.
+ */
+export function parseBounded(
+  source: string | Source,
+  batchLimit: number,
+  options?: ParseOptions,
+): DocumentNode {
+  const tokens = TOKENS_PER_COMPANY * batchLimit
+  const maxTokens = Math.min(MAX_TOKENS, Math.max(MIN_TOKENS, tokens))
   try {
-    const document = parse(source, { ...options, maxTokens: LIMITS.tokens })
+    const document = parse(source, { ...options, maxTokens })
     checkLimits(document)
     return document
   } catch (error) {
