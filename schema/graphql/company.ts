@@ -2,13 +2,8 @@
 import { SIZES } from '../company.ts'
 import { tooManyDomains } from '../inputs.ts'
 import { builder } from './builder.ts'
-import {
-  type CompanyNode,
-  companyByAnyDomain,
-  companyOf,
-  identityField,
-  profileField,
-} from './node.ts'
+import type { CompanyNode } from './context.ts'
+import { companyByAnyDomain, companyOf, identityField, profileField } from './node.ts'
 
 const SocialProfile = builder.objectRef<[network: string, url: string]>('SocialProfile')
 SocialProfile.implement({

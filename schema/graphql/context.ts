@@ -1,8 +1,7 @@
 // The context of a GraphQL operation: its resolvers, its caller and its company limit.
 import type { Apex } from '../apex.ts'
-import type { Resolvers } from '../resolvers.ts'
+import type { Identity, ProfileWithColors, Resolvers, SearchMatch } from '../resolvers.ts'
 import type { Plan } from '../shapes.ts'
-import type { CompanyNode } from './node.ts'
 
 export const CALLER_KINDS = ['anonymous', 'publishable', 'secret'] as const
 
@@ -15,6 +14,17 @@ export interface Viewer {
   remaining: number
   /** When this window ends. */
   resetAt: Date
+}
+
+/** The object behind the GraphQL type Company. */
+export interface CompanyNode {
+  domain: Apex
+  /** The profile, loaded once for all fields. */
+  profile?: Promise<ProfileWithColors>
+  /** The public part of the profile, loaded once for all fields. */
+  identity?: Promise<Identity>
+  /** The search result, which contains the name and ticker already. */
+  match?: SearchMatch
 }
 
 /** A plain object, because GraphQL Yoga copies its properties to another object. */

@@ -2,8 +2,8 @@
 import type { GraphQLObjectType, GraphQLSchema, GraphQLUnionType } from 'graphql'
 import { toDisplayText, tooManyDomains } from '../inputs.ts'
 import { Problem } from '../problems.ts'
-import type { GraphqlContext } from './context.ts'
-import { type CompanyNode, companyByAnyDomain } from './node.ts'
+import type { CompanyNode, GraphqlContext } from './context.ts'
+import { companyByAnyDomain } from './node.ts'
 
 interface Representation {
   __typename?: unknown

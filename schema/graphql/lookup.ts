@@ -10,9 +10,8 @@ import {
 import type { CompanyIdentifier } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
-import type { GraphqlContext } from './context.ts'
+import type { CompanyNode, GraphqlContext } from './context.ts'
 import { descriptionOf } from './descriptions.ts'
-import type { CompanyNode } from './node.ts'
 
 const TickerArguments = TickerPath.extend({ exchange: TickerParameters.shape.exchange })
 const SearchLimit = SearchRequest.pick({ limit: true })

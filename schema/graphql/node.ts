@@ -1,18 +1,8 @@
-// The object behind the GraphQL type Company: a domain, and its profile when a field needs it.
+// Loads the companies of a GraphQL operation: a domain first, and its profile when a field needs it.
 import type { Apex } from '../apex.ts'
 import { parseDomain } from '../inputs.ts'
-import type { Identity, ProfileWithColors, SearchMatch } from '../resolvers.ts'
-import type { GraphqlContext } from './context.ts'
-
-export interface CompanyNode {
-  domain: Apex
-  /** The profile, loaded once for all fields. */
-  profile?: Promise<ProfileWithColors>
-  /** The public part of the profile, loaded once for all fields. */
-  identity?: Promise<Identity>
-  /** The search result, which contains the name and ticker already. */
-  match?: SearchMatch
-}
+import type { Identity, ProfileWithColors } from '../resolvers.ts'
+import type { CompanyNode, GraphqlContext } from './context.ts'
 
 /**
  * Counts a company toward the company limit of the operation.

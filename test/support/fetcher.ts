@@ -15,7 +15,7 @@ import { type Network, startNetwork } from './network/index.ts'
 export let net: Network
 export const openConnections = () => net.web.connections().open
 /** Options of `expect.poll`. */
-export const POLL_EVERY_3_MS = { interval: 3 }
+export const POLL_EVERY_3_MS = { interval: 3, timeout: 10_000 }
 
 const openFetchers: SafeFetch[] = []
 const unhandledErrors: unknown[] = []
