@@ -20,6 +20,7 @@ const SUITES: Record<string, string[]> = {
   servers: ['servers', 'api', 'search'],
   processes: ['processes'],
   full: ['full'],
+  browser: ['browser'],
 }
 
 const suite = process.env.TEST_SUITE ?? 'default'
@@ -38,6 +39,8 @@ export default defineConfig({
     // Test files share loaded modules, because loading the server takes longer than most files run. The caches in these
     // modules are keyed by content, so a file does not see the data of another one.
     isolate: false,
+    // A busy machine may need seconds for what takes milliseconds otherwise.
+    expect: { poll: { timeout: 10_000 } },
     setupFiles: ['test/support/setup.ts'],
     globalSetup: ['test/support/run-folder.ts', 'test/support/servers/index.ts'],
     // One more than the two cores of the build machine, because most files wait for other processes.
