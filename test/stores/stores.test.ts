@@ -158,7 +158,7 @@ describe('the sqlite store', () => {
       .run(Date.now())
     secondConnection.close()
     await expect
-      .poll(() => changes, { timeout: 1000 })
+      .poll(() => changes, { timeout: 10_000 })
       .toEqual([{ what: 'everything' }, { what: 'key', hash: 'h' }])
     await records.close()
   })
