@@ -164,9 +164,13 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     expect(stdout).toMatch(/^50 domains: (\d+ (nothing|failed|visited lately)(, )?)+\.\n$/)
     await waitUntil(async () => (await jobs.counts()).active === 0, 5000)
     // visitLogs leaves out failed visits, because a visit that fails on a busy machine is repeated.
-    const visitedByWorker = workers.map((worker) => visitLogs(worker).map(({ domain }) => domain))
-    expect(visitedByWorker.every(({ length }) => length > 0)).toBe(true)
-    expect(visitedByWorker.flat().sort()).toEqual([...domains].sort())
+    const visitedByWorker = () =>
+      workers.map((worker) => visitLogs(worker).map(({ domain }) => domain))
+    // The workers write their log lines in batches.
+    await expect
+      .poll(() => visitedByWorker().flat().sort(), LONG_TIMEOUT)
+      .toEqual([...domains].sort())
+    expect(visitedByWorker().every(({ length }) => length > 0)).toBe(true)
   })
 
   it('another worker finishes the jobs of a killed one', async () => {
