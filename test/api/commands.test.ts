@@ -97,7 +97,9 @@ describe.concurrent('why', TIMEOUT, () => {
 })
 
 describe.concurrent('crawl', TIMEOUT, () => {
-  it('visits each domain without a fresh visit once, and reports invalid lines', async () => {
+  it('visits each domain without a fresh visit once, and reports invalid lines', async ({
+    expect,
+  }) => {
     await visitRecords().put(visitOf('fresh-logo.com' as Apex, 1, GREEN), NO_REPORT)
     await visitRecords().put(visitOf('fresh-none.com' as Apex, 0, null), NO_REPORT)
     await visitRecords().put(visitOf('stale-logo.com' as Apex, 9, GREEN), NO_REPORT)
