@@ -27,7 +27,7 @@ export async function measureRow(artwork: Artwork): Promise<MeasuredColumns> {
   const large = await rasterizeVector(svg, artwork, MEASURED_EDGE)
   const small = await rasterizeVector(svg, artwork, THEME_ANALYSIS_EDGE)
   const measured = paletteOf(large, measureInk(large).plate)
-  // An icon without a brand color has our default color, which is not the company's.
+  // DEFAULT_ICON_COLOR only stands in for an unknown color, so it must not become part of a brand's palette.
   const isDefaultColor =
     !artwork.fullColour && measured.length === 1 && measured[0]?.hex === DEFAULT_ICON_COLOR
   const palette = isDefaultColor ? [] : measured

@@ -28,7 +28,7 @@ function loadProfile(
   company: CompanyNode,
   { resolvers, countCompany }: GraphqlContext,
 ): Promise<ProfileWithColors> {
-  // Counts a search result, which is not counted before a field needs its profile. Other companies count already.
+  // A search result counts toward the plan's limit only once one of its fields loads the profile.
   countCompany(company.domain)
   company.profile ??= resolvers.meta(company.domain)
   return company.profile

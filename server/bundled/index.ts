@@ -19,9 +19,7 @@ export interface BundledRow {
   background: Background | null
   /** Measured: the backgrounds on which the icon is legible without a color change. */
   legible: Background[]
-  /**
-   * Measured: the colors of the icon; empty when its only color is `DEFAULT_ICON_COLOR`, which is not the company's.
-   */
+  /** Measured: the colors of the icon. Empty for an icon in `DEFAULT_ICON_COLOR`, which says nothing of the brand. */
   palette: Swatch[]
 }
 

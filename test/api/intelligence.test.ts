@@ -605,8 +605,8 @@ describe('intelligence with a language model', () => {
     await service.close()
   })
 
-  // An estimate replaces a missing or implausible token count. After a closed connection, the tokens reserved for the
-  // request stay spent, of which 900 are for the answer. A request that gets a 503 costs nothing.
+  // A missing or implausible token count is replaced by an estimate. If the connection closes, nobody knows what was
+  // used, so the whole reservation is spent: the prompt plus 900 tokens for the answer. A 503 costs nothing.
   it.each<[what: string, minTokens: number, maxTokens: number, reply: CompletionHandler]>([
     [
       'reports an impossible count',
