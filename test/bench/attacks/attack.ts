@@ -14,6 +14,8 @@ export interface Attack {
   env?: Record<string, string>
   /** The limit of the service's open files and sockets; by default the limit of the benchmark. */
   maxOpenFiles?: number
+  /** Runs before anything is measured, such as to start the processes that every service has after its first visit. */
+  prepare?(service: Service, internet: Internet): Promise<void>
   /** False when p99 attacked ÷ idle has no target, because one request of the attack alone may exceed the target. */
   hasP99Target?: boolean
   /**
@@ -25,7 +27,7 @@ export interface Attack {
 
 /** Loopback addresses: the service counts connections, requests and visits by the address of the caller. */
 export const ATTACKER_ADDRESS = '127.0.0.66'
-const OTHER_CALLER_ADDRESS = '127.0.0.7'
+export const OTHER_CALLER_ADDRESS = '127.0.0.7'
 
 const WARM_PATH = '/api/stripe.com'
 /** 200 requests a second. */
@@ -47,6 +49,7 @@ export async function measureAttack(
   const pid = service.child.pid as number
   const requestWarm = () =>
     startPacedRequests(service, WARM_PATH, INTERVAL_MS, OTHER_CALLER_ADDRESS)
+  await attack.prepare?.(service, internet)
   // The first pass lets the process compile its code.
   await runPass(requestWarm, IDLE_MS / 2)
   const idle = await runPass(requestWarm, IDLE_MS)

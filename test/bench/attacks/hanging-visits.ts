@@ -4,12 +4,14 @@ import type { Internet } from '../../support/internet/internet.ts'
 import { hang, ok, paths } from '../../support/network/behaviours.ts'
 import { sendRequest } from '../http-client.ts'
 import type { Service } from '../service.ts'
-import { ATTACKER_ADDRESS, type Attack } from './attack.ts'
+import { ATTACKER_ADDRESS, type Attack, OTHER_CALLER_ADDRESS } from './attack.ts'
 
 /** Just below the 60 requests that an anonymous address may send in a minute. */
 const OPERATIONS = 58
 const DOMAINS_PER_OPERATION = 10
 const OTHER_CALLERS = 14
+/** Operations about unknown companies, before the attack. */
+const PREPARING_OPERATIONS = 20
 /** Time in which the visits take all the concurrency that the limits allow them. */
 const HEAD_START_MS = 2000
 
@@ -24,12 +26,20 @@ const COMPANY_SITE = paths({
 
 export const hangingVisits: Attack = {
   title: `${OPERATIONS} × ${DOMAINS_PER_OPERATION} first visits to sites that hang, from one address`,
-  async run(service: Service, internet: Internet) {
+  async prepare(service: Service, internet: Internet) {
     internet.serve('*.co.uk', hang)
     internet.serve('*.co.jp', COMPANY_SITE)
-    // The first visit of the service starts its render process and page thread, and creates certificates.
+    // The first visit of a service starts its render process and page thread, and creates certificates. The first
+    // operations let the process compile its code.
     await requestFirstLogo(service, 0)
-    const operations = Array.from({ length: OPERATIONS }, (_, n) => sendOperation(service, n))
+    for (let n = 0; n < PREPARING_OPERATIONS; n++) {
+      await sendOperation(service, `unknown-${n}.com.br`, OTHER_CALLER_ADDRESS)
+    }
+  },
+  async run(service: Service) {
+    const operations = Array.from({ length: OPERATIONS }, (_, n) =>
+      sendOperation(service, `hangs-${n}.co.uk`, ATTACKER_ADDRESS),
+    )
     await sleep(HEAD_START_MS)
     const sources = await Promise.all(
       Array.from({ length: OTHER_CALLERS }, (_, i) => requestFirstLogo(service, i + 1)),
@@ -43,18 +53,13 @@ export const hangingVisits: Attack = {
   },
 }
 
-function sendOperation({ url }: Service, operation: number) {
+function sendOperation({ url }: Service, domain: string, address: string) {
   const fields = Array.from(
     { length: DOMAINS_PER_OPERATION },
-    (_, i) => `d${i}: company(domain: "hangs-${operation}-${i}.co.uk") { logo { source } }`,
+    (_, i) => `d${i}: company(domain: "d${i}-${domain}") { logo { source } }`,
   )
   const body = JSON.stringify({ query: `{ ${fields.join(' ')} }` })
-  return sendRequest(
-    `${url}/graphql`,
-    { 'content-type': 'application/json' },
-    body,
-    ATTACKER_ADDRESS,
-  )
+  return sendRequest(`${url}/graphql`, { 'content-type': 'application/json' }, body, address)
 }
 
 /** Requests the logo of a new company. @returns the X-Source of the response. */

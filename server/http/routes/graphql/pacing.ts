@@ -9,12 +9,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
  */
 const MS_PER_TURN = 5
 
-/** @returns a function that runs operations: each starts only after the free turns that earlier ones require. */
+/**
+ * @returns a function that runs operations: each starts in a turn of its own, after the free turns that earlier ones
+ *   require.
+ */
 export function createPacer(): <T>(operation: () => Promise<T>) => Promise<T> {
   let owedTurns = 0
   let ready: Promise<void> = Promise.resolve()
   const catchUp = async () => {
-    for (; owedTurns > 0; owedTurns--) await nextTurn()
+    do await nextTurn()
+    while (--owedTurns > 0)
   }
   return async (operation) => {
     ready = ready.then(catchUp)
