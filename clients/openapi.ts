@@ -1715,6 +1715,8 @@ export interface components {
                  * @enum {string}
                  */
                 error?: "invalid_domain" | "describe_failed" | "unavailable";
+                /** @description The rule that an invalid domain breaks. */
+                detail?: string;
             }[];
         };
         BatchDescriptions: {
@@ -1728,6 +1730,8 @@ export interface components {
             domain: string;
             /** @enum {string} */
             error: "invalid_domain" | "describe_failed" | "unavailable";
+            /** @description The rule that an invalid domain breaks. */
+            detail?: string;
             /** Format: uri */
             logo: string;
         };
@@ -4070,8 +4074,9 @@ export interface operations {
                      *         },
                      *         {
                      *           "domain": "no domain",
-                     *           "logo": "http://localhost:3001/no%20domain",
                      *           "error": "invalid_domain",
+                     *           "detail": "domain must not contain spaces or control characters; got \"no domain\".",
+                     *           "logo": "http://localhost:3001/no%20domain",
                      *           "api": "http://localhost:3000/api/no%20domain"
                      *         }
                      *       ]
@@ -4147,8 +4152,9 @@ export interface operations {
                      *         },
                      *         {
                      *           "domain": "no domain",
-                     *           "logo": "http://localhost:3001/no%20domain",
-                     *           "error": "invalid_domain"
+                     *           "error": "invalid_domain",
+                     *           "detail": "domain must not contain spaces or control characters; got \"no domain\".",
+                     *           "logo": "http://localhost:3001/no%20domain"
                      *         }
                      *       ]
                      *     }

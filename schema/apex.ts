@@ -1,4 +1,5 @@
 // Parses a hostname into its apex domain, the key of every stored record.
+import { isIPv4 } from 'node:net'
 import { domainToUnicode } from 'node:url'
 import { LRUCache } from 'lru-cache'
 import { parse } from 'tldts'
@@ -7,10 +8,16 @@ import { parse } from 'tldts'
 export type Apex = string & { readonly __apex: unique symbol }
 
 /** The allowed values of `{domain}`, for error messages. */
-export const DOMAIN_ALLOWED =
-  'a public hostname such as stripe.com: no scheme, port, path, user, IP address or reserved name'
+export const DOMAIN_ALLOWED = 'a public hostname such as stripe.com'
 
-// Special-use names of RFC 6761, 6762, 7686, 8375, 9476 and ICANN's .internal. No company owns them.
+/** Why a text is no public hostname. */
+export interface HostnameError {
+  /** The rule that it breaks, to follow "must": `not be an IP address`. */
+  rule: string
+}
+
+// Special-use names of RFC 6761, 6762, 7686, 8375, 9476 and ICANN's .internal. No company owns them. example.com,
+// example.net and example.org are ordinary domains here: IANA owns them, and their website answers.
 const SPECIAL_USE = [
   'test',
   'example',
@@ -21,9 +28,6 @@ const SPECIAL_USE = [
   'alt',
   'internal',
   'arpa',
-  'example.com',
-  'example.net',
-  'example.org',
   'home.arpa',
 ]
 
@@ -41,10 +45,31 @@ const MAX_ASCII_LENGTH = 253
 /** A Unicode spelling may be longer than its ASCII form; this is a safe upper bound. */
 const MAX_UNICODE_LENGTH = 1000
 
-/** Cached for a text without an apex, because the LRU cache cannot store null. */
-const NO_APEX = ''
+const TOO_LONG = `be at most ${MAX_ASCII_LENGTH} characters long`
+const EMPTY_LABEL = 'not contain an empty label'
+const OTHER_CHARACTERS = 'contain only letters, digits, hyphens and dots'
+
+/** The first pattern that matches a text without an ASCII form names the rule that it breaks. */
+const SYNTAX_RULES: [pattern: RegExp, rule: string][] = [
+  [/^$/, 'not be empty'],
+  [/[\p{Cc}\p{Z}]/u, 'not contain spaces or control characters'],
+  [/^(?:[a-z][a-z0-9+.-]*:)?\/\//i, 'not contain a scheme'],
+  [/@/, 'not contain a user'],
+  // IPv6 has at least two colons; the last part may be an IPv4 address or a zone.
+  [/^\[?[0-9a-f]*:[0-9a-f.]*:[0-9a-z.:%]*\]?$/i, 'not be an IP address'],
+  [/:\d*(?:[/\\?#]|$)/, 'not contain a port'],
+  [/:/, 'not contain a scheme'],
+  [/[/\\]/, 'not contain a path'],
+  [/\?/, 'not contain a query'],
+  [/#/, 'not contain a fragment'],
+  [/%/, 'not contain percent-encoding'],
+  // The URL standard reads a name whose last label is a number as an IPv4 address.
+  [/(?:^|\.)(?:\d+|0x[0-9a-f]*)\.?$/i, 'not be an IP address'],
+  [/^\.|\.\./, EMPTY_LABEL],
+]
+
 // Popular domains are parsed again and again, and a batch parses each name twice.
-const apexCache = new LRUCache<string, Apex | typeof NO_APEX>({ max: 10_000 })
+const hostnameCache = new LRUCache<string, Apex | HostnameError>({ max: 10_000 })
 
 /** Converts a hostname to ASCII (UTS 46) with the URL parser, which also normalizes every IPv4 notation. */
 function toAscii(host: string): string | null {
@@ -53,32 +78,71 @@ function toAscii(host: string): string | null {
   return url === null ? null : url.hostname
 }
 
-function isSpecialUse(host: string): boolean {
-  return SPECIAL_USE.some((name) => host === name || host.endsWith(`.${name}`))
-}
-
 /**
  * Finds the apex of a public hostname with the public suffix list, including its private section.
  * @param hostname percent-decoded; any case, Unicode or punycode, one trailing dot allowed.
- * @returns the apex, or null for anything that is not a public hostname.
+ * @returns the apex, or the rule that the hostname breaks. A public suffix of several labels is its own apex: `gov.uk`.
  */
-export function apexOf(hostname: string): Apex | null {
-  if (hostname.length > MAX_UNICODE_LENGTH) return null
-  const cached = apexCache.get(hostname)
-  if (cached !== undefined) return cached === NO_APEX ? null : cached
-  const apex = findApex(hostname)
-  apexCache.set(hostname, apex ?? NO_APEX)
-  return apex
+export function parseHostname(hostname: string): Apex | HostnameError {
+  if (hostname.length > MAX_UNICODE_LENGTH) return { rule: TOO_LONG }
+  const cached = hostnameCache.get(hostname)
+  if (cached !== undefined) return cached
+  const parsed = findApex(hostname)
+  hostnameCache.set(hostname, parsed)
+  return parsed
 }
 
-function findApex(hostname: string): Apex | null {
+/** Like `parseHostname`. @returns null for anything that is not a public hostname. */
+export function apexOf(hostname: string): Apex | null {
+  const parsed = parseHostname(hostname)
+  return typeof parsed === 'string' ? parsed : null
+}
+
+/** Whether many companies share the domain as their suffix, such as `github.io` or `gov.uk`. */
+export function isPublicSuffix(apex: Apex): boolean {
+  return parse(apex, SUFFIX_LIST).domain === null
+}
+
+/** @returns the sentence about a text that `parseHostname` refuses. */
+export function hostnameErrorText(text: string, { rule }: HostnameError): string {
+  return `domain must ${rule}; got ${/^[^\s"]+$/.test(text) ? text : `"${text}"`}.`
+}
+
+const SUFFIX_LIST = { allowPrivateDomains: true, extractHostname: false }
+
+function findApex(hostname: string): Apex | HostnameError {
   const ascii = toAscii(hostname)?.replace(/\.$/, '')
-  if (!ascii || ascii.length > MAX_ASCII_LENGTH || isSpecialUse(ascii)) return null
-  if (!ascii.split('.').every((label) => LABEL.test(label))) return null
+  if (!ascii) return { rule: syntaxRule(hostname) }
+  if (isIPv4(ascii)) return { rule: 'not be an IP address' }
+  if (ascii.length > MAX_ASCII_LENGTH) return { rule: TOO_LONG }
+  const labels = ascii.split('.')
+  const invalidLabel = labels.find((label) => !LABEL.test(label))
+  if (invalidLabel !== undefined) return { rule: labelRule(invalidLabel) }
   // The URL parser accepts punycode that is invalid under UTS 46. Such a label stays encoded here, so reject it.
-  if (ascii.includes('xn--') && /(^|\.)xn--/.test(domainToUnicode(ascii))) return null
-  const parsed = parse(ascii, { allowPrivateDomains: true, extractHostname: false })
-  if (parsed.isIp || !parsed.domain) return null
-  if (!parsed.isIcann && !parsed.isPrivate) return null
-  return parsed.domain as Apex
+  if (ascii.includes('xn--') && /(^|\.)xn--/.test(domainToUnicode(ascii)))
+    return { rule: 'not contain invalid punycode' }
+  const { domain, publicSuffix, isIcann, isPrivate } = parse(ascii, SUFFIX_LIST)
+  const isListed = isIcann || isPrivate
+  if (labels.length === 1)
+    return { rule: isListed ? 'not be a top-level domain alone' : 'not be a single label' }
+  const reserved = SPECIAL_USE.find((name) => ascii === name || ascii.endsWith(`.${name}`))
+  if (reserved) return { rule: `not end in .${reserved}, which is reserved` }
+  if (!isListed)
+    return { rule: `not end in .${labels.at(-1)}, which is no public top-level domain` }
+  return (domain ?? publicSuffix) as Apex
+}
+
+/** @returns the rule that a text without an ASCII form breaks. */
+function syntaxRule(text: string): string {
+  // UTS 46 reads full-width characters and the ideographic full stop in the same way.
+  const normalized = text.normalize('NFKC').replaceAll('\u3002', '.')
+  return SYNTAX_RULES.find(([pattern]) => pattern.test(normalized))?.[1] ?? OTHER_CHARACTERS
+}
+
+/** @returns the rule that a label breaks, for one that `LABEL` does not match. */
+function labelRule(label: string): string {
+  if (label === '') return EMPTY_LABEL
+  if (/[^a-z0-9-]/.test(label)) return OTHER_CHARACTERS
+  if (label.length > 63) return 'have labels of at most 63 characters'
+  return 'not have a hyphen at the start or end of a label'
 }

@@ -2,7 +2,7 @@
 // Parsing and the OpenAPI document use these zod schemas.
 // The metadata `override` replaces properties of the JSON Schema that the OpenAPI document shows.
 import { z } from 'zod'
-import { type Apex, apexOf, DOMAIN_ALLOWED } from './apex.ts'
+import { type Apex, apexOf, DOMAIN_ALLOWED, hostnameErrorText, parseHostname } from './apex.ts'
 import { BACKGROUNDS, KINDS } from './artwork.ts'
 import { parseCoin, parseExchange, parseIsin, parseTicker } from './identifiers.ts'
 import { Problem } from './problems.ts'
@@ -55,11 +55,13 @@ const oneOf = <const T extends readonly string[]>(values: T, description: string
 
 /** `{domain}` in a path: parses any spelling of a public hostname to its apex. */
 const Domain = z
-  .string()
+  .string(DOMAIN_ALLOWED)
   .transform((hostname, context): Apex => {
-    const apex = apexOf(hostname)
-    if (apex === null) context.addIssue({ code: 'custom', message: DOMAIN_ALLOWED })
-    return apex as Apex
+    const parsed = parseHostname(hostname)
+    if (typeof parsed === 'string') return parsed
+    const detail = hostnameErrorText(toDisplayText(hostname), parsed)
+    context.addIssue({ code: 'custom', message: DOMAIN_ALLOWED, params: { detail } })
+    return z.NEVER
   })
   .meta({
     description:
@@ -316,12 +318,20 @@ export type Format = NonNullable<LogoQuery['format']>
 
 type RawParameters = Record<string, unknown>
 
+interface WrongParameter {
+  parameter: string
+  value: string
+  allowed: string
+  /** The sentence about it, when it names more than the allowed values. */
+  detail?: string
+}
+
 /**
  * Parses request parameters with a zod schema. Names outside the schema are ignored.
  * @throws Problem invalid_request with each invalid parameter, its value and the allowed values.
  */
 export function parseParameters<T extends z.ZodObject>(schema: T, raw: RawParameters): z.output<T> {
-  const errors: { parameter: string; value: string; allowed: string }[] = []
+  const errors: WrongParameter[] = []
   const present: Record<string, unknown> = {}
   for (const name of Object.keys(schema.shape)) {
     const value = raw[name]
@@ -336,7 +346,9 @@ export function parseParameters<T extends z.ZodObject>(schema: T, raw: RawParame
   for (const issue of result.error?.issues ?? []) {
     const parameter = String(issue.path[0])
     if (reported.has(parameter)) continue
-    errors.push({ parameter, value: toDisplayText(present[parameter]), allowed: issue.message })
+    const detail = issue.code === 'custom' ? issue.params?.detail : undefined
+    const value = toDisplayText(present[parameter])
+    errors.push({ parameter, value, allowed: issue.message, detail })
   }
   if (errors.length > 0) throw invalidRequest(errors)
   return result.data as z.output<T>
@@ -369,9 +381,12 @@ function truncate(value: string): string {
     : `${printable.slice(0, MAX_DISPLAY_LENGTH)}…`
 }
 
-function invalidRequest(errors: { parameter: string; value: string; allowed: string }[]): Problem {
-  const detail = errors
-    .map(({ parameter, value, allowed }) => `${parameter} must be ${allowed}; got "${value}".`)
-    .join(' ')
-  return new Problem('invalid_request', detail, errors.length === 1 ? { ...errors[0] } : { errors })
+function invalidRequest(wrongParameters: WrongParameter[]): Problem {
+  const details = wrongParameters.map(
+    ({ parameter, value, allowed, detail }) =>
+      detail ?? `${parameter} must be ${allowed}; got "${value}".`,
+  )
+  const errors = wrongParameters.map(({ detail: _, ...members }) => members)
+  const members = errors.length === 1 ? errors[0] : { errors }
+  return new Problem('invalid_request', details.join(' '), members)
 }

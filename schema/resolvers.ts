@@ -129,6 +129,8 @@ export interface FailedItem {
   /** The text that the caller sent. */
   domain: string
   error: BatchFailure
+  /** The sentence about an invalid domain. */
+  detail?: string
 }
 
 /** One result for each requested domain, in the requested order. */

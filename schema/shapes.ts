@@ -315,7 +315,12 @@ const batchCounts = {
     .int()
     .meta({ description: 'Maximum number of domains that the plan allows in one request.' }),
 }
-const failedItem = { domain: z.string(), error: z.enum(BATCH_FAILURES), logo: z.url() }
+const failedItem = {
+  domain: z.string(),
+  error: z.enum(BATCH_FAILURES),
+  detail: z.string().optional().meta({ description: 'The rule that an invalid domain breaks.' }),
+  logo: z.url(),
+}
 
 export const BatchLogos = z
   .object({
@@ -328,6 +333,7 @@ export const BatchLogos = z
         error: failedItem.error
           .optional()
           .meta({ description: 'Present only when the text is not a valid domain.' }),
+        detail: failedItem.detail,
       }),
     ),
   })

@@ -123,21 +123,26 @@ export const KIT: Example<'BrandKit'> = {
   },
 }
 
-const NO_DOMAIN = { domain: 'no domain', logo: `${IMAGES}/no%20domain` }
+const NO_DOMAIN = {
+  domain: 'no domain',
+  error: 'invalid_domain' as const,
+  detail: 'domain must not contain spaces or control characters; got "no domain".',
+  logo: `${IMAGES}/no%20domain`,
+}
 
 export const BATCH_LOGOS: Example<'BatchLogos'> = {
   count: 2,
   limit: 100,
   results: [
     { domain: 'stripe.com', logo, api: `${API}/api/stripe.com` },
-    { ...NO_DOMAIN, error: 'invalid_domain', api: `${API}/api/no%20domain` },
+    { ...NO_DOMAIN, api: `${API}/api/no%20domain` },
   ],
 }
 
 export const BATCH_DESCRIPTIONS: Example<'BatchDescriptions'> = {
   count: 2,
   limit: 100,
-  results: [DESCRIPTION, { ...NO_DOMAIN, error: 'invalid_domain' }],
+  results: [DESCRIPTION, NO_DOMAIN],
 }
 
 export const REFRESH_RESULT: Example<'RefreshResult'> = {

@@ -1,6 +1,6 @@
 // Helpers of the commands: they open the stores and parse arguments.
 import { InvalidArgumentError } from 'commander'
-import { type Apex, apexOf, DOMAIN_ALLOWED } from '../../schema/apex.ts'
+import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { openStores, type Stores } from '../stores/open.ts'
 
@@ -18,12 +18,11 @@ export async function withStores<T>(
   }
 }
 
-/** @throws InvalidArgumentError naming the value and what is allowed. */
+/** @throws InvalidArgumentError naming the value and the rule that it breaks. */
 export function parseDomain(text: string): Apex {
-  const apex = apexOf(text)
-  if (apex === null)
-    throw new InvalidArgumentError(`The domain must be ${DOMAIN_ALLOWED}; got "${text}".`)
-  return apex
+  const parsed = parseHostname(text)
+  if (typeof parsed === 'string') return parsed
+  throw new InvalidArgumentError(hostnameErrorText(text, parsed))
 }
 
 /** @returns a parser of integers, which throws InvalidArgumentError naming the value and the range. */

@@ -1,7 +1,7 @@
 // crawl: visits the websites of a list of domains; run again, it continues where it stopped.
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { type Apex, apexOf } from '../../schema/apex.ts'
+import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
 import type { Outcome, Visit } from '../../schema/visit.ts'
 import type { Config } from '../config.ts'
 import { isFresh } from '../crawler/visit-freshness.ts'
@@ -143,10 +143,10 @@ function parseList(list: string): { domains: Apex[]; errors: string[] } {
   const errors: string[] = []
   for (const [i, line] of list.split('\n').entries()) {
     const text = line.replace(/#.*/, '').trim()
-    const apex = text === '' ? null : apexOf(text)
-    if (apex !== null) domains.add(apex)
-    else if (text !== '')
-      errors.push(`Line ${i + 1} must be a public hostname; got "${text.slice(0, 100)}".`)
+    if (text === '') continue
+    const parsed = parseHostname(text)
+    if (typeof parsed === 'string') domains.add(parsed)
+    else errors.push(`Line ${i + 1}: ${hostnameErrorText(text.slice(0, 100), parsed)}`)
   }
   return { domains: [...domains], errors }
 }

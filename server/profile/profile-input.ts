@@ -67,10 +67,9 @@ function ownOrganizations(
 
 /** @param pageUrl the page with the JSON-LD; a redirect may have led to another apex than `domain`. */
 function isOwnUrl(url: string, pageUrl: string, domain: Apex): boolean {
-  const host = URL.parse(url, pageUrl)?.hostname
-  if (host === undefined || host === domain || host.endsWith(`.${domain}`)) return true
-  const apex = apexOf(host)
-  return apex === null || apex === apexOf(URL.parse(pageUrl)?.hostname ?? '')
+  // Compared by apex: x.gov.uk is not a host of gov.uk.
+  const apex = apexOf(URL.parse(url, pageUrl)?.hostname ?? '')
+  return apex === null || apex === domain || apex === apexOf(URL.parse(pageUrl)?.hostname ?? '')
 }
 
 /** Adds the source and time to a value of the registry. */

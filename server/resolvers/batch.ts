@@ -1,6 +1,6 @@
 // Batch requests: results in the requested order; an invalid domain fails alone.
-import { type Apex, apexOf } from '../../schema/apex.ts'
-import { tooManyDomains } from '../../schema/inputs.ts'
+import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
+import { toDisplayText, tooManyDomains } from '../../schema/inputs.ts'
 import { Problem, Unavailable } from '../../schema/problems.ts'
 import type { Batch, BatchFailure, FailedItem, Resolvers } from '../../schema/resolvers.ts'
 import { requireKey } from '../access/entitlements.ts'
@@ -34,9 +34,12 @@ function batch<Item>(
       return item
     }
     const results = domains.map(async (domain) => {
-      const apex = apexOf(domain)
-      if (apex === null) return { domain, error: 'invalid_domain' as const }
-      return resolveOnce(apex).catch(
+      const parsed = parseHostname(domain)
+      if (typeof parsed !== 'string') {
+        const detail = hostnameErrorText(toDisplayText(domain), parsed)
+        return { domain, error: 'invalid_domain' as const, detail }
+      }
+      return resolveOnce(parsed).catch(
         (error): FailedItem => ({ domain, error: failureOf(error, onError) }),
       )
     })

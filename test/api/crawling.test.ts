@@ -48,6 +48,18 @@ const getLogo = (domain: string, query = '') => service.get(`/api/${domain}${que
 const colorOf = async (response: Response) => (await pixelsOf(response)).at(64, 64)
 const lastVisit = async (domain: Apex) => (await service.stores.records.visits.find([domain]))[0]
 
+describe('a public suffix', () => {
+  it('has the logo of its own site, which no domain below it gets', async () => {
+    const agency = 'agency.gov.uk'
+    net.serve('gov.uk', company(RED))
+    net.serve(agency, siteWithoutLogo)
+    expect((await getLogo(agency)).headers.get('x-fallback')).toBe('monogram')
+    expect([net.dns.queryCount('gov.uk'), net.countRequests('gov.uk')]).toEqual([0, 0])
+    expect(await colorOf(await getLogo('gov.uk'))).toEqual(rgb(RED))
+    expect((await getLogo(agency)).headers.get('x-fallback')).toBe('monogram')
+  })
+})
+
 describe('a domain that was never visited', () => {
   it('returns the logo of its site, first as a MISS and then as a HIT', async () => {
     const domain = net.serveOnNewDomain(company(GREEN))

@@ -1,7 +1,7 @@
 // The parameter {domain}: accepted and rejected spellings of hostnames. Their apex is the registrable domain.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apexOf } from '../../schema/apex.ts'
+import { apexOf, hostnameErrorText, isPublicSuffix, parseHostname } from '../../schema/apex.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const ACCEPTED: [spelling: string, apex: string][] = [
@@ -11,8 +11,18 @@ const ACCEPTED: [spelling: string, apex: string][] = [
   ['stripe.com.', 'stripe.com'],
   ['a.b.c.d.e.f.stripe.com', 'stripe.com'],
   ['www.bbc.co.uk', 'bbc.co.uk'],
-  // kawasaki.jp, github.io and blogspot.com are public suffixes; city.kawasaki.jp is an exception.
+  ['example.com', 'example.com'],
+  ['www.example.org', 'example.org'],
+  ['EXAMPLE.NET.', 'example.net'],
+  // *.kawasaki.jp, github.io and blogspot.com are public suffixes; city.kawasaki.jp is an exception.
   ['foo.kawasaki.jp.example.co.jp', 'example.co.jp'],
+  ['foo.kawasaki.jp', 'foo.kawasaki.jp'],
+  ['a.foo.kawasaki.jp', 'a.foo.kawasaki.jp'],
+  ['GITHUB.IO', 'github.io'],
+  ['vercel.app.', 'vercel.app'],
+  ['service.gov.uk', 'service.gov.uk'],
+  ['www.tax.service.gov.uk', 'tax.service.gov.uk'],
+  ['公司.cn', 'xn--55qx5d.cn'],
   ['city.kawasaki.jp', 'city.kawasaki.jp'],
   ['alice.github.io', 'alice.github.io'],
   ['pages.alice.github.io', 'alice.github.io'],
@@ -39,62 +49,110 @@ const ACCEPTED: [spelling: string, apex: string][] = [
   ['127.0.0.1.com', '1.com'],
 ]
 
-const REJECTED: [reason: string, ...spellings: string[]][] = [
-  ['a scheme', 'https://stripe.com', 'http:stripe.com', '//stripe.com', 'javascript:alert(1)'],
-  ['a port', 'stripe.com:443', 'stripe.com:', 'stripe.com：443'],
-  ['a path', 'stripe.com/', 'stripe.com/logo', 'stripe.com?x=1', 'stripe.com#top', 'a／b.com'],
-  ['a user', 'user@stripe.com', 'user:secret@stripe.com', '@stripe.com', 'user＠stripe.com'],
-  ['IPv4, dotted', '127.0.0.1', '8.8.8.8', '8.8.8.8.', '１２７.０.０.１', '127。0。0。1'],
-  ['IPv4, one number', '2130706433', '0x7f000001', '017700000001', '0X7F000001', '0'],
-  ['IPv4, mixed', '0x7f.0.0.1', '0177.0.0.1', '127.1', '127.0.1', '0x7f.1', '1.2.3.4.5'],
-  ['IPv4 out of range', '256.256.256.256', '4294967296', '1.2.3.999'],
-  ['IPv6', '[::1]', '::1', '[2001:db8::1]', '2001:db8::1', '[fe80::1%25eth0]'],
-  ['IPv4-mapped', '[::ffff:127.0.0.1]', '::ffff:127.0.0.1', '[::ffff:7f00:1]'],
-  ['one label', 'stripe', 'localhost', 'com', 'com.', 'münchen', 'logo'],
+const IP_ADDRESS = 'not be an IP address'
+const OTHER_CHARACTERS = 'contain only letters, digits, hyphens and dots'
+const SPACES = 'not contain spaces or control characters'
+const TOO_LONG = 'be at most 253 characters long'
+
+/** Each rule, as error details name it, with texts that break it. */
+const REJECTED: [rule: string, ...spellings: string[]][] = [
   [
-    'a special-use name of RFC 6761',
-    'a.test',
-    'a.example',
-    'a.invalid',
-    'a.localhost',
-    'www.example.com',
-    'example.org',
+    'not contain a scheme',
+    'https://stripe.com',
+    'http:stripe.com',
+    '//stripe.com',
+    'javascript:a(1)',
   ],
+  ['not contain a port', 'stripe.com:443', 'stripe.com:', 'stripe.com：443', 'localhost:3000/a'],
   [
-    'a special-use name of a later RFC',
-    'printer.local',
-    'abc.onion',
+    'not contain a path',
+    'stripe.com/',
+    'stripe.com/logo',
+    'a／b.com',
+    'stripe.com\\',
+    'stripe\\.com',
+  ],
+  ['not contain a query', 'stripe.com?x=1'],
+  ['not contain a fragment', 'stripe.com#top'],
+  [
+    'not contain a user',
+    'user@stripe.com',
+    'user:secret@stripe.com',
+    '@stripe.com',
+    'user＠stripe.com',
+    'a.com\\@b.com',
+  ],
+  [IP_ADDRESS, '127.0.0.1', '8.8.8.8', '8.8.8.8.', '１２７.０.０.１', '127。0。0。1'],
+  [IP_ADDRESS, '2130706433', '0x7f000001', '017700000001', '0X7F000001', '0'],
+  [IP_ADDRESS, '0x7f.0.0.1', '0177.0.0.1', '127.1', '127.0.1', '0x7f.1', '1.2.3.4.5'],
+  [IP_ADDRESS, '256.256.256.256', '4294967296', '1.2.3.999'],
+  [IP_ADDRESS, '[::1]', '::1', '[2001:db8::1]', '2001:db8::1', '[fe80::1%25eth0]'],
+  [IP_ADDRESS, '[::ffff:127.0.0.1]', '::ffff:127.0.0.1', '[::ffff:7f00:1]'],
+  ['not be a single label', 'stripe', 'localhost', 'münchen', 'logo'],
+  ['not be a top-level domain alone', 'com', 'com.', 'COM', 'xn--p1ai', '中国'],
+  ['not end in .test, which is reserved', 'a.test'],
+  ['not end in .example, which is reserved', 'a.example', 'www.a.example'],
+  ['not end in .invalid, which is reserved', 'a.invalid'],
+  ['not end in .localhost, which is reserved', 'a.localhost'],
+  ['not end in .local, which is reserved', 'printer.local'],
+  ['not end in .onion, which is reserved', 'abc.onion'],
+  ['not end in .alt, which is reserved', 'x.alt'],
+  ['not end in .internal, which is reserved', 'a.internal'],
+  [
+    'not end in .arpa, which is reserved',
     'router.home.arpa',
-    'x.alt',
-    'a.internal',
+    '1.0.0.127.in-addr.arpa',
+    'b.a.ip6.arpa',
   ],
-  ['a reverse DNS name', '1.0.0.127.in-addr.arpa', 'b.a.ip6.arpa'],
-  ['a TLD on no list', 'stripe.notatld', 'stripe.corp', 'stripe.lan', 'logo.png', 'robots.txt'],
-  ['a bare public suffix', 'co.uk', 'github.io', 'GITHUB.IO', 'kawasaki.jp', 'xn--p1ai', '中国'],
-  ['a label too long', `${'a'.repeat(64)}.com`, `${'ü'.repeat(60)}.de`],
-  ['a name too long', `${'a.'.repeat(126)}stripe.com`, `${'a'.repeat(5000)}.com`],
-  ['an empty label', '.stripe.com', 'www..stripe.com', 'stripe.com..', '.', '..', 'stripe。。com'],
-  ['a hyphen at an edge', '-stripe.com', 'stripe-.com', 'www.-a.com', 'stripe.-com'],
-  ['an underscore', '_dmarc.stripe.com', 'my_shop.com', '_.com'],
+  ['not end in .notatld, which is no public top-level domain', 'stripe.notatld'],
+  ['not end in .lan, which is no public top-level domain', 'stripe.lan'],
+  ['not end in .png, which is no public top-level domain', 'logo.png'],
+  ['not end in .txt, which is no public top-level domain', 'robots.txt'],
+  ['have labels of at most 63 characters', `${'a'.repeat(64)}.com`, `${'ü'.repeat(60)}.de`],
+  [TOO_LONG, `${'a.'.repeat(126)}stripe.com`, `${'a'.repeat(5000)}.com`],
   [
-    'a control character',
-    'stri\tpe.com',
-    'stripe.com\n',
-    '\rstripe.com',
-    'stripe.com\0',
-    'a\x7f.com',
+    'not contain an empty label',
+    '.stripe.com',
+    'www..stripe.com',
+    'stripe.com..',
+    '.',
+    '..',
+    'stripe。。com',
   ],
-  ['a control character of C1', 'stri\u0085pe.com', 'stri\u009fpe.com'],
-  ['white space', ' stripe.com', 'stripe.com ', 'str ipe.com', 'str\u00a0ipe.com', 'a\u3000b.com'],
-  ['a backslash', 'stripe.com\\', 'a.com\\@b.com', 'stripe\\.com'],
-  ['percent-encoding', '%73tripe.com', 'stripe%2ecom', 'stripe.com%00', '100%.com'],
-  ['an invalid zero-width joiner', 'stri\u200dpe.com', 'stri\u200cpe.com'],
-  ['a bidirectional control character', 'stri\u202epe.com', '\u2066stripe.com'],
-  ['a lone surrogate', 'stri\ud800pe.com', '\udc00.com'],
-  ['punycode that decodes to nothing', 'xn--.com', 'xn--a.com', 'xn--ls8h=.com'],
-  ['other punctuation', 'a,b.com', 'a;b.com', "a'b.com", 'a"b.com', '<b>.com', 'a|b.com', '*.com'],
-  ['nothing', ''],
+  [
+    'not have a hyphen at the start or end of a label',
+    '-stripe.com',
+    'stripe-.com',
+    'www.-a.com',
+    'stripe.-com',
+    'xn--.com',
+  ],
+  [OTHER_CHARACTERS, '_dmarc.stripe.com', 'my_shop.com', '_.com'],
+  [SPACES, 'stri\tpe.com', 'stripe.com\n', '\rstripe.com', 'stripe.com\0', 'a\x7f.com'],
+  [SPACES, 'stri\u0085pe.com', 'stri\u009fpe.com'],
+  [SPACES, ' stripe.com', 'stripe.com ', 'str ipe.com', 'str\u00a0ipe.com', 'a\u3000b.com'],
+  ['not contain percent-encoding', '%73tripe.com', 'stripe%2ecom', 'stripe.com%00', '100%.com'],
+  [OTHER_CHARACTERS, 'stri\u200dpe.com', 'stri\u200cpe.com'],
+  [OTHER_CHARACTERS, 'stri\u202epe.com', '\u2066stripe.com'],
+  [OTHER_CHARACTERS, 'stri\ud800pe.com', '\udc00.com'],
+  ['not contain invalid punycode', 'xn--a.com'],
+  [OTHER_CHARACTERS, 'xn--ls8h=.com'],
+  [OTHER_CHARACTERS, 'a,b.com', 'a;b.com', "a'b.com", 'a"b.com', '<b>.com', 'a|b.com', '*.com'],
+  ['not be empty', ''],
 ]
+
+/** Public suffixes of several labels: each is its own apex, and so is each domain below it. */
+const SUFFIXES = [
+  'gov.uk',
+  'nhs.uk',
+  'co.uk',
+  'uk.com',
+  'blogspot.com',
+  'myshopify.com',
+  'vercel.app',
+  'netlify.app',
+]
+SUFFIXES.push('pages.dev', 'herokuapp.com', 'github.io', 'readthedocs.io')
 
 // UTS 46 removes the invisible characters of these texts, so they must not become another domain than stripe.com.
 const IGNORED = ['stri\u200bpe.com', 'stri\u00adpe.com', '\ufeffstripe.com', 'stripe\u2060.com']
@@ -108,10 +166,19 @@ describe('a spelling of a public hostname', () => {
   })
 })
 
-describe('a hostname is rejected for', () => {
-  it.each(REJECTED)('%s', (_why, ...spellings) => {
-    const accepted = spellings.filter((spelling) => apexOf(spelling) !== null)
-    expect(accepted).toEqual([])
+describe('a hostname must', () => {
+  it.each(REJECTED)('%s', (rule, ...spellings) => {
+    expect(spellings.map(parseHostname)).toEqual(spellings.map(() => ({ rule })))
+    expect(spellings.map(apexOf)).toEqual(spellings.map(() => null))
+  })
+})
+
+describe('a public suffix of several labels', () => {
+  it.each(SUFFIXES)('%s is its own apex, and its subdomains are theirs', (suffix) => {
+    const apex = apexOf(suffix)!
+    expect([apex, isPublicSuffix(apex)]).toEqual([suffix, true])
+    const customer = apexOf(`www.alice.${suffix}`)!
+    expect([customer, isPublicSuffix(customer)]).toEqual([`alice.${suffix}`, false])
   })
 })
 
@@ -174,8 +241,9 @@ describe('any string', () => {
         expect(apexOf(apex)).toBe(apex)
         expect(apexOf(apex.toUpperCase())).toBe(apex)
         expect(apexOf(`${apex}.`)).toBe(apex)
-        // `www.` must not make the name longer than the 253 characters of DNS.
-        if (apex.length < 250) expect(apexOf(`www.${apex}`)).toBe(apex)
+        // `www.` must not make the name longer than the 253 characters of DNS. Below a public suffix it is another apex.
+        const www = `www.${apex}`
+        if (apex.length < 250) expect(apexOf(www)).toBe(isPublicSuffix(apex) ? www : apex)
       }),
       { numRuns: 3000 },
     )
@@ -222,6 +290,52 @@ describe('through HTTP', () => {
       })
     },
   )
+
+  it.each(SUFFIXES.slice(0, 4))(
+    'the suffix %s has a logo and a profile of its own',
+    async (suffix) => {
+      const headers = { 'x-api-key': await service.key() }
+      const logo = await service.get(`/api/${suffix}`)
+      expect([logo.status, logo.headers.get('cache-tag')]).toEqual([200, suffix])
+      const meta = await service.get(`/api/meta/${suffix}`, headers)
+      expect([meta.status, (await meta.json()).domain]).toEqual([200, suffix])
+    },
+  )
+
+  it('127.0.0.1 is refused with the same sentence by REST, GraphQL, batch and MCP', async () => {
+    const sentence = 'domain must not be an IP address; got 127.0.0.1.'
+    const headers = { 'x-api-key': await service.key(), 'content-type': 'application/json' }
+    const post = async (path: string, body: unknown) => {
+      const options = { method: 'POST', headers, body: JSON.stringify(body) }
+      return (await fetch(service.api + path, options)).json()
+    }
+    const rest = await (await service.get('/api/127.0.0.1')).json()
+    expect(rest).toMatchObject({
+      status: 400,
+      detail: sentence,
+      parameter: 'domain',
+      value: '127.0.0.1',
+      allowed: 'a public hostname such as stripe.com',
+    })
+    const query = '{ companies(domains: ["127.0.0.1"]) { name } }'
+    expect((await post('/graphql', { query })).errors[0].message).toBe(sentence)
+    for (const path of ['/api/batch/logos', '/api/batch/describe']) {
+      const { results } = await post(path, { domains: ['127.0.0.1'] })
+      expect(results[0]).toMatchObject({ error: 'invalid_domain', detail: sentence })
+    }
+    const params = { name: 'company_logo', arguments: { domain: '127.0.0.1' } }
+    const { result } = await post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params })
+    expect(JSON.parse(result.content[0].text).detail).toBe(sentence)
+  })
+
+  it('the detail of each refusal names the rule that the hostname breaks', async () => {
+    for (const [rule, spelling = ''] of REJECTED) {
+      if (!spelling.isWellFormed() || ['', '.', '..'].includes(spelling)) continue
+      if (spelling.length > 100 || /\p{C}/u.test(spelling)) continue
+      const { detail } = await (await getLogo(spelling)).json()
+      expect(detail).toBe(hostnameErrorText(spelling, { rule }))
+    }
+  })
 
   it.each(['%', '%E0%A4%A', '%ff', '%zz.com', 'stripe.com%'])(
     'the broken percent-encoding %s is a 400 on both hosts',

@@ -8,6 +8,7 @@ import { csv, parseMapping } from '../../server/registry/importers/csv.ts'
 import { financedatabase } from '../../server/registry/importers/financedatabase.ts'
 import { gleif } from '../../server/registry/importers/gleif.ts'
 import { sec } from '../../server/registry/importers/sec.ts'
+import { parseWebsite } from '../../server/registry/importers/websites.ts'
 import { wikidata } from '../../server/registry/importers/wikidata.ts'
 import {
   companyWith,
@@ -20,6 +21,18 @@ import {
   zipped,
 } from '../support/imports.ts'
 import { createMemoryRegistry } from '../support/memory-registry.ts'
+
+describe('the website of a company', () => {
+  it.each([
+    ['https://alice.github.io/shop', 'alice.github.io'],
+    ['http://www.agency.gov.uk', 'agency.gov.uk'],
+    ['https://github.io', null],
+    ['gov.uk', null],
+    ['http://co.uk/', null],
+  ])('%s is %s: a company never moves to a public suffix', (text, apex) => {
+    expect(parseWebsite(text)).toBe(apex)
+  })
+})
 
 describe('import financedatabase', () => {
   it('merges share classes and foreign listings into one company, the home listing first', async () => {

@@ -110,7 +110,8 @@ const shortTextOf = (row: CellsByColumn) =>
 
 function parseRow(cell: ReadCell, rowText: string): Draft | RefusedRow {
   if (cell('domain') === '') return { reason: 'no website', rowText }
-  const domain = parseWebsite(cell('domain'))
+  // A hostname is taken as it is written, so the operator can name a public suffix, such as gov.uk.
+  const domain = apexOf(cell('domain')) ?? parseWebsite(cell('domain'))
   if (domain === null) return { reason: 'not a public hostname', rowText }
   const nameError = nameErrorOf(cell('name')) ?? nameErrorOf(cell('legalName'))
   if (nameError !== null) return { reason: nameError, rowText }

@@ -1,5 +1,5 @@
 // Parses the websites that sources give, and recognizes shared hosts whose pages belong to many companies.
-import { type Apex, apexOf } from '../../../schema/apex.ts'
+import { type Apex, apexOf, isPublicSuffix } from '../../../schema/apex.ts'
 
 // Social networks, site builders, news and exchange websites: a company with a page there does not own the domain.
 const SHARED_HOSTS = new Set(
@@ -17,11 +17,13 @@ export const isSharedHost = (apex: Apex): boolean => SHARED_HOSTS.has(apex)
 
 /**
  * @param text a URL or hostname: `http://www.aalberts.com/en`, `www.aalberts.com`.
- * @returns null when it is not the address of a public website.
+ * @returns null when it is not the address of a public website, and for a public suffix such as `github.io`, which no
+ *   company of a source owns.
  */
 export function parseWebsite(text: string): Apex | null {
   const address = text.trim()
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`)
   if (url === null || !/^https?:$/.test(url.protocol)) return null
-  return apexOf(url.hostname)
+  const apex = apexOf(url.hostname)
+  return apex !== null && isPublicSuffix(apex) ? null : apex
 }
