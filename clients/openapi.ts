@@ -1325,7 +1325,7 @@ export interface components {
             variables?: {
                 [key: string]: unknown;
             } | null;
-            /** @description persistedQuery selects a document of the official clients by its hash. */
+            /** @description persistedQuery selects a document by its SHA-256, as Apollo defines automatic persisted queries. */
             extensions?: {
                 [key: string]: unknown;
             } | null;
@@ -1757,6 +1757,13 @@ export interface components {
                     [key: string]: unknown;
                 };
             }[];
+            /** @description `moreErrors` is true when there are more errors than the ten listed. */
+            extensions?: {
+                /** @constant */
+                moreErrors?: true;
+            } & {
+                [key: string]: unknown;
+            };
         };
         McpAnswer: {
             /** @constant */
@@ -2162,7 +2169,7 @@ export interface components {
                  *             }
                  *           ],
                  *           "extensions": {
-                 *             "code": "invalid_request",
+                 *             "code": "GRAPHQL_VALIDATION_FAILED",
                  *             "type": "http://localhost:3000/problems/invalid_request",
                  *             "title": "Invalid request",
                  *             "status": 400
@@ -2184,7 +2191,7 @@ export interface components {
                  *             }
                  *           ],
                  *           "extensions": {
-                 *             "code": "invalid_request",
+                 *             "code": "GRAPHQL_VALIDATION_FAILED",
                  *             "type": "http://localhost:3000/problems/invalid_request",
                  *             "title": "Invalid request",
                  *             "status": 400
@@ -2220,7 +2227,7 @@ export interface components {
                  *             }
                  *           ],
                  *           "extensions": {
-                 *             "code": "invalid_request",
+                 *             "code": "GRAPHQL_VALIDATION_FAILED",
                  *             "type": "http://localhost:3000/problems/invalid_request",
                  *             "title": "Invalid request",
                  *             "status": 400
@@ -2242,7 +2249,7 @@ export interface components {
                  *             }
                  *           ],
                  *           "extensions": {
-                 *             "code": "invalid_request",
+                 *             "code": "GRAPHQL_VALIDATION_FAILED",
                  *             "type": "http://localhost:3000/problems/invalid_request",
                  *             "title": "Invalid request",
                  *             "status": 400

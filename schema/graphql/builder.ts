@@ -15,7 +15,7 @@ export const builder = new SchemaBuilder<{
   Context: GraphqlContext
   DefaultFieldNullability: false
   Scalars: {
-    Domain: { Input: Apex; Output: Apex }
+    Domain: { Input: string; Output: Apex }
     HexColor: { Input: string; Output: string }
     ISIN: { Input: string; Output: string }
     URL: { Input: string; Output: string }

@@ -3,7 +3,7 @@ import { SIZES } from '../company.ts'
 import { tooManyDomains } from '../inputs.ts'
 import { builder } from './builder.ts'
 import type { CompanyNode } from './context.ts'
-import { companyByAnyDomain, companyOf, identityField, profileField } from './node.ts'
+import { companyByAnyDomain, identityField, profileField } from './node.ts'
 
 const SocialProfile = builder.objectRef<[network: string, url: string]>('SocialProfile')
 SocialProfile.implement({
@@ -115,7 +115,7 @@ builder.queryField('company', (t) =>
     type: Company,
     nullable: true,
     description:
-      'Returns the company of a domain. Null, with an error, when the operation exceeds the batchLimit of the plan.',
+      'Returns the company of a domain. Null, with an error, when the domain is invalid or the operation exceeds the batchLimit of the plan.',
     args: {
       domain: t.arg({
         type: 'Domain',
@@ -123,7 +123,7 @@ builder.queryField('company', (t) =>
         description: 'A public hostname in any spelling.',
       }),
     },
-    resolve: (_, { domain }, context) => companyOf(domain, context),
+    resolve: (_, { domain }, context) => companyByAnyDomain(domain, context),
   }),
 )
 

@@ -2,21 +2,22 @@
 import { GraphQLError, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql'
 import type { GraphqlContext } from './context.ts'
 
-/**
- * A caller without a key may request ten companies. Each has 11 fields that need a key, so 250 errors suffice even when
- * the caller requests each field twice, under two aliases (220 errors).
- */
-const MAX_ERRORS = 250
+/** A response lists at most this many errors; nobody reads the hundredth of one kind. */
+export const MAX_LISTED_ERRORS = 10
 
 /** Replaces all further errors. It has a path, so that `execute` does not create another error from it. */
-const FURTHER_ERRORS = new GraphQLError(
-  `Further fields failed too; only the first ${MAX_ERRORS} errors are listed.`,
-  { path: [] },
-)
+const FURTHER_ERROR = new GraphQLError('Further fields failed too.', { path: [] })
+
+/** @returns the errors that a response lists. Those that it leaves out are the last ones. */
+export function listedErrors(errors: readonly GraphQLError[]): GraphQLError[] {
+  const distinct = new Set(errors)
+  distinct.delete(FURTHER_ERROR)
+  return [...distinct].slice(0, MAX_LISTED_ERRORS)
+}
 
 type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>
 
-/** Replaces each error above the limit by one shared error, which the response lists once. */
+/** Replaces each error above the limit by one shared error, which the response does not list. */
 export function withErrorLimit(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue
@@ -31,7 +32,7 @@ const limitErrors =
   (resolve: Resolver): Resolver =>
   (source, args, context, info) => {
     const rethrow = (error: unknown): never => {
-      throw context.countError() > MAX_ERRORS ? FURTHER_ERRORS : error
+      throw context.countError() > MAX_LISTED_ERRORS ? FURTHER_ERROR : error
     }
     const limitRejection = (value: unknown): unknown =>
       value instanceof Promise ? value.catch(rethrow) : value

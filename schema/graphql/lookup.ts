@@ -1,6 +1,8 @@
 // The GraphQL queries that find companies by name, ticker, ISIN, coin or search text.
+import { z } from 'zod'
 import {
   CoinPath,
+  IsinPath,
   NamePath,
   parseParameters,
   SearchRequest,
@@ -14,11 +16,12 @@ import type { CompanyNode, GraphqlContext } from './context.ts'
 import { descriptionOf } from './descriptions.ts'
 
 const TickerArguments = TickerPath.extend({ exchange: TickerParameters.shape.exchange })
-const SearchLimit = SearchRequest.pick({ limit: true })
-
-/** @returns the maximum number of results. @throws Problem invalid_request. */
-const searchLimit = (limit: unknown): number =>
-  parseParameters(SearchLimit, { limit: limit?.toString() }).limit
+/** The parameters of REST under the names of the GraphQL arguments, which error messages state. */
+const SearchArguments = z.object({
+  query: SearchRequest.shape.q,
+  limit: SearchRequest.shape.limit,
+})
+const { limit: SearchLimit } = SearchArguments.shape
 
 /**
  * Counts the lookup before it runs, so that a lookup without a match counts too. A company that is found replaces the
@@ -42,24 +45,29 @@ builder.queryFields((t) => ({
     nullable: true,
     extensions: {
       cost: 280,
-      listLength: ({ limit }: { limit?: unknown }) => searchLimit(limit),
+      // The resolver refuses an invalid limit before it searches.
+      listLength: ({ limit }: { limit?: unknown }) =>
+        SearchLimit.safeParse(limit?.toString()).data ?? 0,
     },
     description:
       'Finds companies whose name, alias, ticker or domain starts with the text or resembles it, best match first. It supports every script and tolerates typos. A search counts as one company toward the limit of the operation. Each result counts as one more if you request fields other than domain, name, ticker and logo URL.',
     args: {
       query: t.arg.string({
         required: true,
-        description: descriptionOf(SearchRequest.shape.q),
+        description: descriptionOf(SearchArguments.shape.query),
       }),
       limit: t.arg.int({
-        defaultValue: searchLimit(undefined),
-        description: descriptionOf(SearchLimit.shape.limit),
+        defaultValue: SearchLimit.parse(undefined),
+        description: descriptionOf(SearchLimit),
       }),
     },
-    resolve: async (_, { query, limit }, context) => {
-      const search = parseParameters(SearchRequest, { q: query, limit: limit?.toString() })
-      context.countCompany(`search ${search.q}`)
-      const matches = await context.resolvers.search(search.q, search.limit)
+    resolve: async (_, args, context) => {
+      const { query, limit } = parseParameters(SearchArguments, {
+        query: args.query,
+        limit: args.limit?.toString(),
+      })
+      context.countCompany(`search ${query}`)
+      const matches = await context.resolvers.search(query, limit)
       return matches.map((match) => ({ domain: match.domain, match }))
     },
   }),
@@ -89,7 +97,8 @@ builder.queryFields((t) => ({
     args: {
       isin: t.arg({ type: 'ISIN', required: true, description: 'The ISIN with its check digit.' }),
     },
-    resolve: (_, { isin }, context) => lookup({ isin }, context),
+    resolve: (_, { isin }, context) =>
+      lookup({ isin: parseParameters(IsinPath, { isin }).isin }, context),
   }),
   companyByCoin: t.field({
     type: Company,

@@ -1,4 +1,5 @@
 // The GraphQL mutations that refresh a logo and clear its cache.
+import { parseDomain } from '../inputs.ts'
 import type { ClearOutcome, RefreshOutcome, CacheScope as Scope } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
@@ -58,7 +59,8 @@ builder.mutationFields((t) => ({
         description: 'A public hostname in any spelling.',
       }),
     },
-    resolve: async (_, { domain }, context) => {
+    resolve: async (_, args, context) => {
+      const domain = parseDomain(args.domain)
       context.countCompany(domain)
       return context.resolvers.refresh(domain)
     },
@@ -76,7 +78,8 @@ builder.mutationFields((t) => ({
         description: 'A public hostname in any spelling.',
       }),
     },
-    resolve: async (_, { domain }, context) => {
+    resolve: async (_, args, context) => {
+      const domain = parseDomain(args.domain)
       context.countCompany(domain)
       return context.resolvers.clear(domain)
     },

@@ -1,6 +1,7 @@
-// The custom GraphQL scalars. Invalid input gives the same error texts as REST parameters.
+// The custom GraphQL scalars. The fields check their input, not the scalars: an error of a scalar would fail the whole
+// operation instead of one field.
 import { type GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql'
-import { IsinPath, parseDomain, parseParameters, toDisplayText } from '../inputs.ts'
+import { toDisplayText } from '../inputs.ts'
 import { builder } from './builder.ts'
 
 const createParsers = <T>(parse: (text: string) => T) => {
@@ -13,6 +14,8 @@ const createParsers = <T>(parse: (text: string) => T) => {
   return { parseValue, parseLiteral }
 }
 
+const asText = (text: string): string => text
+
 /** The parsers of a scalar that no argument uses. */
 const outputOnly = (name: string) =>
   createParsers((): never => {
@@ -22,14 +25,14 @@ const outputOnly = (name: string) =>
 builder.scalarType('Domain', {
   description:
     'A public hostname. Input: any spelling, such as `WWW.Stripe.com.`, a subdomain or Unicode. Output: the apex in lower-case ASCII, such as `stripe.com`.',
-  ...createParsers(parseDomain),
+  ...createParsers(asText),
   serialize: String,
 })
 
 builder.scalarType('ISIN', {
   description:
     'An International Securities Identification Number with a correct check digit: `US0378331005`.',
-  ...createParsers((isin) => parseParameters(IsinPath, { isin }).isin),
+  ...createParsers(asText),
   serialize: String,
 })
 

@@ -16,7 +16,8 @@ const GraphqlRequest = z
     operationName: z.string().nullable().optional(),
     variables: JsonObject.nullable().optional(),
     extensions: JsonObject.nullable().optional().meta({
-      description: 'persistedQuery selects a document of the official clients by its hash.',
+      description:
+        'persistedQuery selects a document by its SHA-256, as Apollo defines automatic persisted queries.',
     }),
   })
   .meta({ id: 'GraphqlQuestion' })
@@ -31,7 +32,16 @@ const GraphqlError = z.object({
 })
 
 const GraphqlResponse = z
-  .object({ data: JsonObject.nullable().optional(), errors: z.array(GraphqlError).optional() })
+  .object({
+    data: JsonObject.nullable().optional(),
+    errors: z.array(GraphqlError).max(10).optional(),
+    extensions: z
+      .looseObject({ moreErrors: z.literal(true).optional() })
+      .optional()
+      .meta({
+        description: '`moreErrors` is true when there are more errors than the ten listed.',
+      }),
+  })
   .meta({ id: 'GraphqlAnswer' })
 
 const EXAMPLE_REQUEST = {
@@ -52,7 +62,7 @@ const EXAMPLE_ERRORS = {
       message: 'Cannot query field "nme" on type "Company". Did you mean "name"?',
       locations: [{ line: 1, column: 35 }],
       extensions: {
-        code: 'invalid_request',
+        code: 'GRAPHQL_VALIDATION_FAILED',
         type: `${API}/problems/invalid_request`,
         title: 'Invalid request',
         status: 400,

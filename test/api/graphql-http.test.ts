@@ -1,4 +1,5 @@
 // GraphQL over HTTP: the official audit, authentication, quotas, methods and persisted documents.
+import { hash as hashOf } from 'node:crypto'
 import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import documents from '../../schema/graphql/persisted.json' with { type: 'json' }
@@ -181,12 +182,81 @@ describe('a persisted document', () => {
     },
   )
 
-  it('is not required: other documents run too', async () => {
-    const { data } = await postGraphql(service, {
-      query: COMPANY_QUERY,
-      extensions: extensions('unknown'),
-    })
-    expect(data.company.domain).toBe('stripe.com')
+  it('is remembered when its text is valid: hash, hash with text, hash', async () => {
+    const text = '{ learned: company(domain: "stripe.com") { domain } }'
+    const byHash = () => postGraphql(service, { extensions: extensions(hashOf('sha256', text)) })
+    expect((await byHash()).errors[0]?.extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND')
+    const body = { query: text, extensions: extensions(hashOf('sha256', text)) }
+    const answers = [await postGraphql(service, body), await byHash(), await byHash()]
+    for (const { data, errors } of answers) {
+      expect([data, errors]).toEqual([{ learned: { domain: 'stripe.com' } }, []])
+    }
+  })
+
+  it('is not remembered when its text is invalid', async () => {
+    const text = '{ nonsense }'
+    const byHash = () => postGraphql(service, { extensions: extensions(hashOf('sha256', text)) })
+    await postGraphql(service, { query: text, extensions: extensions(hashOf('sha256', text)) })
+    expect((await byHash()).errors[0]?.extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND')
+  })
+
+  it('is refused with the hash of another text', async () => {
+    const [knownHash] = Object.keys(documents)
+    for (const wrong of ['unknown', knownHash]) {
+      const { status, data, errors } = await postGraphql(service, {
+        query: COMPANY_QUERY,
+        extensions: extensions(wrong),
+      })
+      expect([status, data]).toEqual([400, null])
+      expect(errors).toMatchObject([
+        {
+          message: `extensions.persistedQuery.sha256Hash must be the SHA-256 of query in lower-case hexadecimal digits; got "${wrong}".`,
+          extensions: { code: 'invalid_request' },
+        },
+      ])
+    }
+  })
+})
+
+describe('an error in the request', () => {
+  const codesOf = async (body: { query: string; [member: string]: unknown }) => {
+    const { errors, data } = await postGraphql(service, body)
+    expect(data).toBeNull()
+    return errors.map(({ extensions }) => extensions.code)
+  }
+
+  it.each([
+    ['syntax', { query: '{ company(' }, 'GRAPHQL_PARSE_FAILED'],
+    ['an unknown field', { query: '{ nonsense }' }, 'GRAPHQL_VALIDATION_FAILED'],
+    [
+      'a missing variable',
+      { query: 'query ($d: Domain!) { company(domain: $d) { name } }' },
+      'BAD_USER_INPUT',
+    ],
+    [
+      'a variable of the wrong type',
+      {
+        query: 'query ($n: Int!) { search(query: "apple", limit: $n) { name } }',
+        variables: { n: 'many' },
+      },
+      'BAD_USER_INPUT',
+    ],
+    [
+      'an unknown operationName',
+      { query: 'query A { plans { id } }', operationName: 'B' },
+      'OPERATION_RESOLUTION_FAILURE',
+    ],
+    ['too deep', { query: `${'{ a '.repeat(17)}${'}'.repeat(17)}` }, 'invalid_request'],
+  ])('has a code for its kind: %s', async (_what, body, code) => {
+    expect(await codesOf(body)).toEqual([code])
+  })
+
+  it('is listed ten times at most', async () => {
+    const domains = Array.from({ length: 40 }, () => ({}))
+    const query = 'query ($d: [String!]!) { companies(domains: $d) { name } }'
+    expect(await codesOf({ query, variables: { d: domains } })).toEqual(
+      Array(10).fill('BAD_USER_INPUT'),
+    )
   })
 })
 

@@ -122,6 +122,13 @@ async function longestBlockMs(work: () => Promise<unknown>): Promise<number> {
   return longest
 }
 
+const REQUEST_ERROR_CODES = [
+  'invalid_request',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+]
+
 describe('a hostile document', () => {
   it.each(HOSTILE)('%s is rejected quickly with a short response', async (_name, query) => {
     const body = JSON.stringify({ query })
@@ -140,9 +147,9 @@ describe('a hostile document', () => {
     const text = await response.text()
     const { errors } = JSON.parse(text)
     expect([response.status < 500, errors.length > 0], text.slice(0, 500)).toEqual([true, true])
-    expect(
-      new Set(errors.map((error: { extensions: { code: string } }) => error.extensions.code)),
-    ).toEqual(new Set(['invalid_request']))
+    for (const { extensions } of errors) {
+      expect(REQUEST_ERROR_CODES).toContain(extensions.code)
+    }
     expect(text.length).toBeLessThan(100_000)
     // The limit is generous for slow machines; a real block takes seconds.
     expect(blockedMs).toBeLessThan(1000)
@@ -410,10 +417,8 @@ describe('the cost of an operation', () => {
         null,
         [
           {
-            message: expect.stringMatching(
-              /^limit must be an integer from 1 to 20; got "(-\d+|0)"\.$/,
-            ),
-            extensions: { code: 'invalid_request', parameter: 'limit' },
+            message: expect.stringMatching(/ would cost \d+; at most 10000 /),
+            extensions: { code: 'invalid_request' },
           },
         ],
       ])
@@ -488,22 +493,20 @@ describe('a response', () => {
     expect(ProblemDetails.parse(JSON.parse(text)).detail).toContain('more than 4000000 bytes')
   })
 
-  it('lists 20 errors of an invalid document', async () => {
-    const { errors } = await postGraphql(service, { query: `{ ${repeat(900, (i) => `f${i}`)} }` })
-    expect(errors).toHaveLength(21)
-    expect(errors.at(-1)?.message).toContain('Too many validation errors')
+  it('lists ten errors of an invalid document', async () => {
+    const { errors, extensions } = await postGraphql(service, {
+      query: `{ ${repeat(900, (i) => `f${i}`)} }`,
+    })
+    expect(errors).toHaveLength(10)
+    expect(extensions).toEqual({ moreErrors: true })
   })
 
-  it('lists 250 errors and says that there are more', async () => {
+  it('lists ten errors and says that there are more', async () => {
     const query = `{ companies(domains: ${JSON.stringify(domains.slice(0, 10))}) { name ${repeat(90, (i) => `a${i}: description`)} } }`
-    const { data, errors } = await postGraphql(service, { query })
+    const { data, errors, extensions } = await postGraphql(service, { query })
     expect(data.companies[9]).toMatchObject({ name: expect.any(String), a89: null })
-    expect(errors.slice(0, -1).map(({ extensions }) => extensions.code)).toEqual(
-      Array(250).fill('key_required'),
-    )
-    expect(errors.at(-1)?.message).toBe(
-      'Further fields failed too; only the first 250 errors are listed.',
-    )
+    expect(errors.map((error) => error.extensions.code)).toEqual(Array(10).fill('key_required'))
+    expect(extensions).toEqual({ moreErrors: true })
   })
 })
 

@@ -75,16 +75,25 @@ describe('a company', () => {
     expect(storedProfile.palette).toEqual(fresh.palette)
   })
 
-  it('is null with an error that names the value when its domain is invalid', async () => {
-    for (const variables of [{ domain: 'localhost' }, { domain: 5 }, { domain: null }]) {
-      const { data, errors } = await runQuery(
-        'query ($domain: Domain!) { company(domain: $domain) { name } }',
-        variables,
-      )
-      expect([data, errors[0]?.extensions.code]).toEqual([null, 'invalid_request'])
-    }
-    const { errors } = await runQuery('{ company(domain: "10.0.0.1") { name } }')
-    expect(errors[0]?.extensions).toMatchObject({ parameter: 'domain', value: '10.0.0.1' })
+  it('alone is null when its domain is invalid, with an error that names the value', async () => {
+    const response = await runQuery(
+      'query ($a: Domain!, $b: Domain!) { a: company(domain: $a) { name } b: company(domain: $b) { name } c: company(domain: "10.0.0.1") { name } d: company(domain: "apple.com") { name } }',
+      { a: 'localhost', b: 5 },
+    )
+    expect(response.status).toBe(200)
+    expect(response.data).toEqual({ a: null, b: null, c: null, d: { name: 'Apple' } })
+    expect(response.errors.map(({ path, extensions }) => [path, extensions.value])).toEqual([
+      [['a'], 'localhost'],
+      [['b'], '5'],
+      [['c'], '10.0.0.1'],
+    ])
+    expect(response.errors[0]?.extensions).toMatchObject({ parameter: 'domain' })
+  })
+
+  it('needs a domain: null fails the operation', async () => {
+    const query = 'query ($domain: Domain!) { company(domain: $domain) { name } }'
+    const { data, errors } = await runQuery(query, { domain: null })
+    expect([data, errors[0]?.extensions.code]).toEqual([null, 'BAD_USER_INPUT'])
   })
 })
 
@@ -162,11 +171,11 @@ describe('the company limit of an operation', () => {
   })
 
   it('counts each search result when other fields are requested', async () => {
-    const query = '{ search(query: "stored", limit: 20) { name exchange } }'
+    const query = '{ search(query: "stored", limit: 19) { name exchange } }'
     const { data, errors } = await runQuery(query, {}, NO_KEY)
     expect(data.search.every(({ name }: { name: string }) => name.startsWith('Stored'))).toBe(true)
-    // The search itself counts as one company of the ten, so nine of its 20 results may have an exchange.
-    expect(errors).toHaveLength(20 - 9)
+    // The search itself counts as one company of the ten, so nine of its 19 results may have an exchange.
+    expect(errors).toHaveLength(19 - 9)
   })
 })
 
@@ -345,11 +354,29 @@ describe('a lookup', () => {
     ['companyByCoin(symbol: "B T C")', 'symbol'],
     ['companyByName(name: "  ")', 'name'],
     ['search(query: "apple", limit: 21)', 'limit'],
-    ['search(query: "")', 'q'],
+    ['search(query: "a")', 'query'],
+    ['search(query: "")', 'query'],
   ])('%s is rejected with an error that names %s', async (field, parameter) => {
     const { data, errors } = await runQuery(`{ result: ${field} { domain } }`)
     expect(data?.result ?? null).toBeNull()
-    expect(errors[0]?.extensions).toMatchObject({ code: 'invalid_request', parameter })
+    expect(errors).toMatchObject([
+      {
+        message: expect.stringMatching(new RegExp(`^${parameter} must be `)),
+        path: ['result'],
+        extensions: { code: 'invalid_request', parameter },
+      },
+    ])
+  })
+
+  it('with an invalid argument does not affect the other fields', async () => {
+    const query =
+      '{ isin: companyByIsin(isin: "US0378331006") { name } search(query: "apple", limit: 21) { name } apple: company(domain: "apple.com") { name } }'
+    const response = await runQuery(query)
+    expect(response.data).toEqual({ isin: null, search: null, apple: { name: 'Apple' } })
+    expect(errorCodesOf(response).toSorted()).toEqual([
+      'isin: invalid_request',
+      'search: invalid_request',
+    ])
   })
 })
 

@@ -47,6 +47,8 @@ interface ParityCase {
   body?: unknown
   /** The GraphQL field that requests the same data. */
   field: string
+  /** The GraphQL argument that is refused, where the parameter of REST has another name. */
+  argument?: string
   /** Converts the REST response to the shape of the GraphQL field. */
   fromRest: (body: Json, headers: Headers) => unknown
   /** Converts the GraphQL field to the shape of `fromRest`; by default the field is unchanged. */
@@ -207,6 +209,7 @@ const PARITY_CASES: ParityCase[] = [
     name: 'a search for a text that is too short',
     path: '/api/search?q=x',
     field: 'search(query: "x") { domain }',
+    argument: 'query',
     fromRest: (body) => body.map(matchFromRest),
   },
   ...LOOKUP_CASES,
@@ -247,7 +250,7 @@ const errorOf = (problem: Json, code: string) => ({
 })
 
 async function requestRest(
-  { path, method, body, fromRest }: ParityCase,
+  { path, method, body, argument, fromRest }: ParityCase,
   headers: Record<string, string>,
 ) {
   const response = await fetch(service.api + path, {
@@ -258,7 +261,8 @@ async function requestRest(
   const isJson = response.headers.get('content-type')?.includes('json')
   const content = isJson ? await response.json() : await response.arrayBuffer()
   if (response.ok) return { data: fromRest(content, response.headers) }
-  return { error: errorOf(content, content.type.split('/').at(-1)) }
+  const error = errorOf(content, content.type.split('/').at(-1))
+  return { error: argument ? { ...error, parameter: argument } : error }
 }
 
 async function requestGraphql(

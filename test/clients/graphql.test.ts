@@ -1,8 +1,9 @@
 // Tests the GraphQL client against a running service.
+import { parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as documents from '../../clients/documents.ts'
 import { CompaniesDocument, CompanyDocument, ViewerDocument } from '../../clients/documents.ts'
-import { graphqlClient } from '../../clients/graphql.ts'
+import { graphqlClient, type TypedDocument } from '../../clients/graphql.ts'
 import { seedCompanies } from '../support/registry.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -37,19 +38,41 @@ describe('the GraphQL client', () => {
     expect([sentBodies.length, 'query' in sentBodies[0]!]).toEqual([1, false])
   })
 
-  it('sends the document when the service does not know its hash', async () => {
+  it('sends the text of a document whose hash the service does not know, and later its text at once', async () => {
     const { sentBodies, fetch } = recordingFetch()
     const text = '{ viewer { plan { id } } }'
     const { TypedDocumentString } = documents
     const unknownDocument = new TypedDocumentString<unknown, Record<string, never>>(text, {
       hash: 'unknown-hash',
     })
-    const { data } = await graphqlClient({ baseUrl: service.api, apiKey, fetch })(unknownDocument)
-    expect([data, sentBodies.length, sentBodies[1]?.query]).toEqual([
-      { viewer: { plan: { id: 'business' } } },
-      2,
-      text,
-    ])
+    const request = graphqlClient({ baseUrl: service.api, apiKey, fetch })
+    for (let i = 0; i < 3; i++) {
+      const { data } = await request(unknownDocument)
+      expect(data).toEqual({ viewer: { plan: { id: 'business' } } })
+    }
+    expect(sentBodies.map(({ query }) => query)).toEqual([undefined, text, text, text])
+  })
+
+  it('sends an ad-hoc document: text, a typed string without a hash, or a parsed document', async () => {
+    const { sentBodies, fetch } = recordingFetch()
+    const request = graphqlClient({ baseUrl: service.api, apiKey, fetch })
+    const text = 'query ($domain: Domain!) { company(domain: $domain) { name } }'
+    const typedString = new documents.TypedDocumentString<unknown, { domain: string }>(text)
+    const parsed: TypedDocument<unknown, { domain: string }> = parse(text)
+    const variables = { domain: 'apple.com' }
+    const results = [
+      await request(text, variables),
+      await request(typedString, variables),
+      await request(parsed, variables),
+    ]
+    for (const { data, errors } of results) {
+      expect([data, errors]).toEqual([{ company: { name: 'Apple' } }, []])
+    }
+    expect(sentBodies.map(({ query }) => query)).toEqual([text, text, text])
+    const withoutText: TypedDocument<unknown, { domain: string }> = parse(text, {
+      noLocation: true,
+    })
+    await expect(request(withoutText, variables)).rejects.toThrow('The document has no text.')
   })
 
   it('returns the allowed fields and an error for a refused field', async () => {

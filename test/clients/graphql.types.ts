@@ -23,6 +23,16 @@ export async function wrongVariables(): Promise<void> {
   await request(ViewerDocument, { domain: 'stripe.com' })
 }
 
+export async function adHocDocuments(): Promise<string> {
+  const { data } = await request<{ company: { name: string } }>(
+    '{ company(domain: "stripe.com") { name } }',
+  )
+  const { data: unknownData } = await request('{ plans { id } }')
+  // @ts-expect-error the type of the data is not known
+  unknownData?.plans
+  return data?.company.name ?? ''
+}
+
 export async function wrongFields(): Promise<void> {
   const { data } = await request(CompanyDocument, { domain: 'stripe.com' })
   // @ts-expect-error the document does not select this field

@@ -55,7 +55,6 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   tldts: /^schema\/apex\.ts$/,
   'zod-openapi': /^schema\/openapi\//,
   'graphql-yoga': /^server\/http\/routes\/graphql\/(index|document-cache)\.ts$/,
-  '@graphql-yoga/plugin-persisted-operations': /^server\/http\/routes\/graphql\/index\.ts$/,
   graphql:
     /^(schema\/graphql\/|clients\/web\/graphql-page\/|server\/http\/routes\/graphql\/|codegen\.ts)/,
   '@modelcontextprotocol/sdk/server/index.js': /^server\/http\/routes\/mcp\/message\.ts$/,

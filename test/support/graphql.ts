@@ -13,6 +13,8 @@ export interface GraphqlResponse {
   // biome-ignore lint/suspicious/noExplicitAny: each test knows the shape of its data
   data: any
   errors: GraphqlError[]
+  /** Of the whole response. */
+  extensions?: Record<string, unknown>
 }
 
 /** Posts an operation. @returns the response; `errors` is empty when there were none. */
@@ -26,8 +28,8 @@ export async function postGraphql(
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
-  const { data = null, errors = [] } = await response.json()
-  return { status: response.status, headers: response.headers, data, errors }
+  const { data = null, errors = [], extensions } = await response.json()
+  return { status: response.status, headers: response.headers, data, errors, extensions }
 }
 
 /** Each error as `path: code`. */

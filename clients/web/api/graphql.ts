@@ -1,6 +1,6 @@
 // Sends the generated GraphQL documents; a response without data is thrown as a ProblemError.
 import type { TypedDocumentString } from '../../documents.ts'
-import { type GraphqlError, graphqlClient } from '../../graphql.ts'
+import { GRAPHQL_CODES, type GraphqlCode, type GraphqlError, graphqlClient } from '../../graphql.ts'
 import { countedFetch } from './counted-fetch.ts'
 import { type Problem, ProblemError } from './problem.ts'
 
@@ -37,6 +37,14 @@ export async function queryGraphql<Data, Variables>(
 export function problemOfGraphqlError(error: GraphqlError | undefined): Problem {
   if (!error) return { code: 'internal', detail: 'The response was empty.' }
   const { code, retryAfter, currentTier } = error.extensions
-  const problemCode = code === 'PERSISTED_QUERY_NOT_FOUND' ? 'internal' : code
-  return { code: problemCode, detail: error.message, retryAfter, currentTier }
+  return {
+    code: isGraphqlCode(code) ? 'internal' : code,
+    detail: error.message,
+    retryAfter,
+    currentTier,
+  }
 }
+
+/** The page sends generated documents only, so an error in the request is a fault of the page. */
+const isGraphqlCode = (code: GraphqlError['extensions']['code']): code is GraphqlCode =>
+  GRAPHQL_CODES.some((graphqlCode) => graphqlCode === code)

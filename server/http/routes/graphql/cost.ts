@@ -28,7 +28,7 @@ export const MAX_COST = 10_000
 /** The cost extensions of a field in the schema. */
 interface CostExtensions {
   cost?: number
-  /** @returns the length of the list for these arguments, or its usual length. @throws Problem for one out of range. */
+  /** @returns the length of the list for these arguments, or its usual length. */
   listLength?(args: Record<string, unknown>): number
 }
 
@@ -54,7 +54,7 @@ const costByOperation = new WeakMap<object, number>()
 /**
  * Expects a valid document: every fragment exists, and none contains itself. Fields under `@skip` and `@include` count.
  * @returns the cost; 0 when the variables are invalid, because such an operation is not executed.
- * @throws Problem or GraphQLError when an argument that sets the length of a list is invalid.
+ * @throws GraphQLError when an argument that sets the length of a list has the wrong type.
  */
 export function costOf(args: ExecutionArgs): number {
   const operation = getOperationAST(args.document, args.operationName)

@@ -1,8 +1,15 @@
-// Caches parsed documents, so that a repeated operation is neither parsed nor validated again.
-import { type DocumentNode, validate, visit } from 'graphql'
-import type { Plugin } from 'graphql-yoga'
+// Caches parsed documents, so that a repeated operation is neither parsed nor validated again, and answers automatic
+// persisted queries from them: a client may send the SHA-256 of a cached document instead of its text.
+import { hash } from 'node:crypto'
+import { type DocumentNode, GraphQLError, validate, visit } from 'graphql'
+import type { GraphQLParams, Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { GraphqlContext } from '../../../../schema/graphql/context.ts'
+import { MAX_LISTED_ERRORS } from '../../../../schema/graphql/error-limit.ts'
+import clientDocuments from '../../../../schema/graphql/persisted.json' with { type: 'json' }
+import { toDisplayText } from '../../../../schema/inputs.ts'
+import { Problem } from '../../../../schema/problems.ts'
+import { PERSISTED_QUERY_NOT_FOUND } from './errors.ts'
 import { parseBounded } from './parse.ts'
 
 /** A cached token takes about 300 bytes with its part of the tree. */
@@ -10,22 +17,39 @@ const MAX_CACHED_TOKENS = 200_000
 /** A text with more characters per token counts more tokens than it has, because the cache keeps its comments too. */
 const CHARACTERS_PER_TOKEN = 8
 
-/** The library stops at 100. To suggest names and to find the line of each error takes longer than to validate. */
-const MAX_VALIDATION_ERRORS = 20
+interface CachedDocument {
+  text: string
+  document: DocumentNode
+}
+
+/** The documents of clients/operations.graphql by their hash; they are never forgotten. */
+const clientTexts = new Map<string, string>(Object.entries(clientDocuments))
 
 /** Replaces the cache of Yoga, which also keeps invalid documents and counts none of their tokens. */
 export function cacheDocuments(): Plugin<GraphqlContext> {
-  const cache = new LRUCache<string, DocumentNode>({
+  /** The valid documents by the SHA-256 of their text. */
+  const cache = new LRUCache<string, CachedDocument>({
     maxSize: MAX_CACHED_TOKENS,
-    sizeCalculation: ({ tokenCount = 0 }, text) =>
+    sizeCalculation: ({ document: { tokenCount = 0 }, text }) =>
       Math.max(tokenCount, Math.ceil(text.length / CHARACTERS_PER_TOKEN)),
   })
   const validDocuments = new WeakSet<DocumentNode>()
   return {
+    onParams({ params, setParams }) {
+      const sha256 = persistedHashOf(params)
+      if (sha256 === null) {
+        if (!params?.query) throw new GraphQLError('The request must have a query.')
+        return
+      }
+      if (params.query) return checkHash(params.query, sha256)
+      const query = clientTexts.get(sha256) ?? cache.get(sha256)?.text
+      if (query === undefined) throw persistedQueryNotFound()
+      setParams({ ...params, query })
+    },
     onParse({ context, params, setParsedDocument, setParseFn }) {
-      const cached = cache.get(String(params.source))
+      const cached = cache.get(sha256Of(String(params.source)))
       if (cached) {
-        setParsedDocument(cached)
+        setParsedDocument(cached.document)
         return
       }
       const { batchLimit } = context.viewer.plan
@@ -43,14 +67,43 @@ export function cacheDocuments(): Plugin<GraphqlContext> {
         if (!valid || text === undefined) return
         dropLocations(document)
         validDocuments.add(document)
-        cache.set(text, document)
+        cache.set(sha256Of(text), { text, document })
       }
     },
   }
 }
 
+const sha256Of = (text: string): string => hash('sha256', text)
+
+/** @returns the hash that the request names, as Apollo's clients and urql send it; null when it names none. */
+function persistedHashOf(params: GraphQLParams | undefined): string | null {
+  const persistedQuery = params?.extensions?.persistedQuery as
+    | { version?: unknown; sha256Hash?: unknown }
+    | null
+    | undefined
+  if (persistedQuery?.version !== 1 || typeof persistedQuery.sha256Hash !== 'string') return null
+  return persistedQuery.sha256Hash
+}
+
+/** @throws Problem invalid_request, because another client would get the wrong document for this hash. */
+function checkHash(query: string, sha256: string): void {
+  if (sha256Of(query) === sha256) return
+  const parameter = 'extensions.persistedQuery.sha256Hash'
+  const value = toDisplayText(sha256)
+  const allowed = 'the SHA-256 of query in lower-case hexadecimal digits'
+  const detail = `${parameter} must be ${allowed}; got "${value}".`
+  throw new Problem('invalid_request', detail, { parameter, value, allowed })
+}
+
+/** Clients react by sending the text with the hash. They read the message or the code, and expect status 200. */
+const persistedQueryNotFound = () =>
+  new GraphQLError('PersistedQueryNotFound', {
+    extensions: { code: PERSISTED_QUERY_NOT_FOUND, http: { status: 200 } },
+  })
+
+/** The library stops at 100. To suggest names and to find the line of each error takes longer than to validate. */
 const validateBriefly: typeof validate = (schema, document, rules) =>
-  validate(schema, document, rules, { maxErrors: MAX_VALIDATION_ERRORS })
+  validate(schema, document, rules, { maxErrors: MAX_LISTED_ERRORS })
 
 /**
  * Locations keep every token alive, which takes more memory than the tree, and each error of a field would search

@@ -38,7 +38,7 @@ export function errorFormatter(baseUrl: string, onError: (error: unknown) => voi
       nodes: error.nodes?.slice(0, MAX_LOCATIONS),
       positions: error.nodes ? undefined : error.positions?.slice(0, MAX_LOCATIONS),
       extensions: {
-        code: code === PERSISTED_QUERY_NOT_FOUND ? code : problem.code,
+        code: GRAPHQL_CODES.has(code) ? code : problem.code,
         ...members,
         ...httpExtension,
       },
@@ -48,6 +48,19 @@ export function errorFormatter(baseUrl: string, onError: (error: unknown) => voi
 
 /** Clients react to this code by sending the whole document. */
 export const PERSISTED_QUERY_NOT_FOUND = 'PERSISTED_QUERY_NOT_FOUND'
+/** The variables do not fit their types. */
+export const BAD_USER_INPUT = 'BAD_USER_INPUT'
+/**
+ * The codes of errors that only GraphQL has. GraphQL clients and gateways know these names, so they replace the code of
+ * the problem.
+ */
+const GRAPHQL_CODES = new Set<unknown>([
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+  BAD_USER_INPUT,
+  PERSISTED_QUERY_NOT_FOUND,
+])
 
 /** An error with a cause was thrown by a resolver or a plugin; any other error concerns the request. */
 function problemOfError(error: GraphQLError): Problem {

@@ -1,12 +1,11 @@
 // The GraphQL endpoint: one operation per request, with the same resolvers as REST.
-import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations'
 import type { Request, RequestHandler, Response, Router } from 'express'
-import { execute, type GraphQLError } from 'graphql'
+import { type ExecutionArgs, type ExecutionResult, execute, type GraphQLError } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { createCompanyCounter } from '../../../../schema/graphql/company-limit.ts'
 import type { GraphqlContext } from '../../../../schema/graphql/context.ts'
+import { listedErrors, MAX_LISTED_ERRORS } from '../../../../schema/graphql/error-limit.ts'
 import { schema } from '../../../../schema/graphql/index.ts'
-import documents from '../../../../schema/graphql/persisted.json' with { type: 'json' }
 import { Problem, Unavailable } from '../../../../schema/problems.ts'
 import type { Plan } from '../../../../schema/shapes.ts'
 import type { QuotaResult } from '../../../access/quota.ts'
@@ -17,7 +16,7 @@ import type { PageLimit } from '../../page-limit.ts'
 import { contextOf, quotaResultOf, replyText } from '../../reply.ts'
 import { costOf, MAX_COST } from './cost.ts'
 import { cacheDocuments } from './document-cache.ts'
-import { errorFormatter, PERSISTED_QUERY_NOT_FOUND } from './errors.ts'
+import { BAD_USER_INPUT, errorFormatter } from './errors.ts'
 import { createPacer } from './pacing.ts'
 import { isPageRequest, replyPage } from './page.ts'
 
@@ -111,28 +110,12 @@ function createServer({ baseUrl, onError, isOverloaded }: GraphqlParts) {
     maskedErrors: false,
     parserAndValidationCache: false,
     plugins: [
-      persistedDocuments,
       cacheDocuments(),
       limitOperations(isOverloaded),
       formatErrors(errorFormatter(baseUrl, onError)),
     ],
   })
 }
-
-const documentsByHash = new Map<string, string>(Object.entries(documents))
-
-/** Accepts the persisted documents of the clients by hash, and any other document as text. */
-const persistedDocuments: Plugin = usePersistedOperations({
-  allowArbitraryOperations: true,
-  getPersistedOperation: (hash) => documentsByHash.get(hash) ?? null,
-  customErrors: {
-    notFound: {
-      message: 'PersistedQueryNotFound',
-      extensions: { code: PERSISTED_QUERY_NOT_FOUND, http: { status: 200 } },
-    },
-    keyNotFound: { message: 'The request must have a query.' },
-  },
-})
 
 /** The highest cost of an operation about one company; load shedding treats a costlier one as a batch. */
 const MAX_SINGLE_COMPANY_COST = 500
@@ -142,7 +125,7 @@ const RETRY_AFTER_SECONDS = 2
 const limitOperations = (isOverloaded: IsOverloaded): Plugin<GraphqlContext> => ({
   onExecute({ args, setExecuteFn }) {
     // Yoga's own `execute` supports streaming and takes twice as long.
-    setExecuteFn(execute)
+    setExecuteFn(executeBounded)
     const cost = costOf(args)
     if (cost > MAX_SINGLE_COMPANY_COST && isOverloaded('batch')) {
       throw new Unavailable('batches', RETRY_AFTER_SECONDS)
@@ -154,11 +137,21 @@ const limitOperations = (isOverloaded: IsOverloaded): Plugin<GraphqlContext> => 
   },
 })
 
-/** Formats the errors of every step: parsing, validation and execution. */
+/** Without data, the variables have errors: the schema has every operation of a valid document. */
+async function executeBounded(args: ExecutionArgs): Promise<ExecutionResult> {
+  const result = await execute({ ...args, options: { maxCoercionErrors: MAX_LISTED_ERRORS } })
+  if (!('data' in result)) {
+    for (const { extensions } of result.errors ?? []) extensions.code = BAD_USER_INPUT
+  }
+  return result
+}
+
+/** Limits and formats the errors of every step: parsing, validation and execution. */
 const formatErrors = (format: (error: unknown) => GraphQLError): Plugin => ({
   onResultProcess({ result, setResult }) {
-    if ('errors' in result && result.errors) {
-      setResult({ ...result, errors: [...new Set(result.errors)].map(format) })
-    }
+    if (!('errors' in result) || !result.errors) return
+    const listed = listedErrors(result.errors)
+    const more = listed.length < result.errors.length ? { extensions: { moreErrors: true } } : {}
+    setResult({ ...result, ...more, errors: listed.map(format) })
   },
 })

@@ -1,7 +1,6 @@
 // Parses a GraphQL document and refuses one that is too large before it is validated.
 import {
   type DocumentNode,
-  GraphQLError,
   Kind,
   type ParseOptions,
   parse,
@@ -9,6 +8,7 @@ import {
   type Source,
   visit,
 } from 'graphql'
+import { Problem } from '../../../../schema/problems.ts'
 
 /** A company with an alias and all its fields needs about as many. */
 const TOKENS_PER_COMPANY = 100
@@ -37,7 +37,8 @@ type CountedProperty = Exclude<LimitedProperty, 'aliasLength'>
 /**
  * @param batchLimit how many companies the caller may request. Fewer companies need a shorter document, so that a caller
  *   without a key cannot occupy the process with long ones.
- * @throws GraphQLError for a document that is invalid or exceeds a limit.
+ * @throws GraphQLError for a document that is invalid or has too many tokens.
+ * @throws Problem invalid_request for a document that exceeds another limit.
  */
 export function parseBounded(
   source: string | Source,
@@ -57,7 +58,7 @@ export function parseBounded(
   }
 }
 
-/** @throws GraphQLError when the document exceeds a limit. */
+/** @throws Problem invalid_request when the document exceeds a limit. */
 function checkLimits(document: DocumentNode): void {
   const counts = Object.fromEntries(Object.keys(LIMITS).map((name) => [name, 0])) as typeof LIMITS
   const add = (property: CountedProperty, increment = 1) => {
@@ -106,7 +107,8 @@ function responseNames({ selections }: SelectionSetNode): string[] {
   })
 }
 
-const limitExceeded = (property: LimitedProperty) => new GraphQLError(messageOf(property))
+const limitExceeded = (property: LimitedProperty) =>
+  new Problem('invalid_request', messageOf(property))
 
 function messageOf(property: LimitedProperty): string {
   const limit = LIMITS[property]
