@@ -17,6 +17,7 @@ COPY --from=dependencies /app/clients/web/dist ./clients/web/dist
 COPY package.json ./
 COPY schema ./schema
 COPY server ./server
+COPY docs/api.md ./docs/
 RUN mkdir /data && chown 1000:1000 /data
 # Kubernetes can verify a numeric user as non-root, a name it cannot.
 USER 1000:1000

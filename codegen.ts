@@ -5,18 +5,23 @@ import { preset } from '@graphql-codegen/client-preset'
 import { codegen } from '@graphql-codegen/core'
 import { parse, printSchema } from 'graphql'
 import openapiTypescript, { astToString } from 'openapi-typescript'
+import ts from 'typescript'
 import { schema, sdl } from './schema/graphql/index.ts'
 import { openapi } from './schema/openapi/index.ts'
 
 /** The default URLs in generated files. Clients can set their own. */
 const DEFAULT_URLS = { baseUrl: 'http://localhost:3000', imageUrl: 'http://localhost:3001' }
+/** The type of an image in a generated client. */
+const BLOB = ts.factory.createTypeReferenceNode('Blob')
 const OPERATIONS = 'clients/operations.graphql'
 const header = (source: string) =>
   `Generated from ${source} by \`npm run codegen\`; not edited by hand.\n`
 
 /** @returns the content of each generated file by its path. */
 export async function generate(): Promise<Record<string, string>> {
-  const types = await openapiTypescript(JSON.stringify(openapi(DEFAULT_URLS)))
+  const types = await openapiTypescript(JSON.stringify(openapi(DEFAULT_URLS)), {
+    transform: ({ format }) => (format === 'binary' ? BLOB : undefined),
+  })
   const { documents, manifest } = await typedDocuments()
   return {
     'clients/openapi.ts': `// ${header('schema/openapi/index.ts')}${astToString(types)}`,

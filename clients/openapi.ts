@@ -1,145 +1,5 @@
 // Generated from schema/openapi/index.ts by `npm run codegen`; not edited by hand.
 export interface paths {
-    "/s2/favicons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an icon (Google s2/favicons)
-         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
-         */
-        get: operations["s2Favicons"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/faviconV2": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an icon (Google faviconV2); client, type and fallback_opts are ignored
-         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
-         */
-        get: operations["faviconV2"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ip3/{domain}.ico": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an icon as PNG (DuckDuckGo ip3)
-         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
-         */
-        get: operations["ip3"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ip2/{domain}.ico": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an icon as PNG (DuckDuckGo ip2)
-         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
-         */
-        get: operations["ip2"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/icons/{domain}/icon.png": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get an icon or a monogram (Bitwarden)
-         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
-         */
-        get: operations["bitwardenIcon"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/companies/suggest": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Suggest companies by the start of their name (Clearbit)
-         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
-         */
-        get: operations["clearbitSuggest"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v1/domains/find": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Find the domain of a company by name (Clearbit)
-         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
-         */
-        get: operations["clearbitFind"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/health": {
         parameters: {
             query?: never;
@@ -172,226 +32,6 @@ export interface paths {
          * @description Limits and features of each plan. No key is needed.
          */
         get: operations["plans"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/openapi.json": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get this document
-         * @description Use it to generate typed clients.
-         */
-        get: operations["openapi"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/problems/{code}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Explain a problem
-         * @description The page at the type URI of a problem: its cause and its fix.
-         */
-        get: operations["problem"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/livez": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Check liveness
-         * @description A process manager restarts the process when this check fails.
-         */
-        get: operations["livez"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/readyz": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Check readiness
-         * @description For load balancers. The status is 503 during shutdown and while a required dependency is unavailable.
-         */
-        get: operations["readyz"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Open the explorer
-         * @description A web page to search for companies and try every route.
-         */
-        get: operations["explorer"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the API reference
-         * @description This document as a web page.
-         */
-        get: operations["docs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/wall/{theme}/{domain}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a featured logo
-         * @description Logos of well-known companies on the home page, in one size.
-         */
-        get: operations["wall"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/llms.txt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get llms.txt
-         * @description A description of the service for AI assistants.
-         */
-        get: operations["llms"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/robots.txt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get robots.txt
-         * @description Crawlers may read the pages and the images, but not the API.
-         */
-        get: operations["robots"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/.well-known/security.txt": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get security.txt
-         * @description How to report a vulnerability to the operator.
-         */
-        get: operations["security"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/favicon.ico": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the favicon
-         * @description The icon of the service in three sizes.
-         */
-        get: operations["favicon"];
         put?: never;
         post?: never;
         delete?: never;
@@ -460,6 +100,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a logo for <img>, with a publishable key in ?token=
+         * @description Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram.
+         */
+        get: operations["imageHostLogo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/clearbit/logo/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a logo (Clearbit)
+         * @description Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram. A key is optional; an invalid key is ignored.
+         */
+        get: operations["clearbitLogo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logo/{domain}/refresh": {
         parameters: {
             query?: never;
@@ -495,26 +175,6 @@ export interface paths {
          * @description Drops the rendered images of a logo and marks its artwork and research as stale. The next request waits for a crawl. If that crawl fails, the old artwork stays: only the operator can remove it. Needs a secret key and a plan with `cacheClear`.
          */
         delete: operations["clearCache"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/logo/{domain}/why": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Explain the choice of a logo
-         * @description Lists every candidate of the last crawl with its score and the reasons for it. Needs a secret key.
-         */
-        get: operations["why"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -760,7 +420,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/graphql": {
+    "/api/openapi.json": {
         parameters: {
             query?: never;
             header?: never;
@@ -768,54 +428,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Run a GraphQL query, or open an editor in a browser
-         * @description One operation counts as one request. It can read as many companies as a batch. A field without permission is null, and its error has the problem code in extensions. Send the key in a header.
+         * Get this document
+         * @description Use it to generate typed clients.
          */
-        get: operations["graphqlQuery"];
-        put?: never;
-        /**
-         * Run a GraphQL operation
-         * @description One operation counts as one request. It can read as many companies as a batch. A field without permission is null, and its error has the problem code in extensions. Send the key in a header.
-         */
-        post: operations["graphql"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/mcp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Call a tool of the Model Context Protocol
-         * @description Streamable HTTP without sessions. Each request has one JSON-RPC message and counts once. The tools are find_company, company_logo, company_brand. A tool error is a result with isError and a problem code. Requests from web pages of other origins are rejected.
-         */
-        post: operations["mcp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/clearbit/logo/{domain}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a logo (Clearbit)
-         * @description Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram. A key is optional; an invalid key is ignored.
-         */
-        get: operations["clearbitLogo"];
+        get: operations["openapi"];
         put?: never;
         post?: never;
         delete?: never;
@@ -824,7 +440,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/{domain}": {
+    "/openapi.json": {
         parameters: {
             query?: never;
             header?: never;
@@ -832,10 +448,90 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a logo for <img>, with a publishable key in ?token=
-         * @description Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram.
+         * Same as /api/openapi.json
+         * @description Use it to generate typed clients.
          */
-        get: operations["imageHostLogo"];
+        get: operations["openapiAtRoot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openapi/{service}.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the document of the hosts that imitate another service
+         * @description Use it to generate typed clients.
+         */
+        get: operations["compatOpenapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/.well-known/api-catalog": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the API catalog
+         * @description Lists the APIs of this service (RFC 9727).
+         */
+        get: operations["apiCatalog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/problems/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain a problem
+         * @description The page at the type URI of a problem: its cause and its fix.
+         */
+        get: operations["problem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logo/{domain}/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Explain the choice of a logo
+         * @description Lists every candidate of the last crawl with its score and the reasons for it. Needs a secret key.
+         */
+        get: operations["why"];
         put?: never;
         post?: never;
         delete?: never;
@@ -924,7 +620,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/{domain}#/clearbit": {
+    "/graphql": {
         parameters: {
             query?: never;
             header?: never;
@@ -932,10 +628,54 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a logo (Clearbit); 404 when there is none
-         * @description Accepts the original service's parameters. An invalid key is ignored.
+         * Run a GraphQL query, or open an editor in a browser
+         * @description One operation counts as one request. It can read as many companies as a batch. A field without permission is null, and its error has the problem code in extensions. Send the key in a header.
          */
-        get: operations["clearbit"];
+        get: operations["graphqlQuery"];
+        put?: never;
+        /**
+         * Run a GraphQL operation
+         * @description One operation counts as one request. It can read as many companies as a batch. A field without permission is null, and its error has the problem code in extensions. Send the key in a header.
+         */
+        post: operations["graphql"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a tool of the Model Context Protocol
+         * @description Streamable HTTP without sessions. Each request has one JSON-RPC message and counts once. The tools are find_company, company_logo, company_brand. A tool error is a result with isError and a problem code. Requests from web pages of other origins are rejected.
+         */
+        post: operations["mcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/livez": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check liveness
+         * @description A process manager restarts the process when this check fails.
+         */
+        get: operations["livez"];
         put?: never;
         post?: never;
         delete?: never;
@@ -944,7 +684,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/companies/suggest#/clearbit": {
+    "/readyz": {
         parameters: {
             query?: never;
             header?: never;
@@ -952,10 +692,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Suggest companies by the start of their name (Clearbit)
-         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
+         * Check readiness
+         * @description For load balancers. The status is 503 during shutdown and while a required dependency is unavailable.
          */
-        get: operations["clearbitSuggestOnHost"];
+        get: operations["readyz"];
         put?: never;
         post?: never;
         delete?: never;
@@ -964,7 +704,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v1/domains/find#/clearbit": {
+    "/": {
         parameters: {
             query?: never;
             header?: never;
@@ -972,10 +712,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find the domain of a company by name (Clearbit)
-         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
+         * Open the explorer
+         * @description A web page to search for companies and try every route.
          */
-        get: operations["clearbitFindOnHost"];
+        get: operations["explorer"];
         put?: never;
         post?: never;
         delete?: never;
@@ -984,7 +724,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/{domain}#/logodev": {
+    "/docs": {
         parameters: {
             query?: never;
             header?: never;
@@ -992,10 +732,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a logo by domain (Logo.dev); a monogram when there is no logo
-         * @description Accepts the original service's parameters. An invalid key is ignored.
+         * Read the API reference
+         * @description This document as a web page.
          */
-        get: operations["logodev"];
+        get: operations["docs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1004,7 +744,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ticker/{symbol}#/logodev": {
+    "/wall/{theme}/{domain}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1012,10 +752,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a logo by ticker (Logo.dev); a monogram when there is no logo
-         * @description Accepts the original service's parameters. An invalid key is ignored.
+         * Get a featured logo
+         * @description Logos of well-known companies on the home page, in one size.
          */
-        get: operations["logodevTicker"];
+        get: operations["wall"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1024,7 +764,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/crypto/{symbol}#/logodev": {
+    "/docs/api.md": {
         parameters: {
             query?: never;
             header?: never;
@@ -1032,10 +772,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a logo by coin (Logo.dev); a monogram when there is no logo
-         * @description Accepts the original service's parameters. An invalid key is ignored.
+         * Read the guide for callers
+         * @description Authentication, errors, limits, caching and versions.
          */
-        get: operations["logodevCrypto"];
+        get: operations["guide"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1044,7 +784,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/isin/{isin}#/logodev": {
+    "/llms.txt": {
         parameters: {
             query?: never;
             header?: never;
@@ -1052,10 +792,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a logo by ISIN (Logo.dev); a monogram when there is no logo
-         * @description Accepts the original service's parameters. An invalid key is ignored.
+         * Get llms.txt
+         * @description A description of the service for AI assistants.
          */
-        get: operations["logodevIsin"];
+        get: operations["llms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1064,7 +804,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/name/{name}#/logodev": {
+    "/robots.txt": {
         parameters: {
             query?: never;
             header?: never;
@@ -1072,10 +812,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a logo by name (Logo.dev); a monogram when there is no logo
-         * @description Accepts the original service's parameters. An invalid key is ignored.
+         * Get robots.txt
+         * @description Crawlers may read the pages and the images, but not the API.
          */
-        get: operations["logodevName"];
+        get: operations["robots"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1084,7 +824,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/search#/logodev": {
+    "/.well-known/security.txt": {
         parameters: {
             query?: never;
             header?: never;
@@ -1092,10 +832,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search companies by the start of their name (Logo.dev)
-         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
+         * Get security.txt
+         * @description How to report a vulnerability to the operator.
          */
-        get: operations["logodevSearch"];
+        get: operations["security"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1104,7 +844,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/describe/{domain}#/logodev": {
+    "/favicon.ico": {
         parameters: {
             query?: never;
             header?: never;
@@ -1112,10 +852,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Describe a company (Logo.dev)
-         * @description Same as /api/describe/{domain}. A valid key is required.
+         * Get the favicon
+         * @description The icon of the service in three sizes.
          */
-        get: operations["logodevDescribe"];
+        get: operations["favicon"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1124,7 +864,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/s2/favicons#/google": {
+    "/s2/favicons": {
         parameters: {
             query?: never;
             header?: never;
@@ -1135,7 +875,7 @@ export interface paths {
          * Get an icon (Google s2/favicons)
          * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
-        get: operations["s2FaviconsOnHost"];
+        get: operations["s2Favicons"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1144,7 +884,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/faviconV2#/google": {
+    "/faviconV2": {
         parameters: {
             query?: never;
             header?: never;
@@ -1155,7 +895,7 @@ export interface paths {
          * Get an icon (Google faviconV2); client, type and fallback_opts are ignored
          * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
-        get: operations["faviconV2OnHost"];
+        get: operations["faviconV2"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1164,7 +904,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ip3/{domain}.ico#/duckduckgo": {
+    "/ip3/{domain}.ico": {
         parameters: {
             query?: never;
             header?: never;
@@ -1175,7 +915,7 @@ export interface paths {
          * Get an icon as PNG (DuckDuckGo ip3)
          * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
-        get: operations["ip3OnHost"];
+        get: operations["ip3"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1184,7 +924,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ip2/{domain}.ico#/duckduckgo": {
+    "/ip2/{domain}.ico": {
         parameters: {
             query?: never;
             header?: never;
@@ -1195,7 +935,7 @@ export interface paths {
          * Get an icon as PNG (DuckDuckGo ip2)
          * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
-        get: operations["ip2OnHost"];
+        get: operations["ip2"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1204,7 +944,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/{domain}/icon.png#/bitwarden": {
+    "/icons/{domain}/icon.png": {
         parameters: {
             query?: never;
             header?: never;
@@ -1215,7 +955,7 @@ export interface paths {
          * Get an icon or a monogram (Bitwarden)
          * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
-        get: operations["bitwarden"];
+        get: operations["bitwardenIcon"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1224,7 +964,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/icons/{domain}/icon.png#/bitwarden": {
+    "/v1/companies/suggest": {
         parameters: {
             query?: never;
             header?: never;
@@ -1232,10 +972,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an icon or a monogram (Bitwarden)
+         * Suggest companies by the start of their name (Clearbit)
          * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
-        get: operations["bitwardenIconOnHost"];
+        get: operations["clearbitSuggest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1244,7 +984,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/{identifier}#/brandfetch": {
+    "/v1/domains/find": {
         parameters: {
             query?: never;
             header?: never;
@@ -1252,50 +992,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a logo (Brandfetch)
-         * @description Accepts the original service's parameters. An invalid key is ignored.
+         * Find the domain of a company by name (Clearbit)
+         * @description Accepts the original service's parameters. Invalid values fall back to defaults.
          */
-        get: operations["brandfetch"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/{kind}/{identifier}#/brandfetch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a logo by type of identifier; pairs may follow (Brandfetch)
-         * @description Accepts the original service's parameters. An invalid key is ignored.
-         */
-        get: operations["brandfetchByKind"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/{identifier}/w/{w}/h/{h}/theme/{theme}/fallback/{fallback}/type/{type}#/brandfetch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get a logo with pairs in the path, in any order (Brandfetch)
-         * @description Accepts the original service's parameters. An invalid key is ignored.
-         */
-        get: operations["brandfetchPairs"];
+        get: operations["clearbitFind"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1343,6 +1043,23 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Health: {
+            /** @enum {string} */
+            status: "ok" | "degraded";
+            /** Format: date-time */
+            timestamp: string;
+            /** @description Version of the interface, as in /api/openapi.json. */
+            version: string;
+            /** @description Version of the program that runs. */
+            build: string;
+            environment: string;
+            /** @description URL of each route, by operationId. */
+            endpoints: {
+                [key: string]: string;
+            };
+            /** @description The parts that do not respond. Present only when the status is degraded. */
+            degraded?: string[];
+        };
         Problem: {
             /**
              * Format: uri
@@ -1370,26 +1087,6 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        FoundCompany: {
-            name: string;
-            domain: string;
-            /** Format: uri */
-            logo: string;
-        };
-        Health: {
-            /** @enum {string} */
-            status: "ok" | "degraded";
-            /** Format: date-time */
-            timestamp: string;
-            version: string;
-            environment: string;
-            /** @description URL of each route, by operationId. */
-            endpoints: {
-                [key: string]: string;
-            };
-            /** @description The parts that do not respond. Present only when the status is degraded. */
-            degraded?: string[];
-        };
         BillingPlans: {
             provider: string;
             currency: string;
@@ -1413,115 +1110,24 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        Alive: {
-            /** @constant */
-            status: "ok";
-        };
         RefreshResult: {
             domain: string;
             /** @description False when the website could not be reached. The logo is then unchanged. */
             refreshed: boolean;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description URL of the logo on the image host.
+             */
             logo: string;
             /** @description The source of the artwork now, as in X-Source. */
             source: string;
         };
         CacheClearResult: {
             domain: string;
+            /** @description False when there was nothing to clear: `scope` is then empty. */
             cleared: boolean;
             /** @description The parts that were dropped (process memory, shared cache, rendered images) or marked as stale (crawled artwork, intelligence). */
             scope: ("memory" | "shared" | "renditions" | "artwork" | "intelligence")[];
-        };
-        LogoReasons: {
-            domain: string;
-            /** @description True when the operator blocked the domain. */
-            blocked: boolean;
-            shown: {
-                /** @enum {string} */
-                kind: "icon" | "wordmark";
-                background: ("light" | "dark") | null;
-                source: string;
-                /** @enum {string} */
-                mediaType: "image/svg+xml" | "image/png" | "image/webp" | "image/jpeg";
-                width: number;
-                height: number;
-            }[];
-            /** @description The last crawl of the website; null when it was never crawled. */
-            visit: {
-                /** @enum {string} */
-                outcome: "found" | "nothing" | "failed";
-                /** Format: date-time */
-                at: string;
-                /** Format: date-time */
-                freshUntil: string;
-                candidates: {
-                    /** @enum {string} */
-                    way: "header-logo" | "json-ld" | "icon" | "mask-icon" | "apple-touch-icon" | "manifest" | "tile" | "favicon" | "bimi" | "duckduckgo" | "google";
-                    url: string | null;
-                    place: string;
-                    image: {
-                        /** @enum {string} */
-                        mediaType: "image/svg+xml" | "image/png" | "image/webp" | "image/jpeg";
-                        width: number;
-                        height: number;
-                    } | null;
-                    kind: ("icon" | "wordmark") | null;
-                    background: ("light" | "dark") | null;
-                    score: number;
-                    reasons: string[];
-                    kept: boolean;
-                }[];
-                facts: {
-                    title: {
-                        value: string;
-                        from: string;
-                        url: string;
-                    } | null;
-                    description: {
-                        value: string;
-                        from: string;
-                        url: string;
-                    } | null;
-                    siteName: {
-                        value: string;
-                        from: string;
-                        url: string;
-                    } | null;
-                    themeColour: {
-                        value: string;
-                        from: string;
-                        url: string;
-                    } | null;
-                    language: {
-                        value: string;
-                        from: string;
-                        url: string;
-                    } | null;
-                    organizations: {
-                        value: {
-                            [key: string]: unknown;
-                        };
-                        from: string;
-                        url: string;
-                    }[];
-                    socials: {
-                        value: string;
-                        from: string;
-                        url: string;
-                    }[];
-                    technologies: {
-                        value: string;
-                        from: string;
-                        url: string;
-                    }[];
-                    /**
-                     * Format: date-time
-                     * @description When the facts were read.
-                     */
-                    at?: string;
-                };
-                failure: string | null;
-            } | null;
         };
         SearchResult: {
             name: string;
@@ -1533,6 +1139,8 @@ export interface components {
              * @description URL of the logo on the image host.
              */
             logo: string;
+            /** @description Why the company matches the query, as a sentence. */
+            why: string;
         };
         BrandColors: {
             domain: string;
@@ -1735,6 +1343,124 @@ export interface components {
             /** Format: uri */
             logo: string;
         };
+        ApiCatalog: {
+            linkset: {
+                /**
+                 * Format: uri
+                 * @description The address of the API.
+                 */
+                anchor: string;
+                /** @description Its OpenAPI document. */
+                "service-desc": {
+                    /** Format: uri */
+                    href: string;
+                    type: string;
+                }[];
+                /** @description Its pages for people. */
+                "service-doc"?: {
+                    /** Format: uri */
+                    href: string;
+                    type: string;
+                }[];
+                /** @description Its health. */
+                status?: {
+                    /** Format: uri */
+                    href: string;
+                    type: string;
+                }[];
+            }[];
+        };
+        LogoReasons: {
+            domain: string;
+            /** @description True when the operator blocked the domain. */
+            blocked: boolean;
+            shown: {
+                /** @enum {string} */
+                kind: "icon" | "wordmark";
+                background: ("light" | "dark") | null;
+                source: string;
+                /** @enum {string} */
+                mediaType: "image/svg+xml" | "image/png" | "image/webp" | "image/jpeg";
+                width: number;
+                height: number;
+            }[];
+            /** @description The last crawl of the website; null when it was never crawled. */
+            visit: {
+                /** @enum {string} */
+                outcome: "found" | "nothing" | "failed";
+                /** Format: date-time */
+                at: string;
+                /** Format: date-time */
+                freshUntil: string;
+                candidates: {
+                    /** @enum {string} */
+                    way: "header-logo" | "json-ld" | "icon" | "mask-icon" | "apple-touch-icon" | "manifest" | "tile" | "favicon" | "bimi" | "duckduckgo" | "google";
+                    url: string | null;
+                    place: string;
+                    image: {
+                        /** @enum {string} */
+                        mediaType: "image/svg+xml" | "image/png" | "image/webp" | "image/jpeg";
+                        width: number;
+                        height: number;
+                    } | null;
+                    kind: ("icon" | "wordmark") | null;
+                    background: ("light" | "dark") | null;
+                    score: number;
+                    reasons: string[];
+                    kept: boolean;
+                }[];
+                facts: {
+                    title: {
+                        value: string;
+                        from: string;
+                        url: string;
+                    } | null;
+                    description: {
+                        value: string;
+                        from: string;
+                        url: string;
+                    } | null;
+                    siteName: {
+                        value: string;
+                        from: string;
+                        url: string;
+                    } | null;
+                    themeColour: {
+                        value: string;
+                        from: string;
+                        url: string;
+                    } | null;
+                    language: {
+                        value: string;
+                        from: string;
+                        url: string;
+                    } | null;
+                    organizations: {
+                        value: {
+                            [key: string]: unknown;
+                        };
+                        from: string;
+                        url: string;
+                    }[];
+                    socials: {
+                        value: string;
+                        from: string;
+                        url: string;
+                    }[];
+                    technologies: {
+                        value: string;
+                        from: string;
+                        url: string;
+                    }[];
+                    /**
+                     * Format: date-time
+                     * @description When the facts were read.
+                     */
+                    at?: string;
+                };
+                failure: string | null;
+            } | null;
+        };
         GraphqlAnswer: {
             data?: {
                 [key: string]: unknown;
@@ -1778,84 +1504,18 @@ export interface components {
                 data?: unknown;
             };
         };
+        Alive: {
+            /** @constant */
+            status: "ok";
+        };
+        FoundCompany: {
+            name: string;
+            domain: string;
+            /** Format: uri */
+            logo: string;
+        };
     };
     responses: {
-        /** @description The icon. */
-        icon: {
-            headers: {
-                /** @description HIT when the image was rendered before. */
-                "X-Cache": "HIT" | "MISS";
-                /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
-                ETag: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
-                "Cache-Control": string;
-                /** @description Like Cache-Control, for CDNs. */
-                "CDN-Cache-Control": string;
-                /** @description Request headers that change the response. */
-                Vary: string;
-                /** @description The apex, and the domain of the artwork when it differs. */
-                "Cache-Tag": string;
-                /** @description Like Cache-Tag, separated by spaces. */
-                "Surrogate-Key": string;
-                "X-RateLimit-Limit": components["headers"]["RateLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                /** @description The source of the artwork. */
-                "X-Source": string;
-                /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
-                "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                /** @description Original width of the artwork. */
-                "X-Logo-Width": number;
-                /** @description Original height of the artwork. */
-                "X-Logo-Height": number;
-                "X-Fallback"?: "monogram" | "placeholder";
-                /** @description Requested options that the plan does not include. */
-                "X-Downgraded"?: "format" | "retina" | "format, retina";
-                [name: string]: unknown;
-            };
-            content: {
-                "image/png": string;
-            };
-        };
-        /** @description Not modified: the cached copy is current. */
-        unchanged: {
-            headers: {
-                /** @description HIT when the image was rendered before. */
-                "X-Cache": "HIT";
-                /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
-                ETag: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
-                "Cache-Control": string;
-                /** @description Like Cache-Control, for CDNs. */
-                "CDN-Cache-Control": string;
-                /** @description Request headers that change the response. */
-                Vary: string;
-                /** @description The apex, and the domain of the artwork when it differs. */
-                "Cache-Tag": string;
-                /** @description Like Cache-Tag, separated by spaces. */
-                "Surrogate-Key": string;
-                "X-RateLimit-Limit": components["headers"]["RateLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                [name: string]: unknown;
-            };
-            content?: never;
-        };
-        /** @description Not permitted for this key (not_permitted). */
-        not_permitted: {
-            headers: {
-                "X-RateLimit-Limit"?: number;
-                "X-RateLimit-Remaining"?: number;
-                "X-RateLimit-Reset"?: number;
-                "X-RateLimit-Policy"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description Method not allowed (method_not_allowed). */
         method_not_allowed: {
             headers: {
@@ -1865,6 +1525,19 @@ export interface components {
                 "X-RateLimit-Policy"?: string;
                 /** @description The allowed methods. */
                 Allow: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Errors of any request: 400 (malformed HTTP), 408, 413, 415, 431, 500 and 501. */
+        failure: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -1901,87 +1574,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Errors of any request: 400 (malformed HTTP), 408, 413, 415, 431, 500 and 501. */
-        failure: {
-            headers: {
-                "X-RateLimit-Limit"?: number;
-                "X-RateLimit-Remaining"?: number;
-                "X-RateLimit-Reset"?: number;
-                "X-RateLimit-Policy"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Invalid request (invalid_request). */
-        invalid_request: {
-            headers: {
-                "X-RateLimit-Limit"?: number;
-                "X-RateLimit-Remaining"?: number;
-                "X-RateLimit-Reset"?: number;
-                "X-RateLimit-Policy"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The icon, or a neutral image for an invalid host. */
-        icon_or_neutral: {
-            headers: {
-                "X-Cache"?: "HIT" | "MISS";
-                ETag?: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
-                "Cache-Control": string;
-                /** @description Like Cache-Control, for CDNs. */
-                "CDN-Cache-Control": string;
-                /** @description Request headers that change the response. */
-                Vary: string;
-                "Cache-Tag"?: string;
-                "Surrogate-Key"?: string;
-                "X-RateLimit-Limit": components["headers"]["RateLimit"];
-                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                "X-Source"?: string;
-                "X-Quality"?: "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                "X-Logo-Width"?: number;
-                "X-Logo-Height"?: number;
-                "X-Fallback"?: "monogram" | "placeholder";
-                "X-Downgraded"?: "format" | "retina" | "format, retina";
-                [name: string]: unknown;
-            };
-            content: {
-                "image/png": string;
-            };
-        };
-        /** @description No company matched (no_match). */
-        no_match: {
-            headers: {
-                "X-RateLimit-Limit"?: number;
-                "X-RateLimit-Remaining"?: number;
-                "X-RateLimit-Reset"?: number;
-                "X-RateLimit-Policy"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description Route not found (not_found). */
-        not_found: {
-            headers: {
-                "X-RateLimit-Limit"?: number;
-                "X-RateLimit-Remaining"?: number;
-                "X-RateLimit-Reset"?: number;
-                "X-RateLimit-Policy"?: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description The logo or the requested fallback. */
         logo: {
             headers: {
@@ -2007,9 +1599,9 @@ export interface components {
                 "X-Source": string;
                 /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
                 "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                /** @description Original width of the artwork. */
+                /** @description Original width of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Width": number;
-                /** @description Original height of the artwork. */
+                /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Height": number;
                 "X-Fallback"?: "monogram" | "placeholder";
                 /** @description Requested options that the plan does not include. */
@@ -2017,10 +1609,48 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "image/svg+xml": string;
-                "image/png": string;
-                "image/webp": string;
-                "image/jpeg": string;
+                "image/svg+xml": Blob;
+                "image/png": Blob;
+                "image/webp": Blob;
+                "image/jpeg": Blob;
+            };
+        };
+        /** @description Not modified: the cached copy is current. */
+        unchanged: {
+            headers: {
+                /** @description HIT when the image was rendered before. */
+                "X-Cache": "HIT";
+                /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
+                ETag: string;
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                "Cache-Control": string;
+                /** @description Like Cache-Control, for CDNs. */
+                "CDN-Cache-Control": string;
+                /** @description Request headers that change the response. */
+                Vary: string;
+                /** @description The apex, and the domain of the artwork when it differs. */
+                "Cache-Tag": string;
+                /** @description Like Cache-Tag, separated by spaces. */
+                "Surrogate-Key": string;
+                "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Invalid request (invalid_request). */
+        invalid_request: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
         /** @description A valid API key is required (key_required). */
@@ -2032,6 +1662,19 @@ export interface components {
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                 /** @description How to send a key. */
                 "WWW-Authenticate": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not permitted for this key (not_permitted). */
+        not_permitted: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2076,9 +1719,9 @@ export interface components {
                 "X-Source": string;
                 /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
                 "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                /** @description Original width of the artwork. */
+                /** @description Original width of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Width": number;
-                /** @description Original height of the artwork. */
+                /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Height": number;
                 "X-Fallback"?: "monogram" | "placeholder";
                 /** @description Requested options that the plan does not include. */
@@ -2088,10 +1731,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "image/svg+xml": string;
-                "image/png": string;
-                "image/webp": string;
-                "image/jpeg": string;
+                "image/svg+xml": Blob;
+                "image/png": Blob;
+                "image/webp": Blob;
+                "image/jpeg": Blob;
             };
         };
         /** @description With redirect=true: a redirect to the logo by domain, with the other parameters. */
@@ -2136,6 +1779,19 @@ export interface components {
         };
         /** @description No company matched (no_match). No logo found (no_artwork). */
         no_match_or_no_artwork: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Route not found (not_found). */
+        not_found: {
             headers: {
                 "X-RateLimit-Limit"?: number;
                 "X-RateLimit-Remaining"?: number;
@@ -2262,8 +1918,46 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The logo or the requested fallback. */
-        logo_or_neutral: {
+        /** @description The icon. */
+        icon: {
+            headers: {
+                /** @description HIT when the image was rendered before. */
+                "X-Cache": "HIT" | "MISS";
+                /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
+                ETag: string;
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                "Cache-Control": string;
+                /** @description Like Cache-Control, for CDNs. */
+                "CDN-Cache-Control": string;
+                /** @description Request headers that change the response. */
+                Vary: string;
+                /** @description The apex, and the domain of the artwork when it differs. */
+                "Cache-Tag": string;
+                /** @description Like Cache-Tag, separated by spaces. */
+                "Surrogate-Key": string;
+                "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                /** @description The source of the artwork. */
+                "X-Source": string;
+                /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
+                "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                /** @description Original width of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
+                "X-Logo-Width": number;
+                /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
+                "X-Logo-Height": number;
+                "X-Fallback"?: "monogram" | "placeholder";
+                /** @description Requested options that the plan does not include. */
+                "X-Downgraded"?: "format" | "retina" | "format, retina";
+                [name: string]: unknown;
+            };
+            content: {
+                "image/png": Blob;
+            };
+        };
+        /** @description The icon, or a neutral image for an invalid host. */
+        icon_or_neutral: {
             headers: {
                 "X-Cache"?: "HIT" | "MISS";
                 ETag?: string;
@@ -2288,10 +1982,20 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "image/svg+xml": string;
-                "image/png": string;
-                "image/webp": string;
-                "image/jpeg": string;
+                "image/png": Blob;
+            };
+        };
+        /** @description No company matched (no_match). */
+        no_match: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
@@ -2350,309 +2054,6 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    s2Favicons: {
-        parameters: {
-            query?: {
-                /** @description The website as a hostname or URL, in Google’s parameter `domain`. */
-                domain?: string;
-                /** @description The website as a hostname or URL, in Google’s parameter `domain_url`. */
-                domain_url?: string;
-                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 16 when it is not a number. */
-                sz?: number;
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["icon"];
-            304: components["responses"]["unchanged"];
-            403: components["responses"]["not_permitted"];
-            /** @description No icon found: a neutral image of 16 pixels in every requested size. */
-            404: {
-                headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
-                    "Cache-Control": string;
-                    /** @description Like Cache-Control, for CDNs. */
-                    "CDN-Cache-Control": string;
-                    /** @description Request headers that change the response. */
-                    Vary: string;
-                    "Cache-Tag"?: string;
-                    "Surrogate-Key"?: string;
-                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    /** @description The fallback image. Present only when there is no artwork. */
-                    "X-Fallback": "monogram" | "placeholder";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    faviconV2: {
-        parameters: {
-            query?: {
-                /** @description The website as a hostname or URL, in Google’s parameter `url`. */
-                url?: string;
-                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 16 when it is not a number. */
-                size?: number;
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["icon"];
-            304: components["responses"]["unchanged"];
-            403: components["responses"]["not_permitted"];
-            /** @description No icon found: a neutral image of 16 pixels in every requested size. */
-            404: {
-                headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
-                    "Cache-Control": string;
-                    /** @description Like Cache-Control, for CDNs. */
-                    "CDN-Cache-Control": string;
-                    /** @description Request headers that change the response. */
-                    Vary: string;
-                    "Cache-Tag"?: string;
-                    "Surrogate-Key"?: string;
-                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    /** @description The fallback image. Present only when there is no artwork. */
-                    "X-Fallback": "monogram" | "placeholder";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    ip3: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["icon"];
-            304: components["responses"]["unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            /** @description No icon found: a neutral image of 48 pixels. */
-            404: {
-                headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
-                    "Cache-Control": string;
-                    /** @description Like Cache-Control, for CDNs. */
-                    "CDN-Cache-Control": string;
-                    /** @description Request headers that change the response. */
-                    Vary: string;
-                    "Cache-Tag"?: string;
-                    "Surrogate-Key"?: string;
-                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    /** @description The fallback image. Present only when there is no artwork. */
-                    "X-Fallback": "monogram" | "placeholder";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    ip2: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["icon"];
-            304: components["responses"]["unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            /** @description No icon found: a neutral image of 48 pixels. */
-            404: {
-                headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
-                    "Cache-Control": string;
-                    /** @description Like Cache-Control, for CDNs. */
-                    "CDN-Cache-Control": string;
-                    /** @description Request headers that change the response. */
-                    Vary: string;
-                    "Cache-Tag"?: string;
-                    "Surrogate-Key"?: string;
-                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    /** @description The fallback image. Present only when there is no artwork. */
-                    "X-Fallback": "monogram" | "placeholder";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    bitwardenIcon: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["icon_or_neutral"];
-            304: components["responses"]["unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    clearbitSuggest: {
-        parameters: {
-            query?: {
-                /** @description The start of a company name. */
-                query?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Up to five companies, best match first. */
-            200: {
-                headers: {
-                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "name": "Stripe",
-                     *         "domain": "stripe.com",
-                     *         "logo": "http://localhost:3001/stripe.com"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["FoundCompany"][];
-                };
-            };
-            403: components["responses"]["not_permitted"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    clearbitFind: {
-        parameters: {
-            query?: {
-                /** @description The name of a company. */
-                name?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The company. */
-            200: {
-                headers: {
-                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "name": "Stripe",
-                     *       "domain": "stripe.com",
-                     *       "logo": "http://localhost:3001/stripe.com"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["FoundCompany"];
-                };
-            };
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
     health: {
         parameters: {
             query?: never;
@@ -2672,7 +2073,8 @@ export interface operations {
                      * @example {
                      *       "status": "ok",
                      *       "timestamp": "2026-11-20T08:30:00.000Z",
-                     *       "version": "0.1.0",
+                     *       "version": "3.2.0",
+                     *       "build": "0.1.0",
                      *       "environment": "production",
                      *       "endpoints": {
                      *         "logo": "http://localhost:3000/api/{domain}",
@@ -2738,484 +2140,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["BillingPlans"];
-                };
-            };
-            /** @description Not modified: the cached copy is current. */
-            304: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    openapi: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description An OpenAPI 3.1 document. */
-            200: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "openapi": "3.1.0",
-                     *       "info": {
-                     *         "version": "3.2.0"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        openapi: string;
-                        info: {
-                            version: string;
-                        } & {
-                            [key: string]: unknown;
-                        };
-                    } & {
-                        [key: string]: unknown;
-                    };
-                };
-            };
-            /** @description Not modified: the cached copy is current. */
-            304: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    problem: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description The last part of the problem’s type URI. */
-                code: "invalid_request" | "key_required" | "not_permitted" | "no_artwork" | "no_match" | "not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "quota_exceeded" | "internal" | "not_implemented" | "unavailable";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A web page. */
-            200: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not modified: the cached copy is current. */
-            304: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["invalid_request"];
-            404: components["responses"]["not_found"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    livez: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The process is alive. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "ok"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Alive"];
-                };
-            };
-            405: components["responses"]["method_not_allowed"];
-            default: components["responses"]["failure"];
-        };
-    };
-    readyz: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The process accepts requests. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "status": "ok"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Alive"];
-                };
-            };
-            405: components["responses"]["method_not_allowed"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    explorer: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    /** @description Prevents other sites from seeing which company is viewed. */
-                    "Referrer-Policy": string;
-                    /** @description Isolates the page from other windows. */
-                    "Cross-Origin-Opener-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not modified: the cached copy is current. */
-            304: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    /** @description Prevents other sites from seeing which company is viewed. */
-                    "Referrer-Policy": string;
-                    /** @description Isolates the page from other windows. */
-                    "Cross-Origin-Opener-Policy": string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["not_found"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    docs: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page. */
-            200: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    /** @description Prevents other sites from seeing which company is viewed. */
-                    "Referrer-Policy": string;
-                    /** @description Isolates the page from other windows. */
-                    "Cross-Origin-Opener-Policy": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not modified: the cached copy is current. */
-            304: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    /** @description Prevents other sites from seeing which company is viewed. */
-                    "Referrer-Policy": string;
-                    /** @description Isolates the page from other windows. */
-                    "Cross-Origin-Opener-Policy": string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["not_found"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    wall: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description The background of the page. */
-                theme: "light" | "dark";
-                /** @description A featured company. */
-                domain: "spotify.com" | "github.com" | "netflix.com" | "figma.com" | "shopify.com" | "nvidia.com" | "airbnb.com" | "slack.com" | "mastercard.com" | "apple.com" | "reddit.com" | "whatsapp.com" | "docker.com" | "youtube.com" | "tesla.com" | "gitlab.com" | "notion.com" | "starbucks.com" | "discord.com" | "paypal.com" | "firefox.com" | "adobe.com" | "duolingo.com" | "python.org" | "google.com" | "anthropic.com" | "dropbox.com" | "lufthansa.com" | "bitcoin.org" | "asana.com" | "microsoft.com" | "huggingface.co" | "tiktok.com" | "stripe.com" | "toyota.com" | "airtable.com" | "meta.com" | "kubernetes.io" | "pinterest.com" | "bmw.com" | "signal.org" | "soundcloud.com" | "openai.com" | "adidas.com" | "telegram.org" | "mcdonalds.com" | "wikipedia.org" | "twitch.tv";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The logo. */
-            200: {
-                headers: {
-                    /** @description HIT when the image was rendered before. */
-                    "X-Cache": "HIT" | "MISS";
-                    /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
-                    ETag: string;
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
-                    "Cache-Control": string;
-                    /** @description Like Cache-Control, for CDNs. */
-                    "CDN-Cache-Control": string;
-                    /** @description Request headers that change the response. */
-                    Vary: string;
-                    /** @description The apex, and the domain of the artwork when it differs. */
-                    "Cache-Tag": string;
-                    /** @description Like Cache-Tag, separated by spaces. */
-                    "Surrogate-Key": string;
-                    /** @description The source of the artwork. */
-                    "X-Source": string;
-                    /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
-                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
-                    /** @description Original width of the artwork. */
-                    "X-Logo-Width": number;
-                    /** @description Original height of the artwork. */
-                    "X-Logo-Height": number;
-                    "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description Requested options that the plan does not include. */
-                    "X-Downgraded"?: "format" | "retina" | "format, retina";
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/png": string;
-                };
-            };
-            /** @description Not modified: the cached copy is current. */
-            304: {
-                headers: {
-                    /** @description HIT when the image was rendered before. */
-                    "X-Cache": "HIT";
-                    /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
-                    ETag: string;
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
-                    "Cache-Control": string;
-                    /** @description Like Cache-Control, for CDNs. */
-                    "CDN-Cache-Control": string;
-                    /** @description Request headers that change the response. */
-                    Vary: string;
-                    /** @description The apex, and the domain of the artwork when it differs. */
-                    "Cache-Tag": string;
-                    /** @description Like Cache-Tag, separated by spaces. */
-                    "Surrogate-Key": string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            404: components["responses"]["not_found"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    llms: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The description in Markdown. */
-            200: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description Not modified: the cached copy is current. */
-            304: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    robots: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file (RFC 9309). */
-            200: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description Not modified: the cached copy is current. */
-            304: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    security: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file (RFC 9116). */
-            200: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description Not modified: the cached copy is current. */
-            304: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    favicon: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The icon. */
-            200: {
-                headers: {
-                    /** @description Validator of the file. */
-                    ETag: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/x-icon": string;
                 };
             };
             /** @description Not modified: the cached copy is current. */
@@ -3359,6 +2283,85 @@ export interface operations {
             default: components["responses"]["failure"];
         };
     };
+    imageHostLogo: {
+        parameters: {
+            query?: {
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
+                /** @description Converts the image to greyscale. */
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                grant?: components["parameters"]["grant"];
+            };
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["domain"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["logo"];
+            304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    clearbitLogo: {
+        parameters: {
+            query?: {
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
+                /** @description Converts the image to greyscale. */
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                grant?: components["parameters"]["grant"];
+            };
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["domain"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["logo"];
+            304: components["responses"]["unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
     refresh: {
         parameters: {
             query?: never;
@@ -3386,7 +2389,7 @@ export interface operations {
                      *       "domain": "stripe.com",
                      *       "refreshed": true,
                      *       "source": "bundled:simple-icons",
-                     *       "logo": "http://localhost:3000/api/stripe.com"
+                     *       "logo": "http://localhost:3001/stripe.com"
                      *     }
                      */
                     "application/json": components["schemas"]["RefreshResult"];
@@ -3445,57 +2448,6 @@ export interface operations {
             default: components["responses"]["failure"];
         };
     };
-    why: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: components["parameters"]["domain"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The current artwork and the candidates of the last crawl. */
-            200: {
-                headers: {
-                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "domain": "stripe.com",
-                     *       "blocked": false,
-                     *       "visit": null,
-                     *       "shown": [
-                     *         {
-                     *           "kind": "icon",
-                     *           "background": null,
-                     *           "source": "bundled:simple-icons",
-                     *           "mediaType": "image/svg+xml",
-                     *           "width": 24,
-                     *           "height": 24
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["LogoReasons"];
-                };
-            };
-            400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
     search: {
         parameters: {
             query: {
@@ -3526,13 +2478,15 @@ export interface operations {
                      *         "name": "Apple",
                      *         "domain": "apple.com",
                      *         "ticker": "AAPL",
-                     *         "logo": "http://localhost:3001/apple.com"
+                     *         "logo": "http://localhost:3001/apple.com",
+                     *         "why": "It is called Apple."
                      *       },
                      *       {
                      *         "name": "Applebee's",
                      *         "domain": "applebees.com",
                      *         "ticker": null,
-                     *         "logo": "http://localhost:3001/applebees.com"
+                     *         "logo": "http://localhost:3001/applebees.com",
+                     *         "why": "It is called Applebee's."
                      *       }
                      *     ]
                      */
@@ -4178,6 +3132,517 @@ export interface operations {
             default: components["responses"]["failure"];
         };
     };
+    openapi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An OpenAPI 3.1 document. The example is shortened. */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Logograph",
+                     *         "version": "3.2.0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        openapi: string;
+                        info: {
+                            title: string;
+                            version: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    openapiAtRoot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An OpenAPI 3.1 document. The example is shortened. */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Logograph",
+                     *         "version": "3.2.0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        openapi: string;
+                        info: {
+                            title: string;
+                            version: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    compatOpenapi: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The imitated service. */
+                service: "clearbit" | "logodev" | "google" | "duckduckgo" | "bitwarden" | "brandfetch";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An OpenAPI 3.1 document. The example is shortened. */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openapi": "3.1.0",
+                     *       "info": {
+                     *         "title": "Logograph",
+                     *         "version": "3.2.0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        openapi: string;
+                        info: {
+                            title: string;
+                            version: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    apiCatalog: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A linkset (RFC 9264). */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    /** @description The address of the catalog, as RFC 9727 requires. */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "linkset": [
+                     *         {
+                     *           "anchor": "http://localhost:3000/",
+                     *           "service-desc": [
+                     *             {
+                     *               "href": "http://localhost:3000/api/openapi.json",
+                     *               "type": "application/json"
+                     *             }
+                     *           ],
+                     *           "service-doc": [
+                     *             {
+                     *               "href": "http://localhost:3000/docs",
+                     *               "type": "text/html"
+                     *             },
+                     *             {
+                     *               "href": "http://localhost:3000/docs/api.md",
+                     *               "type": "text/plain"
+                     *             }
+                     *           ],
+                     *           "status": [
+                     *             {
+                     *               "href": "http://localhost:3000/health",
+                     *               "type": "application/json"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/linkset+json": components["schemas"]["ApiCatalog"];
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    /** @description The address of the catalog, as RFC 9727 requires. */
+                    Link: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    problem: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The last part of the problem’s type URI. */
+                code: "invalid_request" | "key_required" | "not_permitted" | "no_artwork" | "no_match" | "not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "quota_exceeded" | "internal" | "not_implemented" | "unavailable";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A web page. */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_request"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    why: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["domain"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current artwork and the candidates of the last crawl. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "domain": "stripe.com",
+                     *       "blocked": false,
+                     *       "visit": null,
+                     *       "shown": [
+                     *         {
+                     *           "kind": "icon",
+                     *           "background": null,
+                     *           "source": "bundled:simple-icons",
+                     *           "mediaType": "image/svg+xml",
+                     *           "width": 24,
+                     *           "height": 24
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LogoReasons"];
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required"];
+            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    imageHostTicker: {
+        parameters: {
+            query?: {
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
+                /** @description Converts the image to greyscale. */
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                grant?: components["parameters"]["grant"];
+                /** @description Redirects to the URL of the logo by domain. */
+                redirect?: components["parameters"]["redirect"];
+                exchange?: components["parameters"]["exchange"];
+            };
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US). A ticker with an unknown suffix has no match. */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["found_logo"];
+            302: components["responses"]["redirected"];
+            304: components["responses"]["found_unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    imageHostCrypto: {
+        parameters: {
+            query?: {
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
+                /** @description Converts the image to greyscale. */
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                grant?: components["parameters"]["grant"];
+                /** @description Redirects to the URL of the logo by domain. */
+                redirect?: components["parameters"]["redirect"];
+            };
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The symbol of a coin, in upper or lower case. In a pair such as BTC-USD, the first symbol counts. */
+                symbol: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["found_logo"];
+            302: components["responses"]["redirected"];
+            304: components["responses"]["found_unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    imageHostName: {
+        parameters: {
+            query?: {
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
+                /** @description Converts the image to greyscale. */
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                grant?: components["parameters"]["grant"];
+                /** @description Redirects to the URL of the logo by domain. */
+                redirect?: components["parameters"]["redirect"];
+            };
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The name of a company. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["found_logo"];
+            302: components["responses"]["redirected"];
+            304: components["responses"]["found_unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    imageHostIsin: {
+        parameters: {
+            query?: {
+                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                size?: components["parameters"]["size"];
+                format?: components["parameters"]["format"];
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
+                /** @description Converts the image to greyscale. */
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
+                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                grant?: components["parameters"]["grant"];
+                /** @description Redirects to the URL of the logo by domain. */
+                redirect?: components["parameters"]["redirect"];
+            };
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description An ISIN with its check digit, in upper or lower case. */
+                isin: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["found_logo"];
+            302: components["responses"]["redirected"];
+            304: components["responses"]["found_unchanged"];
+            400: components["responses"]["invalid_request"];
+            403: components["responses"]["not_permitted"];
+            404: components["responses"]["no_match_or_no_artwork"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
     graphqlQuery: {
         parameters: {
             query?: {
@@ -4373,7 +3838,7 @@ export interface operations {
                      *         "content": [
                      *           {
                      *             "type": "text",
-                     *             "text": "{\"companies\":[{\"name\":\"Apple\",\"domain\":\"apple.com\",\"ticker\":\"AAPL\",\"why\":\"The name is Apple.\"}]}"
+                     *             "text": "{\"companies\":[{\"name\":\"Apple\",\"domain\":\"apple.com\",\"ticker\":\"AAPL\",\"why\":\"It is called Apple.\"}]}"
                      *           }
                      *         ],
                      *         "structuredContent": {
@@ -4382,7 +3847,7 @@ export interface operations {
                      *               "name": "Apple",
                      *               "domain": "apple.com",
                      *               "ticker": "AAPL",
-                     *               "why": "The name is Apple."
+                     *               "why": "It is called Apple."
                      *             }
                      *           ]
                      *         }
@@ -4435,669 +3900,425 @@ export interface operations {
             default: components["responses"]["failure"];
         };
     };
-    clearbitLogo: {
-        parameters: {
-            query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
-                size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
-                retina?: components["parameters"]["retina"];
-                theme?: components["parameters"]["theme"];
-                fallback?: components["parameters"]["fallback"];
-                /** @description Converts the image to greyscale. */
-                greyscale?: components["parameters"]["greyscale"];
-                kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
-                grant?: components["parameters"]["grant"];
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: components["parameters"]["domain"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["logo"];
-            304: components["responses"]["unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_artwork"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    imageHostLogo: {
-        parameters: {
-            query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
-                size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
-                retina?: components["parameters"]["retina"];
-                theme?: components["parameters"]["theme"];
-                fallback?: components["parameters"]["fallback"];
-                /** @description Converts the image to greyscale. */
-                greyscale?: components["parameters"]["greyscale"];
-                kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
-                grant?: components["parameters"]["grant"];
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: components["parameters"]["domain"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["logo"];
-            304: components["responses"]["unchanged"];
-            400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_artwork"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    imageHostTicker: {
-        parameters: {
-            query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
-                size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
-                retina?: components["parameters"]["retina"];
-                theme?: components["parameters"]["theme"];
-                fallback?: components["parameters"]["fallback"];
-                /** @description Converts the image to greyscale. */
-                greyscale?: components["parameters"]["greyscale"];
-                kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
-                grant?: components["parameters"]["grant"];
-                /** @description Redirects to the URL of the logo by domain. */
-                redirect?: components["parameters"]["redirect"];
-                exchange?: components["parameters"]["exchange"];
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US). A ticker with an unknown suffix has no match. */
-                symbol: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["found_logo"];
-            302: components["responses"]["redirected"];
-            304: components["responses"]["found_unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match_or_no_artwork"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    imageHostCrypto: {
-        parameters: {
-            query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
-                size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
-                retina?: components["parameters"]["retina"];
-                theme?: components["parameters"]["theme"];
-                fallback?: components["parameters"]["fallback"];
-                /** @description Converts the image to greyscale. */
-                greyscale?: components["parameters"]["greyscale"];
-                kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
-                grant?: components["parameters"]["grant"];
-                /** @description Redirects to the URL of the logo by domain. */
-                redirect?: components["parameters"]["redirect"];
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description The symbol of a coin, in upper or lower case. In a pair such as BTC-USD, the first symbol counts. */
-                symbol: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["found_logo"];
-            302: components["responses"]["redirected"];
-            304: components["responses"]["found_unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match_or_no_artwork"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    imageHostName: {
-        parameters: {
-            query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
-                size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
-                retina?: components["parameters"]["retina"];
-                theme?: components["parameters"]["theme"];
-                fallback?: components["parameters"]["fallback"];
-                /** @description Converts the image to greyscale. */
-                greyscale?: components["parameters"]["greyscale"];
-                kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
-                grant?: components["parameters"]["grant"];
-                /** @description Redirects to the URL of the logo by domain. */
-                redirect?: components["parameters"]["redirect"];
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description The name of a company. */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["found_logo"];
-            302: components["responses"]["redirected"];
-            304: components["responses"]["found_unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match_or_no_artwork"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    imageHostIsin: {
-        parameters: {
-            query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
-                size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
-                retina?: components["parameters"]["retina"];
-                theme?: components["parameters"]["theme"];
-                fallback?: components["parameters"]["fallback"];
-                /** @description Converts the image to greyscale. */
-                greyscale?: components["parameters"]["greyscale"];
-                kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
-                grant?: components["parameters"]["grant"];
-                /** @description Redirects to the URL of the logo by domain. */
-                redirect?: components["parameters"]["redirect"];
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description An ISIN with its check digit, in upper or lower case. */
-                isin: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["found_logo"];
-            302: components["responses"]["redirected"];
-            304: components["responses"]["found_unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match_or_no_artwork"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    clearbit: {
-        parameters: {
-            query?: {
-                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 128 when it is not a number. */
-                size?: number;
-                /** @description Image format. A format that the plan does not include becomes png. */
-                format?: string;
-                /** @description Converts the image to greyscale. */
-                greyscale?: boolean;
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["logo"];
-            304: components["responses"]["unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match_or_no_artwork"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    clearbitSuggestOnHost: {
-        parameters: {
-            query?: {
-                /** @description The start of a company name. */
-                query?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Up to five companies, best match first. */
-            200: {
-                headers: {
-                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "name": "Stripe",
-                     *         "domain": "stripe.com",
-                     *         "logo": "http://localhost:3001/stripe.com"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": components["schemas"]["FoundCompany"][];
-                };
-            };
-            403: components["responses"]["not_permitted"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    clearbitFindOnHost: {
-        parameters: {
-            query?: {
-                /** @description The name of a company. */
-                name?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The company. */
-            200: {
-                headers: {
-                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "name": "Stripe",
-                     *       "domain": "stripe.com",
-                     *       "logo": "http://localhost:3001/stripe.com"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["FoundCompany"];
-                };
-            };
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    logodev: {
-        parameters: {
-            query: {
-                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 128 when it is not a number. */
-                size?: number;
-                /** @description Image format. A format that the plan does not include becomes png. */
-                format?: string;
-                theme?: "auto" | "light" | "dark";
-                /** @description Converts the image to greyscale. */
-                greyscale?: boolean;
-                /** @description Doubles the number of pixels. */
-                retina?: boolean;
-                fallback: "404" | "monogram";
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["logo"];
-            304: components["responses"]["unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match_or_no_artwork"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    logodevTicker: {
-        parameters: {
-            query: {
-                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 128 when it is not a number. */
-                size?: number;
-                /** @description Image format. A format that the plan does not include becomes png. */
-                format?: string;
-                theme?: "auto" | "light" | "dark";
-                /** @description Converts the image to greyscale. */
-                greyscale?: boolean;
-                /** @description Doubles the number of pixels. */
-                retina?: boolean;
-                fallback: "404" | "monogram";
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US). A ticker with an unknown suffix has no match. */
-                symbol: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["logo"];
-            304: components["responses"]["unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match_or_no_artwork"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    logodevCrypto: {
-        parameters: {
-            query: {
-                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 128 when it is not a number. */
-                size?: number;
-                /** @description Image format. A format that the plan does not include becomes png. */
-                format?: string;
-                theme?: "auto" | "light" | "dark";
-                /** @description Converts the image to greyscale. */
-                greyscale?: boolean;
-                /** @description Doubles the number of pixels. */
-                retina?: boolean;
-                fallback: "404" | "monogram";
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description The symbol of a coin, in upper or lower case. In a pair such as BTC-USD, the first symbol counts. */
-                symbol: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["logo"];
-            304: components["responses"]["unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match_or_no_artwork"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    logodevIsin: {
-        parameters: {
-            query: {
-                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 128 when it is not a number. */
-                size?: number;
-                /** @description Image format. A format that the plan does not include becomes png. */
-                format?: string;
-                theme?: "auto" | "light" | "dark";
-                /** @description Converts the image to greyscale. */
-                greyscale?: boolean;
-                /** @description Doubles the number of pixels. */
-                retina?: boolean;
-                fallback: "404" | "monogram";
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description An ISIN with its check digit, in upper or lower case. */
-                isin: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["logo"];
-            304: components["responses"]["unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match_or_no_artwork"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    logodevName: {
-        parameters: {
-            query: {
-                /** @description Edge of the image in pixels. Clamped to 16–2048 and to the limit of the plan; 128 when it is not a number. */
-                size?: number;
-                /** @description Image format. A format that the plan does not include becomes png. */
-                format?: string;
-                theme?: "auto" | "light" | "dark";
-                /** @description Converts the image to greyscale. */
-                greyscale?: boolean;
-                /** @description Doubles the number of pixels. */
-                retina?: boolean;
-                fallback: "404" | "monogram";
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description The name of a company. */
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["logo"];
-            304: components["responses"]["unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match_or_no_artwork"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    logodevSearch: {
-        parameters: {
-            query?: {
-                /** @description The name of a company, or the start of it. */
-                q?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Up to ten companies, best match first. */
-            200: {
-                headers: {
-                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example [
-                     *       {
-                     *         "name": "Stripe",
-                     *         "domain": "stripe.com",
-                     *         "logo_url": "http://localhost:3001/stripe.com?fallback=monogram"
-                     *       }
-                     *     ]
-                     */
-                    "application/json": {
-                        name: string;
-                        domain: string;
-                        /** Format: uri */
-                        logo_url: string;
-                    }[];
-                };
-            };
-            403: components["responses"]["not_permitted"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    logodevDescribe: {
+    livez: {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: components["parameters"]["domain"];
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The profile. */
+            /** @description The process is alive. */
             200: {
                 headers: {
-                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
-                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "name": "Stripe",
-                     *       "domain": "stripe.com",
-                     *       "description": "Financial infrastructure to grow your revenue.",
-                     *       "indexed_at": "2026-11-20T08:30:00.000Z",
-                     *       "ticker": null,
-                     *       "exchange": null,
-                     *       "socials": {
-                     *         "linkedin": "https://www.linkedin.com/company/stripe"
-                     *       },
-                     *       "logo": "http://localhost:3001/stripe.com",
-                     *       "colors": [
-                     *         {
-                     *           "hex": "#635BFF",
-                     *           "r": 99,
-                     *           "g": 91,
-                     *           "b": 255
-                     *         },
-                     *         {
-                     *           "hex": "#FFFFFF",
-                     *           "r": 255,
-                     *           "g": 255,
-                     *           "b": 255
-                     *         }
-                     *       ],
-                     *       "industry": "Activities Related to Credit Intermediation",
-                     *       "company_size": "5001-10000",
-                     *       "technologies": [
-                     *         "Ruby on Rails",
-                     *         "React"
-                     *       ]
+                     *       "status": "ok"
                      *     }
                      */
-                    "application/json": components["schemas"]["DomainDescription"];
+                    "application/json": components["schemas"]["Alive"];
                 };
             };
-            400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            405: components["responses"]["method_not_allowed"];
+            default: components["responses"]["failure"];
+        };
+    };
+    readyz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process accepts requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Alive"];
+                };
+            };
+            405: components["responses"]["method_not_allowed"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    explorer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    /** @description Prevents other sites from seeing which company is viewed. */
+                    "Referrer-Policy": string;
+                    /** @description Isolates the page from other windows. */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    /** @description Prevents other sites from seeing which company is viewed. */
+                    "Referrer-Policy": string;
+                    /** @description Isolates the page from other windows. */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
             default: components["responses"]["failure"];
         };
     };
-    s2FaviconsOnHost: {
+    docs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    /** @description Prevents other sites from seeing which company is viewed. */
+                    "Referrer-Policy": string;
+                    /** @description Isolates the page from other windows. */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    /** @description Prevents other sites from seeing which company is viewed. */
+                    "Referrer-Policy": string;
+                    /** @description Isolates the page from other windows. */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    wall: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description The background of the page. */
+                theme: "light" | "dark";
+                /** @description A featured company. */
+                domain: "spotify.com" | "github.com" | "netflix.com" | "figma.com" | "shopify.com" | "nvidia.com" | "airbnb.com" | "slack.com" | "mastercard.com" | "apple.com" | "reddit.com" | "whatsapp.com" | "docker.com" | "youtube.com" | "tesla.com" | "gitlab.com" | "notion.com" | "starbucks.com" | "discord.com" | "paypal.com" | "firefox.com" | "adobe.com" | "duolingo.com" | "python.org" | "google.com" | "anthropic.com" | "dropbox.com" | "lufthansa.com" | "bitcoin.org" | "asana.com" | "microsoft.com" | "huggingface.co" | "tiktok.com" | "stripe.com" | "toyota.com" | "airtable.com" | "meta.com" | "kubernetes.io" | "pinterest.com" | "bmw.com" | "signal.org" | "soundcloud.com" | "openai.com" | "adidas.com" | "telegram.org" | "mcdonalds.com" | "wikipedia.org" | "twitch.tv";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logo. */
+            200: {
+                headers: {
+                    /** @description HIT when the image was rendered before. */
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
+                    ETag: string;
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                    "Cache-Control": string;
+                    /** @description Like Cache-Control, for CDNs. */
+                    "CDN-Cache-Control": string;
+                    /** @description Request headers that change the response. */
+                    Vary: string;
+                    /** @description The apex, and the domain of the artwork when it differs. */
+                    "Cache-Tag": string;
+                    /** @description Like Cache-Tag, separated by spaces. */
+                    "Surrogate-Key": string;
+                    /** @description The source of the artwork. */
+                    "X-Source": string;
+                    /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Original width of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
+                    "X-Logo-Width": number;
+                    /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description Requested options that the plan does not include. */
+                    "X-Downgraded"?: "format" | "retina" | "format, retina";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": Blob;
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description HIT when the image was rendered before. */
+                    "X-Cache": "HIT";
+                    /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
+                    ETag: string;
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                    "Cache-Control": string;
+                    /** @description Like Cache-Control, for CDNs. */
+                    "CDN-Cache-Control": string;
+                    /** @description Request headers that change the response. */
+                    Vary: string;
+                    /** @description The apex, and the domain of the artwork when it differs. */
+                    "Cache-Tag": string;
+                    /** @description Like Cache-Tag, separated by spaces. */
+                    "Surrogate-Key": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    guide: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The guide in Markdown. */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    llms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The description in Markdown. */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    robots: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file (RFC 9309). */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    security: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file (RFC 9116). */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    favicon: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The icon. */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/x-icon": Blob;
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    s2Favicons: {
         parameters: {
             query?: {
                 /** @description The website as a hostname or URL, in Google’s parameter `domain`. */
@@ -5139,7 +4360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": string;
+                    "image/png": Blob;
                 };
             };
             405: components["responses"]["method_not_allowed"];
@@ -5148,7 +4369,7 @@ export interface operations {
             default: components["responses"]["failure"];
         };
     };
-    faviconV2OnHost: {
+    faviconV2: {
         parameters: {
             query?: {
                 /** @description The website as a hostname or URL, in Google’s parameter `url`. */
@@ -5188,7 +4409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": string;
+                    "image/png": Blob;
                 };
             };
             405: components["responses"]["method_not_allowed"];
@@ -5197,7 +4418,7 @@ export interface operations {
             default: components["responses"]["failure"];
         };
     };
-    ip3OnHost: {
+    ip3: {
         parameters: {
             query?: never;
             header?: {
@@ -5236,7 +4457,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": string;
+                    "image/png": Blob;
                 };
             };
             405: components["responses"]["method_not_allowed"];
@@ -5245,7 +4466,7 @@ export interface operations {
             default: components["responses"]["failure"];
         };
     };
-    ip2OnHost: {
+    ip2: {
         parameters: {
             query?: never;
             header?: {
@@ -5284,7 +4505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "image/png": string;
+                    "image/png": Blob;
                 };
             };
             405: components["responses"]["method_not_allowed"];
@@ -5293,7 +4514,7 @@ export interface operations {
             default: components["responses"]["failure"];
         };
     };
-    bitwarden: {
+    bitwardenIcon: {
         parameters: {
             query?: never;
             header?: {
@@ -5318,24 +4539,40 @@ export interface operations {
             default: components["responses"]["failure"];
         };
     };
-    bitwardenIconOnHost: {
+    clearbitSuggest: {
         parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            query?: {
+                /** @description The start of a company name. */
+                query?: string;
             };
-            path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: string;
-            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["icon_or_neutral"];
-            304: components["responses"]["unchanged"];
-            400: components["responses"]["invalid_request"];
+            /** @description Up to five companies, best match first. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "name": "Stripe",
+                     *         "domain": "stripe.com",
+                     *         "logo": "http://localhost:3001/stripe.com"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["FoundCompany"][];
+                };
+            };
             403: components["responses"]["not_permitted"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -5343,99 +4580,41 @@ export interface operations {
             default: components["responses"]["failure"];
         };
     };
-    brandfetch: {
+    clearbitFind: {
         parameters: {
             query?: {
-                /** @description The API key, or a Brandfetch client id, which is ignored. */
-                c?: string;
+                /** @description The name of a company. */
+                name?: string;
             };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description A domain, ticker, ISIN or coin, tried in this order. */
-                identifier: string;
-            };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["logo_or_neutral"];
-            304: components["responses"]["unchanged"];
+            /** @description The company. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Stripe",
+                     *       "domain": "stripe.com",
+                     *       "logo": "http://localhost:3001/stripe.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FoundCompany"];
+                };
+            };
             400: components["responses"]["invalid_request"];
             403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match_or_no_artwork"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    brandfetchByKind: {
-        parameters: {
-            query?: {
-                /** @description The API key, or a Brandfetch client id, which is ignored. */
-                c?: string;
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description The type of the identifier. */
-                kind: "domain" | "ticker" | "isin" | "crypto";
-                /** @description A domain, ticker, ISIN or coin, tried in this order. */
-                identifier: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["logo_or_neutral"];
-            304: components["responses"]["unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match_or_no_artwork"];
-            405: components["responses"]["method_not_allowed"];
-            429: components["responses"]["quota_exceeded"];
-            503: components["responses"]["unavailable"];
-            default: components["responses"]["failure"];
-        };
-    };
-    brandfetchPairs: {
-        parameters: {
-            query?: {
-                /** @description The API key, or a Brandfetch client id, which is ignored. */
-                c?: string;
-            };
-            header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
-                "If-None-Match"?: components["parameters"]["If-None-Match"];
-            };
-            path: {
-                /** @description A domain, ticker, ISIN or coin, tried in this order. */
-                identifier: string;
-                /** @description Width in pixels. */
-                w: number;
-                /** @description Height in pixels. */
-                h: number;
-                /** @description The color of the logo. A dark logo is for light pages. */
-                theme: "dark" | "light";
-                /** @description The response when there is no logo. */
-                fallback: "404" | "brandfetch" | "transparent" | "lettermark";
-                /** @description The square icon or the wordmark. */
-                type: "icon" | "symbol" | "logo";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["logo_or_neutral"];
-            304: components["responses"]["unchanged"];
-            400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
-            404: components["responses"]["no_match_or_no_artwork"];
+            404: components["responses"]["no_match"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];

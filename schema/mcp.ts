@@ -9,7 +9,6 @@ const FoundCompanies = z.object({
   companies: z.array(
     z.object({
       ...SearchResult.omit({ logo: true }).shape,
-      why: z.string().meta({ description: 'Why the company matches the query.' }),
     }),
   ),
 })

@@ -62,6 +62,7 @@ export type CacheScope = (typeof CACHE_SCOPES)[number]
 /** The result of `clear`. */
 export interface ClearOutcome {
   domain: Apex
+  /** False when there was nothing to clear. */
   cleared: boolean
   /** The parts that were dropped or marked as stale; parts without data are left out. */
   scope: CacheScope[]

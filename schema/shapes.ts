@@ -26,7 +26,8 @@ export const Health = z
   .object({
     status: z.enum(['ok', 'degraded']),
     timestamp: z.iso.datetime(),
-    version: z.string(),
+    version: z.string().meta({ description: 'Version of the interface, as in /api/openapi.json.' }),
+    build: z.string().meta({ description: 'Version of the program that runs.' }),
     environment: z.string(),
     endpoints: z
       .record(z.string(), z.string())
@@ -36,6 +37,23 @@ export const Health = z
     }),
   })
   .meta({ id: 'Health' })
+
+const Link = z.object({ href: z.url(), type: z.string() })
+
+/** A linkset (RFC 9264) that lists the APIs of the service (RFC 9727). */
+export const ApiCatalog = z
+  .object({
+    linkset: z.array(
+      z.object({
+        anchor: z.url().meta({ description: 'The address of the API.' }),
+        'service-desc': z.array(Link).meta({ description: 'Its OpenAPI document.' }),
+        'service-doc': z.array(Link).optional().meta({ description: 'Its pages for people.' }),
+        status: z.array(Link).optional().meta({ description: 'Its health.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'ApiCatalog' })
+export type ApiCatalog = z.output<typeof ApiCatalog>
 
 const count = z.int().min(0)
 
@@ -86,7 +104,7 @@ export const RefreshResult = z
     refreshed: z.boolean().meta({
       description: 'False when the website could not be reached. The logo is then unchanged.',
     }),
-    logo: z.url(),
+    logo: z.url().meta({ description: 'URL of the logo on the image host.' }),
     source: z.string().meta({ description: 'The source of the artwork now, as in X-Source.' }),
   })
   .meta({ id: 'RefreshResult' })
@@ -94,7 +112,9 @@ export const RefreshResult = z
 export const CacheClearResult = z
   .object({
     domain: z.string(),
-    cleared: z.boolean(),
+    cleared: z
+      .boolean()
+      .meta({ description: 'False when there was nothing to clear: `scope` is then empty.' }),
     scope: z.array(z.enum(CACHE_SCOPES)).meta({
       description:
         'The parts that were dropped (process memory, shared cache, rendered images) or marked as stale (crawled artwork, intelligence).',
@@ -179,6 +199,7 @@ export const SearchResult = z
       .nullable()
       .meta({ description: 'Ticker symbol of the primary listing; null when there is none.' }),
     logo: z.url().meta({ description: 'URL of the logo on the image host.' }),
+    why: z.string().meta({ description: 'Why the company matches the query, as a sentence.' }),
   })
   .meta({ id: 'SearchResult' })
 
@@ -419,7 +440,10 @@ const FallbackKind = z
   .meta({ description: 'The fallback image. Present only when there is no artwork.' })
 
 const sourceEdge = (side: string) =>
-  count.meta({ description: `Original ${side} of the artwork.`, example: 24 })
+  count.meta({
+    description: `Original ${side} of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector).`,
+    example: 24,
+  })
 
 export const LogoHeaders = z.object({
   ...NotModifiedHeaders.shape,

@@ -1,6 +1,7 @@
 // The GraphQL type Company and the queries by domain.
 import { SIZES } from '../company.ts'
 import { tooManyDomains } from '../inputs.ts'
+import { matchReason } from '../match-reason.ts'
 import { builder } from './builder.ts'
 import type { CompanyNode } from './context.ts'
 import { companyByAnyDomain, identityField, profileField } from './node.ts'
@@ -44,6 +45,11 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
       description: 'Ticker symbol of the primary listing; null when there is none.',
       resolve: (company, args, context) =>
         company.match ? company.match.ticker : tickerOf(company, args, context),
+    }),
+    why: t.string({
+      nullable: true,
+      description: 'Why this result of `search` matches, as a sentence. Null elsewhere.',
+      resolve: ({ match }) => (match ? matchReason(match.matched) : null),
     }),
     exchange: t.string({
       nullable: true,

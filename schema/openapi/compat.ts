@@ -4,6 +4,8 @@ import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-opena
 import {
   ClearbitFindParameters,
   ClearbitSuggestParameters,
+  COMPAT_SERVICES,
+  type CompatService,
   GoogleFaviconsParameters,
   GoogleFaviconV2Parameters,
 } from '../compat.ts'
@@ -16,7 +18,7 @@ import {
   LogoOrPlaceholderHeaders,
   PlaceholderHeaders,
 } from '../shapes.ts'
-import { FOUND_COMPANY } from './examples.ts'
+import { API, FOUND_COMPANY } from './examples.ts'
 import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
@@ -157,7 +159,16 @@ export const suggestionPaths: ZodOpenApiPathsObject = {
   },
 }
 
+/** Path of the document that describes the hosts of a service. */
+export const COMPAT_DOCUMENT_PATH = '/api/openapi/{service}.json'
+
+export const compatDocumentPath = (service: CompatService): string =>
+  COMPAT_DOCUMENT_PATH.replace('{service}', service)
+
+const documentLink = (service: CompatService) =>
+  `[${service}](${API}${compatDocumentPath(service)})`
+
 /** Description of the tag `Compatible`. */
 export const COMPATIBLE_TAG = `Routes that are compatible with other services, so that clients only change the hostname. They accept the same parameters and return the same statuses. A key is optional; an invalid key is ignored.
 
-Routes that would collide with routes of this service have their own hosts, which \`COMPAT_HOSTS\` sets (\`logo.example.com=clearbit,img.example.com=logodev\`). In this document, \`#/\` and the service follow their path, as in \`/{domain}#/clearbit\`. Clients do not send that part.`
+Routes that would collide with routes of this service have their own hosts, which \`COMPAT_HOSTS\` sets (\`logo.example.com=clearbit,img.example.com=logodev\`). The hosts of each service have a document of their own: ${COMPAT_SERVICES.map(documentLink).join(', ')}.`

@@ -16,12 +16,27 @@ const EXAMPLE_DATE = '2026-11-20T08:30:00.000Z'
 export const HEALTH: Example<'Health'> = {
   status: 'ok',
   timestamp: EXAMPLE_DATE,
-  version: '0.1.0',
+  version: '3.2.0',
+  build: '0.1.0',
   environment: 'production',
   endpoints: { logo: `${API}/api/{domain}`, search: `${API}/api/search` },
 }
 
 const FEATURES = { customSizes: true, formats: true, svg: false, retina: true, brandData: true }
+
+export const API_CATALOG: Example<'ApiCatalog'> = {
+  linkset: [
+    {
+      anchor: `${API}/`,
+      'service-desc': [{ href: `${API}/api/openapi.json`, type: 'application/json' }],
+      'service-doc': [
+        { href: `${API}/docs`, type: 'text/html' },
+        { href: `${API}/docs/api.md`, type: 'text/plain' },
+      ],
+      status: [{ href: `${API}/health`, type: 'application/json' }],
+    },
+  ],
+}
 
 export const PLANS: Example<'Plans'> = {
   provider: 'logograph',
@@ -46,8 +61,20 @@ export const PLANS: Example<'Plans'> = {
 export const FOUND_COMPANY: Example<'FoundCompany'> = { name: 'Stripe', domain: 'stripe.com', logo }
 
 export const SEARCH: Example<'SearchResult'>[] = [
-  { name: 'Apple', domain: 'apple.com', ticker: 'AAPL', logo: `${IMAGES}/apple.com` },
-  { name: "Applebee's", domain: 'applebees.com', ticker: null, logo: `${IMAGES}/applebees.com` },
+  {
+    name: 'Apple',
+    domain: 'apple.com',
+    ticker: 'AAPL',
+    logo: `${IMAGES}/apple.com`,
+    why: 'It is called Apple.',
+  },
+  {
+    name: "Applebee's",
+    domain: 'applebees.com',
+    ticker: null,
+    logo: `${IMAGES}/applebees.com`,
+    why: "It is called Applebee's.",
+  },
 ]
 
 export const FOUND_LOGOS: Example<'FoundLogos'> = [
@@ -149,7 +176,7 @@ export const REFRESH_RESULT: Example<'RefreshResult'> = {
   domain: 'stripe.com',
   refreshed: true,
   source: 'bundled:simple-icons',
-  logo: `${API}/api/stripe.com`,
+  logo,
 }
 
 export const CLEAR_RESULT: Example<'CacheClearResult'> = {

@@ -1,4 +1,5 @@
-// OpenAPI paths of compatible services that have their own hosts, set in COMPAT_HOSTS.
+// OpenAPI paths of the hosts that imitate another service, set in COMPAT_HOSTS. Each service has its own document,
+// because several of them have the same paths.
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import {
@@ -190,22 +191,12 @@ const pathsByService: Record<CompatService, ZodOpenApiPathsObject> = {
   brandfetch: brandfetchPaths,
 }
 
-/**
- * The paths of all compatible hosts. A document cannot contain a path twice, so each path ends in `#/` and its
- * service. Clients never send that part.
- */
-export function compatHostPaths(baseUrl: string, hosts: CompatHosts): ZodOpenApiPathsObject {
-  const all = Object.entries(pathsByService).flatMap(([service, paths]) => {
-    const servers = serversFor(service as CompatService, baseUrl, hosts)
-    return Object.entries(paths).map(([path, item]) => [
-      `${path}#/${service}`,
-      { servers, ...item },
-    ])
-  })
-  return Object.fromEntries(all)
-}
+/** The paths of the hosts that imitate a service. */
+export const compatHostPaths = (service: CompatService): ZodOpenApiPathsObject =>
+  pathsByService[service]
 
-function serversFor(service: CompatService, baseUrl: string, hosts: CompatHosts) {
+/** The hosts of a service as servers of its document; a variable when COMPAT_HOSTS names none. */
+export function compatHostServers(service: CompatService, baseUrl: string, hosts: CompatHosts) {
   const description = `A host set in COMPAT_HOSTS for ${service}`
   const ownHosts = [...hosts].filter(([, hostService]) => hostService === service)
   if (ownHosts.length > 0) {

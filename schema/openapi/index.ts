@@ -1,24 +1,26 @@
-// Builds the OpenAPI document from the zod schemas of requests and responses.
+// Builds the OpenAPI documents from the zod schemas of requests and responses: one for this service, and one for the
+// hosts that imitate each other service.
 import {
   createDocument,
   type ZodOpenApiOperationObject,
   type ZodOpenApiPathItemObject,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi'
+import type { CompatService } from '../compat.ts'
 import { brandPaths } from './brand.ts'
 import { COMPATIBLE_TAG, faviconPaths, suggestionPaths } from './compat.ts'
 import { API, IMAGES } from './examples.ts'
 import { graphqlPaths } from './graphql.ts'
-import { type CompatHosts, compatHostPaths } from './hosts.ts'
-import { compatibleLogo, imageHostLogo, logoPaths } from './logo.ts'
+import { type CompatHosts, compatHostPaths, compatHostServers } from './hosts.ts'
+import { compatibleLogo, explanationPaths, imageHostLogo, logoPaths, refreshPaths } from './logo.ts'
 import { lookupPaths, searchPaths } from './lookup.ts'
 import { mcpPaths } from './mcp.ts'
 import { pagePaths } from './pages.ts'
 import { COMMON_RESPONSES } from './problems.ts'
-import { monitoringPaths, servicePaths } from './service.ts'
+import { documentPaths, monitoringPaths, problemPaths, servicePaths } from './service.ts'
 
-/** The API version of the specification. */
-const INTERFACE_VERSION = '3.2.0'
+/** The version of the interface: of the paths, parameters and answers. */
+export const INTERFACE_VERSION = '3.2.0'
 
 interface Addresses {
   baseUrl: string
@@ -27,6 +29,12 @@ interface Addresses {
   contact?: string
   /** Hosts of compatible services. */
   compatHosts?: CompatHosts
+}
+
+type Server = {
+  url: string
+  description: string
+  variables?: Record<string, { default: string; description: string }>
 }
 
 const TAGS = {
@@ -46,26 +54,30 @@ Errors are problem details (RFC 9457). Their \`type\` is the URL of a page that 
 
 Every GET route also supports HEAD, and every path supports CORS preflight (OPTIONS, 204) from any origin. All responses have \`X-Content-Type-Options: nosniff\`. Images and JSON also have a \`Content-Security-Policy\` that blocks scripts and loading.`
 
-function paths({ baseUrl, imageUrl, compatHosts = new Map() }: Addresses): ZodOpenApiPathsObject {
+/** The paths of the specification come first, in its order; /health and /docs list them in the same order. */
+function paths({ baseUrl, imageUrl }: Addresses): ZodOpenApiPathsObject {
   const api = { url: baseUrl, description: 'The JSON and image API' }
   const imageHost = { url: imageUrl, description: 'The image host' }
   const bothHosts = [api, imageHost]
   return {
-    ...faviconPaths,
-    ...suggestionPaths,
     ...servicePaths,
-    ...monitoringPaths(bothHosts),
-    ...pagePaths(bothHosts),
     ...logoPaths,
+    '/{domain}': { servers: [imageHost], get: imageHostLogo },
+    '/api/clearbit/logo/{domain}': { get: compatibleLogo },
+    ...refreshPaths,
     ...searchPaths(bothHosts),
     ...lookupPaths('/api', '', bothHosts),
     ...brandPaths,
+    ...documentPaths,
+    ...problemPaths,
+    ...explanationPaths,
+    ...lookupPaths('', 'imageHost', [imageHost]),
     ...graphqlPaths,
     ...mcpPaths,
-    '/api/clearbit/logo/{domain}': { get: compatibleLogo },
-    '/{domain}': { servers: [imageHost], get: imageHostLogo },
-    ...lookupPaths('', 'imageHost', [imageHost]),
-    ...compatHostPaths(baseUrl, compatHosts),
+    ...monitoringPaths(bothHosts),
+    ...pagePaths(bothHosts),
+    ...faviconPaths,
+    ...suggestionPaths,
   }
 }
 
@@ -103,33 +115,49 @@ const contactAddress = (contact: string) =>
     : { email: contact.replace(/^mailto:/, '') }
 
 /** @returns the OpenAPI 3.1.0 document of this service at its public addresses. */
-export function openapi(addresses: Addresses) {
-  const { baseUrl, imageUrl, contact = baseUrl } = addresses
+export const openapi = (addresses: Addresses) =>
+  buildDocument(addresses, {
+    title: 'Logograph',
+    description: INTRODUCTION,
+    servers: [{ url: addresses.baseUrl, description: 'The JSON and image API' }],
+    tags: TAGS,
+    paths: paths(addresses),
+  })
+
+/** @returns the OpenAPI 3.1.0 document of the hosts that imitate a service, set in COMPAT_HOSTS. */
+export const compatOpenapi = (service: CompatService, addresses: Addresses) =>
+  buildDocument(addresses, {
+    title: `Logograph in place of ${service}`,
+    description: `The hosts that \`COMPAT_HOSTS\` sets for ${service}. They accept its parameters and return its statuses. Logograph itself has [its own document](${API}/api/openapi.json).`,
+    servers: compatHostServers(service, addresses.baseUrl, addresses.compatHosts ?? new Map()),
+    tags: { Compatible: `The routes of ${service}.` },
+    paths: compatHostPaths(service),
+  })
+
+interface DocumentParts {
+  title: string
+  description: string
+  servers: Server[]
+  /** Description of each tag. */
+  tags: Record<string, string>
+  paths: ZodOpenApiPathsObject
+}
+
+function buildDocument({ baseUrl, imageUrl, contact = baseUrl }: Addresses, parts: DocumentParts) {
   const document = createDocument(
     {
       openapi: '3.1.0',
       info: {
-        title: 'Logograph',
+        title: parts.title,
         version: INTERFACE_VERSION,
-        description: INTRODUCTION,
+        description: parts.description,
         contact: { name: 'Operator of this service', ...contactAddress(contact) },
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: baseUrl, description: 'The JSON and image API' }],
-      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-      paths: withCommonResponses(paths(addresses)),
-      components: {
-        securitySchemes: {
-          apiKeyHeader: {
-            type: 'apiKey',
-            in: 'header',
-            name: 'x-api-key',
-            description: HEADER_KEY_DESCRIPTION,
-          },
-          bearer: { type: 'http', scheme: 'bearer', description: HEADER_KEY_DESCRIPTION },
-          token: { type: 'apiKey', in: 'query', name: 'token', description: QUERY_KEY_DESCRIPTION },
-        },
-      },
+      servers: parts.servers,
+      tags: Object.entries(parts.tags).map(([name, description]) => ({ name, description })),
+      paths: withCommonResponses(parts.paths),
+      components: { securitySchemes: SECURITY_SCHEMES },
     },
     { override: tidySchema },
   )
@@ -139,4 +167,19 @@ export function openapi(addresses: Addresses) {
 
 const HEADER_KEY_DESCRIPTION =
   'For servers. If a request has several keys, the order is x-api-key, Authorization, token.'
-const QUERY_KEY_DESCRIPTION = 'For <img> elements in web pages, with a publishable key.'
+
+const SECURITY_SCHEMES = {
+  apiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'x-api-key',
+    description: HEADER_KEY_DESCRIPTION,
+  },
+  bearer: { type: 'http', scheme: 'bearer', description: HEADER_KEY_DESCRIPTION },
+  token: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'token',
+    description: 'For <img> elements in web pages, with a publishable key.',
+  },
+} as const

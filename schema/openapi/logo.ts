@@ -93,6 +93,9 @@ export const logoPaths: ZodOpenApiPathsObject = {
       REFRESHABLE_LOGO_DESCRIPTION,
     ),
   },
+}
+
+export const refreshPaths: ZodOpenApiPathsObject = {
   '/api/logo/{domain}/refresh': {
     post: secretKeyOperation(
       'refresh',
@@ -109,6 +112,9 @@ export const logoPaths: ZodOpenApiPathsObject = {
       ['The parts that were dropped or marked as stale.', CacheClearResult, CLEAR_RESULT],
     ),
   },
+}
+
+export const explanationPaths: ZodOpenApiPathsObject = {
   '/api/logo/{domain}/why': {
     get: secretKeyOperation(
       'why',
@@ -127,8 +133,6 @@ export const compatibleLogo: ZodOpenApiOperationObject = {
     'not_permitted',
   ),
   tags: ['Compatible'],
-  // The document declares no key for this route, but a key that is sent counts: its plan sets the limits.
-  security: [],
 }
 
 export const imageHostLogo = logoOperation(

@@ -50,8 +50,7 @@ const lookupOperation = (
   summary,
   description: `${description} ${LOOKUP_DESCRIPTION}`,
   tags: ['Lookups'],
-  // The document declares no key for these routes, but a key that is sent counts: its plan sets the limits.
-  security: [],
+  security: OPTIONAL_KEY,
   requestParams: { path, query: asComponents(query), header: ConditionalHeaders },
   responses: {
     ...LOOKUP_RESPONSES,

@@ -32,7 +32,7 @@ const ResponseMessage = z
   .meta({ id: 'McpAnswer' })
 
 const toolCall = { name: 'find_company', arguments: { query: 'apple', limit: 1 } }
-const WHY = 'The name is Apple.'
+const WHY = 'It is called Apple.'
 const toolResult = {
   companies: [{ name: 'Apple', domain: 'apple.com', ticker: 'AAPL', why: WHY }],
 }

@@ -90,6 +90,14 @@ const explorerPaths: ZodOpenApiPathsObject = {
       },
     },
   },
+  '/docs/api.md': pageOperation(
+    [
+      'guide',
+      'Read the guide for callers',
+      'Authentication, errors, limits, caching and versions.',
+    ],
+    cacheableFile('text/plain', 'The guide in Markdown.'),
+  ),
   '/llms.txt': pageOperation(
     ['llms', 'Get llms.txt', 'A description of the service for AI assistants.'],
     cacheableFile('text/plain', 'The description in Markdown.'),

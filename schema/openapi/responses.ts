@@ -52,7 +52,7 @@ export const EtagHeader = z.object({
 export const image = z.string().meta({ override: { type: 'string', format: 'binary' } })
 
 /** Security requirements: a key in a header. */
-export const HEADER_KEY: Record<string, string[]>[] = [{ apiKeyHeader: [] }, { bearer: [] }]
+export const HEADER_KEY: Record<string, string[]>[] = [{ apiKey: [] }, { bearer: [] }]
 /** Security requirements: a key in a header or in `token`. */
 export const KEY: Record<string, string[]>[] = [...HEADER_KEY, { token: [] }]
 /** An optional key, in any of the three forms. */

@@ -1,20 +1,43 @@
 // OpenAPI paths for health, plans, documentation and monitoring.
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
-import { PROBLEM_CODES } from '../problems.ts'
-import { Health, Plans } from '../shapes.ts'
-import { HEALTH, PLANS } from './examples.ts'
+import { COMPAT_SERVICES } from '../compat.ts'
+import { PROBLEM_CODES, type ProblemCode } from '../problems.ts'
+import { ApiCatalog, Health, Plans } from '../shapes.ts'
+import { COMPAT_DOCUMENT_PATH } from './compat.ts'
+import { API_CATALOG, HEALTH, PLANS } from './examples.ts'
 import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
   cacheableFile,
   cacheableJson,
   conditionalGet,
+  EtagHeader,
   jsonResponse,
+  NOT_MODIFIED,
   publicGet,
 } from './responses.ts'
 
 const Alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' })
+
+const OpenApiDocument = z.looseObject({
+  openapi: z.string(),
+  info: z.looseObject({ title: z.string(), version: z.string() }),
+})
+
+const documentOperation = (operationId: string, summary: string, ...extra: ProblemCode[]) =>
+  conditionalGet([operationId, summary, 'Use it to generate typed clients.'], {
+    ...cacheableJson([
+      'An OpenAPI 3.1 document. The example is shortened.',
+      OpenApiDocument,
+      { openapi: '3.1.0', info: { title: 'Logograph', version: '3.2.0' } },
+    ]),
+    ...problems(...extra, 'quota_exceeded', 'unavailable'),
+  })
+
+const CatalogHeaders = EtagHeader.extend({
+  Link: z.string().meta({ description: 'The address of the catalog, as RFC 9727 requires.' }),
+})
 
 export const servicePaths: ZodOpenApiPathsObject = {
   '/health': publicGet(
@@ -32,17 +55,45 @@ export const servicePaths: ZodOpenApiPathsObject = {
       ...problems('quota_exceeded', 'unavailable'),
     },
   ),
-  '/api/openapi.json': conditionalGet(
-    ['openapi', 'Get this document', 'Use it to generate typed clients.'],
+}
+
+export const documentPaths: ZodOpenApiPathsObject = {
+  '/api/openapi.json': documentOperation('openapi', 'Get this document'),
+  '/openapi.json': documentOperation('openapiAtRoot', 'Same as /api/openapi.json'),
+  [COMPAT_DOCUMENT_PATH]: {
+    get: {
+      ...documentOperation(
+        'compatOpenapi',
+        'Get the document of the hosts that imitate another service',
+        'not_found',
+      ).get,
+      requestParams: {
+        header: ConditionalHeaders,
+        path: z.object({
+          service: z
+            .enum(COMPAT_SERVICES)
+            .meta({ description: 'The imitated service.', example: 'clearbit' }),
+        }),
+      },
+    },
+  },
+  '/.well-known/api-catalog': conditionalGet(
+    ['apiCatalog', 'Get the API catalog', 'Lists the APIs of this service (RFC 9727).'],
     {
-      ...cacheableJson([
-        'An OpenAPI 3.1 document.',
-        z.looseObject({ openapi: z.string(), info: z.looseObject({ version: z.string() }) }),
-        { openapi: '3.1.0', info: { version: '3.2.0' } },
-      ]),
+      '200': {
+        description: 'A linkset (RFC 9264).',
+        headers: CatalogHeaders,
+        content: {
+          'application/linkset+json': { schema: ApiCatalog, example: API_CATALOG },
+        },
+      },
+      '304': { description: NOT_MODIFIED, headers: CatalogHeaders },
       ...problems('quota_exceeded', 'unavailable'),
     },
   ),
+}
+
+export const problemPaths: ZodOpenApiPathsObject = {
   '/problems/{code}': {
     get: {
       ...publicGet(

@@ -132,7 +132,7 @@ function notFoundDetail(path: string): string {
 }
 
 function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {
-  const { imageUrl, baseUrl } = parts.config
+  const { imageUrl } = parts.config
   const { store } = parts.responseCache
   return createRouter()
     .use(serviceRoutes({ ...parts, limitPage }))
@@ -153,7 +153,7 @@ function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {
     .use(brandRoutes(imageUrl))
     .use(intelligenceRoutes())
     .use(logoRoutes(LOGO_PATHS, store, { refreshable: true }))
-    .use(refreshRoutes(baseUrl))
+    .use(refreshRoutes(imageUrl))
 }
 
 function imageHost(parts: AppParts, limitPage: PageLimit): express.Router {

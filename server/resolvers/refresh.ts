@@ -59,7 +59,7 @@ export const clear =
     const scope = [...dropped]
     if (expiredVisit) scope.push('artwork')
     if (expiredIntelligence) scope.push('intelligence')
-    return { domain, cleared: true, scope }
+    return { domain, cleared: scope.length > 0, scope }
   }
 
 /** Clears the loaders, so that later reads in the same request see the new records. */

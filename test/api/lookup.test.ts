@@ -5,6 +5,7 @@ import { ProblemDetails, SearchResult } from '../../schema/shapes.ts'
 import { createLoaders } from '../../server/resolvers/loaders.ts'
 import { createLookup } from '../../server/resolvers/lookup.ts'
 import { edgeOf } from '../support/answers.ts'
+import { postGraphql } from '../support/graphql.ts'
 import { seedCompanies } from '../support/registry.ts'
 import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
@@ -390,7 +391,7 @@ describe('keys', () => {
 })
 
 describe('search', () => {
-  it('returns exactly the specified shape', async () => {
+  it('returns the specified shape and why each company matches', async () => {
     const response = await service.get('/api/search?q=berk')
     expect(response.headers.get('content-type')).toMatch(/^application\/json/)
     expect(response.headers.get('x-ratelimit-limit')).not.toBeNull()
@@ -401,9 +402,20 @@ describe('search', () => {
         domain: 'berkshirehathaway.com',
         ticker: 'BRK.B',
         logo: expect.stringMatching(/^http:\/\/localhost:\d+\/berkshirehathaway\.com$/),
+        why: 'Its name Berkshire Hathaway resembles the query.',
       },
     ])
     expect(SearchResult.array().parse(results)).toEqual(results)
+  })
+
+  it('says the same through GraphQL about why a company matches, and null for a company asked for by domain', async () => {
+    for (const text of ['apple', 'AAPL', 'aple', 'apple.com']) {
+      const [found] = await (await service.get(`/api/search?q=${text}&limit=1`)).json()
+      const query = `{ search(query: "${text}", limit: 1) { domain why } company(domain: "apple.com") { why } }`
+      const { data } = await postGraphql(service, { query })
+      expect(data.search).toEqual([{ domain: found.domain, why: found.why }])
+      expect(data.company.why).toBeNull()
+    }
   })
 
   it('returns ticker null for a company without one, and an empty array without results', async () => {

@@ -105,7 +105,7 @@ describe('find_company', () => {
     ['BTC', 'bitcoin.org', null, 'BTC is its symbol.'],
     ['hsbc.com', 'hsbc.com', 'HSBA', 'hsbc.com is its domain.'],
     // `seedCompanies` gives Telefónica the symbol PAIR.
-    ['telefonca', 'telefonica.com', 'PAIR', 'Its name Telefónica is like it.'],
+    ['telefonca', 'telefonica.com', 'PAIR', 'Its name Telefónica resembles the query.'],
     [
       'www.nobody-knows-them.com',
       'nobody-knows-them.com',

@@ -10,7 +10,7 @@ import type { Router } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generate } from '../../codegen.ts'
 import { COMPAT_SERVICES } from '../../schema/compat.ts'
-import { openapi } from '../../schema/openapi/index.ts'
+import { compatOpenapi, openapi } from '../../schema/openapi/index.ts'
 import { Health, Plans, ProblemDetails, SearchResult } from '../../schema/shapes.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { loadConfig } from '../../server/config.ts'
@@ -64,6 +64,7 @@ interface Operation {
   parameters?: { $ref?: string }[]
   requestBody?: { $ref?: string; content?: object }
   security: object[]
+  responses: Record<string, { $ref?: string }>
 }
 interface Parameter {
   name: string
@@ -74,13 +75,16 @@ interface Parameter {
 interface Document {
   openapi: string
   info: { version: string }
+  tags: { name: string; description: string }[]
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation> & { servers?: { url: string }[] }>
   components: Record<string, Record<string, object>>
 }
 
-const documentOf = async (): Promise<Document> =>
-  (await service.get('/api/openapi.json')).json() as Promise<Document>
+const documentOf = async (path = '/api/openapi.json'): Promise<Document> =>
+  (await service.get(path)).json() as Promise<Document>
+
+const compatDocumentOf = (name: string) => documentOf(`/api/openapi/${name}.json`)
 
 /** Resolves a $ref. */
 function resolveRef<T>(document: Document, node: { $ref?: string }): T {
@@ -91,18 +95,12 @@ function resolveRef<T>(document: Document, node: { $ref?: string }): T {
 const operationsOf = ({ servers: _, ...operations }: Document['paths'][string]) =>
   Object.entries(operations) as [string, Operation][]
 
-/**
- * The operations of the document as `host get /path`.
- * The path of a compatible service ends in `#/` and its name, because a document cannot contain a path twice.
- */
-function documentedRoutes({ paths, servers }: Document): string[] {
-  return Object.entries(paths).flatMap(([key, item]) => {
-    const [path, name] = key.split('#/')
-    const addresses = (item.servers ?? servers).map(({ url }) => url)
-    const hostsOfServers = addresses.map((url) =>
-      url.endsWith(new URL(service.image).port) ? 'image' : 'api',
-    )
-    const hosts = name ? [name] : hostsOfServers
+/** The operations of a document as `host get /path`. @param name the imitated service, for the document of its hosts. */
+function documentedRoutes({ paths, servers }: Document, name?: string): string[] {
+  return Object.entries(paths).flatMap(([path, item]) => {
+    const hosts = (item.servers ?? servers).map(({ url }) => {
+      return name ?? (url.endsWith(new URL(service.image).port) ? 'image' : 'api')
+    })
     return operationsOf(item).flatMap(([method]) =>
       hosts.map((host) => `${host} ${method} ${path}`),
     )
@@ -162,7 +160,10 @@ describe('the OpenAPI document', () => {
   it('lists exactly the mounted routes of each host', async () => {
     const withoutBrandfetch = (paths: string[]) =>
       paths.filter((path) => !path.startsWith('brandfetch'))
-    const documented = documentedRoutes(await documentOf())
+    const compatDocuments = await Promise.all(
+      COMPAT_SERVICES.map(async (name) => documentedRoutes(await compatDocumentOf(name), name)),
+    )
+    const documented = [...documentedRoutes(await documentOf()), ...compatDocuments.flat()]
       .map(withoutNames)
       .toSorted()
     const mounted = mountedRoutes().map(withoutNames).toSorted()
@@ -172,39 +173,58 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('passes the strictest Redocly rules without errors or warnings', async () => {
-    const file = join(service.dataDir, 'openapi.json')
+  it('passes the strictest Redocly rules without errors or warnings, like those of the compatibility hosts', async () => {
     const addresses = { baseUrl: 'https://logos.example.net', imageUrl: 'https://img.example.net' }
-    await writeFile(file, JSON.stringify(openapi(addresses)))
+    const documents = [
+      openapi(addresses),
+      ...COMPAT_SERVICES.map((name) => compatOpenapi(name, addresses)),
+    ]
+    const files = await Promise.all(
+      documents.map(async (document, i) => {
+        const file = join(service.dataDir, `openapi-${i}.json`)
+        await writeFile(file, JSON.stringify(document))
+        return file
+      }),
+    )
     const cli = 'node_modules/@redocly/cli/bin/cli.js'
-    const args = ['lint', '--extends', 'recommended-strict', '--format', 'json', file]
+    const args = ['lint', '--extends', 'recommended-strict', '--format', 'json', ...files]
     const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
     // The process exits with a status other than 0 when there is an error.
     const { stdout } = await promisify(execFile)(process.execPath, [cli, ...args], { env }).catch(
       (failed) => failed,
     )
-    const { totals, problems } = JSON.parse(stdout)
-    expect(problems.map(({ message }: { message: string }) => message)).toEqual([])
-    expect(totals).toMatchObject({ errors: 0, warnings: 0, ignored: 0 })
+    // The process prints one JSON object for each file.
+    const results = String(stdout)
+      .split(/(?<=^\})/m)
+      .filter((text) => text.trim())
+      .map((text) => JSON.parse(text))
+    expect(results).toHaveLength(files.length)
+    for (const { totals, problems } of results) {
+      expect(problems.map(({ message }: { message: string }) => message)).toEqual([])
+      expect(totals).toMatchObject({ errors: 0, warnings: 0, ignored: 0 })
+    }
   })
 
-  const KEY = ['apiKeyHeader', 'bearer', 'token']
-  // An empty list: the operation needs no key and ignores an invalid one.
+  const KEY = ['apiKey', 'bearer', 'token']
+  // An empty list: the operation reads no key. With `none`, the key is optional.
   it.each([
     [['health', 'plans', 'openapi', 'livez', 'readyz', 'problem'], []],
     [
       ['logo', 'logoV1', 'logoV1Logos', 'imageHostLogo', 'search'],
       ['none', ...KEY],
     ],
-    [['clearbitLogo', 'ticker', 'crypto', 'name', 'isin'], []],
+    [
+      ['clearbitLogo', 'ticker', 'crypto', 'name', 'isin', 'imageHostTicker'],
+      ['none', ...KEY],
+    ],
     [['refresh', 'clearCache', 'why', 'colors', 'describe', 'meta', 'brand'], KEY],
     [
       ['batchLogos', 'batchDescribe'],
-      ['apiKeyHeader', 'bearer'],
+      ['apiKey', 'bearer'],
     ],
     [
       ['graphql', 'graphqlQuery'],
-      ['none', 'apiKeyHeader', 'bearer'],
+      ['none', 'apiKey', 'bearer'],
     ],
   ])('documents for %j the ways to send a key %j', async (names, schemes) => {
     const { paths } = await documentOf()
@@ -216,17 +236,61 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('uses the hosts of COMPAT_HOSTS for compatible services', async () => {
-    for (const [path, { servers }] of Object.entries((await documentOf()).paths)) {
-      const name = path.split('#/')[1]
-      if (name) expect(servers?.[0]?.url).toBe(`http://${hostOf(name)}`)
-    }
+  it.each(COMPAT_SERVICES)('describes the hosts of %s in a document of their own', async (name) => {
+    const { servers, info } = await compatDocumentOf(name)
+    expect([servers[0]?.url, info.version]).toEqual([`http://${hostOf(name)}`, '3.2.0'])
+    // The main document leads to it.
+    const { tags } = await documentOf()
+    const { description } = tags.find((tag) => tag.name === 'Compatible')!
+    expect(description).toContain(`/api/openapi/${name}.json)`)
+  })
+
+  it('answers 404 for the document of an unknown service', async () => {
+    const response = await service.get('/api/openapi/nobody.json')
+    const { detail } = await response.json()
+    expect([response.status, detail]).toEqual([
+      404,
+      `service must be one of ${COMPAT_SERVICES.join(', ')}; got "nobody".`,
+    ])
+  })
+
+  it('has no # in a path, because no client sends it', async () => {
+    const documents = [
+      await documentOf(),
+      ...(await Promise.all(COMPAT_SERVICES.map(compatDocumentOf))),
+    ]
+    const paths = documents.flatMap((document) => Object.keys(document.paths))
+    expect(paths.filter((path) => path.includes('#'))).toEqual([])
   })
 
   it('uses a host variable for compatible services without a host', () => {
-    const { paths } = openapi({ baseUrl: service.api, imageUrl: service.image })
-    const [server] = paths?.['/{domain}#/clearbit']?.servers ?? []
+    const addresses = { baseUrl: service.api, imageUrl: service.image }
+    const [server] = compatOpenapi('clearbit', addresses).servers ?? []
     expect(server).toMatchObject({ url: 'https://{host}', variables: { host: {} } })
+  })
+
+  it('is also at /openapi.json, and the API catalog of RFC 9727 leads to it', async () => {
+    const bodies = await Promise.all(
+      ['/api/openapi.json', '/openapi.json'].map(async (path) => (await service.get(path)).text()),
+    )
+    expect(bodies[1]).toBe(bodies[0])
+    const response = await service.get('/.well-known/api-catalog')
+    expect(response.headers.get('content-type')).toBe(
+      'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+    )
+    const { linkset } = await response.json()
+    const [main, ...hosts] = linkset
+    const [{ url }] = (await documentOf()).servers as [{ url: string }]
+    expect(main).toMatchObject({
+      anchor: `${url}/`,
+      'service-desc': [{ href: `${url}/api/openapi.json`, type: 'application/json' }],
+      status: [{ href: `${url}/health` }],
+    })
+    expect(hosts.map(({ anchor }: { anchor: string }) => anchor)).toEqual(
+      COMPAT_SERVICES.map((name) => `http://${hostOf(name)}/`),
+    )
+    const head = await service.get('/.well-known/api-catalog', {}, 'HEAD')
+    expect(head.headers.get('link')).toBe(`<${url}/.well-known/api-catalog>; rel="api-catalog"`)
   })
 
   it('uses the crawler contact as the contact of the operator', () => {
@@ -241,15 +305,19 @@ describe('the OpenAPI document', () => {
   it('has examples that every route answers with 200', async () => {
     const document = await documentOf()
     const headers = { 'x-api-key': await service.key(), 'content-type': 'application/json' }
-    for (const [key, item] of Object.entries(document.paths)) {
-      const [path = '', name] = key.split('#/')
+    for (const name of COMPAT_SERVICES) {
+      const compatDocument = await compatDocumentOf(name)
+      for (const [path, item] of Object.entries(compatDocument.paths)) {
+        for (const [, operation] of operationsOf(item)) {
+          const example = exampleOf(compatDocument, path, operation)
+          const status = await statusAt(hostOf(name), example, headers['x-api-key'])
+          expect([name, path, status]).toEqual([name, path, 200])
+        }
+      }
+    }
+    for (const [path, item] of Object.entries(document.paths)) {
       for (const [method, operation] of operationsOf(item)) {
         const example = exampleOf(document, path, operation)
-        if (name) {
-          const status = await statusAt(hostOf(name), example, headers['x-api-key'])
-          expect([key, status]).toEqual([key, 200])
-          continue
-        }
         for (const { url } of item.servers ?? document.servers) {
           const body = bodyOf(document, operation)
           const init = { method: method.toUpperCase(), headers, ...(body ? { body } : {}) }
@@ -337,6 +405,36 @@ describe('the OpenAPI document', () => {
       expect.arrayContaining(['imageHostLogo', 'batchDescribe', 'graphql', 'graphqlQuery']),
     )
     expect(endpoints).not.toHaveProperty('undefined')
+  })
+
+  it('tells the version of the interface and of the build in /health, and the endpoints of the specification first', async () => {
+    const { version, build, endpoints } = await (await service.get('/health')).json()
+    const { version: packageVersion } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect([version, build]).toEqual(['3.2.0', packageVersion])
+    expect(Object.keys(endpoints).slice(0, 22)).toEqual([
+      'health',
+      'plans',
+      'logo',
+      'logoV1',
+      'logoV1Logos',
+      'imageHostLogo',
+      'clearbitLogo',
+      'refresh',
+      'clearCache',
+      'search',
+      'ticker',
+      'crypto',
+      'name',
+      'isin',
+      'colors',
+      'intelligence',
+      'describe',
+      'meta',
+      'brand',
+      'batchLogos',
+      'batchDescribe',
+      'openapi',
+    ])
   })
 })
 

@@ -81,6 +81,28 @@ describe('the REST client', () => {
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
   })
 
+  it('returns an image as a Blob, without parseAs', async () => {
+    const client = restClient({ baseUrl: service.api })
+    const { data, response } = await client.GET('/api/{domain}', {
+      params: { path: { domain: 'stripe.com' }, query: { size: 64 } },
+    })
+    const image: Blob | undefined = data
+    expect([response.status, image?.type]).toEqual([200, 'image/png'])
+    const { width } = await sharp(await image!.arrayBuffer()).metadata()
+    expect(width).toBe(64)
+  })
+
+  it('returns a text as a string, and an empty answer without data', async () => {
+    const client = restClient({ baseUrl: service.api })
+    const { data } = await client.GET('/llms.txt')
+    expect(data).toMatch(/^# Logograph/)
+    const { response } = await client.GET('/llms.txt')
+    const unchanged = await client.GET('/llms.txt', {
+      params: { header: { 'If-None-Match': response.headers.get('etag') ?? '' } },
+    })
+    expect([unchanged.response.status, unchanged.data]).toEqual([304, undefined])
+  })
+
   it('returns problem details as the error', async () => {
     const client = restClient({ baseUrl: service.api, apiKey: 'wrong' })
     const { error } = await client.GET('/api/{domain}', {

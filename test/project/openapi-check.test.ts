@@ -9,7 +9,13 @@ const RATE_LIMIT_HEADERS = {
   'x-ratelimit-policy': '60;w=60, 1000;w=86400',
 }
 const SEARCH_RESULTS = [
-  { name: 'Apple', domain: 'apple.com', ticker: 'AAPL', logo: 'https://a.example/b' },
+  {
+    name: 'Apple',
+    domain: 'apple.com',
+    ticker: 'AAPL',
+    logo: 'https://a.example/b',
+    why: 'It is called Apple.',
+  },
 ]
 
 /** @returns the faults of a valid search response with these changes. */

@@ -1,7 +1,8 @@
 // Compares a response with the OpenAPI document: its status, headers, media type and body.
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { openapi } from '../../schema/openapi/index.ts'
+import { COMPAT_SERVICES } from '../../schema/compat.ts'
+import { compatOpenapi, openapi } from '../../schema/openapi/index.ts'
 import { COMMON_PROBLEMS } from '../../schema/openapi/problems.ts'
 import { PROBLEMS } from '../../schema/problems.ts'
 import type { VirtualHost } from '../../server/http/app.ts'
@@ -41,13 +42,31 @@ interface Route {
 }
 
 const HOSTS = { baseUrl: 'https://api.example.net', imageUrl: 'https://img.example.net' }
-const document = JSON.parse(JSON.stringify(openapi(HOSTS))) as {
+interface Document {
   servers: { url: string }[]
   paths: Record<string, Record<string, Operation> & { servers?: { url: string }[] }>
   components: Record<string, Record<string, object>>
 }
-rejectUnknownProperties(document.components.schemas)
-rejectUnknownProperties(document.paths)
+
+const mainDocument = strictCopyOf(openapi(HOSTS))
+/** The document of each host. The hosts that imitate a service have their own document. */
+const compatDocuments = COMPAT_SERVICES.map(
+  (service) => [service, strictCopyOf(compatOpenapi(service, HOSTS))] as const,
+)
+/** The components of all documents: those with the same name are the same. */
+const components: Document['components'] = {}
+for (const document of [mainDocument, ...compatDocuments.map(([, document]) => document)]) {
+  for (const [section, members] of Object.entries(document.components)) {
+    components[section] = { ...components[section], ...members }
+  }
+}
+
+function strictCopyOf(source: object): Document {
+  const copy = JSON.parse(JSON.stringify(source))
+  rejectUnknownProperties(copy.components.schemas)
+  rejectUnknownProperties(copy.paths)
+  return copy
+}
 
 /** Clients must accept properties of later versions, but this version may return only documented ones. */
 function rejectUnknownProperties(node: unknown): void {
@@ -63,28 +82,30 @@ function rejectUnknownProperties(node: unknown): void {
 function dereference<T extends object>(value: T | { $ref: string }): T {
   if (!('$ref' in value)) return value
   const [, , section = '', name = ''] = value.$ref.split('/')
-  return document.components[section]?.[name] as T
+  return components[section]?.[name] as T
 }
 
 /** Files of the explorer. They are not documented, because their names change with each build. */
 export const EXPLORER_FILES = /^\/+assets\//
 
 const routes = new Map<string, Route[]>()
-for (const [documentedPath, { servers = document.servers, ...methods }] of Object.entries(
-  document.paths,
-)) {
-  // The document marks the paths of a host that imitates another service with `#/` and the service's name.
-  const [path = '', service] = documentedPath.split('#/')
-  const serverHosts = servers.map(({ url }) => (url === HOSTS.imageUrl ? 'image' : 'api'))
-  for (const host of service ? [service] : serverHosts) {
-    const escaped = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-    const pattern = new RegExp(`^${escaped.replace(/\{\w+\}/g, '[^/]+')}$`)
-    const literalLength = path.replace(/\{\w+\}/g, '').length
-    routes.set(host, [...(routes.get(host) ?? []), { pattern, literalLength, methods }])
+for (const [path, { servers, ...methods }] of Object.entries(mainDocument.paths)) {
+  for (const { url } of servers ?? mainDocument.servers) {
+    addRoute(url === HOSTS.imageUrl ? 'image' : 'api', path, methods)
   }
+}
+for (const [service, { paths }] of compatDocuments) {
+  for (const [path, methods] of Object.entries(paths)) addRoute(service, path, methods)
 }
 for (const hostRoutes of routes.values()) {
   hostRoutes.sort((a, b) => b.literalLength - a.literalLength)
+}
+
+function addRoute(host: VirtualHost, path: string, methods: Route['methods']): void {
+  const escaped = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+  const pattern = new RegExp(`^${escaped.replace(/\{\w+\}/g, '[^/]+')}$`)
+  const literalLength = path.replace(/\{\w+\}/g, '').length
+  routes.set(host, [...(routes.get(host) ?? []), { pattern, literalLength, methods }])
 }
 
 /** Monitoring paths. Their description for the API host is valid for every host. */
@@ -107,8 +128,7 @@ const validators = new WeakMap<Schema, ValidateFunction>()
 /** @returns the error of a value that does not match the schema; null for one that does. */
 function schemaError(schema: Schema, value: unknown): string | null {
   const resolved = dereference(schema)
-  const validate =
-    validators.get(resolved) ?? ajv.compile({ ...resolved, components: document.components })
+  const validate = validators.get(resolved) ?? ajv.compile({ ...resolved, components })
   validators.set(resolved, validate)
   return validate(value) ? null : ajv.errorsText(validate.errors, { dataVar: 'it' })
 }
@@ -173,9 +193,7 @@ const DEFAULT_STATUSES = new Set<number>(
 /** Error statuses of requests without a documented operation. */
 const ERROR_STATUSES = new Set([400, 401, 403, 404, 405, 429, 500, 503])
 /** The response `unavailable` stands for all error responses, whose bodies have the same schema. */
-const PROBLEM_RESPONSE = dereference<DescribedResponse>(
-  document.components.responses?.unavailable ?? {},
-)
+const PROBLEM_RESPONSE = dereference<DescribedResponse>(components.responses?.unavailable ?? {})
 
 /** @returns a sentence for each status, header or body that differs from the document; it names the operation. */
 export function faultsOf(response: RecordedResponse): string[] {

@@ -10,6 +10,7 @@ import {
   TickerRequest,
 } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
+import { matchReason } from '../../../schema/match-reason.ts'
 import type { CompanyIdentifier } from '../../../schema/resolvers.ts'
 import { createRouter, get } from '../methods.ts'
 import { contextOf, replyJson, replyLogo, replyRedirect } from '../reply.ts'
@@ -84,8 +85,8 @@ export function searchRoutes(imageUrl: string): Router {
   return get(createRouter(), '/api/search', async (request, response) => {
     const { q, limit } = parseParameters(SearchRequest, request.query)
     const matches = await contextOf(response).resolvers.search(q, limit)
-    const results = matches.map(({ name, domain, ticker }) => {
-      return { name, domain, ticker, logo: logoUrl(imageUrl, domain) }
+    const results = matches.map(({ name, domain, ticker, matched }) => {
+      return { name, domain, ticker, logo: logoUrl(imageUrl, domain), why: matchReason(matched) }
     })
     replyJson(request, response, results)
   })

@@ -1,16 +1,17 @@
 // The routes that refresh a logo, clear its caches and explain how it was chosen.
 import type { Router } from 'express'
 import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
+import { logoUrl } from '../../../schema/logo-url.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { contextOf, replyJson } from '../reply.ts'
 
-/** @param baseUrl the public URL of the API, for the URL of the logo. */
-export function refreshRoutes(baseUrl: string): Router {
+/** @param imageUrl the public URL of the image host, for the URL of the logo. */
+export function refreshRoutes(imageUrl: string): Router {
   const router = createRouter()
   mutate(router, 'post', '/api/logo/:domain/refresh', async (request, response) => {
     const { domain } = parseParameters(DomainPath, request.params)
     const refreshed = await contextOf(response).resolvers.refresh(domain)
-    replyJson(request, response, { ...refreshed, logo: `${baseUrl}/api/${domain}` })
+    replyJson(request, response, { ...refreshed, logo: logoUrl(imageUrl, domain) })
   })
   mutate(router, 'delete', '/api/logo/:domain/cache', async (request, response) => {
     const { domain } = parseParameters(DomainPath, request.params)

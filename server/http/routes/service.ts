@@ -1,7 +1,8 @@
 // The routes about the service itself, without a key: health, metrics, plans, OpenAPI.
 import type { Router } from 'express'
-import { openapi } from '../../../schema/openapi/index.ts'
-import { Unavailable } from '../../../schema/problems.ts'
+import { COMPAT_SERVICES } from '../../../schema/compat.ts'
+import { compatOpenapi, INTERFACE_VERSION, openapi } from '../../../schema/openapi/index.ts'
+import { Problem, Unavailable } from '../../../schema/problems.ts'
 import type { Plans } from '../../access/plans.ts'
 import type { Config } from '../../config.ts'
 import type { Telemetry } from '../../telemetry/index.ts'
@@ -30,6 +31,8 @@ export interface ServiceParts extends HealthParts {
 /** Paths that skip the request queue, so that they answer under load. */
 export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/health', '/livez', '/readyz'])
 
+/** Caches keep the plans and the documents for five minutes. */
+const CACHE_CONTROL = 'public, max-age=300'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Components that the service can work without; /readyz ignores them. */
@@ -62,7 +65,8 @@ export function metricsRoutes(metrics: Metrics): Router {
 
 export function serviceRoutes(parts: ServiceParts): Router {
   const { baseUrl, imageUrl, compatHosts, fetching } = parts.config
-  const document = openapi({ baseUrl, imageUrl, compatHosts, contact: fetching.contact })
+  const addresses = { baseUrl, imageUrl, compatHosts, contact: fetching.contact }
+  const document = openapi(addresses)
   const endpoints = endpointUrls(document, baseUrl)
   const router = createRouter()
   get(router, '/health', async (request, response) => {
@@ -70,7 +74,8 @@ export function serviceRoutes(parts: ServiceParts): Router {
     replyJson(request, response, {
       status: degraded.length > 0 ? 'degraded' : 'ok',
       timestamp: new Date().toISOString(),
-      version: parts.version,
+      version: INTERFACE_VERSION,
+      build: parts.version,
       environment: parts.config.environment,
       endpoints,
       ...(degraded.length > 0 ? { degraded } : {}),
@@ -82,24 +87,46 @@ export function serviceRoutes(parts: ServiceParts): Router {
     return createCompressedFile(JSON_TYPE, JSON.stringify(body))
   })
   const loadDocument = loadOnce(() => createCompressedFile(JSON_TYPE, JSON.stringify(document)))
-  const files = { '/api/billing/plans': loadPlans, '/api/openapi.json': loadDocument }
+  const files = {
+    '/api/billing/plans': loadPlans,
+    '/api/openapi.json': loadDocument,
+    '/openapi.json': loadDocument,
+  }
   for (const [path, load] of Object.entries(files)) {
     get(
       router,
       path,
       parts.limitPage(async (request, response) => {
-        replyPublicFile(request, response, await load(), 'public, max-age=300')
+        replyPublicFile(request, response, await load(), CACHE_CONTROL)
       }),
     )
   }
-  return router
+  const loadCompatDocument = new Map(
+    COMPAT_SERVICES.map((service) => {
+      const load = () =>
+        createCompressedFile(JSON_TYPE, JSON.stringify(compatOpenapi(service, addresses)))
+      return [service as string, loadOnce(load)]
+    }),
+  )
+  return get(
+    router,
+    '/api/openapi/:service.json',
+    parts.limitPage(async (request, response) => {
+      const service = String(request.params.service)
+      const load = loadCompatDocument.get(service)
+      if (!load) {
+        const services = COMPAT_SERVICES.join(', ')
+        throw new Problem('not_found', `service must be one of ${services}; got "${service}".`)
+      }
+      replyPublicFile(request, response, await load(), CACHE_CONTROL)
+    }),
+  )
 }
 
-/** Lists the URL of each operation by its id, without those of compatible hosts (their paths contain `#`). */
+/** Lists the URL of each operation by its id. */
 function endpointUrls({ paths = {} }: ReturnType<typeof openapi>, baseUrl: string) {
-  const entries = Object.entries(paths).filter(([path]) => !path.includes('#'))
   return Object.fromEntries(
-    entries.flatMap(([path, { get, post, delete: remove, servers }]) => {
+    Object.entries(paths).flatMap(([path, { get, post, delete: remove, servers }]) => {
       const operations = [get, post, remove].filter((operation) => operation !== undefined)
       const url = `${servers?.[0]?.url ?? baseUrl}${path}`
       return operations.map(({ operationId }) => [operationId, url])

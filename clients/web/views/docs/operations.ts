@@ -23,7 +23,7 @@ export interface Operation {
   serverUrl: string
   /** Kind of host; the page can send requests only to `own` and `image`. */
   host: { kind: 'own' | 'image' | 'other'; description: string }
-  /** Distinguishes hosts with the same paths: such as `/clearbit`, `images` for the image host, or empty. */
+  /** Distinguishes hosts with similar paths: `images` for the image host, else empty. */
   variant: string
   /** Whether the document declares no API key for the operation, an optional key, or a required key. */
   keyUse: 'none' | 'optional' | 'required'
@@ -69,17 +69,14 @@ function operationOf(
   const serverUrl = server ? serverUrlOf(server) : location.origin
   const kind = server === ownServer ? 'own' : kindOfOtherHost(serverUrl)
   const [body] = Object.entries(operation.requestBody?.content ?? {})
-  // The document appends `#/clearbit` or another service to the paths of compatible hosts; the URL does not contain it.
-  const [displayPath = path, serviceName] = path.split('#')
-  const variant = serviceName ?? (kind === 'image' ? 'images' : '')
   return {
     id: operation.operationId ?? `${method} ${path}`,
     method,
-    path: displayPath,
-    variant,
+    path,
+    variant: kind === 'image' ? 'images' : '',
     serverUrl,
     host: { kind, description: server?.description ?? '' },
-    summary: operation.summary ?? displayPath,
+    summary: operation.summary ?? path,
     description: operation.description ?? '',
     keyUse: keyUseOf(operation.security ?? []),
     parameters: [...(pathItem.parameters ?? []), ...(operation.parameters ?? [])],

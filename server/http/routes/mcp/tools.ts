@@ -3,8 +3,9 @@ import { type Apex, apexOf } from '../../../../schema/apex.ts'
 import { parseParameters } from '../../../../schema/inputs.ts'
 import { assetUrls } from '../../../../schema/kit.ts'
 import { logoUrl, nonDefaultParameters } from '../../../../schema/logo-url.ts'
+import { matchReason } from '../../../../schema/match-reason.ts'
 import { TOOLS, type ToolName, type ToolOutput } from '../../../../schema/mcp.ts'
-import type { MatchedField, Resolvers, SearchMatch } from '../../../../schema/resolvers.ts'
+import type { Resolvers, SearchMatch } from '../../../../schema/resolvers.ts'
 import { descriptionOf } from '../company.ts'
 
 interface ToolContext {
@@ -96,20 +97,12 @@ export const TOOL_HANDLERS: Record<
 /** The largest inline image, in pixels: enough for an assistant to look at. */
 const MAX_INLINE_SIZE = 128
 
-const MATCH_REASONS: Record<MatchedField, (text: string) => string> = {
-  domain: (text) => `${text} is its domain.`,
-  symbol: (text) => `${text} is its symbol.`,
-  name: (text) => `It is called ${text}.`,
-  alias: (text) => `It is also called ${text}.`,
-  similar: (text) => `Its name ${text} is like it.`,
-}
-
 function foundCompany({ name, domain, ticker, matched }: SearchMatch) {
-  return { name, domain, ticker, why: MATCH_REASONS[matched.how](matched.text) }
+  return { name, domain, ticker, why: matchReason(matched) }
 }
 
 /** The company of a domain that is not in the registry: any public domain can be looked up. */
 async function unlistedCompany(apex: Apex, resolvers: Resolvers) {
   const { name, domain, ticker } = await resolvers.identity(apex)
-  return { name, domain, ticker, why: MATCH_REASONS.domain(apex) }
+  return { name, domain, ticker, why: matchReason({ how: 'domain', text: apex }) }
 }

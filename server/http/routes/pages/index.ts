@@ -1,10 +1,11 @@
-// Pages without a quota: the problem pages, llms.txt, robots.txt, security.txt and the favicon.
+// Pages without a quota: the problem pages, the guide for callers, the API catalog, llms.txt, robots.txt, security.txt and the favicon.
 import { readFileSync } from 'node:fs'
 import type { Router } from 'express'
 import { isProblemCode } from '../../../../schema/problem-examples.ts'
 import { PROBLEM_CODES, Problem } from '../../../../schema/problems.ts'
 import { createRouter, get } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
+import { headerList, SANDBOX_CSP } from '../../reply.ts'
 import {
   createCompressedFile,
   createFile,
@@ -13,6 +14,8 @@ import {
   replyPublicFile,
   type StaticFile,
 } from '../../static-file.ts'
+import { API_CATALOG_PATH, API_CATALOG_TYPE, apiCatalog } from './api-catalog.ts'
+import { guideText } from './guide.ts'
 import { llmsText } from './llms.ts'
 import type { PageConfig } from './page-config.ts'
 import { PROBLEM_PAGE_CSP, problemPage } from './problem.ts'
@@ -45,12 +48,32 @@ export function pageRoutes(config: PageConfig, limitPage: PageLimit): Router {
     }),
   )
   // Sent as text/plain: some browsers download text/markdown instead of showing it.
-  const loadLlmsTxt = loadOnce(() => createCompressedFile(PLAIN_TEXT, llmsText(config)))
+  const texts = {
+    '/llms.txt': loadOnce(() => createCompressedFile(PLAIN_TEXT, llmsText(config))),
+    '/docs/api.md': loadOnce(async () => createCompressedFile(PLAIN_TEXT, await guideText(config))),
+  }
+  for (const [path, load] of Object.entries(texts)) {
+    get(
+      router,
+      path,
+      limitPage(async (request, response) => {
+        replyPublicFile(request, response, await load(), CACHE_FOR_AN_HOUR)
+      }),
+    )
+  }
+  const catalog = createFile(API_CATALOG_TYPE, Buffer.from(JSON.stringify(apiCatalog(config))))
   return get(
     router,
-    '/llms.txt',
-    limitPage(async (request, response) => {
-      replyPublicFile(request, response, await loadLlmsTxt(), CACHE_FOR_AN_HOUR)
+    API_CATALOG_PATH,
+    limitPage((request, response) => {
+      replyFile(request, response, catalog, [
+        ...headerList({
+          'Content-Security-Policy': SANDBOX_CSP,
+          'Cache-Control': CACHE_FOR_AN_HOUR,
+          // A HEAD request must lead to the catalog too (RFC 9727, section 2).
+          Link: `<${config.baseUrl}${API_CATALOG_PATH}>; rel="api-catalog"`,
+        }),
+      ])
     }),
   )
 }

@@ -45,6 +45,7 @@ Send the key in x-api-key or Authorization: Bearer. Errors are problem details (
 
 ## Reference
 
+- [Guide for callers](${baseUrl}/docs/api.md): authentication, errors, limits, caching, batches, usage, versions; ten minutes to read
 - [API reference](${baseUrl}/docs): every route with its parameters, responses and a form to try it
 - [OpenAPI 3.1](${baseUrl}/api/openapi.json): the same in machine-readable form
 - [GraphQL](${baseUrl}/graphql): all data in one query; a Federation 2 subgraph

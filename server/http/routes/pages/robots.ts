@@ -8,7 +8,9 @@ Allow: /llms.txt
 Allow: /favicon.ico
 Allow: /assets/
 Allow: /wall/
-Allow: /api/openapi.json
+Allow: /api/openapi
+Allow: /openapi.json
+Allow: /.well-known/
 Allow: /api/billing/plans
 Disallow: /
 `

@@ -1,0 +1,13 @@
+// Serves docs/api.md, the guide for callers, with the public addresses of this service in its examples.
+import { readFile } from 'node:fs/promises'
+import type { PageConfig } from './page-config.ts'
+
+const GUIDE = new URL('../../../../docs/api.md', import.meta.url)
+
+/** @returns the guide as Markdown. Its links to other guides stay relative to the repository. */
+export async function guideText({ baseUrl, imageUrl }: PageConfig): Promise<string> {
+  const text = await readFile(GUIDE, 'utf8')
+  return text
+    .replaceAll('https://logos.example.com', baseUrl)
+    .replaceAll('https://img.example.com', imageUrl)
+}
