@@ -80,7 +80,7 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
   })
   registerGauges(telemetry, { stores, renderer, outbound, jobs })
   const keyring = createKeyring(stores.records.keys, plans)
-  const urlSigner = createUrlSigner(stores.records.secrets, keyring.isValidId)
+  const urlSigner = createUrlSigner(stores.records.secrets, keyring.findById)
   return {
     plans,
     telemetry,

@@ -1,7 +1,7 @@
 // API keys: their format, their hash, where a request carries them, and how an operator creates one.
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { KeyRecord, KeyRecords } from '../stores/records.ts'
+import { isActiveKey, type KeyRecord, type KeyRecords } from '../stores/records.ts'
 import { ORIGIN_PATTERN } from './origins.ts'
 import type { Plans } from './plans.ts'
 
@@ -73,6 +73,8 @@ export interface NewKey {
   origins: string[]
   /** A key that users already have from another service; null generates a new one. */
   existing: string | null
+  /** Null for a key that does not expire. */
+  expiresAt: Date | null
 }
 
 /**
@@ -82,7 +84,7 @@ export interface NewKey {
  */
 export async function createKey(keys: KeyRecords, plans: Plans, newKey: NewKey): Promise<string> {
   checkNewKey(plans, newKey)
-  const { kind, plan, label, origins, existing } = newKey
+  const { kind, plan, label, origins, existing, expiresAt } = newKey
   const key = existing ?? generateKey(kind)
   const isNew = await keys.add({
     hash: hashKey(key),
@@ -93,13 +95,44 @@ export async function createKey(keys: KeyRecords, plans: Plans, newKey: NewKey):
     origins,
     createdAt: new Date(),
     revokedAt: null,
+    expiresAt,
   })
   if (!isNew) throw new Error('This key already exists.')
   return key
 }
 
+/** Milliseconds of the new key's life, null without an end, and of the old key's remaining life. */
+export interface Rotation {
+  expiresInMs: number | null
+  overlapMs: number
+}
+
+/**
+ * Replaces a key by a new one of the same kind, plan, label and origins. The old key expires after the overlap.
+ * @returns the new key, and when the old one expires.
+ * @throws Error when the id is unknown, or its key is revoked or expired.
+ */
+export async function rotateKey(
+  keys: KeyRecords,
+  plans: Plans,
+  id: string,
+  { expiresInMs, overlapMs }: Rotation,
+): Promise<{ key: string; oldExpiresAt: Date }> {
+  const [old] = await keys.findByIds([id])
+  if (!old || !isActiveKey(old)) {
+    throw new Error(`The id must be that of a valid key in keys list; got "${id}".`)
+  }
+  const { kind, plan, label, origins } = old
+  const expiresAt = expiresInMs === null ? null : new Date(Date.now() + expiresInMs)
+  const newKey: NewKey = { kind, plan, label, origins, existing: null, expiresAt }
+  const key = await createKey(keys, plans, newKey)
+  // The old key expires last: after a failure in between, both keys work.
+  const expiredKey = await keys.expire(id, new Date(Date.now() + overlapMs))
+  return { key, oldExpiresAt: expiredKey?.expiresAt as Date }
+}
+
 /** @throws Error naming the property that is invalid. */
-function checkNewKey(plans: Plans, { kind, plan, origins, existing }: NewKey): void {
+function checkNewKey(plans: Plans, { kind, plan, origins, existing, expiresAt }: NewKey): void {
   if (!plans.find(plan) || plan === 'anonymous') {
     const ids = plans.listed.map(({ id }) => id).join(', ')
     throw new Error(`The plan must be one of ${ids}; got "${plan}".`)
@@ -117,5 +150,8 @@ function checkNewKey(plans: Plans, { kind, plan, origins, existing }: NewKey): v
     throw new Error(
       `An existing key must be ${MIN_EXISTING_LENGTH} to ${MAX_KEY_LENGTH} visible ASCII characters.`,
     )
+  }
+  if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
+    throw new Error(`A key must expire in the future; got ${expiresAt.toISOString()}.`)
   }
 }

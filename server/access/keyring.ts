@@ -1,12 +1,14 @@
 // Finds the caller of an API key, with a cache in memory.
 import { LRUCache } from 'lru-cache'
-import type { KeyRecord, KeyRecords } from '../stores/records.ts'
+import { isActiveKey, type KeyRecord, type KeyRecords, keyLifetimeMs } from '../stores/records.ts'
 import { hashKey } from './api-keys.ts'
 import type { CallerPlan, Plans } from './plans.ts'
 
 export interface Caller extends CallerPlan {
   /** The short id of the key; null without a key. */
   keyId: string | null
+  /** When the key expires; null for a key that does not, and without a key. */
+  expiresAt: Date | null
   /** Hosts of the pages that may use the key; empty allows every page. */
   origins: string[]
   /** The name under which the quota counts the caller's requests, such as `key:…` or `ip:…`. */
@@ -20,18 +22,20 @@ export interface Keyring {
   /**
    * Finds the caller of a key.
    * @param mayLookUp whether a key that was not valid at its last look-up may be read from the store.
-   * @returns null for a malformed, unknown or revoked key; all three take the same time, so callers cannot tell which.
-   *   `NOT_LOOKED_UP` when `mayLookUp` forbids the read.
+   * @returns null for a malformed, unknown, revoked or expired key; all take the same time, so callers cannot tell
+   *   which. `NOT_LOOKED_UP` when `mayLookUp` forbids the read.
    */
   find(key: string, mayLookUp?: () => boolean): Promise<Caller | null | typeof NOT_LOOKED_UP>
   /** @returns the cached result of `find`, or undefined; never reads the store. */
   findCached(key: string): Caller | undefined
-  /** @returns whether a key with this id exists and is not revoked. */
-  isValidId(id: string): Promise<boolean>
+  /** @returns the expiry of the key with this id; null when it is unknown, revoked or expired. */
+  findById(id: string): Promise<KeyExpiry | null>
   /** Removes a key from the cache. @param hash the key's hash. */
   invalidate(hash: string): void
   invalidateAll(): void
 }
+
+export type KeyExpiry = Pick<KeyRecord, 'expiresAt'>
 
 /** A process that misses the change event of a revocation accepts the key for at most this time. */
 const CACHE_TTL_MS = 60_000
@@ -43,7 +47,8 @@ export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
     ttl: CACHE_TTL_MS,
     ttlResolution: 1000,
   })
-  const validityById = new LRUCache<string, boolean>({
+  /** `false` for an id without a valid key. */
+  const expiryById = new LRUCache<string, KeyExpiry | false>({
     max: MAX_CACHED_KEYS,
     ttl: CACHE_TTL_MS,
     ttlResolution: 1000,
@@ -65,16 +70,16 @@ export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
       const [record] = await keys.find([hash])
       // Checked again, because keys that are sent at the same time are all read before any of them counts as invalid.
       if (!wasValid && !mayLookUp()) return NOT_LOOKED_UP
-      if (!record || record.revokedAt !== null) {
+      if (!record || !isActiveKey(record)) {
         validHashes.delete(hash)
-        // A revoked key gets the same answer as an unknown one, which would not have been looked up.
+        // A revoked or expired key gets the same answer as an unknown one, which would not have been looked up.
         return mayLookUp() ? null : NOT_LOOKED_UP
       }
       validHashes.set(hash, true)
       const caller = callerOf(record, plans)
       // The key may have been revoked during the read, so this result is not cached.
       if (countBefore !== invalidationCount) return caller
-      callerByHash.set(hash, caller)
+      callerByHash.set(hash, caller, { ttl: keyLifetimeMs(record, CACHE_TTL_MS) })
       hashByKey.set(key, hash)
       return caller
     },
@@ -82,25 +87,26 @@ export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
       const hash = hashByKey.get(key)
       return hash === undefined ? undefined : callerByHash.get(hash)
     },
-    async isValidId(id) {
-      const cached = validityById.get(id)
-      if (cached !== undefined) return cached
+    async findById(id) {
+      const cached = expiryById.get(id)
+      if (cached !== undefined) return cached || null
       const countBefore = invalidationCount
       const [record] = await keys.findByIds([id])
-      const isValid = record != null && record.revokedAt === null
-      if (countBefore === invalidationCount) validityById.set(id, isValid)
-      return isValid
+      const expiry = record && isActiveKey(record) ? { expiresAt: record.expiresAt } : false
+      const ttl = expiry ? keyLifetimeMs(expiry, CACHE_TTL_MS) : CACHE_TTL_MS
+      if (countBefore === invalidationCount) expiryById.set(id, expiry, { ttl })
+      return expiry || null
     },
     invalidate(hash) {
       invalidationCount++
       // A change names the hash of its key, not the id. Keys change so rarely that all ids are checked again.
-      validityById.clear()
+      expiryById.clear()
       callerByHash.delete(hash)
     },
     invalidateAll() {
       invalidationCount++
       callerByHash.clear()
-      validityById.clear()
+      expiryById.clear()
     },
   }
 }
@@ -111,6 +117,7 @@ function callerOf(record: KeyRecord, plans: Plans): Caller {
     // PLANS_FILE may no longer contain the key's plan. Its images must still load, so it gets the anonymous plan.
     plan: plans.find(record.plan) ?? plans.anonymous,
     keyId: record.id,
+    expiresAt: record.expiresAt,
     origins: record.kind === 'publishable' ? record.origins : [],
     subject: `key:${record.id}`,
   }

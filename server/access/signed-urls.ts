@@ -6,12 +6,13 @@ import { LOGO_DEFAULTS, type LogoQuery } from '../../schema/inputs.ts'
 import type { Resolvers } from '../../schema/resolvers.ts'
 import type { Plan } from '../../schema/shapes.ts'
 import type { SecretRecords } from '../stores/records.ts'
+import type { Keyring } from './keyring.ts'
 import { clampLogoQuery } from './logo-limits.ts'
 import type { CallerPlan } from './plans.ts'
 
 /** The verified `grant` of a signed URL. */
 export interface Grant {
-  /** Unix time in seconds; null when it does not expire. */
+  /** Unix time in seconds when the signature or its key expires, whichever is first; null when neither does. */
   expiresAt: number | null
 }
 
@@ -27,7 +28,7 @@ export interface UrlSigner {
   loadSecrets(): Promise<void>
   /** @returns the `grant` parameter that makes a URL return this size and format without a key. */
   sign(domain: Apex, query: SignedParameters, options: SignatureOptions): Promise<string>
-  /** @returns null unless the query's `grant` is valid for this domain, size and format, and its key is not revoked. */
+  /** @returns null unless the query's `grant` is valid for this domain, size and format, and its key is valid. */
   verify(domain: Apex, query: SignedParameters & Pick<LogoQuery, 'grant'>): Promise<Grant | null>
 }
 
@@ -97,11 +98,8 @@ interface Claims {
   expiresAt: number | null
 }
 
-/** @param isValidKeyId whether the key with this id may still sign. */
-export function createUrlSigner(
-  records: SecretRecords,
-  isValidKeyId: (id: string) => Promise<boolean>,
-): UrlSigner {
+/** @param findKey finds the key with an id, which must still be valid. */
+export function createUrlSigner(records: SecretRecords, findKey: Keyring['findById']): UrlSigner {
   let secrets: Uint8Array[] | null = null
   const loadSecrets = async (): Promise<Uint8Array[]> => {
     secrets = await records.find('grants')
@@ -131,11 +129,20 @@ export function createUrlSigner(
           Buffer.from(signatureOf(secret, domain, query, { keyId, expiresAt })),
         ),
       )
+      if (!isSigned) return null
+      if (keyId === null) return { expiresAt }
       // Only an id that this service signed is looked up, so strangers cause no reads.
-      if (!isSigned || (keyId !== null && !(await isValidKeyId(keyId)))) return null
-      return { expiresAt }
+      const key = await findKey(keyId)
+      return key && { expiresAt: earlierExpiry(expiresAt, key.expiresAt) }
     },
   }
+}
+
+/** @returns the earlier of two expiries as Unix seconds; null when neither expires. */
+function earlierExpiry(seconds: number | null, date: Date | null): number | null {
+  if (date === null) return seconds
+  const dateSeconds = Math.floor(date.getTime() / 1000)
+  return seconds === null ? dateSeconds : Math.min(seconds, dateSeconds)
 }
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)

@@ -34,6 +34,24 @@ export const parseIntegerBetween = (min: number, max: number) => (text: string) 
   )
 }
 
+/** Milliseconds of each unit. */
+const DURATION_UNITS: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
+/** Ten years in milliseconds. */
+const MAX_DURATION_MS = 3650 * 86_400_000
+
+/**
+ * Parses a duration such as 90d, 12h or 30m.
+ * @returns milliseconds. @throws InvalidArgumentError naming the value and what is allowed.
+ */
+export function parseDuration(text: string): number {
+  const [, count, unit = ''] = /^(0|[1-9]\d{0,6})([mhd])$/.exec(text) ?? []
+  const milliseconds = Number(count) * (DURATION_UNITS[unit] ?? Number.NaN)
+  if (milliseconds <= MAX_DURATION_MS) return milliseconds
+  throw new InvalidArgumentError(
+    `The duration must be minutes, hours or days up to ten years, such as 30m, 12h or 90d; got "${text}".`,
+  )
+}
+
 /** @throws Error when the configuration has no Redis. */
 export function requireRedis(config: Config): Config & { redisUrl: string } {
   const { redisUrl } = config

@@ -33,6 +33,7 @@ export async function createFirstKey(config: Config, keys: KeyRecords): Promise<
     label: 'first key',
     origins: [],
     existing: key,
+    expiresAt: null,
   })
   return { key, file }
 }

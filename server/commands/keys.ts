@@ -1,13 +1,17 @@
-// keys create, list, revoke, rotate-signing-secret: manages the API keys and the secret of signed URLs.
+// keys create, list, rotate, revoke, rotate-signing-secret: manages the API keys and the secret of signed URLs.
 import { type Command, Option } from 'commander'
-import { createKey } from '../access/api-keys.ts'
+import { createKey, rotateKey } from '../access/api-keys.ts'
 import { loadPlans } from '../access/plans.ts'
-import type { KeyRecord } from '../stores/records.ts'
-import { withStores } from './arguments.ts'
+import { isActiveKey, type KeyRecord } from '../stores/records.ts'
+import { parseDuration, withStores } from './arguments.ts'
+
+/** A week, so that every client can get the new key. */
+const DEFAULT_OVERLAP_MS = 7 * 86_400_000
 
 export function keyCommands(program: Command): void {
   const keys = program.command('keys').description('manage API keys')
   createCommand(keys)
+  rotateCommand(keys)
   keys
     .command('list')
     .description('list all keys, oldest first; the keys themselves are not shown')
@@ -57,23 +61,63 @@ function createCommand(keys: Command): void {
       '',
     )
     .option('--existing <string>', 'a key of another service that your users already have')
-    .action(async ({ kind, plan, label, origins, existing }) => {
+    .addOption(expiresOption())
+    .action(async ({ kind, plan, label, origins, existing, expires }) => {
       await withStores(async ({ records }, config) => {
         const originList = origins
           .split(',')
           .map((origin: string) => origin.trim())
           .filter(Boolean)
-        const keyOptions = { kind, plan, label: label ?? null, origins: originList }
-        const plans = loadPlans(config.plansFile)
-        console.log(
-          await createKey(records.keys, plans, { ...keyOptions, existing: existing ?? null }),
-        )
+        const key = await createKey(records.keys, loadPlans(config.plansFile), {
+          kind,
+          plan,
+          label: label ?? null,
+          origins: originList,
+          existing: existing ?? null,
+          expiresAt: expires === undefined ? null : new Date(Date.now() + expires),
+        })
+        console.log(key)
       })
     })
 }
 
-function lineOf({ id, kind, plan, label, origins, createdAt, revokedAt }: KeyRecord): string {
-  const state = revokedAt ? `revoked ${revokedAt.toISOString()}` : 'valid'
-  const columns = [id, kind, plan, createdAt.toISOString(), state, origins.join(','), label ?? '']
-  return columns.join('\t')
+function rotateCommand(keys: Command): void {
+  keys
+    .command('rotate')
+    .description('create a key like an existing one, and print it; the existing one expires')
+    .argument('<id>', 'the id in the output of keys list')
+    .addOption(
+      new Option('--overlap <duration>', 'how long both keys work')
+        .argParser(parseDuration)
+        .default(DEFAULT_OVERLAP_MS, '7d'),
+    )
+    .addOption(expiresOption())
+    .action(async (id, { overlap, expires }) => {
+      await withStores(async ({ records }, config) => {
+        const plans = loadPlans(config.plansFile)
+        const rotation = { overlapMs: overlap, expiresInMs: expires ?? null }
+        const { key, oldExpiresAt } = await rotateKey(records.keys, plans, id, rotation)
+        console.log(key)
+        // Standard output contains the key alone, so that a script can store it.
+        console.error(`${id} expires at ${oldExpiresAt.toISOString()}.`)
+      })
+    })
+}
+
+const expiresOption = () =>
+  new Option('--expires <duration>', 'the key expires after this time, such as 90d').argParser(
+    parseDuration,
+  )
+
+function lineOf(key: KeyRecord): string {
+  const { id, kind, plan, label, origins, createdAt } = key
+  const created = createdAt.toISOString()
+  return [id, kind, plan, created, stateOf(key), origins.join(','), label ?? ''].join('\t')
+}
+
+function stateOf(key: KeyRecord): string {
+  const { revokedAt, expiresAt } = key
+  if (revokedAt) return `revoked ${revokedAt.toISOString()}`
+  if (expiresAt === null) return 'valid'
+  return `${isActiveKey(key) ? 'valid until' : 'expired'} ${expiresAt.toISOString()}`
 }

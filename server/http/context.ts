@@ -50,6 +50,7 @@ export function anonymousCaller(plans: Plans, ip: string): Caller {
     kind: 'anonymous',
     plan: plans.anonymous,
     keyId: null,
+    expiresAt: null,
     origins: [],
     subject: subjectOfIp(ip),
   }

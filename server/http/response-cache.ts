@@ -137,8 +137,7 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
     store(request, context, image) {
       if (context.invalidationCount !== invalidationCount) return
       const url = urlOf(request)
-      // An expiring signature could end before the entry does.
-      if (!isCacheable(url) || image.signedUntil !== null) return
+      if (!isCacheable(url) || expiresSoon(image)) return
       const identified = identifyCaller(request, parts)
       // The app may have identified another caller: the key may be new or revoked since then.
       if (identified?.caller.subject !== context.caller.subject) return
@@ -162,6 +161,13 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
     },
   }
 }
+
+/** The longest lifetime in Cache-Control, which must not change while the entry is stored. */
+const MAX_AGE_MS = 86_400_000
+
+/** @returns whether the signature of the URL ends before the entry, or shortens the lifetime in its Cache-Control. */
+const expiresSoon = ({ signedUntil }: LogoImage): boolean =>
+  signedUntil !== null && signedUntil * 1000 - Date.now() < MAX_AGE_MS + TTL_MS
 
 function cachedResponseOf(image: LogoImage, isPrivate: boolean, isSigned: boolean): CachedResponse {
   const { domain, owner, etag, bytes } = image

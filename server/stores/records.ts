@@ -127,6 +127,23 @@ export interface KeyRecord {
   origins: string[]
   createdAt: Date
   revokedAt: Date | null
+  /** From this time on the key is invalid; null for a key that does not expire. */
+  expiresAt: Date | null
+}
+
+/** @returns whether the key is neither revoked nor expired. */
+export function isActiveKey({ revokedAt, expiresAt }: KeyRecord): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt.getTime() > Date.now())
+}
+
+/**
+ * Milliseconds that a cache may keep an active key: until it expires, and at most `maxMs`.
+ * Caches that look at the clock once a second then drop a key within a second of its expiry.
+ */
+export function keyLifetimeMs({ expiresAt }: Pick<KeyRecord, 'expiresAt'>, maxMs: number): number {
+  if (expiresAt === null) return maxMs
+  // An LRU cache keeps an entry with a lifetime of 0 forever.
+  return Math.max(1, Math.min(maxMs, expiresAt.getTime() - Date.now()))
 }
 
 export interface KeyRecords {
@@ -140,6 +157,8 @@ export interface KeyRecords {
   list(): Promise<KeyRecord[]>
   /** Revokes the key; the time of an earlier revocation stays. @returns the key, null for an unknown id. */
   revoke(id: string, at: Date): Promise<KeyRecord | null>
+  /** Lets the key expire at a time; an earlier expiry stays. @returns the key, null for an unknown id. */
+  expire(id: string, at: Date): Promise<KeyRecord | null>
 }
 
 /** Length of a secret in bytes. */

@@ -3,7 +3,14 @@ import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import type { Change, KeyRecord, OperatorArtwork, Records } from './records.ts'
+import {
+  type Change,
+  isActiveKey,
+  type KeyRecord,
+  keyLifetimeMs,
+  type OperatorArtwork,
+  type Records,
+} from './records.ts'
 
 /** Longest time that an answer stays cached. A key that is revoked during an outage works no longer than this. */
 const MAX_STALE_MS = 86_400_000
@@ -101,11 +108,14 @@ function createAnswerCache(records: Records, maxBytes: number) {
 
   const fallback = createSlowReadFallback()
   const cacheAnswer = (kind: string, key: string, value: unknown) => {
-    // Unknown keys are not cached, because callers can invent them and would fill the cache.
-    // Revoked keys are not cached either, so that callers cannot distinguish the two during an outage.
-    const isActiveKey = (value as KeyRecord | null)?.revokedAt === null
-    if (KEY_KINDS.has(kind) && !isActiveKey) answers.delete(`${kind} ${key}`)
+    if (KEY_KINDS.has(kind)) cacheKey(`${kind} ${key}`, value as KeyRecord | null)
     else answers.set(`${kind} ${key}`, { value })
+  }
+  // Unknown keys are not cached, because callers can invent them and would fill the cache.
+  // Revoked and expired keys are not cached either, so that callers cannot distinguish them during an outage.
+  const cacheKey = (cacheKey: string, key: KeyRecord | null) => {
+    if (key === null || !isActiveKey(key)) answers.delete(cacheKey)
+    else answers.set(cacheKey, { value: key }, { ttl: keyLifetimeMs(key, MAX_STALE_MS) })
   }
   const readAndCache = async <K extends string, V>(
     kind: string,

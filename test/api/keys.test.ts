@@ -2,6 +2,7 @@
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateKey, hashKey } from '../../server/access/api-keys.ts'
+import type { KeyRecord } from '../../server/stores/records.ts'
 import { redactUrl } from '../../server/telemetry/index.ts'
 import { edgeOf } from '../support/answers.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -286,6 +287,23 @@ describe('Cache-Control', () => {
   })
 })
 
+describe('an expired key', () => {
+  it('gets the 401 of an unknown key within a second of its expiry, from every cache', async () => {
+    const expiresAt = new Date(Date.now() + 5000)
+    const key = await service.key({ expiresAt })
+    const paths = ['/api/github.com', `image:/github.com?token=${key}`, '/v1/github.com?size=65']
+    const get = (path: string, sentKey = key) =>
+      service.get(path, path.includes('token') ? {} : { 'x-api-key': sentKey })
+    // The second round is answered by the response cache.
+    for (const path of [...paths, ...paths]) expect((await get(path)).status).toBe(200)
+    for (const path of paths)
+      await expect.poll(async () => (await get(path)).status, SOON).toBe(401)
+    expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime())
+    const bodyOf = async (sentKey: string) => (await get('/api/github.com', sentKey)).text()
+    expect(await bodyOf(key)).toBe(await bodyOf(UNKNOWN_KEY))
+  })
+})
+
 describe('the keys commands', () => {
   const runKeysCommand = (...args: string[]) => service.run('keys', ...args)
 
@@ -337,6 +355,60 @@ describe('the keys commands', () => {
     expect(await statusOf('/v1/github.com?size=65')).toBe(401)
   })
 
+  it('create a key that expires after --expires, and list its expiry', async () => {
+    const DAY_MS = 86_400_000
+    const { stdout } = await runKeysCommand(
+      'create',
+      '--kind',
+      'secret',
+      '--plan',
+      'pro',
+      '--expires',
+      '90d',
+    )
+    const [record] = await service.stores.records.keys.find([hashKey(stdout.trim())])
+    const { id, expiresAt } = record as KeyRecord
+    const daysLeft = ((expiresAt as Date).getTime() - Date.now()) / DAY_MS
+    expect(daysLeft).toBeGreaterThan(89.9)
+    expect(daysLeft).toBeLessThanOrEqual(90)
+    const list = await runKeysCommand('list')
+    expect(list.stdout).toContain(`\tvalid until ${(expiresAt as Date).toISOString()}\t`)
+    await service.stores.records.keys.expire(id, new Date(1000))
+    expect((await runKeysCommand('list')).stdout).toMatch(
+      new RegExp(`^${id}\t.*\texpired 1970-01-01T00:00:01.000Z\t`, 'm'),
+    )
+  })
+
+  it('rotate a key: the new one has the same plan, kind, origins and label, the old one expires after the overlap', async () => {
+    const { keys } = service.stores.records
+    const old = await service.key({
+      kind: 'publishable',
+      plan: 'pro',
+      label: 'to rotate',
+      origins: ['a.com'],
+    })
+    const [oldRecord] = await keys.find([hashKey(old)])
+    const { id } = oldRecord as KeyRecord
+    const rotated = await runKeysCommand('rotate', id, '--overlap', '2h', '--expires', '30d')
+    expect(rotated.stdout).toMatch(/^lg_pk_[0-9A-Za-z]{36}\n$/)
+    const [expiring, created] = await keys.find([hashKey(old), hashKey(rotated.stdout.trim())])
+    const { kind, plan, label, origins } = oldRecord as KeyRecord
+    expect(created).toMatchObject({ kind, plan, label, origins, revokedAt: null })
+    const hoursLeft = (date: Date | null | undefined) =>
+      ((date as Date).getTime() - Date.now()) / 3_600_000
+    expect(hoursLeft(expiring?.expiresAt)).toBeCloseTo(2, 1)
+    expect(hoursLeft(created?.expiresAt)).toBeCloseTo(30 * 24, 1)
+    expect(rotated.stderr).toBe(`${id} expires at ${expiring?.expiresAt?.toISOString()}.\n`)
+    const headers = { origin: 'https://a.com' }
+    for (const key of [old, rotated.stdout.trim()])
+      expect((await service.get(`image:/github.com?token=${key}`, headers)).status).toBe(200)
+    await runKeysCommand('rotate', id, '--overlap', '0m')
+    await expect
+      .poll(async () => (await service.get(`image:/github.com?token=${old}`, headers)).status, SOON)
+      .toBe(401)
+    await expect(runKeysCommand('rotate', id)).rejects.toMatchObject({ code: 1, stdout: '' })
+  })
+
   it('list valid and revoked keys without the keys themselves', async () => {
     const { keys } = service.stores.records
     const valid = await service.key({ plan: 'pro', label: 'to keep' })
@@ -352,6 +424,15 @@ describe('the keys commands', () => {
   it.each([
     ['an unknown plan', ['create', '--kind', 'secret', '--plan', 'gold']],
     ['an unknown id', ['revoke', 'key_nothing']],
+    ['to rotate an unknown id', ['rotate', 'key_nothing']],
+    [
+      'a duration without a unit',
+      ['create', '--kind', 'secret', '--plan', 'pro', '--expires', '9'],
+    ],
+    [
+      'a key that expires at once',
+      ['create', '--kind', 'secret', '--plan', 'pro', '--expires', '0d'],
+    ],
   ])('refuse %s with a message on stderr only', async (_what, args) => {
     await expect(runKeysCommand(...args)).rejects.toMatchObject({
       code: 1,

@@ -136,6 +136,7 @@ describe('PLANS_FILE', () => {
       origins: [],
       createdAt: new Date(),
       revokedAt: null,
+      expiresAt: null,
     })
     expect(await edgeOf(await customService.get(LARGE_LOGO, { 'x-api-key': key }))).toBe(128)
     await customService.close()

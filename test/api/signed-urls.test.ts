@@ -20,11 +20,11 @@ afterAll(async () => {
 /** A change takes at most a second on an idle machine. */
 const SOON = { timeout: 10_000, interval: 50 }
 
-async function createKeyWithId() {
+async function createKeyWithId(wanted: Parameters<Service['key']>[0] = {}) {
   const listIds = async () => (await service.stores.records.keys.list()).map(({ id }) => id)
   // Keys created in the same millisecond are listed by their random id, so the new one may not be the last.
   const idsBefore = new Set(await listIds())
-  const key = await service.key()
+  const key = await service.key(wanted)
   const id = (await listIds()).find((id) => !idsBefore.has(id)) as string
   return { key, id }
 }
@@ -91,6 +91,27 @@ describe('a signed URL', () => {
     } finally {
       clock.mockRestore()
     }
+  })
+
+  it('expires with its key in every process, and no cache may keep it longer', async () => {
+    const expiresAt = new Date(Date.now() + 5000)
+    const { key } = await createKeyWithId({ expiresAt })
+    const path = await signedPath(key)
+    for (const target of [service, otherService]) {
+      const response = await target.get(path)
+      expect(response.headers.get('cache-control')).toMatch(/max-age=[0-5]$/)
+      expect(await edgeOf(response)).toBe(512)
+    }
+    for (const target of [service, otherService])
+      await expect.poll(() => edge(path, target), SOON).toBe(128)
+    expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime())
+  })
+
+  it('of a key that expires after a day is answered by the response cache', async () => {
+    const { key } = await createKeyWithId({ expiresAt: new Date(Date.now() + 90 * 86_400_000) })
+    const path = await signedPath(key)
+    for (const _attempt of [1, 2]) expect(await edge(path)).toBe(512)
+    expect(service.logLines.at(-1)).toMatchObject({ cache: 'HOT' })
   })
 
   // Valid are 60 seconds to a year, which has 31,536,000.

@@ -74,6 +74,7 @@ describeDisk(`a disk that is full${missingRequirement ? ` (${missingRequirement}
         label: null,
         origins: [],
         existing: null,
+        expiresAt: null,
       })
     keys = [await createSecretKey(), await createSecretKey()]
     await records.artwork.put(artworkOf('set.com', mark(BLUE)))

@@ -38,6 +38,7 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
       label: null,
       origins: [],
       existing: null,
+      expiresAt: null,
       ...overrides,
     })
   const launch = () => startServiceProcess(net, env, { redisTimeoutMs: REDIS_TIMEOUT_MS })

@@ -54,8 +54,14 @@ export function createTestEnvironment(): TestEnvironment {
 
 /** @returns a secret key of the plan `business`. */
 export function createBusinessKey({ keys }: Records): Promise<string> {
-  const options = { kind: 'secret', plan: 'business', label: null, existing: null } as const
-  return createKey(keys, loadPlans(null), { ...options, origins: [] })
+  return createKey(keys, loadPlans(null), {
+    kind: 'secret',
+    plan: 'business',
+    label: null,
+    origins: [],
+    existing: null,
+    expiresAt: null,
+  })
 }
 
 /** The load average of the machine, printed beside every table. */

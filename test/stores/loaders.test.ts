@@ -91,6 +91,7 @@ describe('the keyring', () => {
       kind: 'secret',
       plan: 'pro',
       revokedAt: null,
+      expiresAt: null,
     } as unknown as KeyRecord
     let stored = record
     const find = async () => {

@@ -70,8 +70,14 @@ describe('the memory cache', () => {
   })
 })
 
-describe('the sqlite store', () => {
+/** Removes what later versions added without `IF NOT EXISTS`, and sets the version of the schema. */
+function downgrade(database: Database.Database, version: number): void {
+  database.exec('ALTER TABLE keys DROP COLUMN expires_at')
   // SQLite's `user_version` holds the version of the schema.
+  database.pragma(`user_version = ${version}`)
+}
+
+describe('the sqlite store', () => {
   it('migrates companies with a single coin', async () => {
     const file = join(folder, 'coins.sqlite')
     await sqliteRecords(file).close()
@@ -86,7 +92,7 @@ describe('the sqlite store', () => {
       const { coins: _, ...company } = companyOf(domain)
       put.run(domain, JSON.stringify({ ...company, coin, provenance: coin ? provenance : {} }))
     }
-    older.pragma('user_version = 6')
+    downgrade(older, 6)
     older.close()
     const records = sqliteRecords(file)
     const [one, none] = await records.companies.find([apex('one.com'), apex('none.com')])
@@ -117,7 +123,7 @@ describe('the sqlite store', () => {
       older.exec(`ALTER TABLE ${table} DROP COLUMN palette`)
     // A later version added this table.
     older.exec('DROP TABLE visit_facts')
-    older.pragma('user_version = 4')
+    downgrade(older, 4)
     older.close()
     const records = sqliteRecords(file)
     const paletteOf = async () =>
@@ -138,7 +144,7 @@ describe('the sqlite store', () => {
     older
       .prepare('INSERT INTO visits VALUES (?, ?, ?, ?, ?)')
       .run('x.com', 'nothing', 1, 2, JSON.stringify(report))
-    older.pragma('user_version = 5')
+    downgrade(older, 5)
     older.close()
     const records = sqliteRecords(file)
     expect(await records.visits.facts([apex('x.com')])).toEqual([NO_REPORT.facts])

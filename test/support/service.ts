@@ -195,6 +195,7 @@ export async function startService({
         label: null,
         origins: [],
         existing: null,
+        expiresAt: null,
         ...wanted,
       }),
     run: (...args) =>

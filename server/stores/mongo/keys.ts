@@ -1,14 +1,32 @@
 // Stores API keys in MongoDB under their hash.
+import type { QueryFilter } from 'mongoose'
 import type { KeyRecord, KeyRecords } from '../records.ts'
 import type { WriteAndPublish } from './changes.ts'
 import { findByIds, isDuplicateKey, type MongoLink } from './connection.ts'
 import type { KeyDocument } from './models.ts'
 
-function parseKeyDocument({ _id: hash, ...rest }: KeyDocument): KeyRecord {
-  return { hash, ...rest }
+/** Keys of earlier versions have no expiry. */
+function parseKeyDocument({ _id: hash, expiresAt = null, ...rest }: KeyDocument): KeyRecord {
+  return { hash, ...rest, expiresAt }
 }
 
 export function createKeyRecords(link: MongoLink, writeAndPublish: WriteAndPublish): KeyRecords {
+  /** Changes the key if the condition holds, and publishes the change. @returns the key, null for an unknown id. */
+  const change = (
+    id: string,
+    condition: QueryFilter<KeyDocument>,
+    set: Partial<KeyDocument>,
+  ): Promise<KeyRecord | null> =>
+    writeAndPublish(async () => {
+      const changed = await link.run(({ keys }) =>
+        keys
+          .findOneAndUpdate({ id, ...condition }, { $set: set }, { returnDocument: 'after' })
+          .lean<KeyDocument | null>(),
+      )
+      if (changed) return { result: parseKeyDocument(changed), changes: [keyChange(changed._id)] }
+      const existing = await link.run(({ keys }) => keys.findOne({ id }).lean<KeyDocument | null>())
+      return { result: existing && parseKeyDocument(existing), changes: [] }
+    })
   return {
     async find(hashes) {
       const found = await findByIds<KeyDocument>(link, 'keys', hashes)
@@ -42,24 +60,9 @@ export function createKeyRecords(link: MongoLink, writeAndPublish: WriteAndPubli
       const all = await link.run(({ keys }) => keys.find().lean<KeyDocument[]>())
       return all.map(parseKeyDocument).sort(compareByAge)
     },
-    async revoke(id, at) {
-      return writeAndPublish(async () => {
-        const revoked = await link.run(({ keys }) =>
-          keys
-            .findOneAndUpdate(
-              { id, revokedAt: null },
-              { $set: { revokedAt: at } },
-              { returnDocument: 'after' },
-            )
-            .lean<KeyDocument | null>(),
-        )
-        if (revoked) return { result: parseKeyDocument(revoked), changes: [keyChange(revoked._id)] }
-        const existing = await link.run(({ keys }) =>
-          keys.findOne({ id }).lean<KeyDocument | null>(),
-        )
-        return { result: existing && parseKeyDocument(existing), changes: [] }
-      })
-    },
+    revoke: (id, at) => change(id, { revokedAt: null }, { revokedAt: at }),
+    expire: (id, at) =>
+      change(id, { $or: [{ expiresAt: null }, { expiresAt: { $gt: at } }] }, { expiresAt: at }),
   }
 }
 

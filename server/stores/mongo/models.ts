@@ -84,8 +84,9 @@ export interface SecretDocument {
   previous?: Buffer
 }
 
-export interface KeyDocument extends Omit<KeyRecord, 'hash'> {
+export interface KeyDocument extends Omit<KeyRecord, 'hash' | 'expiresAt'> {
   _id: string
+  expiresAt?: Date | null
 }
 
 export interface EventDocument {
@@ -132,6 +133,7 @@ const keySchema = schemaOf<KeyDocument>({
   origins: [String],
   createdAt: Date,
   revokedAt: Date,
+  expiresAt: Date,
 })
 keySchema.index({ id: 1 }, { unique: true })
 

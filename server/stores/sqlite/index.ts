@@ -70,6 +70,7 @@ const MIGRATIONS = [
    UPDATE companies SET company = json_remove(company, '$.coin', '$.provenance.coin');`,
   `CREATE TABLE IF NOT EXISTS intelligence (domain TEXT PRIMARY KEY, research TEXT NOT NULL);
    CREATE TABLE IF NOT EXISTS spent_tokens (month TEXT PRIMARY KEY, tokens INTEGER NOT NULL) WITHOUT ROWID;`,
+  'ALTER TABLE keys ADD COLUMN expires_at INTEGER;',
 ]
 
 function migrate(database: Database.Database): void {

@@ -12,14 +12,17 @@ interface KeyRow {
   origins: string
   created_at: number
   revoked_at: number | null
+  expires_at: number | null
 }
 
-function parseKeyRow({ created_at, revoked_at, origins, ...columns }: KeyRow): KeyRecord {
+function parseKeyRow(row: KeyRow): KeyRecord {
+  const { created_at, revoked_at, expires_at, origins, ...columns } = row
   return {
     ...columns,
     origins: JSON.parse(origins),
     createdAt: new Date(created_at),
     revokedAt: revoked_at === null ? null : new Date(revoked_at),
+    expiresAt: expires_at === null ? null : new Date(expires_at),
   }
 }
 
@@ -30,7 +33,7 @@ export function createKeyRecords(
   const find = database.prepare<[string], KeyRow>(
     'SELECT * FROM keys WHERE hash IN (SELECT value FROM json_each(?))',
   )
-  const add = database.prepare('INSERT OR IGNORE INTO keys VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
+  const add = database.prepare('INSERT OR IGNORE INTO keys VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const list = database.prepare<[], KeyRow>('SELECT * FROM keys ORDER BY created_at, id')
   const findByIds = database.prepare<[string], KeyRow>(
     'SELECT * FROM keys WHERE id IN (SELECT value FROM json_each(?))',
@@ -39,6 +42,19 @@ export function createKeyRecords(
   const revoke = database.prepare(
     'UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL',
   )
+  const expire = database.prepare(
+    'UPDATE keys SET expires_at = ? WHERE id = ? AND (expires_at IS NULL OR expires_at > ?)',
+  )
+  /** Changes one key, and publishes the change if there is any. @returns the key, null for an unknown id. */
+  const change = (id: string, update: () => Database.RunResult): KeyRecord | null => {
+    const write = database.transaction(() => {
+      const changed = update().changes > 0
+      const row = byId.get(id)
+      if (row && changed) publishChange('key', row.hash)
+      return row ? parseKeyRow(row) : null
+    })
+    return write.immediate()
+  }
   return {
     async find(hashes) {
       const rows = new Map(find.all(JSON.stringify(hashes)).map((row) => [row.hash, row]))
@@ -56,7 +72,9 @@ export function createKeyRecords(
     },
     async add(key) {
       const origins = JSON.stringify(key.origins)
-      const times = [key.createdAt.getTime(), key.revokedAt?.getTime() ?? null]
+      const times = [key.createdAt, key.revokedAt, key.expiresAt].map(
+        (time) => time?.getTime() ?? null,
+      )
       const row = [key.hash, key.id, key.kind, key.plan, key.label, origins, ...times]
       const write = database.transaction(() => {
         const added = add.run(...row).changes > 0
@@ -69,13 +87,10 @@ export function createKeyRecords(
       return list.all().map(parseKeyRow)
     },
     async revoke(id, at) {
-      const write = database.transaction(() => {
-        const changed = revoke.run(at.getTime(), id).changes > 0
-        const row = byId.get(id)
-        if (row && changed) publishChange('key', row.hash)
-        return row ? parseKeyRow(row) : null
-      })
-      return write.immediate()
+      return change(id, () => revoke.run(at.getTime(), id))
+    },
+    async expire(id, at) {
+      return change(id, () => expire.run(at.getTime(), id, at.getTime()))
     },
   }
 }

@@ -252,6 +252,7 @@ function keyOf(id: string, changes: Partial<KeyRecord> = {}): KeyRecord {
     origins: ['a.com', '*.b.com'],
     createdAt: new Date('2026-01-02T03:04:05.678Z'),
     revokedAt: null,
+    expiresAt: null,
     ...changes,
   }
 }
@@ -442,7 +443,7 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
 
     it('returns keys by their ids, in the order of the request', async () => {
       const one = keyOf('one')
-      const two = keyOf('two', { revokedAt: new Date(1000) })
+      const two = keyOf('two', { revokedAt: new Date(1000), expiresAt: new Date(2000) })
       await records.keys.add(one)
       await records.keys.add(two)
       expect(await records.keys.findByIds(['two', 'none', 'one'])).toEqual([two, null, one])
@@ -502,6 +503,20 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       expect((await records.keys.revoke('one', second))?.revokedAt).toEqual(first)
       expect((await records.keys.find([keyOf('one').hash]))[0]?.revokedAt).toEqual(first)
       expect(await records.keys.revoke('none', first)).toBeNull()
+    })
+
+    it('lets a key expire once, keeps an earlier expiry, publishes the change, and returns null for an unknown id', async () => {
+      await records.keys.add(keyOf('one'))
+      const received: Change[] = []
+      records.changes.subscribe((change) => received.push(change))
+      const [early, late] = [new Date(1000), new Date(2000)]
+      expect((await records.keys.expire('one', late))?.expiresAt).toEqual(late)
+      expect((await records.keys.expire('one', early))?.expiresAt).toEqual(early)
+      expect((await records.keys.expire('one', late))?.expiresAt).toEqual(early)
+      expect(await records.keys.expire('none', early)).toBeNull()
+      expect((await records.keys.findByIds(['one']))[0]?.expiresAt).toEqual(early)
+      const change = { what: 'key', hash: keyOf('one').hash }
+      await expect.poll(() => received, { timeout: 10_000, interval: 20 }).toEqual([change, change])
     })
 
     it('publishes its own writes and those of another process soon', async () => {
