@@ -391,7 +391,7 @@ export interface paths {
         put?: never;
         /**
          * Get the logo URLs of many companies
-         * @description An invalid domain does not affect the other results. Needs a plan with `batch` and a key in a header.
+         * @description Returns URLs without a crawl. They are signed where the plan allows more than a caller without a key gets, so that they work without a key. `source` says whether artwork is known. An invalid domain does not affect the other results. Needs a plan with `batch` and a key in a header.
          */
         post: operations["batchLogos"];
         delete?: never;
@@ -844,6 +844,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/placeholder.svg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the placeholder
+         * @description The logo of an invalid domain in a batch.
+         */
+        get: operations["placeholder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/favicon.ico": {
         parameters: {
             query?: never;
@@ -1163,15 +1183,15 @@ export interface components {
             /** @description What the company does; empty when unknown. */
             description: string;
             /**
-             * @description An industry title of NAICS 2022, or unknown.
+             * @description An industry title of NAICS 2022; empty when unknown.
              * @example Commercial Banking
              */
             industry: string;
             /**
-             * @description Number of employees as a range, or unknown.
+             * @description Number of employees as a range; empty when unknown.
              * @enum {string}
              */
-            company_size: "1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+" | "unknown";
+            company_size: "1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+" | "";
             /** @description Technologies detected on the website. The list may be incomplete. */
             technologies: string[];
             /**
@@ -1313,11 +1333,25 @@ export interface components {
             /** @description Maximum number of domains that the plan allows in one request. */
             limit: number;
             results: {
+                /** @description The apex domain; the text that was sent when it is no valid domain. */
                 domain: string;
-                /** Format: uri */
+                /** @description The text that was sent for this item. */
+                input: string;
+                /**
+                 * Format: uri
+                 * @description URL of the logo on the image host; of a placeholder when the domain is invalid.
+                 */
                 logo: string;
-                /** Format: uri */
+                /**
+                 * Format: uri
+                 * @description Like `logo`, on the API host and without parameters.
+                 */
                 api: string;
+                /**
+                 * @description The source of the artwork, as in X-Source; null when no artwork is known yet.
+                 * @example bundled:simple-icons
+                 */
+                source: string | null;
                 /**
                  * @description Present only when the text is not a valid domain.
                  * @enum {string}
@@ -1332,16 +1366,55 @@ export interface components {
             count: number;
             /** @description Maximum number of domains that the plan allows in one request. */
             limit: number;
-            results: (components["schemas"]["DomainDescription"] | components["schemas"]["BatchDescribeError"])[];
+            results: (components["schemas"]["BatchDescription"] | components["schemas"]["BatchDescribeError"])[];
+        };
+        BatchDescription: {
+            name: string;
+            domain: string;
+            description: string | null;
+            /**
+             * Format: date-time
+             * @description The date of the newest value.
+             */
+            indexed_at: string;
+            /** @description Ticker symbol of the primary listing. */
+            ticker: string | null;
+            /** @description MIC (ISO 10383) of the exchange of the primary listing. */
+            exchange: string | null;
+            /**
+             * @description URL of the company’s profile on each network.
+             * @example {
+             *       "linkedin": "https://www.linkedin.com/company/stripe"
+             *     }
+             */
+            socials: {
+                [key: string]: string;
+            };
+            /** Format: uri */
+            logo: string;
+            /** @description The palette, primary color first. */
+            colors: components["schemas"]["RgbColor"][];
+            industry: string | null;
+            /** @description Number of employees, as a range. */
+            company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
+            technologies: string[];
+            /** @description The text that was sent for this item. */
+            input: string;
         };
         BatchDescribeError: {
+            /** @description The apex domain; the text that was sent when it is no valid domain. */
             domain: string;
+            /** @description The text that was sent for this item. */
+            input: string;
+            /**
+             * Format: uri
+             * @description URL of the logo on the image host; of a placeholder when the domain is invalid.
+             */
+            logo: string;
             /** @enum {string} */
             error: "invalid_domain" | "describe_failed" | "unavailable";
             /** @description The rule that an invalid domain breaks. */
             detail?: string;
-            /** Format: uri */
-            logo: string;
         };
         ApiCatalog: {
             linkset: {
@@ -2014,7 +2087,7 @@ export interface components {
         /** @description Converts the image to greyscale. */
         greyscale: boolean;
         kind: "icon" | "wordmark";
-        /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+        /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
         grant: string;
         /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
         refresh: boolean;
@@ -2031,7 +2104,7 @@ export interface components {
                 /**
                  * @example {
                  *       "domains": [
-                 *         "stripe.com",
+                 *         "www.stripe.com",
                  *         "no domain"
                  *       ]
                  *     }
@@ -2170,7 +2243,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
                 refresh?: components["parameters"]["refresh"];
@@ -2212,7 +2285,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
                 refresh?: components["parameters"]["refresh"];
@@ -2254,7 +2327,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
                 refresh?: components["parameters"]["refresh"];
@@ -2296,7 +2369,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
             };
             header?: {
@@ -2336,7 +2409,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
             };
             header?: {
@@ -2515,7 +2588,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -2558,7 +2631,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -2600,7 +2673,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -2642,7 +2715,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -3006,7 +3079,20 @@ export interface operations {
     };
     batchLogos: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Edge of the square images in pixels. A value above the limit of the plan is reduced to that limit. */
+                size?: number;
+                format?: components["parameters"]["format"];
+                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                retina?: components["parameters"]["retina"];
+                theme?: components["parameters"]["theme"];
+                fallback?: components["parameters"]["fallback"];
+                /** @description Converts the image to greyscale. */
+                greyscale?: components["parameters"]["greyscale"];
+                kind?: components["parameters"]["kind"];
+                /** @description Seconds after which the signed URLs in the response expire. Default: they do not expire, so that pages can embed them. */
+                expiresIn?: components["parameters"]["expiresIn"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -3030,15 +3116,19 @@ export interface operations {
                      *       "results": [
                      *         {
                      *           "domain": "stripe.com",
-                     *           "logo": "http://localhost:3001/stripe.com",
-                     *           "api": "http://localhost:3000/api/stripe.com"
+                     *           "input": "www.stripe.com",
+                     *           "logo": "http://localhost:3001/stripe.com?size=256&grant=jNwgyFnBRRK3vgE_ImN_K_",
+                     *           "api": "http://localhost:3000/api/stripe.com",
+                     *           "source": "bundled:simple-icons"
                      *         },
                      *         {
                      *           "domain": "no domain",
+                     *           "input": "no domain",
+                     *           "logo": "http://localhost:3001/placeholder.svg",
                      *           "error": "invalid_domain",
                      *           "detail": "domain must not contain spaces or control characters; got \"no domain\".",
-                     *           "logo": "http://localhost:3001/no%20domain",
-                     *           "api": "http://localhost:3000/api/no%20domain"
+                     *           "api": "http://localhost:3000/placeholder.svg",
+                     *           "source": null
                      *         }
                      *       ]
                      *     }
@@ -3109,13 +3199,15 @@ export interface operations {
                      *           "technologies": [
                      *             "Ruby on Rails",
                      *             "React"
-                     *           ]
+                     *           ],
+                     *           "input": "www.stripe.com"
                      *         },
                      *         {
                      *           "domain": "no domain",
+                     *           "input": "no domain",
+                     *           "logo": "http://localhost:3001/placeholder.svg",
                      *           "error": "invalid_domain",
-                     *           "detail": "domain must not contain spaces or control characters; got \"no domain\".",
-                     *           "logo": "http://localhost:3001/no%20domain"
+                     *           "detail": "domain must not contain spaces or control characters; got \"no domain\"."
                      *         }
                      *       ]
                      *     }
@@ -3487,7 +3579,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -3530,7 +3622,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -3572,7 +3664,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -3614,7 +3706,7 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
-                /** @description The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked. */
+                /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
@@ -4263,6 +4355,44 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    placeholder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": Blob;
                 };
             };
             /** @description Not modified: the cached copy is current. */

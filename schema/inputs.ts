@@ -110,12 +110,12 @@ export const LogoParameters = z.object({
     .string()
     .regex(
       /^[\w-]{22}(\.\w{1,40}(\.[0-9a-z]{1,8})?)?$/,
-      'the signature of a logo URL from a brand kit',
+      'the signature of a logo URL from a brand kit or a batch',
     )
     .optional()
     .meta({
       description:
-        'The signature in the logo URLs of a brand kit. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked.',
+        'The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired.',
       override: {
         type: 'string',
         pattern: '^[A-Za-z0-9_-]{22}(\\.[A-Za-z0-9_]{1,40}(\\.[0-9a-z]{1,8})?)?$',
@@ -292,6 +292,21 @@ export const BatchRequest = z
       }),
   })
   .meta({ id: 'BatchRequest' })
+
+/**
+ * The logo parameters of a batch. They are those of the URLs in its response, so `grant` is not among them. The default
+ * size fits dense displays, because the URLs of a batch are stored and shown at any size.
+ */
+export const BatchLogoParameters = z.object({
+  ...LogoParameters.omit({ grant: true }).shape,
+  size: integer(
+    SIZE.min,
+    SIZE.max,
+    256,
+    'Edge of the square images in pixels. A value above the limit of the plan is reduced to that limit.',
+  ),
+  ...SigningParameters.shape,
+})
 
 /** @returns the problem for a request with more domains than the plan allows. */
 export function tooManyDomains(count: number, limit: number): Problem {

@@ -128,17 +128,29 @@ export type BatchFailure = (typeof BATCH_FAILURES)[number]
 /** An item of a batch that failed. */
 export interface FailedItem {
   /** The text that the caller sent. */
-  domain: string
+  input: string
+  /** Null when the text is no valid domain. */
+  domain: Apex | null
   error: BatchFailure
   /** The sentence about an invalid domain. */
   detail?: string
+}
+
+/** An item of a batch of logos. */
+export interface LogoItem {
+  domain: Apex
+  /** The parameters of the logo's URL, signed where the caller's plan allows more than a caller without a key gets. */
+  logo: Partial<LogoQuery>
+  /** The source of the stored artwork; null when none is known yet. */
+  source: string | null
 }
 
 /** One result for each requested domain, in the requested order. */
 export interface Batch<Item> {
   /** Maximum number of domains that the caller's plan allows in one request. */
   limit: number
-  results: Item[]
+  /** `input` is the text that the caller sent. */
+  results: ((Item & { input: string }) | FailedItem)[]
 }
 
 export interface Resolvers {
@@ -178,10 +190,18 @@ export interface Resolvers {
    * @throws Problem key_required or not_permitted; Unavailable when the research queue is full.
    */
   intelligence(domain: Apex): Promise<Intelligence & { tier: string }>
-  /** @param domains as the caller wrote them. @throws Problem key_required, not_permitted, or invalid_request for too many domains. */
-  batchLogos(domains: readonly string[]): Promise<Batch<{ domain: Apex } | FailedItem>>
+  /**
+   * The URLs of logos, without a crawl.
+   * @param domains as the caller wrote them. @param expiresIn seconds that signed URLs are valid, see `signQuery`.
+   * @throws Problem key_required, not_permitted, or invalid_request for too many domains.
+   */
+  batchLogos(
+    domains: readonly string[],
+    query: LogoQuery,
+    expiresIn?: number | null,
+  ): Promise<Batch<LogoItem>>
   /** @throws Problem like batchLogos. */
-  batchDescribe(domains: readonly string[]): Promise<Batch<ProfileWithColors | FailedItem>>
+  batchDescribe(domains: readonly string[]): Promise<Batch<ProfileWithColors>>
   /** Crawls the website again and waits for the result. @throws Problem key_required or not_permitted. */
   refresh(domain: Apex): Promise<RefreshOutcome>
   /** Clears the cached data of a logo, see `CacheScope`. @throws Problem key_required or not_permitted. */

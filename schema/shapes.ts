@@ -264,12 +264,12 @@ export const CompanyIntelligence = z
     name: z.string(),
     description: z.string().meta({ description: 'What the company does; empty when unknown.' }),
     industry: z.string().meta({
-      description: 'An industry title of NAICS 2022, or unknown.',
+      description: 'An industry title of NAICS 2022; empty when unknown.',
       example: 'Commercial Banking',
     }),
     company_size: z
-      .enum([...SIZES, 'unknown'])
-      .meta({ description: 'Number of employees as a range, or unknown.' }),
+      .enum([...SIZES, ''])
+      .meta({ description: 'Number of employees as a range; empty when unknown.' }),
     technologies: z
       .array(z.string())
       .meta({ description: 'Technologies detected on the website. The list may be incomplete.' }),
@@ -336,11 +336,19 @@ const batchCounts = {
     .int()
     .meta({ description: 'Maximum number of domains that the plan allows in one request.' }),
 }
-const failedItem = {
-  domain: z.string(),
-  error: z.enum(BATCH_FAILURES),
-  detail: z.string().optional().meta({ description: 'The rule that an invalid domain breaks.' }),
-  logo: z.url(),
+const input = z.string().meta({ description: 'The text that was sent for this item.' })
+const invalidDetail = z
+  .string()
+  .optional()
+  .meta({ description: 'The rule that an invalid domain breaks.' })
+const batchItem = {
+  domain: z.string().meta({
+    description: 'The apex domain; the text that was sent when it is no valid domain.',
+  }),
+  input,
+  logo: z.url().meta({
+    description: 'URL of the logo on the image host; of a placeholder when the domain is invalid.',
+  }),
 }
 
 export const BatchLogos = z
@@ -348,22 +356,32 @@ export const BatchLogos = z
     ...batchCounts,
     results: z.array(
       z.object({
-        domain: z.string(),
-        logo: z.url(),
-        api: z.url(),
-        error: failedItem.error
+        ...batchItem,
+        api: z.url().meta({ description: 'Like `logo`, on the API host and without parameters.' }),
+        source: z.string().nullable().meta({
+          description:
+            'The source of the artwork, as in X-Source; null when no artwork is known yet.',
+          example: 'bundled:simple-icons',
+        }),
+        error: z
+          .enum(BATCH_FAILURES)
           .optional()
           .meta({ description: 'Present only when the text is not a valid domain.' }),
-        detail: failedItem.detail,
+        detail: invalidDetail,
       }),
     ),
   })
   .meta({ id: 'BatchLogos' })
 
-const BatchDescribeError = z.object(failedItem).meta({ id: 'BatchDescribeError' })
+const BatchDescription = z
+  .object({ ...DomainDescription.shape, input })
+  .meta({ id: 'BatchDescription' })
+const BatchDescribeError = z
+  .object({ ...batchItem, error: z.enum(BATCH_FAILURES), detail: invalidDetail })
+  .meta({ id: 'BatchDescribeError' })
 
 export const BatchDescriptions = z
-  .object({ ...batchCounts, results: z.array(z.union([DomainDescription, BatchDescribeError])) })
+  .object({ ...batchCounts, results: z.array(z.union([BatchDescription, BatchDescribeError])) })
   .meta({ id: 'BatchDescriptions' })
 
 const rateLimitHeader = (id: string, type: z.ZodType, description: string, example: unknown) =>

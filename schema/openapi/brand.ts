@@ -1,7 +1,7 @@
 // OpenAPI paths for company and brand data, for one domain or a batch.
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
-import { BatchRequest, DomainPath, SigningParameters } from '../inputs.ts'
+import { BatchLogoParameters, BatchRequest, DomainPath, SigningParameters } from '../inputs.ts'
 import {
   BatchDescriptions,
   BatchLogos,
@@ -60,19 +60,28 @@ const BATCH_BODY = {
   content: {
     'application/json': {
       schema: BatchRequest,
-      example: { domains: ['stripe.com', 'no domain'] },
+      example: { domains: ['www.stripe.com', 'no domain'] },
     },
   },
 }
 
+/** All but `size` are those of the logo routes. */
+const { size, ...sharedParameters } = BatchLogoParameters.shape
+const BATCH_LOGO_PARAMETERS = z.object({
+  size,
+  ...asComponents(z.object(sharedParameters)).shape,
+})
+
 const batchOperation = <Shape extends z.ZodType>(
   texts: OperationTexts,
   [shape, example]: [Shape, z.output<Shape>],
+  query?: z.ZodObject,
 ): { post: ZodOpenApiOperationObject } => ({
   post: {
     ...texts,
     tags: ['Brands'],
     security: HEADER_KEY,
+    ...(query && { requestParams: { query } }),
     requestBody: BATCH_BODY,
     responses: {
       ...countedJsonResponse([
@@ -136,9 +145,10 @@ export const brandPaths: ZodOpenApiPathsObject = {
       operationId: 'batchLogos',
       summary: 'Get the logo URLs of many companies',
       description:
-        'An invalid domain does not affect the other results. Needs a plan with `batch` and a key in a header.',
+        'Returns URLs without a crawl. They are signed where the plan allows more than a caller without a key gets, so that they work without a key. `source` says whether artwork is known. An invalid domain does not affect the other results. Needs a plan with `batch` and a key in a header.',
     },
     [BatchLogos, BATCH_LOGOS],
+    BATCH_LOGO_PARAMETERS,
   ),
   '/api/batch/describe': batchOperation(
     {

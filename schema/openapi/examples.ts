@@ -152,24 +152,31 @@ export const KIT: Example<'BrandKit'> = {
 
 const NO_DOMAIN = {
   domain: 'no domain',
-  error: 'invalid_domain' as const,
+  input: 'no domain',
+  logo: `${IMAGES}/placeholder.svg`,
+  error: 'invalid_domain',
   detail: 'domain must not contain spaces or control characters; got "no domain".',
-  logo: `${IMAGES}/no%20domain`,
-}
+} as const
 
 export const BATCH_LOGOS: Example<'BatchLogos'> = {
   count: 2,
   limit: 100,
   results: [
-    { domain: 'stripe.com', logo, api: `${API}/api/stripe.com` },
-    { ...NO_DOMAIN, api: `${API}/api/no%20domain` },
+    {
+      domain: 'stripe.com',
+      input: 'www.stripe.com',
+      logo: `${logo}?size=256&${GRANT_PARAMETER}`,
+      api: `${API}/api/stripe.com`,
+      source: 'bundled:simple-icons',
+    },
+    { ...NO_DOMAIN, api: `${API}/placeholder.svg`, source: null },
   ],
 }
 
 export const BATCH_DESCRIPTIONS: Example<'BatchDescriptions'> = {
   count: 2,
   limit: 100,
-  results: [DESCRIPTION, NO_DOMAIN],
+  results: [{ ...DESCRIPTION, input: 'www.stripe.com' }, NO_DOMAIN],
 }
 
 export const REFRESH_RESULT: Example<'RefreshResult'> = {

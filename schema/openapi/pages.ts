@@ -1,4 +1,4 @@
-// OpenAPI paths for web pages, robots.txt, security.txt and the favicon.
+// OpenAPI paths for web pages, robots.txt, security.txt, the favicon and the placeholder.
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { BACKGROUNDS } from '../artwork.ts'
@@ -113,6 +113,10 @@ const bothHostPaths: ZodOpenApiPathsObject = {
   '/.well-known/security.txt': pageOperation(
     ['security', 'Get security.txt', 'How to report a vulnerability to the operator.'],
     cacheableFile('text/plain', 'The file (RFC 9116).'),
+  ),
+  '/placeholder.svg': pageOperation(
+    ['placeholder', 'Get the placeholder', 'The logo of an invalid domain in a batch.'],
+    cacheableFile('image/svg+xml', 'The image.', image),
   ),
   '/favicon.ico': {
     get: {

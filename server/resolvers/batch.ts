@@ -1,54 +1,89 @@
 // Batch requests: results in the requested order; an invalid domain fails alone.
 import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
 import { toDisplayText, tooManyDomains } from '../../schema/inputs.ts'
+import { nonDefaultParameters } from '../../schema/logo-url.ts'
 import { Problem, Unavailable } from '../../schema/problems.ts'
-import type { Batch, BatchFailure, FailedItem, Resolvers } from '../../schema/resolvers.ts'
+import type { Batch, BatchFailure, LogoItem, Resolvers } from '../../schema/resolvers.ts'
 import { requireKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
+import { type ArtworkTier, findStoredArtwork } from './artwork.ts'
+import type { Loaders } from './loaders.ts'
+import { chooseArtwork } from './logo.ts'
 
-/** Returns the parsed domains. Reads no store, because a batch of logos contains only URLs. */
-export const batchLogos = (caller: CallerPlan): Resolvers['batchLogos'] =>
-  batch(caller, async (domain) => ({ domain }))
+/** Receives the error of each failed item; an invalid domain is no error. */
+type OnError = (error: unknown) => void
 
-/** @param onError receives the error of each failed item; an invalid domain is no error. */
-export const batchDescribe = (
-  caller: CallerPlan,
-  describe: Resolvers['describe'],
-  onError: (error: unknown) => void,
-): Resolvers['batchDescribe'] => batch(caller, describe, onError)
+/** Returns signed queries and the source of stored artwork, from one read of each kind of record. */
+export const batchLogos =
+  (
+    parts: { artworkTiers: ArtworkTier[]; onError: OnError },
+    loaders: Loaders,
+    caller: CallerPlan,
+    signQuery: Resolvers['signQuery'],
+  ): Resolvers['batchLogos'] =>
+  (domains, query, expiresIn) => {
+    const parameters = nonDefaultParameters(query)
+    const findSource = async (domain: Apex): Promise<string | null> => {
+      try {
+        const { artworks } = await findStoredArtwork(parts.artworkTiers, loaders, domain)
+        return chooseArtwork(artworks, query)?.source ?? null
+      } catch (error) {
+        // The URL is right even when the store is down, and /health reports the outage.
+        if (!(error instanceof Unavailable)) parts.onError(error)
+        return null
+      }
+    }
+    return resolveBatch(caller, domains, parts.onError, async (domain): Promise<LogoItem> => {
+      const [logo, source] = await Promise.all([
+        signQuery(domain, parameters, expiresIn),
+        findSource(domain),
+      ])
+      return { domain, logo, source }
+    })
+  }
+
+export const batchDescribe =
+  (
+    caller: CallerPlan,
+    describe: Resolvers['describe'],
+    onError: OnError,
+  ): Resolvers['batchDescribe'] =>
+  (domains) =>
+    resolveBatch(caller, domains, onError, describe)
 
 /** Resolves each apex once, and repeats the result for duplicates. */
-function batch<Item>(
+async function resolveBatch<Item>(
   caller: CallerPlan,
+  inputs: readonly string[],
+  onError: OnError,
   resolve: (domain: Apex) => Promise<Item>,
-  onError: (error: unknown) => void = () => {},
-): (domains: readonly string[]) => Promise<Batch<Item | FailedItem>> {
-  return async (domains) => {
-    requireKey(caller, 'A batch', 'batch')
-    const limit = caller.plan.batchLimit
-    if (domains.length > limit) throw tooManyDomains(domains.length, limit)
-    const items = new Map<Apex, Promise<Item>>()
-    const resolveOnce = (domain: Apex) => {
-      const item = items.get(domain) ?? resolve(domain)
-      items.set(domain, item)
-      return item
-    }
-    const results = domains.map(async (domain) => {
-      const parsed = parseHostname(domain)
-      if (typeof parsed !== 'string') {
-        const detail = hostnameErrorText(toDisplayText(domain), parsed)
-        return { domain, error: 'invalid_domain' as const, detail }
-      }
-      return resolveOnce(parsed).catch(
-        (error): FailedItem => ({ domain, error: failureOf(error, onError) }),
-      )
-    })
-    return { limit, results: await Promise.all(results) }
+): Promise<Batch<Item>> {
+  requireKey(caller, 'A batch', 'batch')
+  const limit = caller.plan.batchLimit
+  if (inputs.length > limit) throw tooManyDomains(inputs.length, limit)
+  const items = new Map<Apex, Promise<Item>>()
+  const resolveOnce = (domain: Apex) => {
+    const item = items.get(domain) ?? resolve(domain)
+    items.set(domain, item)
+    return item
   }
+  const results = inputs.map(async (input) => {
+    const domain = parseHostname(input)
+    if (typeof domain !== 'string') {
+      const detail = hostnameErrorText(toDisplayText(input), domain)
+      return { input, domain: null, error: 'invalid_domain' as const, detail }
+    }
+    try {
+      return { ...(await resolveOnce(domain)), input }
+    } catch (error) {
+      return { input, domain, error: failureOf(error, onError) }
+    }
+  })
+  return { limit, results: await Promise.all(results) }
 }
 
 /** Reports an error and returns its item's code. A Problem, such as a missing permission, fails the whole batch. */
-function failureOf(error: unknown, onError: (error: unknown) => void): BatchFailure {
+function failureOf(error: unknown, onError: OnError): BatchFailure {
   if (error instanceof Problem) throw error
   onError(error)
   return error instanceof Unavailable ? 'unavailable' : 'describe_failed'

@@ -58,7 +58,7 @@ export function createResolvers(parts: Parts): (caller: RequestCaller) => Resolv
         storedIntelligence: storedIntelligence(loaders, caller),
       }),
       intelligence: intelligence(parts, loaders, caller),
-      batchLogos: batchLogos(caller),
+      batchLogos: batchLogos(parts, loaders, caller, signCallersQuery),
       batchDescribe: batchDescribe(caller, describeCompany, parts.onError),
       refresh: refresh(refreshParts, loaders, caller),
       clear: clear(refreshParts, loaders, caller),

@@ -1,9 +1,12 @@
 // Batch routes: limits, order, duplicates, errors of single domains, and one read of each kind of record.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { Unavailable } from '../../schema/problems.ts'
 import { BatchDescriptions, BatchLogos, ProblemDetails } from '../../schema/shapes.ts'
+import { edgeOf } from '../support/answers.ts'
 import { companyOf } from '../support/companies.ts'
 import { cpuTimeMs } from '../support/cpu-time.ts'
+import { postGraphql } from '../support/graphql.ts'
 import { type Service, startService } from '../support/service.ts'
 import { countReads } from '../support/store-reads.ts'
 
@@ -21,6 +24,13 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     headers: { 'content-type': 'application/json', 'x-api-key': secretKey, ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
+
+/** Fetches a public URL, which names `localhost`, from the address of the service. */
+const getPublic = (url: string) => {
+  const { port, pathname, search } = new URL(url)
+  const host = port === new URL(service.image).port ? 'image:' : ''
+  return service.get(host + pathname + search)
+}
 
 const SHAPES: [string, z.ZodType][] = [
   ['/api/batch/logos', BatchLogos],
@@ -42,20 +52,35 @@ describe.each(SHAPES)('%s', (path, shape) => {
     const body = await response.json()
     expect([response.status, shape.parse(body)]).toEqual([200, body])
     expect([body.count, body.limit]).toEqual([6, 100])
-    const results = body.results.map(({ domain, error }: { domain: string; error?: string }) => [
-      domain,
-      error,
-    ])
+    const results = body.results.map(
+      ({ domain, input, error }: { domain: string; input: string; error?: string }) => [
+        domain,
+        input,
+        error,
+      ],
+    )
     expect(results).toEqual([
-      ['github.com', undefined],
-      ['stripe.com', undefined],
-      ['no domain', 'invalid_domain'],
-      ['stripe.com', undefined],
-      ['10.0.0.1', 'invalid_domain'],
-      ['ibm.com', undefined],
+      ['github.com', 'github.com', undefined],
+      ['stripe.com', 'WWW.stripe.com', undefined],
+      ['no domain', 'no domain', 'invalid_domain'],
+      ['stripe.com', 'stripe.com', undefined],
+      ['10.0.0.1', '10.0.0.1', 'invalid_domain'],
+      ['ibm.com', 'ibm.com', undefined],
     ])
-    for (const { logo } of body.results) expect(URL.canParse(logo)).toBe(true)
-    expect(body.results[3]).toEqual(body.results[1])
+    expect(body.results[3]).toEqual({ ...body.results[1], input: 'stripe.com' })
+  })
+
+  it('links every item to an image, an invalid domain to the placeholder', async () => {
+    const domains = ['github.com', 'no domain', '10.0.0.1', 'nobody-knows-this.com']
+    const { results } = await (await post(path, { domains })).json()
+    for (const { logo, api, error } of results as Record<string, string>[]) {
+      for (const url of [logo, api ?? logo]) {
+        const response = await getPublic(url as string)
+        expect([url, response.status]).toEqual([url, 200])
+        expect(response.headers.get('content-type')).toMatch(/^image\//)
+        expect(url?.endsWith('/placeholder.svg')).toBe(error === 'invalid_domain')
+      }
+    }
   })
 
   it.each([
@@ -184,11 +209,11 @@ describe('a batch of a hundred stored domains', () => {
     })
   })
 
-  it('reads no record for a batch of logos', async () => {
+  it('needs one read of each kind for the sources of logos', async () => {
     const reads = await countReads(service.stores.records, () =>
       post('/api/batch/logos', { domains }),
     )
-    expect(reads).toEqual({})
+    expect(reads).toEqual({ 'artwork.find': 1, 'companies.find': 1, 'companies.lookup': 1 })
   })
 })
 
@@ -210,6 +235,85 @@ describe('an internal error', () => {
       ])
     } finally {
       companies.find = findCompanies
+    }
+  })
+})
+
+describe('the URLs of /api/batch/logos', () => {
+  const domains = ['www.stripe.com', 'nobody-knows-this.com']
+  const logosOf = async (key: string, query = '') => {
+    const response = await post(`/api/batch/logos${query}`, { domains }, { 'x-api-key': key })
+    return BatchLogos.parse(await response.json()).results
+  }
+  const keyOf = (plan: string) => service.key({ plan })
+
+  it('are signed for 256 px by default, work without a key, and say whether artwork is known', async () => {
+    const [stripe, unknown] = await logosOf(await keyOf('starter'))
+    expect(stripe?.source).toBe('bundled:simple-icons')
+    expect(unknown?.source).toBeNull()
+    expect(stripe?.api).toMatch(/\/api\/stripe\.com$/)
+    for (const item of [stripe, unknown])
+      expect(new URL(item!.logo).searchParams.get('grant')).toMatch(/^[\w-]{22}\.key_\w+$/)
+    const parameters = new URL(stripe!.logo).searchParams
+    expect([...parameters.keys()]).toEqual(['size', 'grant'])
+    expect(await edgeOf(await getPublic(stripe!.logo))).toBe(256)
+  })
+
+  it('take the parameters of a logo, limited to the plan', async () => {
+    const key = await keyOf('starter')
+    const [stripe] = await logosOf(key, '?size=2048&format=webp&theme=dark&expiresIn=3600')
+    const { searchParams } = new URL(stripe!.logo)
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      size: '512',
+      format: 'webp',
+      theme: 'dark',
+      grant: expect.stringMatching(/^[\w-]{22}\.key_\w+\.[0-9a-z]+$/),
+    })
+    const image = await getPublic(stripe!.logo)
+    expect([image.headers.get('content-type'), await edgeOf(image)]).toEqual(['image/webp', 512])
+  })
+
+  it('are not signed where a caller without a key gets the same', async () => {
+    const [stripe] = await logosOf(await keyOf('business'), '?size=64')
+    expect(new URL(stripe!.logo).search).toBe('?size=64')
+  })
+
+  it('equal those of GraphQL', async () => {
+    const key = await keyOf('pro')
+    const query = `query ($domains: [String!]!) {
+      companies(domains: $domains) { domain logo(size: 256, format: WEBP) { url } }
+    }`
+    const { data } = await postGraphql(
+      service,
+      { query, variables: { domains } },
+      { 'x-api-key': key },
+    )
+    const items = await logosOf(key, '?format=webp')
+    expect(data.companies).toEqual(
+      items.map(({ domain, logo }) => ({ domain, logo: { url: logo } })),
+    )
+  })
+
+  it('refuse an invalid parameter with 400', async () => {
+    const response = await post('/api/batch/logos?size=1', { domains })
+    expect([response.status, (await response.json()).parameter]).toEqual([400, 'size'])
+  })
+
+  it('are returned without a source while the store is unavailable', async () => {
+    const { artwork } = service.stores.records
+    const find = artwork.find
+    artwork.find = async () => {
+      throw new Unavailable('records', 1)
+    }
+    try {
+      const [stripe] = await logosOf(secretKey)
+      expect([stripe?.domain, stripe?.source, stripe?.error]).toEqual([
+        'stripe.com',
+        null,
+        undefined,
+      ])
+    } finally {
+      artwork.find = find
     }
   })
 })

@@ -110,19 +110,27 @@ describe('access to intelligence', () => {
 })
 
 describe('intelligence without a model', () => {
-  it('has empty and unknown fields for an unreachable company', async () => {
+  it('has empty fields for an unreachable company, where GraphQL has null', async () => {
     const body = await fetchIntelligence('nobody-knows-this.com')
     expect(body).toMatchObject({
       domain: 'nobody-knows-this.com',
       description: '',
-      industry: 'unknown',
-      company_size: 'unknown',
+      industry: '',
+      company_size: '',
       technologies: [],
       social_media: {},
       evidence: [],
       generated_by: 'extractive',
     })
     expect(Object.keys(body)).not.toContain('founded')
+    const query =
+      '{ company(domain: "nobody-knows-this.com") { intelligence { description industry companySize } } }'
+    const { data } = await postGraphql(serviceWithoutModel, { query }, keyHeaders)
+    expect(data.company.intelligence).toEqual({
+      description: null,
+      industry: null,
+      companySize: null,
+    })
   })
 
   it('is extracted from the pages, each statement with a quote from its page', async () => {

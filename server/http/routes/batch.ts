@@ -1,11 +1,18 @@
 // The routes for many domains in one request.
 import type { Request, Response, Router } from 'express'
-import { BatchRequest, parseBody } from '../../../schema/inputs.ts'
+import {
+  BatchLogoParameters,
+  BatchRequest,
+  parseBody,
+  parseParameters,
+} from '../../../schema/inputs.ts'
+import { logoUrl } from '../../../schema/logo-url.ts'
 import type { Batch, FailedItem } from '../../../schema/resolvers.ts'
 import { readJson } from '../body.ts'
 import { createRouter, mutate } from '../methods.ts'
 import { contextOf, replyJson } from '../reply.ts'
 import { descriptionOf } from './company.ts'
+import { PLACEHOLDER_PATH } from './pages/index.ts'
 
 export const BATCH_PATH = '/api/batch'
 
@@ -18,16 +25,21 @@ async function readDomains(request: Request, response: Response): Promise<string
 export function batchRoutes(urls: { baseUrl: string; imageUrl: string }): Router {
   const router = createRouter()
   const { baseUrl, imageUrl } = urls
-  // Invalid domains get URLs too; a request to such a URL gets the reason.
-  const escapeDomain = (domain: string) => encodeURIComponent(domain.toWellFormed())
-  const logoUrlOf = (domain: string) => `${imageUrl}/${escapeDomain(domain)}`
-  const failedItemBody = (item: FailedItem) => ({ ...item, logo: logoUrlOf(item.domain) })
+  const failedItem = ({ domain, ...item }: FailedItem) => {
+    const logo = domain === null ? imageUrl + PLACEHOLDER_PATH : logoUrl(imageUrl, domain)
+    return { domain: domain ?? item.input, ...item, logo }
+  }
   mutate(router, 'post', '/api/batch/logos', async (request, response) => {
+    const { expiresIn, ...query } = parseParameters(BatchLogoParameters, request.query)
     const domains = await readDomains(request, response)
-    const batch = await contextOf(response).resolvers.batchLogos(domains)
+    const batch = await contextOf(response).resolvers.batchLogos(domains, query, expiresIn)
     const body = batchBody(batch, (item) => {
-      const { domain } = item
-      return { ...item, logo: logoUrlOf(domain), api: `${baseUrl}/api/${escapeDomain(domain)}` }
+      // A caller that shows every address it gets shows a placeholder for an invalid domain.
+      if ('error' in item)
+        return { ...failedItem(item), source: null, api: baseUrl + PLACEHOLDER_PATH }
+      const { domain, input, logo, source } = item
+      const api = `${baseUrl}/api/${domain}`
+      return { domain, input, logo: logoUrl(imageUrl, domain, logo), api, source }
     })
     replyJson(request, response, body)
   })
@@ -35,14 +47,17 @@ export function batchRoutes(urls: { baseUrl: string; imageUrl: string }): Router
     const domains = await readDomains(request, response)
     const batch = await contextOf(response).resolvers.batchDescribe(domains)
     const body = batchBody(batch, (item) =>
-      'error' in item ? failedItemBody(item) : descriptionOf(item, imageUrl),
+      'error' in item ? failedItem(item) : { ...descriptionOf(item, imageUrl), input: item.input },
     )
     replyJson(request, response, body)
   })
   return router
 }
 
-const batchBody = <Item, Body>({ limit, results }: Batch<Item>, toBody: (item: Item) => Body) => ({
+const batchBody = <Item, Body>(
+  { limit, results }: Batch<Item>,
+  toBody: (item: Batch<Item>['results'][number]) => Body,
+) => ({
   count: results.length,
   limit,
   results: results.map(toBody),

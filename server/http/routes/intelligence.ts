@@ -16,7 +16,8 @@ export function intelligenceRoutes(): Router {
 
 /**
  * Builds the JSON of the research results, with their snake_case names.
- * Required members without a value are `unknown` or empty; optional ones are left out.
+ * The specification types description, industry and company size as strings, so they are empty when unknown. Other
+ * members without a value are left out.
  * @param tier the id of the caller's plan.
  */
 export function intelligenceOf(intelligence: Intelligence, tier: string): CompanyIntelligence {
@@ -33,8 +34,8 @@ export function intelligenceOf(intelligence: Intelligence, tier: string): Compan
     domain,
     name,
     description: intelligence.description ?? '',
-    industry: intelligence.industry ?? 'unknown',
-    company_size: intelligence.companySize ?? 'unknown',
+    industry: intelligence.industry ?? '',
+    company_size: intelligence.companySize ?? '',
     technologies,
     social_media: intelligence.socials,
     ...Object.fromEntries(knownEntries),

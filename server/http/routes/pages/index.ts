@@ -1,8 +1,10 @@
-// Pages without a quota: the problem pages, the guide for callers, the API catalog, llms.txt, robots.txt, security.txt and the favicon.
+// Pages and files without a quota: the problem pages, the guide for callers, the API catalog, llms.txt, robots.txt,
+// security.txt, the favicon and a placeholder.
 import { readFileSync } from 'node:fs'
 import type { Router } from 'express'
 import { isProblemCode } from '../../../../schema/problem-examples.ts'
 import { PROBLEM_CODES, Problem } from '../../../../schema/problems.ts'
+import { placeholder } from '../../../images/monogram/index.ts'
 import { createRouter, get } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
 import { headerList, SANDBOX_CSP } from '../../reply.ts'
@@ -26,6 +28,10 @@ const CACHE_FOR_AN_HOUR = 'public, max-age=3600'
 const CACHE_FOR_A_DAY = 'public, max-age=86400'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
 const FAVICON = createFile('image/x-icon', readFileSync(new URL('favicon.ico', import.meta.url)))
+
+/** The image that stands in a batch for the logo of an invalid domain, on both hosts. */
+export const PLACEHOLDER_PATH = '/placeholder.svg'
+const PLACEHOLDER = createFile('image/svg+xml', Buffer.from(placeholder('light').svg))
 
 /** The pages of the API host. */
 export function pageRoutes(config: PageConfig, limitPage: PageLimit): Router {
@@ -96,6 +102,13 @@ export function sitePages(host: 'api' | 'image', config: PageConfig, limitPage: 
       // Built for each request, because its expiry moves every day, and not compressed, because it has about 300 bytes.
       const file = createFile(PLAIN_TEXT, Buffer.from(securityText(config, new Date())))
       replyPublicFile(request, response, file, CACHE_FOR_A_DAY)
+    }),
+  )
+  get(
+    router,
+    PLACEHOLDER_PATH,
+    limitPage((request, response) => {
+      replyPublicFile(request, response, PLACEHOLDER, CACHE_FOR_A_DAY)
     }),
   )
   return get(
