@@ -35,7 +35,7 @@ export interface GraphqlError {
     code: ProblemCode | GraphqlCode
     /** Id of the caller's plan. */
     currentTier?: string
-    /** URL of the plan list. */
+    /** Page of the plans; only with plan_required. */
     upgrade?: string
     /** Seconds to wait. */
     retryAfter?: number
@@ -138,6 +138,6 @@ function parseResult<Data>(
   const { data = null, errors = [], type, detail = '', ...members } = body
   const code = problemCodeOf(type)
   if (code === null) return { data, errors }
-  const extensions = { code, ...members }
+  const extensions = { ...members, code }
   return { data, errors: [{ message: detail, extensions }] }
 }

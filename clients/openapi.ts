@@ -509,7 +509,7 @@ export interface paths {
         };
         /**
          * Explain a problem
-         * @description The page at the type URI of a problem: its cause and its fix.
+         * @description The page of a problem code: its cause and its fix. A problem links to it in `docs`.
          */
         get: operations["problem"];
         put?: never;
@@ -1083,26 +1083,51 @@ export interface components {
         Problem: {
             /**
              * Format: uri
-             * @description URL of a page that explains the problem. It ends in one of invalid_request, key_required, not_permitted, no_artwork, no_match, not_found, method_not_allowed, payload_too_large, unsupported_media_type, request_timeout, headers_too_large, quota_exceeded, internal, not_implemented, unavailable.
+             * @description A URN that ends in the code. It is the same on every server.
+             * @example urn:logograph:problem:invalid_request
              */
             type: string;
             title: string;
             status: number;
+            /**
+             * @description The stable code for programs; later versions may add codes. One of invalid_request, key_required, invalid_key, malformed_credentials, key_in_query_not_accepted, plan_required, secret_key_required, origin_not_allowed, no_artwork, no_match, not_found, method_not_allowed, payload_too_large, unsupported_media_type, request_timeout, headers_too_large, quota_exceeded, internal, not_implemented, unavailable.
+             * @example invalid_request
+             */
+            code: string;
+            /** @description One or more sentences for people. */
             detail: string;
+            /** @description The path of the request. */
             instance?: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description A page that explains the code.
+             */
             docs?: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description The page of the plans; only with the code plan_required.
+             */
             upgrade?: string;
+            /** @description Seconds to wait, as in Retry-After. */
             retryAfter?: number;
+            /** @description The id of the caller’s plan. */
             currentTier?: string;
+            /** @description The feature that the plan lacks. */
+            feature?: string;
             parameter?: string;
+            /** @description Left out when the parameter is missing. */
             value?: string;
             allowed?: string;
+            /** @description The value that was probably meant. */
+            suggestion?: string;
+            /** @description Every wrong parameter, when there are several. */
             errors?: {
                 parameter: string;
-                value: string;
+                /** @description Left out when the parameter is missing. */
+                value?: string;
                 allowed: string;
+                /** @description The value that was probably meant. */
+                suggestion?: string;
             }[];
         } & {
             [key: string]: unknown;
@@ -1596,6 +1621,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                "X-Ignored-Parameters"?: string;
+                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 /** @description The allowed methods. */
                 Allow: string;
                 [name: string]: unknown;
@@ -1611,6 +1638,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                "X-Ignored-Parameters"?: string;
+                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
             };
             content: {
@@ -1624,6 +1653,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description Seconds to wait before a retry. Clients should add a random delay. */
                 "Retry-After": number;
                 [name: string]: unknown;
@@ -1639,6 +1670,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                "X-Ignored-Parameters"?: string;
+                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 /** @description Seconds to wait before a retry. Clients should add a random delay. */
                 "Retry-After": number;
                 [name: string]: unknown;
@@ -1668,6 +1701,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description The source of the artwork. */
                 "X-Source": string;
                 /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
@@ -1709,6 +1744,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                "X-Key-Warning": components["headers"]["KeyWarning"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -1720,19 +1757,23 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                "X-Ignored-Parameters"?: string;
+                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A valid API key is required (key_required). */
-        key_required: {
+        /** @description An API key is required (key_required). The API key is not valid (invalid_key). The Authorization header has another form (malformed_credentials). */
+        key_required_or_invalid_key_or_malformed_credentials: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description How to send a key. */
                 "WWW-Authenticate": string;
                 [name: string]: unknown;
@@ -1741,13 +1782,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not permitted for this key (not_permitted). */
-        not_permitted: {
+        /** @description Not included in the plan (plan_required). A secret API key is required (secret_key_required). This page may not send the request (origin_not_allowed). */
+        plan_required_or_secret_key_required_or_origin_not_allowed: {
             headers: {
                 "X-RateLimit-Limit"?: number;
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                "X-Ignored-Parameters"?: string;
+                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
             };
             content: {
@@ -1761,6 +1804,23 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                "X-Ignored-Parameters"?: string;
+                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description This page may not send the request (origin_not_allowed). */
+        origin_not_allowed: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                "X-Ignored-Parameters"?: string;
+                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
             };
             content: {
@@ -1788,6 +1848,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description The source of the artwork. */
                 "X-Source": string;
                 /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
@@ -1819,6 +1881,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                "X-Key-Warning": components["headers"]["KeyWarning"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -1844,6 +1908,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description Path of the logo by domain. */
                 "Content-Location": string;
                 [name: string]: unknown;
@@ -1857,6 +1923,25 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                "X-Ignored-Parameters"?: string;
+                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The API key must be in a header (key_in_query_not_accepted). An API key is required (key_required). The API key is not valid (invalid_key). The Authorization header has another form (malformed_credentials). */
+        key_in_query_not_accepted_or_key_required_or_invalid_key_or_malformed_credentials: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                "X-Key-Warning": components["headers"]["KeyWarning"];
+                /** @description How to send a key. */
+                "WWW-Authenticate": string;
                 [name: string]: unknown;
             };
             content: {
@@ -1870,6 +1955,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                "X-Ignored-Parameters"?: string;
+                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
             };
             content: {
@@ -1883,6 +1970,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                "X-Ignored-Parameters"?: string;
+                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
             };
             content: {
@@ -1899,9 +1988,10 @@ export interface components {
                  *           ],
                  *           "extensions": {
                  *             "code": "GRAPHQL_VALIDATION_FAILED",
-                 *             "type": "http://localhost:3000/problems/invalid_request",
+                 *             "type": "urn:logograph:problem:invalid_request",
                  *             "title": "Invalid request",
-                 *             "status": 400
+                 *             "status": 400,
+                 *             "docs": "http://localhost:3000/problems/invalid_request"
                  *           }
                  *         }
                  *       ]
@@ -1921,9 +2011,10 @@ export interface components {
                  *           ],
                  *           "extensions": {
                  *             "code": "GRAPHQL_VALIDATION_FAILED",
-                 *             "type": "http://localhost:3000/problems/invalid_request",
+                 *             "type": "urn:logograph:problem:invalid_request",
                  *             "title": "Invalid request",
-                 *             "status": 400
+                 *             "status": 400,
+                 *             "docs": "http://localhost:3000/problems/invalid_request"
                  *           }
                  *         }
                  *       ]
@@ -1940,6 +2031,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                "X-Ignored-Parameters"?: string;
+                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 Allow: string;
                 [name: string]: unknown;
             };
@@ -1957,9 +2050,10 @@ export interface components {
                  *           ],
                  *           "extensions": {
                  *             "code": "GRAPHQL_VALIDATION_FAILED",
-                 *             "type": "http://localhost:3000/problems/invalid_request",
+                 *             "type": "urn:logograph:problem:invalid_request",
                  *             "title": "Invalid request",
-                 *             "status": 400
+                 *             "status": 400,
+                 *             "docs": "http://localhost:3000/problems/invalid_request"
                  *           }
                  *         }
                  *       ]
@@ -1979,9 +2073,10 @@ export interface components {
                  *           ],
                  *           "extensions": {
                  *             "code": "GRAPHQL_VALIDATION_FAILED",
-                 *             "type": "http://localhost:3000/problems/invalid_request",
+                 *             "type": "urn:logograph:problem:invalid_request",
                  *             "title": "Invalid request",
-                 *             "status": 400
+                 *             "status": 400,
+                 *             "docs": "http://localhost:3000/problems/invalid_request"
                  *           }
                  *         }
                  *       ]
@@ -2012,6 +2107,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description The source of the artwork. */
                 "X-Source": string;
                 /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
@@ -2046,6 +2143,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                "X-Key-Warning": components["headers"]["KeyWarning"];
                 "X-Source"?: string;
                 "X-Quality"?: "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
                 "X-Logo-Width"?: number;
@@ -2065,6 +2164,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                "X-Ignored-Parameters"?: string;
+                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
             };
             content: {
@@ -2122,6 +2223,10 @@ export interface components {
         RateLimitReset: number;
         /** @description The limits of both windows: requests, and length in seconds. */
         RateLimitPolicy: string;
+        /** @description Query parameters that the route does not have: at most five names, with the name that was probably meant. */
+        IgnoredParameters: string;
+        /** @description A problem of the key that did not fail the request: a secret key in a URL, or a key that the route ignored. */
+        KeyWarning: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
     };
     pathItems: never;
 }
@@ -2263,8 +2368,8 @@ export interface operations {
             200: components["responses"]["logo"];
             304: components["responses"]["unchanged"];
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             404: components["responses"]["no_artwork"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -2305,8 +2410,8 @@ export interface operations {
             200: components["responses"]["logo"];
             304: components["responses"]["unchanged"];
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             404: components["responses"]["no_artwork"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -2347,8 +2452,8 @@ export interface operations {
             200: components["responses"]["logo"];
             304: components["responses"]["unchanged"];
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             404: components["responses"]["no_artwork"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -2387,8 +2492,8 @@ export interface operations {
             200: components["responses"]["logo"];
             304: components["responses"]["unchanged"];
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             404: components["responses"]["no_artwork"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -2427,7 +2532,7 @@ export interface operations {
             200: components["responses"]["logo"];
             304: components["responses"]["unchanged"];
             400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             404: components["responses"]["no_artwork"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -2454,6 +2559,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2469,8 +2576,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -2496,6 +2603,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2513,8 +2622,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -2542,6 +2651,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2567,8 +2678,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -2610,7 +2721,7 @@ export interface operations {
             302: components["responses"]["redirected"];
             304: components["responses"]["found_unchanged"];
             400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -2652,7 +2763,7 @@ export interface operations {
             302: components["responses"]["redirected"];
             304: components["responses"]["found_unchanged"];
             400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -2694,7 +2805,7 @@ export interface operations {
             302: components["responses"]["redirected"];
             304: components["responses"]["found_unchanged"];
             400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -2736,7 +2847,7 @@ export interface operations {
             302: components["responses"]["redirected"];
             304: components["responses"]["found_unchanged"];
             400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -2763,6 +2874,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2785,8 +2898,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -2812,6 +2925,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2845,8 +2960,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -2872,6 +2987,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2913,8 +3030,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -2940,6 +3057,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2981,8 +3100,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -3011,6 +3130,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3069,8 +3190,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -3106,6 +3227,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3137,8 +3260,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_in_query_not_accepted_or_key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -3161,6 +3284,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3216,8 +3341,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_in_query_not_accepted_or_key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -3480,8 +3605,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description The last part of the problem’s type URI. */
-                code: "invalid_request" | "key_required" | "not_permitted" | "no_artwork" | "no_match" | "not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "quota_exceeded" | "internal" | "not_implemented" | "unavailable";
+                /** @description The `code` of the problem. */
+                code: "invalid_request" | "key_required" | "invalid_key" | "malformed_credentials" | "key_in_query_not_accepted" | "plan_required" | "secret_key_required" | "origin_not_allowed" | "no_artwork" | "no_match" | "not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "quota_exceeded" | "internal" | "not_implemented" | "unavailable";
             };
             cookie?: never;
         };
@@ -3534,6 +3659,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3558,8 +3685,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -3601,7 +3728,7 @@ export interface operations {
             302: components["responses"]["redirected"];
             304: components["responses"]["found_unchanged"];
             400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -3643,7 +3770,7 @@ export interface operations {
             302: components["responses"]["redirected"];
             304: components["responses"]["found_unchanged"];
             400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -3685,7 +3812,7 @@ export interface operations {
             302: components["responses"]["redirected"];
             304: components["responses"]["found_unchanged"];
             400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -3727,7 +3854,7 @@ export interface operations {
             302: components["responses"]["redirected"];
             304: components["responses"]["found_unchanged"];
             400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             404: components["responses"]["no_match_or_no_artwork"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -3759,6 +3886,8 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     "X-RateLimit-Reset"?: number;
                     "X-RateLimit-Policy"?: string;
+                    "X-Ignored-Parameters"?: string;
+                    "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                     /** @description Validator of the page for browsers. */
                     ETag?: string;
                     [name: string]: unknown;
@@ -3800,6 +3929,8 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     "X-RateLimit-Reset"?: number;
                     "X-RateLimit-Policy"?: string;
+                    "X-Ignored-Parameters"?: string;
+                    "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                     /** @description Validator of the page for browsers. */
                     ETag?: string;
                     [name: string]: unknown;
@@ -3807,8 +3938,8 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["graphql_invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_in_query_not_accepted_or_key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["graphql_method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -3841,6 +3972,8 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     "X-RateLimit-Reset"?: number;
                     "X-RateLimit-Policy"?: string;
+                    "X-Ignored-Parameters"?: string;
+                    "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3873,8 +4006,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["graphql_invalid_request"];
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_in_query_not_accepted_or_key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["graphql_method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -3919,6 +4052,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3956,6 +4091,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3967,6 +4104,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3984,8 +4123,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            401: components["responses"]["key_required"];
-            403: components["responses"]["not_permitted"];
+            401: components["responses"]["key_in_query_not_accepted_or_key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -4175,6 +4314,8 @@ export interface operations {
                     "Cache-Tag": string;
                     /** @description Like Cache-Tag, separated by spaces. */
                     "Surrogate-Key": string;
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description The source of the artwork. */
                     "X-Source": string;
                     /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
@@ -4209,6 +4350,8 @@ export interface operations {
                     "Cache-Tag": string;
                     /** @description Like Cache-Tag, separated by spaces. */
                     "Surrogate-Key": string;
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4469,7 +4612,7 @@ export interface operations {
         responses: {
             200: components["responses"]["icon"];
             304: components["responses"]["unchanged"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             /** @description No icon found: a neutral image of 16 pixels in every requested size. */
             404: {
                 headers: {
@@ -4485,6 +4628,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
@@ -4518,7 +4663,7 @@ export interface operations {
         responses: {
             200: components["responses"]["icon"];
             304: components["responses"]["unchanged"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             /** @description No icon found: a neutral image of 16 pixels in every requested size. */
             404: {
                 headers: {
@@ -4534,6 +4679,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
@@ -4566,7 +4713,7 @@ export interface operations {
             200: components["responses"]["icon"];
             304: components["responses"]["unchanged"];
             400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             /** @description No icon found: a neutral image of 48 pixels. */
             404: {
                 headers: {
@@ -4582,6 +4729,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
@@ -4614,7 +4763,7 @@ export interface operations {
             200: components["responses"]["icon"];
             304: components["responses"]["unchanged"];
             400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             /** @description No icon found: a neutral image of 48 pixels. */
             404: {
                 headers: {
@@ -4630,6 +4779,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
                     [name: string]: unknown;
@@ -4662,7 +4813,7 @@ export interface operations {
             200: components["responses"]["icon_or_neutral"];
             304: components["responses"]["unchanged"];
             400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -4688,6 +4839,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4703,7 +4856,7 @@ export interface operations {
                     "application/json": components["schemas"]["FoundCompany"][];
                 };
             };
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];
@@ -4729,6 +4882,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4743,7 +4898,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid_request"];
-            403: components["responses"]["not_permitted"];
+            403: components["responses"]["origin_not_allowed"];
             404: components["responses"]["no_match"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type Apex, apexOf, DOMAIN_ALLOWED, hostnameErrorText, parseHostname } from './apex.ts'
 import { BACKGROUNDS, KINDS } from './artwork.ts'
 import { parseCoin, parseExchange, parseIsin, parseTicker } from './identifiers.ts'
-import { Problem } from './problems.ts'
+import { Problem, type WrongParameter } from './problems.ts'
 
 export const SIZE = { min: 16, max: 2048, default: 128 } as const
 const FORMATS = ['png', 'webp', 'jpg', 'jpeg', 'svg'] as const
@@ -283,7 +283,11 @@ export const BatchRequest = z
       .array(z.unknown(), 'a list of hostnames')
       // `z.array(z.string())` alone would create an error for each item that is no string. The errors of a body of
       // 250 KB would block the process for seconds.
-      .refine((items) => items.every((item) => typeof item === 'string'), 'a list of hostnames')
+      .superRefine((items, context) => {
+        const index = items.findIndex((item) => typeof item !== 'string')
+        if (index === -1) return
+        context.addIssue({ code: 'custom', path: [index], message: 'a hostname in quotes' })
+      })
       .pipe(z.array(z.string()).min(1, 'a list of at least one hostname'))
       .meta({
         description: 'Public hostnames in any spelling. The plan limits their number.',
@@ -311,20 +315,28 @@ export const BatchLogoParameters = z.object({
 /** @returns the problem for a request with more domains than the plan allows. */
 export function tooManyDomains(count: number, limit: number): Problem {
   const allowed = `at most ${limit} domains in one request of this plan`
-  return invalidRequest([{ parameter: 'domains', value: `${count} domains`, allowed }])
+  const value = `${count} domains`
+  const detail = `domains must be ${allowed}; got ${value}.`
+  return invalidRequest([{ parameter: 'domains', value, allowed, detail }])
 }
 
 export const BODY_ALLOWED = 'a JSON object sent as application/json'
 
-/** Parses a JSON body with a zod schema. @throws Problem invalid_request with the first error. */
+/**
+ * Parses a JSON body with a zod schema.
+ * @throws Problem invalid_request with the first error. It names an item of a list by its index: `domains[1]`.
+ */
 export function parseBody<T extends z.ZodObject>(schema: T, body: unknown): z.output<T> {
   const result = schema.safeParse(body)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  const parameter = String(issue?.path[0] ?? 'body')
-  const value = (body as RawParameters | undefined)?.[parameter]
-  const allowed = issue?.path.length ? issue.message : BODY_ALLOWED
-  throw invalidRequest([{ parameter, value: toDisplayText(value), allowed }])
+  const [name = 'body', index] = issue?.path ?? []
+  if (name === 'body') throw invalidRequest([wrongParameter('body', BODY_ALLOWED, body)])
+  const value = (body as RawParameters | null)?.[String(name)]
+  const allowed = issue?.message ?? ''
+  if (index === undefined) throw invalidRequest([wrongParameter(String(name), allowed, value)])
+  const item = (value as unknown[])[Number(index)]
+  throw invalidRequest([wrongParameter(`${String(name)}[${String(index)}]`, allowed, item)])
 }
 
 /** A parsed logo query; `format` is undefined when the request names none. */
@@ -333,43 +345,56 @@ export type Format = NonNullable<LogoQuery['format']>
 
 type RawParameters = Record<string, unknown>
 
-interface WrongParameter {
-  parameter: string
-  value: string
-  allowed: string
-  /** The sentence about it, when it names more than the allowed values. */
-  detail?: string
-}
-
 /**
  * Parses request parameters with a zod schema. Names outside the schema are ignored.
  * @throws Problem invalid_request with each invalid parameter, its value and the allowed values.
  */
 export function parseParameters<T extends z.ZodObject>(schema: T, raw: RawParameters): z.output<T> {
-  const errors: WrongParameter[] = []
+  const errors: InvalidParameter[] = []
   const present: Record<string, unknown> = {}
   for (const name of Object.keys(schema.shape)) {
     const value = raw[name]
-    if (Array.isArray(value))
-      errors.push({ parameter: name, value: toDisplayText(value), allowed: 'one value' })
+    if (Array.isArray(value)) errors.push(wrongParameter(name, 'one value', toDisplayText(value)))
     // An empty required parameter goes to zod, whose message states the allowed values.
     else if (value !== '' || !isOptional(schema.shape[name] as z.ZodType)) present[name] = value
-    else errors.push({ parameter: name, value: '', allowed: 'a value, or left out' })
+    else errors.push(wrongParameter(name, 'a value, or left out', value))
   }
   const reported = new Set(errors.map((entry) => entry.parameter))
   const result = schema.safeParse(present)
   for (const issue of result.error?.issues ?? []) {
     const parameter = String(issue.path[0])
     if (reported.has(parameter)) continue
+    const value = present[parameter]
+    const suggestion = suggestedValue(schema.shape[parameter] as z.ZodType, value)
+    const wrong = wrongParameter(parameter, issue.message, value, suggestion)
     const detail = issue.code === 'custom' ? issue.params?.detail : undefined
-    const value = toDisplayText(present[parameter])
-    errors.push({ parameter, value, allowed: issue.message, detail })
+    errors.push(detail === undefined ? wrong : { ...wrong, detail })
   }
   if (errors.length > 0) throw invalidRequest(errors)
   return result.data as z.output<T>
 }
 
 const isOptional = (type: z.ZodType): boolean => type.safeParse(undefined).success
+
+/** Other spellings of true and false. */
+const BOOLEAN_WORDS = new Map([
+  ['1', 'true'],
+  ['yes', 'true'],
+  ['on', 'true'],
+  ['0', 'false'],
+  ['no', 'false'],
+  ['off', 'false'],
+])
+
+/** @returns the valid value that a wrong one probably stands for, such as `png` for `PNG` and `true` for `1`. */
+function suggestedValue(type: z.ZodType, value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.length > MAX_DISPLAY_LENGTH) return undefined
+  const lowerCase = value.trim().toLowerCase()
+  const digits = /^\+?0*(\d{1,9})(?:\.0+)? ?(?:px)?$/.exec(lowerCase)?.[1]
+  return [lowerCase, BOOLEAN_WORDS.get(lowerCase), digits].find(
+    (text) => text !== undefined && text !== value && type.safeParse(text).success,
+  )
+}
 
 /**
  * Formats a parameter value for an error message. Nested values are not printed: a deeply nested value
@@ -386,6 +411,14 @@ export function toDisplayText(value: unknown): string {
   return truncate(String(value ?? ''))
 }
 
+/** @returns a value for the end of an error message: text in quotes, anything else without them. */
+export function describeValue(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list'
+  return typeof value === 'string' ? `"${toDisplayText(value)}"` : toDisplayText(value)
+}
+
 const MAX_DISPLAY_LENGTH = 100
 
 // Truncates long values, so that a request cannot make the service send megabytes back. Replaces control characters.
@@ -396,12 +429,29 @@ function truncate(value: string): string {
     : `${printable.slice(0, MAX_DISPLAY_LENGTH)}…`
 }
 
-function invalidRequest(wrongParameters: WrongParameter[]): Problem {
-  const details = wrongParameters.map(
-    ({ parameter, value, allowed, detail }) =>
-      detail ?? `${parameter} must be ${allowed}; got "${value}".`,
-  )
-  const errors = wrongParameters.map(({ detail: _, ...members }) => members)
-  const members = errors.length === 1 ? errors[0] : { errors }
-  return new Problem('invalid_request', details.join(' '), members)
+/** A wrong parameter with the sentence about it. */
+interface InvalidParameter extends WrongParameter {
+  detail: string
+}
+
+function wrongParameter(
+  parameter: string,
+  allowed: string,
+  value: unknown,
+  suggestion?: string,
+): InvalidParameter {
+  const hint = suggestion === undefined ? '' : ` Did you mean ${parameter}=${suggestion}?`
+  return {
+    parameter,
+    ...(value === undefined ? {} : { value: toDisplayText(value) }),
+    allowed,
+    ...(suggestion === undefined ? {} : { suggestion }),
+    detail: `${parameter} must be ${allowed}; got ${describeValue(value)}.${hint}`,
+  }
+}
+
+function invalidRequest(invalid: InvalidParameter[]): Problem {
+  const errors = invalid.map(({ detail: _, ...members }): WrongParameter => members)
+  const members = errors.length === 1 ? { ...errors[0] } : { errors }
+  return new Problem('invalid_request', invalid.map(({ detail }) => detail).join(' '), members)
 }

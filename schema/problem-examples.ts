@@ -1,4 +1,4 @@
-// One realistic example of each problem, for the OpenAPI document.
+// One realistic example of each problem, for the OpenAPI document and the problem pages.
 import { PROBLEM_CODES, Problem, type ProblemCode, type ProblemMembers } from './problems.ts'
 
 /** `instance` is a member of problem details (RFC 9457). This service sets it to the path of the request. */
@@ -10,15 +10,40 @@ const EXAMPLES: Record<ProblemCode, Example> = {
     '/api/stripe.com',
     { parameter: 'size', value: '1', allowed: 'an integer from 16 to 2048' },
   ],
-  key_required: ['The API key is malformed, unknown or revoked.', '/api/stripe.com'],
-  not_permitted: [
+  key_required: ['Describing a company needs an API key.', '/api/describe/stripe.com'],
+  invalid_key: ['The API key is malformed, unknown, expired or revoked.', '/api/stripe.com'],
+  malformed_credentials: [
+    'Authorization must be Bearer <API_KEY>; got the scheme Basic.',
+    '/api/stripe.com',
+    { parameter: 'Authorization', value: 'Basic', allowed: 'Bearer <API_KEY>' },
+  ],
+  key_in_query_not_accepted: [
+    'The API key must be in x-api-key or Authorization: Bearer; got it in ?token=.',
+    '/api/batch/logos',
+    { parameter: 'token', allowed: 'in x-api-key or Authorization: Bearer' },
+  ],
+  plan_required: [
     'Describing a company is not included in the free plan.',
     '/api/describe/stripe.com',
-    { currentTier: 'free', upgrade: true },
+    { currentTier: 'free', feature: 'brandData' },
+  ],
+  secret_key_required: [
+    'Reading brand colors needs a secret API key; anyone who opens the page can read a publishable key.',
+    '/api/colors/stripe.com',
+    { currentTier: 'starter' },
+  ],
+  origin_not_allowed: [
+    'The page must be on the key\'s list of origins; got "shop.example.net".',
+    '/api/stripe.com',
+    { currentTier: 'starter', parameter: 'Origin', value: 'shop.example.net' },
   ],
   no_artwork: ['No logo found for unknown-company.com.', '/api/unknown-company.com'],
   no_match: ['No company found for the ticker NOSUCH.', '/api/ticker/NOSUCH'],
-  not_found: ['There is no route at this path.', '/nowhere'],
+  not_found: [
+    'There is no route at this path. Did you mean /api/stripe.com?',
+    '/stripe.com',
+    { suggestion: '/api/stripe.com' },
+  ],
   method_not_allowed: [
     'The method must be one of GET, HEAD, OPTIONS; got PUT.',
     '/api/stripe.com',
@@ -27,7 +52,7 @@ const EXAMPLES: Record<ProblemCode, Example> = {
   payload_too_large: [
     'The body must be at most 262144 bytes.',
     '/api/batch/logos',
-    { parameter: 'body', value: '', allowed: 'at most 262144 bytes' },
+    { parameter: 'body', allowed: 'at most 262144 bytes' },
   ],
   unsupported_media_type: [
     'Content-Type must be application/json in UTF-8; got "text/plain".',
@@ -43,7 +68,7 @@ const EXAMPLES: Record<ProblemCode, Example> = {
   quota_exceeded: [
     'The quota of 60 requests for this IP address without a key is used up until the window ends.',
     '/api/stripe.com',
-    { upgrade: true, retryAfter: 23, currentTier: 'anonymous' },
+    { retryAfter: 23, currentTier: 'anonymous' },
   ],
   internal: ['The service failed; its log has the cause.', '/api/stripe.com'],
   not_implemented: [

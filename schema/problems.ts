@@ -1,6 +1,6 @@
 // Defines every error: its code, status and texts, and the error classes that REST and GraphQL report.
 
-/** The fixed parts of a problem. The page at its `type` URI shows `about` and `remedy`. */
+/** The fixed parts of a problem. Its page, `/problems/<code>`, shows `about` and `remedy`. */
 interface ProblemDefinition {
   status: number
   title: string
@@ -17,19 +17,51 @@ export const PROBLEMS = {
   },
   key_required: {
     status: 401,
-    title: 'A valid API key is required',
-    about:
-      'The request has no API key, or its key is malformed, unknown or revoked. The service does not say which.',
+    title: 'An API key is required',
+    about: 'The request needs an API key and has none.',
     remedy:
-      'Send the key in x-api-key, in Authorization: Bearer, or in ?token=. Only the first one present is read.',
+      'Send the key in x-api-key or in Authorization: Bearer. Most GET routes also read ?token=. Only the first one present is read.',
   },
-  not_permitted: {
-    status: 403,
-    title: 'Not permitted for this key',
+  invalid_key: {
+    status: 401,
+    title: 'The API key is not valid',
+    about: 'The API key is malformed, unknown, expired or revoked. The service does not say which.',
+    remedy: 'Check that the whole key is sent, or create another key.',
+  },
+  malformed_credentials: {
+    status: 401,
+    title: 'The Authorization header has another form',
+    about: 'The Authorization header contains no Bearer key, and no other key was sent.',
+    remedy: 'Send Authorization: Bearer <API_KEY>, or send the key in x-api-key.',
+  },
+  key_in_query_not_accepted: {
+    status: 401,
+    title: 'The API key must be in a header',
     about:
-      'The key is valid, but its plan, its kind or its list of origins does not allow this request.',
+      'Batch, GraphQL and MCP requests read no key from the URL, because logs and the history of browsers keep URLs.',
+    remedy: 'Send the key in x-api-key or in Authorization: Bearer.',
+  },
+  plan_required: {
+    status: 403,
+    title: 'Not included in the plan',
+    about: 'The key is valid, but its plan does not include this feature.',
     remedy:
-      'The detail says what is missing. `currentTier` is the plan of the key. `upgrade` links to all plans.',
+      '`currentTier` is the plan of the key, and `feature` is the missing feature. `upgrade` is the page of all plans.',
+  },
+  secret_key_required: {
+    status: 403,
+    title: 'A secret API key is required',
+    about:
+      'The key is publishable: anyone who opens a page can read it. The request changes something or shows data that only the owner of the key may see.',
+    remedy: 'Send a secret key, from a server.',
+  },
+  origin_not_allowed: {
+    status: 403,
+    title: 'This page may not send the request',
+    about:
+      'The key has a list of origins, and neither Origin nor Referer matches it. MCP requests may come from pages of this service and local pages only.',
+    remedy:
+      'Add the host of the page to the origins of the key, or send the request from a server.',
   },
   no_artwork: {
     status: 404,
@@ -87,7 +119,8 @@ export const PROBLEMS = {
     title: 'Quota exceeded',
     about:
       'This API key, or this IP address without a key, has used all requests of the current window. An address that sent 20 invalid keys in a minute gets this error for every further key that the service has not accepted before.',
-    remedy: 'Wait the number of seconds in Retry-After plus a random delay, or use a larger plan.',
+    remedy:
+      'Wait the number of seconds in Retry-After plus a random delay. A larger plan allows more requests.',
   },
   internal: {
     status: 500,
@@ -113,16 +146,35 @@ export type ProblemCode = keyof typeof PROBLEMS
 
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as ProblemCode[]
 
-/** Extension members of a problem. `upgrade` is a flag here; the response contains a URI. */
+/** Codes of earlier versions, whose pages must still answer, with the code that replaced them. */
+export const FORMER_PROBLEM_CODES = new Map<string, ProblemCode>([
+  ['not_permitted', 'plan_required'],
+])
+
+/** Extension members of a problem. */
 export interface ProblemMembers {
   parameter?: string
+  /** Left out when the parameter is missing. */
   value?: string
   allowed?: string
-  errors?: { parameter: string; value: string; allowed: string }[]
+  /** The value or the path that was probably meant. */
+  suggestion?: string
+  errors?: WrongParameter[]
   currentTier?: string
-  upgrade?: true
+  /** The feature that the plan lacks. */
+  feature?: string
   retryAfter?: number
   [member: string]: unknown
+}
+
+/** One wrong parameter of a request. */
+export interface WrongParameter {
+  parameter: string
+  /** Left out when the parameter is missing. */
+  value?: string
+  allowed: string
+  /** The value that was probably meant. */
+  suggestion?: string
 }
 
 /**
@@ -155,6 +207,23 @@ export class Problem extends ErrorWithoutStack {
 
   get status(): number {
     return PROBLEMS[this.code].status
+  }
+}
+
+/**
+ * The members of problem details except `detail` and `instance`, for REST, GraphQL and MCP.
+ * @param baseUrl the public URL of the API, for the pages of the problem and of the plans.
+ */
+export function problemMembers({ code, extras }: Problem, baseUrl: string) {
+  const { title, status } = PROBLEMS[code]
+  return {
+    type: `urn:logograph:problem:${code}`,
+    title,
+    status,
+    code,
+    docs: `${baseUrl}/problems/${code}`,
+    ...(code === 'plan_required' ? { upgrade: `${baseUrl}/?view=plans` } : {}),
+    ...extras,
   }
 }
 

@@ -177,23 +177,23 @@ export interface Resolvers {
   search(text: string, limit: number): Promise<SearchMatch[]>
   /** The public part of the stored profile. */
   identity(domain: Apex): Promise<Identity>
-  /** `tier` is the id of the caller's plan. @throws Problem key_required or not_permitted. */
+  /** `tier` is the id of the caller's plan. @throws Problem key_required, secret_key_required or plan_required. */
   colors(domain: Apex): Promise<Colors & { tier: string }>
-  /** The profile. Crawls the website first when the last crawl is too old. @throws Problem key_required or not_permitted. */
+  /** The profile. Crawls the website first when the last crawl is too old. @throws Problem key_required, secret_key_required or plan_required. */
   describe(domain: Apex): Promise<ProfileWithColors>
-  /** The stored profile, without a crawl. @throws Problem key_required or not_permitted. */
+  /** The stored profile, without a crawl. @throws Problem key_required, secret_key_required or plan_required. */
   meta(domain: Apex): Promise<ProfileWithColors>
-  /** @param expiresIn seconds that its URLs are valid, see `signQuery`. @throws Problem key_required or not_permitted. */
+  /** @param expiresIn seconds that its URLs are valid, see `signQuery`. @throws Problem key_required, secret_key_required or plan_required. */
   kit(domain: Apex, expiresIn?: number | null): Promise<Kit>
   /**
    * Company intelligence: stored, or researched now. `tier` is the id of the caller's plan.
-   * @throws Problem key_required or not_permitted; Unavailable when the research queue is full.
+   * @throws Problem key_required, secret_key_required or plan_required; Unavailable when the research queue is full.
    */
   intelligence(domain: Apex): Promise<Intelligence & { tier: string }>
   /**
    * The URLs of logos, without a crawl.
    * @param domains as the caller wrote them. @param expiresIn seconds that signed URLs are valid, see `signQuery`.
-   * @throws Problem key_required, not_permitted, or invalid_request for too many domains.
+   * @throws Problem key_required, plan_required, or invalid_request for too many domains.
    */
   batchLogos(
     domains: readonly string[],
@@ -202,10 +202,10 @@ export interface Resolvers {
   ): Promise<Batch<LogoItem>>
   /** @throws Problem like batchLogos. */
   batchDescribe(domains: readonly string[]): Promise<Batch<ProfileWithColors>>
-  /** Crawls the website again and waits for the result. @throws Problem key_required or not_permitted. */
+  /** Crawls the website again and waits for the result. @throws Problem key_required, secret_key_required or plan_required. */
   refresh(domain: Apex): Promise<RefreshOutcome>
-  /** Clears the cached data of a logo, see `CacheScope`. @throws Problem key_required or not_permitted. */
+  /** Clears the cached data of a logo, see `CacheScope`. @throws Problem key_required, secret_key_required or plan_required. */
   clear(domain: Apex): Promise<ClearOutcome>
-  /** Explains the choice of a logo. @throws Problem key_required or not_permitted. */
+  /** Explains the choice of a logo. @throws Problem key_required, secret_key_required or plan_required. */
   why(domain: Apex): Promise<LogoExplanation>
 }

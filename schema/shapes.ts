@@ -78,23 +78,40 @@ export const Plans = z
   .object({ provider: z.string(), currency: z.string(), plans: z.array(Plan) })
   .meta({ id: 'BillingPlans' })
 
-const WrongParameter = z.object({ parameter: z.string(), value: z.string(), allowed: z.string() })
+const WrongParameter = z.object({
+  parameter: z.string(),
+  value: z.string().optional().meta({ description: 'Left out when the parameter is missing.' }),
+  allowed: z.string(),
+  suggestion: z.string().optional().meta({ description: 'The value that was probably meant.' }),
+})
 
 export const ProblemDetails = z
   .looseObject({
     type: z.url().meta({
-      description: `URL of a page that explains the problem. It ends in one of ${PROBLEM_CODES.join(', ')}.`,
+      description: 'A URN that ends in the code. It is the same on every server.',
+      example: 'urn:logograph:problem:invalid_request',
     }),
     title: z.string(),
     status: z.int(),
-    detail: z.string(),
-    instance: z.string().optional(),
-    docs: z.url().optional(),
-    upgrade: z.url().optional(),
-    retryAfter: z.int().optional(),
-    currentTier: z.string().optional(),
+    code: z.string().meta({
+      description: `The stable code for programs; later versions may add codes. One of ${PROBLEM_CODES.join(', ')}.`,
+      example: 'invalid_request',
+    }),
+    detail: z.string().meta({ description: 'One or more sentences for people.' }),
+    instance: z.string().optional().meta({ description: 'The path of the request.' }),
+    docs: z.url().optional().meta({ description: 'A page that explains the code.' }),
+    upgrade: z
+      .url()
+      .optional()
+      .meta({ description: 'The page of the plans; only with the code plan_required.' }),
+    retryAfter: z.int().optional().meta({ description: 'Seconds to wait, as in Retry-After.' }),
+    currentTier: z.string().optional().meta({ description: 'The id of the caller’s plan.' }),
+    feature: z.string().optional().meta({ description: 'The feature that the plan lacks.' }),
     ...WrongParameter.partial().shape,
-    errors: z.array(WrongParameter).optional(),
+    errors: z
+      .array(WrongParameter)
+      .optional()
+      .meta({ description: 'Every wrong parameter, when there are several.' }),
   })
   .meta({ id: 'Problem' })
 
@@ -384,34 +401,49 @@ export const BatchDescriptions = z
   .object({ ...batchCounts, results: z.array(z.union([BatchDescription, BatchDescribeError])) })
   .meta({ id: 'BatchDescriptions' })
 
-const rateLimitHeader = (id: string, type: z.ZodType, description: string, example: unknown) =>
+const sharedHeader = (id: string, type: z.ZodType, description: string, example: unknown) =>
   type.meta({ description, example, header: { id } })
 
-/** Headers about the rate limit window with the fewest requests left. The policy lists both windows. */
+/**
+ * Headers of every counted request. The rate limit is that of the window with the fewest requests left; the policy lists
+ * both windows.
+ */
 export const RateLimitHeaders = z.object({
-  'X-RateLimit-Limit': rateLimitHeader(
+  'X-RateLimit-Limit': sharedHeader(
     'RateLimit',
     count,
     'Requests allowed in the window with the fewest requests left.',
     60,
   ),
-  'X-RateLimit-Remaining': rateLimitHeader(
+  'X-RateLimit-Remaining': sharedHeader(
     'RateLimitRemaining',
     count,
     'Requests left in this window.',
     59,
   ),
-  'X-RateLimit-Reset': rateLimitHeader(
+  'X-RateLimit-Reset': sharedHeader(
     'RateLimitReset',
     count,
     'Unix time in seconds when this window ends.',
     1_795_310_820,
   ),
-  'X-RateLimit-Policy': rateLimitHeader(
+  'X-RateLimit-Policy': sharedHeader(
     'RateLimitPolicy',
     z.string().regex(/^\d+;w=60, \d+;w=86400$/),
     'The limits of both windows: requests, and length in seconds.',
     '60;w=60, 5000;w=86400',
+  ),
+  'X-Ignored-Parameters': sharedHeader(
+    'IgnoredParameters',
+    z.string().optional(),
+    'Query parameters that the route does not have: at most five names, with the name that was probably meant.',
+    'grayscale;did-you-mean=greyscale',
+  ),
+  'X-Key-Warning': sharedHeader(
+    'KeyWarning',
+    z.enum(['secret_key_in_query', 'invalid_key', 'malformed_credentials']).optional(),
+    'A problem of the key that did not fail the request: a secret key in a URL, or a key that the route ignored.',
+    'secret_key_in_query',
   ),
 })
 

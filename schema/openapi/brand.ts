@@ -23,12 +23,19 @@ import { problems } from './problems.ts'
 import {
   countedJsonResponse,
   HEADER_KEY,
+  HEADER_KEY_PROBLEMS,
   type JsonResponse,
   KEY,
   KEY_PROBLEMS,
 } from './responses.ts'
 
 const BRAND_PROBLEMS = problems('invalid_request', ...KEY_PROBLEMS, 'quota_exceeded', 'unavailable')
+const BATCH_PROBLEMS = problems(
+  'invalid_request',
+  ...HEADER_KEY_PROBLEMS,
+  'quota_exceeded',
+  'unavailable',
+)
 
 interface OperationTexts {
   operationId: string
@@ -89,7 +96,7 @@ const batchOperation = <Shape extends z.ZodType>(
         shape,
         example,
       ]),
-      ...BRAND_PROBLEMS,
+      ...BATCH_PROBLEMS,
     },
   },
 })

@@ -71,7 +71,7 @@ export const iconOperation = (
     ...(noIconDescription ? noIconResponse(noIconDescription) : {}),
     // Invalid percent-encoding in the path.
     ...(parameters.path ? problems('invalid_request') : {}),
-    ...problems('not_permitted', 'quota_exceeded', 'unavailable'),
+    ...problems('origin_not_allowed', 'quota_exceeded', 'unavailable'),
   },
 })
 
@@ -134,7 +134,7 @@ export const companySearchOperation = <Shape extends z.ZodType>(
   requestParams: { query },
   responses: {
     ...countedJsonResponse(response),
-    ...problems(...extra, 'not_permitted', 'quota_exceeded', 'unavailable'),
+    ...problems(...extra, 'origin_not_allowed', 'quota_exceeded', 'unavailable'),
   },
 })
 

@@ -5,7 +5,7 @@ import type { ProblemCode } from '../problems.ts'
 import { RateLimitHeaders } from '../shapes.ts'
 import { API, IMAGES } from './examples.ts'
 import { problemContent, problems } from './problems.ts'
-import { HEADER_KEY, KEY_PROBLEMS } from './responses.ts'
+import { HEADER_KEY, HEADER_KEY_PROBLEMS } from './responses.ts'
 
 // The ids GraphqlQuestion and GraphqlAnswer below are public component names, which generated clients use.
 const JsonObject = z.record(z.string(), z.unknown())
@@ -63,9 +63,10 @@ const EXAMPLE_ERRORS = {
       locations: [{ line: 1, column: 35 }],
       extensions: {
         code: 'GRAPHQL_VALIDATION_FAILED',
-        type: `${API}/problems/invalid_request`,
+        type: 'urn:logograph:problem:invalid_request',
         title: 'Invalid request',
         status: 400,
+        docs: `${API}/problems/invalid_request`,
       },
     },
   ],
@@ -97,7 +98,7 @@ const NO_MUTATION = graphqlProblem(
 
 const otherProblems = {
   ...problems('quota_exceeded'),
-  ...problems(...KEY_PROBLEMS),
+  ...problems(...HEADER_KEY_PROBLEMS),
   ...problems('unavailable'),
 }
 

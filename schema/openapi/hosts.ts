@@ -45,7 +45,7 @@ const logoOperation = (
   responses: {
     ...LOGO_RESPONSES,
     // invalid_request: invalid percent-encoding in the path.
-    ...problems('invalid_request', ...codes, 'not_permitted', 'quota_exceeded', 'unavailable'),
+    ...problems('invalid_request', ...codes, 'origin_not_allowed', 'quota_exceeded', 'unavailable'),
   },
 })
 

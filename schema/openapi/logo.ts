@@ -130,7 +130,7 @@ export const compatibleLogo: ZodOpenApiOperationObject = {
     'clearbitLogo',
     'Get a logo (Clearbit)',
     `${LOGO_DESCRIPTION} A key is optional; an invalid key is ignored.`,
-    'not_permitted',
+    'origin_not_allowed',
   ),
   tags: ['Compatible'],
 }

@@ -55,7 +55,7 @@ const lookupOperation = (
   responses: {
     ...LOOKUP_RESPONSES,
     '302': REDIRECTED,
-    ...problems('invalid_request', 'not_permitted', 'no_match', 'no_artwork'),
+    ...problems('invalid_request', 'origin_not_allowed', 'no_match', 'no_artwork'),
     ...problems('quota_exceeded', 'unavailable'),
   },
 })

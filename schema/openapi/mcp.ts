@@ -4,7 +4,7 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { TOOLS } from '../mcp.ts'
 import { RateLimitHeaders } from '../shapes.ts'
 import { problemContent, problems } from './problems.ts'
-import { HEADER_KEY, KEY_PROBLEMS } from './responses.ts'
+import { HEADER_KEY, HEADER_KEY_PROBLEMS } from './responses.ts'
 
 const version = z.literal('2.0')
 const id = z.union([z.string(), z.int()])
@@ -90,7 +90,7 @@ export const mcpPaths: ZodOpenApiPathsObject = {
             ...problemContent(['invalid_request']),
           },
         },
-        ...problems(...KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
+        ...problems(...HEADER_KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
       },
     },
   },

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'
 import { problemExample } from '../problem-examples.ts'
-import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../problems.ts'
+import { PROBLEM_CODES, PROBLEMS, type ProblemCode, problemMembers } from '../problems.ts'
 import { ProblemDetails, RateLimitHeaders } from '../shapes.ts'
 import { API } from './examples.ts'
 
@@ -10,11 +10,8 @@ import { API } from './examples.ts'
 const EXAMPLES = Object.fromEntries(
   PROBLEM_CODES.map((code) => {
     const { problem, instance } = problemExample(code)
-    const { upgrade, ...extras } = problem.extras
-    const members = upgrade ? { ...extras, upgrade: `${API}/api/billing/plans` } : extras
-    const { title, status } = PROBLEMS[code]
-    const type = `${API}/problems/${code}`
-    const value = { type, title, status, detail: problem.message, instance, docs: type, ...members }
+    const { type, title, status, ...members } = problemMembers(problem, API)
+    const value = { type, title, status, detail: problem.message, instance, ...members }
     return [code, { id: code, summary: title, value }]
   }),
 )

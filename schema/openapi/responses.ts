@@ -58,7 +58,21 @@ export const KEY: Record<string, string[]>[] = [...HEADER_KEY, { token: [] }]
 /** An optional key, in any of the three forms. */
 export const OPTIONAL_KEY: Record<string, string[]>[] = [{}, ...KEY]
 
-export const KEY_PROBLEMS: ProblemCode[] = ['key_required', 'not_permitted']
+/** Problems of credentials, on routes that refuse an invalid key. */
+export const CREDENTIAL_PROBLEMS: ProblemCode[] = [
+  'key_required',
+  'invalid_key',
+  'malformed_credentials',
+]
+/** Problems of routes that need a key or a permission of its plan. */
+export const KEY_PROBLEMS: ProblemCode[] = [
+  ...CREDENTIAL_PROBLEMS,
+  'plan_required',
+  'secret_key_required',
+  'origin_not_allowed',
+]
+/** `KEY_PROBLEMS` of routes that read no key from the URL. */
+export const HEADER_KEY_PROBLEMS: ProblemCode[] = ['key_in_query_not_accepted', ...KEY_PROBLEMS]
 
 /** Request headers of the routes whose responses have an ETag: images, pages and files. */
 export const ConditionalHeaders = z.object({

@@ -100,7 +100,7 @@ export const problemPaths: ZodOpenApiPathsObject = {
         [
           'problem',
           'Explain a problem',
-          'The page at the type URI of a problem: its cause and its fix.',
+          'The page of a problem code: its cause and its fix. A problem links to it in `docs`.',
         ],
         {
           ...cacheableFile('text/html', 'A web page.'),
@@ -111,7 +111,7 @@ export const problemPaths: ZodOpenApiPathsObject = {
         header: ConditionalHeaders,
         path: z.object({
           code: z.enum(PROBLEM_CODES).meta({
-            description: 'The last part of the problem’s type URI.',
+            description: 'The `code` of the problem.',
             example: 'quota_exceeded',
           }),
         }),

@@ -1,6 +1,7 @@
 // API keys: their format, their hash, where a request carries them, and how an operator creates one.
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { Problem } from '../../schema/problems.ts'
 import { isActiveKey, type KeyRecord, type KeyRecords } from '../stores/records.ts'
 import { ORIGIN_PATTERN } from './origins.ts'
 import type { Plans } from './plans.ts'
@@ -10,6 +11,8 @@ export interface PresentedKey {
   key: string
   /** A key in a header makes the response private; a key in the query is part of the URL. */
   via: 'header' | 'query'
+  /** Why the key is refused without a look-up; `key` is then empty. */
+  refusal?: Problem
 }
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
@@ -49,19 +52,43 @@ export function hashKey(key: string): string {
 }
 
 /**
- * Finds the key of a request: x-api-key first, then Bearer, then `?token=`.
+ * Finds the key of a request: x-api-key first, then Bearer, then `?token=`; an empty one counts as absent.
  * The first key in this order counts, even if it is invalid.
+ * @returns null without a key; a key with a refusal for an Authorization header that is not Bearer.
  */
 export function findPresentedKey(
   headers: { 'x-api-key'?: string | string[]; authorization?: string },
   token: string | string[] | undefined,
 ): PresentedKey | null {
-  const apiKey = headers['x-api-key']
-  if (apiKey !== undefined) return { key: String(apiKey).trim(), via: 'header' }
-  const bearer = /^bearer(?: +(.*))?$/i.exec(headers.authorization?.trim() ?? '')
-  if (bearer) return { key: (bearer[1] ?? '').trim(), via: 'header' }
-  if (token !== undefined) return { key: String(token), via: 'query' }
-  return null
+  const apiKey = String(headers['x-api-key'] ?? '').trim()
+  if (apiKey) return { key: apiKey, via: 'header' }
+  const authorization = headers.authorization?.trim() ?? ''
+  const bearer = /^bearer(?: +(.*))?$/i.exec(authorization)
+  if (bearer?.[1]) return { key: bearer[1].trim(), via: 'header' }
+  const queryKey = String(token ?? '')
+  if (queryKey) return { key: queryKey, via: 'query' }
+  if (bearer || !authorization) return null
+  return { key: '', via: 'header', refusal: malformedCredentials(authorization) }
+}
+
+/** Names the scheme of the header, but never repeats its text, which may be a key without `Bearer`. */
+function malformedCredentials(authorization: string): Problem {
+  const allowed = 'Bearer <API_KEY>'
+  const scheme = /^(basic|digest|negotiate|token|apikey) /i.exec(authorization)?.[1]
+  const got = scheme ? `the scheme ${scheme}` : 'a text without Bearer'
+  return new Problem('malformed_credentials', `Authorization must be ${allowed}; got ${got}.`, {
+    parameter: 'Authorization',
+    allowed,
+    ...(scheme ? { value: scheme } : {}),
+  })
+}
+
+/** A key in `?token=` of a request that must send it in a header. */
+export function keyInQuery(): PresentedKey {
+  const allowed = 'in x-api-key or Authorization: Bearer'
+  const detail = `The API key must be ${allowed}; got it in ?token=.`
+  const refusal = new Problem('key_in_query_not_accepted', detail, { parameter: 'token', allowed })
+  return { key: '', via: 'query', refusal }
 }
 
 /** The properties of a key that an operator creates. */

@@ -19,9 +19,9 @@ export function originRefused({ plan }: CallerPlan, headers: PageHeaders): Probl
   const page = pageOf(headers)
   const got = page ? `"${page.host}"` : 'no Origin or Referer header'
   return new Problem(
-    'not_permitted',
+    'origin_not_allowed',
     `The page must be on the key's list of origins; got ${got}.`,
-    { currentTier: plan.id, upgrade: true },
+    { currentTier: plan.id, parameter: 'Origin', ...(page ? { value: page.host } : {}) },
   )
 }
 

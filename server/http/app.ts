@@ -12,7 +12,7 @@ import { anonymousCaller, authenticate, type ContextParts, keyInHeader } from '.
 import type { IsOverloaded } from './load-shedding.ts'
 import { createRouter } from './methods.ts'
 import { createPageLimit, type PageLimit } from './page-limit.ts'
-import { replyProblem } from './problem-reply.ts'
+import { replyProblem, toProblem } from './problem-reply.ts'
 import { readTarget } from './request-target.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { BATCH_PATH, batchRoutes } from './routes/batch.ts'
@@ -47,6 +47,7 @@ import {
   type ServiceParts,
   serviceRoutes,
 } from './routes/service.ts'
+import { createPathSuggester, type SuggestPath, withSuggestedPath } from './suggested-path.ts'
 
 /** The API host, the image host, or the other logo service (such as Clearbit) that a host of COMPAT_HOSTS imitates. */
 export type VirtualHost = 'api' | 'image' | CompatService
@@ -71,12 +72,20 @@ export function createApp(parts: AppParts): express.Express {
   app.use(healthRoutes(parts))
   const limitPage = createPageLimit(parts.clientIpOf, parts.pagesPerMinute)
   app.use(limitPreflights(limitPage))
-  app.use(forHost('image', imageHost(parts, limitPage), parts))
-  app.use(forHost('api', apiHost(parts, limitPage), parts))
+  const image = imageHost(parts, limitPage)
+  const api = apiHost(parts, limitPage)
+  app.use(forHost('image', image, parts))
+  app.use(forHost('api', api, parts))
   for (const service of new Set(parts.config.compatHosts.values())) {
     app.use(forHost(service, compatHost(service, parts), parts))
   }
-  return addErrorHandlers(app, parts)
+  const suggesters = new Map<VirtualHost, SuggestPath>([
+    ['image', createPathSuggester(image)],
+    ['api', createPathSuggester(api)],
+  ])
+  const suggestPath = (request: Request): string | null =>
+    suggesters.get(parts.virtualHostOf(request))?.(request.path) ?? null
+  return addErrorHandlers(app, parts, suggestPath)
 }
 
 /** The app of the command `worker`: only /livez and /readyz. */
@@ -102,10 +111,14 @@ function createBaseApp(): express.Express {
     .enable('strict routing')
 }
 
-/** Answers unknown paths with 404, and every error with problem details. */
+/**
+ * Answers unknown paths with 404, and every error with problem details.
+ * @param suggestPath the path that a request for an unknown path probably meant.
+ */
 function addErrorHandlers(
   app: express.Express,
   parts: Pick<AppParts, 'telemetry' | 'config'>,
+  suggestPath: (request: Request) => string | null = () => null,
 ): express.Express {
   app.use((request: Request) => {
     throw new Problem('not_found', notFoundDetail(request.path))
@@ -116,7 +129,8 @@ function addErrorHandlers(
       log.error({ err: error }, 'the response failed after its headers were sent')
       return response.destroy()
     }
-    const problem = replyProblem(request, response, error, parts.config.baseUrl)
+    const problem = withSuggestedPath(toProblem(error), () => suggestPath(request))
+    replyProblem(request, response, problem, parts.config.baseUrl)
     // An overload causes many of these problems, so they are logged without a stack.
     if (problem.code === 'unavailable') log.warn(problem.message)
     else if (problem.status >= 500) log.error({ err: problem.cause ?? problem }, problem.message)

@@ -101,7 +101,6 @@ function tooLargeProblem(): Problem {
   const allowed = `at most ${MAX_BODY_BYTES} bytes`
   return new Problem('payload_too_large', `The body must be ${allowed}.`, {
     parameter: 'body',
-    value: '',
     allowed,
   })
 }
@@ -117,7 +116,6 @@ function unsupportedProblem(parameter: string, allowed: string, value: string): 
 function invalidBodyProblem(allowed: string): Problem {
   return new Problem('invalid_request', `The body must be ${allowed}.`, {
     parameter: 'body',
-    value: '',
     allowed,
   })
 }

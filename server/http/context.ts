@@ -1,10 +1,11 @@
 // Authenticates a request: finds its caller, charges the quota and creates the caller's resolvers.
 import type { IncomingMessage } from 'node:http'
 import type { NextFunction, Request, Response } from 'express'
+import { LRUCache } from 'lru-cache'
 import proxyAddr from 'proxy-addr'
 import { Problem } from '../../schema/problems.ts'
 import type { Resolvers } from '../../schema/resolvers.ts'
-import { findPresentedKey, hashKey, type PresentedKey } from '../access/api-keys.ts'
+import { findPresentedKey, hashKey, keyInQuery, type PresentedKey } from '../access/api-keys.ts'
 import type { FailedAttempts } from '../access/failed-attempts.ts'
 import { type Caller, type Keyring, NOT_LOOKED_UP } from '../access/keyring.ts'
 import { isAllowedOrigin, originRefused } from '../access/origins.ts'
@@ -12,6 +13,7 @@ import type { Plans } from '../access/plans.ts'
 import { type Quota, type QuotaResult, secondsUntilReset, subjectOfIp } from '../access/quota.ts'
 import type { TrustProxy } from '../config.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
+import type { Telemetry } from '../telemetry/index.ts'
 
 export interface RequestContext {
   caller: Caller
@@ -30,6 +32,7 @@ export interface ContextParts {
   resolvers(caller: Caller & WorkCaller): Resolvers
   clientIpOf(request: IncomingMessage): string
   invalidationCount(): number
+  telemetry: Pick<Telemetry, 'log'>
 }
 
 /**
@@ -56,6 +59,10 @@ export function anonymousCaller(plans: Plans, ip: string): Caller {
   }
 }
 
+const INVALID_KEY = 'The API key is malformed, unknown, expired or revoked.'
+const SECRET_KEY_IN_URL =
+  'a secret key was sent in a URL, which logs and visitors can read: use a publishable key there'
+
 /** What to do with an invalid key: refuse it, or treat it as no key, as the routes of other logo services do. */
 type InvalidKeyPolicy = 'refuseInvalidKey' | 'ignoreInvalidKey'
 
@@ -77,7 +84,10 @@ export function authenticate(
     const invalidationCount = parts.invalidationCount()
     const presented = keyOf(request)
     const anonymous = anonymousCaller(parts.plans, parts.clientIpOf(request))
-    const found = presented && (await findKeyHolder(parts, presented, anonymous, invalidKeyPolicy))
+    const found =
+      presented && !presented.refusal
+        ? await findKeyHolder(parts, presented, anonymous, invalidKeyPolicy)
+        : null
     const keyHolder = found === NOT_LOOKED_UP ? null : found
     const caller = keyHolder ?? anonymous
     const isOriginAllowed = isAllowedOrigin(caller.origins, request.headers)
@@ -86,15 +96,25 @@ export function authenticate(
     response.locals.caller = caller
     response.locals.quotaResult = quotaResult
     if (!quotaResult.allowed) throw quotaExceeded(chargedCaller, quotaResult)
-    if (presented && !keyHolder && invalidKeyPolicy === 'refuseInvalidKey') {
-      if (found === NOT_LOOKED_UP) throw tooManyInvalidKeys(parts)
-      throw new Problem('key_required', 'The API key is malformed, unknown or revoked.')
+    if (presented && !keyHolder) {
+      const problem = presented.refusal ?? new Problem('invalid_key', INVALID_KEY)
+      if (invalidKeyPolicy === 'refuseInvalidKey') {
+        throw found === NOT_LOOKED_UP ? tooManyInvalidKeys(parts) : problem
+      }
+      response.locals.keyWarning = problem.code
     }
     if (!isOriginAllowed) throw originRefused(caller, request.headers)
-    // Shared caches tell responses apart by their URL only. An API key in the URL separates callers. An API key in a
-    // header does not, and neither does a check of the Origin header.
+    const isSecretInUrl = caller.kind === 'secret' && presented?.via === 'query'
+    if (isSecretInUrl) {
+      response.locals.keyWarning = 'secret_key_in_query'
+      logSecretKeyInUrl(parts, caller.keyId as string)
+    }
+    // Shared caches tell responses apart by their URL only. A publishable key in the URL separates callers. A key in a
+    // header does not, and neither does a check of the Origin header. A URL with a secret key must not be kept at all.
     const isPrivate =
-      (keyHolder !== null && presented?.via === 'header') || caller.origins.length > 0
+      (keyHolder !== null && presented?.via === 'header') ||
+      caller.origins.length > 0 ||
+      isSecretInUrl
     const chargeVisit = async () => {
       const visitResult = await parts.quota.spend(caller.subject, caller.plan)
       // The headers of the response show what is left after its visits.
@@ -130,20 +150,29 @@ async function findKeyHolder(
   return null
 }
 
+/** Keys that were sent in a URL, for an hour each: a page sends its key with every image. */
+const keysInUrls = new LRUCache<string, true>({ max: 1000, ttl: 3_600_000 })
+
+function logSecretKeyInUrl({ telemetry }: ContextParts, keyId: string): void {
+  if (keysInUrls.has(keyId)) return
+  keysInUrls.set(keyId, true)
+  telemetry.log.warn({ keyId }, SECRET_KEY_IN_URL)
+}
+
 function keyInRequest({ headers, query }: Request): PresentedKey | null {
   return findPresentedKey(headers, query.token as string | string[] | undefined)
 }
 
-/** Reads the key from a header only, for the routes that ignore `?token=`: batch, GraphQL and MCP. */
-export function keyInHeader({ headers }: Request): PresentedKey | null {
-  return findPresentedKey(headers, undefined)
+/** Reads the key from a header only, and refuses one in `?token=`, for batch, GraphQL and MCP. */
+export function keyInHeader({ headers, query }: Request): PresentedKey | null {
+  return findPresentedKey(headers, undefined) ?? (query.token ? keyInQuery() : null)
 }
 
 function tooManyInvalidKeys({ failedAttempts, plans }: ContextParts): Problem {
   return new Problem(
     'quota_exceeded',
     'This IP address sent too many invalid API keys in this minute.',
-    { retryAfter: failedAttempts.retryAfter(), currentTier: plans.anonymous.id, upgrade: true },
+    { retryAfter: failedAttempts.retryAfter(), currentTier: plans.anonymous.id },
   )
 }
 
@@ -155,7 +184,6 @@ function quotaExceeded(caller: Caller, quotaResult: QuotaResult): Problem {
     {
       retryAfter: secondsUntilReset(quotaResult),
       currentTier: caller.plan.id,
-      upgrade: true,
     },
   )
 }

@@ -1,68 +1,77 @@
-// Turns any thrown error into a response with problem details (RFC 9457).
+// Turns any thrown error into a response with problem details (RFC 9457), or into a page for browsers.
 import type { Request, Response } from 'express'
-import { PROBLEMS, Problem, Unavailable } from '../../schema/problems.ts'
+import { Problem, problemMembers, Unavailable } from '../../schema/problems.ts'
 import { redactKeys } from '../telemetry/index.ts'
 import {
   COMMON_HEADERS,
-  callerVary,
   type HeaderList,
   headerList,
+  problemVary,
   quotaResultOf,
   rateLimitHeaders,
   SANDBOX_CSP,
   send,
 } from './reply.ts'
+import { errorPage } from './routes/pages/error-page.ts'
+import { isPageRequest, PAGE_CSP } from './routes/pages/layout.ts'
 
-/** Answers with problem details. @returns the problem, so that the caller can log its cause. */
+/** Answers with problem details, or with a page when a browser opened the address. */
 export function replyProblem(
   request: Request,
   response: Response,
-  error: unknown,
+  problem: Problem,
   baseUrl: string,
-): Problem {
-  const problem = toProblem(error)
-  const { headers, bytes } = problemResponse(problem, baseUrl, redactKeys(request.path))
+): void {
+  const wantsPage = isPageRequest(request) && !/\bjson\b/.test(request.headers.accept ?? '')
+  const { headers, bytes } = wantsPage
+    ? problemPageResponse(problem, baseUrl)
+    : problemResponse(problem, baseUrl, redactKeys(request.path))
   const quotaResult = quotaResultOf(response)
   const rateLimits = quotaResult ? rateLimitHeaders(quotaResult) : []
-  const allHeaders = [...rateLimits, ...callerVary(response), ...headers]
+  const allHeaders = [...rateLimits, ...problemVary(response), ...headers]
   send(request, response, problem.status, allHeaders, bytes)
-  return problem
-}
-
-/** The members of problem details except `detail` and `instance`, for REST, GraphQL and MCP. */
-export function problemMembers(problem: Problem, baseUrl: string) {
-  const { upgrade, ...extras } = problem.extras
-  const { title, status } = PROBLEMS[problem.code]
-  const type = `${baseUrl}/problems/${problem.code}`
-  const plans = upgrade ? { upgrade: `${baseUrl}/api/billing/plans` } : {}
-  return { type, title, status, docs: type, ...plans, ...extras }
 }
 
 /** @param instance the path of the request; null when the app did not read the request. */
 export function problemResponse(problem: Problem, baseUrl: string, instance: string | null) {
-  const { extras } = problem
-  const { type, title, status, ...members } = problemMembers(problem, baseUrl)
+  const { type, title, status, code, ...members } = problemMembers(problem, baseUrl)
   const body = {
     type,
     title,
     status,
+    code,
     detail: problem.message,
     ...(instance === null ? {} : { instance }),
     ...members,
   }
   const bytes = Buffer.from(JSON.stringify(body))
-  const headers: HeaderList = [
+  const mediaType = 'application/problem+json; charset=utf-8'
+  return { headers: problemHeaders(problem, bytes, mediaType, SANDBOX_CSP), bytes }
+}
+
+/** The page of a problem, for browsers. */
+function problemPageResponse(problem: Problem, baseUrl: string) {
+  const bytes = Buffer.from(errorPage(problem, baseUrl))
+  return { headers: problemHeaders(problem, bytes, 'text/html; charset=utf-8', PAGE_CSP), bytes }
+}
+
+function problemHeaders(
+  { status, extras }: Problem,
+  bytes: Uint8Array,
+  mediaType: string,
+  contentSecurityPolicy: string,
+): HeaderList {
+  return [
     ...COMMON_HEADERS,
-    ...headerList({ 'Content-Security-Policy': SANDBOX_CSP, 'Cache-Control': 'no-store' }),
+    ...headerList({
+      'Content-Security-Policy': contentSecurityPolicy,
+      'Cache-Control': 'no-store',
+    }),
     ...(extras.retryAfter ? ['Retry-After', String(extras.retryAfter)] : []),
     ...(status === 401 ? ['WWW-Authenticate', 'Bearer realm="logograph"'] : []),
     ...(status === 405 ? ['Allow', String(extras.allowed)] : []),
-    ...headerList({
-      'Content-Type': 'application/problem+json; charset=utf-8',
-      'Content-Length': String(bytes.byteLength),
-    }),
+    ...headerList({ 'Content-Type': mediaType, 'Content-Length': String(bytes.byteLength) }),
   ]
-  return { headers, bytes }
 }
 
 /** Turns any error into a problem. Errors of Express have a 4xx status; any other unknown error is a 500. */

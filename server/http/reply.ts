@@ -23,6 +23,8 @@ const EXPOSED_HEADERS = [
   'X-Logo-Height',
   'X-Fallback',
   'X-Downgraded',
+  'X-Ignored-Parameters',
+  'X-Key-Warning',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
@@ -208,9 +210,9 @@ export function replyPlaceholder(
   send(request, response, status, headers, png)
 }
 
-/** The Vary header of a response that depends on the caller, for caches that ignore Cache-Control; else empty. */
-export function callerVary(response: Response): HeaderList {
-  return quotaResultOf(response) ? ['Vary', CALLER_HEADERS] : []
+/** The Vary header of a problem, which is a page for browsers and may depend on the caller. */
+export function problemVary(response: Response): HeaderList {
+  return ['Vary', quotaResultOf(response) ? `${CALLER_HEADERS}, Accept` : 'Accept']
 }
 
 /** @param cacheControl `no-store` by default, because JSON depends on the caller. */
@@ -296,7 +298,7 @@ export function replyPreflight(request: Request, response: Response, methods: st
   send(request, response, 204, headers, null)
 }
 
-/** Notes the length of the response for the log, and writes it with `writeAll`. */
+/** Adds the headers about this request, notes the length of the response for the log, and writes it with `writeAll`. */
 export function send(
   request: Request,
   response: Response,
@@ -305,7 +307,12 @@ export function send(
   bytes: Uint8Array | null,
 ): void {
   response.locals.bytes = bytes?.byteLength ?? 0
-  writeAll(request, response, status, headers, bytes)
+  const { ignoredParameters, keyWarning } = response.locals
+  const requestHeaders = [
+    ...(ignoredParameters ? ['X-Ignored-Parameters', ignoredParameters] : []),
+    ...(keyWarning ? ['X-Key-Warning', keyWarning] : []),
+  ]
+  writeAll(request, response, status, [...headers, ...requestHeaders], bytes)
 }
 
 /** How long a connection stays open after an answer to an incomplete request, so that the client can read the answer. */

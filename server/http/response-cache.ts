@@ -51,7 +51,7 @@ export interface ResponseCache {
 }
 
 export interface ResponseCacheParts
-  extends Omit<ContextParts, 'resolvers' | 'invalidationCount' | 'failedAttempts'> {
+  extends Omit<ContextParts, 'resolvers' | 'invalidationCount' | 'failedAttempts' | 'telemetry'> {
   telemetry: Telemetry
   /** The memory for stored responses. */
   maxBytes: number
@@ -228,7 +228,10 @@ function identifyCaller(
     return { caller: anonymousCaller(parts.plans, parts.clientIpOf(request)), keyLocation: 'none' }
   }
   const caller = parts.keyring.findCached(presented.key)
-  return caller && caller.origins.length === 0 ? { caller, keyLocation: presented.via } : null
+  if (!caller || caller.origins.length > 0) return null
+  // The app logs each use of a secret key in a URL.
+  if (caller.kind === 'secret' && presented.via === 'query') return null
+  return { caller, keyLocation: presented.via }
 }
 
 function cacheKeyOf(

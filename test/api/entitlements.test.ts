@@ -73,25 +73,28 @@ describe('permissions', () => {
     '%s needs a secret key and a plan that includes it',
     async (_what, sendAction, plans) => {
       const problemOf = async (response: Response) => {
-        const { type, currentTier, upgrade } = ProblemDetails.parse(await response.json())
-        return [response.status, type.split('/').at(-1), currentTier, upgrade]
+        const { code, currentTier, upgrade } = ProblemDetails.parse(await response.json())
+        return [response.status, code, currentTier, upgrade]
       }
-      const upgrade = expect.stringMatching(/\/api\/billing\/plans$/)
-      const withoutValidKey: Record<string, string>[] = [{}, { 'x-api-key': 'lg_sk_unknown' }]
-      for (const headers of withoutValidKey) {
+      const upgrade = expect.stringMatching(/\/\?view=plans$/)
+      const withoutValidKey: [Record<string, string>, code: string][] = [
+        [{}, 'key_required'],
+        [{ 'x-api-key': 'lg_sk_unknown' }, 'invalid_key'],
+      ]
+      for (const [headers, code] of withoutValidKey) {
         const response = await sendAction(headers)
         expect(headerValues(response, 'www-authenticate', 'cache-control')).toEqual([
           expect.any(String),
           'no-store',
         ])
-        expect(await problemOf(response)).toEqual([401, 'key_required', undefined, undefined])
+        expect(await problemOf(response)).toEqual([401, code, undefined, undefined])
       }
       const publishable = await service.key({ kind: 'publishable', plan: 'business' })
       expect(await problemOf(await sendAction({ 'x-api-key': publishable }))).toEqual([
         403,
-        'not_permitted',
+        'secret_key_required',
         'business',
-        upgrade,
+        undefined,
       ])
       for (const plan of ['free', 'starter', 'pro', 'business']) {
         const response = await sendAction({ 'x-api-key': await service.key({ plan }) })
@@ -102,7 +105,7 @@ describe('permissions', () => {
           expect.stringContaining(';w=60'),
         ])
         if (plans.includes(plan)) expect([plan, response.status]).toEqual([plan, 200])
-        else expect(await problemOf(response)).toEqual([403, 'not_permitted', plan, upgrade])
+        else expect(await problemOf(response)).toEqual([403, 'plan_required', plan, upgrade])
       }
     },
   )

@@ -58,11 +58,13 @@ describe('a company', () => {
     const free = { 'x-api-key': await service.key({ plan: 'free' }) }
     const { errors } = await runQuery('{ company(domain: "apple.com") { description } }', {}, free)
     expect(errors[0]?.extensions).toMatchObject({
-      code: 'not_permitted',
+      code: 'plan_required',
       status: 403,
       currentTier: 'free',
-      type: expect.stringMatching(/\/problems\/not_permitted$/),
-      upgrade: expect.stringMatching(/\/api\/billing\/plans$/),
+      feature: 'brandData',
+      type: 'urn:logograph:problem:plan_required',
+      docs: expect.stringMatching(/\/problems\/plan_required$/),
+      upgrade: expect.stringMatching(/\/\?view=plans$/),
     })
   })
 
@@ -416,7 +418,9 @@ describe('a mutation', () => {
     expect([data.result.company.domain, errors]).toEqual(['stripe.com', []])
     expect(errorCodesOf(await runQuery(query, {}, NO_KEY))).toEqual(['result: key_required'])
     const publishable = { 'x-api-key': await service.key({ kind: 'publishable' }) }
-    expect(errorCodesOf(await runQuery(query, {}, publishable))).toEqual(['result: not_permitted'])
+    expect(errorCodesOf(await runQuery(query, {}, publishable))).toEqual([
+      'result: secret_key_required',
+    ])
   })
 })
 

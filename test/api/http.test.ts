@@ -129,7 +129,7 @@ describe('a request body', () => {
     const text = await sendRaw(head('Content-Length: 300000'))
     expect(text).toMatch(/^HTTP\/1.1 413 /)
     expect(text).toMatch(/connection: close/i)
-    expect(text).toContain('/problems/payload_too_large')
+    expect(text).toContain('urn:logograph:problem:payload_too_large')
   })
 
   it('in chunks is 413 at the limit, and is not read to its end', async () => {

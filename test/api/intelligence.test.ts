@@ -322,8 +322,8 @@ describe('intelligence in GraphQL', () => {
     expect(reads).toEqual({ 'intelligence.find': 1 })
     const starter = { 'x-api-key': await serviceWithoutModel.key({ plan: 'starter' }) }
     expect(errorCodesOf(await runQuery(starter))).toEqual([
-      'companies.0.intelligence: not_permitted',
-      'companies.1.intelligence: not_permitted',
+      'companies.0.intelligence: plan_required',
+      'companies.1.intelligence: plan_required',
     ])
   })
 })

@@ -208,8 +208,8 @@ describe('company_brand', () => {
     const withFreePlan = problemOf(
       await call(await connectClient(service, free), 'company_brand', args),
     )
-    expect(withFreePlan).toMatchObject({ code: 'not_permitted', status: 403, currentTier: 'free' })
-    expect(withFreePlan.upgrade).toMatch(/\/api\/billing\/plans$/)
+    expect(withFreePlan).toMatchObject({ code: 'plan_required', status: 403, currentTier: 'free' })
+    expect(withFreePlan.upgrade).toMatch(/\/\?view=plans$/)
   })
 })
 
@@ -273,9 +273,9 @@ describe('the MCP endpoint', () => {
     expect([response.status, await response.text()]).toEqual([202, ''])
   })
 
-  it('rejects an invalid key, and ignores a key in the URL', async () => {
+  it('rejects an invalid key, and a key in the URL', async () => {
     await expect(connectClient(service, { 'x-api-key': 'lg_sk_bad' })).rejects.toThrow(
-      /key_required/,
+      /invalid_key/,
     )
     const rejected = await post(LIST_TOOLS, { authorization: 'Bearer lg_sk_bad' })
     expect([rejected.status, rejected.headers.get('www-authenticate')]).toEqual([
@@ -288,7 +288,10 @@ describe('the MCP endpoint', () => {
       body: args,
       headers: { 'content-type': 'application/json' },
     })
-    expect((await keyInUrl.json()).result.content[0].text).toContain('key_required')
+    expect([keyInUrl.status, (await keyInUrl.json()).code]).toEqual([
+      401,
+      'key_in_query_not_accepted',
+    ])
   })
 
   it('counts each message as one request of the quota', async () => {
@@ -410,7 +413,7 @@ describe('the MCP endpoint', () => {
     [
       findCompanyCall({ arguments: [] }),
       INVALID_PARAMS,
-      'params.arguments must be an object; got a list.',
+      'params.arguments must be an object; got an empty list.',
     ],
     [
       findCompanyCall({ arguments: 'x' }),
@@ -434,7 +437,7 @@ describe('the MCP endpoint', () => {
       INVALID_PARAMS,
       'params._meta.progressToken must be a string or a number; got an object.',
     ],
-    [message('tools/call', []), INVALID_PARAMS, 'params must be an object; got a list.'],
+    [message('tools/call', []), INVALID_PARAMS, 'params must be an object; got an empty list.'],
     [
       '{"jsonrpc":"2.0","id":1,"method":"tools/call"}',
       INVALID_PARAMS,
@@ -445,7 +448,7 @@ describe('the MCP endpoint', () => {
       INVALID_PARAMS,
       'params.cursor must be a string; got 1.',
     ],
-    [message('ping', []), INVALID_PARAMS, 'params must be an object; got a list.'],
+    [message('ping', []), INVALID_PARAMS, 'params must be an object; got an empty list.'],
     [
       message('initialize'),
       INVALID_PARAMS,

@@ -155,7 +155,7 @@ describe('the page of a problem code', () => {
     for (const words of [about, remedy]) expect(textOf(html)).toContain(words.slice(0, 40))
     const [, example = ''] = /<pre><code>(.*?)<\/code><\/pre>/s.exec(html) ?? []
     const problem = ProblemDetails.parse(JSON.parse(textOf(example)))
-    expect(problem.type).toMatch(new RegExp(`/problems/${code}$`))
+    expect([problem.type, problem.code]).toEqual([`urn:logograph:problem:${code}`, code])
     expect(problem.status).toBe(PROBLEMS[code].status)
     expect(html).toContain('href="/docs"')
   })
@@ -173,7 +173,7 @@ describe('the page of a problem code', () => {
     const requests: [ProblemCode, string][] = [
       ['invalid_request', '/api/stripe.com?size=1'],
       ['no_match', '/api/ticker/NOSUCH'],
-      ['not_found', '/nowhere/at/all'],
+      ['not_found', '/stripe.com'],
       ['key_required', '/api/describe/stripe.com'],
     ]
     for (const [code, path] of requests) {

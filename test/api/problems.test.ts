@@ -48,7 +48,8 @@ function expectDetails(status: number, headers: Headers, body: string, code: str
   expect(headers.get('content-type')).toMatch(/^application\/problem\+json/)
   const problem = ProblemDetails.parse(JSON.parse(body))
   expect(problem.status).toBe(status)
-  expect(problem.type).toMatch(new RegExp(`^http://.+/problems/${code}$`))
+  expect([problem.type, problem.code]).toEqual([`urn:logograph:problem:${code}`, code])
+  expect(problem.docs).toMatch(new RegExp(`^http://.+/problems/${code}$`))
   expect(problem.title).not.toBe('')
   expect(problem.detail).not.toBe('')
   expect(headers.get('cache-control')).toBe('no-store')
@@ -83,8 +84,8 @@ const ERRORS: [what: string, path: string, status: number, code: string][] = [
     404,
     'no_artwork',
   ],
-  ['a bad key', '/api/stripe.com?token=lg_sk_bad', 401, 'key_required'],
-  ['a bad key on the image host', 'image:/stripe.com?token=lg_pk_bad', 401, 'key_required'],
+  ['a bad key', '/api/stripe.com?token=lg_sk_bad', 401, 'invalid_key'],
+  ['a bad key on the image host', 'image:/stripe.com?token=lg_pk_bad', 401, 'invalid_key'],
 ]
 
 describe('problem details', () => {
@@ -121,9 +122,9 @@ describe('problem details', () => {
     expect(html).not.toMatch(/<script/i)
   })
 
-  it('have the URL of that page as type', async () => {
+  it('have the URL of that page in docs', async () => {
     const problem = await (await service.get('image:/localhost')).json()
-    const { pathname } = new URL((problem as { type: string }).type)
+    const { pathname } = new URL((problem as { docs: string }).docs)
     expect((await service.get(pathname)).status).toBe(200)
   })
 })

@@ -13,6 +13,7 @@ export interface Service {
   metricsUrl: string
   /** A secret key of the largest plan, without a limit of requests. */
   key: string
+  publishableKey: string
 }
 
 const CLI = join(import.meta.dirname, '../../server/cli.ts')
@@ -62,10 +63,15 @@ export async function launchService(
     NODE_ENV: 'production',
     ...extraEnv,
   }
-  const createKeyArguments = ['keys', 'create', '--kind', 'secret', '--plan', PLAN_OF_KEY]
-  const key = execFileSync(process.execPath, [CLI, ...createKeyArguments], {
-    env: { ...process.env, ...env },
-  })
+  const createKey = (kind: string) => {
+    const createKeyArguments = ['keys', 'create', '--kind', kind, '--plan', PLAN_OF_KEY]
+    const options = { env: { ...process.env, ...env } }
+    return execFileSync(process.execPath, [CLI, ...createKeyArguments], options)
+      .toString()
+      .trim()
+  }
+  const key = createKey('secret')
+  const publishableKey = createKey('publishable')
   const stdout = openSync(join(dataDir, 'access.log'), 'w')
   // stderr is shown only when the start fails.
   const errorLog = join(dataDir, 'error.log')
@@ -81,7 +87,7 @@ export async function launchService(
   })
   if (usesResponseCache) await waitForCatalogue(url)
   const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
-  return { child, url, metricsUrl, key: key.toString().trim() }
+  return { child, url, metricsUrl, key, publishableKey }
 }
 
 /** Waits until the catalogue is loaded, which is the last step of a first start and takes seconds. */

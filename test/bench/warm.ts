@@ -37,7 +37,7 @@ export async function warm({ folder, load, seconds }: BenchOptions): Promise<voi
   const { etag } = recorded
   const contenders: Record<string, Contender | null> = {
     hit: { url: service.url + LOGO, headers: { 'x-api-key': service.key } },
-    token: { url: `${service.url + LOGO}?token=${service.key}` },
+    token: { url: `${service.url + LOGO}?token=${service.publishableKey}` },
     notModified: {
       url: service.url + LOGO,
       headers: { 'x-api-key': service.key, 'if-none-match': etag },

@@ -87,10 +87,7 @@ describe('the GraphQL client', () => {
   it('returns problem details as an error', async () => {
     const request = graphqlClient({ baseUrl: service.api, apiKey: 'lg_sk_nobody' })
     const { data, errors } = await request(ViewerDocument)
-    expect([data, errors.map(({ extensions }) => extensions.code)]).toEqual([
-      null,
-      ['key_required'],
-    ])
+    expect([data, errors.map(({ extensions }) => extensions.code)]).toEqual([null, ['invalid_key']])
   })
 
   it('gets data for every generated document', async () => {

@@ -108,7 +108,7 @@ describe('the REST client', () => {
     const { error } = await client.GET('/api/{domain}', {
       params: { path: { domain: 'stripe.com' } },
     })
-    expect([error?.status, error?.type.endsWith('/problems/key_required')]).toEqual([401, true])
+    expect([error?.status, error?.code]).toEqual([401, 'invalid_key'])
   })
 
   it('reads the code of a problem and ignores errors that are no problem details', async () => {

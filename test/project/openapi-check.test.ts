@@ -36,7 +36,13 @@ function faultsWith({
   })
 }
 
-const PROBLEM_BODY = { type: 'https://a.example/b', title: 'T', status: 404, detail: 'D' }
+const PROBLEM_BODY = {
+  type: 'urn:logograph:problem:c',
+  title: 'T',
+  status: 404,
+  code: 'c',
+  detail: 'D',
+}
 const PROBLEM_HEADERS = { 'content-type': 'application/problem+json' }
 const OPERATION = 'GET /api/search?q=apple (search)'
 

@@ -179,6 +179,8 @@ function bodyFaults(
 ): string[] {
   const [type = ''] = (headers['content-type'] ?? '').split(';')
   if (!described.content) return body.byteLength > 0 ? ['has a body, and none is described'] : []
+  // Every problem is a page for browsers. The introduction of the document says so once.
+  if (type === 'text/html' && 'application/problem+json' in described.content) return []
   const media = described.content[type]
   if (!media) return [`is ${type || 'of no type'}, which is not described`]
   if (method === 'HEAD' || !/json$/.test(type)) return []

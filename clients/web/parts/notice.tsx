@@ -32,13 +32,9 @@ interface NoticeProps {
 
 export function Notice({ problem, retry }: NoticeProps) {
   const waitSeconds = useRetryCountdown(problem, retry)
-  const { key } = callerStore.use()
-  const isUnknownKey = problem.code === 'key_required' && key !== null
   return (
     <div class="notice" role="alert" data-code={problem.code}>
-      <strong>
-        {isUnknownKey ? UNKNOWN_KEY_TITLE : (TITLES[problem.code] ?? 'The request failed')}
-      </strong>
+      <strong>{TITLES[problem.code] ?? 'The request failed'}</strong>
       <p>{problem.detail}</p>
       <Help problem={problem} waitSeconds={waitSeconds} />
       {retry && waitSeconds === 0 && !NOT_RETRYABLE.has(problem.code) && (
@@ -55,7 +51,12 @@ const NOT_RETRYABLE = new Set<Problem['code']>([
   'no_match',
   'invalid_request',
   'key_required',
-  'not_permitted',
+  'invalid_key',
+  'malformed_credentials',
+  'key_in_query_not_accepted',
+  'plan_required',
+  'secret_key_required',
+  'origin_not_allowed',
   'payload_too_large',
   'unsupported_media_type',
 ])
@@ -63,7 +64,10 @@ const NOT_RETRYABLE = new Set<Problem['code']>([
 const TITLES: Partial<Record<Problem['code'], string>> = {
   invalid_request: 'Invalid request',
   key_required: 'This requires a key',
-  not_permitted: 'Not included in your plan',
+  invalid_key: 'Your key is unknown',
+  plan_required: 'Not included in your plan',
+  secret_key_required: 'This requires a secret key',
+  origin_not_allowed: 'Your key is not for this page',
   no_match: 'No matching company',
   no_artwork: 'No artwork is known',
   quota_exceeded: 'Quota exceeded',
@@ -71,17 +75,18 @@ const TITLES: Partial<Record<Problem['code'], string>> = {
   offline: 'You seem to be offline',
 }
 
-const UNKNOWN_KEY_TITLE = 'Your key is unknown'
+/** Problems that another key may solve. */
+const KEY_CODES = new Set<Problem['code']>(['key_required', 'invalid_key', 'secret_key_required'])
 
 function Help({ problem, waitSeconds }: { problem: Problem; waitSeconds: number }) {
   const { key } = callerStore.use()
-  if (problem.code === 'key_required')
+  if (KEY_CODES.has(problem.code))
     return (
       <p>
         <KeyLink>{key ? 'Check your key' : 'Enter a key'}</KeyLink>, or read how to create one.
       </p>
     )
-  if (problem.code === 'not_permitted')
+  if (problem.code === 'plan_required')
     return (
       <p>
         <PlansLink>Compare the plans.</PlansLink>

@@ -1,8 +1,9 @@
 // The routes for a brand's colors and for its whole brand kit.
 import type { Router } from 'express'
-import { BrandRequest, DomainPath, parseParameters } from '../../../schema/inputs.ts'
+import { BrandRequest, DomainPath } from '../../../schema/inputs.ts'
 import { assetUrls, usageSnippets } from '../../../schema/kit.ts'
 import { createRouter, get } from '../methods.ts'
+import { readParameters } from '../parameters.ts'
 import { contextOf, replyJson } from '../reply.ts'
 import { descriptionOf } from './company.ts'
 import { intelligenceOf } from './intelligence.ts'
@@ -11,15 +12,14 @@ import { intelligenceOf } from './intelligence.ts'
 export function brandRoutes(imageUrl: string): Router {
   const router = createRouter()
   get(router, '/api/colors/:domain', async (request, response) => {
-    const { domain } = parseParameters(DomainPath, request.params)
+    const { domain } = readParameters(request, response, DomainPath)
     const colors = await contextOf(response).resolvers.colors(domain)
     const { primary, secondary, palette, confidence, tier } = colors
     const body = { domain, colors: { primary, secondary, palette }, confidence, tier }
     replyJson(request, response, body)
   })
   return get(router, '/api/brand/:domain', async (request, response) => {
-    const parameters = { ...request.query, ...request.params }
-    const { domain, expiresIn } = parseParameters(BrandRequest, parameters)
+    const { domain, expiresIn } = readParameters(request, response, BrandRequest)
     const { resolvers, caller } = contextOf(response)
     const kit = await resolvers.kit(domain, expiresIn)
     const intelligence = kit.intelligence && intelligenceOf(kit.intelligence, caller.plan.id)

@@ -1,22 +1,23 @@
 // The routes for a company's profile.
 import type { Router } from 'express'
-import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
+import { DomainPath } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import type { ProfileWithColors } from '../../../schema/resolvers.ts'
 import type { DomainDescription } from '../../../schema/shapes.ts'
 import { createRouter, get } from '../methods.ts'
+import { readParameters } from '../parameters.ts'
 import { contextOf, replyJson } from '../reply.ts'
 
 /** @param imageUrl the public URL of the image host, for the URLs of logos. */
 export function companyRoutes(imageUrl: string): Router {
   const router = createRouter()
   get(router, '/api/describe/:domain', async (request, response) => {
-    const { domain } = parseParameters(DomainPath, request.params)
+    const { domain } = readParameters(request, response, DomainPath)
     const profile = await contextOf(response).resolvers.describe(domain)
     replyJson(request, response, descriptionOf(profile, imageUrl))
   })
   return get(router, '/api/meta/:domain', async (request, response) => {
-    const { domain } = parseParameters(DomainPath, request.params)
+    const { domain } = readParameters(request, response, DomainPath)
     const profile = await contextOf(response).resolvers.meta(domain)
     replyJson(request, response, descriptionOf(profile, imageUrl))
   })

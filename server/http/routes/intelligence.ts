@@ -1,14 +1,15 @@
 // The route for the results of research into a company.
 import type { Router } from 'express'
-import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
+import { DomainPath } from '../../../schema/inputs.ts'
 import { type Intelligence, STATEMENTS } from '../../../schema/intelligence.ts'
 import type { CompanyIntelligence } from '../../../schema/shapes.ts'
 import { createRouter, get } from '../methods.ts'
+import { readParameters } from '../parameters.ts'
 import { contextOf, replyJson } from '../reply.ts'
 
 export function intelligenceRoutes(): Router {
   return get(createRouter(), '/api/intelligence/:domain', async (request, response) => {
-    const { domain } = parseParameters(DomainPath, request.params)
+    const { domain } = readParameters(request, response, DomainPath)
     const { tier, ...intelligence } = await contextOf(response).resolvers.intelligence(domain)
     replyJson(request, response, intelligenceOf(intelligence, tier))
   })

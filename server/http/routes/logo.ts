@@ -1,9 +1,10 @@
 // The routes that answer with a company's logo as an image.
 import type { Request, Router } from 'express'
-import { LogoRequest, parseParameters, RefreshableLogoRequest } from '../../../schema/inputs.ts'
+import { LogoRequest, RefreshableLogoRequest } from '../../../schema/inputs.ts'
 import type { LogoImage } from '../../../schema/resolvers.ts'
 import type { RequestContext } from '../context.ts'
 import { createRouter, get } from '../methods.ts'
+import { readParameters } from '../parameters.ts'
 import { contextOf, replyLogo } from '../reply.ts'
 
 /** The paths of a logo on the API host; the image host serves it at `/:domain`. */
@@ -20,7 +21,7 @@ export function logoRoutes(
 ): Router {
   const schema = refreshable ? RefreshableLogoRequest : LogoRequest
   return get(createRouter(), paths, async (request, response) => {
-    const parameters = parseParameters(schema, { ...request.query, ...request.params })
+    const parameters = readParameters(request, response, schema)
     const { domain, refresh, ...query } = { refresh: false, ...parameters }
     const { resolvers } = contextOf(response)
     if (refresh) await resolvers.refresh(domain)

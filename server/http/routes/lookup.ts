@@ -5,7 +5,6 @@ import {
   IsinRequest,
   type LogoQuery,
   NameRequest,
-  parseParameters,
   SearchRequest,
   TickerRequest,
 } from '../../../schema/inputs.ts'
@@ -13,6 +12,7 @@ import { logoUrl } from '../../../schema/logo-url.ts'
 import { matchReason } from '../../../schema/match-reason.ts'
 import type { CompanyIdentifier } from '../../../schema/resolvers.ts'
 import { createRouter, get } from '../methods.ts'
+import { readParameters } from '../parameters.ts'
 import { contextOf, replyJson, replyLogo, replyRedirect } from '../reply.ts'
 
 /** The paths of the lookups, below the prefix of their host. */
@@ -25,25 +25,21 @@ export const LOOKUP_PATHS = ['/ticker', '/crypto', '/name', '/isin']
 export function lookupRoutes(prefixes: string[], logoPrefix: '/' | '/api/'): Router {
   const router = createRouter()
   const withPrefixes = (path: string) => prefixes.map((prefix) => prefix + path)
-  const parametersOf = ({ query, params }: Request) => ({ ...query, ...params })
   get(router, withPrefixes('/ticker/:symbol'), (request, response) => {
-    const {
-      symbol: ticker,
-      exchange,
-      ...rest
-    } = parseParameters(TickerRequest, parametersOf(request))
+    const parameters = readParameters(request, response, TickerRequest)
+    const { symbol: ticker, exchange, ...rest } = parameters
     return replyMatch(request, response, { ticker, exchange }, rest, logoPrefix)
   })
   get(router, withPrefixes('/crypto/:symbol'), (request, response) => {
-    const { symbol: coin, ...rest } = parseParameters(CoinRequest, parametersOf(request))
+    const { symbol: coin, ...rest } = readParameters(request, response, CoinRequest)
     return replyMatch(request, response, { coin }, rest, logoPrefix)
   })
   get(router, withPrefixes('/name/:name'), (request, response) => {
-    const { name, ...rest } = parseParameters(NameRequest, parametersOf(request))
+    const { name, ...rest } = readParameters(request, response, NameRequest)
     return replyMatch(request, response, { name }, rest, logoPrefix)
   })
   return get(router, withPrefixes('/isin/:isin'), (request, response) => {
-    const { isin, ...rest } = parseParameters(IsinRequest, parametersOf(request))
+    const { isin, ...rest } = readParameters(request, response, IsinRequest)
     return replyMatch(request, response, { isin }, rest, logoPrefix)
   })
 }
@@ -83,7 +79,7 @@ function redirectQuery(request: Request, response: Response): string {
 /** @param imageUrl the public URL of the image host, for the URLs of logos. */
 export function searchRoutes(imageUrl: string): Router {
   return get(createRouter(), '/api/search', async (request, response) => {
-    const { q, limit } = parseParameters(SearchRequest, request.query)
+    const { q, limit } = readParameters(request, response, SearchRequest)
     const matches = await contextOf(response).resolvers.search(q, limit)
     const results = matches.map(({ name, domain, ticker, matched }) => {
       return { name, domain, ticker, logo: logoUrl(imageUrl, domain), why: matchReason(matched) }

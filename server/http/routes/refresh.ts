@@ -1,24 +1,25 @@
 // The routes that refresh a logo, clear its caches and explain how it was chosen.
 import type { Router } from 'express'
-import { DomainPath, parseParameters } from '../../../schema/inputs.ts'
+import { DomainPath } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import { createRouter, get, mutate } from '../methods.ts'
+import { readParameters } from '../parameters.ts'
 import { contextOf, replyJson } from '../reply.ts'
 
 /** @param imageUrl the public URL of the image host, for the URL of the logo. */
 export function refreshRoutes(imageUrl: string): Router {
   const router = createRouter()
   mutate(router, 'post', '/api/logo/:domain/refresh', async (request, response) => {
-    const { domain } = parseParameters(DomainPath, request.params)
+    const { domain } = readParameters(request, response, DomainPath)
     const refreshed = await contextOf(response).resolvers.refresh(domain)
     replyJson(request, response, { ...refreshed, logo: logoUrl(imageUrl, domain) })
   })
   mutate(router, 'delete', '/api/logo/:domain/cache', async (request, response) => {
-    const { domain } = parseParameters(DomainPath, request.params)
+    const { domain } = readParameters(request, response, DomainPath)
     replyJson(request, response, await contextOf(response).resolvers.clear(domain))
   })
   get(router, '/api/logo/:domain/why', async (request, response) => {
-    const { domain } = parseParameters(DomainPath, request.params)
+    const { domain } = readParameters(request, response, DomainPath)
     replyJson(request, response, await contextOf(response).resolvers.why(domain))
   })
   return router

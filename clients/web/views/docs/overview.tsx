@@ -91,8 +91,9 @@ function Errors() {
     <section aria-label="Errors">
       <h2>Errors</h2>
       <p>
-        Every endpoint returns errors as RFC 9457 problem details. <code>type</code> is the URL of a
-        page that explains how to solve the problem.
+        Every endpoint returns errors as RFC 9457 problem details. Programs branch on{' '}
+        <code>code</code>. <code>docs</code> is the URL of a page that explains how to solve the
+        problem.
       </p>
       <ul class="link-list">
         {PROBLEM_CODES.map((code) => (

@@ -35,7 +35,7 @@ export function Responses({
 function ResponseDetails({ status, response }: { status: string; response: ResponseObject }) {
   const contents = Object.entries(response.content ?? {})
   const [firstContent] = contents
-  const codes = PROBLEM_CODES.filter((code) => response.description?.includes(code))
+  const codes = PROBLEM_CODES.filter((code) => response.description?.includes(`(${code})`))
   return (
     <div class="response-details">
       {contents.length > 0 && (

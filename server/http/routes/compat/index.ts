@@ -67,7 +67,8 @@ export function compatKeyReader(service: CompatService): (request: Request) => P
   return (request) => {
     const { c, token } = request.query as Record<string, string | string[] | undefined>
     const presented = findPresentedKey(request.headers, (service === 'brandfetch' && c) || token)
-    return presented ?? (service === 'clearbit' ? basicKey(request) : null)
+    if (presented && !presented.refusal) return presented
+    return (service === 'clearbit' ? basicKey(request) : null) ?? presented
   }
 }
 

@@ -1,7 +1,7 @@
 // Formats GraphQL errors: problem details as extensions, without internal messages.
 import { GraphQLError } from 'graphql'
-import { Problem } from '../../../../schema/problems.ts'
-import { problemMembers, toProblem } from '../../problem-reply.ts'
+import { Problem, problemMembers } from '../../../../schema/problems.ts'
+import { toProblem } from '../../problem-reply.ts'
 
 /** In characters; messages quote the document, which may be long. */
 const MAX_MESSAGE_LENGTH = 500
@@ -24,8 +24,6 @@ export function errorFormatter(baseUrl: string, onError: (error: unknown) => voi
         : new GraphQLError('', { originalError: thrown as Error })
     const problem = problemOfError(error)
     if (problem.code === 'internal') onError(problem.cause)
-    // `docs` equals `type`.
-    const { docs: _, ...members } = problemMembers(problem, baseUrl)
     const { code, http } = error.extensions as { code?: unknown; http?: HttpExtension }
     // An error with a path concerns one field; an error without one fails the whole response.
     const isDocumentError = error.nodes !== undefined || error.positions !== undefined
@@ -38,8 +36,8 @@ export function errorFormatter(baseUrl: string, onError: (error: unknown) => voi
       nodes: error.nodes?.slice(0, MAX_LOCATIONS),
       positions: error.nodes ? undefined : error.positions?.slice(0, MAX_LOCATIONS),
       extensions: {
-        code: GRAPHQL_CODES.has(code) ? code : problem.code,
-        ...members,
+        ...problemMembers(problem, baseUrl),
+        ...(GRAPHQL_CODES.has(code) ? { code } : {}),
         ...httpExtension,
       },
     })

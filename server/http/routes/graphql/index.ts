@@ -14,11 +14,12 @@ import type { IsOverloaded } from '../../load-shedding.ts'
 import { createRouter, getOrPost } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
 import { contextOf, quotaResultOf, replyText } from '../../reply.ts'
+import { isPageRequest } from '../pages/layout.ts'
 import { costOf, MAX_COST } from './cost.ts'
 import { cacheDocuments } from './document-cache.ts'
 import { BAD_USER_INPUT, errorFormatter } from './errors.ts'
 import { createPacer } from './pacing.ts'
-import { isPageRequest, replyPage } from './page.ts'
+import { replyPage } from './page.ts'
 
 export const GRAPHQL_PATH = '/graphql'
 

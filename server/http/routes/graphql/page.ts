@@ -9,10 +9,6 @@ import { readBuiltFile } from '../explorer/build-output.ts'
 
 const load = loadOnce(loadPage)
 
-/** @returns whether a browser opens the page, rather than a program sending a query. */
-export const isPageRequest = ({ headers, method }: Request): boolean =>
-  (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '')
-
 /** @throws Problem not_found when the page is not built. */
 export async function replyPage(request: Request, response: Response): Promise<void> {
   const { file, headers } = await load()

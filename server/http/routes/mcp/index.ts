@@ -36,7 +36,7 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 /**
  * Refuses pages of other sites, against DNS rebinding: a page can make its own host name resolve to this machine.
  * Browsers send Origin; programs do not.
- * @throws Problem not_permitted.
+ * @throws Problem origin_not_allowed.
  */
 function checkOrigin({ headers }: Request, baseUrl: string): void {
   const { origin } = headers
@@ -44,7 +44,7 @@ function checkOrigin({ headers }: Request, baseUrl: string): void {
   const page = URL.parse(origin)
   if (page && (page.origin === new URL(baseUrl).origin || LOOPBACK.test(page.hostname))) return
   throw new Problem(
-    'not_permitted',
+    'origin_not_allowed',
     'The Origin must be this service or a local page; programs need none.',
   )
 }
@@ -61,7 +61,6 @@ function requireMessage(body: unknown): Record<string, unknown> {
   const allowed = `one JSON-RPC message${limit}: ${BODY_ALLOWED}`
   throw new Problem('invalid_request', `The body must be ${allowed}.`, {
     parameter: 'body',
-    value: '',
     allowed,
   })
 }

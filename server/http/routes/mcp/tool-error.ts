@@ -1,13 +1,11 @@
 // Turns an error of a tool into a tool result with the same problem details as REST.
-import { problemMembers, toProblem } from '../../problem-reply.ts'
+import { problemMembers } from '../../../../schema/problems.ts'
+import { toProblem } from '../../problem-reply.ts'
 
 /** @param onError called with each unexpected error. */
 export function toolError(error: unknown, baseUrl: string, onError: (error: unknown) => void) {
   const problem = toProblem(error)
-  const { code, message: detail } = problem
-  if (code === 'internal') onError(problem.cause)
-  // `docs` equals `type`.
-  const { docs: _, ...members } = problemMembers(problem, baseUrl)
-  const text = JSON.stringify({ code, detail, ...members })
+  if (problem.code === 'internal') onError(problem.cause)
+  const text = JSON.stringify({ detail: problem.message, ...problemMembers(problem, baseUrl) })
   return { isError: true, content: [{ type: 'text' as const, text }] }
 }

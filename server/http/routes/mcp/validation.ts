@@ -12,7 +12,7 @@ import {
   RequestIdSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
-import { toDisplayText } from '../../../../schema/inputs.ts'
+import { describeValue, toDisplayText } from '../../../../schema/inputs.ts'
 
 export type Message = Record<string, unknown>
 type Issue = z.core.$ZodIssue
@@ -81,10 +81,4 @@ function allowedValues(issue: Issue): string {
   if (issue.code === 'invalid_value') return issue.values.join(' or ')
   if (issue.code === 'invalid_union') return issue.errors.flat().map(allowedValues).join(' or ')
   return issue.message
-}
-
-function describeValue(value: unknown): string {
-  if (value === undefined) return 'nothing'
-  if (Array.isArray(value)) return 'a list'
-  return typeof value === 'string' ? `"${toDisplayText(value)}"` : toDisplayText(value ?? 'null')
 }

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Router } from 'express'
 import { isProblemCode } from '../../../../schema/problem-examples.ts'
-import { PROBLEM_CODES, Problem } from '../../../../schema/problems.ts'
+import { FORMER_PROBLEM_CODES, PROBLEM_CODES, Problem } from '../../../../schema/problems.ts'
 import { placeholder } from '../../../images/monogram/index.ts'
 import { createRouter, get } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
@@ -18,9 +18,10 @@ import {
 } from '../../static-file.ts'
 import { API_CATALOG_PATH, API_CATALOG_TYPE, apiCatalog } from './api-catalog.ts'
 import { guideText } from './guide.ts'
+import { PAGE_CSP } from './layout.ts'
 import { llmsText } from './llms.ts'
 import type { PageConfig } from './page-config.ts'
-import { PROBLEM_PAGE_CSP, problemPage } from './problem.ts'
+import { problemPage } from './problem.ts'
 import { robotsText } from './robots.ts'
 import { securityText } from './security.ts'
 
@@ -41,7 +42,8 @@ export function pageRoutes(config: PageConfig, limitPage: PageLimit): Router {
     router,
     '/problems/:code',
     limitPage(async (request, response) => {
-      const code = String(request.params.code)
+      const requested = String(request.params.code)
+      const code = FORMER_PROBLEM_CODES.get(requested) ?? requested
       if (!isProblemCode(code)) {
         const codes = PROBLEM_CODES.join(', ')
         throw new Problem('not_found', `The problem code must be one of ${codes}; got "${code}".`)
@@ -50,7 +52,7 @@ export function pageRoutes(config: PageConfig, limitPage: PageLimit): Router {
         problemPages.get(code) ??
         createCompressedFile('text/html; charset=utf-8', problemPage(code, config.baseUrl))
       problemPages.set(code, page)
-      replyPublicFile(request, response, await page, CACHE_FOR_AN_HOUR, PROBLEM_PAGE_CSP)
+      replyPublicFile(request, response, await page, CACHE_FOR_AN_HOUR, PAGE_CSP)
     }),
   )
   // Sent as text/plain: some browsers download text/markdown instead of showing it.

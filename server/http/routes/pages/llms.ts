@@ -41,7 +41,7 @@ size is 16 to 2048; format is png, webp, jpg or svg; theme is the color of the p
 
     curl -H 'x-api-key: <API_KEY>' ${baseUrl}/api/describe/stripe.com
 
-Send the key in x-api-key or Authorization: Bearer. Errors are problem details (RFC 9457); their type is the URL of a page that explains the problem. 429 and 503 have Retry-After.
+Send the key in x-api-key or Authorization: Bearer. Errors are problem details (RFC 9457): branch on their code; docs is a page that explains it. 429 and 503 have Retry-After.
 
 ## Reference
 

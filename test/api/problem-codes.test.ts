@@ -1,0 +1,356 @@
+// Problems that programs branch on: codes, suggestions, credentials, ignored parameters, and pages for browsers.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ProblemDetails } from '../../schema/shapes.ts'
+import { type Service, startService } from '../support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startService({ plans: 'unlimited' })
+})
+afterAll(() => service.close())
+
+const problemOf = async (response: Response) => ProblemDetails.parse(await response.json())
+const problemAt = async (path: string, headers?: Record<string, string>, method?: string) =>
+  problemOf(await service.get(path, headers, method))
+
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(service.api + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+
+describe('a problem', () => {
+  it('has a type that is the same on every server, and a page of this server in docs', async () => {
+    const problem = await problemAt('/api/stripe.com?size=5')
+    expect(problem).toMatchObject({
+      type: 'urn:logograph:problem:invalid_request',
+      code: 'invalid_request',
+      docs: expect.stringMatching(/^http:\/\/localhost:\d+\/problems\/invalid_request$/),
+      parameter: 'size',
+      value: '5',
+      allowed: 'an integer from 16 to 2048',
+      detail: 'size must be an integer from 16 to 2048; got "5".',
+    })
+  })
+
+  it('names the missing feature and the page of the plans for a plan without it, and only then', async () => {
+    const free = await service.key({ plan: 'free' })
+    const problem = await problemAt('/api/describe/stripe.com', { 'x-api-key': free })
+    expect(problem).toMatchObject({
+      status: 403,
+      code: 'plan_required',
+      currentTier: 'free',
+      feature: 'brandData',
+      detail: 'Describing a company is not included in the free plan.',
+    })
+    const { pathname, search } = new URL(problem.upgrade as string)
+    const page = await service.get(pathname + search, { accept: 'text/html' })
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
+  })
+
+  it('tells a publishable key of the largest plan that a secret key is needed, not a plan', async () => {
+    const key = await service.key({ kind: 'publishable', plan: 'business' })
+    const problem = await problemAt('/api/colors/stripe.com', { 'x-api-key': key })
+    expect(problem).toMatchObject({ status: 403, code: 'secret_key_required' })
+    expect(problem).not.toHaveProperty('upgrade')
+  })
+
+  it('tells a page that is not on the list of a key its host', async () => {
+    const key = await service.key({ kind: 'publishable', origins: ['a.com'] })
+    const headers = { 'x-api-key': key, origin: 'https://shop.example.net' }
+    const problem = await problemAt('/api/stripe.com', headers)
+    expect(problem).toMatchObject({
+      status: 403,
+      code: 'origin_not_allowed',
+      value: 'shop.example.net',
+    })
+    expect(problem).not.toHaveProperty('upgrade')
+  })
+
+  it('has a page under the codes of earlier versions too', async () => {
+    const page = await service.get('/problems/not_permitted')
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('plan_required'),
+    ])
+  })
+})
+
+describe('a wrong value', () => {
+  it.each([
+    ['retina=1', 'retina must be true or false; got "1". Did you mean retina=true?', 'true'],
+    [
+      'format=PNG',
+      'format must be one of png, webp, jpg, jpeg, svg; got "PNG". Did you mean format=png?',
+      'png',
+    ],
+    [
+      'size=128px',
+      'size must be an integer from 16 to 2048; got "128px". Did you mean size=128?',
+      '128',
+    ],
+    ['theme=black', 'theme must be one of light, dark; got "black".', undefined],
+  ])('%s is a 400 with the sentence %j', async (query, detail, suggestion) => {
+    const problem = await problemAt(`/api/stripe.com?${query}`)
+    expect([problem.status, problem.detail, problem.suggestion]).toEqual([400, detail, suggestion])
+  })
+
+  it('is not invented for a missing parameter', async () => {
+    const problem = await problemAt('/api/search')
+    expect(problem.detail).toBe(
+      'q must be 2 to 200 characters with a letter or digit among them; got nothing.',
+    )
+    expect(problem).not.toHaveProperty('value')
+  })
+
+  it('in a list is named by its index', async () => {
+    const key = await service.key()
+    const response = await post('/api/batch/logos', { domains: ['x.com', 5] }, { 'x-api-key': key })
+    expect(await problemOf(response)).toMatchObject({
+      parameter: 'domains[1]',
+      value: '5',
+      detail: 'domains[1] must be a hostname in quotes; got 5.',
+    })
+  })
+})
+
+describe('an unknown path', () => {
+  it.each([
+    ['/stripe.com', 404, '/api/stripe.com'],
+    ['/logos/www.stripe.com', 404, '/api/www.stripe.com'],
+    ['/api/health', 400, '/health'],
+    ['/api/graphql', 400, '/graphql'],
+    ['/HEALTH', 404, '/health'],
+    ['/docs/', 404, '/docs'],
+    ['/search', 404, '/api/search'],
+    ['/ticker/AAPL', 404, '/api/ticker/AAPL'],
+    ['image:/v1/stripe.com', 404, '/stripe.com'],
+  ])('%s is a %i that suggests %s', async (path, status, suggestion) => {
+    const problem = await problemAt(path)
+    expect([problem.status, problem.suggestion]).toEqual([status, suggestion])
+    expect(problem.detail).toMatch(new RegExp(` Did you mean ${suggestion}\\?$`))
+  })
+
+  it.each(['/nothing/here', '/api/localhost', 'image:/', `/${'a'.repeat(400)}.com`])(
+    '%s gets no suggestion',
+    async (path) => {
+      expect(await problemAt(path)).not.toHaveProperty('suggestion')
+    },
+  )
+
+  it('does not repeat a key that was written into it', async () => {
+    const response = await service.get('/name/lg_sk_abcdefghijklmnopqrstuvwxyz0123456789')
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      expect.not.stringContaining('lg_sk'),
+    ])
+  })
+})
+
+describe('an unknown query parameter', () => {
+  const ignoredAt = async (path: string) =>
+    (await service.get(path)).headers.get('x-ignored-parameters')
+
+  it.each([
+    ['/api/stripe.com?grayscale=true', 'grayscale;did-you-mean=greyscale'],
+    ['/api/stripe.com?Size=64', 'Size;did-you-mean=size'],
+    ['image:/stripe.com?width=64&utm_source=x', 'width;did-you-mean=size, utm_source'],
+    ['image:/stripe.com?refresh=true', 'refresh'],
+    ['/api/clearbit/logo/stripe.com?retna=true', 'retna;did-you-mean=retina'],
+    ['/api/name/Apple?grayscale=true', 'grayscale;did-you-mean=greyscale'],
+    ['/api/search?q=apple&offset=10', 'offset'],
+    ['/api/search?query=apple', 'query;did-you-mean=q'],
+    ['/api/stripe.com?size=5&colour=red', 'colour'],
+    ['/api/stripe.com?domain=x&key=lg_pk_1', 'domain, key;did-you-mean=token'],
+    ['/api/stripe.com?size[]=1&a%20b=1', 'size%5B%5D;did-you-mean=size, a%20b'],
+    ['/api/stripe.com?a=&b=&c=&d=&e=&f=', 'a, b, c, d, e'],
+    [`/api/stripe.com?${'x'.repeat(100)}=1`, 'x'.repeat(32)],
+    ['/api/stripe.com?size=64&token=', null],
+  ])('%s is named: %s', async (path, header) => {
+    expect(await ignoredAt(path)).toBe(header)
+  })
+
+  it('is named in a 304 and a redirect too', async () => {
+    const path = '/api/stripe.com?size=40&sise=40'
+    const etag = (await service.get(path)).headers.get('etag') as string
+    const notModified = await service.get(path, { 'if-none-match': etag })
+    const named = 'sise;did-you-mean=size'
+    expect([notModified.status, notModified.headers.get('x-ignored-parameters')]).toEqual([
+      304,
+      named,
+    ])
+  })
+
+  it('splits no cache, and its answer is not kept by the response cache', async () => {
+    for (let i = 0; i < 3; i++) await service.get('/api/figma.com?size=72')
+    const plain = await service.get('/api/figma.com?size=72')
+    for (let i = 0; i < 3; i++) {
+      const response = await service.get('/api/figma.com?size=72&grayscale=true')
+      expect([response.headers.get('etag'), response.headers.get('x-cache')]).toEqual([
+        plain.headers.get('etag'),
+        'HIT',
+      ])
+      expect(response.headers.get('x-ignored-parameters')).not.toBeNull()
+    }
+    const isHot = (line: Record<string, unknown>) =>
+      line.cache === 'HOT' && String(line.url).includes('grayscale')
+    expect(service.logLines.filter(isHot)).toEqual([])
+  })
+})
+
+describe('credentials', () => {
+  it.each([
+    ['without Bearer', 'lg_sk_0123456789', 'a text without Bearer', undefined],
+    ['of the scheme Basic', 'Basic dXNlcjpwYXNz', 'the scheme Basic', 'Basic'],
+  ])('%s are a 401 that names the form', async (_what, authorization, got, value) => {
+    const response = await service.get('/api/stripe.com', { authorization })
+    expect(response.headers.get('www-authenticate')).toMatch(/^Bearer/)
+    const problem = await problemOf(response)
+    expect(problem).toMatchObject({
+      status: 401,
+      code: 'malformed_credentials',
+      parameter: 'Authorization',
+      detail: `Authorization must be Bearer <API_KEY>; got ${got}.`,
+    })
+    expect(problem.value).toBe(value)
+    expect(JSON.stringify(problem)).not.toContain('lg_sk')
+  })
+
+  it.each<[string, string, Record<string, string>]>([
+    ['an empty x-api-key', '', { 'x-api-key': '' }],
+    ['Bearer without a key', '', { authorization: 'Bearer ' }],
+    ['an empty Authorization', '', { authorization: '' }],
+    ['an empty ?token=', '?token=', {}],
+  ])('count as none: %s', async (_what, query, headers) => {
+    for (const path of ['/api/stripe.com', 'image:/stripe.com', '/api/clearbit/logo/stripe.com']) {
+      const response = await service.get(path + query, headers)
+      expect([path, response.status, response.headers.get('x-key-warning')]).toEqual([
+        path,
+        200,
+        null,
+      ])
+    }
+    expect(await problemAt(`/api/meta/stripe.com${query}`, headers)).toMatchObject({
+      status: 401,
+      code: 'key_required',
+    })
+  })
+
+  it('in a header count when an earlier one is empty', async () => {
+    const key = await service.key()
+    const headers = { 'x-api-key': '', authorization: `Bearer ${key}` }
+    expect((await service.get('/api/meta/stripe.com', headers)).status).toBe(200)
+  })
+
+  it.each(['/api/clearbit/logo/github.com', '/api/ticker/NOSUCH', 'image:/name/no-such-company'])(
+    'that are wrong count as none on %s, with a warning',
+    async (path) => {
+      const wrong: [Record<string, string>, warning: string][] = [
+        [{ 'x-api-key': 'lg_sk_bad' }, 'invalid_key'],
+        [{ authorization: 'Token lg_sk_bad' }, 'malformed_credentials'],
+      ]
+      for (const [headers, warning] of wrong) {
+        const response = await service.get(path, headers)
+        expect([response.status === 401, response.headers.get('x-key-warning')]).toEqual([
+          false,
+          warning,
+        ])
+      }
+    },
+  )
+
+  it.each([
+    ['/api/batch/logos', { domains: ['stripe.com'] }],
+    ['/api/batch/describe', { domains: ['stripe.com'] }],
+    ['/graphql', { query: '{ __typename }' }],
+    ['/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' }],
+  ])('in ?token= of %s are a 401 that asks for a header', async (path, body) => {
+    const key = await service.key()
+    const inQuery = await post(`${path}?token=${key}`, body)
+    expect(await problemOf(inQuery)).toMatchObject({
+      status: 401,
+      code: 'key_in_query_not_accepted',
+      parameter: 'token',
+      detail: 'The API key must be in x-api-key or Authorization: Bearer; got it in ?token=.',
+    })
+    expect((await post(`${path}?token=${key}`, body, { 'x-api-key': key })).status).toBe(200)
+  })
+
+  it('in ?token= of a GraphQL GET are the same 401', async () => {
+    const query = encodeURIComponent('{ __typename }')
+    const problem = await problemAt(`/graphql?query=${query}&token=${await service.key()}`)
+    expect([problem.status, problem.code]).toEqual([401, 'key_in_query_not_accepted'])
+    expect((await service.get(`/graphql?query=${query}&token=`)).status).toBe(200)
+  })
+})
+
+describe('a secret key in the URL of an image', () => {
+  it('is never public, has a warning and is logged once', async () => {
+    const key = await service.key({ label: 'in a page' })
+    const record = (await service.stores.records.keys.list()).find(
+      ({ label }) => label === 'in a page',
+    )
+    for (let i = 0; i < 4; i++) {
+      const response = await service.get(`image:/github.com?size=256&token=${key}`)
+      expect([
+        response.status,
+        response.headers.get('cache-control')?.split(',')[0],
+        response.headers.get('cdn-cache-control')?.split(',')[0],
+        response.headers.get('x-key-warning'),
+      ]).toEqual([200, 'private', 'private', 'secret_key_in_query'])
+    }
+    const warnings = service.logLines.filter(
+      ({ level, keyId }) => level === 'warn' && keyId === record?.id,
+    )
+    expect(warnings).toHaveLength(1)
+    expect(JSON.stringify(warnings)).not.toContain(key)
+  })
+
+  it('differs from a publishable key, which is public and has no warning', async () => {
+    const key = await service.key({ kind: 'publishable' })
+    const response = await service.get(`image:/github.com?token=${key}`)
+    expect(response.headers.get('cache-control')).toMatch(/^public/)
+    expect(response.headers.get('x-key-warning')).toBeNull()
+  })
+})
+
+describe('an address that a person typed', () => {
+  const BROWSER = {
+    accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8',
+  }
+
+  it.each([
+    ['/stripe.com', 404, '<a href="/api/stripe.com">/api/stripe.com</a>'],
+    ['/api/localhost', 400, 'domain must not be a single label; got localhost.'],
+    ['/api/meta/stripe.com', 401, 'Send the key in x-api-key'],
+    ['image:/stripe.com?size=1', 400, 'size must be an integer from 16 to 2048'],
+  ])('%s is a page with status %i', async (path, status, words) => {
+    const response = await service.get(path, BROWSER)
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      status,
+      'text/html; charset=utf-8',
+    ])
+    expect(response.headers.get('vary')).toMatch(/\bAccept$/)
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await response.text()
+    expect(html).toContain(words)
+    expect(html).not.toMatch(/<script/i)
+  })
+
+  it('is escaped in the page', async () => {
+    const response = await service.get('/api/%3Cimg%20src=x%3E', BROWSER)
+    expect(await response.text()).not.toContain('<img')
+  })
+
+  it.each(['*/*', 'image/avif,image/webp,*/*', 'application/json, text/html;q=0.5'])(
+    'is JSON for a client that accepts %s',
+    async (accept) => {
+      const response = await service.get('/stripe.com', { accept })
+      expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
+    },
+  )
+})
