@@ -1441,6 +1441,17 @@ export interface components {
             /** @description The rule that an invalid domain breaks. */
             detail?: string;
         };
+        OpenApiDocument: {
+            openapi: string;
+            info: {
+                title: string;
+                version: string;
+            } & {
+                [key: string]: unknown;
+            };
+        } & {
+            [key: string]: unknown;
+        };
         ApiCatalog: {
             linkset: {
                 /**
@@ -2306,12 +2317,9 @@ export interface operations {
                      *           "features": {
                      *             "customSizes": true,
                      *             "formats": true,
-                     *             "svg": false,
                      *             "retina": true,
                      *             "brandData": true,
-                     *             "intelligence": false,
-                     *             "batch": true,
-                     *             "refresh": false
+                     *             "batch": true
                      *           }
                      *         }
                      *       ]
@@ -2670,7 +2678,7 @@ export interface operations {
                      *         "domain": "applebees.com",
                      *         "ticker": null,
                      *         "logo": "http://localhost:3001/applebees.com",
-                     *         "why": "It is called Applebee's."
+                     *         "why": "Its name Applebee's resembles the query."
                      *       }
                      *     ]
                      */
@@ -2935,20 +2943,25 @@ export interface operations {
                      *       "domain": "stripe.com",
                      *       "name": "Stripe",
                      *       "description": "Financial infrastructure to grow your revenue.",
-                     *       "industry": "Software Publishers",
+                     *       "industry": "Activities Related to Credit Intermediation",
                      *       "company_size": "5001-10000",
                      *       "technologies": [
-                     *         "React"
+                     *         "React",
+                     *         "Ruby on Rails"
                      *       ],
                      *       "social_media": {
                      *         "linkedin": "https://www.linkedin.com/company/stripe"
                      *       },
-                     *       "business_model": "Software as a service",
                      *       "evidence": [
                      *         {
                      *           "statement": "description",
                      *           "url": "https://stripe.com/",
                      *           "quote": "Financial infrastructure to grow your revenue."
+                     *         },
+                     *         {
+                     *           "statement": "company_size",
+                     *           "url": null,
+                     *           "quote": "size: 5001-10000"
                      *         }
                      *       ],
                      *       "generated_by": "extractive",
@@ -3181,8 +3194,40 @@ export interface operations {
                      *         ]
                      *       },
                      *       "usage": {
-                     *         "html": "<img src=\"http://localhost:3001/stripe.com?size=64&amp;format=png\" width=\"64\" height=\"64\" alt=\"Stripe logo\">",
+                     *         "html": "<img src=\"http://localhost:3001/stripe.com?size=64&amp;format=png\" srcset=\"http://localhost:3001/stripe.com?size=128&amp;format=png 2x\" width=\"64\" height=\"64\" alt=\"Stripe logo\">",
+                     *         "markdown": "![Stripe logo](http://localhost:3001/stripe.com?size=64&format=png)",
+                     *         "react": "<img src={\"http://localhost:3001/stripe.com?size=64&format=png\"} srcSet={\"http://localhost:3001/stripe.com?size=128&format=png 2x\"} width={64} height={64} alt={\"Stripe logo\"} />",
+                     *         "css": ":root { --brand-primary: #635BFF; --brand-secondary: #FFFFFF; }\n.brand-logo { width: 64px; height: 64px; background: url(\"http://localhost:3001/stripe.com?size=128&format=png\") center / contain no-repeat; }",
                      *         "curl": "curl --fail --output stripe.com.png 'http://localhost:3001/stripe.com?size=64&format=png'"
+                     *       },
+                     *       "intelligence": {
+                     *         "domain": "stripe.com",
+                     *         "name": "Stripe",
+                     *         "description": "Financial infrastructure to grow your revenue.",
+                     *         "industry": "Activities Related to Credit Intermediation",
+                     *         "company_size": "5001-10000",
+                     *         "technologies": [
+                     *           "React",
+                     *           "Ruby on Rails"
+                     *         ],
+                     *         "social_media": {
+                     *           "linkedin": "https://www.linkedin.com/company/stripe"
+                     *         },
+                     *         "evidence": [
+                     *           {
+                     *             "statement": "description",
+                     *             "url": "https://stripe.com/",
+                     *             "quote": "Financial infrastructure to grow your revenue."
+                     *           },
+                     *           {
+                     *             "statement": "company_size",
+                     *             "url": null,
+                     *             "quote": "size: 5001-10000"
+                     *           }
+                     *         ],
+                     *         "generated_by": "extractive",
+                     *         "generated_at": "2026-11-20T08:30:00.000Z",
+                     *         "tier": "business"
                      *       }
                      *     }
                      */
@@ -3378,17 +3423,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        openapi: string;
-                        info: {
-                            title: string;
-                            version: string;
-                        } & {
-                            [key: string]: unknown;
-                        };
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["OpenApiDocument"];
                 };
             };
             /** @description Not modified: the cached copy is current. */
@@ -3435,17 +3470,7 @@ export interface operations {
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        openapi: string;
-                        info: {
-                            title: string;
-                            version: string;
-                        } & {
-                            [key: string]: unknown;
-                        };
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["OpenApiDocument"];
                 };
             };
             /** @description Not modified: the cached copy is current. */
@@ -3490,22 +3515,12 @@ export interface operations {
                      * @example {
                      *       "openapi": "3.1.0",
                      *       "info": {
-                     *         "title": "Logograph",
+                     *         "title": "Logograph in place of clearbit",
                      *         "version": "3.2.0"
                      *       }
                      *     }
                      */
-                    "application/json": {
-                        openapi: string;
-                        info: {
-                            title: string;
-                            version: string;
-                        } & {
-                            [key: string]: unknown;
-                        };
-                    } & {
-                        [key: string]: unknown;
-                    };
+                    "application/json": components["schemas"]["OpenApiDocument"];
                 };
             };
             /** @description Not modified: the cached copy is current. */
@@ -3668,7 +3683,62 @@ export interface operations {
                      * @example {
                      *       "domain": "stripe.com",
                      *       "blocked": false,
-                     *       "visit": null,
+                     *       "visit": {
+                     *         "outcome": "nothing",
+                     *         "at": "2026-11-20T08:30:00.000Z",
+                     *         "freshUntil": "2026-11-20T08:30:00.000Z",
+                     *         "candidates": [
+                     *           {
+                     *             "way": "favicon",
+                     *             "url": "https://stripe.com/favicon.ico",
+                     *             "place": "/favicon.ico",
+                     *             "image": null,
+                     *             "kind": null,
+                     *             "background": null,
+                     *             "score": 0,
+                     *             "reasons": [
+                     *               "It answered 404."
+                     *             ],
+                     *             "kept": false
+                     *           }
+                     *         ],
+                     *         "facts": {
+                     *           "title": {
+                     *             "value": "Stripe",
+                     *             "from": "<title>",
+                     *             "url": "https://stripe.com/"
+                     *           },
+                     *           "description": {
+                     *             "value": "Financial infrastructure to grow your revenue.",
+                     *             "from": "<meta name=\"description\">",
+                     *             "url": "https://stripe.com/"
+                     *           },
+                     *           "siteName": null,
+                     *           "themeColour": null,
+                     *           "language": {
+                     *             "value": "en",
+                     *             "from": "<html lang>",
+                     *             "url": "https://stripe.com/"
+                     *           },
+                     *           "organizations": [],
+                     *           "socials": [
+                     *             {
+                     *               "value": "https://linkedin.com/company/stripe",
+                     *               "from": "<a href>",
+                     *               "url": "https://stripe.com/"
+                     *             }
+                     *           ],
+                     *           "technologies": [
+                     *             {
+                     *               "value": "data-reactroot",
+                     *               "from": "mark attribute",
+                     *               "url": "https://stripe.com/"
+                     *             }
+                     *           ],
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "failure": null
+                     *       },
                      *       "shown": [
                      *         {
                      *           "kind": "icon",
@@ -3897,10 +3967,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "company": {
-                     *           "name": "Stripe",
-                     *           "logo": {
-                     *             "url": "http://localhost:3001/stripe.com?size=64"
-                     *           }
+                     *           "name": "Stripe"
                      *         }
                      *       }
                      *     }
@@ -3910,10 +3977,7 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "company": {
-                     *           "name": "Stripe",
-                     *           "logo": {
-                     *             "url": "http://localhost:3001/stripe.com?size=64"
-                     *           }
+                     *           "name": "Stripe"
                      *         }
                      *       }
                      *     }

@@ -100,11 +100,11 @@ export const ClearbitSuggestParameters = z.object({
 })
 
 export const ClearbitFindParameters = z.object({
-  name: optionalText('The name of a company.', 'Apple'),
+  name: optionalText('The name of a company.', 'Stripe'),
 })
 
 export const LogodevSearchParameters = z.object({
-  q: optionalText('The name of a company, or the start of it.'),
+  q: optionalText('The name of a company, or the start of it.', 'stripe'),
 })
 
 /** The parameters of Brandfetch, which are name and value pairs in the path. */

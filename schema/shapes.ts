@@ -398,7 +398,7 @@ const BatchDescribeError = z
   .meta({ id: 'BatchDescribeError' })
 
 export const BatchDescriptions = z
-  .object({ ...batchCounts, results: z.array(z.union([BatchDescription, BatchDescribeError])) })
+  .object({ ...batchCounts, results: z.array(z.xor([BatchDescription, BatchDescribeError])) })
   .meta({ id: 'BatchDescriptions' })
 
 const sharedHeader = (id: string, type: z.ZodType, description: string, example: unknown) =>

@@ -22,8 +22,6 @@ export const HEALTH: Example<'Health'> = {
   endpoints: { logo: `${API}/api/{domain}`, search: `${API}/api/search` },
 }
 
-const FEATURES = { customSizes: true, formats: true, svg: false, retina: true, brandData: true }
-
 export const API_CATALOG: Example<'ApiCatalog'> = {
   linkset: [
     {
@@ -53,7 +51,7 @@ export const PLANS: Example<'Plans'> = {
       requestLimitPerMinute: 300,
       maxLogoSize: 512,
       batchLimit: 25,
-      features: { ...FEATURES, intelligence: false, batch: true, refresh: false },
+      features: { customSizes: true, formats: true, retina: true, brandData: true, batch: true },
     },
   ],
 }
@@ -73,7 +71,7 @@ export const SEARCH: Example<'SearchResult'>[] = [
     domain: 'applebees.com',
     ticker: null,
     logo: `${IMAGES}/applebees.com`,
-    why: "It is called Applebee's.",
+    why: "Its name Applebee's resembles the query.",
   },
 ]
 
@@ -112,22 +110,27 @@ export const INTELLIGENCE: Example<'CompanyIntelligence'> = {
   domain: 'stripe.com',
   name: 'Stripe',
   description: 'Financial infrastructure to grow your revenue.',
-  industry: 'Software Publishers',
+  industry: 'Activities Related to Credit Intermediation',
   company_size: '5001-10000',
-  technologies: ['React'],
+  technologies: ['React', 'Ruby on Rails'],
   social_media: { linkedin: 'https://www.linkedin.com/company/stripe' },
-  business_model: 'Software as a service',
   evidence: [
     {
       statement: 'description',
       url: 'https://stripe.com/',
       quote: 'Financial infrastructure to grow your revenue.',
     },
+    { statement: 'company_size', url: null, quote: 'size: 5001-10000' },
   ],
   generated_by: 'extractive',
   generated_at: EXAMPLE_DATE,
   tier: 'business',
 }
+
+const small = `${logo}?size=64&format=png`
+const dense = `${logo}?size=128&format=png`
+const smallInHtml = small.replace('&', '&amp;')
+const denseInHtml = dense.replace('&', '&amp;')
 
 export const KIT: Example<'BrandKit'> = {
   ...DESCRIPTION,
@@ -138,16 +141,20 @@ export const KIT: Example<'BrandKit'> = {
     variants: [
       {
         size: 64,
-        png: `${logo}?size=64&format=png`,
+        png: small,
         webp: `${logo}?size=64&format=webp&${GRANT_PARAMETER}`,
         svg: `${logo}?size=64&format=svg&${GRANT_PARAMETER}`,
       },
     ],
   },
   usage: {
-    html: `<img src="${logo}?size=64&amp;format=png" width="64" height="64" alt="Stripe logo">`,
-    curl: `curl --fail --output stripe.com.png '${logo}?size=64&format=png'`,
+    html: `<img src="${smallInHtml}" srcset="${denseInHtml} 2x" width="64" height="64" alt="Stripe logo">`,
+    markdown: `![Stripe logo](${small})`,
+    react: `<img src={"${small}"} srcSet={"${dense} 2x"} width={64} height={64} alt={"Stripe logo"} />`,
+    css: `:root { --brand-primary: #635BFF; --brand-secondary: #FFFFFF; }\n.brand-logo { width: 64px; height: 64px; background: url("${dense}") center / contain no-repeat; }`,
+    curl: `curl --fail --output stripe.com.png '${small}'`,
   },
+  intelligence: INTELLIGENCE,
 }
 
 const NO_DOMAIN = {
@@ -195,7 +202,48 @@ export const CLEAR_RESULT: Example<'CacheClearResult'> = {
 export const LOGO_REASONS: Example<'LogoReasons'> = {
   domain: 'stripe.com',
   blocked: false,
-  visit: null,
+  visit: {
+    outcome: 'nothing',
+    at: EXAMPLE_DATE,
+    freshUntil: EXAMPLE_DATE,
+    candidates: [
+      {
+        way: 'favicon',
+        url: 'https://stripe.com/favicon.ico',
+        place: '/favicon.ico',
+        image: null,
+        kind: null,
+        background: null,
+        score: 0,
+        reasons: ['It answered 404.'],
+        kept: false,
+      },
+    ],
+    facts: {
+      title: { value: 'Stripe', from: '<title>', url: 'https://stripe.com/' },
+      description: {
+        value: 'Financial infrastructure to grow your revenue.',
+        from: '<meta name="description">',
+        url: 'https://stripe.com/',
+      },
+      siteName: null,
+      themeColour: null,
+      language: { value: 'en', from: '<html lang>', url: 'https://stripe.com/' },
+      organizations: [],
+      socials: [
+        {
+          value: 'https://linkedin.com/company/stripe',
+          from: '<a href>',
+          url: 'https://stripe.com/',
+        },
+      ],
+      technologies: [
+        { value: 'data-reactroot', from: 'mark attribute', url: 'https://stripe.com/' },
+      ],
+      at: EXAMPLE_DATE,
+    },
+    failure: null,
+  },
   shown: [
     {
       kind: 'icon',

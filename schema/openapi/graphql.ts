@@ -1,6 +1,10 @@
 // OpenAPI paths for the GraphQL endpoint. The GraphQL schema describes its operations.
 import { z } from 'zod'
-import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiPathsObject,
+  ZodOpenApiResponseObject,
+} from 'zod-openapi'
 import type { ProblemCode } from '../problems.ts'
 import { RateLimitHeaders } from '../shapes.ts'
 import { API, IMAGES } from './examples.ts'
@@ -51,10 +55,13 @@ const EXAMPLE_RESPONSE = {
   data: { company: { name: 'Stripe', logo: { url: `${IMAGES}/stripe.com?size=64` } } },
 }
 
-const successContent = {
-  'application/json': { schema: GraphqlResponse, example: EXAMPLE_RESPONSE },
-  'application/graphql-response+json': { schema: GraphqlResponse, example: EXAMPLE_RESPONSE },
-}
+const EXAMPLE_QUERY = '{ company(domain: "stripe.com") { name } }'
+const EXAMPLE_QUERY_RESPONSE = { data: { company: { name: 'Stripe' } } }
+
+const successContent = (example: z.output<typeof GraphqlResponse>) => ({
+  'application/json': { schema: GraphqlResponse, example },
+  'application/graphql-response+json': { schema: GraphqlResponse, example },
+})
 
 const EXAMPLE_ERRORS = {
   errors: [
@@ -102,16 +109,18 @@ const otherProblems = {
   ...problems('unavailable'),
 }
 
+type ResponseContent = NonNullable<ZodOpenApiResponseObject['content']>
+
 /** The page for browsers has an ETag, and the response of an operation has rate limit headers. */
 const PageHeaders = RateLimitHeaders.partial().extend({
   ETag: z.string().optional().meta({ description: 'Validator of the page for browsers.' }),
 })
 
-const operationResponses = (pageContent: object, headers: z.ZodObject) => ({
+const operationResponses = (content: ResponseContent, headers: z.ZodObject) => ({
   '200': {
     description: 'The requested data, with an error for each field that failed.',
     headers,
-    content: { ...successContent, ...pageContent },
+    content,
   },
   '400': INVALID_REQUEST,
   '405': NO_MUTATION,
@@ -129,7 +138,7 @@ const graphqlOperation = (
   security: [{}, ...HEADER_KEY],
   description:
     'One operation counts as one request. It can read as many companies as a batch. A field without permission is null, and its error has the problem code in extensions. Send the key in a header.',
-  responses: operationResponses({}, RateLimitHeaders.partial()),
+  responses: operationResponses(successContent(EXAMPLE_RESPONSE), RateLimitHeaders.partial()),
   ...overrides,
 })
 
@@ -137,14 +146,17 @@ export const graphqlPaths: ZodOpenApiPathsObject = {
   '/graphql': {
     get: graphqlOperation('graphqlQuery', 'Run a GraphQL query, or open an editor in a browser', {
       responses: {
-        ...operationResponses({ 'text/html': { schema: z.string() } }, PageHeaders),
+        ...operationResponses(
+          { ...successContent(EXAMPLE_QUERY_RESPONSE), 'text/html': { schema: z.string() } },
+          PageHeaders,
+        ),
         '304': { description: 'The page is unchanged.', headers: PageHeaders },
       },
       requestParams: {
         query: z.object({
           query: z.string().optional().meta({
             description: 'The GraphQL document. Mutations are not allowed.',
-            example: '{ company(domain: "stripe.com") { name } }',
+            example: EXAMPLE_QUERY,
           }),
           operationName: z.string().optional(),
           variables: z.string().optional().meta({ description: 'A JSON object.' }),

@@ -20,17 +20,24 @@ import {
 
 const Alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' })
 
-const OpenApiDocument = z.looseObject({
-  openapi: z.string(),
-  info: z.looseObject({ title: z.string(), version: z.string() }),
-})
+const OpenApiDocument = z
+  .looseObject({
+    openapi: z.string(),
+    info: z.looseObject({ title: z.string(), version: z.string() }),
+  })
+  .meta({ id: 'OpenApiDocument' })
 
-const documentOperation = (operationId: string, summary: string, ...extra: ProblemCode[]) =>
+const documentOperation = (
+  operationId: string,
+  summary: string,
+  title = 'Logograph',
+  ...extra: ProblemCode[]
+) =>
   conditionalGet([operationId, summary, 'Use it to generate typed clients.'], {
     ...cacheableJson([
       'An OpenAPI 3.1 document. The example is shortened.',
       OpenApiDocument,
-      { openapi: '3.1.0', info: { title: 'Logograph', version: '3.2.0' } },
+      { openapi: '3.1.0', info: { title, version: '3.2.0' } },
     ]),
     ...problems(...extra, 'quota_exceeded', 'unavailable'),
   })
@@ -65,6 +72,7 @@ export const documentPaths: ZodOpenApiPathsObject = {
       ...documentOperation(
         'compatOpenapi',
         'Get the document of the hosts that imitate another service',
+        'Logograph in place of clearbit',
         'not_found',
       ).get,
       requestParams: {

@@ -1,0 +1,182 @@
+// The examples of the OpenAPI documents are what the service answers to the example requests.
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COMPAT_SERVICES } from '../../schema/compat.ts'
+import { loadPlans } from '../../server/access/plans.ts'
+import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
+import { type Internet, startCrawlingService, startInternet } from '../support/fake-internet.ts'
+import { ok, paths } from '../support/network/behaviours.ts'
+import type { Service } from '../support/service.ts'
+
+const HOME = `<!doctype html><html lang="en"><head><title>Stripe</title>
+<meta name="description" content="Financial infrastructure to grow your revenue.">
+<meta name="csrf-param" content="authenticity_token">
+</head><body><main data-reactroot><h1>Financial infrastructure to grow your revenue.</h1>
+<a href="https://www.linkedin.com/company/stripe">LinkedIn</a></main></body></html>`
+
+const COMPAT_HOSTS = COMPAT_SERVICES.map((name) => `${name}.example.com=${name}`).join()
+
+let net: Internet
+let service: Service
+let key: string
+beforeAll(async () => {
+  net = await startInternet()
+  net.serve('stripe.com', paths({ '/': ok(HOME) }))
+  const { listed, anonymous } = loadPlans(null)
+  // The built-in plans and the catalog are those of a new installation.
+  service = await startCrawlingService(net, {
+    plans: [anonymous, ...listed],
+    env: { COMPAT_HOSTS, DISCOVERY_BUDGET_MS: '15000', NODE_ENV: 'production' },
+  })
+  await loadCatalogue(service.stores.records.companies, service.dataDir)
+  key = await service.key()
+})
+afterAll(async () => {
+  await service.close()
+  await net.close()
+})
+
+interface Media {
+  example?: unknown
+}
+interface Parameter {
+  name: string
+  in: string
+  required?: boolean
+  schema: { example?: unknown }
+}
+interface Operation {
+  operationId: string
+  parameters?: (Parameter | { $ref: string })[]
+  requestBody?: { content: Record<string, Media> } | { $ref: string }
+  responses: Record<string, { content?: Record<string, Media> } | { $ref: string }>
+}
+interface Document {
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation> & { servers?: { url: string }[] }>
+  components: Record<string, Record<string, object>>
+}
+
+/** A request of the document and the example of its JSON answer. */
+interface Example {
+  operationId: string
+  method: string
+  url: URL
+  body: string | null
+  answer: unknown
+}
+
+async function examplesOf(path: string): Promise<Example[]> {
+  const document: Document = await (await service.get(path)).json()
+  const resolve = <T extends object>(node: T | { $ref: string }): T => {
+    if (!('$ref' in node)) return node
+    const [, , section = '', name = ''] = node.$ref.split('/')
+    return document.components[section]?.[name] as T
+  }
+  return Object.entries(document.paths).flatMap(([template, { servers, ...operations }]) =>
+    Object.entries(operations).flatMap(([method, operation]) => {
+      const success = resolve(operation.responses['200'] ?? {}) as {
+        content?: Record<string, Media>
+      }
+      const media = Object.entries(success.content ?? {}).find(([type]) => type.endsWith('json'))
+      if (!media) return []
+      const [server] = servers ?? document.servers
+      const url = new URL(server!.url + template)
+      for (const parameter of (operation.parameters ?? []).map(resolve) as Parameter[]) {
+        const example = String(parameter.schema.example ?? '')
+        if (parameter.in === 'path')
+          url.pathname = decodeURI(url.pathname).replace(`{${parameter.name}}`, example)
+        else if (parameter.in === 'query' && example) url.searchParams.set(parameter.name, example)
+      }
+      const requestBody = operation.requestBody && resolve(operation.requestBody)
+      const body = requestBody
+        ? JSON.stringify(requestBody.content['application/json']?.example)
+        : null
+      const { operationId } = operation
+      return [{ operationId, method: method.toUpperCase(), url, body, answer: media[1].example }]
+    }),
+  )
+}
+
+/** Sends the request to the service, whatever host its URL names. */
+function send({ method, url, body }: Pick<Example, 'method' | 'url' | 'body'>): Promise<unknown> {
+  const { port } = new URL(url.port === new URL(service.image).port ? service.image : service.api)
+  const headers = { host: url.host, 'x-api-key': key, 'content-type': 'application/json' }
+  const path = url.pathname + url.search
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { hostname: '127.0.0.1', port, method, path, headers },
+      async (response) => {
+        const chunks = await response.toArray()
+        resolve(JSON.parse(Buffer.concat(chunks).toString()))
+      },
+    )
+    sent.on('error', reject).end(body ?? undefined)
+  })
+}
+
+/** Replaces what differs with each request: dates, signatures, and the number of a JSON text inside a JSON text. */
+const VOLATILE: [RegExp, string][] = [
+  [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'DATE'],
+  [/grant=[\w.-]+/g, 'grant=SIGNATURE'],
+  [/expiresIn=\d+/g, 'expiresIn=SECONDS'],
+]
+
+const settled = (value: unknown): unknown =>
+  JSON.parse(VOLATILE.reduce((text, [from, to]) => text.replace(from, to), JSON.stringify(value)))
+
+/** Members whose example is shortened: a map of all endpoints, and whole documents. */
+const SHORTENED = new Set([
+  'health.endpoints',
+  'openapi',
+  'openapi.info',
+  'openapiAtRoot',
+  'openapiAtRoot.info',
+  'compatOpenapi',
+  'compatOpenapi.info',
+])
+
+/** @returns what the example claims and the answer does not have, or the other way round. A list may be shortened. */
+function differences(example: unknown, answer: unknown, path: string): string[] {
+  if (Array.isArray(example) && Array.isArray(answer)) {
+    return example.flatMap((item, i) => {
+      const found = answer.map((other) => differences(item, other, `${path}[${i}]`))
+      return found.toSorted((a, b) => a.length - b.length)[0] ?? [`${path}: the answer is empty`]
+    })
+  }
+  if (isObject(example) && isObject(answer)) {
+    const names = new Set([
+      ...Object.keys(example),
+      ...(SHORTENED.has(path) ? [] : Object.keys(answer)),
+    ])
+    return [...names].flatMap((name) => {
+      if (!(name in example)) return [`${path}.${name} is missing: ${JSON.stringify(answer[name])}`]
+      if (!(name in answer)) return [`${path}.${name} is not in the answer`]
+      return differences(example[name], answer[name], `${path}.${name}`)
+    })
+  }
+  return Object.is(example, answer)
+    ? []
+    : [`${path}: ${JSON.stringify(example)}, but the answer has ${JSON.stringify(answer)}`]
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+describe('the examples in the OpenAPI documents', () => {
+  it.each(['/api/openapi.json', ...COMPAT_SERVICES.map((name) => `/api/openapi/${name}.json`)])(
+    'of %s are what the service answers',
+    async (path) => {
+      const examples = await examplesOf(path)
+      const found: string[] = []
+      for (const example of examples) {
+        // The cache of a logo is cleared in an example: it must have been rendered.
+        if (example.operationId === 'clearCache')
+          await (await service.get('/api/stripe.com?size=48')).arrayBuffer()
+        const answer = await send(example)
+        found.push(...differences(settled(example.answer), settled(answer), example.operationId))
+      }
+      expect(found).toEqual([])
+    },
+  )
+})
