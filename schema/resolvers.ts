@@ -153,6 +153,15 @@ export interface Batch<Item> {
   results: ((Item & { input: string }) | FailedItem)[]
 }
 
+/** The requests with a key on one UTC day. */
+export interface DayUsage {
+  /** Such as `2026-11-22`. */
+  date: string
+  requests: number
+  /** The requests among them that were refused with 403 or 429. */
+  refused: number
+}
+
 export interface Resolvers {
   /** @throws Problem no_artwork when there is no artwork and `fallback` is 404. */
   logo(domain: Apex, query: LogoQuery): Promise<Logo>
@@ -202,6 +211,8 @@ export interface Resolvers {
   ): Promise<Batch<LogoItem>>
   /** @throws Problem like batchLogos. */
   batchDescribe(domains: readonly string[]): Promise<Batch<ProfileWithColors>>
+  /** The usage of the caller's key on the last 30 days, oldest first. @throws Problem key_required. */
+  usage(): Promise<DayUsage[]>
   /** Crawls the website again and waits for the result. @throws Problem key_required, secret_key_required or plan_required. */
   refresh(domain: Apex): Promise<RefreshOutcome>
   /** Clears the cached data of a logo, see `CacheScope`. @throws Problem key_required, secret_key_required or plan_required. */

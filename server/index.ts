@@ -26,6 +26,7 @@ import {
 } from './service-parts.ts'
 import { closeInTurn } from './shutdown/index.ts'
 import type { Stores } from './stores/open.ts'
+import type { Telemetry } from './telemetry/index.ts'
 import type { ProcessMetrics } from './telemetry/metric-sums.ts'
 
 export interface RunningService {
@@ -35,7 +36,7 @@ export interface RunningService {
   metrics(): Promise<ProcessMetrics>
   /**
    * Ends the visits, finishes the requests in progress, then closes everything. The timeouts of these steps add up to
-   * 11 seconds. May be called twice.
+   * 12 seconds. May be called twice.
    * @returns the names of the parts that were cut off, because they did not close in time.
    */
   close(): Promise<string[]>
@@ -76,6 +77,8 @@ const LINGER_MS = 1000
 const VISITS_TIMEOUT_MS = 2000
 /** How long a shutdown then waits for requests. */
 const REQUESTS_TIMEOUT_MS = 5000
+/** How long a shutdown waits for the store to take the last counts of requests. */
+const USAGE_TIMEOUT_MS = 1000
 
 /** @throws Error when a store cannot be opened, the plans are invalid, or a port is taken. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningService> {
@@ -117,6 +120,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         timeoutMs: REQUESTS_TIMEOUT_MS,
         forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
       },
+      { name: 'usage', close: parts.usage.close, timeoutMs: USAGE_TIMEOUT_MS },
       ...closingSteps(parts),
     ])
   }
@@ -138,8 +142,15 @@ function createServiceListener(
 ) {
   const { stores } = parts
   const quota = stores.shared ? sharedQuota(stores.shared.counters, createQuota()) : createQuota()
+  // Every answer ends here, those of the response cache too.
+  const recordRequest: Telemetry['recordRequest'] = (request) => {
+    parts.telemetry.recordRequest(request)
+    if (request.keyId === null) return
+    parts.usage.count(request.keyId, request.status === 403 || request.status === 429)
+  }
   const { listener, responseCache } = createRequestListener({
     ...parts,
+    telemetry: { ...parts.telemetry, recordRequest },
     config,
     version,
     quota,
@@ -162,7 +173,7 @@ function metricsOf(options: StartOptions, { telemetry: { registry } }: ServicePa
 }
 
 function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCache) {
-  const { plans, telemetry, stores, renderer, outbound, isOverloaded, urlSigner } = parts
+  const { plans, telemetry, stores, renderer, outbound, isOverloaded, urlSigner, usage } = parts
   const { records, cache, locks } = stores
   const { crawlScheduler, artworkTiers, officialColor, research } = outbound
   const dropCaches = async (domain: Apex): Promise<CacheScope[]> => {
@@ -185,6 +196,7 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
     dropCaches,
     urlSigner,
     anonymous: plans.anonymous,
+    usage,
     onError: (err) => telemetry.log.error({ err }, 'a batch item failed'),
   })
 }

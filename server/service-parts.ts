@@ -5,6 +5,7 @@ import { createFailedAttempts, type FailedAttempts } from './access/failed-attem
 import { createKeyring, type Keyring } from './access/keyring.ts'
 import { loadPlans, type Plans } from './access/plans.ts'
 import { createUrlSigner, type UrlSigner } from './access/signed-urls.ts'
+import { createUsageCounter, type UsageCounter } from './access/usage.ts'
 import type { Config } from './config.ts'
 import { logJobsState, logStoreEvents, registerGauges } from './health.ts'
 import { createLoadShedding, type IsOverloaded, type Load } from './http/load-shedding.ts'
@@ -41,6 +42,7 @@ export interface ServiceParts {
   urlSigner: UrlSigner
   keyring: Keyring
   failedAttempts: FailedAttempts
+  usage: UsageCounter
 }
 
 /** The version in package.json. */
@@ -93,6 +95,9 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
     urlSigner,
     keyring,
     failedAttempts: createFailedAttempts(),
+    usage: createUsageCounter(stores.records.usage, (err) =>
+      log.error({ err }, 'the usage of keys could not be stored'),
+    ),
   }
 }
 

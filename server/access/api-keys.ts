@@ -123,6 +123,7 @@ export async function createKey(keys: KeyRecords, plans: Plans, newKey: NewKey):
     createdAt: new Date(),
     revokedAt: null,
     expiresAt,
+    lastUsedOn: null,
   })
   if (!isNew) throw new Error('This key already exists.')
   return key

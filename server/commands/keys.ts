@@ -110,9 +110,10 @@ const expiresOption = () =>
   )
 
 function lineOf(key: KeyRecord): string {
-  const { id, kind, plan, label, origins, createdAt } = key
-  const created = createdAt.toISOString()
-  return [id, kind, plan, created, stateOf(key), origins.join(','), label ?? ''].join('\t')
+  const { id, kind, plan, label, origins, createdAt, lastUsedOn } = key
+  const lastUse = lastUsedOn === null ? 'never used' : `used ${lastUsedOn}`
+  const columns = [id, kind, plan, createdAt.toISOString(), stateOf(key), origins.join(',')]
+  return [...columns, label ?? '', lastUse].join('\t')
 }
 
 function stateOf(key: KeyRecord): string {

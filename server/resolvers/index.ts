@@ -2,6 +2,7 @@
 import type { Resolvers } from '../../schema/resolvers.ts'
 import type { Plan } from '../../schema/shapes.ts'
 import { type SigningCaller, signQuery } from '../access/signed-urls.ts'
+import type { UsageCounter } from '../access/usage.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
 import { bestMatch, search } from '../search/index.ts'
 import type { Records } from '../stores/records.ts'
@@ -14,6 +15,7 @@ import { createLoaders } from './loaders.ts'
 import { type LogoParts, logo } from './logo.ts'
 import { createLookup, createNameLookup, createRequiredLookup, createSearch } from './lookup.ts'
 import { clear, type RefreshParts, refresh, why } from './refresh.ts'
+import { usage } from './usage.ts'
 
 /** The caller of a request: its plan, the id of its key, and the quota that pays for the visits that it causes. */
 export type RequestCaller = SigningCaller & WorkCaller
@@ -26,6 +28,7 @@ export interface Parts
   records: Records
   /** The plan of callers without a key. */
   anonymous: Plan
+  usage: Pick<UsageCounter, 'find'>
   /** Receives errors that do not fail the request. */
   onError(error: unknown): void
 }
@@ -60,6 +63,7 @@ export function createResolvers(parts: Parts): (caller: RequestCaller) => Resolv
       intelligence: intelligence(parts, loaders, caller),
       batchLogos: batchLogos(parts, loaders, caller, signCallersQuery),
       batchDescribe: batchDescribe(caller, describeCompany, parts.onError),
+      usage: usage(parts.usage, caller),
       refresh: refresh(refreshParts, loaders, caller),
       clear: clear(refreshParts, loaders, caller),
       why: why(refreshParts, loaders, caller),

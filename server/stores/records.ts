@@ -129,6 +129,8 @@ export interface KeyRecord {
   revokedAt: Date | null
   /** From this time on the key is invalid; null for a key that does not expire. */
   expiresAt: Date | null
+  /** UTC date of the last request, such as `2026-11-22`; null for a key that was never used. */
+  lastUsedOn: string | null
 }
 
 /** @returns whether the key is neither revoked nor expired. */
@@ -159,6 +161,26 @@ export interface KeyRecords {
   revoke(id: string, at: Date): Promise<KeyRecord | null>
   /** Lets the key expire at a time; an earlier expiry stays. @returns the key, null for an unknown id. */
   expire(id: string, at: Date): Promise<KeyRecord | null>
+}
+
+/** The requests with a key on one day. */
+export interface KeyUsage {
+  keyId: string
+  /** UTC date such as `2026-11-22`. */
+  day: string
+  requests: number
+  /** The requests among them that were refused with 403 or 429. */
+  refused: number
+}
+
+export interface UsageRecords {
+  /**
+   * Adds to the counts atomically, notes each key's last day, and deletes the counts of days before `firstDay`.
+   * After an error some of the counts may have been added.
+   */
+  add(counts: readonly KeyUsage[], firstDay: string): Promise<void>
+  /** @returns the counts of a key on these days, unordered; days without requests are left out. */
+  find(keyId: string, days: readonly string[]): Promise<KeyUsage[]>
 }
 
 /** Length of a secret in bytes. */
@@ -194,6 +216,7 @@ export interface Records {
   companies: CompanyRecords
   intelligence: IntelligenceRecords
   keys: KeyRecords
+  usage: UsageRecords
   secrets: SecretRecords
   changes: Changes
   /** Rejects when the store does not answer. */

@@ -137,6 +137,7 @@ describe('PLANS_FILE', () => {
       createdAt: new Date(),
       revokedAt: null,
       expiresAt: null,
+      lastUsedOn: null,
     })
     expect(await edgeOf(await customService.get(LARGE_LOGO, { 'x-api-key': key }))).toBe(128)
     await customService.close()

@@ -72,7 +72,9 @@ describe('the memory cache', () => {
 
 /** Removes what later versions added without `IF NOT EXISTS`, and sets the version of the schema. */
 function downgrade(database: Database.Database, version: number): void {
-  database.exec('ALTER TABLE keys DROP COLUMN expires_at')
+  for (const column of ['expires_at', 'last_used_on'])
+    database.exec(`ALTER TABLE keys DROP COLUMN ${column}`)
+  database.exec('DROP TABLE key_usage')
   // SQLite's `user_version` holds the version of the schema.
   database.pragma(`user_version = ${version}`)
 }

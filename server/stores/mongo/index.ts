@@ -8,6 +8,7 @@ import { type MongoLink, openMongoLink } from './connection.ts'
 import { createIntelligenceRecords } from './intelligence.ts'
 import { createKeyRecords } from './keys.ts'
 import { createSecretRecords } from './secrets.ts'
+import { createUsageRecords } from './usage.ts'
 import { createVisitRecords } from './visits.ts'
 
 /** Connects at the first query and after an outage. @param onDamage called for bytes that do not match their hash. */
@@ -26,6 +27,7 @@ export function mongoRecords(url: string, onDamage: OnDamage = () => {}): Record
     companies,
     intelligence: createIntelligenceRecords(link),
     keys: createKeyRecords(link, writeAndPublish),
+    usage: createUsageRecords(link),
     secrets: createSecretRecords(link, writeAndPublish),
     changes,
     ping: () => link.ping(),

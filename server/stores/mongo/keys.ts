@@ -5,9 +5,10 @@ import type { WriteAndPublish } from './changes.ts'
 import { findByIds, isDuplicateKey, type MongoLink } from './connection.ts'
 import type { KeyDocument } from './models.ts'
 
-/** Keys of earlier versions have no expiry. */
-function parseKeyDocument({ _id: hash, expiresAt = null, ...rest }: KeyDocument): KeyRecord {
-  return { hash, ...rest, expiresAt }
+/** Keys of earlier versions have no expiry and no last day of use. */
+function parseKeyDocument(document: KeyDocument): KeyRecord {
+  const { _id: hash, expiresAt = null, lastUsedOn = null, ...rest } = document
+  return { hash, ...rest, expiresAt, lastUsedOn }
 }
 
 export function createKeyRecords(link: MongoLink, writeAndPublish: WriteAndPublish): KeyRecords {

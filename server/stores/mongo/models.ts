@@ -84,9 +84,18 @@ export interface SecretDocument {
   previous?: Buffer
 }
 
-export interface KeyDocument extends Omit<KeyRecord, 'hash' | 'expiresAt'> {
+export interface KeyDocument extends Omit<KeyRecord, 'hash' | 'expiresAt' | 'lastUsedOn'> {
   _id: string
   expiresAt?: Date | null
+  lastUsedOn?: string | null
+}
+
+/** The requests with a key on one day. */
+export interface UsageDocument {
+  /** The day, a space and the id of the key, so that the counts of old days are a range. */
+  _id: string
+  requests: number
+  refused: number
 }
 
 export interface EventDocument {
@@ -134,6 +143,7 @@ const keySchema = schemaOf<KeyDocument>({
   createdAt: Date,
   revokedAt: Date,
   expiresAt: Date,
+  lastUsedOn: String,
 })
 keySchema.index({ id: 1 }, { unique: true })
 
@@ -181,6 +191,11 @@ const SCHEMAS = {
     spent: requiredNumber,
   }),
   keys: keySchema,
+  usage: schemaOf<UsageDocument>({
+    _id: requiredText,
+    requests: requiredNumber,
+    refused: requiredNumber,
+  }),
   secrets: schemaOf<SecretDocument>({ _id: requiredText, value: Buffer, previous: Buffer }),
   events: schemaOf<EventDocument>({ _id: requiredNumber, changes: anyValue }),
   counters: schemaOf<{ _id: string; count: number }>({

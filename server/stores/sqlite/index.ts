@@ -11,6 +11,7 @@ import { createIntelligenceRecords } from './intelligence.ts'
 import { createKeyRecords } from './keys.ts'
 import { createNameSearch } from './names.ts'
 import { createSecretRecords } from './secrets.ts'
+import { createUsageRecords } from './usage.ts'
 import { createVisitRecords } from './visits.ts'
 
 // Entry n upgrades the file from version n to n + 1. Never edit an entry; add a new one.
@@ -71,6 +72,10 @@ const MIGRATIONS = [
   `CREATE TABLE IF NOT EXISTS intelligence (domain TEXT PRIMARY KEY, research TEXT NOT NULL);
    CREATE TABLE IF NOT EXISTS spent_tokens (month TEXT PRIMARY KEY, tokens INTEGER NOT NULL) WITHOUT ROWID;`,
   'ALTER TABLE keys ADD COLUMN expires_at INTEGER;',
+  `ALTER TABLE keys ADD COLUMN last_used_on TEXT;
+   CREATE TABLE key_usage (
+     day TEXT NOT NULL, key_id TEXT NOT NULL, requests INTEGER NOT NULL, refused INTEGER NOT NULL,
+     PRIMARY KEY (day, key_id)) WITHOUT ROWID;`,
 ]
 
 function migrate(database: Database.Database): void {
@@ -114,6 +119,7 @@ export function sqliteRecords(file: string): Records {
     companies: withDiskErrors(createCompanyRecords(database, names.find, changes.publishChange)),
     intelligence: withDiskErrors(createIntelligenceRecords(database)),
     keys: withDiskErrors(createKeyRecords(database, changes.publishChange)),
+    usage: withDiskErrors(createUsageRecords(database)),
     secrets: withDiskErrors(createSecretRecords(database, changes.publishChange)),
     changes,
     async ping() {

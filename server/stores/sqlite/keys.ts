@@ -13,16 +13,18 @@ interface KeyRow {
   created_at: number
   revoked_at: number | null
   expires_at: number | null
+  last_used_on: string | null
 }
 
 function parseKeyRow(row: KeyRow): KeyRecord {
-  const { created_at, revoked_at, expires_at, origins, ...columns } = row
+  const { created_at, revoked_at, expires_at, last_used_on, origins, ...columns } = row
   return {
     ...columns,
     origins: JSON.parse(origins),
     createdAt: new Date(created_at),
     revokedAt: revoked_at === null ? null : new Date(revoked_at),
     expiresAt: expires_at === null ? null : new Date(expires_at),
+    lastUsedOn: last_used_on,
   }
 }
 
@@ -33,7 +35,7 @@ export function createKeyRecords(
   const find = database.prepare<[string], KeyRow>(
     'SELECT * FROM keys WHERE hash IN (SELECT value FROM json_each(?))',
   )
-  const add = database.prepare('INSERT OR IGNORE INTO keys VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)')
+  const add = database.prepare('INSERT OR IGNORE INTO keys VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)')
   const list = database.prepare<[], KeyRow>('SELECT * FROM keys ORDER BY created_at, id')
   const findByIds = database.prepare<[string], KeyRow>(
     'SELECT * FROM keys WHERE id IN (SELECT value FROM json_each(?))',
@@ -75,7 +77,8 @@ export function createKeyRecords(
       const times = [key.createdAt, key.revokedAt, key.expiresAt].map(
         (time) => time?.getTime() ?? null,
       )
-      const row = [key.hash, key.id, key.kind, key.plan, key.label, origins, ...times]
+      const { hash, id, kind, plan, label, lastUsedOn } = key
+      const row = [hash, id, kind, plan, label, origins, ...times, lastUsedOn]
       const write = database.transaction(() => {
         const added = add.run(...row).changes > 0
         if (added) publishChange('key', key.hash)

@@ -253,6 +253,7 @@ function keyOf(id: string, changes: Partial<KeyRecord> = {}): KeyRecord {
     createdAt: new Date('2026-01-02T03:04:05.678Z'),
     revokedAt: null,
     expiresAt: null,
+    lastUsedOn: null,
     ...changes,
   }
 }
@@ -517,6 +518,44 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       expect((await records.keys.findByIds(['one']))[0]?.expiresAt).toEqual(early)
       const change = { what: 'key', hash: keyOf('one').hash }
       await expect.poll(() => received, { timeout: 10_000, interval: 20 }).toEqual([change, change])
+    })
+
+    it('adds the usage of keys on days, from several processes at once', async () => {
+      const other = await open(namespace)
+      const usageOf = (keyId: string, day: string, requests: number, refused = 0) => {
+        return { keyId, day, requests, refused }
+      }
+      const days = ['2026-11-20', '2026-11-21', '2026-11-22']
+      await Promise.all(
+        [records, other].flatMap((process) => [
+          process.usage.add(
+            [usageOf('one', '2026-11-22', 2, 1), usageOf('two', '2026-11-22', 5)],
+            '',
+          ),
+          process.usage.add([usageOf('one', '2026-11-22', 3), usageOf('one', '2026-11-20', 7)], ''),
+        ]),
+      )
+      const found = await records.usage.find('one', days)
+      expect(found.toSorted((a, b) => a.day.localeCompare(b.day))).toEqual([
+        usageOf('one', '2026-11-20', 14),
+        usageOf('one', '2026-11-22', 10, 2),
+      ])
+      expect(await other.usage.find('two', days)).toEqual([usageOf('two', '2026-11-22', 10)])
+      expect(await records.usage.find('none', days)).toEqual([])
+      await other.close()
+    })
+
+    it('deletes the usage before the first day, and keeps the last day on which a key was used', async () => {
+      await records.keys.add(keyOf('one'))
+      const add = (day: string, firstDay: string) =>
+        records.usage.add([{ keyId: 'one', day, requests: 1, refused: 0 }], firstDay)
+      await add('2026-10-01', '2026-09-02')
+      await add('2026-11-22', '2026-10-24')
+      await add('2026-11-21', '2026-10-24')
+      expect(await records.usage.find('one', ['2026-10-01'])).toEqual([])
+      expect((await records.keys.list())[0]?.lastUsedOn).toBe('2026-11-22')
+      // A key that was deleted by hand, such as from a copy of the store.
+      await records.usage.add([{ keyId: 'none', day: '2026-11-22', requests: 1, refused: 0 }], '')
     })
 
     it('publishes its own writes and those of another process soon', async () => {
