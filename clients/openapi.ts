@@ -4953,9 +4953,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "name": "Stripe",
-                     *       "domain": "stripe.com",
-                     *       "logo": "http://localhost:3001/stripe.com"
+                     *       "name": "Apple",
+                     *       "domain": "apple.com",
+                     *       "logo": "http://localhost:3001/apple.com"
                      *     }
                      */
                     "application/json": components["schemas"]["FoundCompany"];

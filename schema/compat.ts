@@ -100,7 +100,7 @@ export const ClearbitSuggestParameters = z.object({
 })
 
 export const ClearbitFindParameters = z.object({
-  name: optionalText('The name of a company.', 'Stripe'),
+  name: optionalText('The name of a company.', 'Apple'),
 })
 
 export const LogodevSearchParameters = z.object({

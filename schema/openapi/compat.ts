@@ -18,7 +18,7 @@ import {
   LogoOrPlaceholderHeaders,
   PlaceholderHeaders,
 } from '../shapes.ts'
-import { API, FOUND_COMPANY } from './examples.ts'
+import { API, FOUND_COMPANY, SUGGESTED_COMPANY } from './examples.ts'
 import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
@@ -144,7 +144,7 @@ export const suggestionPaths: ZodOpenApiPathsObject = {
       'clearbitSuggest',
       'Suggest companies by the start of their name (Clearbit)',
       ClearbitSuggestParameters,
-      ['Up to five companies, best match first.', FoundCompanies, [FOUND_COMPANY]],
+      ['Up to five companies, best match first.', FoundCompanies, [SUGGESTED_COMPANY]],
     ),
   },
   '/v1/domains/find': {

@@ -56,7 +56,17 @@ export const PLANS: Example<'Plans'> = {
   ],
 }
 
-export const FOUND_COMPANY: Example<'FoundCompany'> = { name: 'Stripe', domain: 'stripe.com', logo }
+export const SUGGESTED_COMPANY: Example<'FoundCompany'> = {
+  name: 'Stripe',
+  domain: 'stripe.com',
+  logo,
+}
+
+export const FOUND_COMPANY: Example<'FoundCompany'> = {
+  name: 'Apple',
+  domain: 'apple.com',
+  logo: `${IMAGES}/apple.com`,
+}
 
 export const SEARCH: Example<'SearchResult'>[] = [
   {
