@@ -1098,6 +1098,8 @@ export interface components {
             detail: string;
             /** @description The path of the request. */
             instance?: string;
+            /** @description The X-Request-Id of the response, which log lines contain too. */
+            requestId?: string;
             /**
              * Format: uri
              * @description A page that explains the code.

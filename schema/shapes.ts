@@ -99,6 +99,10 @@ export const ProblemDetails = z
     }),
     detail: z.string().meta({ description: 'One or more sentences for people.' }),
     instance: z.string().optional().meta({ description: 'The path of the request.' }),
+    requestId: z
+      .string()
+      .optional()
+      .meta({ description: 'The X-Request-Id of the response, which log lines contain too.' }),
     docs: z.url().optional().meta({ description: 'A page that explains the code.' }),
     upgrade: z
       .url()

@@ -44,6 +44,8 @@ export interface GraphqlContext {
    * @throws Problem invalid_request when the limit of the plan is exceeded.
    */
   countCompany(key: string, replacedKey?: string): void
+  /** The X-Request-Id, for log lines. */
+  requestId: string
   /** Counts an error of this operation. @returns the number of errors so far. */
   countError(): number
 }

@@ -268,10 +268,12 @@ export class CrawlScheduler {
   async #waitForVisit(
     domain: Apex,
     visit: Promise<Visit> | null,
-    { subject }: WorkCaller,
+    caller: WorkCaller,
     timeoutMs: number,
   ): Promise<Visit | null> {
     if (visit === null) return null
+    const { subject } = caller
+    const startedAt = performance.now()
     this.#addWaiter(domain, subject)
     this.#queue.join(domain, subject)
     let timer: NodeJS.Timeout | undefined
@@ -284,6 +286,7 @@ export class CrawlScheduler {
       return null
     } finally {
       clearTimeout(timer)
+      caller.noteDuration?.('visit', performance.now() - startedAt)
       this.#removeWaiter(domain, subject)
       if (!this.#waiters.has(domain)) this.#queue.setAwaited(domain, false)
     }

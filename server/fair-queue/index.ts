@@ -11,6 +11,11 @@ export interface WorkCaller {
   subject: string
   /** Charges one unit of the quota for a visit. @returns false when none is left; the visit must then not start. */
   chargeVisit(): Promise<boolean>
+  /**
+   * Notes how long a part of the request took.
+   * @param part `visit`: the wait for a website; `cache` and `render`: reading and rendering an image.
+   */
+  noteDuration?(part: 'visit' | 'cache' | 'render', milliseconds: number): void
 }
 
 const chargeNothing = async () => true

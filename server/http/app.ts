@@ -13,6 +13,7 @@ import type { IsOverloaded } from './load-shedding.ts'
 import { createRouter } from './methods.ts'
 import { createPageLimit, type PageLimit } from './page-limit.ts'
 import { replyProblem, toProblem } from './problem-reply.ts'
+import { requestIdOf } from './request-id.ts'
 import { readTarget } from './request-target.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { BATCH_PATH, batchRoutes } from './routes/batch.ts'
@@ -126,14 +127,18 @@ function addErrorHandlers(
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     const { log } = parts.telemetry
     if (response.headersSent) {
-      log.error({ err: error }, 'the response failed after its headers were sent')
+      const requestId = requestIdOf(request)
+      log.error({ requestId, err: error }, 'the response failed after its headers were sent')
       return response.destroy()
     }
     const problem = withSuggestedPath(toProblem(error), () => suggestPath(request))
     replyProblem(request, response, problem, parts.config.baseUrl)
     // An overload causes many of these problems, so they are logged without a stack.
-    if (problem.code === 'unavailable') log.warn(problem.message)
-    else if (problem.status >= 500) log.error({ err: problem.cause ?? problem }, problem.message)
+    const requestId = requestIdOf(request)
+    if (problem.code === 'unavailable') log.warn({ requestId }, problem.message)
+    else if (problem.status >= 500) {
+      log.error({ requestId, err: problem.cause ?? problem }, problem.message)
+    }
   })
   return app
 }
@@ -196,7 +201,7 @@ function graphqlParts({ config, plans, telemetry, isOverloaded }: AppParts): Gra
     imageUrl: config.imageUrl,
     plans: plans.listed,
     isOverloaded,
-    onError: (err) => telemetry.log.error({ err }, 'a GraphQL field failed'),
+    onError: (err, requestId) => telemetry.log.error({ requestId, err }, 'a GraphQL field failed'),
   }
 }
 
@@ -211,7 +216,7 @@ function mcpParts({ config, version, telemetry }: AppParts): McpParts {
     baseUrl: config.baseUrl,
     imageUrl: config.imageUrl,
     version,
-    onError: (err) => telemetry.log.error({ err }, 'an MCP tool failed'),
+    onError: (err, requestId) => telemetry.log.error({ requestId, err }, 'an MCP tool failed'),
   }
 }
 
@@ -255,6 +260,7 @@ function recordRequests({ telemetry, clientIpOf }: AppParts): express.RequestHan
     response.once('close', () => {
       const caller = response.locals.caller as Caller | undefined
       telemetry.recordRequest({
+        requestId: requestIdOf(request),
         method: request.method,
         url: request.originalUrl,
         route: request.route ? String(request.route.path) : 'none',

@@ -14,6 +14,7 @@ import { type Quota, type QuotaResult, secondsUntilReset, subjectOfIp } from '..
 import type { TrustProxy } from '../config.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
 import type { Telemetry } from '../telemetry/index.ts'
+import { noteDuration } from './server-timing.ts'
 
 export interface RequestContext {
   caller: Caller
@@ -121,7 +122,11 @@ export function authenticate(
       response.locals.quotaResult = visitResult
       return visitResult.allowed
     }
-    const resolvers = parts.resolvers({ ...caller, chargeVisit })
+    const resolvers = parts.resolvers({
+      ...caller,
+      chargeVisit,
+      noteDuration: (part, milliseconds) => noteDuration(request, part, milliseconds),
+    })
     response.locals.context = {
       caller,
       resolvers,

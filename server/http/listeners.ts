@@ -5,6 +5,7 @@ import { PROBLEMS, Problem, type ProblemCode } from '../../schema/problems.ts'
 import type { ConnectionLimiter } from './connections.ts'
 import { problemResponse } from './problem-reply.ts'
 import { writeAll } from './reply.ts'
+import { createRequestId, requestIdOf } from './request-id.ts'
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -147,14 +148,17 @@ export function replyOverloaded(
   const problem = new Problem('unavailable', 'The service is busy: too many requests wait.', {
     retryAfter: 2,
   })
-  const { headers, bytes } = problemResponse(problem, baseUrl, null)
+  const requestId = requestIdOf(request)
+  const { headers, bytes } = problemResponse(problem, baseUrl, { requestId })
   writeAll(request, response, problem.status, headers, bytes)
 }
 
 /** Writes the problem to a raw socket and closes it. */
 function refuse(problem: Problem, socket: Socket, baseUrl: string): void {
   const { status, title } = PROBLEMS[problem.code]
-  const { headers, bytes } = problemResponse(problem, baseUrl, null)
+  const requestId = createRequestId()
+  const { headers, bytes } = problemResponse(problem, baseUrl, { requestId })
+  headers.push('X-Request-Id', requestId)
   const headerLines = headers.map((part, i) => (i % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('')
   socket.on('error', () => socket.destroy())
   socket.end(`HTTP/1.1 ${status} ${title}\r\nConnection: close\r\n${headerLines}\r\n${bytes}`)

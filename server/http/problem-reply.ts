@@ -12,6 +12,7 @@ import {
   SANDBOX_CSP,
   send,
 } from './reply.ts'
+import { requestIdOf } from './request-id.ts'
 import { errorPage } from './routes/pages/error-page.ts'
 import { isPageRequest, PAGE_CSP } from './routes/pages/layout.ts'
 
@@ -25,15 +26,23 @@ export function replyProblem(
   const wantsPage = isPageRequest(request) && !/\bjson\b/.test(request.headers.accept ?? '')
   const { headers, bytes } = wantsPage
     ? problemPageResponse(problem, baseUrl)
-    : problemResponse(problem, baseUrl, redactKeys(request.path))
+    : problemResponse(problem, baseUrl, {
+        instance: redactKeys(request.path),
+        requestId: requestIdOf(request),
+      })
   const quotaResult = quotaResultOf(response)
   const rateLimits = quotaResult ? rateLimitHeaders(quotaResult) : []
   const allHeaders = [...rateLimits, ...problemVary(response), ...headers]
   send(request, response, problem.status, allHeaders, bytes)
 }
 
-/** @param instance the path of the request; null when the app did not read the request. */
-export function problemResponse(problem: Problem, baseUrl: string, instance: string | null) {
+/** Which request failed: its path, unless the app did not read it, and its X-Request-Id. */
+interface ProblemOrigin {
+  instance?: string
+  requestId?: string
+}
+
+export function problemResponse(problem: Problem, baseUrl: string, origin: ProblemOrigin) {
   const { type, title, status, code, ...members } = problemMembers(problem, baseUrl)
   const body = {
     type,
@@ -41,7 +50,7 @@ export function problemResponse(problem: Problem, baseUrl: string, instance: str
     status,
     code,
     detail: problem.message,
-    ...(instance === null ? {} : { instance }),
+    ...origin,
     ...members,
   }
   const bytes = Buffer.from(JSON.stringify(body))

@@ -6,7 +6,9 @@ import type { QuotaResult } from '../access/quota.ts'
 import { hasBody } from './body.ts'
 import { compressAndSend } from './compression.ts'
 import type { RequestContext } from './context.ts'
+import { requestIdOf } from './request-id.ts'
 import type { PlaceholderImage } from './routes/compat/placeholder-images.ts'
+import { serverTimingOf } from './server-timing.ts'
 
 /** Headers in the form that node writes fastest: name, value, name, value. */
 export type HeaderList = string[]
@@ -32,6 +34,8 @@ const EXPOSED_HEADERS = [
   'Retry-After',
   'ETag',
   'Content-Location',
+  'X-Request-Id',
+  'Server-Timing',
 ].join(', ')
 
 /** The request headers that identify the caller. */
@@ -43,6 +47,8 @@ export const COMMON_HEADERS: HeaderList = headerList({
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': EXPOSED_HEADERS,
   'Cross-Origin-Resource-Policy': 'cross-origin',
+  // Lets pages read Server-Timing and the durations of the network.
+  'Timing-Allow-Origin': '*',
 })
 
 /** The Content-Security-Policy of images and JSON: opened as a page, they load and run nothing. */
@@ -59,6 +65,10 @@ const LOGO_MAX_AGE = `max-age=${LOGO_SECONDS}, stale-while-revalidate=604800, st
 /** @returns the context of an authenticated request. */
 export function contextOf(response: Response): RequestContext {
   return response.locals.context as RequestContext
+}
+
+export function requestIdHeader(request: IncomingMessage): HeaderList {
+  return ['X-Request-Id', requestIdOf(request)]
 }
 
 /** @returns undefined on routes without a quota, and for requests that were refused before authentication. */
@@ -280,9 +290,33 @@ export function replyAccepted(request: Request, response: Response): void {
   send(request, response, 202, headers, null)
 }
 
-/** Request headers that pages of other sites may send. */
-const ALLOWED_REQUEST_HEADERS =
-  'Authorization, x-api-key, Content-Type, If-None-Match, MCP-Protocol-Version'
+/**
+ * Request headers that pages of other sites may send. The wildcard allows any other header, because no list of those
+ * that libraries add is complete. It does not stand for Authorization, and old browsers do not know it.
+ */
+const ALLOWED_REQUEST_HEADERS = [
+  'Authorization',
+  'x-api-key',
+  'Content-Type',
+  'If-None-Match',
+  'MCP-Protocol-Version',
+  'X-Request-Id',
+  'X-Requested-With',
+  // Tracing: W3C Trace Context and Baggage, Sentry, Zipkin.
+  'traceparent',
+  'tracestate',
+  'baggage',
+  'sentry-trace',
+  'b3',
+  // GraphQL clients.
+  'apollographql-client-name',
+  'apollographql-client-version',
+  'x-apollo-operation-name',
+  'x-apollo-operation-id',
+  'apollo-require-preflight',
+  'graphql-preflight',
+  '*',
+].join(', ')
 
 /** Answers a preflight: any page may send a request with a key in a header. */
 export function replyPreflight(request: Request, response: Response, methods: string): void {
@@ -307,10 +341,12 @@ export function send(
   bytes: Uint8Array | null,
 ): void {
   response.locals.bytes = bytes?.byteLength ?? 0
-  const { ignoredParameters, keyWarning } = response.locals
+  const { ignoredParameters, keyWarning, cache } = response.locals
+  const serverTiming = serverTimingOf(request, cache ?? null)
   const requestHeaders = [
     ...(ignoredParameters ? ['X-Ignored-Parameters', ignoredParameters] : []),
     ...(keyWarning ? ['X-Key-Warning', keyWarning] : []),
+    ...(serverTiming ? ['Server-Timing', serverTiming] : []),
   ]
   writeAll(request, response, status, [...headers, ...requestHeaders], bytes)
 }
@@ -319,7 +355,7 @@ export function send(
 const LINGER_MS = 1000
 
 /**
- * Writes a whole response; HEAD gets the headers of its GET without the body.
+ * Writes a whole response with its X-Request-Id; HEAD gets the headers of its GET without the body.
  *
  * When the body of the request has not arrived completely, no more of it is read, because it may have no end. The
  * connection is closed a second later: a connection that is closed while the client still sends is reset, and the client
@@ -333,13 +369,14 @@ export function writeAll(
   bytes: Uint8Array | null,
 ): void {
   const body = request.method === 'HEAD' || bytes === null ? '' : bytes
+  const allHeaders = headers.concat(requestIdHeader(request))
   if (request.complete || !hasBody(request)) {
-    response.writeHead(status, headers)
+    response.writeHead(status, allHeaders)
     response.end(body)
     return
   }
   request.pause()
-  response.writeHead(status, [...headers, 'Connection', 'close'])
+  response.writeHead(status, [...allHeaders, 'Connection', 'close'])
   response.flushHeaders()
   response.write(body)
   const timeout = setTimeout(() => response.end(), LINGER_MS)

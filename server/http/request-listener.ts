@@ -15,6 +15,7 @@ import {
 } from './response-cache.ts'
 import { BATCH_PATH } from './routes/batch.ts'
 import { HEALTH_PATHS, type HealthParts } from './routes/service.ts'
+import { noteDuration } from './server-timing.ts'
 import { virtualHostReader } from './virtual-hosts.ts'
 
 export interface ListenerParts
@@ -64,7 +65,13 @@ export function createRequestListener(parts: ListenerParts): {
     if (isValid && parts.usesResponseCache && responseCache.tryAnswer(request, response)) return
     if (HEALTH_PATHS.has(request.url ?? '')) app(request, response)
     else if (isOverloaded(workOf(request))) replyOverloaded(request, response, config.baseUrl)
-    else requestQueue.run(() => app(request, response))
+    else {
+      const arrivedAt = performance.now()
+      requestQueue.run(() => {
+        noteDuration(request, 'queue', performance.now() - arrivedAt)
+        app(request, response)
+      })
+    }
   }
   const listener: RequestListener = (request, response) => {
     try {

@@ -10,6 +10,7 @@ import { type ClampedQuery, clampLogoQuery } from '../access/logo-limits.ts'
 import type { CallerPlan } from '../access/plans.ts'
 import type { UrlSigner } from '../access/signed-urls.ts'
 import type { KnownArtwork } from '../crawler/scheduler.ts'
+import type { WorkCaller } from '../fair-queue/index.ts'
 import { ArtworkFailed } from '../images/child.ts'
 import { frame } from '../images/frame.ts'
 import { type GeneratedMark, monogram, placeholder } from '../images/monogram/index.ts'
@@ -34,12 +35,17 @@ export interface LogoParts {
   isOverloaded(work: 'render'): boolean
 }
 
+/** The parts and the caller of one request. */
+type LogoRequestParts = LogoParts & { caller: LogoCaller }
+
 /** The query that the plan or the signature of the URL allows. */
 type AllowedQuery = ClampedQuery & Pick<LogoFacts, 'signedUntil'>
 
+type LogoCaller = CallerPlan & Pick<WorkCaller, 'noteDuration'>
+
 /** Returns the logo of a domain, limited to the caller's plan or to the signed URL. */
 export const logo =
-  (parts: LogoParts, findArtwork: (domain: Apex) => Promise<KnownArtwork>, caller: CallerPlan) =>
+  (parts: LogoParts, findArtwork: (domain: Apex) => Promise<KnownArtwork>, caller: LogoCaller) =>
   async (domain: Apex, requestedQuery: LogoQuery): Promise<Logo> => {
     const grant = await parts.urlSigner.verify(domain, requestedQuery)
     const allowed: AllowedQuery = grant
@@ -48,8 +54,8 @@ export const logo =
     const { artworks, pending } = await findArtwork(domain)
     const artwork = chooseArtwork(artworks, allowed.query)
     return artwork
-      ? logoFromArtwork(parts, domain, artwork, allowed, pending)
-      : fallbackLogo(parts, domain, allowed, pending)
+      ? logoFromArtwork({ ...parts, caller }, domain, artwork, allowed, pending)
+      : fallbackLogo({ ...parts, caller }, domain, allowed, pending)
   }
 
 /**
@@ -90,7 +96,7 @@ function etagOf(artworkHash: string, recipe: Recipe): string {
 }
 
 function logoFromArtwork(
-  parts: LogoParts,
+  parts: LogoRequestParts,
   domain: Apex,
   artwork: Artwork,
   { query, downgraded, signedUntil }: AllowedQuery,
@@ -130,7 +136,7 @@ function logoFromArtwork(
 }
 
 function fallbackLogo(
-  parts: LogoParts,
+  parts: LogoRequestParts,
   domain: Apex,
   { query, downgraded, signedUntil }: AllowedQuery,
   pending: boolean,
@@ -214,14 +220,18 @@ function artworkFromMark({ svg, width, height }: GeneratedMark) {
 
 /** Reads the image from the cache, joins a running render, or starts one. */
 async function cachedRendition(
-  parts: LogoParts,
+  parts: LogoRequestParts,
   { etag, owner }: LogoFacts,
   render: () => Promise<CachedValue>,
 ) {
-  const { cached, epoch } = await parts.cache.get(owner, etag)
+  const { caller, cache, renditions } = parts
+  const startedAt = performance.now()
+  const { cached, epoch } = await cache.get(owner, etag)
+  const renderStartedAt = performance.now()
+  caller.noteDuration?.('cache', renderStartedAt - startedAt)
   const { bytes, mediaType } =
-    cached ??
-    (await (parts.renditions.get(etag) ?? startRendition(parts, etag, owner, epoch, render)))
+    cached ?? (await (renditions.get(etag) ?? startRendition(parts, etag, owner, epoch, render)))
+  if (!cached) caller.noteDuration?.('render', performance.now() - renderStartedAt)
   return { bytes, mediaType: mediaType as LogoImage['mediaType'], cached: cached !== null }
 }
 

@@ -55,7 +55,15 @@ async function boxOf(response: Response) {
   return { left, top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-const VARYING_HEADERS = ['date', 'connection', 'keep-alive', 'x-cache', 'x-ratelimit-remaining']
+const VARYING_HEADERS = [
+  'date',
+  'connection',
+  'keep-alive',
+  'x-cache',
+  'x-ratelimit-remaining',
+  'x-request-id',
+  'server-timing',
+]
 
 function stableHeadersOf({ headers }: Response): Record<string, string> {
   const stableHeaders = [...headers].filter(

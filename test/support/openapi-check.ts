@@ -149,6 +149,9 @@ const COMMON_HEADERS = new Set([
   'access-control-expose-headers',
   'vary',
   'cross-origin-resource-policy',
+  'timing-allow-origin',
+  'server-timing',
+  'x-request-id',
 ])
 
 function headerFaults(described: DescribedResponse, headers: Record<string, string>): string[] {

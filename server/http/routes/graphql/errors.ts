@@ -16,14 +16,17 @@ interface HttpExtension {
 }
 
 /** @param onError called with each unexpected error. */
-export function errorFormatter(baseUrl: string, onError: (error: unknown) => void) {
-  return (thrown: unknown): GraphQLError => {
+export function errorFormatter(
+  baseUrl: string,
+  onError: (error: unknown, requestId: string) => void,
+) {
+  return (thrown: unknown, requestId: string): GraphQLError => {
     const error =
       thrown instanceof GraphQLError
         ? thrown
         : new GraphQLError('', { originalError: thrown as Error })
     const problem = problemOfError(error)
-    if (problem.code === 'internal') onError(problem.cause)
+    if (problem.code === 'internal') onError(problem.cause, requestId)
     const { code, http } = error.extensions as { code?: unknown; http?: HttpExtension }
     // An error with a path concerns one field; an error without one fails the whole response.
     const isDocumentError = error.nodes !== undefined || error.positions !== undefined

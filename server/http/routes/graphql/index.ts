@@ -1,6 +1,6 @@
 // The GraphQL endpoint: one operation per request, with the same resolvers as REST.
 import type { Request, RequestHandler, Response, Router } from 'express'
-import { type ExecutionArgs, type ExecutionResult, execute, type GraphQLError } from 'graphql'
+import { type ExecutionArgs, type ExecutionResult, execute } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { createCompanyCounter } from '../../../../schema/graphql/company-limit.ts'
 import type { GraphqlContext } from '../../../../schema/graphql/context.ts'
@@ -14,6 +14,7 @@ import type { IsOverloaded } from '../../load-shedding.ts'
 import { createRouter, getOrPost } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
 import { contextOf, quotaResultOf, replyText } from '../../reply.ts'
+import { requestIdOf } from '../../request-id.ts'
 import { isPageRequest } from '../pages/layout.ts'
 import { costOf, MAX_COST } from './cost.ts'
 import { cacheDocuments } from './document-cache.ts'
@@ -30,7 +31,7 @@ export interface GraphqlParts {
   /** Operations about several companies are refused while this returns true for `batch`. */
   isOverloaded: IsOverloaded
   /** Called with each unexpected error. */
-  onError(error: unknown): void
+  onError(error: unknown, requestId: string): void
 }
 
 /** Sends the page to browsers; mounted before the quota, because it costs a caller nothing. */
@@ -45,7 +46,7 @@ export function graphqlRoutes(parts: GraphqlParts): Router {
   return getOrPost(createRouter(), GRAPHQL_PATH, async (request, response) => {
     const { url, init } = await toFetchRequest(request, response)
     const result = await runPaced(async () =>
-      yoga.fetch(url, init, contextOfOperation(response, parts)),
+      yoga.fetch(url, init, contextOfOperation(request, response, parts)),
     )
     const { status, headers } = result
     const allow = headers.get('allow')
@@ -80,7 +81,11 @@ async function toFetchRequest(
   return { url, init: { method, headers: { accept, 'content-type': JSON_TYPE }, body } }
 }
 
-function contextOfOperation(response: Response, { plans, imageUrl }: GraphqlParts): GraphqlContext {
+function contextOfOperation(
+  request: Request,
+  response: Response,
+  { plans, imageUrl }: GraphqlParts,
+): GraphqlContext {
   const { caller, resolvers } = contextOf(response)
   const { limit, remaining, resetAt } = quotaResultOf(response) as QuotaResult
   const { kind, plan } = caller
@@ -92,6 +97,7 @@ function contextOfOperation(response: Response, { plans, imageUrl }: GraphqlPart
     imageUrl,
     countCompany: createCompanyCounter(plan.batchLimit),
     countError: () => ++errorCount,
+    requestId: requestIdOf(request),
     viewer: { kind, plan, limit, remaining, resetAt: new Date(resetAt * 1000) },
   }
 }
@@ -148,11 +154,17 @@ async function executeBounded(args: ExecutionArgs): Promise<ExecutionResult> {
 }
 
 /** Limits and formats the errors of every step: parsing, validation and execution. */
-const formatErrors = (format: (error: unknown) => GraphQLError): Plugin => ({
-  onResultProcess({ result, setResult }) {
+const formatErrors = (
+  format: ReturnType<typeof errorFormatter>,
+): Plugin<object, GraphqlContext> => ({
+  onResultProcess({ result, setResult, serverContext }) {
     if (!('errors' in result) || !result.errors) return
     const listed = listedErrors(result.errors)
     const more = listed.length < result.errors.length ? { extensions: { moreErrors: true } } : {}
-    setResult({ ...result, ...more, errors: listed.map(format) })
+    setResult({
+      ...result,
+      ...more,
+      errors: listed.map((error) => format(error, serverContext.requestId)),
+    })
   },
 })

@@ -5,6 +5,7 @@ import { Problem } from '../../../../schema/problems.ts'
 import { readJson } from '../../body.ts'
 import { createRouter, mutate } from '../../methods.ts'
 import { contextOf, replyAccepted, replyText } from '../../reply.ts'
+import { requestIdOf } from '../../request-id.ts'
 
 export const MCP_PATH = '/mcp'
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -14,7 +15,7 @@ export interface McpParts {
   imageUrl: string
   version: string
   /** Called with each unexpected error. */
-  onError(error: unknown): void
+  onError(error: unknown, requestId: string): void
 }
 
 export function mcpRoutes(parts: McpParts): Router {
@@ -24,7 +25,9 @@ export function mcpRoutes(parts: McpParts): Router {
     const version = request.headers['mcp-protocol-version'] as string | undefined
     // Loaded on first use, because the SDK takes 100 ms to load.
     const { answerMessage } = await import('./message.ts')
-    const answer = await answerMessage(message, version, contextOf(response).resolvers, parts)
+    const onError = (error: unknown) => parts.onError(error, requestIdOf(request))
+    const { resolvers } = contextOf(response)
+    const answer = await answerMessage(message, version, resolvers, { ...parts, onError })
     if (answer.status === 202) return replyAccepted(request, response)
     const text = await answer.text()
     replyText(request, response, answer.status, JSON_TYPE, text, 'no-store')

@@ -14,12 +14,17 @@ import { toolError } from './tool-error.ts'
 import { TOOL_HANDLERS } from './tools.ts'
 import { type Message, validationErrorResponse } from './validation.ts'
 
+interface MessageParts extends Omit<McpParts, 'onError'> {
+  /** Called with each unexpected error. */
+  onError(error: unknown): void
+}
+
 /** @param version the protocol version in the MCP-Protocol-Version header. */
 export async function answerMessage(
   message: Message,
   version: string | undefined,
   resolvers: Resolvers,
-  parts: McpParts,
+  parts: MessageParts,
 ): Promise<Response> {
   const parsedBody = withoutTask(message)
   const errorResponse = validationErrorResponse(parsedBody)
@@ -64,7 +69,7 @@ const NO_VALIDATOR = {
   },
 }
 
-function createServer(resolvers: Resolvers, parts: McpParts): Server {
+function createServer(resolvers: Resolvers, parts: MessageParts): Server {
   const { baseUrl, imageUrl, version, onError } = parts
   const server = new Server(
     { name: 'logograph', title: 'Logograph', version },

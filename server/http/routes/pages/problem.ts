@@ -26,7 +26,7 @@ function listItem(code: ProblemCode, currentCode: ProblemCode): string {
 /** Builds the example with the code that builds real responses. */
 function exampleOf(code: ProblemCode, baseUrl: string): string {
   const { problem, instance } = problemExample(code)
-  const { bytes } = problemResponse(problem, baseUrl, instance)
+  const { bytes } = problemResponse(problem, baseUrl, { instance })
   return escapeHtml(JSON.stringify(JSON.parse(String(bytes)), null, 2))
 }
 
