@@ -1116,6 +1116,8 @@ export interface components {
             currentTier?: string;
             /** @description The feature that the plan lacks. */
             feature?: string;
+            /** @description True while a visit to the website may still find a logo. */
+            pending?: boolean;
             parameter?: string;
             /** @description Left out when the parameter is missing. */
             value?: string;
@@ -1634,6 +1636,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                RateLimit?: string;
+                "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 /** @description The allowed methods. */
@@ -1651,6 +1655,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                RateLimit?: string;
+                "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
@@ -1666,6 +1672,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimitState"];
+                "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description Seconds to wait before a retry. Clients should add a random delay. */
@@ -1683,6 +1691,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                RateLimit?: string;
+                "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 /** @description Seconds to wait before a retry. Clients should add a random delay. */
@@ -1714,6 +1724,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimitState"];
+                "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description The source of the artwork. */
@@ -1757,6 +1769,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimitState"];
+                "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
                 [name: string]: unknown;
@@ -1770,6 +1784,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                RateLimit?: string;
+                "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
@@ -1785,6 +1801,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimitState"];
+                "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description How to send a key. */
@@ -1802,6 +1820,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                RateLimit?: string;
+                "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
@@ -1817,6 +1837,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                RateLimit?: string;
+                "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
@@ -1832,6 +1854,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                RateLimit?: string;
+                "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
@@ -1839,6 +1863,23 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
             };
+        };
+        /** @description Not modified: the cached copy is current. */
+        json_unchanged: {
+            headers: {
+                "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimitState"];
+                "RateLimit-Policy": components["headers"]["RateLimitQuota"];
+                "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                "X-Key-Warning": components["headers"]["KeyWarning"];
+                /** @description Strong validator of the JSON. */
+                ETag: string;
+                [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description The logo or the requested fallback. */
         found_logo: {
@@ -1861,6 +1902,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimitState"];
+                "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description The source of the artwork. */
@@ -1894,6 +1937,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimitState"];
+                "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
                 [name: string]: unknown;
@@ -1921,6 +1966,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimitState"];
+                "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description Path of the logo by domain. */
@@ -1936,6 +1983,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                RateLimit?: string;
+                "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
@@ -1951,6 +2000,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimitState"];
+                "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description How to send a key. */
@@ -1968,6 +2019,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                RateLimit?: string;
+                "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
@@ -1983,6 +2036,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                RateLimit?: string;
+                "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
@@ -2044,6 +2099,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                RateLimit?: string;
+                "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 Allow: string;
@@ -2120,6 +2177,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimitState"];
+                "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description The source of the artwork. */
@@ -2156,6 +2215,8 @@ export interface components {
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                 "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimitState"];
+                "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
                 "X-Source"?: string;
@@ -2177,6 +2238,8 @@ export interface components {
                 "X-RateLimit-Remaining"?: number;
                 "X-RateLimit-Reset"?: number;
                 "X-RateLimit-Policy"?: string;
+                RateLimit?: string;
+                "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                 [name: string]: unknown;
@@ -2187,7 +2250,7 @@ export interface components {
         };
     };
     parameters: {
-        /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+        /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
         "If-None-Match": string;
         /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
         domain: string;
@@ -2236,6 +2299,10 @@ export interface components {
         RateLimitReset: number;
         /** @description The limits of both windows: requests, and length in seconds. */
         RateLimitPolicy: string;
+        /** @description Both windows, as in the IETF draft: requests left (r), and seconds until the window ends (t). */
+        RateLimitState: string;
+        /** @description The limits of both windows, as in the IETF draft: requests (q), and length in seconds (w). */
+        RateLimitQuota: string;
         /** @description Query parameters that the route does not have: at most five names, with the name that was probably meant. */
         IgnoredParameters: string;
         /** @description A problem of the key that did not fail the request: a secret key in a URL, or a key that the route ignored. */
@@ -2284,7 +2351,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -2364,7 +2431,7 @@ export interface operations {
                 refresh?: components["parameters"]["refresh"];
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -2406,7 +2473,7 @@ export interface operations {
                 refresh?: components["parameters"]["refresh"];
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -2448,7 +2515,7 @@ export interface operations {
                 refresh?: components["parameters"]["refresh"];
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -2488,7 +2555,7 @@ export interface operations {
                 grant?: components["parameters"]["grant"];
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -2528,7 +2595,7 @@ export interface operations {
                 grant?: components["parameters"]["grant"];
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -2569,6 +2636,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
@@ -2613,6 +2682,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
@@ -2648,7 +2719,10 @@ export interface operations {
                 /** @description Maximum number of results. */
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2661,8 +2735,12 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
+                    /** @description Strong validator of the JSON. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2687,6 +2765,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResult"][];
                 };
             };
+            304: components["responses"]["json_unchanged"];
             400: components["responses"]["invalid_request"];
             401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
             403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
@@ -2716,7 +2795,7 @@ export interface operations {
                 exchange?: components["parameters"]["exchange"];
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -2758,7 +2837,7 @@ export interface operations {
                 redirect?: components["parameters"]["redirect"];
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -2800,7 +2879,7 @@ export interface operations {
                 redirect?: components["parameters"]["redirect"];
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -2842,7 +2921,7 @@ export interface operations {
                 redirect?: components["parameters"]["redirect"];
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -2868,7 +2947,10 @@ export interface operations {
     colors: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
@@ -2884,8 +2966,12 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
+                    /** @description Strong validator of the JSON. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2907,6 +2993,7 @@ export interface operations {
                     "application/json": components["schemas"]["BrandColors"];
                 };
             };
+            304: components["responses"]["json_unchanged"];
             400: components["responses"]["invalid_request"];
             401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
             403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
@@ -2919,7 +3006,10 @@ export interface operations {
     intelligence: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
@@ -2935,8 +3025,12 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
+                    /** @description Strong validator of the JSON. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2974,6 +3068,7 @@ export interface operations {
                     "application/json": components["schemas"]["CompanyIntelligence"];
                 };
             };
+            304: components["responses"]["json_unchanged"];
             400: components["responses"]["invalid_request"];
             401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
             403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
@@ -2986,7 +3081,10 @@ export interface operations {
     describe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
@@ -3002,8 +3100,12 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
+                    /** @description Strong validator of the JSON. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3044,6 +3146,7 @@ export interface operations {
                     "application/json": components["schemas"]["DomainDescription"];
                 };
             };
+            304: components["responses"]["json_unchanged"];
             400: components["responses"]["invalid_request"];
             401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
             403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
@@ -3056,7 +3159,10 @@ export interface operations {
     meta: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
@@ -3072,8 +3178,12 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
+                    /** @description Strong validator of the JSON. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3114,6 +3224,7 @@ export interface operations {
                     "application/json": components["schemas"]["DomainDescription"];
                 };
             };
+            304: components["responses"]["json_unchanged"];
             400: components["responses"]["invalid_request"];
             401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
             403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
@@ -3129,7 +3240,10 @@ export interface operations {
                 /** @description Seconds after which the signed URLs in the response expire. Default: they do not expire, so that pages can embed them. */
                 expiresIn?: components["parameters"]["expiresIn"];
             };
-            header?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
@@ -3145,8 +3259,12 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
+                    /** @description Strong validator of the JSON. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3236,6 +3354,7 @@ export interface operations {
                     "application/json": components["schemas"]["BrandKit"];
                 };
             };
+            304: components["responses"]["json_unchanged"];
             400: components["responses"]["invalid_request"];
             401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
             403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
@@ -3274,6 +3393,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
@@ -3331,6 +3452,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
@@ -3400,7 +3523,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -3447,7 +3570,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -3494,7 +3617,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3545,7 +3668,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -3618,7 +3741,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3660,7 +3783,10 @@ export interface operations {
     why: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path: {
                 /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
                 domain: components["parameters"]["domain"];
@@ -3676,8 +3802,12 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
+                    /** @description Strong validator of the JSON. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3756,6 +3886,7 @@ export interface operations {
                     "application/json": components["schemas"]["LogoReasons"];
                 };
             };
+            304: components["responses"]["json_unchanged"];
             400: components["responses"]["invalid_request"];
             401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
             403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
@@ -3785,7 +3916,7 @@ export interface operations {
                 exchange?: components["parameters"]["exchange"];
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3827,7 +3958,7 @@ export interface operations {
                 redirect?: components["parameters"]["redirect"];
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3869,7 +4000,7 @@ export interface operations {
                 redirect?: components["parameters"]["redirect"];
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3911,7 +4042,7 @@ export interface operations {
                 redirect?: components["parameters"]["redirect"];
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -3958,6 +4089,8 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     "X-RateLimit-Reset"?: number;
                     "X-RateLimit-Policy"?: string;
+                    RateLimit?: string;
+                    "RateLimit-Policy"?: string;
                     "X-Ignored-Parameters"?: string;
                     "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                     /** @description Validator of the page for browsers. */
@@ -3995,6 +4128,8 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     "X-RateLimit-Reset"?: number;
                     "X-RateLimit-Policy"?: string;
+                    RateLimit?: string;
+                    "RateLimit-Policy"?: string;
                     "X-Ignored-Parameters"?: string;
                     "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                     /** @description Validator of the page for browsers. */
@@ -4038,6 +4173,8 @@ export interface operations {
                     "X-RateLimit-Remaining"?: number;
                     "X-RateLimit-Reset"?: number;
                     "X-RateLimit-Policy"?: string;
+                    RateLimit?: string;
+                    "RateLimit-Policy"?: string;
                     "X-Ignored-Parameters"?: string;
                     "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                     [name: string]: unknown;
@@ -4118,6 +4255,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
@@ -4157,6 +4296,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
@@ -4170,6 +4311,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
@@ -4256,7 +4399,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -4303,7 +4446,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -4350,7 +4493,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4380,8 +4523,6 @@ export interface operations {
                     "Cache-Tag": string;
                     /** @description Like Cache-Tag, separated by spaces. */
                     "Surrogate-Key": string;
-                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
-                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description The source of the artwork. */
                     "X-Source": string;
                     /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
@@ -4416,8 +4557,6 @@ export interface operations {
                     "Cache-Tag": string;
                     /** @description Like Cache-Tag, separated by spaces. */
                     "Surrogate-Key": string;
-                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
-                    "X-Key-Warning": components["headers"]["KeyWarning"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4433,7 +4572,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -4471,7 +4610,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -4509,7 +4648,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -4547,7 +4686,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -4585,7 +4724,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -4623,7 +4762,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -4668,7 +4807,7 @@ export interface operations {
                 sz?: number;
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -4694,6 +4833,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description The fallback image. Present only when there is no artwork. */
@@ -4719,7 +4860,7 @@ export interface operations {
                 size?: number;
             };
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
@@ -4745,6 +4886,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description The fallback image. Present only when there is no artwork. */
@@ -4765,7 +4908,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4795,6 +4938,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description The fallback image. Present only when there is no artwork. */
@@ -4815,7 +4960,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4845,6 +4990,8 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description The fallback image. Present only when there is no artwork. */
@@ -4865,7 +5012,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description ETags of cached images, or *. The response is 304 when one of them is current. */
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
@@ -4892,7 +5039,10 @@ export interface operations {
                 /** @description The start of a company name. */
                 query?: string;
             };
-            header?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4905,8 +5055,12 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
+                    /** @description Strong validator of the JSON. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4922,6 +5076,7 @@ export interface operations {
                     "application/json": components["schemas"]["FoundCompany"][];
                 };
             };
+            304: components["responses"]["json_unchanged"];
             403: components["responses"]["origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -4935,7 +5090,10 @@ export interface operations {
                 /** @description The name of a company. */
                 name?: string;
             };
-            header?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4948,8 +5106,12 @@ export interface operations {
                     "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                     "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
                     "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
+                    /** @description Strong validator of the JSON. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4963,6 +5125,7 @@ export interface operations {
                     "application/json": components["schemas"]["FoundCompany"];
                 };
             };
+            304: components["responses"]["json_unchanged"];
             400: components["responses"]["invalid_request"];
             403: components["responses"]["origin_not_allowed"];
             404: components["responses"]["no_match"];

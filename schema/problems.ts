@@ -164,6 +164,8 @@ export interface ProblemMembers {
   /** The feature that the plan lacks. */
   feature?: string
   retryAfter?: number
+  /** True while a visit to the website may still find a logo. */
+  pending?: boolean
   [member: string]: unknown
 }
 

@@ -105,6 +105,8 @@ export type Identity = Pick<Profile, 'domain' | 'name' | 'ticker' | 'exchange'>
 /** The result of `describe` and `meta`, and of each valid item of `batchDescribe`. */
 export interface ProfileWithColors extends Profile {
   colors: Colors
+  /** True while a visit to the website may still change the profile. Caches then keep it for seconds only. */
+  pending: boolean
 }
 
 /** The content of a brand kit. Each logo is a query that `signQuery` has signed. */
@@ -186,8 +188,11 @@ export interface Resolvers {
   search(text: string, limit: number): Promise<SearchMatch[]>
   /** The public part of the stored profile. */
   identity(domain: Apex): Promise<Identity>
-  /** `tier` is the id of the caller's plan. @throws Problem key_required, secret_key_required or plan_required. */
-  colors(domain: Apex): Promise<Colors & { tier: string }>
+  /**
+   * `tier` is the id of the caller's plan; `pending` as in `LogoFacts`.
+   * @throws Problem key_required, secret_key_required or plan_required.
+   */
+  colors(domain: Apex): Promise<Colors & { tier: string; pending: boolean }>
   /** The profile. Crawls the website first when the last crawl is too old. @throws Problem key_required, secret_key_required or plan_required. */
   describe(domain: Apex): Promise<ProfileWithColors>
   /** The stored profile, without a crawl. @throws Problem key_required, secret_key_required or plan_required. */
@@ -195,10 +200,11 @@ export interface Resolvers {
   /** @param expiresIn seconds that its URLs are valid, see `signQuery`. @throws Problem key_required, secret_key_required or plan_required. */
   kit(domain: Apex, expiresIn?: number | null): Promise<Kit>
   /**
-   * Company intelligence: stored, or researched now. `tier` is the id of the caller's plan.
+   * Company intelligence: stored, or researched now. `tier` is the id of the caller's plan; `pending` is true while
+   * research may still change the answer.
    * @throws Problem key_required, secret_key_required or plan_required; Unavailable when the research queue is full.
    */
-  intelligence(domain: Apex): Promise<Intelligence & { tier: string }>
+  intelligence(domain: Apex): Promise<Intelligence & { tier: string; pending: boolean }>
   /**
    * The URLs of logos, without a crawl.
    * @param domains as the caller wrote them. @param expiresIn seconds that signed URLs are valid, see `signQuery`.

@@ -111,6 +111,10 @@ export const ProblemDetails = z
     retryAfter: z.int().optional().meta({ description: 'Seconds to wait, as in Retry-After.' }),
     currentTier: z.string().optional().meta({ description: 'The id of the caller’s plan.' }),
     feature: z.string().optional().meta({ description: 'The feature that the plan lacks.' }),
+    pending: z
+      .boolean()
+      .optional()
+      .meta({ description: 'True while a visit to the website may still find a logo.' }),
     ...WrongParameter.partial().shape,
     errors: z
       .array(WrongParameter)
@@ -436,6 +440,18 @@ export const RateLimitHeaders = z.object({
     z.string().regex(/^\d+;w=60, \d+;w=86400$/),
     'The limits of both windows: requests, and length in seconds.',
     '60;w=60, 5000;w=86400',
+  ),
+  RateLimit: sharedHeader(
+    'RateLimitState',
+    z.string().regex(/^"minute";r=\d+;t=\d+, "day";r=\d+;t=\d+$/),
+    'Both windows, as in the IETF draft: requests left (r), and seconds until the window ends (t).',
+    '"minute";r=59;t=12, "day";r=4999;t=40812',
+  ),
+  'RateLimit-Policy': sharedHeader(
+    'RateLimitQuota',
+    z.string().regex(/^"minute";q=\d+;w=60, "day";q=\d+;w=86400$/),
+    'The limits of both windows, as in the IETF draft: requests (q), and length in seconds (w).',
+    '"minute";q=60;w=60, "day";q=5000;w=86400',
   ),
   'X-Ignored-Parameters': sharedHeader(
     'IgnoredParameters',

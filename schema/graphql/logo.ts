@@ -129,7 +129,7 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
       resolve: async (logo, _, context) => (await factsOf(logo, context)).fallback,
     }),
     etag: t.string({
-      description: 'Strong ETag of the image, without quotes.',
+      description: 'Strong ETag of the uncompressed image, without quotes.',
       resolve: async (logo, _, context) => (await factsOf(logo, context)).etag,
     }),
     pending: t.boolean({

@@ -21,6 +21,8 @@ import {
 import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
 import {
+  ConditionalHeaders,
+  cacheableCountedJson,
   countedJsonResponse,
   HEADER_KEY,
   HEADER_KEY_PROBLEMS,
@@ -54,9 +56,10 @@ const companyOperation = <Shape extends z.ZodType>(
     security: KEY,
     requestParams: {
       path: asComponents(DomainPath),
+      header: ConditionalHeaders,
       ...(query && { query: asComponents(query) }),
     },
-    responses: { ...countedJsonResponse(response), ...BRAND_PROBLEMS },
+    responses: { ...cacheableCountedJson(response), ...BRAND_PROBLEMS },
   },
 })
 

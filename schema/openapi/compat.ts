@@ -22,7 +22,7 @@ import { API, FOUND_COMPANY, SUGGESTED_COMPANY } from './examples.ts'
 import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
-  countedJsonResponse,
+  cacheableCountedJson,
   image,
   type JsonResponse,
   NOT_MODIFIED_RESPONSE,
@@ -131,9 +131,9 @@ export const companySearchOperation = <Shape extends z.ZodType>(
   description: ROUTE_DESCRIPTION,
   tags: ['Compatible'],
   security: OPTIONAL_KEY,
-  requestParams: { query },
+  requestParams: { query, header: ConditionalHeaders },
   responses: {
-    ...countedJsonResponse(response),
+    ...cacheableCountedJson(response),
     ...problems(...extra, 'origin_not_allowed', 'quota_exceeded', 'unavailable'),
   },
 })

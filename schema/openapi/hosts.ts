@@ -17,7 +17,7 @@ import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
-  countedJsonResponse,
+  cacheableCountedJson,
   KEY,
   KEY_PROBLEMS,
   LOGO_RESPONSES,
@@ -82,9 +82,9 @@ const logodevPaths: ZodOpenApiPathsObject = {
       description: 'Same as /api/describe/{domain}. A valid key is required.',
       tags: ['Compatible'],
       security: KEY,
-      requestParams: { path: asComponents(DomainPath) },
+      requestParams: { path: asComponents(DomainPath), header: ConditionalHeaders },
       responses: {
-        ...countedJsonResponse(['The profile.', DomainDescription, DESCRIPTION]),
+        ...cacheableCountedJson(['The profile.', DomainDescription, DESCRIPTION]),
         ...problems('invalid_request', ...KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
       },
     },

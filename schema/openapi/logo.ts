@@ -9,6 +9,7 @@ import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
+  cacheableCountedJson,
   countedJsonResponse,
   type JsonResponse,
   KEY,
@@ -56,6 +57,13 @@ const refreshableLogoOperation = (
   },
 })
 
+const SECRET_KEY_PROBLEMS = problems(
+  'invalid_request',
+  ...KEY_PROBLEMS,
+  'quota_exceeded',
+  'unavailable',
+)
+
 /** An operation that needs a secret key. */
 const secretKeyOperation = <Shape extends z.ZodType>(
   operationId: string,
@@ -71,9 +79,15 @@ const secretKeyOperation = <Shape extends z.ZodType>(
   requestParams: { path: asComponents(DomainPath) },
   responses: {
     ...countedJsonResponse(response),
-    ...problems('invalid_request', ...KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
+    ...SECRET_KEY_PROBLEMS,
   },
 })
+
+const WHY: JsonResponse<typeof LogoReasons> = [
+  'The current artwork and the candidates of the last crawl.',
+  LogoReasons,
+  LOGO_REASONS,
+]
 
 export const logoPaths: ZodOpenApiPathsObject = {
   '/api/{domain}': {
@@ -116,12 +130,16 @@ export const refreshPaths: ZodOpenApiPathsObject = {
 
 export const explanationPaths: ZodOpenApiPathsObject = {
   '/api/logo/{domain}/why': {
-    get: secretKeyOperation(
-      'why',
-      'Explain the choice of a logo',
-      'Lists every candidate of the last crawl with its score and the reasons for it. Needs a secret key.',
-      ['The current artwork and the candidates of the last crawl.', LogoReasons, LOGO_REASONS],
-    ),
+    get: {
+      ...secretKeyOperation(
+        'why',
+        'Explain the choice of a logo',
+        'Lists every candidate of the last crawl with its score and the reasons for it. Needs a secret key.',
+        WHY,
+      ),
+      requestParams: { path: asComponents(DomainPath), header: ConditionalHeaders },
+      responses: { ...cacheableCountedJson(WHY), ...SECRET_KEY_PROBLEMS },
+    },
   },
 }
 

@@ -16,7 +16,7 @@ import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
-  countedJsonResponse,
+  cacheableCountedJson,
   KEY_PROBLEMS,
   LOOKUP_RESPONSES,
   OPTIONAL_KEY,
@@ -115,9 +115,13 @@ export const searchPaths = (servers: Servers): ZodOpenApiPathsObject => ({
         'Finds companies by the start of a name, alias, domain, ticker, coin or ISIN, in any script. The search tolerates typos. Without a key, anonymous limits apply.',
       tags: ['Lookups'],
       security: OPTIONAL_KEY,
-      requestParams: { query: SearchRequest },
+      requestParams: { query: SearchRequest, header: ConditionalHeaders },
       responses: {
-        ...countedJsonResponse(['The companies, best match first.', z.array(SearchResult), SEARCH]),
+        ...cacheableCountedJson([
+          'The companies, best match first.',
+          z.array(SearchResult),
+          SEARCH,
+        ]),
         ...problems('invalid_request', ...KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
       },
     },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { BACKGROUNDS } from '../artwork.ts'
 import { FEATURED_DOMAINS } from '../featured.ts'
-import { LogoHeaders, NotModifiedHeaders } from '../shapes.ts'
+import { LogoHeaders, NotModifiedHeaders, RateLimitHeaders } from '../shapes.ts'
 import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
@@ -45,7 +45,7 @@ const htmlPage = (texts: OperationText) => {
 const withoutRateLimits = (headers: z.ZodObject) =>
   z.object(
     Object.fromEntries(
-      Object.entries(headers.shape).filter(([name]) => !name.startsWith('X-RateLimit')),
+      Object.entries(headers.shape).filter(([name]) => !(name in RateLimitHeaders.shape)),
     ),
   )
 

@@ -31,6 +31,21 @@ export const countedJsonResponse = <Shape extends z.ZodType>(response: JsonRespo
   '200': { ...jsonResponse(response)['200'], headers: RateLimitHeaders },
 })
 
+const JsonEtagHeader = {
+  ETag: z
+    .string()
+    .meta({ description: 'Strong validator of the JSON.', example: '"JkGmcpSyLhNRYDQQSqsOXQ"' }),
+}
+
+/** Cacheable JSON of a counted request, with an ETag. */
+export const cacheableCountedJson = <Shape extends z.ZodType>(response: JsonResponse<Shape>) => ({
+  '200': {
+    ...jsonResponse(response)['200'],
+    headers: RateLimitHeaders.extend(JsonEtagHeader),
+  },
+  '304': JSON_NOT_MODIFIED,
+})
+
 export type OperationText = [operationId: string, summary: string, description: string]
 
 /**
@@ -80,7 +95,8 @@ export const ConditionalHeaders = z.object({
     .string()
     .optional()
     .meta({
-      description: 'ETags of cached images, or *. The response is 304 when one of them is current.',
+      description:
+        'ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts.',
       example: '"LNFT4iHZxSWYbBL6JV34-w"',
       param: { id: 'If-None-Match' },
     }),
@@ -95,6 +111,12 @@ export const conditionalGet = (...parts: Parameters<typeof publicGet>) => {
 const content = Object.fromEntries(MEDIA_TYPES.map((type) => [type, { schema: image }]))
 const LOGO_DESCRIPTION = 'The logo or the requested fallback.'
 export const NOT_MODIFIED = 'Not modified: the cached copy is current.'
+
+const JSON_NOT_MODIFIED: ZodOpenApiResponseObject = {
+  id: 'json_unchanged',
+  description: NOT_MODIFIED,
+  headers: RateLimitHeaders.extend(JsonEtagHeader),
+}
 
 /** The responses of a cacheable file. */
 export const cacheableFile = (

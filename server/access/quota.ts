@@ -3,15 +3,38 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Plan } from '../../schema/shapes.ts'
 
-/** The result of charging one request. The numbers describe the window, minute or day, with fewer requests left. */
-export interface QuotaResult {
-  allowed: boolean
+/** The state of a minute or day window. */
+export interface WindowState {
   limit: number
   remaining: number
   /** Unix time in seconds when the window ends. */
   resetAt: number
-  /** Both windows, as the X-RateLimit-Policy header shows them. */
+}
+
+/** The policies of a plan, as two response headers show them. */
+export interface RateLimitPolicies {
+  /** X-RateLimit-Policy, such as `300;w=60, 10000;w=86400`. */
   policy: string
+  /** RateLimit-Policy of the IETF draft, such as `"minute";q=300;w=60, "day";q=10000;w=86400`. */
+  ietfPolicy: string
+}
+
+/** The result of charging one request. Its own limit, remaining and resetAt are those of the window nearest to empty. */
+export interface QuotaResult extends WindowState, RateLimitPolicies {
+  allowed: boolean
+  minute: WindowState
+  day: WindowState
+}
+
+/** @returns the result of a request with these windows. */
+export function quotaResultOf(
+  allowed: boolean,
+  minute: WindowState,
+  day: WindowState,
+  { policy, ietfPolicy }: RateLimitPolicies,
+): QuotaResult {
+  const { limit, remaining, resetAt } = day.remaining < minute.remaining ? day : minute
+  return { allowed, limit, remaining, resetAt, minute, day, policy, ietfPolicy }
 }
 
 /** @returns whole seconds until the window ends, for Retry-After; at least 1. */
@@ -22,21 +45,42 @@ export function secondsUntilReset({ resetAt }: Pick<QuotaResult, 'resetAt'>): nu
 /** The part of a plan that its windows need. */
 export type QuotaLimits = Pick<Plan, 'id' | 'requestLimitPerMinute' | 'requestLimitPerDay'>
 
+/** The counters that a request is charged to. */
+export interface QuotaAccount {
+  /** The key or the address whose day is charged. */
+  subject: string
+  /** The address of the visitor whose minute is charged; null when the subject has one minute for all. */
+  visitor: string | null
+  plan: QuotaLimits
+}
+
+/**
+ * Every method charges a minute and a day window. The in-memory quota returns no promise, because a promise makes a
+ * cached response a fifth slower.
+ */
 export interface Quota {
+  /** Charges one request to both windows. A refused request is not charged. */
+  spend(account: QuotaAccount): QuotaResult | Promise<QuotaResult>
+  /** Counts a free answer instead of a request. Beyond `FREE_ANSWERS_PER_REQUEST` it charges like `spend`. */
+  spendFree(account: QuotaAccount): QuotaResult | Promise<QuotaResult>
   /**
-   * Charges one request to both windows of the subject; a refused request is not charged.
-   * The in-memory quota returns no promise, because a promise makes a cached response a fifth slower.
+   * Counts a free answer and gives back its request. Beyond `FREE_ANSWERS_PER_REQUEST` nothing is given back.
+   * @param charged the result of `spend` for the request.
    */
-  spend(subject: string, plan: Plan): QuotaResult | Promise<QuotaResult>
+  refund(account: QuotaAccount, charged: QuotaResult): QuotaResult | Promise<QuotaResult>
 }
 
 /** The quota in this process. It also limits requests that no plan covers. */
-export interface LocalQuota {
-  spend(subject: string, limits: QuotaLimits): QuotaResult
+export interface LocalQuota extends Quota {
+  spend(account: QuotaAccount): QuotaResult
+  spendFree(account: QuotaAccount): QuotaResult
+  refund(account: QuotaAccount, charged: QuotaResult): QuotaResult
 }
 
 export const MINUTE_SECONDS = 60
 export const DAY_SECONDS = 86_400
+/** The free answers in a minute for each request of the minute's limit. */
+export const FREE_ANSWERS_PER_REQUEST = 10
 /**
  * Counters of about 100 bytes in each window of a plan. Without a limit, one IPv6 network with billions of /64s would
  * fill the memory.
@@ -55,61 +99,124 @@ interface Window {
   counts: Map<string, number>
 }
 
+/** The windows of a plan. */
+interface PlanWindows extends RateLimitPolicies {
+  minute: Window
+  day: Window
+  /** The free answers of each minute. */
+  free: Window
+}
+
 /**
  * Creates a quota in this process. Plain Maps take 0.5 µs a request; two `RateLimiterMemory` of rate-limiter-flexible
  * take 2.4 µs.
  * @param now milliseconds since 1970; tests pass their own.
  */
 export function createQuota(now: () => number = Date.now): LocalQuota {
-  const windowsByPlan = new Map<string, { day: Window; minute: Window; policy: string }>()
-  const windowsOf = (plan: QuotaLimits) => {
-    const existing = windowsByPlan.get(plan.id)
-    if (existing) return existing
-    const day = windowOf(plan.requestLimitPerDay, DAY_SECONDS)
-    const minute = windowOf(plan.requestLimitPerMinute, MINUTE_SECONDS)
-    const created = { day, minute, policy: rateLimitPolicyOf(plan) }
-    windowsByPlan.set(plan.id, created)
-    return created
+  const windowsByPlan = new Map<string, PlanWindows>()
+  /** @returns the plan's windows, moved on to the current minute and day. */
+  const currentWindows = (plan: QuotaLimits): PlanWindows => {
+    const windows = windowsByPlan.get(plan.id) ?? createWindows(plan)
+    windowsByPlan.set(plan.id, windows)
+    const nowSeconds = Math.floor(now() / 1000)
+    moveOn(windows.minute, nowSeconds)
+    moveOn(windows.day, nowSeconds)
+    moveOn(windows.free, nowSeconds)
+    return windows
   }
   return {
-    spend(subject, plan) {
-      const { day, minute, policy } = windowsOf(plan)
-      const nowSeconds = Math.floor(now() / 1000)
-      const leftInDay = remainingIn(day, subject, nowSeconds)
-      const leftInMinute = remainingIn(minute, subject, nowSeconds)
-      // Both windows are read before either is charged, so that a refusal by one does not charge the other.
-      const allowed = leftInDay > 0 && leftInMinute > 0
-      if (allowed) {
-        setCount(day, subject, day.limit - leftInDay + 1)
-        setCount(minute, subject, minute.limit - leftInMinute + 1)
-      }
-      const tighterWindow = leftInDay < leftInMinute ? day : minute
-      return {
-        allowed,
-        limit: tighterWindow.limit,
-        remaining: Math.min(leftInDay, leftInMinute) - (allowed ? 1 : 0),
-        resetAt: (tighterWindow.index + 1) * tighterWindow.seconds,
-        policy,
-      }
+    spend: (account) => spendIn(currentWindows(account.plan), account.subject, visitorOf(account)),
+    spendFree(account) {
+      const { subject, plan } = account
+      const visitor = visitorOf(account)
+      const windows = currentWindows(plan)
+      if (!countFreeAnswer(windows, visitor)) return spendIn(windows, subject, visitor)
+      return resultOf(true, windows, subject, visitor)
+    },
+    refund(account, charged) {
+      const { subject, plan } = account
+      const visitor = visitorOf(account)
+      const windows = currentWindows(plan)
+      if (!countFreeAnswer(windows, visitor)) return charged
+      const { minute, day } = windows
+      // A window that has ended since the charge has nothing to give back.
+      if (charged.minute.resetAt === resetAtOf(minute)) count(minute, visitor, -1)
+      if (charged.day.resetAt === resetAtOf(day)) count(day, subject, -1)
+      return resultOf(true, windows, subject, visitor)
     },
   }
 }
 
-/** The X-RateLimit-Policy header of a plan, such as `60;w=60, 1000;w=86400`. */
-export function rateLimitPolicyOf({
-  requestLimitPerMinute,
-  requestLimitPerDay,
-}: QuotaLimits): string {
-  return `${requestLimitPerMinute};w=${MINUTE_SECONDS}, ${requestLimitPerDay};w=${DAY_SECONDS}`
+/** @param visitor the name of the minute's counter. */
+function spendIn(windows: PlanWindows, subject: string, visitor: string): QuotaResult {
+  const { minute, day } = windows
+  // Both windows are read before either is charged, so that a refusal by one does not charge the other.
+  const allowed = remainingIn(day, subject) > 0 && remainingIn(minute, visitor) > 0
+  if (allowed) {
+    count(day, subject, 1)
+    count(minute, visitor, 1)
+  }
+  return resultOf(allowed, windows, subject, visitor)
 }
 
-function windowOf(limit: number, seconds: number): Window {
+/** Counts a free answer. @returns false when those of this minute are used up. */
+function countFreeAnswer({ free }: PlanWindows, visitor: string): boolean {
+  if (remainingIn(free, visitor) === 0) return false
+  count(free, visitor, 1)
+  return true
+}
+
+function resultOf(
+  allowed: boolean,
+  windows: PlanWindows,
+  subject: string,
+  visitor: string,
+): QuotaResult {
+  const { minute, day } = windows
+  return quotaResultOf(allowed, stateOf(minute, visitor), stateOf(day, subject), windows)
+}
+
+/** @returns the name of the account's counter in the minute window. */
+function visitorOf({ subject, visitor }: QuotaAccount): string {
+  return visitor === null ? subject : `${subject} ${visitor}`
+}
+
+/** @returns the headers that describe the limits of a plan. */
+export function rateLimitPoliciesOf({
+  requestLimitPerMinute,
+  requestLimitPerDay,
+}: QuotaLimits): RateLimitPolicies {
+  return {
+    policy: `${requestLimitPerMinute};w=${MINUTE_SECONDS}, ${requestLimitPerDay};w=${DAY_SECONDS}`,
+    ietfPolicy: `"minute";q=${requestLimitPerMinute};w=${MINUTE_SECONDS}, "day";q=${requestLimitPerDay};w=${DAY_SECONDS}`,
+  }
+}
+
+function createWindows(plan: QuotaLimits): PlanWindows {
+  const { requestLimitPerMinute, requestLimitPerDay } = plan
+  return {
+    minute: createWindow(requestLimitPerMinute, MINUTE_SECONDS),
+    day: createWindow(requestLimitPerDay, DAY_SECONDS),
+    free: createWindow(requestLimitPerMinute * FREE_ANSWERS_PER_REQUEST, MINUTE_SECONDS),
+    ...rateLimitPoliciesOf(plan),
+  }
+}
+
+function createWindow(limit: number, seconds: number): Window {
   // A Map grows as it fills; an LRU cache of MAX_SUBJECTS_PER_WINDOW entries takes 250 ms to create.
   return { limit, seconds, index: -1, counts: new Map() }
 }
 
-function setCount({ counts }: Window, subject: string, count: number): void {
-  counts.set(subject, count)
+/** Empties the window when its time has passed. @param nowSeconds Unix time in seconds. */
+function moveOn(window: Window, nowSeconds: number): void {
+  const index = Math.floor(nowSeconds / window.seconds)
+  if (index === window.index) return
+  window.index = index
+  window.counts.clear()
+}
+
+function count({ counts }: Window, subject: string, requests: 1 | -1): void {
+  counts.set(subject, Math.max(0, (counts.get(subject) ?? 0) + requests))
   if (counts.size > MAX_SUBJECTS_PER_WINDOW) dropLeastCharged(counts)
 }
 
@@ -128,17 +235,22 @@ function dropLeastCharged(counts: Map<string, number>): void {
   }
 }
 
-/**
- * @returns the requests that the subject has left in the current window.
- * @param nowSeconds Unix time in seconds.
- */
-function remainingIn(window: Window, subject: string, nowSeconds: number): number {
-  const index = Math.floor(nowSeconds / window.seconds)
-  if (index !== window.index) {
-    window.index = index
-    window.counts.clear()
+/** @returns the requests that the subject has left in the window. */
+function remainingIn({ limit, counts }: Window, subject: string): number {
+  return limit - (counts.get(subject) ?? 0)
+}
+
+/** @returns Unix time in seconds when the window ends. */
+function resetAtOf({ index, seconds }: Window): number {
+  return (index + 1) * seconds
+}
+
+function stateOf(window: Window, subject: string): WindowState {
+  return {
+    limit: window.limit,
+    remaining: remainingIn(window, subject),
+    resetAt: resetAtOf(window),
   }
-  return window.limit - (window.counts.get(subject) ?? 0)
 }
 
 /**

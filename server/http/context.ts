@@ -10,10 +10,17 @@ import type { FailedAttempts } from '../access/failed-attempts.ts'
 import { type Caller, type Keyring, NOT_LOOKED_UP } from '../access/keyring.ts'
 import { isAllowedOrigin, originRefused } from '../access/origins.ts'
 import type { Plans } from '../access/plans.ts'
-import { type Quota, type QuotaResult, secondsUntilReset, subjectOfIp } from '../access/quota.ts'
+import {
+  type Quota,
+  type QuotaAccount,
+  type QuotaResult,
+  secondsUntilReset,
+  subjectOfIp,
+} from '../access/quota.ts'
 import type { TrustProxy } from '../config.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
 import type { Telemetry } from '../telemetry/index.ts'
+import { listsTags } from './etag.ts'
 import { noteDuration } from './server-timing.ts'
 
 export interface RequestContext {
@@ -23,6 +30,8 @@ export interface RequestContext {
   isPrivate: boolean
   /** Number of invalidations of the response cache before this request started. */
   invalidationCount: number
+  /** Gives the charge of this request back, for a 304 or a redirect, while the caller has free answers left. */
+  refund(): Promise<void>
 }
 
 export interface ContextParts {
@@ -64,6 +73,11 @@ const INVALID_KEY = 'The API key is malformed, unknown, expired or revoked.'
 const SECRET_KEY_IN_URL =
   'a secret key was sent in a URL, which logs and visitors can read: use a publishable key there'
 
+/** @returns the counters that pay for the caller's requests. The visitors of a page share the day of its key only. */
+export function quotaAccountOf({ kind, subject, plan }: Caller, ip: string): QuotaAccount {
+  return { subject, visitor: kind === 'publishable' ? subjectOfIp(ip) : null, plan }
+}
+
 /** What to do with an invalid key: refuse it, or treat it as no key, as the routes of other logo services do. */
 type InvalidKeyPolicy = 'refuseInvalidKey' | 'ignoreInvalidKey'
 
@@ -84,7 +98,8 @@ export function authenticate(
     if (request.method === 'OPTIONS' || response.locals.quotaResult) return next()
     const invalidationCount = parts.invalidationCount()
     const presented = keyOf(request)
-    const anonymous = anonymousCaller(parts.plans, parts.clientIpOf(request))
+    const ip = parts.clientIpOf(request)
+    const anonymous = anonymousCaller(parts.plans, ip)
     const found =
       presented && !presented.refusal
         ? await findKeyHolder(parts, presented, anonymous, invalidKeyPolicy)
@@ -93,10 +108,19 @@ export function authenticate(
     const caller = keyHolder ?? anonymous
     const isOriginAllowed = isAllowedOrigin(caller.origins, request.headers)
     const chargedCaller = isOriginAllowed ? caller : anonymous
-    const quotaResult = await parts.quota.spend(chargedCaller.subject, chargedCaller.plan)
+    const account = quotaAccountOf(chargedCaller, ip)
+    const charged = await parts.quota.spend(account)
     response.locals.caller = caller
-    response.locals.quotaResult = quotaResult
-    if (!quotaResult.allowed) throw quotaExceeded(chargedCaller, quotaResult)
+    response.locals.quotaResult = charged
+    if (!charged.allowed) {
+      const refusal = quotaExceeded(chargedCaller, charged)
+      if (!namesTags(request)) throw refusal
+      // The request goes on, because a 304 is free. Any other answer becomes this refusal.
+      const free = await parts.quota.spendFree(account)
+      if (!free.allowed) throw refusal
+      response.locals.quotaResult = free
+      response.locals.quotaRefusal = refusal
+    }
     if (presented && !keyHolder) {
       const problem = presented.refusal ?? new Problem('invalid_key', INVALID_KEY)
       if (invalidKeyPolicy === 'refuseInvalidKey') {
@@ -117,10 +141,14 @@ export function authenticate(
       caller.origins.length > 0 ||
       isSecretInUrl
     const chargeVisit = async () => {
-      const visitResult = await parts.quota.spend(caller.subject, caller.plan)
+      const visitResult = await parts.quota.spend(account)
       // The headers of the response show what is left after its visits.
       response.locals.quotaResult = visitResult
       return visitResult.allowed
+    }
+    const refund = async () => {
+      if (!charged.allowed) return
+      response.locals.quotaResult = await parts.quota.refund(account, charged)
     }
     const resolvers = parts.resolvers({
       ...caller,
@@ -132,6 +160,7 @@ export function authenticate(
       resolvers,
       isPrivate,
       invalidationCount,
+      refund,
     } satisfies RequestContext
     next()
   }
@@ -162,6 +191,12 @@ function logSecretKeyInUrl({ telemetry }: ContextParts, keyId: string): void {
   if (keysInUrls.has(keyId)) return
   keysInUrls.set(keyId, true)
   telemetry.log.warn({ keyId }, SECRET_KEY_IN_URL)
+}
+
+/** @returns whether the request is conditional on tags that it lists, so that the answer may be a 304. */
+function namesTags({ method, headers }: Request): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return isRead && listsTags(headers['if-none-match'])
 }
 
 function keyInRequest({ headers, query }: Request): PresentedKey | null {

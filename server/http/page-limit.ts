@@ -26,13 +26,14 @@ export function createPageLimit(
   perMinute = PAGES_PER_MINUTE,
 ): PageLimit {
   const quota = createQuota()
-  const limits = {
+  const plan = {
     id: 'pages',
     requestLimitPerMinute: perMinute,
     requestLimitPerDay: PAGES_PER_DAY,
   }
   return (handler) => (request, response) => {
-    const result = quota.spend(subjectOfIp(clientIpOf(request)), limits)
+    const subject = subjectOfIp(clientIpOf(request))
+    const result = quota.spend({ subject, visitor: null, plan })
     if (!result.allowed) {
       response.locals.quotaResult = result
       // Drops the requests that the client has pipelined: to refuse each of them would delay other callers.

@@ -6,7 +6,9 @@ import {
   COMMON_HEADERS,
   type HeaderList,
   headerList,
+  notFoundCacheControl,
   problemVary,
+  quotaRefusalOf,
   quotaResultOf,
   rateLimitHeaders,
   SANDBOX_CSP,
@@ -20,15 +22,19 @@ import { isPageRequest, PAGE_CSP } from './routes/pages/layout.ts'
 export function replyProblem(
   request: Request,
   response: Response,
-  problem: Problem,
+  error: Problem,
   baseUrl: string,
 ): void {
+  // A request that only a 304 may answer is refused, whatever else is wrong with it.
+  const problem = quotaRefusalOf(response) ?? error
+  const cacheControl = cacheControlOf(problem, response)
   const wantsPage = isPageRequest(request) && !/\bjson\b/.test(request.headers.accept ?? '')
   const { headers, bytes } = wantsPage
-    ? problemPageResponse(problem, baseUrl)
+    ? problemPageResponse(problem, baseUrl, cacheControl)
     : problemResponse(problem, baseUrl, {
         instance: redactKeys(request.path),
         requestId: requestIdOf(request),
+        cacheControl,
       })
   const quotaResult = quotaResultOf(response)
   const rateLimits = quotaResult ? rateLimitHeaders(quotaResult) : []
@@ -36,13 +42,25 @@ export function replyProblem(
   send(request, response, problem.status, allHeaders, bytes)
 }
 
+/** Caches keep the answer that there is no logo or no match for minutes, and no other problem. */
+function cacheControlOf({ code, extras }: Problem, response: Response): string {
+  const isCacheable = code === 'no_artwork' || code === 'no_match'
+  return isCacheable ? notFoundCacheControl(response, extras.pending === true) : 'no-store'
+}
+
 /** Which request failed: its path, unless the app did not read it, and its X-Request-Id. */
 interface ProblemOrigin {
   instance?: string
   requestId?: string
+  /** `no-store` by default. */
+  cacheControl?: string
 }
 
-export function problemResponse(problem: Problem, baseUrl: string, origin: ProblemOrigin) {
+export function problemResponse(
+  problem: Problem,
+  baseUrl: string,
+  { cacheControl = 'no-store', ...origin }: ProblemOrigin,
+) {
   const { type, title, status, code, ...members } = problemMembers(problem, baseUrl)
   const body = {
     type,
@@ -55,13 +73,16 @@ export function problemResponse(problem: Problem, baseUrl: string, origin: Probl
   }
   const bytes = Buffer.from(JSON.stringify(body))
   const mediaType = 'application/problem+json; charset=utf-8'
-  return { headers: problemHeaders(problem, bytes, mediaType, SANDBOX_CSP), bytes }
+  return { headers: problemHeaders(problem, bytes, mediaType, SANDBOX_CSP, cacheControl), bytes }
 }
 
 /** The page of a problem, for browsers. */
-function problemPageResponse(problem: Problem, baseUrl: string) {
+function problemPageResponse(problem: Problem, baseUrl: string, cacheControl: string) {
   const bytes = Buffer.from(errorPage(problem, baseUrl))
-  return { headers: problemHeaders(problem, bytes, 'text/html; charset=utf-8', PAGE_CSP), bytes }
+  return {
+    headers: problemHeaders(problem, bytes, 'text/html; charset=utf-8', PAGE_CSP, cacheControl),
+    bytes,
+  }
 }
 
 function problemHeaders(
@@ -69,12 +90,13 @@ function problemHeaders(
   bytes: Uint8Array,
   mediaType: string,
   contentSecurityPolicy: string,
+  cacheControl: string,
 ): HeaderList {
   return [
     ...COMMON_HEADERS,
     ...headerList({
       'Content-Security-Policy': contentSecurityPolicy,
-      'Cache-Control': 'no-store',
+      'Cache-Control': cacheControl,
     }),
     ...(extras.retryAfter ? ['Retry-After', String(extras.retryAfter)] : []),
     ...(status === 401 ? ['WWW-Authenticate', 'Bearer realm="logograph"'] : []),

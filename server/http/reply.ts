@@ -1,11 +1,20 @@
 // Writes responses and their headers, for the app and for the response cache.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
+import type { Problem } from '../../schema/problems.ts'
 import type { LogoFacts, LogoImage } from '../../schema/resolvers.ts'
 import type { QuotaResult } from '../access/quota.ts'
 import { hasBody } from './body.ts'
-import { compressAndSend } from './compression.ts'
+import {
+  compress,
+  compressAndSend,
+  type Encoding,
+  encodingFor,
+  encodingOfText,
+  etagOfEncoding,
+} from './compression.ts'
 import type { RequestContext } from './context.ts'
+import { etagOfBytes, listsTags, matchesEtag } from './etag.ts'
 import { requestIdOf } from './request-id.ts'
 import type { PlaceholderImage } from './routes/compat/placeholder-images.ts'
 import { serverTimingOf } from './server-timing.ts'
@@ -31,6 +40,8 @@ const EXPOSED_HEADERS = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'X-RateLimit-Policy',
+  'RateLimit',
+  'RateLimit-Policy',
   'Retry-After',
   'ETag',
   'Content-Location',
@@ -56,10 +67,13 @@ export const SANDBOX_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandb
 
 // In seconds. Caches keep a logo for a day. They may serve it for another week while they fetch it again, and for
 // another month while the service is down. They keep a fallback image for ten minutes, because the logo may be found
-// by then, and any image for ten seconds while a visit to the website may still find a better one.
+// by then, and any image for ten seconds while a visit to the website may still find a better one. They keep the
+// answer that there is no logo or no match for five minutes, and JSON of a caller with a key for one minute.
 const LOGO_SECONDS = 86_400
 const FALLBACK_SECONDS = 600
 const PENDING_SECONDS = 10
+const PUBLIC_SECONDS = 300
+const PRIVATE_JSON_SECONDS = 60
 const LOGO_MAX_AGE = `max-age=${LOGO_SECONDS}, stale-while-revalidate=604800, stale-if-error=2592000`
 
 /** @returns the context of an authenticated request. */
@@ -76,8 +90,28 @@ export function quotaResultOf(response: Response): QuotaResult | undefined {
   return response.locals.quotaResult as QuotaResult | undefined
 }
 
+/** @returns the problem of a request beyond the quota that only a 304 may answer; undefined for other requests. */
+export function quotaRefusalOf(response: Response): Problem | undefined {
+  return response.locals.quotaRefusal as Problem | undefined
+}
+
+/** Refuses a request that only a 304 may answer. @throws Problem quota_exceeded. */
+export function requireQuota(response: Response): void {
+  const refusal = quotaRefusalOf(response)
+  if (refusal) throw refusal
+}
+
+/** The rate limits of an answer other than a 304; empty on routes without a quota. @throws Problem quota_exceeded. */
+function chargedHeaders(response: Response): HeaderList {
+  requireQuota(response)
+  const quotaResult = quotaResultOf(response)
+  return quotaResult ? rateLimitHeaders(quotaResult) : []
+}
+
 /** Every cached response builds this list, so it is a literal, which is faster than `headerList`. */
-export function rateLimitHeaders({ limit, remaining, resetAt, policy }: QuotaResult): HeaderList {
+export function rateLimitHeaders(quotaResult: QuotaResult): HeaderList {
+  const { limit, remaining, resetAt, minute, day, policy, ietfPolicy } = quotaResult
+  const now = Math.floor(Date.now() / 1000)
   return [
     'X-RateLimit-Limit',
     String(limit),
@@ -87,22 +121,36 @@ export function rateLimitHeaders({ limit, remaining, resetAt, policy }: QuotaRes
     String(resetAt),
     'X-RateLimit-Policy',
     policy,
+    'RateLimit',
+    `"minute";r=${minute.remaining};t=${Math.max(0, minute.resetAt - now)}, "day";r=${day.remaining};t=${Math.max(0, day.resetAt - now)}`,
+    'RateLimit-Policy',
+    ietfPolicy,
   ]
+}
+
+/** A logo as it is sent: an SVG is compressed for clients that accept it, other formats are compressed already. */
+export interface EncodedLogo extends LogoImage {
+  encoding: Encoding
+}
+
+/** @returns the encoding of a logo. It does not depend on its length, so that a 304 needs no rendering. */
+export function encodingOfLogo({ headers }: Request, { format }: LogoFacts): Encoding {
+  return format === 'svg' ? encodingFor(headers['accept-encoding']) : 'identity'
 }
 
 /**
  * The headers about caching, which a 304 needs too.
  * @param isPrivate whether shared caches must not store the response.
  */
-function cachingHeaders(facts: LogoFacts, isPrivate: boolean): HeaderList {
+function cachingHeaders(facts: LogoFacts, encoding: Encoding, isPrivate: boolean): HeaderList {
   const cacheControl = `${isPrivate ? 'private' : 'public'}, ${maxAgeOf(facts)}`
   const cacheTags = [...new Set([facts.domain, facts.owner])]
   return headerList({
-    ETag: `"${facts.etag}"`,
+    ETag: `"${etagOfEncoding(facts.etag, encoding)}"`,
     'Cache-Control': cacheControl,
     'CDN-Cache-Control': cacheControl,
     // Without Vary a CDN would send the anonymous caller's 128 px image to callers with a key.
-    Vary: CALLER_HEADERS,
+    Vary: facts.format === 'svg' ? `${CALLER_HEADERS}, Accept-Encoding` : CALLER_HEADERS,
     'Cache-Tag': cacheTags.join(','),
     'Surrogate-Key': cacheTags.join(' '),
   })
@@ -120,10 +168,14 @@ function maxAgeOf({ fallback, pending, signedUntil }: LogoFacts): string {
 }
 
 /** All headers of a logo except the content headers and the rate limits. */
-export function logoHeaders(facts: LogoFacts, isCached: boolean, isPrivate: boolean): HeaderList {
+export function logoHeaders(
+  facts: LogoFacts & Pick<EncodedLogo, 'encoding'>,
+  isCached: boolean,
+  isPrivate: boolean,
+): HeaderList {
   const headers = [
     ...COMMON_HEADERS,
-    ...cachingHeaders(facts, isPrivate),
+    ...cachingHeaders(facts, facts.encoding, isPrivate),
     ...headerList({
       'Content-Security-Policy': SANDBOX_CSP,
       'X-Cache': isCached ? 'HIT' : 'MISS',
@@ -140,55 +192,76 @@ export function logoHeaders(facts: LogoFacts, isCached: boolean, isPrivate: bool
 }
 
 /** The headers of a 304 without the rate limits: RFC 9110 15.4.5 requires only those about caching. */
-export function notModifiedHeaders(facts: LogoFacts, isPrivate: boolean): HeaderList {
-  return [...COMMON_HEADERS, ...cachingHeaders(facts, isPrivate), 'X-Cache', 'HIT']
+export function notModifiedHeaders(
+  facts: LogoFacts,
+  encoding: Encoding,
+  isPrivate: boolean,
+): HeaderList {
+  return [...COMMON_HEADERS, ...cachingHeaders(facts, encoding, isPrivate), 'X-Cache', 'HIT']
 }
 
 export function contentHeaders({
   mediaType,
   bytes,
-}: Pick<LogoImage, 'mediaType' | 'bytes'>): HeaderList {
-  return ['Content-Type', mediaType, 'Content-Length', String(bytes.byteLength)]
+  encoding,
+}: {
+  mediaType: string
+  bytes: Uint8Array
+  encoding: Encoding
+}): HeaderList {
+  const headers = ['Content-Type', mediaType, 'Content-Length', String(bytes.byteLength)]
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
+  return headers
 }
 
-/** @returns whether If-None-Match has the tag: in a list, as `*`, or weak, as RFC 9110 13.1.2 defines. */
-export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false
-  if (ifNoneMatch === `"${etag}"`) return true
-  if (ifNoneMatch.trim() === '*') return true
-  return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${etag}"`)
+/** @returns whether the client has the response with this tag already. A 304 for a tag that it lists is free. */
+async function isUnchanged(request: Request, response: Response, etag: string): Promise<boolean> {
+  const ifNoneMatch = request.headers['if-none-match']
+  if (!matchesEtag(ifNoneMatch, etag)) return false
+  if (listsTags(ifNoneMatch)) await contextOf(response).refund()
+  return true
 }
 
 /**
  * Sends a logo: a 304 when the client already has it, else the image.
  * @param extraHeaders headers of this route, also for the 304.
- * @returns the image that was sent; null for a 304.
+ * @returns the image that was sent, as it was sent; null for a 304.
  */
 export async function replyLogo(
   request: Request,
   response: Response,
   logo: LogoFacts & { image(): Promise<LogoImage> },
   extraHeaders: HeaderList = [],
-): Promise<LogoImage | null> {
+): Promise<EncodedLogo | null> {
   const { isPrivate } = contextOf(response)
-  const routeHeaders = [
-    ...extraHeaders,
-    ...rateLimitHeaders(quotaResultOf(response) as QuotaResult),
-  ]
-  if (matchesEtag(request.headers['if-none-match'], logo.etag)) {
+  const encoding = encodingOfLogo(request, logo)
+  if (await isUnchanged(request, response, etagOfEncoding(logo.etag, encoding))) {
     response.locals.cache = 'HIT'
-    send(request, response, 304, [...notModifiedHeaders(logo, isPrivate), ...routeHeaders], null)
+    const headers = [
+      ...notModifiedHeaders(logo, encoding, isPrivate),
+      ...extraHeaders,
+      ...rateLimitHeaders(quotaResultOf(response) as QuotaResult),
+    ]
+    send(request, response, 304, headers, null)
     return null
   }
-  const image = await logo.image()
-  response.locals.cache = image.cached ? 'HIT' : 'MISS'
+  const rateLimits = chargedHeaders(response)
+  const sent = await encodeLogo(request, await logo.image())
+  response.locals.cache = sent.cached ? 'HIT' : 'MISS'
   const headers = [
-    ...logoHeaders(image, image.cached, isPrivate),
-    ...routeHeaders,
-    ...contentHeaders(image),
+    ...logoHeaders(sent, sent.cached, isPrivate),
+    ...extraHeaders,
+    ...rateLimits,
+    ...contentHeaders(sent),
   ]
-  send(request, response, 200, headers, image.bytes)
-  return image
+  send(request, response, 200, headers, sent.bytes)
+  return sent
+}
+
+/** Compresses an SVG. The format may differ from the one of the facts, when artwork failed and a fallback replaces it. */
+export async function encodeLogo(request: Request, image: LogoImage): Promise<EncodedLogo> {
+  const encoding = encodingOfLogo(request, image)
+  return { ...image, encoding, bytes: await compress(image.bytes, encoding) }
 }
 
 /**
@@ -214,8 +287,8 @@ export function replyPlaceholder(
       'X-Fallback': 'placeholder',
     }),
     ...(logo ? ['Cache-Tag', logo.domain, 'Surrogate-Key', logo.domain] : []),
-    ...rateLimitHeaders(quotaResultOf(response) as QuotaResult),
-    ...contentHeaders({ mediaType: 'image/png', bytes: png }),
+    ...chargedHeaders(response),
+    ...contentHeaders({ mediaType: 'image/png', bytes: png, encoding: 'identity' }),
   ]
   send(request, response, status, headers, png)
 }
@@ -225,15 +298,57 @@ export function problemVary(response: Response): HeaderList {
   return ['Vary', quotaResultOf(response) ? `${CALLER_HEADERS}, Accept` : 'Accept']
 }
 
-/** @param cacheControl `no-store` by default, because JSON depends on the caller. */
-export function replyJson(
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Sends JSON that no cache may store. */
+export function replyJson(request: Request, response: Response, body: unknown): void {
+  replyText(request, response, 200, JSON_TYPE, JSON.stringify(body), 'no-store')
+}
+
+/**
+ * Sends JSON that caches may store: a 304 when the client already has it.
+ * @param options `pending`: whether a running visit may change the answer. `cacheControl`: replaces the default.
+ */
+export async function replyCacheableJson(
   request: Request,
   response: Response,
   body: unknown,
-  cacheControl = 'no-store',
-): void {
-  const text = JSON.stringify(body)
-  replyText(request, response, 200, 'application/json; charset=utf-8', text, cacheControl)
+  { pending = false, cacheControl = jsonCacheControl(response, pending) } = {},
+): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(body))
+  const encoding = encodingOfText(request.headers['accept-encoding'], bytes.byteLength)
+  const etag = etagOfEncoding(etagOfBytes(bytes), encoding)
+  const headers = [
+    ...COMMON_HEADERS,
+    ...headerList({
+      ETag: `"${etag}"`,
+      'Cache-Control': cacheControl,
+      Vary: `${CALLER_HEADERS}, Accept-Encoding`,
+    }),
+  ]
+  if (await isUnchanged(request, response, etag)) {
+    headers.push(...rateLimitHeaders(quotaResultOf(response) as QuotaResult))
+    send(request, response, 304, headers, null)
+    return
+  }
+  const rateLimits = chargedHeaders(response)
+  const compressed = await compress(bytes, encoding)
+  headers.push('Content-Security-Policy', SANDBOX_CSP, ...rateLimits)
+  headers.push(...contentHeaders({ mediaType: JSON_TYPE, bytes: compressed, encoding }))
+  send(request, response, 200, headers, compressed)
+}
+
+/** JSON without a key is the same for everybody; with a key, its plan is part of the answer. */
+function jsonCacheControl(response: Response, pending: boolean): string {
+  const isPublic = contextOf(response).caller.kind === 'anonymous'
+  const seconds = isPublic ? PUBLIC_SECONDS : PRIVATE_JSON_SECONDS
+  return `${isPublic ? 'public' : 'private'}, max-age=${pending ? PENDING_SECONDS : seconds}`
+}
+
+/** The Cache-Control of the answer that there is no logo or no match. @param pending whether a visit may find one. */
+export function notFoundCacheControl(response: Response, pending: boolean): string {
+  const visibility = contextOf(response).isPrivate ? 'private' : 'public'
+  return `${visibility}, max-age=${pending ? PENDING_SECONDS : PUBLIC_SECONDS}`
 }
 
 /** Sends text, compressed if the client accepts it. */
@@ -246,21 +361,17 @@ export function replyText(
   cacheControl: string,
   contentSecurityPolicy = SANDBOX_CSP,
 ): void {
-  const quotaResult = quotaResultOf(response)
   const headers = [
     ...COMMON_HEADERS,
     ...headerList({
       'Content-Security-Policy': contentSecurityPolicy,
       'Cache-Control': cacheControl,
-      Vary: quotaResult ? `${CALLER_HEADERS}, Accept-Encoding` : 'Accept-Encoding',
+      Vary: quotaResultOf(response) ? `${CALLER_HEADERS}, Accept-Encoding` : 'Accept-Encoding',
     }),
-    ...(quotaResult ? rateLimitHeaders(quotaResult) : []),
-    'Content-Type',
-    mediaType,
+    ...chargedHeaders(response),
   ]
-  compressAndSend(request, Buffer.from(text), (bytes, encoding) => {
-    if (encoding) headers.push('Content-Encoding', encoding)
-    headers.push('Content-Length', String(bytes.byteLength))
+  compressAndSend(request.headers['accept-encoding'], Buffer.from(text), (bytes, encoding) => {
+    headers.push(...contentHeaders({ mediaType, bytes, encoding }))
     send(request, response, status, headers, bytes)
   })
 }
@@ -275,7 +386,7 @@ export function replyRedirect(request: Request, response: Response, location: st
       Vary: CALLER_HEADERS,
       'Content-Length': '0',
     }),
-    ...rateLimitHeaders(quotaResultOf(response) as QuotaResult),
+    ...chargedHeaders(response),
   ]
   send(request, response, 302, headers, null)
 }
@@ -285,7 +396,7 @@ export function replyAccepted(request: Request, response: Response): void {
   const headers = [
     ...COMMON_HEADERS,
     ...headerList({ 'Cache-Control': 'no-store', 'Content-Length': '0' }),
-    ...rateLimitHeaders(quotaResultOf(response) as QuotaResult),
+    ...chargedHeaders(response),
   ]
   send(request, response, 202, headers, null)
 }

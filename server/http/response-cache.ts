@@ -4,18 +4,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import { LogoParameters } from '../../schema/inputs.ts'
-import type { LogoImage } from '../../schema/resolvers.ts'
 import { findPresentedKey, type PresentedKey } from '../access/api-keys.ts'
 import type { Caller } from '../access/keyring.ts'
 import type { QuotaResult } from '../access/quota.ts'
 import type { Telemetry } from '../telemetry/index.ts'
 import { hasBody } from './body.ts'
-import { anonymousCaller, type ContextParts, type RequestContext } from './context.ts'
+import { encodingFor, etagOfEncoding } from './compression.ts'
+import {
+  anonymousCaller,
+  type ContextParts,
+  quotaAccountOf,
+  type RequestContext,
+} from './context.ts'
+import { listsTags, matchesEtag } from './etag.ts'
 import {
   contentHeaders,
+  type EncodedLogo,
   type HeaderList,
   logoHeaders,
-  matchesEtag,
   notModifiedHeaders,
   rateLimitHeaders,
 } from './reply.ts'
@@ -25,6 +31,7 @@ import { requestIdOf } from './request-id.ts'
 interface CachedResponse {
   /** The domain, the owner of its artwork, and `signed` for a signed URL: a change of any invalidates the response. */
   tags: Tag[]
+  /** The tag of the body as it is sent. */
   etag: string
   /** Short bodies are latin1 strings: node then writes headers and body in one call, a fifth faster. */
   body: string | Uint8Array
@@ -43,7 +50,7 @@ export interface ResponseCache {
   /** Number of invalidations so far: a response that started before one must not be stored after it. */
   invalidationCount(): number
   /** Stores the image that the app has just sent, if its request is cacheable. */
-  store(request: IncomingMessage, context: RequestContext, image: LogoImage): void
+  store(request: IncomingMessage, context: RequestContext, image: EncodedLogo): void
   /** Removes every response for the domain or with its artwork. @returns how many there were. */
   invalidate(domain: Apex): number
   /** Removes every response to a signed URL, because the key that signed it may be revoked. */
@@ -108,13 +115,18 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
   return {
     tryAnswer(request, response) {
       const identified = identifyCaller(request, parts)
-      const cached = identified && entries.get(cacheKeyOf(request, identified, parts))
+      if (!identified) return false
+      const cacheKey = cacheKeyOf(request, identified, parts)
+      const cached = entries.get(cacheKey) ?? entries.get(keyOfSvg(cacheKey, request))
       if (!cached) return false
       const startedAt = performance.now()
       const { caller } = identified
+      const ip = parts.clientIpOf(request)
+      const ifNoneMatch = request.headers['if-none-match']
+      const status = matchesEtag(ifNoneMatch, cached.etag) ? 304 : 200
       const answerWithQuota = (quotaResult: QuotaResult) => {
         if (!quotaResult.allowed) return parts.app(request, response)
-        const status = writeCachedResponse(request, response, cached, quotaResult)
+        writeCachedResponse(request, response, status, cached, quotaResult)
         parts.telemetry.recordRequest({
           requestId: requestIdOf(request),
           method: 'GET',
@@ -124,13 +136,15 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
           status,
           bytes: status === 200 ? cached.bodyBytes : 0,
           milliseconds: performance.now() - startedAt,
-          ip: parts.clientIpOf(request),
+          ip,
           keyId: caller.keyId,
           plan: caller.plan.id,
           cache: 'HOT',
         })
       }
-      const result = parts.quota.spend(caller.subject, caller.plan)
+      const account = quotaAccountOf(caller, ip)
+      const isFree = status === 304 && listsTags(ifNoneMatch)
+      const result = isFree ? parts.quota.spendFree(account) : parts.quota.spend(account)
       if (!(result instanceof Promise)) answerWithQuota(result)
       else
         result
@@ -146,7 +160,8 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
       const identified = identifyCaller(request, parts)
       // The app may have identified another caller: the key may be new or revoked since then.
       if (identified?.caller.subject !== context.caller.subject) return
-      const cacheKey = cacheKeyOf(request, identified, parts)
+      const rasterKey = cacheKeyOf(request, identified, parts)
+      const cacheKey = image.format === 'svg' ? keyOfSvg(rasterKey, request) : rasterKey
       const entry = cachedResponseOf(image, context.isPrivate, url.includes('grant='))
       entries.set(cacheKey, entry)
       // An image larger than the whole cache is not stored, so it must not be listed under its tags either.
@@ -171,20 +186,24 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
 const MAX_AGE_MS = 86_400_000
 
 /** @returns whether the signature of the URL ends before the entry, or shortens the lifetime in its Cache-Control. */
-const expiresSoon = ({ signedUntil }: LogoImage): boolean =>
+const expiresSoon = ({ signedUntil }: EncodedLogo): boolean =>
   signedUntil !== null && signedUntil * 1000 - Date.now() < MAX_AGE_MS + TTL_MS
 
-function cachedResponseOf(image: LogoImage, isPrivate: boolean, isSigned: boolean): CachedResponse {
-  const { domain, owner, etag, bytes } = image
+function cachedResponseOf(
+  image: EncodedLogo,
+  isPrivate: boolean,
+  isSigned: boolean,
+): CachedResponse {
+  const { domain, owner, etag, encoding, bytes } = image
   const tags = new Set<Tag>([domain, owner])
   if (isSigned) tags.add('signed')
   return {
     tags: [...tags],
-    etag,
+    etag: etagOfEncoding(etag, encoding),
     body: bytes.byteLength > MAX_STRING_BYTES ? bytes : Buffer.from(bytes).toString('latin1'),
     bodyBytes: bytes.byteLength,
     okHeaders: [...logoHeaders(image, true, isPrivate), ...contentHeaders(image), ...SERVER_TIMING],
-    notModifiedHeaders: [...notModifiedHeaders(image, isPrivate), ...SERVER_TIMING],
+    notModifiedHeaders: [...notModifiedHeaders(image, encoding, isPrivate), ...SERVER_TIMING],
   }
 }
 
@@ -248,21 +267,25 @@ function cacheKeyOf(
   return `${virtualHost} ${caller.kind} ${caller.plan.id} ${keyLocation} ${urlOf(request)}`
 }
 
-/** Writes the response. @returns its status. */
+/** An SVG is stored once for each encoding, so that it is compressed once; raster images have one entry. */
+function keyOfSvg(cacheKey: string, { headers }: IncomingMessage): string {
+  return `${cacheKey} ${encodingFor(headers['accept-encoding'])}`
+}
+
 function writeCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
+  status: 200 | 304,
   cached: CachedResponse,
   quotaResult: QuotaResult,
-): number {
+): void {
   const requestHeaders = rateLimitHeaders(quotaResult)
   requestHeaders.push('X-Request-Id', requestIdOf(request))
-  if (matchesEtag(request.headers['if-none-match'], cached.etag)) {
+  if (status === 304) {
     response.writeHead(304, cached.notModifiedHeaders.concat(requestHeaders))
     response.end()
-    return 304
+    return
   }
   response.writeHead(200, cached.okHeaders.concat(requestHeaders))
   response.end(cached.body, 'latin1')
-  return 200
 }

@@ -1,17 +1,10 @@
 // Sends files that are the same for every caller: encoded once, with a strong ETag for each encoding.
-import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { encodingFor } from './compression.ts'
-import {
-  COMMON_HEADERS,
-  type HeaderList,
-  headerList,
-  matchesEtag,
-  SANDBOX_CSP,
-  send,
-} from './reply.ts'
+import { etagOfBytes, matchesEtag } from './etag.ts'
+import { COMMON_HEADERS, type HeaderList, headerList, SANDBOX_CSP, send } from './reply.ts'
 
 interface EncodedBytes {
   bytes: Buffer
@@ -25,11 +18,8 @@ export interface StaticFile {
   encodings: { identity: EncodedBytes; br: EncodedBytes | null; gzip: EncodedBytes | null }
 }
 
-/** In base64url characters of the SHA-256, so 132 bits. */
-const ETAG_LENGTH = 22
-
 function withEtag(bytes: Buffer): EncodedBytes {
-  return { bytes, etag: hash('sha256', bytes, 'base64url').slice(0, ETAG_LENGTH) }
+  return { bytes, etag: etagOfBytes(bytes) }
 }
 
 /** Creates a file from its bytes, and from its compressed bytes where there are any. */
@@ -95,8 +85,8 @@ export function replyFile(
   extraHeaders: HeaderList,
 ): void {
   const available = (['br', 'gzip'] as const).filter((name) => encodings[name])
-  const encoding = encodingFor(request, available)
-  const { bytes, etag } = encodings[encoding ?? 'identity'] as EncodedBytes
+  const encoding = encodingFor(request.headers['accept-encoding'], available)
+  const { bytes, etag } = encodings[encoding] as EncodedBytes
   const headers = [
     ...COMMON_HEADERS,
     ...extraHeaders,
@@ -109,7 +99,7 @@ export function replyFile(
     send(request, response, 304, headers, null)
     return
   }
-  if (encoding) headers.push('Content-Encoding', encoding)
+  if (encoding !== 'identity') headers.push('Content-Encoding', encoding)
   headers.push('Content-Type', type, 'Content-Length', String(bytes.byteLength))
   send(request, response, 200, headers, bytes)
 }

@@ -34,10 +34,15 @@ export interface ResearchScheduler {
    * Returns the stored intelligence and refreshes it in the background when stale. When nothing is stored, researches
    * now within the budget. A run that this request starts costs one unit of the quota, because it visits the site;
    * when the quota is used up, the result is extracted from stored facts.
+   * @returns `pending` when nothing was stored and no run ended in time, so that the next answer may differ.
    * @param caller the caller whose quota is charged.
    * @throws Unavailable under overload, or with a full queue, when nothing is stored.
    */
-  find(domain: Apex, stored: StoredResearch | null, caller: WorkCaller): Promise<Intelligence>
+  find(
+    domain: Apex,
+    stored: StoredResearch | null,
+    caller: WorkCaller,
+  ): Promise<Intelligence & { pending: boolean }>
   /**
    * For the operator's worker processes: researches unless the stored result is fresh, and waits for the end.
    * @returns `Intelligence.generatedBy`. @throws on failure.
@@ -162,22 +167,24 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
     async find(domain, stored, caller) {
       if (stored) {
         if (!isFresh(stored)) refreshInBackground(domain)
-        return stored.intelligence
+        return { ...stored.intelligence, pending: false }
       }
       if (!runs.has(domain)) {
         const isRejected = options.isOverloaded?.('research') || !queue.hasRoom(caller.subject)
         if (isRejected) throw unavailable()
       }
-      if (!(await charge(domain, caller))) return extractFromStoredFacts(domain)
+      if (!(await charge(domain, caller))) {
+        return { ...(await extractFromStoredFacts(domain)), pending: true }
+      }
       const run = start(domain, caller, true)
       if (run === null) throw unavailable()
       const result = await withTimeout(run, options.budgetMs)
-      if (result) return result
+      if (result) return { ...result, pending: false }
       // The run stores the extracted intelligence before it calls the language model.
       const storedMeanwhile = await read(domain)
-      if (storedMeanwhile) return storedMeanwhile.intelligence
-      // The run has stored nothing yet, so the result comes from the facts of the last visit.
-      return extractFromStoredFacts(domain)
+      // When the run has stored nothing yet, the result comes from the facts of the last visit.
+      const intelligence = storedMeanwhile?.intelligence ?? (await extractFromStoredFacts(domain))
+      return { ...intelligence, pending: true }
     },
     async refresh(domain) {
       const stored = await read(domain)

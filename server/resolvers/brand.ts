@@ -14,10 +14,11 @@ import type { Loaders } from './loaders.ts'
 /** The colors of the artwork that logos use. `tier` is the caller's plan. */
 export const colors = (parts: CompanyParts, loaders: Loaders, caller: CallerPlan & WorkCaller) => {
   const findArtwork = createArtworkFinder(parts, loaders, caller)
-  return async (domain: Apex): Promise<Colors & { tier: string }> => {
+  return async (domain: Apex): Promise<Colors & { tier: string; pending: boolean }> => {
     requireSecretKey(caller, 'Reading brand colors', 'brandData')
-    const { artworks } = await findArtwork(domain)
-    return { ...colorsFromArtwork(parts.officialColor, domain, artworks), tier: caller.plan.id }
+    const { artworks, pending } = await findArtwork(domain)
+    const colors = colorsFromArtwork(parts.officialColor, domain, artworks)
+    return { ...colors, tier: caller.plan.id, pending }
   }
 }
 

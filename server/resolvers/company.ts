@@ -51,8 +51,8 @@ export const describe =
   async (domain: Apex): Promise<ProfileWithColors> => {
     requireKey(caller, 'Describing a company', 'brandData')
     const storedProfile = await loadProfile(parts, loaders, domain)
-    const hasCrawled = await crawlIfStale(parts, loaders, domain, caller)
-    return hasCrawled ? loadProfile(parts, loaders, domain) : storedProfile
+    const { visited, pending } = await crawlIfStale(parts, loaders, domain, caller)
+    return visited ? loadProfile(parts, loaders, domain) : { ...storedProfile, pending }
   }
 
 /** The stored profile, without a crawl. */
@@ -74,20 +74,27 @@ export const identity =
     return { domain, name, ticker, exchange }
   }
 
-/** Crawls the website if crawling is enabled and the last crawl is too old. @returns whether it waited for a crawl. */
+/**
+ * Crawls the website if crawling is enabled and the last crawl is too old.
+ * @returns `visited` when it waited for a crawl that ended, `pending` when a crawl may still change the profile.
+ */
 async function crawlIfStale(
   { artworkTiers, crawlScheduler }: ArtworkParts,
   loaders: Loaders,
   domain: Apex,
   caller: WorkCaller,
-): Promise<boolean> {
-  if (!artworkTiers.includes('crawl')) return false
-  const { visited } = await crawlScheduler.find(domain, await loaders.visit.load(domain), caller)
+): Promise<{ visited: boolean; pending: boolean }> {
+  if (!artworkTiers.includes('crawl')) return { visited: false, pending: false }
+  const { visited, pending } = await crawlScheduler.find(
+    domain,
+    await loaders.visit.load(domain),
+    caller,
+  )
   if (visited) {
     loaders.visit.clear(domain)
     loaders.facts.clear(domain)
   }
-  return visited
+  return { visited, pending }
 }
 
 async function loadProfile(
@@ -103,6 +110,7 @@ async function loadProfile(
   return {
     ...cachedProfile(domain, sources),
     colors: colorsFromArtwork(officialColor, domain, artworks),
+    pending: false,
   }
 }
 
@@ -121,10 +129,15 @@ export async function loadProfileSources(loaders: Loaders, domain: Apex): Promis
   return { company, facts, visitedAt }
 }
 
+/** The time of an unknown company's profile: the ETag of its JSON then changes only once a day. */
+function startOfToday(): Date {
+  return new Date(new Date().setUTCHours(0, 0, 0, 0))
+}
+
 function cachedProfile(domain: Apex, sources: ProfileSources): Profile {
   const { company, facts, visitedAt } = sources
-  // The profile of an unknown company has the current time, so it is not cached.
-  if (company === null && facts === null) return profileOf(domain, sources)
+  // The profile of an unknown company has the current date, so it is not cached.
+  if (company === null && facts === null) return profileOf(domain, sources, startOfToday())
   const cached = profileCache.get(domain)
   const hasSameRecords = cached && cached.company === company && cached.facts === facts
   // The date is compared too, because a visit without new facts changes only the date of the profile.

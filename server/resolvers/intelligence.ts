@@ -14,7 +14,7 @@ export interface IntelligenceParts {
 /** Returns stored intelligence, or researches the company now. `tier` is the caller's plan. */
 export const intelligence =
   ({ research }: IntelligenceParts, loaders: Loaders, caller: CallerPlan & WorkCaller) =>
-  async (domain: Apex): Promise<Intelligence & { tier: string }> => {
+  async (domain: Apex): Promise<Intelligence & { tier: string; pending: boolean }> => {
     requireSecretKey(caller, 'Company intelligence', 'intelligence')
     const stored = await loaders.intelligence.load(domain)
     const current = await research.find(domain, stored, caller)

@@ -142,7 +142,7 @@ function fallbackLogo(
   pending: boolean,
 ): Logo {
   if (query.fallback === '404') {
-    throw new Problem('no_artwork', `No logo found for ${domain}.`)
+    throw new Problem('no_artwork', `No logo found for ${domain}.`, pending ? { pending } : {})
   }
   const mark =
     query.fallback === 'monogram' ? cachedMonogram(domain, query.theme) : placeholder(query.theme)

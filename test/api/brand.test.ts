@@ -36,7 +36,7 @@ describe.each(Object.entries(SHAPES))('/api/%s/{domain}', (name, shape) => {
     expect([response.status, shape.parse(body)]).toEqual([200, body])
     expect(body.domain).toBe('stripe.com')
     expect(response.headers.get('x-ratelimit-limit')).not.toBeNull()
-    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('cache-control')).toBe('private, max-age=60')
   })
 
   it('returns its JSON shape for an unknown company', async () => {

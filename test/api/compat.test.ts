@@ -539,8 +539,16 @@ describe('a compatible lookup by name or symbol', () => {
         requestedLogos.push([domain, query])
         return { ...logoFacts, domain, image: async () => ({ ...logoFacts, domain }) }
       }
-      response.locals.context = { resolvers: { logo }, isPrivate: false }
-      response.locals.quotaResult = { limit: 1, remaining: 1, resetAt: 1, policy: '1;w=60' }
+      const caller = { kind: 'anonymous' }
+      response.locals.context = { caller, resolvers: { logo }, isPrivate: false }
+      const window = { limit: 1, remaining: 1, resetAt: 1 }
+      response.locals.quotaResult = {
+        ...window,
+        minute: window,
+        day: window,
+        policy: '',
+        ietfPolicy: '',
+      }
       next()
     })
     app.use(router)

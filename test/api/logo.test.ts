@@ -352,7 +352,7 @@ describe('a company without artwork', () => {
       const response = await getWithKey(`${prefix}${UNKNOWN_DOMAIN}?fallback=404&format=png`)
       expect(response.status).toBe(404)
       expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
-      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('cache-control')).toBe('private, max-age=300')
       expect(await response.json()).toMatchObject({
         status: 404,
         type: expect.stringMatching(/\/problems\/no_artwork$/),

@@ -87,7 +87,10 @@ const logoFromHeaders = (_: unknown, headers: Headers) => ({
     width: Number(headers.get('x-logo-width')),
     height: Number(headers.get('x-logo-height')),
     fallback: headers.get('x-fallback')?.toUpperCase() ?? null,
-    etag: headers.get('etag')?.slice(1, -1),
+    etag: headers
+      .get('etag')
+      ?.slice(1, -1)
+      .replace(/-gzip$/, ''),
   },
 })
 

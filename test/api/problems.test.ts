@@ -52,7 +52,8 @@ function expectDetails(status: number, headers: Headers, body: string, code: str
   expect(problem.docs).toMatch(new RegExp(`^http://.+/problems/${code}$`))
   expect(problem.title).not.toBe('')
   expect(problem.detail).not.toBe('')
-  expect(headers.get('cache-control')).toBe('no-store')
+  const isCacheable = code === 'no_artwork' || code === 'no_match'
+  expect(headers.get('cache-control')).toMatch(isCacheable ? /max-age=300$/ : /^no-store$/)
 }
 
 /** Checks the security headers of every response. */

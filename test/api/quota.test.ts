@@ -4,11 +4,18 @@ import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import type { Plan } from '../../schema/shapes.ts'
 import { loadPlans } from '../../server/access/plans.ts'
-import { createQuota, type Quota, subjectOfIp } from '../../server/access/quota.ts'
+import {
+  createQuota,
+  type Quota,
+  type QuotaAccount,
+  type QuotaResult,
+  subjectOfIp,
+} from '../../server/access/quota.ts'
 import { sharedQuota } from '../../server/access/redis-quota.ts'
 import { clientIpReader } from '../../server/http/context.ts'
 import type { SharedStores } from '../../server/stores/redis/index.ts'
 import { describeWithRedis, openShared, randomPrefix } from '../support/redis.ts'
+import { seededDataDir } from '../support/seeded-data.ts'
 import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
 const BUILT_IN = loadPlans(null)
@@ -26,6 +33,8 @@ const RATE_LIMIT_HEADERS = [
   'x-ratelimit-remaining',
   'x-ratelimit-reset',
   'x-ratelimit-policy',
+  'ratelimit',
+  'ratelimit-policy',
 ]
 
 function limitsOf({ headers }: Response) {
@@ -41,6 +50,7 @@ describe('the rate limit headers', () => {
   beforeAll(async () => {
     service = await startService({
       plans: plansWithLimits({ anonymous: [500, 900], business: [700, 5000] }),
+      data: await seededDataDir(),
     })
     key = await service.key()
     await service.get('/api/stripe.com')
@@ -88,8 +98,54 @@ describe('the rate limit headers', () => {
         reset: (Math.floor(now / 60) + 1) * 60,
         policy: '700;w=60, 5000;w=86400',
       })
+      const ietfFields = /^"minute";r=(\d+);t=(\d+), "day";r=(\d+);t=(\d+)$/
+      const [leftInMinute, minuteSeconds, leftInDay, daySeconds] = (
+        ietfFields.exec(response.headers.get('ratelimit') ?? '') ?? []
+      )
+        .slice(1)
+        .map(Number)
+      expect(leftInMinute).toBe((before.remaining as number) - 1)
+      expect(leftInDay).toBe(5000 - 700 + (leftInMinute as number))
+      expect(Math.abs((minuteSeconds as number) - (60 - (now % 60)))).toBeLessThan(2)
+      expect(Math.abs((daySeconds as number) - (86_400 - (now % 86_400)))).toBeLessThan(2)
+      expect(response.headers.get('ratelimit-policy')).toBe(
+        '"minute";q=700;w=60, "day";q=5000;w=86400',
+      )
+      const exposed = response.headers.get('access-control-expose-headers')?.split(', ')
+      expect(exposed).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy']))
     },
   )
+
+  it.each([
+    ['a logo', '/api/stripe.com', {}],
+    ['a logo that is not in the response cache', '/v1/logos/stripe.com', {}],
+    ['an SVG', '/api/no-such-company-anywhere.com', {}],
+    ['a lookup', '/api/ticker/AAPL', {}],
+    ['a profile', '/api/meta/stripe.com', {}],
+    ['a search', '/api/search?q=stripe', {}],
+    ['one of several tags', '/api/stripe.com', { others: '"a", W/' }],
+  ])(
+    'a 304 for %s costs nothing: %s',
+    async (_what, path, { others = '' }: { others?: string }) => {
+      const keyHeaders = { 'x-api-key': key }
+      const first = await service.get(path, keyHeaders)
+      expect(first.status).toBe(200)
+      const tag = others + first.headers.get('etag')
+      const unchanged = await service.get(path, { ...keyHeaders, 'if-none-match': tag })
+      expect(unchanged.status).toBe(304)
+      expect(limitsOf(unchanged)).toEqual(limitsOf(first))
+    },
+  )
+
+  it('a redirect to a logo costs nothing, and the logo one request', async () => {
+    const keyHeaders = { 'x-api-key': key }
+    const before = limitsOf(await service.get('/api/stripe.com', keyHeaders))
+    const redirect = await service.get('/api/ticker/AAPL?redirect=true', keyHeaders)
+    expect(redirect.status).toBe(302)
+    expect(limitsOf(redirect)).toEqual(before)
+    const logo = await service.get(String(redirect.headers.get('location')), keyHeaders)
+    expect(limitsOf(logo).remaining).toBe((before.remaining as number) - 1)
+  })
 
   it.each([
     ['a 401', 401],
@@ -176,6 +232,42 @@ describe('a used-up quota', () => {
       expect((await service.get(path, { 'x-api-key': key })).status).toBe(429)
   })
 
+  it.each([
+    ['the response cache', '/api/stripe.com'],
+    ['the app', '/v1/stripe.com?theme=dark'],
+    ['JSON', '/api/search?q=stripe'],
+  ])('still gets 304 for a listed tag, and 429 for any other answer: %s', async (_from, path) => {
+    const key = await service.key({ plan: 'free' })
+    const get = (from: string, tag: string) =>
+      service.get(from, { 'x-api-key': key, 'if-none-match': tag })
+    const first = await service.get(path, { 'x-api-key': key })
+    const etag = String(first.headers.get('etag'))
+    for (let i = 0; i < 2; i++) await getLogo(key)
+    for (let i = 0; i < 5; i++) {
+      const unchanged = await get(path, etag)
+      expect([unchanged.status, limitsOf(unchanged).remaining]).toEqual([304, 0])
+    }
+    for (const tag of ['*', '"other"']) expect((await get(path, tag)).status).toBe(429)
+    for (const other of ['/nothing', '/api/stripe.com?size=1', '/api/ticker/AAPL?redirect=true'])
+      expect([other, (await get(other, etag)).status]).toEqual([other, 429])
+    const graphql = `/graphql?query=${encodeURIComponent('{ viewer { remaining } }')}`
+    expect((await get(graphql, etag)).status).toBe(429)
+  })
+
+  it('gets ten free 304s for each request of the minute, then 429', async () => {
+    const key = await service.key({ plan: 'free' })
+    const etag = String((await getLogo(key)).headers.get('etag'))
+    const statuses: number[] = []
+    const remaining: (number | undefined)[] = []
+    for (let i = 0; i < 33; i++) {
+      const response = await getLogo(key, { 'if-none-match': etag })
+      statuses.push(response.status)
+      remaining.push(limitsOf(response).remaining)
+    }
+    expect(remaining.slice(28)).toEqual([2, 2, 1, 0, 0])
+    expect(statuses.slice(28)).toEqual([304, 304, 304, 304, 429])
+  })
+
   it('does not affect another key of the same plan', async () => {
     const usedUpKey = await service.key({ plan: 'free' })
     const otherKey = await service.key({ plan: 'free' })
@@ -221,12 +313,16 @@ const planOf = (minute: number, day: number): Plan => ({
 // A midnight in UTC, in seconds.
 const MIDNIGHT = 20_000 * 86_400
 
-/** The fallback while Redis is unreachable, which these tests must not use. */
-const UNUSED_FALLBACK: Quota = {
-  spend() {
-    throw new Error('Redis was unreachable.')
-  },
+/** @param visitor the address of a visitor of the subject's page. */
+const accountOf = (subject: string, plan: Plan, visitor: string | null = null): QuotaAccount => {
+  return { subject, visitor, plan }
 }
+
+function fail(): never {
+  throw new Error('Redis was unreachable.')
+}
+/** The fallback while Redis is unreachable, which these tests must not use. */
+const UNUSED_FALLBACK: Quota = { spend: fail, spendFree: fail, refund: fail }
 
 /** @param createEmptyQuota returns a quota without counted requests. */
 function testWindows(
@@ -241,31 +337,40 @@ function defineWindowTests(createEmptyQuota: (now: () => number) => Quota | Prom
     let now = (MIDNIGHT + 59) * 1000
     const quota = await createEmptyQuota(() => now)
     const plan = planOf(1, 10)
-    expect(await quota.spend('a', plan)).toMatchObject({ allowed: true, resetAt: MIDNIGHT + 60 })
-    expect(await quota.spend('a', plan)).toMatchObject({ allowed: false, resetAt: MIDNIGHT + 60 })
+    expect(await quota.spend(accountOf('a', plan))).toMatchObject({
+      allowed: true,
+      resetAt: MIDNIGHT + 60,
+    })
+    expect(await quota.spend(accountOf('a', plan))).toMatchObject({
+      allowed: false,
+      resetAt: MIDNIGHT + 60,
+    })
     now = (MIDNIGHT + 60) * 1000
-    expect(await quota.spend('a', plan)).toMatchObject({ allowed: true, resetAt: MIDNIGHT + 120 })
+    expect(await quota.spend(accountOf('a', plan))).toMatchObject({
+      allowed: true,
+      resetAt: MIDNIGHT + 120,
+    })
   })
 
   it('start a new day at midnight', async () => {
     let now = (MIDNIGHT + 86_399) * 1000
     const quota = await createEmptyQuota(() => now)
     const plan = planOf(10, 1)
-    expect(await quota.spend('a', plan)).toMatchObject({
+    expect(await quota.spend(accountOf('a', plan))).toMatchObject({
       allowed: true,
       limit: 1,
       remaining: 0,
       resetAt: MIDNIGHT + 86_400,
     })
-    expect((await quota.spend('a', plan)).allowed).toBe(false)
+    expect((await quota.spend(accountOf('a', plan))).allowed).toBe(false)
     now += 1000
-    expect((await quota.spend('a', plan)).allowed).toBe(true)
+    expect((await quota.spend(accountOf('a', plan))).allowed).toBe(true)
   })
 
   it('report the window with fewer requests left', async () => {
     const quota = await createEmptyQuota(() => MIDNIGHT * 1000)
     const results = []
-    for (let i = 0; i < 3; i++) results.push(await quota.spend('a', planOf(5, 4)))
+    for (let i = 0; i < 3; i++) results.push(await quota.spend(accountOf('a', planOf(5, 4))))
     expect(results.map(({ limit, remaining }) => [limit, remaining])).toEqual([
       [4, 3],
       [4, 2],
@@ -278,12 +383,13 @@ function defineWindowTests(createEmptyQuota: (now: () => number) => Quota | Prom
     let now = MIDNIGHT * 1000
     const quota = await createEmptyQuota(() => now)
     const plan = planOf(2, 5)
-    for (let i = 0; i < 40; i++) await quota.spend('a', plan)
+    for (let i = 0; i < 40; i++) await quota.spend(accountOf('a', plan))
     // Two requests of the first minute were allowed.
     let allowed = 2
     for (let minute = 1; minute <= 5; minute++) {
       now += 60_000
-      for (let i = 0; i < 10; i++) allowed += (await quota.spend('a', plan)).allowed ? 1 : 0
+      for (let i = 0; i < 10; i++)
+        allowed += (await quota.spend(accountOf('a', plan))).allowed ? 1 : 0
     }
     expect(allowed).toBe(5)
   })
@@ -292,16 +398,20 @@ function defineWindowTests(createEmptyQuota: (now: () => number) => Quota | Prom
     let now = MIDNIGHT * 1000
     const quota = await createEmptyQuota(() => now)
     const plan = planOf(5, 50)
-    const burst = await Promise.all(Array.from({ length: 100 }, () => quota.spend('a', plan)))
+    const burst = await Promise.all(
+      Array.from({ length: 100 }, () => quota.spend(accountOf('a', plan))),
+    )
     expect(burst.filter(({ allowed }) => allowed)).toHaveLength(5)
     now += 60_000
-    expect((await quota.spend('a', plan)).allowed).toBe(true)
+    expect((await quota.spend(accountOf('a', plan))).allowed).toBe(true)
   })
 
   it('allow exactly the limit of simultaneous requests', async () => {
     const quota = await createEmptyQuota(() => MIDNIGHT * 1000)
     const plan = planOf(50, 1000)
-    const results = await Promise.all(Array.from({ length: 100 }, () => quota.spend('a', plan)))
+    const results = await Promise.all(
+      Array.from({ length: 100 }, () => quota.spend(accountOf('a', plan))),
+    )
     const allowed = results.filter((result) => result.allowed)
     expect(allowed).toHaveLength(50)
     expect(allowed.map(({ remaining }) => remaining).sort((a, b) => b - a)).toEqual(
@@ -313,14 +423,14 @@ function defineWindowTests(createEmptyQuota: (now: () => number) => Quota | Prom
     const quota = await createEmptyQuota(() => MIDNIGHT * 1000)
     const plan = planOf(1, 1)
     for (const subject of ['a', 'b', 'a@1', 'ip:1.2.3.4', 'key:a'])
-      expect((await quota.spend(subject, plan)).allowed).toBe(true)
+      expect((await quota.spend(accountOf(subject, plan))).allowed).toBe(true)
   })
 
   it('block no caller longer than the window when the clock jumps', async () => {
     let now = MIDNIGHT * 1000
     const quota = await createEmptyQuota(() => now)
     const plan = planOf(1, 10)
-    const allowed = async () => (await quota.spend('a', plan)).allowed
+    const allowed = async () => (await quota.spend(accountOf('a', plan))).allowed
     expect([await allowed(), await allowed()]).toEqual([true, false])
     for (const jump of [86_400_000, -2 * 86_400_000, 90_000, -3_600_000]) {
       now += jump
@@ -330,11 +440,112 @@ function defineWindowTests(createEmptyQuota: (now: () => number) => Quota | Prom
     }
   })
 
+  it('report both windows', async () => {
+    const quota = await createEmptyQuota(() => (MIDNIGHT + 30) * 1000)
+    const result = await quota.spend(accountOf('a', planOf(5, 20)))
+    expect(result).toMatchObject({
+      minute: { limit: 5, remaining: 4, resetAt: MIDNIGHT + 60 },
+      day: { limit: 20, remaining: 19, resetAt: MIDNIGHT + 86_400 },
+      ietfPolicy: '"minute";q=5;w=60, "day";q=20;w=86400',
+    })
+    for (let i = 0; i < 4; i++) await quota.spend(accountOf('a', planOf(5, 20)))
+    expect(await quota.spend(accountOf('a', planOf(5, 20)))).toMatchObject({
+      allowed: false,
+      minute: { remaining: 0 },
+      day: { remaining: 15 },
+    })
+  })
+
+  it('count the minute of each visitor and the day of their subject', async () => {
+    const quota = await createEmptyQuota(() => MIDNIGHT * 1000)
+    const plan = planOf(2, 5)
+    const spend = async (visitor: string) => {
+      const { allowed, minute, day } = await quota.spend(accountOf('key', plan, visitor))
+      return [allowed, minute.remaining, day.remaining]
+    }
+    expect(await spend('ip:1')).toEqual([true, 1, 4])
+    expect(await spend('ip:1')).toEqual([true, 0, 3])
+    expect(await spend('ip:1')).toEqual([false, 0, 3])
+    expect(await spend('ip:2')).toEqual([true, 1, 2])
+    expect(await spend('ip:2')).toEqual([true, 0, 1])
+    expect(await spend('ip:3')).toEqual([true, 1, 0])
+    expect(await spend('ip:4')).toEqual([false, 2, 0])
+  })
+
+  it('give a refunded request back to both windows, up to ten times the limit of the minute', async () => {
+    const quota = await createEmptyQuota(() => MIDNIGHT * 1000)
+    const account = accountOf('a', planOf(2, 8))
+    const left = ({ allowed, minute, day }: QuotaResult) => [
+      allowed,
+      minute.remaining,
+      day.remaining,
+    ]
+    for (let i = 0; i < 20; i++) {
+      const charged = await quota.spend(account)
+      expect([i, ...left(charged)]).toEqual([i, true, 1, 7])
+      expect([i, ...left(await quota.refund(account, charged))]).toEqual([i, true, 2, 8])
+    }
+    const charged = await quota.spend(account)
+    expect(left(await quota.refund(account, charged))).toEqual([true, 1, 7])
+    expect(left(await quota.spend(account))).toEqual([true, 0, 6])
+    expect(left(await quota.spend(account))).toEqual([false, 0, 6])
+  })
+
+  it('make room for a request when the last one is refunded', async () => {
+    const quota = await createEmptyQuota(() => MIDNIGHT * 1000)
+    const account = accountOf('a', planOf(3, 3))
+    const charged = await Promise.all([1, 2, 3].map(() => quota.spend(account)))
+    expect(charged.map(({ allowed }) => allowed)).toEqual([true, true, true])
+    // Refused requests must not use up what is refunded later.
+    const refused = await Promise.all([1, 2, 3, 4, 5].map(() => quota.spend(account)))
+    expect(refused.every(({ allowed }) => !allowed)).toBe(true)
+    expect(await quota.refund(account, charged[0]!)).toMatchObject({ allowed: true, remaining: 1 })
+    expect(await quota.spend(account)).toMatchObject({ allowed: true, remaining: 0 })
+    expect((await quota.spend(account)).allowed).toBe(false)
+  })
+
+  it('refund nothing to a window that has ended', async () => {
+    let now = (MIDNIGHT + 59) * 1000
+    const quota = await createEmptyQuota(() => now)
+    const account = accountOf('a', planOf(5, 50))
+    const charged = await quota.spend(account)
+    now += 1000
+    expect(await quota.refund(account, charged)).toMatchObject({
+      minute: { remaining: 5, resetAt: MIDNIGHT + 120 },
+      day: { remaining: 50 },
+    })
+  })
+
+  it('allow free answers of a used-up quota, ten for each request of the minute', async () => {
+    let now = MIDNIGHT * 1000
+    const quota = await createEmptyQuota(() => now)
+    const account = accountOf('a', planOf(1, 3))
+    const spendFree = async () => {
+      const { allowed, remaining } = await quota.spendFree(account)
+      return [allowed, remaining]
+    }
+    expect(await spendFree()).toEqual([true, 1])
+    expect((await quota.spend(account)).allowed).toBe(true)
+    expect((await quota.spend(account)).allowed).toBe(false)
+    for (let i = 0; i < 9; i++) expect([i, ...(await spendFree())]).toEqual([i, true, 0])
+    expect(await spendFree()).toEqual([false, 0])
+    now += 60_000
+    expect(await spendFree()).toEqual([true, 1])
+  })
+
+  it('charge a request in place of the eleventh free answer', async () => {
+    const quota = await createEmptyQuota(() => MIDNIGHT * 1000)
+    const account = accountOf('a', planOf(1, 3))
+    for (let i = 0; i < 10; i++) expect((await quota.spendFree(account)).remaining).toBe(1)
+    expect(await quota.spendFree(account)).toMatchObject({ allowed: true, remaining: 0 })
+    expect((await quota.spendFree(account)).allowed).toBe(false)
+  })
+
   it('report a used-up day even if the minute has requests left', async () => {
     const quota = await createEmptyQuota(() => MIDNIGHT * 1000)
     const plan = planOf(5, 3)
     for (let i = 0; i < 20; i++) {
-      const { allowed, limit, remaining, resetAt } = await quota.spend('a', plan)
+      const { allowed, limit, remaining, resetAt } = await quota.spend(accountOf('a', plan))
       expect([i, allowed, limit, remaining]).toEqual([i, i < 3, 3, Math.max(0, 2 - i)])
       expect(resetAt).toBe(MIDNIGHT + 86_400)
     }
@@ -347,10 +558,10 @@ describe('a flood of callers with new addresses', () => {
   it('does not reset the counters of callers with more requests', async () => {
     const quota = createQuota(() => MIDNIGHT * 1000)
     const plan = planOf(3, 1000)
-    for (let i = 0; i < 4; i++) await quota.spend('ip:first', plan)
+    for (let i = 0; i < 4; i++) await quota.spend(accountOf('ip:first', plan))
     // A window keeps the counters of at most 100,000 subjects.
-    for (let i = 0; i < 250_000; i++) quota.spend(`ip:2001:db8:${i}::/64`, plan)
-    expect((await quota.spend('ip:first', plan)).allowed).toBe(false)
+    for (let i = 0; i < 250_000; i++) quota.spend(accountOf(`ip:2001:db8:${i}::/64`, plan))
+    expect((await quota.spend(accountOf('ip:first', plan))).allowed).toBe(false)
   })
 })
 
@@ -373,7 +584,9 @@ describeWithRedis('the two windows across processes', inject('redisUrl'), (url) 
       const prefix = randomPrefix()
       const now = () => MIDNIGHT * 1000
       const quotas = [await openQuota(prefix, now), await openQuota(prefix, now)]
-      const requests = Array.from({ length: 10_000 }, (_, i) => quotas[i % 2]!.spend('a', plan))
+      const requests = Array.from({ length: 10_000 }, (_, i) =>
+        quotas[i % 2]!.spend(accountOf('a', plan)),
+      )
       const allowed = (await Promise.all(requests)).filter((result) => result.allowed)
       expect(allowed).toHaveLength(1000)
       expect(new Set(allowed.map(({ remaining }) => remaining)).size).toBe(1000)
@@ -383,7 +596,7 @@ describeWithRedis('the two windows across processes', inject('redisUrl'), (url) 
   it('refund the minute for a request that the day refuses', async () => {
     const prefix = randomPrefix()
     const quota = await openQuota(prefix, () => MIDNIGHT * 1000)
-    const burst = Array.from({ length: 30 }, () => quota.spend('a', planOf(50, 3)))
+    const burst = Array.from({ length: 30 }, () => quota.spend(accountOf('a', planOf(50, 3))))
     expect((await Promise.all(burst)).filter(({ allowed }) => allowed)).toHaveLength(3)
     const redis = new Redis(url)
     // The key ends in the subject, the day and the minute, both counted since 1970.
@@ -396,21 +609,22 @@ describeWithRedis('the two windows across processes', inject('redisUrl'), (url) 
     ['day', planOf(5, 2)],
   ])('run no Redis script for a caller whose %s is used up', async (_window, plan) => {
     const quota = await openQuota(randomPrefix(), () => MIDNIGHT * 1000)
-    for (let i = 0; i < 2; i++) expect((await quota.spend('a', plan)).allowed).toBe(true)
+    for (let i = 0; i < 2; i++) expect((await quota.spend(accountOf('a', plan))).allowed).toBe(true)
     const sendCommand = vi.spyOn(opened.at(-1)!.counters.client, 'sendCommand')
     const sentScripts = () =>
       sendCommand.mock.calls.filter(([{ name }]) => name.startsWith('eval')).length
-    for (let i = 0; i < 10; i++) expect((await quota.spend('a', plan)).allowed).toBe(false)
+    for (let i = 0; i < 10; i++)
+      expect((await quota.spend(accountOf('a', plan))).allowed).toBe(false)
     expect(sentScripts()).toBe(0)
     // The spy works: it sees the two scripts of another caller.
-    await quota.spend('b', plan)
+    await quota.spend(accountOf('b', plan))
     expect(sentScripts()).toBe(2)
   })
 
   it('use keys that expire', async () => {
     const prefix = randomPrefix()
     const quota = await openQuota(prefix, () => MIDNIGHT * 1000)
-    await quota.spend('a', planOf(5, 5))
+    await quota.spend(accountOf('a', planOf(5, 5)))
     const redis = new Redis(url)
     const names = await redis.keys(`${prefix}:q:*`)
     const ttlSeconds = await Promise.all(names.map((name) => redis.ttl(name)))
@@ -494,6 +708,52 @@ describe('the IP address as the subject of requests without a key', () => {
     expect(await statusesOf(service, ...forged)).toEqual([429, 429])
     const v6 = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']
     expect(await statusesOf(service, ...v6)).toEqual([200, 200, 429, 200])
+    await service.close()
+  })
+})
+
+describe('a publishable key', () => {
+  it('has a minute for each visitor of the page, and one day for all', async () => {
+    const service = await startService({
+      plans: plansWithLimits({ free: [2, 5] }),
+      env: { TRUST_PROXY: '1' },
+    })
+    await avoidMinuteBoundary()
+    const token = await service.key({ kind: 'publishable', plan: 'free' })
+    const load = async (visitor: string) => {
+      const path = `image:/stripe.com?token=${token}`
+      const { status, headers } = await service.get(path, { 'x-forwarded-for': visitor })
+      return [
+        status,
+        /r=(\d+);.*r=(\d+);/
+          .exec(headers.get('ratelimit') ?? '')
+          ?.slice(1)
+          .join(),
+      ]
+    }
+    expect(await load('192.0.2.1')).toEqual([200, '1,4'])
+    expect(await load('192.0.2.1')).toEqual([200, '0,3'])
+    expect(await load('192.0.2.1')).toEqual([429, '0,3'])
+    expect(await load('192.0.2.2')).toEqual([200, '1,2'])
+    expect(await load('192.0.2.3')).toEqual([200, '1,1'])
+    expect(await load('192.0.2.4')).toEqual([200, '1,0'])
+    expect(await load('192.0.2.5')).toEqual([429, '2,0'])
+    await service.close()
+  })
+
+  it('has one minute for all callers when it is secret', async () => {
+    const service = await startService({
+      plans: plansWithLimits({ free: [2, 5] }),
+      env: { TRUST_PROXY: '1' },
+    })
+    await avoidMinuteBoundary()
+    const key = await service.key({ plan: 'free' })
+    const statuses: number[] = []
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+      const headers = { 'x-api-key': key, 'x-forwarded-for': address }
+      statuses.push((await service.get('/api/stripe.com', headers)).status)
+    }
+    expect(statuses).toEqual([200, 200, 429])
     await service.close()
   })
 })

@@ -44,6 +44,7 @@ async function fetchComparable(service: Service, { path, headers, method }: Test
   // The two services have their own clocks, quotas and request ids.
   const ignored = [
     'date',
+    'ratelimit',
     'x-ratelimit-reset',
     'x-ratelimit-remaining',
     'x-request-id',
@@ -68,6 +69,8 @@ const WITHOUT_KEY: TestRequest[] = [
   { path: '/api/github.com?format=webp' },
   { path: '/api/unknown-company.com?format=png' },
   { path: '/api/unknown-company.com' },
+  { path: '/api/unknown-company.com', headers: { 'accept-encoding': 'br' } },
+  { path: '/api/unknown-company.com', headers: { 'accept-encoding': 'identity' } },
   { path: '/api/unknown-company.com?fallback=placeholder&format=jpg' },
 ]
 const WITH_KEYS: TestRequest[] = [

@@ -7,6 +7,8 @@ const RATE_LIMIT_HEADERS = {
   'x-ratelimit-remaining': '59',
   'x-ratelimit-reset': '1795310820',
   'x-ratelimit-policy': '60;w=60, 1000;w=86400',
+  ratelimit: '"minute";r=59;t=20, "day";r=999;t=4000',
+  'ratelimit-policy': '"minute";q=60;w=60, "day";q=1000;w=86400',
 }
 const SEARCH_RESULTS = [
   {
@@ -31,7 +33,7 @@ function faultsWith({
     url: '/api/search?q=apple',
     status: 200,
     ...changes,
-    headers: { ...type, ...RATE_LIMIT_HEADERS, ...headers },
+    headers: { ...type, etag: '"a"', ...RATE_LIMIT_HEADERS, ...headers },
     body: Buffer.from(JSON.stringify(body ?? SEARCH_RESULTS)),
   })
 }
@@ -117,6 +119,6 @@ describe('a response that the document does not describe', () => {
     const headers = { 'content-type': 'application/json' }
     const body = Buffer.from(JSON.stringify(SEARCH_RESULTS))
     const response = { host: 'api', method: 'GET', url: '/api/search?q=a', status: 200 } as const
-    expect(faultsOf({ ...response, headers, body })).toHaveLength(4)
+    expect(faultsOf({ ...response, headers, body })).toHaveLength(7)
   })
 })

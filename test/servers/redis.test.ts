@@ -72,7 +72,7 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
       const { anonymous } = loadPlans(null)
       const quota = sharedQuota(one!.counters, createQuota())
       const cacheRead = one!.cache.get('beside.com', 'k')
-      const spent = quota.spend('key:beside', anonymous)
+      const spent = quota.spend({ subject: 'key:beside', visitor: null, plan: anonymous })
       expect((await cacheRead).cached).toBeNull()
       expect(await spent).toMatchObject({ allowed: true })
       // One counter for the minute and one for the day.

@@ -4,7 +4,7 @@ import { BrandRequest, DomainPath } from '../../../schema/inputs.ts'
 import { assetUrls, usageSnippets } from '../../../schema/kit.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, replyJson } from '../reply.ts'
+import { contextOf, replyCacheableJson } from '../reply.ts'
 import { descriptionOf } from './company.ts'
 import { intelligenceOf } from './intelligence.ts'
 
@@ -14,9 +14,9 @@ export function brandRoutes(imageUrl: string): Router {
   get(router, '/api/colors/:domain', async (request, response) => {
     const { domain } = readParameters(request, response, DomainPath)
     const colors = await contextOf(response).resolvers.colors(domain)
-    const { primary, secondary, palette, confidence, tier } = colors
+    const { primary, secondary, palette, confidence, tier, pending } = colors
     const body = { domain, colors: { primary, secondary, palette }, confidence, tier }
-    replyJson(request, response, body)
+    await replyCacheableJson(request, response, body, { pending })
   })
   return get(router, '/api/brand/:domain', async (request, response) => {
     const { domain, expiresIn } = readParameters(request, response, BrandRequest)
@@ -30,6 +30,8 @@ export function brandRoutes(imageUrl: string): Router {
       usage: usageSnippets(kit, assets),
       ...(intelligence ? { intelligence } : {}),
     }
-    replyJson(request, response, body)
+    // A cache must not keep URLs that expire.
+    const cacheControl = expiresIn === undefined ? undefined : 'no-store'
+    await replyCacheableJson(request, response, body, { pending: kit.pending, cacheControl })
   })
 }

@@ -6,7 +6,7 @@ import type { ProfileWithColors } from '../../../schema/resolvers.ts'
 import type { DomainDescription } from '../../../schema/shapes.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, replyJson } from '../reply.ts'
+import { contextOf, replyCacheableJson } from '../reply.ts'
 
 /** @param imageUrl the public URL of the image host, for the URLs of logos. */
 export function companyRoutes(imageUrl: string): Router {
@@ -14,12 +14,14 @@ export function companyRoutes(imageUrl: string): Router {
   get(router, '/api/describe/:domain', async (request, response) => {
     const { domain } = readParameters(request, response, DomainPath)
     const profile = await contextOf(response).resolvers.describe(domain)
-    replyJson(request, response, descriptionOf(profile, imageUrl))
+    const { pending } = profile
+    await replyCacheableJson(request, response, descriptionOf(profile, imageUrl), { pending })
   })
   return get(router, '/api/meta/:domain', async (request, response) => {
     const { domain } = readParameters(request, response, DomainPath)
     const profile = await contextOf(response).resolvers.meta(domain)
-    replyJson(request, response, descriptionOf(profile, imageUrl))
+    const { pending } = profile
+    await replyCacheableJson(request, response, descriptionOf(profile, imageUrl), { pending })
   })
 }
 

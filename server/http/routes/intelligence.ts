@@ -5,13 +5,14 @@ import { type Intelligence, STATEMENTS } from '../../../schema/intelligence.ts'
 import type { CompanyIntelligence } from '../../../schema/shapes.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, replyJson } from '../reply.ts'
+import { contextOf, replyCacheableJson } from '../reply.ts'
 
 export function intelligenceRoutes(): Router {
   return get(createRouter(), '/api/intelligence/:domain', async (request, response) => {
     const { domain } = readParameters(request, response, DomainPath)
-    const { tier, ...intelligence } = await contextOf(response).resolvers.intelligence(domain)
-    replyJson(request, response, intelligenceOf(intelligence, tier))
+    const { tier, pending, ...intelligence } =
+      await contextOf(response).resolvers.intelligence(domain)
+    await replyCacheableJson(request, response, intelligenceOf(intelligence, tier), { pending })
   })
 }
 

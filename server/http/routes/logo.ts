@@ -1,17 +1,16 @@
 // The routes that answer with a company's logo as an image.
 import type { Request, Router } from 'express'
 import { LogoRequest, RefreshableLogoRequest } from '../../../schema/inputs.ts'
-import type { LogoImage } from '../../../schema/resolvers.ts'
 import type { RequestContext } from '../context.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, replyLogo } from '../reply.ts'
+import { contextOf, type EncodedLogo, replyLogo } from '../reply.ts'
 
 /** The paths of a logo on the API host; the image host serves it at `/:domain`. */
 export const LOGO_PATHS = ['/api/:domain', '/v1/:domain', '/v1/logos/:domain']
 
 /** Stores an image in the response cache, after it was sent. */
-export type CacheResponse = (request: Request, context: RequestContext, image: LogoImage) => void
+export type CacheResponse = (request: Request, context: RequestContext, image: EncodedLogo) => void
 
 /** @param options `refreshable`: whether the routes accept `refresh`, which visits the website before the answer. */
 export function logoRoutes(

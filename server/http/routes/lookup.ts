@@ -13,7 +13,7 @@ import { matchReason } from '../../../schema/match-reason.ts'
 import type { CompanyIdentifier } from '../../../schema/resolvers.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, replyJson, replyLogo, replyRedirect } from '../reply.ts'
+import { contextOf, replyCacheableJson, replyLogo, replyRedirect } from '../reply.ts'
 
 /** The paths of the lookups, below the prefix of their host. */
 export const LOOKUP_PATHS = ['/ticker', '/crypto', '/name', '/isin']
@@ -56,6 +56,8 @@ async function replyMatch(
   const domain = await resolvers.requireMatch(identifier)
   const location = logoPrefix + domain
   if (redirect) {
+    // The request for the logo is charged.
+    await contextOf(response).refund()
     return replyRedirect(request, response, location + redirectQuery(request, response))
   }
   const logo = await resolvers.logo(domain, query)
@@ -84,6 +86,6 @@ export function searchRoutes(imageUrl: string): Router {
     const results = matches.map(({ name, domain, ticker, matched }) => {
       return { name, domain, ticker, logo: logoUrl(imageUrl, domain), why: matchReason(matched) }
     })
-    replyJson(request, response, results)
+    await replyCacheableJson(request, response, results)
   })
 }

@@ -4,7 +4,7 @@ import { DomainPath } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, replyJson } from '../reply.ts'
+import { contextOf, replyCacheableJson, replyJson } from '../reply.ts'
 
 /** @param imageUrl the public URL of the image host, for the URL of the logo. */
 export function refreshRoutes(imageUrl: string): Router {
@@ -20,7 +20,11 @@ export function refreshRoutes(imageUrl: string): Router {
   })
   get(router, '/api/logo/:domain/why', async (request, response) => {
     const { domain } = readParameters(request, response, DomainPath)
-    replyJson(request, response, await contextOf(response).resolvers.why(domain))
+    const explanation = await contextOf(response).resolvers.why(domain)
+    // Callers read it right after a refresh, so no cache may answer with the last one.
+    await replyCacheableJson(request, response, explanation, {
+      cacheControl: 'private, no-cache',
+    })
   })
   return router
 }

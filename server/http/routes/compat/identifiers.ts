@@ -3,7 +3,7 @@ import type { Router } from 'express'
 import { LogodevSearchParameters, parseLeniently } from '../../../../schema/compat.ts'
 import { DomainPath, parseParameters } from '../../../../schema/inputs.ts'
 import { createRouter, get } from '../../methods.ts'
-import { contextOf, replyJson } from '../../reply.ts'
+import { contextOf, replyCacheableJson } from '../../reply.ts'
 import { descriptionOf } from '../company.ts'
 import type { CacheResponse } from '../logo.ts'
 import { replyLogodev } from './logodev.ts'
@@ -30,7 +30,9 @@ export function identifierRoutes(
   get(router, '/describe/:domain', async (request, response) => {
     const { domain } = parseParameters(DomainPath, request.params)
     const profile = await contextOf(response).resolvers.describe(domain)
-    replyJson(request, response, descriptionOf(profile, imageUrl))
+    await replyCacheableJson(request, response, descriptionOf(profile, imageUrl), {
+      pending: profile.pending,
+    })
   })
   return get(router, '/search', async (request, response) => {
     const { q = '' } = parseLeniently(LogodevSearchParameters, request.query)
@@ -46,6 +48,6 @@ export function identifierRoutes(
       domain,
       logo_url: `${imageUrl}/${domain}?${logoQuery}`,
     }))
-    replyJson(request, response, results)
+    await replyCacheableJson(request, response, results)
   })
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../../schema/compat.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import { createRouter, get } from '../../methods.ts'
-import { replyJson } from '../../reply.ts'
+import { replyCacheableJson } from '../../reply.ts'
 import { noMatchProblem } from './answer.ts'
 import type { Lookups } from './lookups.ts'
 
@@ -25,7 +25,11 @@ export function suggestRoutes({ search, findByIdentifier }: Lookups, imageUrl: s
   get(router, '/v1/companies/suggest', async (request, response) => {
     const { query = '' } = parseLeniently(ClearbitSuggestParameters, request.query)
     const companies = await search(response, query, MAX_SUGGESTIONS)
-    replyJson(request, response, companies.slice(0, MAX_SUGGESTIONS).map(suggestionOf))
+    await replyCacheableJson(
+      request,
+      response,
+      companies.slice(0, MAX_SUGGESTIONS).map(suggestionOf),
+    )
   })
   return get(router, '/v1/domains/find', async (request, response) => {
     const { name } = parseLeniently(ClearbitFindParameters, request.query)
@@ -34,6 +38,6 @@ export function suggestRoutes({ search, findByIdentifier }: Lookups, imageUrl: s
     if (domain === null) throw noMatchProblem(name)
     const companies = await search(response, name, MAX_SUGGESTIONS)
     const company = companies.find((match) => match.domain === domain)
-    replyJson(request, response, suggestionOf(company ?? { name, domain }))
+    await replyCacheableJson(request, response, suggestionOf(company ?? { name, domain }))
   })
 }

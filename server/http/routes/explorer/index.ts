@@ -6,13 +6,16 @@ import { FEATURED_DOMAINS, FEATURED_LOGO_SIZE } from '../../../../schema/feature
 import { LOGO_DEFAULTS } from '../../../../schema/inputs.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import type { Resolvers } from '../../../../schema/resolvers.ts'
+import { etagOfEncoding } from '../../compression.ts'
+import { matchesEtag } from '../../etag.ts'
 import { createRouter, get } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
 import {
   contentHeaders,
+  encodeLogo,
+  encodingOfLogo,
   headerList,
   logoHeaders,
-  matchesEtag,
   notModifiedHeaders,
   send,
 } from '../../reply.ts'
@@ -79,10 +82,11 @@ export function explorerRoutes({ imageUrl, resolvers, limitPage }: ExplorerParts
         theme,
         size: FEATURED_LOGO_SIZE,
       })
-      if (matchesEtag(request.headers['if-none-match'], logo.etag)) {
-        return send(request, response, 304, notModifiedHeaders(logo, false), null)
+      const encoding = encodingOfLogo(request, logo)
+      if (matchesEtag(request.headers['if-none-match'], etagOfEncoding(logo.etag, encoding))) {
+        return send(request, response, 304, notModifiedHeaders(logo, encoding, false), null)
       }
-      const image = await logo.image()
+      const image = await encodeLogo(request, await logo.image())
       const headers = [...logoHeaders(image, image.cached, false), ...contentHeaders(image)]
       send(request, response, 200, headers, image.bytes)
     }),
