@@ -208,13 +208,13 @@ describe('a used-up quota', () => {
     expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(problem).toMatchObject({
-      type: expect.stringMatching(/\/problems\/quota_exceeded$/),
+      type: 'urn:logograph:problem:quota_exceeded',
+      code: 'quota_exceeded',
       title: expect.stringMatching(/./),
       status: 429,
       detail: expect.stringMatching(/./),
       retryAfter: expect.any(Number),
       currentTier: 'free',
-      upgrade: expect.stringMatching(/^http/),
     })
     const limits = limitsOf(response)
     expect(limits).toMatchObject({ limit: 3, remaining: 0, policy: '3;w=60, 1000;w=86400' })

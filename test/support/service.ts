@@ -56,10 +56,10 @@ export function unlimitedPlans(): Plan[] {
   return [anonymous, ...listed].map((plan) => ({ ...plan, ...limits }))
 }
 
-/** Waits for the next minute when under 3 seconds are left, for tests that count within one minute. */
+/** Waits for the next minute when under 8 seconds are left, for tests that count within one minute. */
 export async function avoidMinuteBoundary(): Promise<void> {
   const remainingMs = 60_000 - (Date.now() % 60_000)
-  if (remainingMs < 3000) await sleep(remainingMs + 20)
+  if (remainingMs < 8000) await sleep(remainingMs + 20)
 }
 
 /** A renderer that counts its renders. */
