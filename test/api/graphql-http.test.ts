@@ -49,9 +49,7 @@ describe('authentication', () => {
   })
 
   it('refuses a key in the URL', async () => {
-    const response = await service.get(
-      `/graphql?query={viewer{kind}}&token=${await service.key()}`,
-    )
+    const response = await service.get(`/graphql?query={viewer{kind}}&token=${await service.key()}`)
     expect([response.status, (await response.json()).code]).toEqual([
       401,
       'key_in_query_not_accepted',

@@ -213,11 +213,7 @@ describe('a lookup without a match', () => {
       for (const prefix of LOOKUP_PREFIXES) {
         const response = await service.get(prefix + path + query)
         const problem = ProblemDetails.parse(await response.json())
-        expect([prefix, response.status, problem.code]).toEqual([
-          prefix,
-          404,
-          'no_match',
-        ])
+        expect([prefix, response.status, problem.code]).toEqual([prefix, 404, 'no_match'])
         expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
         expect(response.headers.get('x-ratelimit-limit')).not.toBeNull()
         expect(response.headers.get('cache-control')).toBe('public, max-age=300')
