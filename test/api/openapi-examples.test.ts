@@ -30,6 +30,8 @@ beforeAll(async () => {
   })
   await loadCatalogue(service.stores.records.companies, service.dataDir)
   key = await service.key()
+  // The first parsed page starts a thread, which is slow on a busy machine.
+  await service.get(`/api/describe/${net.serveOnNewDomain(ok(HOME))}`, { 'x-api-key': key })
 })
 afterAll(async () => {
   await service.close()
@@ -115,15 +117,17 @@ function send({ method, url, body }: Pick<Example, 'method' | 'url' | 'body'>): 
   })
 }
 
-/** Replaces what differs with each request: dates, signatures, and the number of a JSON text inside a JSON text. */
+/** Replaces what differs with each request: dates and signatures. */
 const VOLATILE: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'DATE'],
   [/grant=[\w.-]+/g, 'grant=SIGNATURE'],
-  [/expiresIn=\d+/g, 'expiresIn=SECONDS'],
 ]
 
 const settled = (value: unknown): unknown =>
   JSON.parse(VOLATILE.reduce((text, [from, to]) => text.replace(from, to), JSON.stringify(value)))
+
+/** Operations whose answer depends on the key and on the time: only members and types are compared. */
+const CHANGING = new Set(['usage'])
 
 /** Members whose example is shortened: a map of all endpoints, and whole documents. */
 const SHORTENED = new Set([
@@ -155,7 +159,10 @@ function differences(example: unknown, answer: unknown, path: string): string[] 
       return differences(example[name], answer[name], `${path}.${name}`)
     })
   }
-  return Object.is(example, answer)
+  const isSame = CHANGING.has(path.split('.')[0] ?? '')
+    ? typeof example === typeof answer
+    : Object.is(example, answer)
+  return isSame
     ? []
     : [`${path}: ${JSON.stringify(example)}, but the answer has ${JSON.stringify(answer)}`]
 }

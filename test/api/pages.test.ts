@@ -115,6 +115,22 @@ describe('security.txt', () => {
   })
 })
 
+describe('the guide for callers', () => {
+  it('names the addresses of this service and leads to no file that it does not serve', async () => {
+    const text = await (await service.get('/docs/api.md')).text()
+    const { servers } = await (await service.get('/api/openapi.json')).json()
+    expect(text).toContain(`curl -o stripe.png '${servers[0].url}/api/stripe.com'`)
+    expect(text).not.toMatch(/example\.com|\]\((?!http)/)
+    const llms = await (await service.get('/llms.txt')).text()
+    expect(llms).toContain(`(${servers[0].url}/docs/api.md)`)
+  })
+
+  it('names every problem code', async () => {
+    const text = await (await service.get('/docs/api.md')).text()
+    expect(PROBLEM_CODES.filter((code) => !text.includes(`\`${code}\``))).toEqual([])
+  })
+})
+
 describe('llms.txt', () => {
   it('lists every route except the compatible ones, each with a link to its reference', async () => {
     const text = await (await service.get('/llms.txt')).text()
