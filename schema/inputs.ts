@@ -440,13 +440,14 @@ function wrongParameter(
   value: unknown,
   suggestion?: string,
 ): InvalidParameter {
+  const got = describeValue(value)
   const hint = suggestion === undefined ? '' : ` Did you mean ${parameter}=${suggestion}?`
   return {
     parameter,
-    ...(value === undefined ? {} : { value: toDisplayText(value) }),
+    ...(value === undefined ? {} : { value: Array.isArray(value) ? got : toDisplayText(value) }),
     allowed,
     ...(suggestion === undefined ? {} : { suggestion }),
-    detail: `${parameter} must be ${allowed}; got ${describeValue(value)}.${hint}`,
+    detail: `${parameter} must be ${allowed}; got ${got}.${hint}`,
   }
 }
 

@@ -74,11 +74,7 @@ export const KEY: Record<string, string[]>[] = [...HEADER_KEY, { token: [] }]
 export const OPTIONAL_KEY: Record<string, string[]>[] = [{}, ...KEY]
 
 /** Problems of credentials, on routes that refuse an invalid key. */
-export const CREDENTIAL_PROBLEMS: ProblemCode[] = [
-  'key_required',
-  'invalid_key',
-  'malformed_credentials',
-]
+const CREDENTIAL_PROBLEMS: ProblemCode[] = ['key_required', 'invalid_key', 'malformed_credentials']
 /** Problems of routes that need a key or a permission of its plan. */
 export const KEY_PROBLEMS: ProblemCode[] = [
   ...CREDENTIAL_PROBLEMS,

@@ -46,7 +46,7 @@ export function readParameters<T extends z.ZodObject>(
  * @param known names that the route has.
  * @returns the value of X-Ignored-Parameters; null when the route has every parameter.
  */
-export function ignoredParameters(names: string[], known: string[]): string | null {
+function ignoredParameters(names: string[], known: string[]): string | null {
   const ignored = names.filter((name) => name !== '' && !known.includes(name))
   if (ignored.length === 0) return null
   const members = ignored.slice(0, MAX_NAMES).map((name) => {

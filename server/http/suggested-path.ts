@@ -12,7 +12,7 @@ export type SuggestPath = (path: string) => string | null
 
 /** @param router every route of one host. */
 export function createPathSuggester(router: Router): SuggestPath {
-  const patterns = routePaths(router).map(patternOf)
+  const patterns = routePaths(router).map((path) => path.split('/'))
   const isRoute = (path: string) => patterns.some((pattern) => matches(pattern, path))
   return (path) => {
     // A key that was written into the path must not be repeated in the answer.
@@ -37,9 +37,7 @@ function routePaths({ stack }: Router): string[] {
   })
 }
 
-/** The segments of a route's path. */
-const patternOf = (path: string): string[] => path.split('/')
-
+/** @param pattern the segments of a route's path. */
 function matches(pattern: string[], path: string): boolean {
   const segments = path.split('/')
   return (

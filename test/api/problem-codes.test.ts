@@ -107,6 +107,15 @@ describe('a wrong value', () => {
     expect(problem).not.toHaveProperty('value')
   })
 
+  it('of a whole body is called by its kind', async () => {
+    const response = await post('/api/batch/logos', ['x.com'], { 'x-api-key': await service.key() })
+    expect(await problemOf(response)).toMatchObject({
+      parameter: 'body',
+      value: 'a list',
+      detail: 'body must be a JSON object sent as application/json; got a list.',
+    })
+  })
+
   it('in a list is named by its index', async () => {
     const key = await service.key()
     const response = await post('/api/batch/logos', { domains: ['x.com', 5] }, { 'x-api-key': key })
