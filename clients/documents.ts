@@ -30,15 +30,13 @@ export type PlanFeature =
   | 'BATCH'
   /** Profiles, colors and brand kits. */
   | 'BRAND_DATA'
-  /** Clearing the cache of a logo. */
-  | 'CACHE_CLEAR'
-  /** Logos larger than 128 pixels, up to maxLogoSize. */
+  /** Images larger than 128 pixels, up to maxLogoSize. */
   | 'CUSTOM_SIZES'
   /** The formats WebP and JPEG. */
   | 'FORMATS'
   /** Company intelligence. */
   | 'INTELLIGENCE'
-  /** Refreshing a logo from its website. */
+  /** Refreshing a logo from its website, and clearing its cache. */
   | 'REFRESH'
   /** Doubled resolution for dense displays. */
   | 'RETINA'

@@ -4,7 +4,7 @@ import type { operations } from './openapi.ts'
 /** The query parameters of a logo. */
 export type LogoParameters = NonNullable<operations['imageHostLogo']['parameters']['query']>
 
-/** Logo parameters for `logoSet`, which chooses `retina` itself. Publishable keys cannot load SVG. */
+/** Logo parameters for `logoSet`, which doubles `size` instead of `retina`. Publishable keys cannot load SVG. */
 export interface LogoSetParameters extends Omit<LogoParameters, 'retina' | 'format'> {
   /** Edge in CSS pixels; 128 by default. The requested image has an edge of 16 to 2048 pixels. */
   size?: number
@@ -37,11 +37,6 @@ export interface LogoPicture {
 
 /** Edge of a requested image in pixels, as the service allows it. */
 const SIZE = { min: 16, max: 2048, default: 128 }
-/**
- * Largest edge of a 2x image, in pixels, that is requested with a doubled `size` instead of `retina`.
- * It is the size limit of `starter`, the smallest plan with retina.
- */
-const MAX_DOUBLED_EDGE = 512
 /** Matches Logograph's secret keys, and imported secret keys of other services. */
 const SECRET_KEY = /(?:^|[^a-z\d])(?:lg_)?sk_/i
 
@@ -77,10 +72,10 @@ export function logoSet(
   const size = requestedSize > 0 ? requestedSize : SIZE.default
   const edge = Math.min(Math.max(Math.round(size), SIZE.min), SIZE.max)
   const src = logoUrl(options, domain, { ...parameters, size: edge })
-  const doubleDensity = doubleDensityParameters(edge)
-  const srcset = doubleDensity
-    ? `${src} 1x, ${logoUrl(options, domain, { ...parameters, ...doubleDensity })} 2x`
-    : `${src} 1x`
+  // A plan limits `size` and `retina` to the same edge, and a plan without retina still returns its largest image.
+  const double = { ...parameters, size: edge * 2 }
+  const srcset =
+    double.size <= SIZE.max ? `${src} 1x, ${logoUrl(options, domain, double)} 2x` : `${src} 1x`
   return { src, srcset, width: size, height: size }
 }
 
@@ -98,15 +93,4 @@ export function logoPicture(
   if (theme !== 'auto') return { source: null, img: logoSetFor(theme) }
   const { srcset } = logoSetFor('dark')
   return { source: { media: '(prefers-color-scheme: dark)', srcset }, img: logoSetFor('light') }
-}
-
-/**
- * Parameters of the 2x image. Up to 512 pixels it doubles `size`: a plan without retina then still
- * returns its largest image. Above that it uses `retina`: the service first applies the plan's size
- * limit and then doubles the edge.
- * @returns null where 2x would exceed 2048 pixels.
- */
-function doubleDensityParameters(edge: number): LogoParameters | null {
-  if (edge * 2 > SIZE.max) return null
-  return edge * 2 <= MAX_DOUBLED_EDGE ? { size: edge * 2 } : { size: edge, retina: true }
 }

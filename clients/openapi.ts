@@ -49,7 +49,7 @@ export interface paths {
         };
         /**
          * Get the logo of a company
-         * @description Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram. The parameter refresh needs a secret key and a plan with refresh.
+         * @description Returns an image. Without a key: PNG up to 128 px. What the plan does not include is reduced and listed in X-Downgraded. A company without artwork gets a monogram. The parameter refresh needs a secret key and a plan with refresh.
          */
         get: operations["logo"];
         put?: never;
@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * Same as /api/{domain}
-         * @description Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram. The parameter refresh needs a secret key and a plan with refresh.
+         * @description Returns an image. Without a key: PNG up to 128 px. What the plan does not include is reduced and listed in X-Downgraded. A company without artwork gets a monogram. The parameter refresh needs a secret key and a plan with refresh.
          */
         get: operations["logoV1"];
         put?: never;
@@ -89,7 +89,7 @@ export interface paths {
         };
         /**
          * Same as /api/{domain}
-         * @description Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram. The parameter refresh needs a secret key and a plan with refresh.
+         * @description Returns an image. Without a key: PNG up to 128 px. What the plan does not include is reduced and listed in X-Downgraded. A company without artwork gets a monogram. The parameter refresh needs a secret key and a plan with refresh.
          */
         get: operations["logoV1Logos"];
         put?: never;
@@ -109,7 +109,7 @@ export interface paths {
         };
         /**
          * Get a logo for <img>, with a publishable key in ?token=
-         * @description Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram.
+         * @description Returns an image. Without a key: PNG up to 128 px. What the plan does not include is reduced and listed in X-Downgraded. A company without artwork gets a monogram.
          */
         get: operations["imageHostLogo"];
         put?: never;
@@ -129,7 +129,7 @@ export interface paths {
         };
         /**
          * Get a logo (Clearbit)
-         * @description Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram. A key is optional; an invalid key is ignored.
+         * @description Returns an image. Without a key: PNG up to 128 px. What the plan does not include is reduced and listed in X-Downgraded. A company without artwork gets a monogram. A key is optional; an invalid key is ignored.
          */
         get: operations["clearbitLogo"];
         put?: never;
@@ -172,7 +172,7 @@ export interface paths {
         post?: never;
         /**
          * Clear the cache of a logo
-         * @description Drops the rendered images of a logo and marks its artwork and research as stale. The next request waits for a crawl. If that crawl fails, the old artwork stays: only the operator can remove it. Needs a secret key and a plan with `cacheClear`.
+         * @description Drops the rendered images of a logo and marks its artwork and research as stale. The next request waits for a crawl. If that crawl fails, the old artwork stays: only the operator can remove it. Needs a secret key and a plan with `refresh`.
          */
         delete: operations["clearCache"];
         options?: never;
@@ -1144,24 +1144,33 @@ export interface components {
         BillingPlan: {
             id: string;
             name: string;
-            /** @description The price as text, such as "$19". */
+            /** @description The price as text, such as "$0". */
             price: string;
             amountCents: number;
             currency: string;
             interval: string;
             requestLimitPerDay: number;
             requestLimitPerMinute: number;
+            /** @description Largest edge of an image in pixels, retina included. */
             maxLogoSize: number;
             batchLimit: number;
+            /** @description Every feature, with true or false. */
             features: {
-                [key: string]: boolean;
+                customSizes: boolean;
+                formats: boolean;
+                svg: boolean;
+                retina: boolean;
+                brandData: boolean;
+                intelligence: boolean;
+                batch: boolean;
+                refresh: boolean;
             };
         } & {
             [key: string]: unknown;
         };
         RefreshResult: {
             domain: string;
-            /** @description False when the website could not be reached. The logo is then unchanged. */
+            /** @description True only when the visit of this request read the website. False when the website could not be read, or was not visited because the logo has another source, such as bundled or uploaded artwork. The logo is then unchanged. */
             refreshed: boolean;
             /**
              * Format: uri
@@ -1262,11 +1271,18 @@ export interface components {
         };
         DomainDescription: {
             name: string;
+            /**
+             * @description Where the name comes from: catalogue, operator, an importer, or an element of the website. It is `domain` when no name is known and the name is made from the domain.
+             * @example catalogue
+             */
+            name_source: string;
             domain: string;
             description: string | null;
+            /** @description False until a source knows the company or a visit has read its website. */
+            indexed: boolean;
             /**
              * Format: date-time
-             * @description The date of the newest value.
+             * @description The date of the newest value. While `indexed` is false, it is the current day in UTC.
              */
             indexed_at: string;
             /** @description Ticker symbol of the primary listing. */
@@ -1284,7 +1300,7 @@ export interface components {
             };
             /** Format: uri */
             logo: string;
-            /** @description The palette, primary color first. */
+            /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
             industry: string | null;
             /** @description Number of employees, as a range. */
@@ -1300,11 +1316,18 @@ export interface components {
         };
         BrandKit: {
             name: string;
+            /**
+             * @description Where the name comes from: catalogue, operator, an importer, or an element of the website. It is `domain` when no name is known and the name is made from the domain.
+             * @example catalogue
+             */
+            name_source: string;
             domain: string;
             description: string | null;
+            /** @description False until a source knows the company or a visit has read its website. */
+            indexed: boolean;
             /**
              * Format: date-time
-             * @description The date of the newest value.
+             * @description The date of the newest value. While `indexed` is false, it is the current day in UTC.
              */
             indexed_at: string;
             /** @description Ticker symbol of the primary listing. */
@@ -1322,7 +1345,7 @@ export interface components {
             };
             /** Format: uri */
             logo: string;
-            /** @description The palette, primary color first. */
+            /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
             industry: string | null;
             /** @description Number of employees, as a range. */
@@ -1399,11 +1422,18 @@ export interface components {
         };
         BatchDescription: {
             name: string;
+            /**
+             * @description Where the name comes from: catalogue, operator, an importer, or an element of the website. It is `domain` when no name is known and the name is made from the domain.
+             * @example catalogue
+             */
+            name_source: string;
             domain: string;
             description: string | null;
+            /** @description False until a source knows the company or a visit has read its website. */
+            indexed: boolean;
             /**
              * Format: date-time
-             * @description The date of the newest value.
+             * @description The date of the newest value. While `indexed` is false, it is the current day in UTC.
              */
             indexed_at: string;
             /** @description Ticker symbol of the primary listing. */
@@ -1421,7 +1451,7 @@ export interface components {
             };
             /** Format: uri */
             logo: string;
-            /** @description The palette, primary color first. */
+            /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
             industry: string | null;
             /** @description Number of employees, as a range. */
@@ -1737,8 +1767,8 @@ export interface components {
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Height": number;
                 "X-Fallback"?: "monogram" | "placeholder";
-                /** @description Requested options that the plan does not include. */
-                "X-Downgraded"?: "format" | "retina" | "format, retina";
+                /** @description The parameters that the plan reduced: size, format and retina. */
+                "X-Downgraded"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -1915,8 +1945,8 @@ export interface components {
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Height": number;
                 "X-Fallback"?: "monogram" | "placeholder";
-                /** @description Requested options that the plan does not include. */
-                "X-Downgraded"?: "format" | "retina" | "format, retina";
+                /** @description The parameters that the plan reduced: size, format and retina. */
+                "X-Downgraded"?: string;
                 /** @description Path of the logo by domain. */
                 "Content-Location": string;
                 [name: string]: unknown;
@@ -2190,8 +2220,8 @@ export interface components {
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Height": number;
                 "X-Fallback"?: "monogram" | "placeholder";
-                /** @description Requested options that the plan does not include. */
-                "X-Downgraded"?: "format" | "retina" | "format, retina";
+                /** @description The parameters that the plan reduced: size, format and retina. */
+                "X-Downgraded"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2224,7 +2254,7 @@ export interface components {
                 "X-Logo-Width"?: number;
                 "X-Logo-Height"?: number;
                 "X-Fallback"?: "monogram" | "placeholder";
-                "X-Downgraded"?: "format" | "retina" | "format, retina";
+                "X-Downgraded"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -2254,10 +2284,10 @@ export interface components {
         "If-None-Match": string;
         /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
         domain: string;
-        /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+        /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
         size: number;
         format: "png" | "webp" | "jpg" | "jpeg" | "svg";
-        /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+        /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
         retina: boolean;
         theme: "light" | "dark";
         fallback: "404" | "monogram" | "placeholder";
@@ -2375,20 +2405,23 @@ export interface operations {
                      *         {
                      *           "id": "starter",
                      *           "name": "Starter",
-                     *           "price": "$19",
-                     *           "amountCents": 1900,
+                     *           "price": "$0",
+                     *           "amountCents": 0,
                      *           "currency": "USD",
                      *           "interval": "month",
-                     *           "requestLimitPerDay": 50000,
-                     *           "requestLimitPerMinute": 300,
+                     *           "requestLimitPerDay": 100000,
+                     *           "requestLimitPerMinute": 1200,
                      *           "maxLogoSize": 512,
                      *           "batchLimit": 25,
                      *           "features": {
                      *             "customSizes": true,
                      *             "formats": true,
+                     *             "svg": false,
                      *             "retina": true,
                      *             "brandData": true,
-                     *             "batch": true
+                     *             "intelligence": false,
+                     *             "batch": true,
+                     *             "refresh": false
                      *           }
                      *         }
                      *       ]
@@ -2415,10 +2448,10 @@ export interface operations {
     logo: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -2457,10 +2490,10 @@ export interface operations {
     logoV1: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -2499,10 +2532,10 @@ export interface operations {
     logoV1Logos: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -2541,10 +2574,10 @@ export interface operations {
     imageHostLogo: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -2581,10 +2614,10 @@ export interface operations {
     clearbitLogo: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -2647,7 +2680,7 @@ export interface operations {
                      * @example {
                      *       "domain": "stripe.com",
                      *       "refreshed": true,
-                     *       "source": "bundled:simple-icons",
+                     *       "source": "site:apple-touch-icon",
                      *       "logo": "http://localhost:3001/stripe.com"
                      *     }
                      */
@@ -2778,10 +2811,10 @@ export interface operations {
     ticker: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -2821,10 +2854,10 @@ export interface operations {
     crypto: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -2863,10 +2896,10 @@ export interface operations {
     name: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -2905,10 +2938,10 @@ export interface operations {
     isin: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -3112,8 +3145,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "name": "Stripe",
+                     *       "name_source": "catalogue",
                      *       "domain": "stripe.com",
                      *       "description": "Financial infrastructure to grow your revenue.",
+                     *       "indexed": true,
                      *       "indexed_at": "2026-11-20T08:30:00.000Z",
                      *       "ticker": null,
                      *       "exchange": null,
@@ -3190,8 +3225,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "name": "Stripe",
+                     *       "name_source": "catalogue",
                      *       "domain": "stripe.com",
                      *       "description": "Financial infrastructure to grow your revenue.",
+                     *       "indexed": true,
                      *       "indexed_at": "2026-11-20T08:30:00.000Z",
                      *       "ticker": null,
                      *       "exchange": null,
@@ -3271,8 +3308,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "name": "Stripe",
+                     *       "name_source": "catalogue",
                      *       "domain": "stripe.com",
                      *       "description": "Financial infrastructure to grow your revenue.",
+                     *       "indexed": true,
                      *       "indexed_at": "2026-11-20T08:30:00.000Z",
                      *       "ticker": null,
                      *       "exchange": null,
@@ -3370,7 +3409,7 @@ export interface operations {
                 /** @description Edge of the square images in pixels. A value above the limit of the plan is reduced to that limit. */
                 size?: number;
                 format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -3466,8 +3505,10 @@ export interface operations {
                      *       "results": [
                      *         {
                      *           "name": "Stripe",
+                     *           "name_source": "catalogue",
                      *           "domain": "stripe.com",
                      *           "description": "Financial infrastructure to grow your revenue.",
+                     *           "indexed": true,
                      *           "indexed_at": "2026-11-20T08:30:00.000Z",
                      *           "ticker": null,
                      *           "exchange": null,
@@ -3899,10 +3940,10 @@ export interface operations {
     imageHostTicker: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -3942,10 +3983,10 @@ export interface operations {
     imageHostCrypto: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -3984,10 +4025,10 @@ export interface operations {
     imageHostName: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -4026,10 +4067,10 @@ export interface operations {
     imageHostIsin: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit. */
+                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
-                /** @description Doubles the edge in pixels for dense displays, up to 2048. */
+                /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
                 fallback?: components["parameters"]["fallback"];
@@ -4532,8 +4573,8 @@ export interface operations {
                     /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                     "X-Logo-Height": number;
                     "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description Requested options that the plan does not include. */
-                    "X-Downgraded"?: "format" | "retina" | "format, retina";
+                    /** @description The parameters that the plan reduced: size, format and retina. */
+                    "X-Downgraded"?: string;
                     [name: string]: unknown;
                 };
                 content: {

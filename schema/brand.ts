@@ -14,6 +14,10 @@ export interface Colors {
   from: 'official' | 'artwork' | 'generated'
 }
 
+/** @returns the colors of the company; empty when its colors are generated, because they say nothing about it. */
+export const knownPalette = ({ palette, from }: Pick<Colors, 'palette' | 'from'>): string[] =>
+  from === 'generated' ? [] : palette
+
 /** A profile value with its source and the date of the source. */
 export interface SourcedValue<Value> {
   value: Value
@@ -27,9 +31,11 @@ export interface Profile {
   domain: Apex
   /** The common name. Derived from the domain when no name is known. */
   name: string
+  /** The source of the name, as in `SourcedValue`; `domain` for a name that is made from the domain. */
+  nameSource: string
   description: string | null
-  /** The date of the newest value. */
-  indexedAt: Date
+  /** The date of the newest value, else of the visit that read the website; null when no source was read. */
+  indexedAt: Date | null
   /** Ticker symbol of the primary listing. */
   ticker: string | null
   /** MIC (ISO 10383) of the exchange of the primary listing. */

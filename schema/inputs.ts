@@ -84,16 +84,18 @@ export const LogoParameters = z.object({
     SIZE.min,
     SIZE.max,
     SIZE.default,
-    'Edge of the square image in pixels. A value above the limit of the plan is reduced to that limit.',
+    'Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it.',
   ),
   format: oneOf(
     FORMATS,
-    'Image format. Default: png for artwork, svg for a generated fallback. A format that the plan does not include becomes png.',
+    'Image format. Default: png for artwork, svg for a generated fallback. A format of artwork that the plan does not include becomes png; a generated fallback is SVG for every plan.',
   )
     .transform((format) => (format === 'jpeg' ? 'jpg' : format))
     .optional()
     .meta({ override: { type: 'string', enum: [...FORMATS], default: 'png' } }),
-  retina: flag('Doubles the edge in pixels for dense displays, up to 2048.'),
+  retina: flag(
+    'Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan.',
+  ),
   theme: oneOf(BACKGROUNDS, 'The background of the page that shows the logo.').default('light'),
   fallback: oneOf(
     FALLBACKS,

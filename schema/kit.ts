@@ -1,4 +1,5 @@
 // Builds the logo URLs and the code snippets of a brand kit, for REST and GraphQL.
+import { knownPalette } from './brand.ts'
 import type { LogoQuery } from './inputs.ts'
 import { logoUrl } from './logo-url.ts'
 import type { Kit } from './resolvers.ts'
@@ -31,7 +32,7 @@ export const SNIPPETS = {
   html: 'An HTML `<img>` element.',
   markdown: 'A Markdown image, such as for a README.',
   react: 'A React `<img>` element.',
-  css: 'CSS custom properties with the brand colors, and a class that shows the logo.',
+  css: 'A class that shows the logo, after CSS custom properties with the brand colors if they are known.',
   curl: 'A curl command that downloads the logo.',
 } as const
 export type Usage = Record<keyof typeof SNIPPETS, string>
@@ -43,12 +44,15 @@ export function usageSnippets(kit: Kit, { logo, variants }: Assets): Usage {
   const alt = `${kit.name} logo`
   const size = `width="${SNIPPET_SIZE}" height="${SNIPPET_SIZE}"`
   const img = `src="${escapeHtml(single)}" srcset="${escapeHtml(double)} 2x" ${size}`
-  const { primary, secondary } = kit.colors
+  const [primary, secondary] = knownPalette(kit.colors)
+  const customProperties = primary
+    ? `:root { --brand-primary: ${primary}; --brand-secondary: ${secondary}; }\n`
+    : ''
   return {
     html: `<img ${img} alt="${escapeHtml(alt)}">`,
     markdown: `![${alt.replace(/[\\[\]]/g, '\\$&')}](${single})`,
     react: `<img src={${quoteForScript(single)}} srcSet={${quoteForScript(`${double} 2x`)}} width={${SNIPPET_SIZE}} height={${SNIPPET_SIZE}} alt={${quoteForScript(alt)}} />`,
-    css: `:root { --brand-primary: ${primary}; --brand-secondary: ${secondary}; }\n.brand-logo { width: ${SNIPPET_SIZE}px; height: ${SNIPPET_SIZE}px; background: url("${double}") center / contain no-repeat; }`,
+    css: `${customProperties}.brand-logo { width: ${SNIPPET_SIZE}px; height: ${SNIPPET_SIZE}px; background: url("${double}") center / contain no-repeat; }`,
     curl: `curl --fail --output ${kit.domain}.png '${single}'`,
   }
 }

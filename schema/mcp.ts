@@ -1,6 +1,7 @@
 // Defines the tools of the Model Context Protocol (MCP) for AI assistants: description, input and output of each.
 import { z } from 'zod'
 import { AssistantLogoRequest, AssistantSearchRequest, BrandRequest } from './inputs.ts'
+import { DOWNGRADES } from './resolvers.ts'
 import { BrandKit, LogoHeaders, SearchResult } from './shapes.ts'
 
 const { 'X-Source': source, 'X-Quality': quality } = LogoHeaders.shape
@@ -25,8 +26,8 @@ const LogoLocation = z.object({
     .nullable()
     .meta({ description: 'The fallback image; null when there is artwork.' }),
   downgraded: z
-    .array(z.enum(['format', 'retina']))
-    .meta({ description: 'Requested options that the plan does not include.' }),
+    .array(z.enum(DOWNGRADES))
+    .meta({ description: 'The parameters that the plan reduced.' }),
 })
 
 const Brand = BrandKit.omit({ usage: true })

@@ -66,7 +66,7 @@ const EXAMPLES: Record<ProblemCode, Example> = {
   request_timeout: ['The request did not arrive in time.', '/api/stripe.com'],
   headers_too_large: ['The URL and headers must be at most 16 KB.', '/api/stripe.com'],
   quota_exceeded: [
-    'The quota of 60 requests for this IP address without a key is used up until the window ends.',
+    'The quota of 300 requests for this IP address without a key is used up until the window ends.',
     '/api/stripe.com',
     { retryAfter: 23, currentTier: 'anonymous' },
   ],

@@ -7,6 +7,10 @@ import type { Format, LogoQuery } from './inputs.ts'
 import type { Intelligence } from './intelligence.ts'
 import type { Visit, VisitReport } from './visit.ts'
 
+export const DOWNGRADES = ['size', 'format', 'retina'] as const
+/** A parameter of a logo that the caller's plan reduced. */
+export type Downgrade = (typeof DOWNGRADES)[number]
+
 /** The metadata of a logo, available before it is rendered. */
 export interface LogoFacts {
   domain: Apex
@@ -24,8 +28,8 @@ export interface LogoFacts {
   fallback: 'monogram' | 'placeholder' | null
   /** True while a crawl may still find artwork, or newer artwork. The image is then cached for seconds only. */
   pending: boolean
-  /** Requested options that the caller's plan does not include. */
-  downgraded: ('format' | 'retina')[]
+  /** Parameters that the caller's plan reduced. */
+  downgraded: Downgrade[]
   /** Unix time in seconds when the signature of the URL expires; null without an expiring signature. */
   signedUntil: number | null
 }
@@ -46,7 +50,7 @@ export interface Logo extends LogoFacts {
 /** The result of `refresh`. */
 export interface RefreshOutcome {
   domain: Apex
-  /** False when the website could not be reached. The logo is then unchanged. */
+  /** True only when the visit of this request read the website, whatever artwork is shown afterwards. */
   refreshed: boolean
   /** The source of the artwork after the refresh; `monogram` when there is no artwork. */
   source: string
@@ -100,7 +104,7 @@ export interface SearchMatch {
 }
 
 /** The public part of a profile, available without a key. */
-export type Identity = Pick<Profile, 'domain' | 'name' | 'ticker' | 'exchange'>
+export type Identity = Pick<Profile, 'domain' | 'name' | 'nameSource' | 'ticker' | 'exchange'>
 
 /** The result of `describe` and `meta`, and of each valid item of `batchDescribe`. */
 export interface ProfileWithColors extends Profile {

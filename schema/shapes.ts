@@ -9,7 +9,7 @@ import { BATCH_FAILURES, CACHE_SCOPES } from './resolvers.ts'
 import { CANDIDATE_SOURCES, OUTCOMES } from './visit.ts'
 
 /** The keys of `features` in a plan. */
-const FEATURES = [
+export const FEATURES = [
   'customSizes',
   'formats',
   'svg',
@@ -18,9 +18,9 @@ const FEATURES = [
   'intelligence',
   'batch',
   'refresh',
-  'cacheClear',
 ] as const
 export type Feature = (typeof FEATURES)[number]
+type FeatureFlags = Record<Feature, z.ZodBoolean>
 
 export const Health = z
   .object({
@@ -61,15 +61,21 @@ export const Plan = z
   .looseObject({
     id: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/, 'a lower-case word'),
     name: z.string().min(1),
-    price: z.string().meta({ description: 'The price as text, such as "$19".' }),
+    price: z.string().meta({ description: 'The price as text, such as "$0".' }),
     amountCents: count,
     currency: z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code'),
     interval: z.string(),
     requestLimitPerDay: z.int().min(1),
     requestLimitPerMinute: z.int().min(1),
-    maxLogoSize: z.int().min(16).max(2048),
+    maxLogoSize: z
+      .int()
+      .min(16)
+      .max(2048)
+      .meta({ description: 'Largest edge of an image in pixels, retina included.' }),
     batchLimit: count,
-    features: z.partialRecord(z.enum(FEATURES), z.boolean()),
+    features: z
+      .object(Object.fromEntries(FEATURES.map((name) => [name, z.boolean()])) as FeatureFlags)
+      .meta({ description: 'Every feature, with true or false.' }),
   })
   .meta({ id: 'BillingPlan' })
 export type Plan = z.output<typeof Plan>
@@ -127,7 +133,8 @@ export const RefreshResult = z
   .object({
     domain: z.string(),
     refreshed: z.boolean().meta({
-      description: 'False when the website could not be reached. The logo is then unchanged.',
+      description:
+        'True only when the visit of this request read the website. False when the website could not be read, or was not visited because the logo has another source, such as bundled or uploaded artwork. The logo is then unchanged.',
     }),
     logo: z.url().meta({ description: 'URL of the logo on the image host.' }),
     source: z.string().meta({ description: 'The source of the artwork now, as in X-Source.' }),
@@ -257,9 +264,20 @@ const RgbColor = z.object({ hex, r: channel, g: channel, b: channel }).meta({ id
 export const DomainDescription = z
   .object({
     name: z.string(),
+    name_source: z.string().meta({
+      description:
+        'Where the name comes from: catalogue, operator, an importer, or an element of the website. It is `domain` when no name is known and the name is made from the domain.',
+      example: 'catalogue',
+    }),
     domain: z.string(),
     description: z.string().nullable(),
-    indexed_at: z.iso.datetime().meta({ description: 'The date of the newest value.' }),
+    indexed: z.boolean().meta({
+      description: 'False until a source knows the company or a visit has read its website.',
+    }),
+    indexed_at: z.iso.datetime().meta({
+      description:
+        'The date of the newest value. While `indexed` is false, it is the current day in UTC.',
+    }),
     ticker: z.string().nullable().meta({ description: 'Ticker symbol of the primary listing.' }),
     exchange: z
       .string()
@@ -270,7 +288,9 @@ export const DomainDescription = z
       example: { linkedin: 'https://www.linkedin.com/company/stripe' },
     }),
     logo: z.url(),
-    colors: z.array(RgbColor).meta({ description: 'The palette, primary color first.' }),
+    colors: z.array(RgbColor).meta({
+      description: 'The palette, primary color first. Empty when no color is known.',
+    }),
     industry: z.string().nullable(),
     company_size: z
       .enum(SIZES)
@@ -421,13 +441,13 @@ export const RateLimitHeaders = z.object({
     'RateLimit',
     count,
     'Requests allowed in the window with the fewest requests left.',
-    60,
+    600,
   ),
   'X-RateLimit-Remaining': sharedHeader(
     'RateLimitRemaining',
     count,
     'Requests left in this window.',
-    59,
+    599,
   ),
   'X-RateLimit-Reset': sharedHeader(
     'RateLimitReset',
@@ -439,7 +459,7 @@ export const RateLimitHeaders = z.object({
     'RateLimitPolicy',
     z.string().regex(/^\d+;w=60, \d+;w=86400$/),
     'The limits of both windows: requests, and length in seconds.',
-    '60;w=60, 5000;w=86400',
+    '600;w=60, 20000;w=86400',
   ),
   RateLimit: sharedHeader(
     'RateLimitState',
@@ -529,9 +549,13 @@ export const LogoHeaders = z.object({
   'X-Logo-Height': sourceEdge('height'),
   'X-Fallback': FallbackKind.optional(),
   'X-Downgraded': z
-    .enum(['format', 'retina', 'format, retina'])
+    .string()
+    .regex(/^(?:size|format|retina)(?:, (?:format|retina)){0,2}$/)
     .optional()
-    .meta({ description: 'Requested options that the plan does not include.' }),
+    .meta({
+      description: 'The parameters that the plan reduced: size, format and retina.',
+      example: 'size, format',
+    }),
 })
 
 /** Headers of a placeholder image on a compatible route. There are no artwork headers. */

@@ -56,6 +56,7 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
     options.telemetry ??
     createTelemetry(config.logLevel, options.logStream ?? null, isInCluster(config))
   const { log } = telemetry
+  for (const warning of plans.warnings) log.warn(warning)
   const stores = openStores(config, { ...logStoreEvents(log), timeoutMs: options.redisTimeoutMs })
   const renderer = options.renderer ?? createRenderer(rendererOptions(config))
   const requestQueue = createRequestQueue()

@@ -1,4 +1,5 @@
 // The GraphQL type Company and the queries by domain.
+import { knownPalette } from '../brand.ts'
 import { SIZES } from '../company.ts'
 import { tooManyDomains } from '../inputs.ts'
 import { matchReason } from '../match-reason.ts'
@@ -39,6 +40,12 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
       nullable: true,
       description: 'The common name. Derived from the domain when no name is known.',
       resolve: (company, args, context) => company.match?.name ?? nameOf(company, args, context),
+    }),
+    nameSource: t.string({
+      nullable: true,
+      description:
+        'Where the name comes from, such as catalogue or an element of the website; `domain` for a name that is made from the domain.',
+      resolve: identityField(({ nameSource }) => nameSource),
     }),
     ticker: t.string({
       nullable: true,
@@ -87,14 +94,22 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
     palette: t.field({
       type: ['HexColor'],
       nullable: true,
-      description: 'The brand colors, primary color first. Needs a plan with `brandData`.',
-      resolve: profileField(({ colors }) => colors.palette),
+      description:
+        'The brand colors, primary color first; empty when no color is known. Needs a plan with `brandData`.',
+      resolve: profileField(({ colors }) => knownPalette(colors)),
     }),
     indexedAt: t.field({
       type: 'DateTime',
       nullable: true,
-      description: 'The date of the newest profile value. Needs a plan with `brandData`.',
+      description:
+        'The date of the newest profile value; null until a source knows the company. Needs a plan with `brandData`.',
       resolve: profileField(({ indexedAt }) => indexedAt),
+    }),
+    indexed: t.boolean({
+      nullable: true,
+      description:
+        'False until a source knows the company or a visit has read its website. Needs a plan with `brandData`.',
+      resolve: profileField(({ indexedAt }) => indexedAt !== null),
     }),
     fresh: t.field({
       type: Company,

@@ -65,10 +65,12 @@ const Quality = enumOf<LogoFacts['quality']>('LogoQuality', 'The level of detail
 
 const Downgrade = enumOf<LogoFacts['downgraded'][number]>(
   'LogoDowngrade',
-  'A requested option that the plan does not include.',
+  'A parameter that the plan reduced.',
   {
+    size: 'The size. The image has the largest edge of the plan.',
     format: 'The format. The image is a PNG.',
-    retina: 'The doubled resolution. The image has the normal size.',
+    retina:
+      'The doubled resolution. The image has the normal size, or the largest edge of the plan.',
   },
 )
 
@@ -138,7 +140,7 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
     }),
     downgraded: t.field({
       type: [Downgrade],
-      description: 'Requested options that the plan does not include.',
+      description: 'The parameters that the plan reduced.',
       resolve: async (logo, _, context) => (await factsOf(logo, context)).downgraded,
     }),
   }),

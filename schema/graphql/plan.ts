@@ -8,15 +8,14 @@ import { enumOf } from './enums.ts'
 type PlanNode = { [Name in keyof LoosePlan as string extends Name ? never : Name]: LoosePlan[Name] }
 
 const PlanFeature = enumOf<Feature>('PlanFeature', 'A feature that a plan can include.', {
-  customSizes: 'Logos larger than 128 pixels, up to maxLogoSize.',
+  customSizes: 'Images larger than 128 pixels, up to maxLogoSize.',
   formats: 'The formats WebP and JPEG.',
   svg: 'Logos as SVG, with a secret key.',
   retina: 'Doubled resolution for dense displays.',
   brandData: 'Profiles, colors and brand kits.',
   intelligence: 'Company intelligence.',
   batch: 'Batch requests through REST.',
-  refresh: 'Refreshing a logo from its website.',
-  cacheClear: 'Clearing the cache of a logo.',
+  refresh: 'Refreshing a logo from its website, and clearing its cache.',
 })
 
 const Plan = builder.objectRef<PlanNode>('Plan').implement({
@@ -24,7 +23,7 @@ const Plan = builder.objectRef<PlanNode>('Plan').implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Identifier of the plan, in lower case.' }),
     name: t.exposeString('name', { description: 'Display name of the plan.' }),
-    price: t.exposeString('price', { description: 'The price as text, such as $19.' }),
+    price: t.exposeString('price', { description: 'The price as text, such as $0.' }),
     amountCents: t.exposeInt('amountCents', { description: 'The price in cents.' }),
     currency: t.exposeString('currency', { description: 'Currency code (ISO 4217).' }),
     interval: t.exposeString('interval', { description: 'The billing interval, such as month.' }),
@@ -34,7 +33,9 @@ const Plan = builder.objectRef<PlanNode>('Plan').implement({
     requestLimitPerMinute: t.exposeInt('requestLimitPerMinute', {
       description: 'Requests per minute.',
     }),
-    maxLogoSize: t.exposeInt('maxLogoSize', { description: 'Maximum edge of a logo in pixels.' }),
+    maxLogoSize: t.exposeInt('maxLogoSize', {
+      description: 'Largest edge of an image in pixels, retina included.',
+    }),
     batchLimit: t.exposeInt('batchLimit', {
       description: 'Maximum number of companies in one operation or batch.',
     }),

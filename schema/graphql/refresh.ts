@@ -14,7 +14,8 @@ const RefreshedLogo = builder.objectRef<RefreshOutcome>('RefreshedLogo').impleme
       resolve: ({ domain }) => ({ domain }),
     }),
     refreshed: t.exposeBoolean('refreshed', {
-      description: 'False when the website could not be reached. The logo is then unchanged.',
+      description:
+        'True only when the visit of this request read the website. False when the website could not be read, or was not visited because the logo has another source. The logo is then unchanged.',
     }),
     source: t.exposeString('source', { description: 'The source of the artwork now.' }),
   }),
@@ -70,7 +71,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     extensions: { cost: 20 },
     description:
-      'Drops the rendered images of a logo and marks its artwork and research as stale. The next request waits for a crawl. If that crawl fails, the old artwork stays: only the operator can remove it. Needs a secret key and a plan with `cacheClear`.',
+      'Drops the rendered images of a logo and marks its artwork and research as stale. The next request waits for a crawl. If that crawl fails, the old artwork stays: only the operator can remove it. Needs a secret key and a plan with `refresh`.',
     args: {
       domain: t.arg({
         type: 'Domain',

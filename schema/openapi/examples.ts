@@ -22,6 +22,17 @@ export const HEALTH: Example<'Health'> = {
   endpoints: { logo: `${API}/api/{domain}`, search: `${API}/api/search` },
 }
 
+const FEATURES = {
+  customSizes: true,
+  formats: true,
+  svg: false,
+  retina: true,
+  brandData: true,
+  intelligence: false,
+  batch: true,
+  refresh: false,
+}
+
 export const API_CATALOG: Example<'ApiCatalog'> = {
   linkset: [
     {
@@ -43,15 +54,15 @@ export const PLANS: Example<'Plans'> = {
     {
       id: 'starter',
       name: 'Starter',
-      price: '$19',
-      amountCents: 1900,
+      price: '$0',
+      amountCents: 0,
       currency: 'USD',
       interval: 'month',
-      requestLimitPerDay: 50_000,
-      requestLimitPerMinute: 300,
+      requestLimitPerDay: 100_000,
+      requestLimitPerMinute: 1_200,
       maxLogoSize: 512,
       batchLimit: 25,
-      features: { customSizes: true, formats: true, retina: true, brandData: true, batch: true },
+      features: FEATURES,
     },
   ],
 }
@@ -98,8 +109,10 @@ export const COLORS: Example<'BrandColors'> = {
 
 export const DESCRIPTION: Example<'DomainDescription'> = {
   name: 'Stripe',
+  name_source: 'catalogue',
   domain: 'stripe.com',
   description: 'Financial infrastructure to grow your revenue.',
+  indexed: true,
   indexed_at: EXAMPLE_DATE,
   ticker: null,
   exchange: null,
@@ -199,7 +212,7 @@ export const BATCH_DESCRIPTIONS: Example<'BatchDescriptions'> = {
 export const REFRESH_RESULT: Example<'RefreshResult'> = {
   domain: 'stripe.com',
   refreshed: true,
-  source: 'bundled:simple-icons',
+  source: 'site:apple-touch-icon',
   logo,
 }
 

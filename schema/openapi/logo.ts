@@ -19,7 +19,7 @@ import {
 } from './responses.ts'
 
 const LOGO_DESCRIPTION =
-  'Returns an image. Without a key: PNG up to 128 px. Options outside the plan are ignored and listed in X-Downgraded. A company without artwork gets a monogram.'
+  'Returns an image. Without a key: PNG up to 128 px. What the plan does not include is reduced and listed in X-Downgraded. A company without artwork gets a monogram.'
 const REFRESHABLE_LOGO_DESCRIPTION = `${LOGO_DESCRIPTION} The parameter refresh needs a secret key and a plan with refresh.`
 
 const logoOperation = (
@@ -122,7 +122,7 @@ export const refreshPaths: ZodOpenApiPathsObject = {
     delete: secretKeyOperation(
       'clearCache',
       'Clear the cache of a logo',
-      'Drops the rendered images of a logo and marks its artwork and research as stale. The next request waits for a crawl. If that crawl fails, the old artwork stays: only the operator can remove it. Needs a secret key and a plan with `cacheClear`.',
+      'Drops the rendered images of a logo and marks its artwork and research as stale. The next request waits for a crawl. If that crawl fails, the old artwork stays: only the operator can remove it. Needs a secret key and a plan with `refresh`.',
       ['The parts that were dropped or marked as stale.', CacheClearResult, CLEAR_RESULT],
     ),
   },

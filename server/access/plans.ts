@@ -1,7 +1,7 @@
 // The plans: their limits and features, built in or from PLANS_FILE.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { type Feature, Plan } from '../../schema/shapes.ts'
+import { FEATURES, type Feature, Plan } from '../../schema/shapes.ts'
 
 export interface Plans {
   /**
@@ -11,6 +11,8 @@ export interface Plans {
   /** The plan of callers without a key. */
   anonymous: Plan
   find(id: string): Plan | null
+  /** Sentences about settings in PLANS_FILE that have no effect, for the log. */
+  warnings: string[]
 }
 
 /** The kind of key that a caller has, and its plan. */
@@ -22,36 +24,47 @@ export interface CallerPlan {
 const FREE_FEATURES: Feature[] = ['customSizes', 'formats']
 const STARTER_FEATURES: Feature[] = [...FREE_FEATURES, 'retina', 'brandData', 'batch']
 const PRO_FEATURES: Feature[] = [...STARTER_FEATURES, 'svg', 'intelligence', 'refresh']
-const BUSINESS_FEATURES: Feature[] = [...PRO_FEATURES, 'cacheClear']
 
-// Each row: id, name, dollars a month, requests a minute, requests a day, largest size in pixels, domains in a batch,
-// features.
+// Each row: id, name, requests a minute, requests a day, largest edge in pixels, domains in a batch, features.
 const BUILT_IN_PLANS = (
   [
-    ['anonymous', 'Anonymous', 0, 60, 1_000, 128, 10, []],
-    ['free', 'Free', 0, 60, 5_000, 256, 10, FREE_FEATURES],
-    ['starter', 'Starter', 19, 300, 50_000, 512, 25, STARTER_FEATURES],
-    ['pro', 'Pro', 79, 1_200, 500_000, 1024, 50, PRO_FEATURES],
-    ['business', 'Business', 249, 6_000, 5_000_000, 2048, 100, BUSINESS_FEATURES],
-  ] as const
+    ['anonymous', 'Anonymous', 300, 10_000, 128, 10, []],
+    ['free', 'Free', 600, 20_000, 256, 10, FREE_FEATURES],
+    ['starter', 'Starter', 1_200, 100_000, 512, 25, STARTER_FEATURES],
+    ['pro', 'Pro', 3_000, 1_000_000, 1024, 50, PRO_FEATURES],
+    ['business', 'Business', 12_000, 10_000_000, 2048, 100, PRO_FEATURES],
+  ] satisfies [string, string, number, number, number, number, Feature[]][]
 ).map(
-  ([id, name, dollars, perMinute, perDay, maxLogoSize, batchLimit, features]): Plan => ({
+  ([id, name, perMinute, perDay, maxLogoSize, batchLimit, features]): Plan => ({
     id,
     name,
-    price: `$${dollars}`,
-    amountCents: dollars * 100,
+    // The operator hosts the service. An operator who charges sets prices in PLANS_FILE.
+    price: '$0',
+    amountCents: 0,
     currency: 'USD',
     interval: 'month',
     requestLimitPerDay: perDay,
     requestLimitPerMinute: perMinute,
     maxLogoSize,
     batchLimit,
-    features: Object.fromEntries(features.map((feature) => [feature, true] as const)),
+    features: allFeatures((feature) => features.includes(feature)),
   }),
 )
 
+/** Lists every feature, with true or false. */
+function allFeatures(isIncluded: (feature: Feature) => boolean): Plan['features'] {
+  const entries = FEATURES.map((feature) => [feature, isIncluded(feature)])
+  return Object.fromEntries(entries) as Plan['features']
+}
+
+/** A plan as PLANS_FILE describes it: features that it leaves out are false. */
+const PlanInFile = Plan.extend({
+  // `cacheClear` was a feature of its own in earlier versions.
+  features: z.partialRecord(z.enum([...FEATURES, 'cacheClear']), z.boolean()),
+})
+
 const PlansFile = z
-  .array(Plan)
+  .array(PlanInFile)
   .refine(
     (plans) => new Set(plans.map((plan) => plan.id)).size === plans.length,
     'two plans have the same id',
@@ -62,25 +75,34 @@ const PlansFile = z
   )
   .refine((plans) => plans.length > 1, 'there must be a plan besides "anonymous"')
 
-function indexPlans(plans: Plan[]): Plans {
+function indexPlans(plans: Plan[], warnings: string[] = []): Plans {
   const byId = new Map(plans.map((plan) => [plan.id, plan]))
   return {
     listed: plans.filter((plan) => plan.id !== 'anonymous'),
     anonymous: byId.get('anonymous') as Plan,
     find: (id) => byId.get(id) ?? null,
+    warnings,
   }
 }
 
 /**
  * Loads the plans of this service.
  * @param file PLANS_FILE: a JSON array of plans as /api/billing/plans lists them, plus `anonymous`.
- *   null loads the built-in plans.
+ *   Features that a plan leaves out are false. null loads the built-in plans.
  * @throws Error naming the file and everything that is invalid in it.
  */
 export function loadPlans(file: string | null): Plans {
   if (file === null) return indexPlans(BUILT_IN_PLANS)
   try {
-    return indexPlans(PlansFile.parse(JSON.parse(readFileSync(file, 'utf8'))))
+    const plans = PlansFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const warnings = plans
+      .filter(({ features }) => features.cacheClear !== undefined)
+      .map(({ id }) => `The feature cacheClear of the plan ${id} is ignored: refresh covers it.`)
+    const withAllFeatures = plans.map((plan) => {
+      const features = allFeatures((feature) => plan.features[feature] === true)
+      return { ...plan, features }
+    })
+    return indexPlans(withAllFeatures, warnings)
   } catch (cause) {
     const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)
     throw new Error(`The plans in ${file} are invalid: ${reason}`, { cause })

@@ -62,8 +62,10 @@ export function signQuery(
     }
     if (!parameters) return query
     const { size, format, retina } = parameters
+    // A parameter that the plan reduced to its default must not stay in the URL, or the signature would not match.
+    const { retina: _, ...unlimited } = query
     return {
-      ...query,
+      ...unlimited,
       size,
       ...(format && { format }),
       ...(retina && { retina }),

@@ -443,6 +443,16 @@ export function replyPreflight(request: Request, response: Response, methods: st
   send(request, response, 204, headers, null)
 }
 
+/** Makes every answer to this request `no-store`, such as a logo after `refresh=true`. */
+export function forbidStoring(response: Response): void {
+  response.locals.noStore = true
+}
+
+const withNoStore = (headers: HeaderList): HeaderList =>
+  headers.map((value, i) =>
+    /^(?:CDN-)?Cache-Control$/.test(headers[i - 1] ?? '') ? 'no-store' : value,
+  )
+
 /** Adds the headers about this request, notes the length of the response for the log, and writes it with `writeAll`. */
 export function send(
   request: Request,
@@ -459,7 +469,8 @@ export function send(
     ...(keyWarning ? ['X-Key-Warning', keyWarning] : []),
     ...(serverTiming ? ['Server-Timing', serverTiming] : []),
   ]
-  writeAll(request, response, status, [...headers, ...requestHeaders], bytes)
+  const sentHeaders = response.locals.noStore ? withNoStore(headers) : headers
+  writeAll(request, response, status, [...sentHeaders, ...requestHeaders], bytes)
 }
 
 /** How long a connection stays open after an answer to an incomplete request, so that the client can read the answer. */

@@ -14,8 +14,7 @@ import { technologiesOf } from './technologies.ts'
 /**
  * Fills each field by its own rule. The registry takes precedence over the website. A field without a source is empty,
  * except the name, which then comes from the domain.
- * @param now used as the time of the visit when that is unknown. A profile without values has the time of the visit as
- * its `indexedAt`.
+ * @param now used as the time of the visit when that is unknown.
  */
 export function profileOf(domain: Apex, sources: ProfileSources, now = new Date()): Profile {
   const input = buildProfileInput(domain, sources, now)
@@ -38,8 +37,9 @@ export function profileOf(domain: Apex, sources: ProfileSources, now = new Date(
   return {
     domain,
     name: displayName,
+    nameSource: name?.source ?? 'domain',
     description: fields.description?.value ?? null,
-    indexedAt: Number.isFinite(newest) ? new Date(newest) : (sources.visitedAt ?? now),
+    indexedAt: Number.isFinite(newest) ? new Date(newest) : sources.visitedAt,
     ticker: listing?.value.symbol ?? null,
     exchange: listing?.value.mic ?? null,
     socials: fields.socials?.value ?? {},

@@ -6,10 +6,11 @@ import type { SiteFacts, SourcedFact } from '../../schema/visit.ts'
 import { nameLabel } from '../names/folding.ts'
 import { compactName, nameMatchScore } from './name-match.ts'
 
-/** The registry record, the facts of the last visit, and the time of that visit. */
+/** The registry record, and what the last visit read. */
 export interface ProfileSources {
   company: Company | null
   facts: SiteFacts | null
+  /** When the website was read; null when no visit has read it. */
   visitedAt: Date | null
 }
 

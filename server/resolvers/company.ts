@@ -4,6 +4,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Colors, Profile } from '../../schema/brand.ts'
 import type { Identity, ProfileWithColors } from '../../schema/resolvers.ts'
+import { hasNoFacts } from '../../schema/visit.ts'
 import { requireKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
@@ -67,11 +68,9 @@ export const meta =
 export const identity =
   (loaders: Loaders) =>
   async (domain: Apex): Promise<Identity> => {
-    const { name, ticker, exchange } = cachedProfile(
-      domain,
-      await loadProfileSources(loaders, domain),
-    )
-    return { domain, name, ticker, exchange }
+    const sources = await loadProfileSources(loaders, domain)
+    const { name, nameSource, ticker, exchange } = cachedProfile(domain, sources)
+    return { domain, name, nameSource, ticker, exchange }
   }
 
 /**
@@ -122,22 +121,19 @@ export async function loadProfileSources(loaders: Loaders, domain: Apex): Promis
     loaders.visit.load(domain),
     loaders.lookupHits.load(domainKey(domain)),
   ])
-  const visitedAt = facts?.at ? new Date(facts.at) : (visit?.at ?? null)
+  const hasRead =
+    (visit !== null && visit.outcome !== 'failed') || (facts !== null && !hasNoFacts(facts))
+  const readAt = facts?.at ? new Date(facts.at) : (visit?.at ?? null)
   // An alternate domain has the profile of its company.
   const owner = ownRecord ? null : ownerDomain(hits, domain)
   const company = owner ? await loaders.company.load(owner) : ownRecord
-  return { company, facts, visitedAt }
-}
-
-/** The time of an unknown company's profile: the ETag of its JSON then changes only once a day. */
-function startOfToday(): Date {
-  return new Date(new Date().setUTCHours(0, 0, 0, 0))
+  return { company, facts, visitedAt: hasRead ? readAt : null }
 }
 
 function cachedProfile(domain: Apex, sources: ProfileSources): Profile {
   const { company, facts, visitedAt } = sources
-  // The profile of an unknown company has the current date, so it is not cached.
-  if (company === null && facts === null) return profileOf(domain, sources, startOfToday())
+  // The profile of an unknown company is quick to build. It takes no place of one that is not.
+  if (company === null && facts === null) return profileOf(domain, sources)
   const cached = profileCache.get(domain)
   const hasSameRecords = cached && cached.company === company && cached.facts === facts
   // The date is compared too, because a visit without new facts changes only the date of the profile.

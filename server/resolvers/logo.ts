@@ -38,8 +38,10 @@ export interface LogoParts {
 /** The parts and the caller of one request. */
 type LogoRequestParts = LogoParts & { caller: LogoCaller }
 
-/** The query that the plan or the signature of the URL allows. */
-type AllowedQuery = ClampedQuery & Pick<LogoFacts, 'signedUntil'>
+/** The query that the plan or the signature of the URL allows, and the format that was requested. */
+interface AllowedQuery extends ClampedQuery, Pick<LogoFacts, 'signedUntil'> {
+  requestedFormat: LogoQuery['format']
+}
 
 type LogoCaller = CallerPlan & Pick<WorkCaller, 'noteDuration'>
 
@@ -48,9 +50,14 @@ export const logo =
   (parts: LogoParts, findArtwork: (domain: Apex) => Promise<KnownArtwork>, caller: LogoCaller) =>
   async (domain: Apex, requestedQuery: LogoQuery): Promise<Logo> => {
     const grant = await parts.urlSigner.verify(domain, requestedQuery)
-    const allowed: AllowedQuery = grant
-      ? { query: requestedQuery, downgraded: [], signedUntil: grant.expiresAt }
-      : { ...clampLogoQuery(caller, requestedQuery), signedUntil: null }
+    const clamped = grant
+      ? { query: requestedQuery, downgraded: [] }
+      : clampLogoQuery(caller, requestedQuery)
+    const allowed: AllowedQuery = {
+      ...clamped,
+      signedUntil: grant?.expiresAt ?? null,
+      requestedFormat: requestedQuery.format,
+    }
     const { artworks, pending } = await findArtwork(domain)
     const artwork = chooseArtwork(artworks, allowed.query)
     return artwork
@@ -99,9 +106,10 @@ function logoFromArtwork(
   parts: LogoRequestParts,
   domain: Apex,
   artwork: Artwork,
-  { query, downgraded, signedUntil }: AllowedQuery,
+  allowed: AllowedQuery,
   pending: boolean,
 ): Logo {
+  const { query, downgraded, signedUntil } = allowed
   const recipe = recipeOf(query)
   const facts: LogoFacts = {
     domain,
@@ -129,7 +137,7 @@ function logoFromArtwork(
       } catch (cause) {
         // Artwork that the renderer refuses, or that crashes it, gets a fallback instead of an error.
         if (!(cause instanceof ArtworkFailed)) throw cause
-        return fallbackLogo(parts, domain, { query, downgraded, signedUntil }, false).image()
+        return fallbackLogo(parts, domain, allowed, false).image()
       }
     },
   }
@@ -138,7 +146,7 @@ function logoFromArtwork(
 function fallbackLogo(
   parts: LogoRequestParts,
   domain: Apex,
-  { query, downgraded, signedUntil }: AllowedQuery,
+  { query, downgraded, signedUntil, requestedFormat }: AllowedQuery,
   pending: boolean,
 ): Logo {
   if (query.fallback === '404') {
@@ -146,8 +154,11 @@ function fallbackLogo(
   }
   const mark =
     query.fallback === 'monogram' ? cachedMonogram(domain, query.theme) : placeholder(query.theme)
-  // Mail clients and spreadsheets cannot show SVG, so a requested raster format applies to fallbacks too.
-  const recipe: Recipe = { ...recipeOf(query), format: query.format ?? 'svg', adjust: false }
+  // Mail clients and spreadsheets cannot show SVG, so a requested raster format applies to fallbacks too. Plans limit
+  // the SVG of artwork only: a generated SVG is for every caller.
+  const isSvgRequested = requestedFormat === 'svg'
+  const format = isSvgRequested ? 'svg' : (query.format ?? 'svg')
+  const recipe: Recipe = { ...recipeOf(query), format, adjust: false }
   const artwork = artworkFromMark(mark)
   const facts: LogoFacts = {
     domain,
@@ -160,7 +171,7 @@ function fallbackLogo(
     format: recipe.format,
     fallback: query.fallback,
     pending,
-    downgraded,
+    downgraded: isSvgRequested ? downgraded.filter((name) => name !== 'format') : downgraded,
     signedUntil,
   }
   // A generated SVG needs no renderer, so it works even when the render queue is full.

@@ -6,6 +6,7 @@ import type {
   LogoExplanation,
   RefreshOutcome,
 } from '../../schema/resolvers.ts'
+import type { Visit } from '../../schema/visit.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
@@ -21,7 +22,10 @@ export interface RefreshParts extends ArtworkParts {
   dropCaches(domain: Apex): Promise<CacheScope[]>
 }
 
-/** Crawls the website now if its artwork could be the logo. Drops all rendered images and marks research as stale. */
+/**
+ * Crawls the website now if its artwork could be the logo. Drops all rendered images and marks research as stale.
+ * `refreshed` is true only when a visit read the website.
+ */
 export const refresh =
   (parts: RefreshParts, loaders: Loaders, caller: CallerPlan & WorkCaller) =>
   async (domain: Apex): Promise<RefreshOutcome> => {
@@ -31,18 +35,24 @@ export const refresh =
     const newVisit = dependsOnCrawl
       ? await parts.crawlScheduler.visit(domain, lastVisit, caller)
       : null
+    const refreshed = newVisit !== null && (await hasReadSite(parts.visits, newVisit))
     await parts.dropCaches(domain)
     await expireIntelligence(parts.intelligence, loaders, domain)
     clearLoaders(loaders, domain)
     const { artworks } = await findStoredArtwork(parts.artworkTiers, loaders, domain)
-    // A failed crawl leaves the logo unchanged.
-    const refreshed = !dependsOnCrawl || (newVisit !== null && newVisit.outcome !== 'failed')
     return {
       domain,
       refreshed,
       source: chooseArtwork(artworks, { kind: 'icon', theme: 'light' })?.source ?? 'monogram',
     }
   }
+
+/** Whether a visit read the website. Another source may have found a logo although the website did not answer. */
+async function hasReadSite(visits: VisitRecords, { domain, outcome }: Visit): Promise<boolean> {
+  if (outcome === 'failed') return false
+  const report = await visits.report(domain)
+  return report === null || report.failure === null
+}
 
 /**
  * Drops the rendered images in every process and marks artwork and research as stale. The next request waits for
@@ -51,7 +61,7 @@ export const refresh =
 export const clear =
   (parts: RefreshParts, loaders: Loaders, caller: CallerPlan) =>
   async (domain: Apex): Promise<ClearOutcome> => {
-    requireSecretKey(caller, 'Clearing the cache of a logo', 'cacheClear')
+    requireSecretKey(caller, 'Clearing the cache of a logo', 'refresh')
     const expiredVisit = await parts.visits.expire(domain)
     const expiredIntelligence = await expireIntelligence(parts.intelligence, loaders, domain)
     clearLoaders(loaders, domain)

@@ -44,6 +44,37 @@ describe.each(Object.entries(SHAPES))('/api/%s/{domain}', (name, shape) => {
     expect([response.status, shape.safeParse(await response.json()).success]).toEqual([200, true])
   })
 
+  it.runIf(name !== 'colors')('says of an unknown company only what is known', async () => {
+    const body = await (await getWithKey(path('nosuchbrand-xyz.com'))).json()
+    expect(body).toMatchObject({
+      name: 'Nosuchbrand Xyz',
+      name_source: 'domain',
+      domain: 'nosuchbrand-xyz.com',
+      description: null,
+      indexed: false,
+      indexed_at: expect.any(String),
+      ticker: null,
+      exchange: null,
+      socials: {},
+      colors: [],
+      industry: null,
+      company_size: null,
+      technologies: [],
+    })
+    if (name === 'brand') {
+      expect(body.usage.css).toMatch(/^\.brand-logo \{/)
+      expect(body.usage.css).not.toContain('--brand-primary')
+    }
+  })
+
+  it.runIf(name !== 'colors')('says where a known name comes from', async () => {
+    const body = await (await getWithKey(path('acme-anvils.com'))).json()
+    // It has no artwork, so no color of it is known.
+    expect([body.name_source, body.indexed, body.colors]).toEqual(['registry', true, []])
+    const { colors } = await (await getWithKey(path('stripe.com'))).json()
+    expect(colors.length).toBeGreaterThan(1)
+  })
+
   it('returns the company of an alternate domain under the requested domain', async () => {
     const body = await (await getWithKey(path('acme-anvils.de'))).json()
     expect(body.domain).toBe('acme-anvils.de')

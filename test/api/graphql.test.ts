@@ -302,10 +302,10 @@ describe('a logo', () => {
       'format downgraded url',
       {},
     )
-    expect(logo).toMatchObject({ format: 'PNG', downgraded: ['FORMAT', 'RETINA'] })
+    expect(logo).toMatchObject({ format: 'PNG', downgraded: ['SIZE', 'FORMAT', 'RETINA'] })
     const { pathname, search } = new URL(logo.url)
     const response = await service.get(`image:${pathname}${search}`)
-    expect(response.headers.get('x-downgraded')).toBe('format, retina')
+    expect(response.headers.get('x-downgraded')).toBe('size, format, retina')
   })
 
   it.each([

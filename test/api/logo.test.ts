@@ -243,18 +243,17 @@ describe('sizes and formats', () => {
 })
 
 describe('without a key', () => {
-  // A size above 128 px is reduced without being listed in X-Downgraded.
   it.each([
     ['', 128, null],
     ['?size=64', 64, null],
-    ['?size=129', 128, null],
-    ['?size=2048', 128, null],
+    ['?size=129', 128, 'size'],
+    ['?size=2048', 128, 'size'],
     ['?format=png', 128, null],
     ['?format=webp', 128, 'format'],
     ['?format=jpg&size=100', 100, 'format'],
     ['?format=svg', 128, 'format'],
     ['?retina=true', 128, 'retina'],
-    ['?retina=true&format=webp&size=500', 128, 'format, retina'],
+    ['?retina=true&format=webp&size=500', 128, 'size, format, retina'],
   ])('%s is a png of %i px, downgraded: %s', async (query, edge, downgraded) => {
     for (const prefix of LOGO_PREFIXES) {
       const response = await service.get(`${prefix}github.com${query}`)
@@ -262,6 +261,26 @@ describe('without a key', () => {
       expect(response.headers.get('content-type')).toBe('image/png')
       expect(response.headers.get('x-downgraded')).toBe(downgraded)
       expect((await sharp(await bytesOf(response)).metadata()).width).toBe(edge)
+    }
+  })
+})
+
+describe('an unknown company, without a key', () => {
+  it.each([
+    ['?format=svg', 'image/svg+xml', 'monogram', null],
+    ['?format=svg&fallback=placeholder', 'image/svg+xml', 'placeholder', null],
+    ['?format=svg&size=300', 'image/svg+xml', 'monogram', 'size'],
+    ['', 'image/svg+xml', 'monogram', null],
+    ['?format=webp', 'image/png', 'monogram', 'format'],
+    ['?format=png', 'image/png', 'monogram', null],
+  ])('%s is %s, a %s, downgraded: %s', async (query, type, fallback, downgraded) => {
+    for (const prefix of LOGO_PREFIXES) {
+      const { headers } = await service.get(`${prefix}no-such-company-anywhere.com${query}`)
+      expect([
+        headers.get('content-type'),
+        headers.get('x-fallback'),
+        headers.get('x-downgraded'),
+      ]).toEqual([type, fallback, downgraded])
     }
   })
 })

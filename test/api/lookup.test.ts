@@ -122,7 +122,7 @@ describe('a lookup', () => {
   it('returns 404 for a company without artwork when fallback=404', async () => {
     const response = await service.get('/api/ticker/7203.SR?fallback=404')
     const problem = ProblemDetails.parse(await response.json())
-    expect([response.status, problem.code]).toEqual([404, 'no_artwork'])
+    expect([response.status, problem.type.split('/').at(-1)]).toEqual([404, 'no_artwork'])
     expect((await service.get('/api/ticker/7203.SR')).headers.get('x-fallback')).toBe('monogram')
   })
 
@@ -213,7 +213,11 @@ describe('a lookup without a match', () => {
       for (const prefix of LOOKUP_PREFIXES) {
         const response = await service.get(prefix + path + query)
         const problem = ProblemDetails.parse(await response.json())
-        expect([prefix, response.status, problem.code]).toEqual([prefix, 404, 'no_match'])
+        expect([prefix, response.status, problem.type.split('/').at(-1)]).toEqual([
+          prefix,
+          404,
+          'no_match',
+        ])
         expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/)
         expect(response.headers.get('x-ratelimit-limit')).not.toBeNull()
         expect(response.headers.get('cache-control')).toBe('public, max-age=300')
@@ -438,7 +442,7 @@ describe('search', () => {
   })
 
   it.each([
-    ['', 'q', undefined],
+    ['', 'q', ''],
     ['q=', 'q', ''],
     ['q=a', 'q', 'a'],
     ['q=%20a%20', 'q', ' a '],

@@ -57,8 +57,8 @@ interface ParityCase {
 
 const DOMAIN = 'stripe.com'
 const PROFILE =
-  'domain description industry companySize technologies palette socials { network url }'
-const IDENTITY = 'name ticker exchange'
+  'domain description industry companySize technologies palette indexed socials { network url }'
+const IDENTITY = 'name nameSource ticker exchange'
 /** The fields of `PROFILE`. `indexed_at` is left out, because it is the current time for an unknown company. */
 const profileFromRest = (body: Json) => ({
   domain: body.domain,
@@ -67,9 +67,15 @@ const profileFromRest = (body: Json) => ({
   companySize: body.company_size,
   technologies: body.technologies,
   palette: body.colors.map(({ hex }: Json) => hex),
+  indexed: body.indexed,
   socials: Object.entries(body.socials).map(([network, url]) => ({ network, url })),
 })
-const identityFromRest = ({ name, ticker, exchange }: Json) => ({ name, ticker, exchange })
+const identityFromRest = ({ name, name_source: nameSource, ticker, exchange }: Json) => ({
+  name,
+  nameSource,
+  ticker,
+  exchange,
+})
 const matchFromRest = ({ domain, name, ticker, logo }: Json) => ({
   domain,
   name,
@@ -265,7 +271,7 @@ async function requestRest(
   const isJson = response.headers.get('content-type')?.includes('json')
   const content = isJson ? await response.json() : await response.arrayBuffer()
   if (response.ok) return { data: fromRest(content, response.headers) }
-  const error = errorOf(content, content.code)
+  const error = errorOf(content, content.type.split('/').at(-1))
   return { error: argument ? { ...error, parameter: argument } : error }
 }
 

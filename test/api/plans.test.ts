@@ -18,18 +18,18 @@ afterAll(() => service.close())
 
 describe('the plans', () => {
   const PLANS: [id: string, minute: number, day: number, edge: number, batch: number][] = [
-    ['free', 60, 5_000, 256, 10],
-    ['starter', 300, 50_000, 512, 25],
-    ['pro', 1_200, 500_000, 1024, 50],
-    ['business', 6_000, 5_000_000, 2048, 100],
+    ['free', 600, 20_000, 256, 10],
+    ['starter', 1_200, 100_000, 512, 25],
+    ['pro', 3_000, 1_000_000, 1024, 50],
+    ['business', 12_000, 10_000_000, 2048, 100],
   ]
-  const CENTS: Record<string, number> = { free: 0, starter: 1900, pro: 7900, business: 24_900 }
   const FEATURES: Record<string, Feature[]> = {
     free: ['customSizes', 'formats'],
     starter: ['customSizes', 'formats', 'retina', 'brandData', 'batch'],
   }
   FEATURES.pro = [...(FEATURES.starter as Feature[]), 'svg', 'intelligence', 'refresh']
-  FEATURES.business = [...FEATURES.pro, 'cacheClear']
+  FEATURES.business = FEATURES.pro
+  const ALL_FEATURES = [...FEATURES.pro].sort()
 
   it('are listed with their limits and features, without anonymous', async () => {
     const standardService = await startService()
@@ -46,6 +46,7 @@ describe('the plans', () => {
         (name) => plan.features[name as Feature],
       )
       expect(Plan.safeParse(plan).success).toBe(true)
+      expect(Object.keys(plan.features).sort()).toEqual(ALL_FEATURES)
       return { ...plan, features: includedFeatures.sort() }
     })
     expect(rows).toEqual(
@@ -55,11 +56,11 @@ describe('the plans', () => {
         batchLimit,
         requestLimitPerMinute: minute,
         requestLimitPerDay: day,
-        amountCents: CENTS[id],
+        amountCents: 0,
         currency: 'USD',
         interval: 'month',
         name: expect.any(String),
-        price: `$${(CENTS[id] as number) / 100}`,
+        price: '$0',
         features: [...(FEATURES[id] as Feature[])].sort(),
       })),
     )
@@ -69,7 +70,7 @@ describe('the plans', () => {
       expect(logo.headers.get('x-ratelimit-policy')).toBe(`${minute};w=60, ${day};w=86400`)
     }
     const { headers } = await standardService.get('/api/github.com')
-    expect(headers.get('x-ratelimit-policy')).toBe('60;w=60, 1000;w=86400')
+    expect(headers.get('x-ratelimit-policy')).toBe('300;w=60, 10000;w=86400')
     await standardService.close()
   })
 
@@ -80,10 +81,17 @@ describe('the plans', () => {
     expect(await edgeOf(await get('size=2048'))).toBe(edge)
     expect(await edgeOf(await get(`size=${edge}`))).toBe(edge)
     expect(await edgeOf(await get('size=16'))).toBe(16)
+    expect((await get('size=2048')).headers.get('x-downgraded')).toBe(edge < 2048 ? 'size' : null)
+    // The limit bounds the edge of the image, so retina doubles at most up to it.
     const retina = await get('size=2048&retina=true')
+    expect(retina.headers.get('x-downgraded')).toBe(edge < 2048 ? 'size, retina' : 'retina')
+    expect(await edgeOf(retina)).toBe(edge)
+    const atLimit = await get(`size=${edge}&retina=true`)
+    expect([await edgeOf(atLimit), atLimit.headers.get('x-downgraded')]).toEqual([edge, 'retina'])
     const hasRetina = includedFeatures.includes('retina')
-    expect(retina.headers.get('x-downgraded')).toBe(hasRetina ? null : 'retina')
-    expect(await edgeOf(retina)).toBe(Math.min(2048, hasRetina ? edge * 2 : edge))
+    const half = await get(`size=${edge / 2}&retina=true`)
+    expect(half.headers.get('x-downgraded')).toBe(hasRetina ? null : 'retina')
+    expect(await edgeOf(half)).toBe(hasRetina ? edge : edge / 2)
     const svg = await get('format=svg')
     expect(svg.headers.get('content-type')).toBe(
       includedFeatures.includes('svg') ? 'image/svg+xml' : 'image/png',
@@ -120,6 +128,27 @@ describe('PLANS_FILE', () => {
     expect(response.headers.get('x-ratelimit-policy')).toBe('7;w=60, 10000000;w=86400')
     expect(await edgeOf(response)).toBe(300)
     expect(await edgeOf(await customService.get(LARGE_LOGO))).toBe(32)
+    await customService.close()
+  })
+
+  it('with cacheClear starts with a warning, and lists every feature of each plan', async () => {
+    const features = { svg: true, cacheClear: true } as unknown as Plan['features']
+    const customService = await startService({ plans: [anonymous, { ...gold, features }] })
+    const { plans } = await (await customService.get('/api/billing/plans')).json()
+    expect(plans[0].features).toEqual({
+      customSizes: false,
+      formats: false,
+      svg: true,
+      retina: false,
+      brandData: false,
+      intelligence: false,
+      batch: false,
+      refresh: false,
+    })
+    const warnings = customService.logLines.filter(({ level }) => level === 'warn')
+    expect(warnings.map(({ msg }) => msg)).toEqual([
+      'The feature cacheClear of the plan gold is ignored: refresh covers it.',
+    ])
     await customService.close()
   })
 

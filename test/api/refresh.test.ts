@@ -17,6 +17,7 @@ import {
   NO_REPORT,
   RED,
   rgb,
+  siteWithoutLogo,
   startCrawlingService,
   startInternet,
   visitOf,
@@ -115,6 +116,31 @@ describe('refreshing', () => {
     expect([outcome, failure]).toEqual(['failed', expect.stringContaining('503')])
   })
 
+  it('returns refreshed: true when the site has no logo, because it was read', async () => {
+    const domain = net.serveOnNewDomain(siteWithoutLogo)
+    expect(await refresh(domain)).toMatchObject({ refreshed: true, source: 'monogram' })
+  })
+
+  it('with refresh=true is no-store, also with a key in the URL, a 304 and a 404', async () => {
+    const { domain } = changeableSite(GREEN)
+    const path = `/api/${domain}?refresh=true`
+    const withHeader = await service.get(path, keyHeaders)
+    const etag = withHeader.headers.get('etag') as string
+    const unknown = net.serveOnNewDomain(siteWithoutLogo)
+    const responses = [
+      withHeader,
+      await service.get(`${path}&token=${keyHeaders['x-api-key']}`),
+      await service.get(path, { ...keyHeaders, 'if-none-match': etag }),
+      await service.get(`/api/${unknown}?refresh=true&fallback=404`, keyHeaders),
+    ]
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 304, 404])
+    for (const response of responses) {
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(response.headers.get('cdn-cache-control') ?? 'no-store').toBe('no-store')
+    }
+    expect((await service.get(`/api/${domain}`)).headers.get('cache-control')).toMatch(/^public/)
+  })
+
   it('keeps the facts and their date when the site is down', async () => {
     const { domain, serve } = changeableSite(BLUE)
     const meta = async () => (await service.get(`/api/meta/${domain}`, keyHeaders)).json()
@@ -158,7 +184,8 @@ describe('refreshing', () => {
   )('does not crawl the site of a company that is %s', async (_who, domain, source, prepare) => {
     net.serve(domain, company(RED))
     await prepare(domain)
-    expect((await refresh(domain)).source).toMatch(source)
+    const { refreshed, source: shownSource } = await refresh(domain)
+    expect([refreshed, shownSource]).toEqual([false, expect.stringMatching(source)])
     expect((await service.get(`/api/${domain}?refresh=true`, keyHeaders)).status).toBe(200)
     expect([net.dns.queryCount(domain), net.countRequests(domain)]).toEqual([0, 0])
   })
@@ -240,6 +267,20 @@ describe('clearing', () => {
     expect(await records.visits.expire(domain)).toBe(true)
     await expect.poll(() => shownColor(domain), SOON).toEqual(rgb(GREEN))
     await records.close()
+  })
+})
+
+describe('the feature refresh', () => {
+  it.each([
+    ['starter', 403],
+    ['pro', 200],
+    ['business', 200],
+  ])('of the plan %s covers refresh and cache clear: %i', async (plan, expected) => {
+    const { domain } = changeableSite(GREEN)
+    const headers = { 'x-api-key': await service.key({ plan }) }
+    for (const operation of ['refresh', 'cache'] as const) {
+      expect((await send(operation, domain, headers)).status).toBe(expected)
+    }
   })
 })
 

@@ -2,7 +2,12 @@
 import { hash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
-import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
+import {
+  avoidMinuteBoundary,
+  type Service,
+  startService,
+  unlimitedPlans,
+} from '../support/service.ts'
 
 let cachedService: Service
 let uncachedService: Service
@@ -72,8 +77,6 @@ const WITHOUT_KEY: TestRequest[] = [
   { path: '/api/unknown-company.com', headers: { 'accept-encoding': 'br' } },
   { path: '/api/unknown-company.com', headers: { 'accept-encoding': 'identity' } },
   { path: '/api/unknown-company.com?fallback=placeholder&format=jpg' },
-  { path: '/api/stripe.com?size=80&token=' },
-  { path: '/api/stripe.com?size=81', headers: { 'x-api-key': '', authorization: 'Bearer' } },
 ]
 const WITH_KEYS: TestRequest[] = [
   { path: '/api/stripe.com?size=256', headers: { 'x-api-key': SECRET_KEY } },
@@ -132,12 +135,6 @@ describe('the response cache', () => {
       headers: { 'x-api-key': 'lg_sk_unknown' },
     },
     { reason: 'a bad parameter', path: '/api/figma.com?size=1' },
-    {
-      reason: 'an Authorization header of another form',
-      path: '/api/figma.com',
-      headers: { authorization: 'Basic dXNlcjpwYXNz' },
-    },
-    { reason: 'a secret key in the URL', path: `/api/figma.com?token=${SECRET_KEY}` },
   ])('leaves a request with $reason to the app', async (request) => {
     for (const service of [cachedService, uncachedService]) {
       for (let i = 0; i < 3; i++) await service.get('/api/figma.com')
@@ -180,7 +177,8 @@ describe('the response cache', () => {
   })
 
   it('charges every response to the quota and leaves the 429 to the app', async () => {
-    const limitedService = await startService()
+    const plans = unlimitedPlans().map((plan) => ({ ...plan, requestLimitPerMinute: 60 }))
+    const limitedService = await startService({ plans })
     // The first request renders the image, which is slow. It uses a key, so that it does not count toward this quota.
     await limitedService.get('/api/stripe.com', { 'x-api-key': await limitedService.key() })
     await avoidMinuteBoundary()

@@ -55,6 +55,27 @@ describe('a signed URL', () => {
     await expect.poll(() => edge(path, otherService), SOON).toBe(128)
   })
 
+  it('has the size of the plan when the plan reduces retina', async () => {
+    for (const [plan, args, expected] of [
+      ['free', 'size: 200, retina: true', 200],
+      ['starter', 'size: 300, retina: true', 512],
+      ['starter', 'size: 200, retina: true', 400],
+    ] as const) {
+      const response = await fetch(`${service.api}/graphql`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-api-key': await service.key({ plan }),
+        },
+        body: JSON.stringify({
+          query: `{ company(domain: "stripe.com") { logo(${args}) { url } } }`,
+        }),
+      })
+      const { pathname, search } = new URL((await response.json()).data.company.logo.url)
+      expect(await edge(`image:${pathname}${search}`)).toBe(expected)
+    }
+  })
+
   it('is logged without its signature', async () => {
     const { key } = await createKeyWithId()
     const path = await signedPath(key)

@@ -36,12 +36,12 @@ describe('logoUrl', () => {
 })
 
 describe('logoSet', () => {
-  // The 2x image has a doubled size up to 512 pixels, above that `retina`, and does not exist above 2048 pixels.
+  // The 2x image has a doubled size, and does not exist above 2048 pixels.
   it.each([
     [48, 'size=48', 'size=96'],
     [256, 'size=256', 'size=512'],
-    [257, 'size=257', 'size=257&retina=true'],
-    [1024, 'size=1024', 'size=1024&retina=true'],
+    [257, 'size=257', 'size=514'],
+    [1024, 'size=1024', 'size=2048'],
     [1025, 'size=1025', null],
     [undefined, 'size=128', 'size=256'],
   ])('builds the srcset for %s CSS pixels', (size, single, double) => {
@@ -70,8 +70,8 @@ describe('logoSet', () => {
       greyscale: true,
       kind: 'wordmark',
     })
-    const shared = 'format=webp&theme=dark&greyscale=true&kind=wordmark&size=300'
-    expect(srcset).toBe(`${urlWith(shared)} 1x, ${urlWith(`${shared}&retina=true`)} 2x`)
+    const shared = 'format=webp&theme=dark&greyscale=true&kind=wordmark'
+    expect(srcset).toBe(`${urlWith(`${shared}&size=300`)} 1x, ${urlWith(`${shared}&size=600`)} 2x`)
   })
 })
 

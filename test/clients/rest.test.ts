@@ -40,10 +40,11 @@ describe('the <img> client', () => {
     ['starter', { size: 16 }, [16, 32]],
     ['starter', { size: 48, format: 'webp' }, [48, 96]],
     ['starter', { size: 256, format: 'jpg' }, [256, 512]],
-    ['starter', { size: 300 }, [300, 600]],
-    ['starter', { size: 512, kind: 'wordmark' }, [512, 1024]],
-    ['pro', { size: 1024 }, [1024, 2048]],
-    // Without retina in the plan, the 2x image has at most the largest size of the plan.
+    ['starter', { size: 300 }, [300, 512]],
+    ['starter', { size: 512, kind: 'wordmark' }, [512, 512]],
+    ['pro', { size: 1024 }, [1024, 1024]],
+    ['business', { size: 1024 }, [1024, 2048]],
+    // The 2x image has at most the largest edge of the plan.
     ['free', { size: 100 }, [100, 200]],
     ['free', { size: 200 }, [200, 256]],
     // Without a key.

@@ -330,15 +330,16 @@ describe('the time of a profile', () => {
     expect(profileOfSite(null, 'acme.com', companyAsOf(early)).indexedAt).toEqual(early)
   })
 
-  it('is the time of the visit when no value is known, and now when there was no visit', () => {
+  it('is the time of the visit when no value is known, and null when there was no visit', () => {
     expect(profileOfSite({}).indexedAt).toEqual(VISITED_AT)
     const noSources = { company: null, facts: null, visitedAt: null }
     const profile = profileOf('acme.com' as Apex, noSources, late)
     expect(profile).toEqual({
       domain: 'acme.com',
       name: 'Acme',
+      nameSource: 'domain',
       description: null,
-      indexedAt: late,
+      indexedAt: null,
       ticker: null,
       exchange: null,
       socials: {},

@@ -6,7 +6,7 @@ export interface RateLimit {
   remaining: number
   /** Unix time in seconds when the window ends. */
   resetAt: number
-  /** The limits of the minute and day windows with their lengths in seconds, such as `60;w=60, 5000;w=86400`. */
+  /** The limits of the minute and day windows with their lengths in seconds, such as `600;w=60, 20000;w=86400`. */
   policy: string
 }
 

@@ -14,8 +14,7 @@ const FEATURES: [feature: keyof Plan['features'], label: string][] = [
   ['brandData', 'Profiles, colors and kits'],
   ['intelligence', 'Company intelligence'],
   ['batch', 'Batch requests through REST'],
-  ['refresh', 'New crawls on request'],
-  ['cacheClear', 'Clearing the cache'],
+  ['refresh', 'New crawls and cleared caches'],
 ]
 
 export function Plans() {

@@ -1,18 +1,20 @@
 // The routes for many domains in one request.
 import type { Request, Response, Router } from 'express'
-import { z } from 'zod'
-import { BatchLogoParameters, BatchRequest, parseBody } from '../../../schema/inputs.ts'
+import {
+  BatchLogoParameters,
+  BatchRequest,
+  parseBody,
+  parseParameters,
+} from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import type { Batch, FailedItem } from '../../../schema/resolvers.ts'
 import { readJson } from '../body.ts'
 import { createRouter, mutate } from '../methods.ts'
-import { readParameters } from '../parameters.ts'
 import { contextOf, replyJson } from '../reply.ts'
 import { descriptionOf } from './company.ts'
 import { PLACEHOLDER_PATH } from './pages/index.ts'
 
 export const BATCH_PATH = '/api/batch'
-const NO_PARAMETERS = z.object({})
 
 /** @throws Problem invalid_request for a body without a list of domains. */
 async function readDomains(request: Request, response: Response): Promise<string[]> {
@@ -28,7 +30,7 @@ export function batchRoutes(urls: { baseUrl: string; imageUrl: string }): Router
     return { domain: domain ?? item.input, ...item, logo }
   }
   mutate(router, 'post', '/api/batch/logos', async (request, response) => {
-    const { expiresIn, ...query } = readParameters(request, response, BatchLogoParameters)
+    const { expiresIn, ...query } = parseParameters(BatchLogoParameters, request.query)
     const domains = await readDomains(request, response)
     const batch = await contextOf(response).resolvers.batchLogos(domains, query, expiresIn)
     const body = batchBody(batch, (item) => {
@@ -42,7 +44,6 @@ export function batchRoutes(urls: { baseUrl: string; imageUrl: string }): Router
     replyJson(request, response, body)
   })
   mutate(router, 'post', '/api/batch/describe', async (request, response) => {
-    readParameters(request, response, NO_PARAMETERS)
     const domains = await readDomains(request, response)
     const batch = await contextOf(response).resolvers.batchDescribe(domains)
     const body = batchBody(batch, (item) =>

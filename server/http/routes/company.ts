@@ -1,5 +1,6 @@
 // The routes for a company's profile.
 import type { Router } from 'express'
+import { knownPalette } from '../../../schema/brand.ts'
 import { DomainPath } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import type { ProfileWithColors } from '../../../schema/resolvers.ts'
@@ -27,22 +28,29 @@ export function companyRoutes(imageUrl: string): Router {
 
 /** Builds the JSON of a profile, with its snake_case names. */
 export function descriptionOf(profile: ProfileWithColors, imageUrl: string): DomainDescription {
-  const { name, domain, description, indexedAt, ticker, exchange, socials } = profile
+  const { name, nameSource, domain, description, indexedAt, ticker, exchange, socials } = profile
   const { colors, industry, companySize, technologies } = profile
   return {
     name,
+    name_source: nameSource,
     domain,
     description,
-    indexed_at: indexedAt.toISOString(),
+    indexed: indexedAt !== null,
+    indexed_at: (indexedAt ?? startOfToday()).toISOString(),
     ticker,
     exchange,
     socials,
     logo: logoUrl(imageUrl, domain),
-    colors: colors.palette.map(rgbOf),
+    colors: knownPalette(colors).map(rgbOf),
     industry,
     company_size: companySize,
     technologies,
   }
+}
+
+/** The date of a profile without values: the ETag of its JSON then changes only once a day. */
+function startOfToday(): Date {
+  return new Date(new Date().setUTCHours(0, 0, 0, 0))
 }
 
 function rgbOf(hex: string) {

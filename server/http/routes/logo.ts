@@ -4,7 +4,7 @@ import { LogoRequest, RefreshableLogoRequest } from '../../../schema/inputs.ts'
 import type { RequestContext } from '../context.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, type EncodedLogo, replyLogo } from '../reply.ts'
+import { contextOf, type EncodedLogo, forbidStoring, replyLogo } from '../reply.ts'
 
 /** The paths of a logo on the API host; the image host serves it at `/:domain`. */
 export const LOGO_PATHS = ['/api/:domain', '/v1/:domain', '/v1/logos/:domain']
@@ -23,7 +23,10 @@ export function logoRoutes(
     const parameters = readParameters(request, response, schema)
     const { domain, refresh, ...query } = { refresh: false, ...parameters }
     const { resolvers } = contextOf(response)
-    if (refresh) await resolvers.refresh(domain)
+    if (refresh) {
+      forbidStoring(response)
+      await resolvers.refresh(domain)
+    }
     const logo = await resolvers.logo(domain, query)
     const sent = await replyLogo(request, response, logo)
     // A pending image is about to change, so it is not cached.

@@ -6,8 +6,8 @@ import { sendRequest } from '../http-client.ts'
 import type { Service } from '../service.ts'
 import { ATTACKER_ADDRESS, type Attack, OTHER_CALLER_ADDRESS } from './attack.ts'
 
-/** Just below the 60 requests that an anonymous address may send in a minute. */
-const OPERATIONS = 58
+/** Just below the 300 requests that an anonymous address may send in a minute. */
+const OPERATIONS = 290
 const DOMAINS_PER_OPERATION = 10
 const OTHER_CALLERS = 14
 /** Operations about unknown companies, before the attack. */

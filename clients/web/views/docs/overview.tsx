@@ -7,9 +7,9 @@ import { Snippet } from '../../parts/snippet.tsx'
 import { COMPATIBILITY_GROUP, OperationList } from './contents.tsx'
 import type { Group } from './operations.ts'
 
-const RATE_LIMIT_HEADERS = `X-RateLimit-Limit: 60
-X-RateLimit-Remaining: 59
-X-RateLimit-Policy: 60;w=60, 1000;w=86400`
+const RATE_LIMIT_HEADERS = `X-RateLimit-Limit: 300
+X-RateLimit-Remaining: 299
+X-RateLimit-Policy: 300;w=60, 10000;w=86400`
 
 interface OverviewProps {
   groups: Group[]

@@ -35,7 +35,7 @@ Every domain gets an image: a monogram, with the header X-Fallback, when no logo
 
     <img src="${imageUrl}/stripe.com?size=64&theme=dark" width="64" height="64" alt="Stripe">
 
-size is 16 to 2048; format is png, webp, jpg or svg; theme is the color of the page behind the logo (light or dark). Without a key, images are PNG up to 128 pixels. A size above the limit of the plan is reduced. A format that the plan does not include becomes PNG, and X-Downgraded names the parameter. Put only a publishable key into ?token=, never a secret one.
+size is 16 to 2048; format is png, webp, jpg or svg; theme is the color of the page behind the logo (light or dark). Without a key, images are PNG up to 128 pixels. What the plan does not include is reduced, and X-Downgraded names the parameter: size, format or retina. Put only a publishable key into ?token=, never a secret one.
 
 ## How to authenticate
 
