@@ -43,6 +43,8 @@ const VIEWS: [path: string, scheme: 'light' | 'dark', width: number][] = [
   ['/docs', 'dark', 390],
   ['/docs?q=batchDescribe', 'light', 1280],
   ['/problems/quota_exceeded', 'dark', 390],
+  // The error page of an unknown path.
+  ['/stripe.com', 'light', 390],
 ]
 
 let service: Service
