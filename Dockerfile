@@ -4,8 +4,11 @@ WORKDIR /app
 COPY package.json package-lock.json tsconfig.json ./
 COPY schema ./schema
 COPY clients ./clients
-# `npm ci` builds the explorer, which needs the dev dependencies. The server does not need them.
-RUN npm ci --no-audit --no-fund && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+# `npm ci` builds the explorer, which needs the dev dependencies. Of them the server needs only the OpenTelemetry SDK,
+# an optional peer dependency: prune removes it, so it is copied back.
+RUN npm ci --no-audit --no-fund && cp -r node_modules/@opentelemetry /opentelemetry \
+  && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  && cp -r /opentelemetry/. node_modules/@opentelemetry/
 # The base image contains Node 26. The npm package `node` is for machines with an older version.
 RUN rm -rf node_modules/node node_modules/.bin/node
 

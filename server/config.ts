@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { COMPAT_SERVICES, type CompatService } from '../schema/compat.ts'
 import { loadPlans } from './access/plans.ts'
 import { parseCidrs } from './fetch/address-policy.ts'
+import type { TracingConfig } from './telemetry/tracing.ts'
 
 /** The artwork sources that SOURCES can list, in any order. */
 const SOURCES = ['uploaded', 'bundled', 'site', 'bimi', 'duckduckgo', 'google'] as const
@@ -120,6 +121,10 @@ const Environment = z.object({
   MAX_CONNECTIONS_EXEMPT: commaSeparated(/./, SUBNETS_ALLOWED).refine(areSubnets, SUBNETS_ALLOWED),
   METRICS_PORT: port(0, 0),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', 'http/protobuf').optional(),
+  OTEL_SERVICE_NAME: z.string().max(200).default('logograph'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('a share from 0 to 1').min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   NODE_ENV: z.string().default('development'),
   FIRST_KEY: z.enum(['auto', 'off'], 'auto or off').default('auto'),
@@ -245,6 +250,8 @@ export interface Config {
   metricsPort: number
   /** METRICS_HOST: the address that `metricsPort` listens on. */
   metricsHost: string
+  /** OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG; null sends no traces. */
+  tracing: TracingConfig | null
   logLevel: string
   environment: string
   /** FIRST_KEY: `auto` creates a secret key at the first start on a loopback address. */
@@ -309,6 +316,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     },
     metricsPort: variables.METRICS_PORT,
     metricsHost: variables.METRICS_HOST,
+    tracing: parseTracing(variables),
     logLevel: variables.LOG_LEVEL,
     environment: variables.NODE_ENV,
     firstKey: variables.FIRST_KEY,
@@ -327,6 +335,16 @@ function parseLlm(variables: z.output<typeof Environment>): Config['llm'] {
   const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey = null } = variables
   if (baseUrl === undefined || model === undefined) return null
   return { baseUrl, model, apiKey, timeoutMs: variables.AI_TIMEOUT_MS }
+}
+
+function parseTracing(variables: z.output<typeof Environment>): Config['tracing'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = variables
+  if (endpoint === undefined) return null
+  return {
+    endpoint,
+    serviceName: variables.OTEL_SERVICE_NAME,
+    sampleRatio: variables.OTEL_TRACES_SAMPLER_ARG,
+  }
 }
 
 /** COMPAT_HOSTS must not contain the hosts of this service, which would then answer like another one. */

@@ -28,6 +28,7 @@ import { closeInTurn } from './shutdown/index.ts'
 import type { Stores } from './stores/open.ts'
 import type { Telemetry } from './telemetry/index.ts'
 import type { ProcessMetrics } from './telemetry/metric-sums.ts'
+import { startTracing, TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
 
 export interface RunningService {
   stores: Stores
@@ -84,6 +85,7 @@ const USAGE_TIMEOUT_MS = 1000
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningService> {
   const parts = createParts(config, options)
   const { telemetry, stores, renderer, outbound } = parts
+  const stopTracing = await startTracing(config.tracing, version, telemetry.log)
   const shutdown: ShutdownState = { isStopping: false, isClosing: false }
   const listener = createServiceListener(config, options, parts, shutdown)
   // `settled` resolves when the first connection to Redis has succeeded or failed.
@@ -122,6 +124,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       },
       { name: 'usage', close: parts.usage.close, timeoutMs: USAGE_TIMEOUT_MS },
       ...closingSteps(parts),
+      { name: 'traces', close: stopTracing, timeoutMs: TRACES_TIMEOUT_MS },
     ])
   }
   let closing: Promise<string[]> | null = null

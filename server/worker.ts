@@ -20,6 +20,7 @@ import { closingSteps, version } from './service-parts.ts'
 import { closeInTurn, type Stoppable } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
 import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
+import { startTracing, TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
 
 export interface WorkerOptions {
   /** The number of jobs, visits or research, to run at the same time. */
@@ -52,6 +53,7 @@ export async function startWorker(
   const { concurrency = DEFAULT_CONCURRENCY, port = null, logStream, jobLimits } = options
   const telemetry = options.telemetry ?? createTelemetry(config.logLevel, logStream ?? null)
   const { log } = telemetry
+  const stopTracing = await startTracing(config.tracing, version, log)
   const stores = openStores(config, logStoreEvents(log))
   const renderer = createRenderer()
   registerSandboxGauge(telemetry, renderer)
@@ -119,6 +121,7 @@ export async function startWorker(
         forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
       },
       ...closingSteps({ outbound, jobs: null, renderer, stores }),
+      { name: 'traces', close: stopTracing, timeoutMs: TRACES_TIMEOUT_MS },
     ])
   }
   let closing: Promise<string[]> | null = null

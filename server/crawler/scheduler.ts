@@ -8,6 +8,7 @@ import { BACKGROUND, FairQueue, type WorkCaller } from '../fair-queue/index.ts'
 import type { Locks } from '../stores/locks.ts'
 import type { VisitRecords } from '../stores/records.ts'
 import { singleFlight } from '../stores/single-flight.ts'
+import { traceTask } from '../telemetry/tracing.ts'
 import { NO_FACTS } from './source.ts'
 import { type VisitOptions, type VisitResult, visit as visitSite } from './visit.ts'
 import { concludeVisit, hasHttpsData, isFresh, recentArtworks } from './visit-freshness.ts'
@@ -219,7 +220,9 @@ export class CrawlScheduler {
     const { visits, onVisit, onError } = this.#options
     const startedAt = performance.now()
     const newResult = await this.#withDeadline((signal) =>
-      visitSite({ ...this.#options, signal, caller }, domain),
+      traceTask('visit', { 'logograph.domain': domain }, () =>
+        visitSite({ ...this.#options, signal, caller }, domain),
+      ),
     ).catch((error) => this.#failedResult(error))
     if (this.#isClosed) throw new Unavailable('visiting', 5)
     // Read after the visit, so that artwork cleared during the visit does not come back.

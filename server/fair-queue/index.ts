@@ -1,4 +1,5 @@
 // Runs a limited number of tasks at once. The callers take turns, so that none delays all others.
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Unavailable } from '../../schema/problems.ts'
 import { addToCount } from './counts.ts'
 import { FairLines } from './lines.ts'
@@ -108,7 +109,8 @@ export class FairQueue {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const task: Task = {
       id,
-      run: (caller) => work(caller).then(resolve, reject),
+      // Bound, because the end of another caller's task may start it.
+      run: AsyncLocalStorage.bind((caller: string) => work(caller).then(resolve, reject)),
       cancel: reject,
     }
     const lines = isAwaited ? this.#awaited : this.#background

@@ -1,5 +1,6 @@
 // Fetches untrusted URLs. Not with the global `fetch`, because the IP address of each connection must be checked.
 import { createSecureContext } from 'node:tls'
+import { traceCall } from '../telemetry/tracing.ts'
 import { parseCidrs } from './address-policy.ts'
 import { type ConnectTcp, connectTcp } from './connect.ts'
 import { createResolver } from './dns-resolver.ts'
@@ -94,7 +95,9 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
   const openFetches = new OpenFetches()
   return {
     get: (url, options) =>
-      openFetches.run(options.signal, (signal) => followRedirects(url, { ...options, signal })),
+      traceCall('GET', { 'http.request.method': 'GET', 'server.address': hostOf(url) }, () =>
+        openFetches.run(options.signal, (signal) => followRedirects(url, { ...options, signal })),
+      ),
     txtRecords: (name, signal) =>
       openFetches.run(signal, (linkedSignal) => resolver.txtRecords(name, linkedSignal)),
     async close() {
@@ -103,3 +106,6 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
     },
   }
 }
+
+/** @returns the host name for a trace; empty when the URL is invalid. */
+const hostOf = (url: string): string => URL.parse(url)?.hostname ?? ''

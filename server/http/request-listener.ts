@@ -2,10 +2,12 @@
 // queue.
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
+import { traceRequest } from '../telemetry/tracing.ts'
 import { createApp } from './app.ts'
 import { type ContextParts, clientIpReader } from './context.ts'
 import { type RequestListener, replyOverloaded } from './listeners.ts'
 import type { IsOverloaded, SheddableWork } from './load-shedding.ts'
+import { requestIdOf } from './request-id.ts'
 import type { RequestQueue } from './request-queue.ts'
 import { readTarget } from './request-target.ts'
 import {
@@ -73,9 +75,13 @@ export function createRequestListener(parts: ListenerParts): {
       })
     }
   }
+  const traceUnlessHealthCheck: RequestListener = (request, response) => {
+    if (HEALTH_PATHS.has(request.url ?? '')) answer(request, response)
+    else traceRequest(request, response, requestIdOf(request), () => answer(request, response))
+  }
   const listener: RequestListener = (request, response) => {
     try {
-      answer(request, response)
+      traceUnlessHealthCheck(request, response)
     } catch (err) {
       // An error that leaves the listener would end the process, and no request may do that.
       parts.telemetry.log.error({ err }, 'a request failed before it reached the app')

@@ -1,5 +1,6 @@
 // Starts one request per turn of the event loop, so that a thousand simultaneous requests do not block the process.
 // Health checks and cached images bypass the queue and are answered between two turns.
+import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface RequestQueue {
   /** Runs the work at once when the queue is idle, else in a later turn, in the order of arrival. */
@@ -36,7 +37,8 @@ export function createRequestQueue(now: () => number = () => performance.now()):
   return {
     run(work) {
       if (isRunning) {
-        queue.push(work)
+        // Bound, because `runNext` runs in the context of another request.
+        queue.push(AsyncLocalStorage.bind(work))
         return
       }
       isRunning = true

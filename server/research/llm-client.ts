@@ -1,6 +1,8 @@
 // Calls the operator's language model through any endpoint that implements OpenAI's chat completions.
+
 import { Unavailable } from '../../schema/problems.ts'
 import { createCircuitBreaker } from '../circuit-breaker.ts'
+import { traceCall } from '../telemetry/tracing.ts'
 
 export interface LlmConfig {
   /** Set by the operator, so it may be on this machine. The client calls no other address and follows no redirect. */
@@ -179,16 +181,20 @@ async function postCompletion(
   body: object,
   signal: AbortSignal,
 ): Promise<Reply> {
-  const response = await fetch(`${config.baseUrl}/chat/completions`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(config.apiKey ? { authorization: `Bearer ${config.apiKey}` } : {}),
-    },
-    body: JSON.stringify(body),
-    redirect: 'error',
-    signal,
-  })
+  const url = new URL(`${config.baseUrl}/chat/completions`)
+  const attributes = { 'http.request.method': 'POST', 'server.address': url.hostname }
+  const response = await traceCall('POST', attributes, () =>
+    fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(config.apiKey ? { authorization: `Bearer ${config.apiKey}` } : {}),
+      },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal,
+    }),
+  )
   const text = await readText(response)
   if (!response.ok) {
     const seconds = Number(response.headers.get('retry-after') ?? 0)

@@ -31,6 +31,7 @@ describe('the configuration', () => {
       redisUrl: null,
       redisPrefix: 'logograph',
       fetching: { dnsServers: [], allow: [], ports: [80, 443], contact: 'http://localhost:3000' },
+      tracing: null,
       logLevel: 'info',
       environment: 'development',
       firstKey: 'auto',

@@ -20,8 +20,8 @@ const LAYERS: string[][] = [
   ['search'],
   ['access', 'profile', 'registry'],
   ['bundled', 'crawler'],
-  ['fetch', 'images', 'jobs', 'stores', 'telemetry'],
-  ['circuit-breaker', 'fair-queue', 'industries'],
+  ['fetch', 'images', 'jobs', 'stores'],
+  ['circuit-breaker', 'fair-queue', 'industries', 'telemetry'],
   ['names'],
 ]
 
@@ -49,6 +49,7 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   'better-sqlite3': /^server\/stores\/sqlite/,
   mongoose: /^server\/stores\/mongo\//,
   commander: /^server\/(cli|commands\/\w+)\.ts$/,
+  '@opentelemetry/api': /^server\/telemetry\/tracing\.ts$/,
   pino: /^server\/telemetry\/index\.ts$/,
   'prom-client': /^server\/telemetry\//,
   'proxy-addr': /^server\/(config|http\/(context|connections))\.ts$/,

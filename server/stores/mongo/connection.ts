@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import mongoose from 'mongoose'
 import { Unavailable } from '../../../schema/problems.ts'
 import { createCircuitBreaker } from '../../circuit-breaker.ts'
+import { traceCall } from '../../telemetry/tracing.ts'
 import { type Models, type MongoSession, openModels } from './models.ts'
 
 /**
@@ -142,7 +143,9 @@ export function openMongoLink(url: string, onConnect: Query<void>): MongoLink {
   const run = async <T>(query: Query<T>, timeoutMs = defaultTimeoutMs): Promise<T> => {
     if (closed) throw new Error('The store is closed.')
     try {
-      return await circuit.run(() => request(query, timeoutMs))
+      return await circuit.run(() =>
+        traceCall('mongodb', { 'db.system.name': 'mongodb' }, () => request(query, timeoutMs)),
+      )
     } catch (error) {
       const isOutage = error instanceof TimeoutError || isServerUnavailable(error)
       throw isOutage ? new Unavailable('records', RETRY_AFTER_SECONDS, error) : error

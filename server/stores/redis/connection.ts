@@ -1,6 +1,7 @@
 // The connection to Redis: each command has a timeout, and while Redis is unavailable commands fail at once.
 import { Redis, type RedisOptions } from 'ioredis'
 import { createCircuitBreaker } from '../../circuit-breaker.ts'
+import { traceCall } from '../../telemetry/tracing.ts'
 import { createSharedTimeout } from './shared-timeout.ts'
 
 /** Thrown by every command while Redis is unavailable. */
@@ -150,7 +151,9 @@ export function openRedisLink(url: string, prefix: string, options: RedisLinkOpt
     onHeartbeat: (task) => void heartbeatTasks.push(task),
     async run(command) {
       if (!isSettled) throw new RedisUnavailable('Redis is unavailable')
-      return circuit.run(() => timeouts.limit(command(client)))
+      return circuit.run(() =>
+        traceCall('redis', { 'db.system.name': 'redis' }, () => timeouts.limit(command(client))),
+      )
     },
     subscribe(channel, listener, onGap) {
       closers.push(openSubscriber(url, prefix, channel, listener, onGap))

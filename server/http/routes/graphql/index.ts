@@ -1,6 +1,6 @@
 // The GraphQL endpoint: one operation per request, with the same resolvers as REST.
 import type { Request, RequestHandler, Response, Router } from 'express'
-import { type ExecutionArgs, type ExecutionResult, execute } from 'graphql'
+import { type ExecutionArgs, type ExecutionResult, execute, getOperationAST } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { createCompanyCounter } from '../../../../schema/graphql/company-limit.ts'
 import type { GraphqlContext } from '../../../../schema/graphql/context.ts'
@@ -9,6 +9,7 @@ import { schema } from '../../../../schema/graphql/index.ts'
 import { Problem, Unavailable } from '../../../../schema/problems.ts'
 import type { Plan } from '../../../../schema/shapes.ts'
 import type { QuotaResult } from '../../../access/quota.ts'
+import { traceCall } from '../../../telemetry/tracing.ts'
 import { readText } from '../../body.ts'
 import type { IsOverloaded } from '../../load-shedding.ts'
 import { createRouter, getOrPost } from '../../methods.ts'
@@ -148,7 +149,14 @@ const limitOperations = (isOverloaded: IsOverloaded): Plugin<GraphqlContext> => 
 
 /** Without data, the variables have errors: the schema has every operation of a valid document. */
 async function executeBounded(args: ExecutionArgs): Promise<ExecutionResult> {
-  const result = await execute({ ...args, options: { maxCoercionErrors: MAX_LISTED_ERRORS } })
+  const operation = getOperationAST(args.document, args.operationName)
+  const attributes = {
+    'graphql.operation.type': operation?.operation ?? '',
+    'graphql.operation.name': operation?.name?.value ?? '',
+  }
+  const result = await traceCall('graphql', attributes, async () =>
+    execute({ ...args, options: { maxCoercionErrors: MAX_LISTED_ERRORS } }),
+  )
   if (!('data' in result)) {
     for (const { extensions } of result.errors ?? []) extensions.code = BAD_USER_INPUT
   }
