@@ -87,6 +87,15 @@ describe('a site that is slower than the budget', () => {
       'placeholder',
       'public, max-age=10',
     ])
+    const headers = { 'x-api-key': await service.key() }
+    for (const name of ['describe', 'colors', 'brand']) {
+      const json = await service.get(`/api/${name}/${domain}`, headers)
+      expect([name, json.status, ...headerValues(json, 'cache-control')]).toEqual([
+        name,
+        200,
+        'private, max-age=10',
+      ])
+    }
     const { response: notFound } = await timedGetLogo(domain, '?fallback=404')
     expect([notFound.status, ...headerValues(notFound, 'cache-control')]).toEqual([
       404,
