@@ -92,7 +92,7 @@ export interface KeyDocument extends Omit<KeyRecord, 'hash' | 'expiresAt' | 'las
 
 /** The requests with a key on one day. */
 export interface UsageDocument {
-  /** The day, a space and the id of the key, so that the counts of old days are a range. */
+  /** The day, a space and the id of the key, so that the counts of earlier days are a range. */
   _id: string
   requests: number
   refused: number
