@@ -2679,8 +2679,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "domain": "stripe.com",
-                     *       "refreshed": true,
-                     *       "source": "site:apple-touch-icon",
+                     *       "refreshed": false,
+                     *       "source": "bundled:simple-icons",
                      *       "logo": "http://localhost:3001/stripe.com"
                      *     }
                      */

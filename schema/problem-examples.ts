@@ -85,7 +85,13 @@ const EXAMPLES: Record<ProblemCode, Example> = {
 export const isProblemCode = (text: string): text is ProblemCode =>
   (PROBLEM_CODES as string[]).includes(text)
 
-export function problemExample(code: ProblemCode): { problem: Problem; instance: string } {
+const EXAMPLE_REQUEST_ID = '9f2c41d07b3e5a68-2k'
+
+export function problemExample(code: ProblemCode) {
   const [detail, instance, extras] = EXAMPLES[code]
-  return { problem: new Problem(code, detail, extras), instance }
+  return {
+    problem: new Problem(code, detail, extras),
+    instance,
+    requestId: EXAMPLE_REQUEST_ID,
+  }
 }

@@ -211,8 +211,9 @@ export const BATCH_DESCRIPTIONS: Example<'BatchDescriptions'> = {
 
 export const REFRESH_RESULT: Example<'RefreshResult'> = {
   domain: 'stripe.com',
-  refreshed: true,
-  source: 'site:apple-touch-icon',
+  // Stripe has bundled artwork, so its website is not visited.
+  refreshed: false,
+  source: 'bundled:simple-icons',
   logo,
 }
 

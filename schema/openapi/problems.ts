@@ -9,9 +9,9 @@ import { API } from './examples.ts'
 /** An example of every problem by code, defined once in the document. */
 const EXAMPLES = Object.fromEntries(
   PROBLEM_CODES.map((code) => {
-    const { problem, instance } = problemExample(code)
+    const { problem, instance, requestId } = problemExample(code)
     const { type, title, status, ...members } = problemMembers(problem, API)
-    const value = { type, title, status, detail: problem.message, instance, ...members }
+    const value = { type, title, status, detail: problem.message, instance, requestId, ...members }
     return [code, { id: code, summary: title, value }]
   }),
 )

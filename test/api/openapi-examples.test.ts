@@ -32,7 +32,7 @@ beforeAll(async () => {
   key = await service.key()
   // The first parsed page starts a thread, which is slow on a busy machine.
   await service.get(`/api/describe/${net.serveOnNewDomain(ok(HOME))}`, { 'x-api-key': key })
-})
+}, 180_000)
 afterAll(async () => {
   await service.close()
   await net.close()

@@ -25,8 +25,8 @@ function listItem(code: ProblemCode, currentCode: ProblemCode): string {
 
 /** Builds the example with the code that builds real responses. */
 function exampleOf(code: ProblemCode, baseUrl: string): string {
-  const { problem, instance } = problemExample(code)
-  const { bytes } = problemResponse(problem, baseUrl, { instance })
+  const { problem, ...origin } = problemExample(code)
+  const { bytes } = problemResponse(problem, baseUrl, origin)
   return escapeHtml(JSON.stringify(JSON.parse(String(bytes)), null, 2))
 }
 
