@@ -500,6 +500,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the usage of a key
+         * @description Returns the plan of the key that the request carries, both windows of its quota, and its requests on the last 30 days. Any key may read its own usage. Costs one request.
+         */
+        get: operations["usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/problems/{code}": {
         parameters: {
             query?: never;
@@ -1511,6 +1531,51 @@ export interface components {
                     href: string;
                     type: string;
                 }[];
+            }[];
+        };
+        KeyUsage: {
+            /** @description The id of the key. It is no secret. */
+            keyId: string;
+            /** @enum {string} */
+            kind: "publishable" | "secret";
+            /** @description When the key expires; null when it does not. */
+            expiresAt: string | null;
+            plan: components["schemas"]["BillingPlan"];
+            /** @description The current minute. That of a publishable key is counted per visitor address. */
+            minute: {
+                /** @description Requests allowed in the window. */
+                limit: number;
+                /** @description Requests left after this one. */
+                remaining: number;
+                /**
+                 * Format: date-time
+                 * @description When the window ends.
+                 */
+                resetAt: string;
+            };
+            /** @description The current UTC day. */
+            day: {
+                /** @description Requests allowed in the window. */
+                limit: number;
+                /** @description Requests left after this one. */
+                remaining: number;
+                /**
+                 * Format: date-time
+                 * @description When the window ends.
+                 */
+                resetAt: string;
+            };
+            /** @description The last 30 days, oldest first. Requests of the last ten seconds may be missing. */
+            days: {
+                /**
+                 * Format: date
+                 * @description A UTC date.
+                 */
+                date: string;
+                /** @description Requests with this key. */
+                requests: number;
+                /** @description Requests among them answered with 403 or 429. */
+                refused: number;
             }[];
         };
         LogoReasons: {
@@ -3772,6 +3837,91 @@ export interface operations {
                 };
                 content?: never;
             };
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    usage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The usage of the key. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keyId": "key_3fKq0ZtWc8Yd",
+                     *       "kind": "secret",
+                     *       "expiresAt": null,
+                     *       "plan": {
+                     *         "id": "starter",
+                     *         "name": "Starter",
+                     *         "price": "$0",
+                     *         "amountCents": 0,
+                     *         "currency": "USD",
+                     *         "interval": "month",
+                     *         "requestLimitPerDay": 100000,
+                     *         "requestLimitPerMinute": 1200,
+                     *         "maxLogoSize": 512,
+                     *         "batchLimit": 25,
+                     *         "features": {
+                     *           "customSizes": true,
+                     *           "formats": true,
+                     *           "svg": false,
+                     *           "retina": true,
+                     *           "brandData": true,
+                     *           "intelligence": false,
+                     *           "batch": true,
+                     *           "refresh": false
+                     *         }
+                     *       },
+                     *       "minute": {
+                     *         "limit": 1200,
+                     *         "remaining": 1187,
+                     *         "resetAt": "2026-11-20T08:31:00.000Z"
+                     *       },
+                     *       "day": {
+                     *         "limit": 100000,
+                     *         "remaining": 96541,
+                     *         "resetAt": "2026-11-21T00:00:00.000Z"
+                     *       },
+                     *       "days": [
+                     *         {
+                     *           "date": "2026-11-19",
+                     *           "requests": 5120,
+                     *           "refused": 4
+                     *         },
+                     *         {
+                     *           "date": "2026-11-20",
+                     *           "requests": 3459,
+                     *           "refused": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KeyUsage"];
+                };
+            };
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];

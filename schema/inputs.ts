@@ -150,6 +150,9 @@ export const BrandRequest = z.object({ ...DomainPath.shape, ...SigningParameters
 /** The logo query of a request without parameters. */
 export const LOGO_DEFAULTS = LogoParameters.parse({})
 
+/** A request that has no parameters. */
+export const NoParameters = z.object({})
+
 /** A logo request. Errors in the path and in the parameters are reported together. */
 export const LogoRequest = z.object({ ...DomainPath.shape, ...LogoParameters.shape })
 

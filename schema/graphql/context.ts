@@ -5,9 +5,24 @@ import type { Plan } from '../shapes.ts'
 
 export const CALLER_KINDS = ['anonymous', 'publishable', 'secret'] as const
 
+/** A window of the quota. */
+export interface RateWindow {
+  limit: number
+  /** Requests left after this operation. */
+  remaining: number
+  /** When the window ends. */
+  resetAt: Date
+}
+
 export interface Viewer {
   kind: (typeof CALLER_KINDS)[number]
+  /** Null without a key. */
+  keyId: string | null
+  /** When the key expires; null when it does not, and without a key. */
+  expiresAt: Date | null
   plan: Plan
+  minute: RateWindow
+  day: RateWindow
   /** Requests allowed in the minute or in the day, whichever has fewer requests left. */
   limit: number
   /** Requests left in this window after this operation. */

@@ -1,7 +1,8 @@
 // The GraphQL types of plans and of the caller.
+import type { DayUsage } from '../resolvers.ts'
 import type { Feature, Plan as LoosePlan } from '../shapes.ts'
 import { builder } from './builder.ts'
-import type { Viewer as ViewerNode } from './context.ts'
+import type { RateWindow as RateWindowNode, Viewer as ViewerNode } from './context.ts'
 import { enumOf } from './enums.ts'
 
 /** Drops the index signature: an operator's plans may have additional properties. */
@@ -54,6 +55,26 @@ const CallerKind = enumOf<ViewerNode['kind']>('CallerKind', 'The kind of caller.
   secret: 'A secret key, which only servers know.',
 })
 
+const RateWindow = builder.objectRef<RateWindowNode>('RateWindow').implement({
+  description: 'A window of the quota.',
+  fields: (t) => ({
+    limit: t.exposeInt('limit', { description: 'Requests allowed in the window.' }),
+    remaining: t.exposeInt('remaining', { description: 'Requests left after this operation.' }),
+    resetAt: t.expose('resetAt', { type: 'DateTime', description: 'When the window ends.' }),
+  }),
+})
+
+const DayUsageType = builder.objectRef<DayUsage>('DayUsage').implement({
+  description: 'The requests with a key on one day.',
+  fields: (t) => ({
+    date: t.exposeString('date', { description: 'A UTC date, such as 2026-11-22.' }),
+    requests: t.exposeInt('requests', { description: 'Requests with this key.' }),
+    refused: t.exposeInt('refused', {
+      description: 'Requests among them answered with 403 or 429.',
+    }),
+  }),
+})
+
 const Viewer = builder.objectRef<ViewerNode>('Viewer').implement({
   description: 'The caller: its plan and its remaining quota.',
   fields: (t) => ({
@@ -71,6 +92,33 @@ const Viewer = builder.objectRef<ViewerNode>('Viewer').implement({
       description: 'Requests left in this window after this operation.',
     }),
     resetAt: t.expose('resetAt', { type: 'DateTime', description: 'When this window ends.' }),
+    minute: t.field({
+      type: RateWindow,
+      description: 'The current minute. That of a publishable key is counted per visitor address.',
+      resolve: ({ minute }) => minute,
+    }),
+    day: t.field({
+      type: RateWindow,
+      description: 'The current UTC day.',
+      resolve: ({ day }) => day,
+    }),
+    keyId: t.exposeID('keyId', {
+      nullable: true,
+      description: 'The id of the key; null without a key. It is no secret.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the key expires; null when it does not, and without a key.',
+    }),
+    usage: t.field({
+      type: [DayUsageType],
+      nullable: true,
+      extensions: { cost: 10, listLength: () => 30 },
+      description:
+        'The requests with the key on the last 30 days, oldest first. Requests of the last ten seconds may be missing. Needs a key.',
+      resolve: (_, _args, { resolvers }) => resolvers.usage(),
+    }),
   }),
 })
 

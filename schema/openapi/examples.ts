@@ -67,6 +67,19 @@ export const PLANS: Example<'Plans'> = {
   ],
 }
 
+export const KEY_USAGE: Example<'KeyUsage'> = {
+  keyId: 'key_3fKq0ZtWc8Yd',
+  kind: 'secret',
+  expiresAt: null,
+  plan: PLANS.plans[0] as Example<'Plan'>,
+  minute: { limit: 1200, remaining: 1187, resetAt: '2026-11-20T08:31:00.000Z' },
+  day: { limit: 100_000, remaining: 96_541, resetAt: '2026-11-21T00:00:00.000Z' },
+  days: [
+    { date: '2026-11-19', requests: 5120, refused: 4 },
+    { date: '2026-11-20', requests: 3459, refused: 0 },
+  ],
+}
+
 export const SUGGESTED_COMPANY: Example<'FoundCompany'> = {
   name: 'Stripe',
   domain: 'stripe.com',

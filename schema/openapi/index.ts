@@ -17,7 +17,13 @@ import { lookupPaths, searchPaths } from './lookup.ts'
 import { mcpPaths } from './mcp.ts'
 import { pagePaths } from './pages.ts'
 import { COMMON_RESPONSES } from './problems.ts'
-import { documentPaths, monitoringPaths, problemPaths, servicePaths } from './service.ts'
+import {
+  documentPaths,
+  monitoringPaths,
+  problemPaths,
+  servicePaths,
+  usagePaths,
+} from './service.ts'
 
 /** The version of the interface: of the paths, parameters and answers. */
 export const INTERFACE_VERSION = '3.2.0'
@@ -71,6 +77,7 @@ function paths({ baseUrl, imageUrl }: Addresses): ZodOpenApiPathsObject {
     ...lookupPaths('/api', '', bothHosts),
     ...brandPaths,
     ...documentPaths,
+    ...usagePaths,
     ...problemPaths,
     ...explanationPaths,
     ...lookupPaths('', 'imageHost', [imageHost]),

@@ -3,17 +3,20 @@ import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { COMPAT_SERVICES } from '../compat.ts'
 import { PROBLEM_CODES, type ProblemCode } from '../problems.ts'
-import { ApiCatalog, Health, Plans } from '../shapes.ts'
+import { ApiCatalog, Health, KeyUsage, Plans } from '../shapes.ts'
 import { COMPAT_DOCUMENT_PATH } from './compat.ts'
-import { API_CATALOG, HEALTH, PLANS } from './examples.ts'
+import { API_CATALOG, HEALTH, KEY_USAGE, PLANS } from './examples.ts'
 import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
   cacheableFile,
   cacheableJson,
   conditionalGet,
+  countedJsonResponse,
   EtagHeader,
   jsonResponse,
+  KEY,
+  KEY_PROBLEMS,
   NOT_MODIFIED,
   publicGet,
 } from './responses.ts'
@@ -62,6 +65,23 @@ export const servicePaths: ZodOpenApiPathsObject = {
       ...problems('quota_exceeded', 'unavailable'),
     },
   ),
+}
+
+export const usagePaths: ZodOpenApiPathsObject = {
+  '/api/usage': {
+    get: {
+      operationId: 'usage',
+      summary: 'Get the usage of a key',
+      description:
+        'Returns the plan of the key that the request carries, both windows of its quota, and its requests on the last 30 days. Any key may read its own usage. Costs one request.',
+      tags: ['Service'],
+      security: KEY,
+      responses: {
+        ...countedJsonResponse(['The usage of the key.', KeyUsage, KEY_USAGE]),
+        ...problems(...KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
+      },
+    },
+  },
 }
 
 export const documentPaths: ZodOpenApiPathsObject = {

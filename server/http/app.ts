@@ -48,6 +48,7 @@ import {
   type ServiceParts,
   serviceRoutes,
 } from './routes/service.ts'
+import { usageRoutes } from './routes/usage.ts'
 import { createPathSuggester, type SuggestPath, withSuggestedPath } from './suggested-path.ts'
 
 /** The API host, the image host, or the other logo service (such as Clearbit) that a host of COMPAT_HOSTS imitates. */
@@ -167,6 +168,7 @@ function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {
     .use(withApiPrefix(LOOKUP_PATHS), authenticate(parts, 'ignoreInvalidKey'))
     .use(lookupRoutes(['/api'], '/api/'))
     .use(authenticate(parts, 'refuseInvalidKey'))
+    .use(usageRoutes())
     .use(searchRoutes(imageUrl))
     .use(companyRoutes(imageUrl))
     .use(brandRoutes(imageUrl))

@@ -291,6 +291,11 @@ describe('the URLs of /api/batch/logos', () => {
     )
   })
 
+  it('name an ignored parameter', async () => {
+    const response = await post('/api/batch/logos?grayscale=true', { domains })
+    expect(response.headers.get('x-ignored-parameters')).toBe('grayscale;did-you-mean=greyscale')
+  })
+
   it('refuse an invalid parameter with 400', async () => {
     const response = await post('/api/batch/logos?size=1', { domains })
     expect([response.status, (await response.json()).parameter]).toEqual([400, 'size'])

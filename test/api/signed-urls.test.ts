@@ -131,8 +131,12 @@ describe('a signed URL', () => {
   it('of a key that expires after a day is answered by the response cache', async () => {
     const { key } = await createKeyWithId({ expiresAt: new Date(Date.now() + 90 * 86_400_000) })
     const path = await signedPath(key)
-    for (const _attempt of [1, 2]) expect(await edge(path)).toBe(512)
-    expect(service.logLines.at(-1)).toMatchObject({ cache: 'HOT' })
+    // The response cache drops signed URLs once more when it learns of the new key.
+    const cacheOfAnswer = async () => {
+      expect(await edge(path)).toBe(512)
+      return service.logLines.at(-1)?.cache
+    }
+    await expect.poll(cacheOfAnswer, SOON).toBe('HOT')
   })
 
   // Valid are 60 seconds to a year, which has 31,536,000.

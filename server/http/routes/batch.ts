@@ -3,13 +3,14 @@ import type { Request, Response, Router } from 'express'
 import {
   BatchLogoParameters,
   BatchRequest,
+  NoParameters,
   parseBody,
-  parseParameters,
 } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import type { Batch, FailedItem } from '../../../schema/resolvers.ts'
 import { readJson } from '../body.ts'
 import { createRouter, mutate } from '../methods.ts'
+import { readParameters } from '../parameters.ts'
 import { contextOf, replyJson } from '../reply.ts'
 import { descriptionOf } from './company.ts'
 import { PLACEHOLDER_PATH } from './pages/index.ts'
@@ -30,7 +31,7 @@ export function batchRoutes(urls: { baseUrl: string; imageUrl: string }): Router
     return { domain: domain ?? item.input, ...item, logo }
   }
   mutate(router, 'post', '/api/batch/logos', async (request, response) => {
-    const { expiresIn, ...query } = parseParameters(BatchLogoParameters, request.query)
+    const { expiresIn, ...query } = readParameters(request, response, BatchLogoParameters)
     const domains = await readDomains(request, response)
     const batch = await contextOf(response).resolvers.batchLogos(domains, query, expiresIn)
     const body = batchBody(batch, (item) => {
@@ -44,6 +45,7 @@ export function batchRoutes(urls: { baseUrl: string; imageUrl: string }): Router
     replyJson(request, response, body)
   })
   mutate(router, 'post', '/api/batch/describe', async (request, response) => {
+    readParameters(request, response, NoParameters)
     const domains = await readDomains(request, response)
     const batch = await contextOf(response).resolvers.batchDescribe(domains)
     const body = batchBody(batch, (item) =>

@@ -8,7 +8,7 @@ import { listedErrors, MAX_LISTED_ERRORS } from '../../../../schema/graphql/erro
 import { schema } from '../../../../schema/graphql/index.ts'
 import { Problem, Unavailable } from '../../../../schema/problems.ts'
 import type { Plan } from '../../../../schema/shapes.ts'
-import type { QuotaResult } from '../../../access/quota.ts'
+import type { QuotaResult, WindowState } from '../../../access/quota.ts'
 import { traceCall } from '../../../telemetry/tracing.ts'
 import { readText } from '../../body.ts'
 import type { IsOverloaded } from '../../load-shedding.ts'
@@ -90,8 +90,8 @@ function contextOfOperation(
   { plans, imageUrl }: GraphqlParts,
 ): GraphqlContext {
   const { caller, resolvers } = contextOf(response)
-  const { limit, remaining, resetAt } = quotaResultOf(response) as QuotaResult
-  const { kind, plan } = caller
+  const { limit, remaining, resetAt, minute, day } = quotaResultOf(response) as QuotaResult
+  const { kind, keyId, expiresAt, plan } = caller
   let errorCount = 0
   return {
     resolvers,
@@ -101,9 +101,25 @@ function contextOfOperation(
     countCompany: createCompanyCounter(plan.batchLimit),
     countError: () => ++errorCount,
     requestId: requestIdOf(request),
-    viewer: { kind, plan, limit, remaining, resetAt: new Date(resetAt * 1000) },
+    viewer: {
+      kind,
+      keyId,
+      expiresAt,
+      plan,
+      limit,
+      remaining,
+      resetAt: new Date(resetAt * 1000),
+      minute: windowOf(minute),
+      day: windowOf(day),
+    },
   }
 }
+
+const windowOf = ({ limit, remaining, resetAt }: WindowState) => ({
+  limit,
+  remaining,
+  resetAt: new Date(resetAt * 1000),
+})
 
 function createServer({ baseUrl, onError, isOverloaded }: GraphqlParts) {
   return createYoga<GraphqlContext>({
