@@ -102,7 +102,7 @@ describe('a site that is slower than the budget', () => {
       'public, max-age=10',
     ])
     const problem = ProblemDetails.parse(await notFound.json())
-    expect(problem.type).toMatch(/\/problems\/no_artwork$/)
+    expect(problem.code).toBe('no_artwork')
     expect(problem.pending).toBe(true)
 
     const routes = () =>

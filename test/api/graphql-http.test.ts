@@ -48,12 +48,12 @@ describe('authentication', () => {
     }
   })
 
-  it('ignores a key in the URL', async () => {
-    const response = await get('{ viewer { kind } }', {})
-    const withToken = await service.get(
-      `/graphql?query={viewer{kind}}&token=${await service.key()}`,
-    )
-    expect(await withToken.json()).toEqual(await response.json())
+  it('refuses a key in the URL', async () => {
+    const response = await service.get(`/graphql?query={viewer{kind}}&token=${await service.key()}`)
+    expect([response.status, (await response.json()).code]).toEqual([
+      401,
+      'key_in_query_not_accepted',
+    ])
   })
 
   it('rejects an invalid key with a problem response', async () => {

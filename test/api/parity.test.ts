@@ -271,7 +271,7 @@ async function requestRest(
   const isJson = response.headers.get('content-type')?.includes('json')
   const content = isJson ? await response.json() : await response.arrayBuffer()
   if (response.ok) return { data: fromRest(content, response.headers) }
-  const error = errorOf(content, content.type.split('/').at(-1))
+  const error = errorOf(content, content.code)
   return { error: argument ? { ...error, parameter: argument } : error }
 }
 

@@ -77,6 +77,8 @@ const WITHOUT_KEY: TestRequest[] = [
   { path: '/api/unknown-company.com', headers: { 'accept-encoding': 'br' } },
   { path: '/api/unknown-company.com', headers: { 'accept-encoding': 'identity' } },
   { path: '/api/unknown-company.com?fallback=placeholder&format=jpg' },
+  { path: '/api/stripe.com?size=80&token=' },
+  { path: '/api/stripe.com?size=81', headers: { 'x-api-key': '', authorization: 'Bearer' } },
 ]
 const WITH_KEYS: TestRequest[] = [
   { path: '/api/stripe.com?size=256', headers: { 'x-api-key': SECRET_KEY } },
@@ -135,6 +137,12 @@ describe('the response cache', () => {
       headers: { 'x-api-key': 'lg_sk_unknown' },
     },
     { reason: 'a bad parameter', path: '/api/figma.com?size=1' },
+    {
+      reason: 'an Authorization header of another form',
+      path: '/api/figma.com',
+      headers: { authorization: 'Basic dXNlcjpwYXNz' },
+    },
+    { reason: 'a secret key in the URL', path: `/api/figma.com?token=${SECRET_KEY}` },
   ])('leaves a request with $reason to the app', async (request) => {
     for (const service of [cachedService, uncachedService]) {
       for (let i = 0; i < 3; i++) await service.get('/api/figma.com')
