@@ -374,7 +374,7 @@ describe('a company without artwork', () => {
       expect(response.headers.get('cache-control')).toBe('private, max-age=300')
       expect(await response.json()).toMatchObject({
         status: 404,
-        type: expect.stringMatching(/\/problems\/no_artwork$/),
+        type: 'urn:logograph:problem:no_artwork',
       })
     }
   })
