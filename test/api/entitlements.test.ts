@@ -62,7 +62,7 @@ describe('permissions', () => {
       send(name, DOMAIN, headers, query)
   const ACTIONS: [what: string, sendAction: SendAction, plans: string[]][] = [
     ['POST …/refresh', operationSender('refresh'), ['pro', 'business']],
-    ['DELETE …/cache', operationSender('cache'), ['business']],
+    ['DELETE …/cache', operationSender('cache'), ['pro', 'business']],
     ['GET …/why', operationSender('why'), ['free', 'starter', 'pro', 'business']],
     ['refresh=true on /api/', getWithRefresh('/api/'), ['pro', 'business']],
     ['refresh=true on /v1/', getWithRefresh('/v1/'), ['pro', 'business']],

@@ -20,6 +20,7 @@ import {
   siteWithoutLogo,
   startCrawlingService,
   startInternet,
+  svg,
   visitOf,
 } from '../support/fake-internet.ts'
 import { status } from '../support/network/behaviours.ts'
@@ -119,6 +120,20 @@ describe('refreshing', () => {
   it('returns refreshed: true when the site has no logo, because it was read', async () => {
     const domain = net.serveOnNewDomain(siteWithoutLogo)
     expect(await refresh(domain)).toMatchObject({ refreshed: true, source: 'monogram' })
+  })
+
+  it('returns refreshed: false when the site is down and a favicon service has the logo', async () => {
+    const env = { SOURCES: 'uploaded,site,duckduckgo', DISCOVERY_BUDGET_MS: '15000' }
+    const otherService = await startCrawlingService(net, { env })
+    net.serve('icons.duckduckgo.com', svg(mark(GREEN)))
+    const domain = net.serveOnNewDomain(status(503))
+    const response = await fetch(`${otherService.api}/api/logo/${domain}/refresh`, {
+      method: 'POST',
+      headers: { 'x-api-key': await otherService.key() },
+    })
+    const { refreshed, source } = await response.json()
+    await otherService.close()
+    expect([refreshed, source]).toEqual([false, 'duckduckgo'])
   })
 
   it('with refresh=true is no-store, also with a key in the URL, a 304 and a 404', async () => {

@@ -49,6 +49,7 @@ export function Colors({ domain, caller }: CompanySectionProps) {
       {request === null && <Locked subject="Its colors, with their contrast," caller={caller} />}
       {request?.problem && <Notice problem={request.problem} retry={request.retry} />}
       {request?.state === 'loading' && <div class="swatches skeleton" aria-busy="true" />}
+      {brandData?.palette.length === 0 && <p class="muted">No color is known yet.</p>}
       {brandData && (
         <ul class="swatches">
           {brandData.palette.map((hex, i) => (

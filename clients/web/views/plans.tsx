@@ -56,9 +56,11 @@ function PlanCard({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
       <h2>
         {plan.name} {isCurrent && <span class="tag">yours</span>}
       </h2>
-      <p class="price">
-        <b>{plan.price}</b> a {plan.interval}
-      </p>
+      {plan.amountCents > 0 && (
+        <p class="price">
+          <b>{plan.price}</b> a {plan.interval}
+        </p>
+      )}
       <dl>
         <Limit name="requests a day" value={formatCount(plan.requestLimitPerDay)} />
         <Limit name="requests a minute" value={formatCount(plan.requestLimitPerMinute)} />
