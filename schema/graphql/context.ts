@@ -59,6 +59,8 @@ export interface GraphqlContext {
    * @throws Problem invalid_request when the limit of the plan is exceeded.
    */
   countCompany(key: string, replacedKey?: string): void
+  /** Gives back the request that this operation was charged, within the limit of free answers. */
+  refund(): Promise<void>
   /** The X-Request-Id, for log lines. */
   requestId: string
   /** Counts an error of this operation. @returns the number of errors so far. */

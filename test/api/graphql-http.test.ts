@@ -193,6 +193,21 @@ describe('a persisted document', () => {
     }
   })
 
+  it('costs one request together with the answer that its hash is unknown', async () => {
+    const text = '{ once: company(domain: "stripe.com") { domain } }'
+    const persisted = { extensions: extensions(hashOf('sha256', text)) }
+    const headers = { 'x-api-key': await service.key() }
+    const answers = [
+      await postGraphql(service, persisted, headers),
+      await postGraphql(service, { query: text, ...persisted }, headers),
+    ]
+    const [afterHash, afterText] = answers.map((answer) =>
+      Number(answer.headers.get('x-ratelimit-remaining')),
+    )
+    const limit = Number(answers[0]?.headers.get('x-ratelimit-limit'))
+    expect([limit - Number(afterHash), limit - Number(afterText)]).toEqual([0, 1])
+  })
+
   it('is not remembered when its text is invalid', async () => {
     const text = '{ nonsense }'
     const byHash = () => postGraphql(service, { extensions: extensions(hashOf('sha256', text)) })

@@ -26,7 +26,7 @@ interface CachedDocument {
 const clientTexts = new Map<string, string>(Object.entries(clientDocuments))
 
 /** Replaces the cache of Yoga, which also keeps invalid documents and counts none of their tokens. */
-export function cacheDocuments(): Plugin<GraphqlContext> {
+export function cacheDocuments(): Plugin<GraphqlContext, GraphqlContext> {
   /** The valid documents by the SHA-256 of their text. */
   const cache = new LRUCache<string, CachedDocument>({
     maxSize: MAX_CACHED_TOKENS,
@@ -35,7 +35,7 @@ export function cacheDocuments(): Plugin<GraphqlContext> {
   })
   const validDocuments = new WeakSet<DocumentNode>()
   return {
-    onParams({ params, setParams }) {
+    async onParams({ params, setParams, context }) {
       const sha256 = persistedHashOf(params)
       if (sha256 === null) {
         if (!params?.query) throw new GraphQLError('The request must have a query.')
@@ -43,7 +43,11 @@ export function cacheDocuments(): Plugin<GraphqlContext> {
       }
       if (params.query) return checkHash(params.query, sha256)
       const query = clientTexts.get(sha256) ?? cache.get(sha256)?.text
-      if (query === undefined) throw persistedQueryNotFound()
+      if (query === undefined) {
+        // The client repeats the operation with its text, so that both together cost one request.
+        await context.refund()
+        throw persistedQueryNotFound()
+      }
       setParams({ ...params, query })
     },
     onParse({ context, params, setParsedDocument, setParseFn }) {

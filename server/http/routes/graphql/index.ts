@@ -89,7 +89,7 @@ function contextOfOperation(
   response: Response,
   { plans, imageUrl }: GraphqlParts,
 ): GraphqlContext {
-  const { caller, resolvers } = contextOf(response)
+  const { caller, resolvers, refund } = contextOf(response)
   const { limit, remaining, resetAt, minute, day } = quotaResultOf(response) as QuotaResult
   const { kind, keyId, expiresAt, plan } = caller
   let errorCount = 0
@@ -100,6 +100,7 @@ function contextOfOperation(
     imageUrl,
     countCompany: createCompanyCounter(plan.batchLimit),
     countError: () => ++errorCount,
+    refund,
     requestId: requestIdOf(request),
     viewer: {
       kind,
