@@ -5277,9 +5277,8 @@ export interface operations {
     };
     clearbitFind: {
         parameters: {
-            query?: {
-                /** @description The name of a company. */
-                name?: string;
+            query: {
+                name: string;
             };
             header?: {
                 /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */

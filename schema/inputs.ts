@@ -67,7 +67,7 @@ const Domain = z
     description:
       'A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com.',
     example: 'stripe.com',
-    override: { type: 'string', minLength: 4, maxLength: 253 },
+    override: { type: 'string', format: 'hostname', minLength: 4, maxLength: 253 },
   })
 
 export const DomainPath = z.object({ domain: Domain })
@@ -216,7 +216,7 @@ export const IsinPath = z.object({
     {
       description: 'An ISIN with its check digit, in upper or lower case.',
       example: 'US0378331005',
-      override: { minLength: 12, maxLength: 12 },
+      override: { minLength: 12, maxLength: 12, pattern: '^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$' },
     },
   ),
 })

@@ -151,7 +151,8 @@ export const suggestionPaths: ZodOpenApiPathsObject = {
     get: companySearchOperation(
       'clearbitFind',
       'Find the domain of a company by name (Clearbit)',
-      ClearbitFindParameters,
+      // The route answers 400 without a name.
+      ClearbitFindParameters.required(),
       ['The company.', FoundCompany, FOUND_COMPANY],
       'invalid_request',
       'no_match',

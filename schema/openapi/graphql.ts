@@ -17,7 +17,7 @@ const JsonObject = z.record(z.string(), z.unknown())
 const GraphqlRequest = z
   .object({
     query: z.string().optional().meta({ description: 'The GraphQL document.' }),
-    operationName: z.string().nullable().optional(),
+    operationName: z.string().min(1).nullable().optional(),
     variables: JsonObject.nullable().optional(),
     extensions: JsonObject.nullable().optional().meta({
       description:
@@ -158,7 +158,7 @@ export const graphqlPaths: ZodOpenApiPathsObject = {
             description: 'The GraphQL document. Mutations are not allowed.',
             example: EXAMPLE_QUERY,
           }),
-          operationName: z.string().optional(),
+          operationName: z.string().min(1).optional(),
           variables: z.string().optional().meta({ description: 'A JSON object.' }),
           extensions: z.string().optional().meta({ description: 'A JSON object.' }),
         }),
