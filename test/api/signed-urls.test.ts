@@ -80,10 +80,13 @@ describe('a signed URL', () => {
     const { key } = await createKeyWithId()
     const path = await signedPath(key)
     const grant = new URLSearchParams(path.split('?')[1]).get('grant')!
-    // The second answer comes from the response cache, which logs too.
-    for (const _attempt of [1, 2]) await edge(path)
+    // The response cache logs too.
+    const lastLine = async () => {
+      await edge(path)
+      return service.logLines.at(-1)
+    }
     await expect
-      .poll(() => service.logLines.at(-1), SOON)
+      .poll(lastLine, SOON)
       .toMatchObject({ url: expect.stringContaining('grant=[key]'), cache: 'HOT' })
     expect(JSON.stringify(service.logLines)).not.toContain(grant.slice(0, 22))
   })
