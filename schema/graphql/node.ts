@@ -9,7 +9,7 @@ import type { CompanyNode, GraphqlContext } from './context.ts'
  * @returns the same object for the same domain.
  * @throws Problem invalid_request when the limit is exceeded.
  */
-export function companyOf(domain: Apex, { companies, countCompany }: GraphqlContext): CompanyNode {
+function companyOf(domain: Apex, { companies, countCompany }: GraphqlContext): CompanyNode {
   countCompany(domain)
   const company = companies.get(domain) ?? { domain }
   companies.set(domain, company)

@@ -81,7 +81,7 @@ export function contextOf(response: Response): RequestContext {
   return response.locals.context as RequestContext
 }
 
-export function requestIdHeader(request: IncomingMessage): HeaderList {
+function requestIdHeader(request: IncomingMessage): HeaderList {
   return ['X-Request-Id', requestIdOf(request)]
 }
 
