@@ -2386,6 +2386,8 @@ export interface components {
         };
     };
     headers: {
+        /** @description Query parameters that the route does not have: at most five names, with the name that was probably meant. */
+        IgnoredParameters: string;
         /** @description Requests allowed in the window with the fewest requests left. */
         RateLimit: number;
         /** @description Requests left in this window. */
@@ -2398,8 +2400,6 @@ export interface components {
         RateLimitState: string;
         /** @description The limits of both windows, as in the IETF draft: requests (q), and length in seconds (w). */
         RateLimitQuota: string;
-        /** @description Query parameters that the route does not have: at most five names, with the name that was probably meant. */
-        IgnoredParameters: string;
         /** @description A problem of the key that did not fail the request: a secret key in a URL, or a key that the route ignored. */
         KeyWarning: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
     };
@@ -2419,6 +2419,7 @@ export interface operations {
             /** @description The health of the service. */
             200: {
                 headers: {
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2459,6 +2460,7 @@ export interface operations {
                 headers: {
                     /** @description Validator of the file. */
                     ETag: string;
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2500,6 +2502,7 @@ export interface operations {
                 headers: {
                     /** @description Validator of the file. */
                     ETag: string;
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3642,6 +3645,7 @@ export interface operations {
                 headers: {
                     /** @description Validator of the file. */
                     ETag: string;
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3662,6 +3666,7 @@ export interface operations {
                 headers: {
                     /** @description Validator of the file. */
                     ETag: string;
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3689,6 +3694,7 @@ export interface operations {
                 headers: {
                     /** @description Validator of the file. */
                     ETag: string;
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3709,6 +3715,7 @@ export interface operations {
                 headers: {
                     /** @description Validator of the file. */
                     ETag: string;
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -3739,6 +3746,7 @@ export interface operations {
                 headers: {
                     /** @description Validator of the file. */
                     ETag: string;
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3759,6 +3767,7 @@ export interface operations {
                 headers: {
                     /** @description Validator of the file. */
                     ETag: string;
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -4543,6 +4552,7 @@ export interface operations {
             /** @description The process is alive. */
             200: {
                 headers: {
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4570,6 +4580,7 @@ export interface operations {
             /** @description The process accepts requests. */
             200: {
                 headers: {
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -18,12 +18,19 @@ export type JsonResponse<Shape extends z.ZodType> = [
   example: z.output<Shape>,
 ]
 
+/** On every answer of the API. */
+const IgnoredParametersHeader = RateLimitHeaders.pick({ 'X-Ignored-Parameters': true })
+
 export const jsonResponse = <Shape extends z.ZodType>([
   description,
   schema,
   example,
 ]: JsonResponse<Shape>) => ({
-  '200': { description, content: { 'application/json': { schema, example } } },
+  '200': {
+    description,
+    headers: IgnoredParametersHeader,
+    content: { 'application/json': { schema, example } },
+  },
 })
 
 /** A JSON response of a counted request, with rate limit headers. */
@@ -125,10 +132,12 @@ export const cacheableFile = (
   '304': { description: NOT_MODIFIED, headers },
 })
 
+const CacheableJsonHeaders = EtagHeader.extend(IgnoredParametersHeader.shape)
+
 /** The responses of a cacheable JSON document. */
 export const cacheableJson = <Shape extends z.ZodType>(parts: JsonResponse<Shape>) => ({
-  '200': { ...jsonResponse(parts)['200'], headers: EtagHeader },
-  '304': { description: NOT_MODIFIED, headers: EtagHeader },
+  '200': { ...jsonResponse(parts)['200'], headers: CacheableJsonHeaders },
+  '304': { description: NOT_MODIFIED, headers: CacheableJsonHeaders },
 })
 
 const response = (

@@ -11,6 +11,8 @@ const MAX_NAMES = 5
 const MAX_NAME_LENGTH = 32
 /** Characters that a token may not have (RFC 9110, 5.6.2). */
 const NON_TOKEN = /[^\w!#$%&'*+.^`|~-]/g
+/** In characters; nearly every shorter word is one typo from another. */
+const MIN_TYPO_LENGTH = 5
 
 /** Names of other services, in lower-case letters, with the name here. */
 const OTHER_NAMES = new Map([
@@ -37,8 +39,17 @@ export function readParameters<T extends z.ZodObject>(
 ): z.output<T> {
   const { query, params } = request
   const known = Object.keys(schema.shape).filter((name) => !Object.hasOwn(params, name))
-  response.locals.ignoredParameters = ignoredParameters(Object.keys(query), [...known, 'token'])
+  noteIgnoredParameters(request, response, known)
   return parseParameters(schema, { ...query, ...params })
+}
+
+/** Notes the query parameters that are not among `known` for X-Ignored-Parameters. */
+export function noteIgnoredParameters(
+  { query }: Request,
+  response: Response,
+  known: string[] = [],
+): void {
+  response.locals.ignoredParameters = ignoredParameters(Object.keys(query), [...known, 'token'])
 }
 
 /**
@@ -57,14 +68,14 @@ function ignoredParameters(names: string[], known: string[]): string | null {
 }
 
 /** @returns the known name that a caller probably meant: in another case, with brackets, with one typo, or of another service. */
-function meantParameter(name: string, known: string[]): string | undefined {
+export function meantParameter(name: string, known: string[]): string | undefined {
   const typed = name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const other = OTHER_NAMES.get(typed)
   if (other !== undefined && known.includes(other)) return other
-  return known.find((candidate) => {
-    const allowedTypos = candidate.length < 4 ? 0 : 1
-    return editDistance(typed, candidate.toLowerCase(), allowedTypos) !== null
-  })
+  const allowedTypos = typed.length < MIN_TYPO_LENGTH ? 0 : 1
+  return known.find(
+    (candidate) => editDistance(typed, candidate.toLowerCase(), allowedTypos) !== null,
+  )
 }
 
 /** @returns the name as a token: escaped as in a URL, and without a key that was written in its place. */

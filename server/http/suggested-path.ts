@@ -2,10 +2,16 @@
 import type { Router } from 'express'
 import { apexOf } from '../../schema/apex.ts'
 import { Problem } from '../../schema/problems.ts'
+import { editDistance } from '../search/edit-distance.ts'
 import { redactKeys } from '../telemetry/index.ts'
 
 /** In characters; a host name has at most 253. */
 const MAX_PATH_LENGTH = 300
+/** In characters; nearly every shorter word is one typo from another. */
+const MIN_TYPO_LENGTH = 5
+
+/** File extensions that are top-level domains too: /index.sh is rather a file than a company. */
+const FILE_EXTENSIONS = /\.(?:md|mov|pl|ps|py|rs|sh|so|zip)$/i
 
 /** @returns the path of a route of this host that is like the unknown one; null when there is none. */
 export type SuggestPath = (path: string) => string | null
@@ -13,20 +19,24 @@ export type SuggestPath = (path: string) => string | null
 /** @param router every route of one host. */
 export function createPathSuggester(router: Router): SuggestPath {
   const patterns = routePaths(router).map((path) => path.split('/'))
-  const isRoute = (path: string) => patterns.some((pattern) => matches(pattern, path))
   return (path) => {
     // A key that was written into the path must not be repeated in the answer.
     if (path.length > MAX_PATH_LENGTH || redactKeys(path) !== path) return null
     const cleaned = path.replace(/\/+/g, '/').replace(/\/$/, '')
     const candidates = [cleaned, cleaned.toLowerCase()].flatMap(spellings)
-    return candidates.find((candidate) => candidate !== path && isRoute(candidate)) ?? null
+    for (const candidate of candidates) {
+      for (const pattern of patterns) {
+        const corrected = correctPath(pattern, candidate)
+        if (corrected !== null && corrected !== path) return corrected
+      }
+    }
+    return null
   }
 }
 
-/** The nearest spelling comes first. The last two are for a domain alone, such as /stripe.com and /logos/stripe.com. */
+/** The nearest spelling comes first. */
 function spellings(path: string): string[] {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  return [path, path.replace(/^\/(?:api|v\d)\//, '/'), `/api${path}`, `/api/${name}`, `/${name}`]
+  return [path, path.replace(/^\/(?:api|v\d)\//, '/'), `/api${path}`]
 }
 
 /** The paths of a router's routes and of the routers in it, such as `/api/:domain`. */
@@ -37,19 +47,27 @@ function routePaths({ stack }: Router): string[] {
   })
 }
 
-/** @param pattern the segments of a route's path. */
-function matches(pattern: string[], path: string): boolean {
+/**
+ * @param pattern the segments of a route's path.
+ * @returns the path with the words of the pattern, each of which may have one typo; null when it does not match.
+ */
+function correctPath(pattern: string[], path: string): string | null {
   const segments = path.split('/')
-  return (
-    segments.length === pattern.length &&
-    pattern.every((expected, i) => matchesSegment(expected, segments[i] as string))
-  )
+  if (segments.length !== pattern.length) return null
+  const corrected = pattern.map((expected, i) => correctSegment(expected, segments[i] as string))
+  return corrected.includes(null) ? null : corrected.join('/')
 }
 
-function matchesSegment(expected: string, segment: string): boolean {
+function correctSegment(expected: string, segment: string): string | null {
   // Every hostname would match a route such as /api/:domain, but so would every other word.
-  if (expected === ':domain') return apexOf(segment) !== null
-  return expected.startsWith(':') ? segment !== '' : segment === expected
+  if (expected === ':domain') return isLikelyDomain(segment) ? segment : null
+  if (expected.startsWith(':')) return segment === '' ? null : segment
+  const allowedTypos = segment.length < MIN_TYPO_LENGTH ? 0 : 1
+  return editDistance(segment, expected, allowedTypos) === null ? null : expected
+}
+
+function isLikelyDomain(segment: string): boolean {
+  return apexOf(segment) !== null && !FILE_EXTENSIONS.test(segment)
 }
 
 /**

@@ -130,7 +130,7 @@ describe('a wrong value', () => {
 describe('an unknown path', () => {
   it.each([
     ['/stripe.com', 404, '/api/stripe.com'],
-    ['/logos/www.stripe.com', 404, '/api/www.stripe.com'],
+    ['/www.stripe.com', 404, '/api/www.stripe.com'],
     ['/api/health', 400, '/health'],
     ['/api/graphql', 400, '/graphql'],
     ['/HEALTH', 404, '/health'],
@@ -138,18 +138,29 @@ describe('an unknown path', () => {
     ['/search', 404, '/api/search'],
     ['/ticker/AAPL', 404, '/api/ticker/AAPL'],
     ['image:/v1/stripe.com', 404, '/stripe.com'],
+    ['/api/tickers/AAPL', 404, '/api/ticker/AAPL'],
+    ['/api/serch', 400, '/api/search'],
   ])('%s is a %i that suggests %s', async (path, status, suggestion) => {
     const problem = await problemAt(path)
     expect([problem.status, problem.suggestion]).toEqual([status, suggestion])
     expect(problem.detail).toMatch(new RegExp(` Did you mean ${suggestion}\\?$`))
   })
 
-  it.each(['/nothing/here', '/api/localhost', 'image:/', `/${'a'.repeat(400)}.com`])(
-    '%s gets no suggestion',
-    async (path) => {
-      expect(await problemAt(path)).not.toHaveProperty('suggestion')
-    },
-  )
+  it.each([
+    '/nothing/here',
+    '/api/localhost',
+    'image:/',
+    `/${'a'.repeat(400)}.com`,
+    '/docs/quickstart.md',
+    '/backup.zip',
+    '/index.sh',
+    '/describe/main.rs',
+    '/logos/stripe.com',
+    '/api/name',
+    '/api/tick/AAPL',
+  ])('%s gets no suggestion', async (path) => {
+    expect(await problemAt(path)).not.toHaveProperty('suggestion')
+  })
 
   it('does not repeat a key that was written into it', async () => {
     const response = await service.get('/name/lg_sk_abcdefghijklmnopqrstuvwxyz0123456789')
@@ -179,19 +190,35 @@ describe('an unknown query parameter', () => {
     ['/api/stripe.com?a=&b=&c=&d=&e=&f=', 'a, b, c, d, e'],
     [`/api/stripe.com?${'x'.repeat(100)}=1`, 'x'.repeat(32)],
     ['/api/stripe.com?size=64&token=', null],
+    ['/api/stripe.com?site=1&find=2&kid=3', 'site, find, kid'],
+    ['/api/stripe.com?themes=dark', 'themes;did-you-mean=theme'],
+    ['/health?x=1', 'x'],
+    ['/health', null],
+    ['/livez?x=1', 'x'],
+    ['/api/billing/plans?x=1', 'x'],
+    ['/api/openapi.json?x=1', 'x'],
+    ['/api/openapi/google.json?x=1', 'x'],
+    ['/graphql?query={__typename}&x=1', 'x'],
+    ['/graphql?query={__typename}&Variables={}', 'Variables;did-you-mean=variables'],
+    ['/graphql?query={__typename}&operationName=', null],
   ])('%s is named: %s', async (path, header) => {
     expect(await ignoredAt(path)).toBe(header)
   })
 
   it('is named in a 304 and a redirect too', async () => {
-    const path = '/api/stripe.com?size=40&sise=40'
+    const path = '/api/stripe.com?size=40&sizes=40'
     const etag = (await service.get(path)).headers.get('etag') as string
     const notModified = await service.get(path, { 'if-none-match': etag })
-    const named = 'sise;did-you-mean=size'
+    const named = 'sizes;did-you-mean=size'
     expect([notModified.status, notModified.headers.get('x-ignored-parameters')]).toEqual([
       304,
       named,
     ])
+  })
+
+  it('is named in the answer to a GraphQL POST', async () => {
+    const response = await post('/graphql?x=1', { query: '{ __typename }' })
+    expect([response.status, response.headers.get('x-ignored-parameters')]).toEqual([200, 'x'])
   })
 
   it('splits no cache, and its answer is not kept by the response cache', async () => {

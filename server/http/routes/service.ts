@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts'
 import type { Telemetry } from '../../telemetry/index.ts'
 import { createRouter, get } from '../methods.ts'
 import type { PageLimit } from '../page-limit.ts'
+import { noteIgnoredParameters } from '../parameters.ts'
 import { replyJson, replyText } from '../reply.ts'
 import { createCompressedFile, loadOnce, replyPublicFile } from '../static-file.ts'
 
@@ -43,8 +44,12 @@ const RETRY_AFTER_SECONDS = 5
 /** Mounted on every host, because load balancers check each port. */
 export function healthRoutes(parts: HealthParts): Router {
   const router = createRouter()
-  get(router, '/livez', (request, response) => replyJson(request, response, { status: 'ok' }))
+  get(router, '/livez', (request, response) => {
+    noteIgnoredParameters(request, response)
+    replyJson(request, response, { status: 'ok' })
+  })
   get(router, '/readyz', async (request, response) => {
+    noteIgnoredParameters(request, response)
     const components = await parts.unavailableComponents()
     const unavailable = components.filter((component) => !OPTIONAL_COMPONENTS.has(component))
     if (parts.isStopping() || unavailable.length > 0) {
@@ -70,6 +75,7 @@ export function serviceRoutes(parts: ServiceParts): Router {
   const endpoints = endpointUrls(document, baseUrl)
   const router = createRouter()
   get(router, '/health', async (request, response) => {
+    noteIgnoredParameters(request, response)
     const degraded = await parts.unavailableComponents()
     replyJson(request, response, {
       status: degraded.length > 0 ? 'degraded' : 'ok',
@@ -97,6 +103,7 @@ export function serviceRoutes(parts: ServiceParts): Router {
       router,
       path,
       parts.limitPage(async (request, response) => {
+        noteIgnoredParameters(request, response)
         replyPublicFile(request, response, await load(), CACHE_CONTROL)
       }),
     )
@@ -112,6 +119,7 @@ export function serviceRoutes(parts: ServiceParts): Router {
     router,
     '/api/openapi/:service.json',
     parts.limitPage(async (request, response) => {
+      noteIgnoredParameters(request, response)
       const service = String(request.params.service)
       const load = loadCompatDocument.get(service)
       if (!load) {

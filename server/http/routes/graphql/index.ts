@@ -14,6 +14,7 @@ import { readText } from '../../body.ts'
 import type { IsOverloaded } from '../../load-shedding.ts'
 import { createRouter, getOrPost } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
+import { noteIgnoredParameters } from '../../parameters.ts'
 import { contextOf, quotaResultOf, replyText, requireQuota } from '../../reply.ts'
 import { requestIdOf } from '../../request-id.ts'
 import { isPageRequest } from '../pages/layout.ts'
@@ -47,6 +48,7 @@ export function graphqlRoutes(parts: GraphqlParts): Router {
   return getOrPost(createRouter(), GRAPHQL_PATH, async (request, response) => {
     // No operation is answered with a 304.
     requireQuota(response)
+    noteIgnoredParameters(request, response, request.method === 'POST' ? [] : OPERATION_MEMBERS)
     const { url, init } = await toFetchRequest(request, response)
     const result = await runPaced(async () =>
       yoga.fetch(url, init, contextOfOperation(request, response, parts)),
@@ -61,6 +63,9 @@ export function graphqlRoutes(parts: GraphqlParts): Router {
     replyText(request, response, status, type, text, 'no-store')
   })
 }
+
+/** The parameters of a GET, which a POST has in its body. */
+const OPERATION_MEMBERS = ['query', 'operationName', 'variables', 'extensions']
 
 /** The cost ignores the length of stored texts, so some operations below `MAX_COST` exceed this limit. */
 const MAX_ANSWER_BYTES = 4_000_000
