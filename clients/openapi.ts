@@ -391,7 +391,7 @@ export interface paths {
         put?: never;
         /**
          * Get the logo URLs of many companies
-         * @description Returns URLs without a crawl. They are signed where the plan allows more than a caller without a key gets, so that they work without a key. `source` says whether artwork is known. An invalid domain does not affect the other results. Needs a plan with `batch` and a key in a header.
+         * @description Returns URLs without a crawl. They are signed where the plan allows more than a caller without a key gets, so that they work without a key. `downgraded` and X-Downgraded list the parameters that the plan reduced. `source` says whether artwork is known. An invalid domain does not affect the other results. Needs a plan with `batch` and a key in a header.
          */
         post: operations["batchLogos"];
         delete?: never;
@@ -1404,6 +1404,8 @@ export interface components {
             count: number;
             /** @description Maximum number of domains that the plan allows in one request. */
             limit: number;
+            /** @description The parameters that the plan reduced in every URL, as in X-Downgraded. Empty when it reduced none. */
+            downgraded: ("size" | "format" | "retina")[];
             results: {
                 /** @description The apex domain; the text that was sent when it is no valid domain. */
                 domain: string;
@@ -3504,6 +3506,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
+                    /** @description The parameters that the plan reduced: size, format and retina. */
+                    "X-Downgraded"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3511,6 +3515,7 @@ export interface operations {
                      * @example {
                      *       "count": 2,
                      *       "limit": 100,
+                     *       "downgraded": [],
                      *       "results": [
                      *         {
                      *           "domain": "stripe.com",

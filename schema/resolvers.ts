@@ -159,6 +159,12 @@ export interface Batch<Item> {
   results: ((Item & { input: string }) | FailedItem)[]
 }
 
+/** The result of `batchLogos`. */
+export interface LogoBatch extends Batch<LogoItem> {
+  /** The parameters that the caller's plan reduced in every item. */
+  downgraded: Downgrade[]
+}
+
 /** The requests with a key on one UTC day. */
 export interface DayUsage {
   /** Such as `2026-11-22`. */
@@ -218,7 +224,7 @@ export interface Resolvers {
     domains: readonly string[],
     query: LogoQuery,
     expiresIn?: number | null,
-  ): Promise<Batch<LogoItem>>
+  ): Promise<LogoBatch>
   /** @throws Problem like batchLogos. */
   batchDescribe(domains: readonly string[]): Promise<Batch<ProfileWithColors>>
   /** The usage of the caller's key on the last 30 days, oldest first. @throws Problem key_required. */

@@ -5,7 +5,7 @@ import { BACKGROUNDS, KINDS, MEDIA_TYPES } from './artwork.ts'
 import { SIZES } from './company.ts'
 import { STATEMENTS } from './intelligence.ts'
 import { PROBLEM_CODES } from './problems.ts'
-import { BATCH_FAILURES, CACHE_SCOPES } from './resolvers.ts'
+import { BATCH_FAILURES, CACHE_SCOPES, DOWNGRADES } from './resolvers.ts'
 import { CANDIDATE_SOURCES, OUTCOMES } from './visit.ts'
 
 /** The keys of `features` in a plan. */
@@ -436,6 +436,10 @@ const batchItem = {
 export const BatchLogos = z
   .object({
     ...batchCounts,
+    downgraded: z.array(z.enum(DOWNGRADES)).meta({
+      description:
+        'The parameters that the plan reduced in every URL, as in X-Downgraded. Empty when it reduced none.',
+    }),
     results: z.array(
       z.object({
         ...batchItem,

@@ -9,6 +9,8 @@ import {
   BrandKit,
   CompanyIntelligence,
   DomainDescription,
+  LogoHeaders,
+  RateLimitHeaders,
 } from '../shapes.ts'
 import {
   BATCH_DESCRIPTIONS,
@@ -23,7 +25,6 @@ import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
   cacheableCountedJson,
-  countedJsonResponse,
   HEADER_KEY,
   HEADER_KEY_PROBLEMS,
   type JsonResponse,
@@ -82,10 +83,14 @@ const BATCH_LOGO_PARAMETERS = z.object({
   ...asComponents(z.object(sharedParameters)).shape,
 })
 
+const BATCH_LOGO_HEADERS = RateLimitHeaders.extend({
+  'X-Downgraded': LogoHeaders.shape['X-Downgraded'],
+})
+
 const batchOperation = <Shape extends z.ZodType>(
   texts: OperationTexts,
   [shape, example]: [Shape, z.output<Shape>],
-  query?: z.ZodObject,
+  { query, headers = RateLimitHeaders }: { query?: z.ZodObject; headers?: z.ZodObject } = {},
 ): { post: ZodOpenApiOperationObject } => ({
   post: {
     ...texts,
@@ -94,11 +99,11 @@ const batchOperation = <Shape extends z.ZodType>(
     ...(query && { requestParams: { query } }),
     requestBody: BATCH_BODY,
     responses: {
-      ...countedJsonResponse([
-        'One result for each domain, in the requested order.',
-        shape,
-        example,
-      ]),
+      '200': {
+        description: 'One result for each domain, in the requested order.',
+        headers,
+        content: { 'application/json': { schema: shape, example } },
+      },
       ...BATCH_PROBLEMS,
     },
   },
@@ -155,10 +160,10 @@ export const brandPaths: ZodOpenApiPathsObject = {
       operationId: 'batchLogos',
       summary: 'Get the logo URLs of many companies',
       description:
-        'Returns URLs without a crawl. They are signed where the plan allows more than a caller without a key gets, so that they work without a key. `source` says whether artwork is known. An invalid domain does not affect the other results. Needs a plan with `batch` and a key in a header.',
+        'Returns URLs without a crawl. They are signed where the plan allows more than a caller without a key gets, so that they work without a key. `downgraded` and X-Downgraded list the parameters that the plan reduced. `source` says whether artwork is known. An invalid domain does not affect the other results. Needs a plan with `batch` and a key in a header.',
     },
     [BatchLogos, BATCH_LOGOS],
-    BATCH_LOGO_PARAMETERS,
+    { query: BATCH_LOGO_PARAMETERS, headers: BATCH_LOGO_HEADERS },
   ),
   '/api/batch/describe': batchOperation(
     {

@@ -204,6 +204,7 @@ const NO_DOMAIN = {
 export const BATCH_LOGOS: Example<'BatchLogos'> = {
   count: 2,
   limit: 100,
+  downgraded: [],
   results: [
     {
       domain: 'stripe.com',

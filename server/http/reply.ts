@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import type { Problem } from '../../schema/problems.ts'
-import type { LogoFacts, LogoImage } from '../../schema/resolvers.ts'
+import type { Downgrade, LogoFacts, LogoImage } from '../../schema/resolvers.ts'
 import type { QuotaResult } from '../access/quota.ts'
 import { hasBody } from './body.ts'
 import {
@@ -187,9 +187,13 @@ export function logoHeaders(
     }),
   ]
   if (facts.fallback) headers.push('X-Fallback', facts.fallback)
-  if (facts.downgraded.length > 0) headers.push('X-Downgraded', facts.downgraded.join(', '))
+  headers.push(...downgradedHeader(facts.downgraded))
   return headers
 }
+
+/** @param downgraded the parameters that the caller's plan reduced; without any there is no header. */
+export const downgradedHeader = (downgraded: readonly Downgrade[]): HeaderList =>
+  downgraded.length > 0 ? ['X-Downgraded', downgraded.join(', ')] : []
 
 /** The headers of a 304 without the rate limits: RFC 9110 15.4.5 requires only those about caching. */
 export function notModifiedHeaders(
@@ -300,9 +304,14 @@ export function problemVary(response: Response): HeaderList {
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Sends JSON that no cache may store. */
-export function replyJson(request: Request, response: Response, body: unknown): void {
-  replyText(request, response, 200, JSON_TYPE, JSON.stringify(body), 'no-store')
+/** Sends JSON that no cache may store. @param extraHeaders headers of this route. */
+export function replyJson(
+  request: Request,
+  response: Response,
+  body: unknown,
+  extraHeaders: HeaderList = [],
+): void {
+  replyText(request, response, 200, JSON_TYPE, JSON.stringify(body), 'no-store', extraHeaders)
 }
 
 /**
@@ -359,15 +368,16 @@ export function replyText(
   mediaType: string,
   text: string,
   cacheControl: string,
-  contentSecurityPolicy = SANDBOX_CSP,
+  extraHeaders: HeaderList = [],
 ): void {
   const headers = [
     ...COMMON_HEADERS,
     ...headerList({
-      'Content-Security-Policy': contentSecurityPolicy,
+      'Content-Security-Policy': SANDBOX_CSP,
       'Cache-Control': cacheControl,
       Vary: quotaResultOf(response) ? `${CALLER_HEADERS}, Accept-Encoding` : 'Accept-Encoding',
     }),
+    ...extraHeaders,
     ...chargedHeaders(response),
   ]
   compressAndSend(request.headers['accept-encoding'], Buffer.from(text), (bytes, encoding) => {

@@ -5,6 +5,7 @@ import { nonDefaultParameters } from '../../schema/logo-url.ts'
 import { Problem, Unavailable } from '../../schema/problems.ts'
 import type { Batch, BatchFailure, LogoItem, Resolvers } from '../../schema/resolvers.ts'
 import { requireKey } from '../access/entitlements.ts'
+import { clampLogoQuery } from '../access/logo-limits.ts'
 import type { CallerPlan } from '../access/plans.ts'
 import { type ArtworkTier, findStoredArtwork } from './artwork.ts'
 import type { Loaders } from './loaders.ts'
@@ -21,7 +22,7 @@ export const batchLogos =
     caller: CallerPlan,
     signQuery: Resolvers['signQuery'],
   ): Resolvers['batchLogos'] =>
-  (domains, query, expiresIn) => {
+  async (domains, query, expiresIn) => {
     const parameters = nonDefaultParameters(query)
     const findSource = async (domain: Apex): Promise<string | null> => {
       try {
@@ -33,13 +34,15 @@ export const batchLogos =
         return null
       }
     }
-    return resolveBatch(caller, domains, parts.onError, async (domain): Promise<LogoItem> => {
+    const resolve = async (domain: Apex): Promise<LogoItem> => {
       const [logo, source] = await Promise.all([
         signQuery(domain, parameters, expiresIn),
         findSource(domain),
       ])
       return { domain, logo, source }
-    })
+    }
+    const batch = await resolveBatch(caller, domains, parts.onError, resolve)
+    return { ...batch, downgraded: clampLogoQuery(caller, query).downgraded }
   }
 
 export const batchDescribe =

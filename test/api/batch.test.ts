@@ -270,6 +270,19 @@ describe('the URLs of /api/batch/logos', () => {
     expect([image.headers.get('content-type'), await edgeOf(image)]).toEqual(['image/webp', 512])
   })
 
+  it.each([
+    ['starter', 'size=2048&format=svg', ['size', 'format']],
+    ['starter', 'size=512&retina=true', ['retina']],
+    ['starter', 'size=512&format=webp', []],
+    ['business', 'size=1024&format=svg&retina=true', []],
+  ])('name what the plan %s reduces of %s', async (plan, query, downgraded) => {
+    const headers = { 'x-api-key': await keyOf(plan) }
+    const response = await post(`/api/batch/logos?${query}`, { domains }, headers)
+    const body = BatchLogos.parse(await response.json())
+    expect(body.downgraded).toEqual(downgraded)
+    expect(response.headers.get('x-downgraded')).toBe(downgraded.join(', ') || null)
+  })
+
   it('are not signed where a caller without a key gets the same', async () => {
     const [stripe] = await logosOf(await keyOf('business'), '?size=64')
     expect(new URL(stripe!.logo).search).toBe('?size=64')

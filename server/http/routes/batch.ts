@@ -11,7 +11,7 @@ import type { Batch, FailedItem } from '../../../schema/resolvers.ts'
 import { readJson } from '../body.ts'
 import { createRouter, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, replyJson } from '../reply.ts'
+import { contextOf, downgradedHeader, replyJson } from '../reply.ts'
 import { descriptionOf } from './company.ts'
 import { PLACEHOLDER_PATH } from './pages/index.ts'
 
@@ -42,7 +42,8 @@ export function batchRoutes(urls: { baseUrl: string; imageUrl: string }): Router
       const api = `${baseUrl}/api/${domain}`
       return { domain, input, logo: logoUrl(imageUrl, domain, logo), api, source }
     })
-    replyJson(request, response, body)
+    const { downgraded } = batch
+    replyJson(request, response, { ...body, downgraded }, downgradedHeader(downgraded))
   })
   mutate(router, 'post', '/api/batch/describe', async (request, response) => {
     readParameters(request, response, NoParameters)
