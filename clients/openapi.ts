@@ -2152,10 +2152,10 @@ export interface components {
                  *             }
                  *           ],
                  *           "extensions": {
-                 *             "code": "GRAPHQL_VALIDATION_FAILED",
                  *             "type": "urn:logograph:problem:invalid_request",
                  *             "title": "Invalid request",
                  *             "status": 400,
+                 *             "code": "GRAPHQL_VALIDATION_FAILED",
                  *             "docs": "http://localhost:3000/problems/invalid_request"
                  *           }
                  *         }
@@ -2175,10 +2175,10 @@ export interface components {
                  *             }
                  *           ],
                  *           "extensions": {
-                 *             "code": "GRAPHQL_VALIDATION_FAILED",
                  *             "type": "urn:logograph:problem:invalid_request",
                  *             "title": "Invalid request",
                  *             "status": 400,
+                 *             "code": "GRAPHQL_VALIDATION_FAILED",
                  *             "docs": "http://localhost:3000/problems/invalid_request"
                  *           }
                  *         }
@@ -2208,19 +2208,14 @@ export interface components {
                  * @example {
                  *       "errors": [
                  *         {
-                 *           "message": "Cannot query field \"nme\" on type \"Company\". Did you mean \"name\"?",
-                 *           "locations": [
-                 *             {
-                 *               "line": 1,
-                 *               "column": 35
-                 *             }
-                 *           ],
+                 *           "message": "Can only perform a mutation operation from a POST request.",
                  *           "extensions": {
-                 *             "code": "GRAPHQL_VALIDATION_FAILED",
-                 *             "type": "urn:logograph:problem:invalid_request",
-                 *             "title": "Invalid request",
-                 *             "status": 400,
-                 *             "docs": "http://localhost:3000/problems/invalid_request"
+                 *             "type": "urn:logograph:problem:method_not_allowed",
+                 *             "title": "Method not allowed",
+                 *             "status": 405,
+                 *             "code": "method_not_allowed",
+                 *             "docs": "http://localhost:3000/problems/method_not_allowed",
+                 *             "allowed": "POST"
                  *           }
                  *         }
                  *       ]
@@ -2231,19 +2226,14 @@ export interface components {
                  * @example {
                  *       "errors": [
                  *         {
-                 *           "message": "Cannot query field \"nme\" on type \"Company\". Did you mean \"name\"?",
-                 *           "locations": [
-                 *             {
-                 *               "line": 1,
-                 *               "column": 35
-                 *             }
-                 *           ],
+                 *           "message": "Can only perform a mutation operation from a POST request.",
                  *           "extensions": {
-                 *             "code": "GRAPHQL_VALIDATION_FAILED",
-                 *             "type": "urn:logograph:problem:invalid_request",
-                 *             "title": "Invalid request",
-                 *             "status": 400,
-                 *             "docs": "http://localhost:3000/problems/invalid_request"
+                 *             "type": "urn:logograph:problem:method_not_allowed",
+                 *             "title": "Method not allowed",
+                 *             "status": 405,
+                 *             "code": "method_not_allowed",
+                 *             "docs": "http://localhost:3000/problems/method_not_allowed",
+                 *             "allowed": "POST"
                  *           }
                  *         }
                  *       ]
@@ -3417,8 +3407,8 @@ export interface operations {
                      *           {
                      *             "size": 64,
                      *             "png": "http://localhost:3001/stripe.com?size=64&format=png",
-                     *             "webp": "http://localhost:3001/stripe.com?size=64&format=webp&grant=jNwgyFnBRRK3vgE_ImN_K_",
-                     *             "svg": "http://localhost:3001/stripe.com?size=64&format=svg&grant=jNwgyFnBRRK3vgE_ImN_K_"
+                     *             "webp": "http://localhost:3001/stripe.com?size=64&format=webp&grant=jNwgyFnBRRK3vgE_ImN_K_.key_3fKq0ZtWc8Yd",
+                     *             "svg": "http://localhost:3001/stripe.com?size=64&format=svg&grant=jNwgyFnBRRK3vgE_ImN_K_.key_3fKq0ZtWc8Yd"
                      *           }
                      *         ]
                      *       },
@@ -3520,7 +3510,7 @@ export interface operations {
                      *         {
                      *           "domain": "stripe.com",
                      *           "input": "www.stripe.com",
-                     *           "logo": "http://localhost:3001/stripe.com?size=256&grant=jNwgyFnBRRK3vgE_ImN_K_",
+                     *           "logo": "http://localhost:3001/stripe.com?size=256&grant=jNwgyFnBRRK3vgE_ImN_K_.key_3fKq0ZtWc8Yd",
                      *           "api": "http://localhost:3000/api/stripe.com",
                      *           "source": "bundled:simple-icons"
                      *         },
@@ -3919,6 +3909,146 @@ export interface operations {
                      *       },
                      *       "days": [
                      *         {
+                     *           "date": "2026-10-22",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-10-23",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-10-24",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-10-25",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-10-26",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-10-27",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-10-28",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-10-29",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-10-30",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-10-31",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-01",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-02",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-03",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-04",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-05",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-06",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-07",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-08",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-09",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-10",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-11",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-12",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-13",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-14",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-15",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-16",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-17",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
+                     *           "date": "2026-11-18",
+                     *           "requests": 0,
+                     *           "refused": 0
+                     *         },
+                     *         {
                      *           "date": "2026-11-19",
                      *           "requests": 5120,
                      *           "refused": 4
@@ -4281,7 +4411,10 @@ export interface operations {
                 /** @description A JSON object. */
                 extensions?: string;
             };
-            header?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4298,7 +4431,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     "X-Ignored-Parameters"?: string;
                     "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
-                    /** @description Validator of the page for browsers. */
+                    /** @description Validator of the page for browsers. The response of an operation has none. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -4326,19 +4459,11 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The page is unchanged. */
+            /** @description The page for browsers is unchanged. */
             304: {
                 headers: {
-                    "X-RateLimit-Limit"?: number;
-                    "X-RateLimit-Remaining"?: number;
-                    "X-RateLimit-Reset"?: number;
-                    "X-RateLimit-Policy"?: string;
-                    RateLimit?: string;
-                    "RateLimit-Policy"?: string;
-                    "X-Ignored-Parameters"?: string;
-                    "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
-                    /** @description Validator of the page for browsers. */
-                    ETag?: string;
+                    /** @description Validator of the file. */
+                    ETag: string;
                     [name: string]: unknown;
                 };
                 content?: never;

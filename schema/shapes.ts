@@ -506,13 +506,13 @@ export const RateLimitHeaders = z.object({
     'RateLimitState',
     z.string().regex(/^"minute";r=\d+;t=\d+, "day";r=\d+;t=\d+$/),
     'Both windows, as in the IETF draft: requests left (r), and seconds until the window ends (t).',
-    '"minute";r=59;t=12, "day";r=4999;t=40812',
+    '"minute";r=599;t=12, "day";r=19999;t=40812',
   ),
   'RateLimit-Policy': sharedHeader(
     'RateLimitQuota',
     z.string().regex(/^"minute";q=\d+;w=60, "day";q=\d+;w=86400$/),
     'The limits of both windows, as in the IETF draft: requests (q), and length in seconds (w).',
-    '"minute";q=60;w=60, "day";q=5000;w=86400',
+    '"minute";q=600;w=60, "day";q=20000;w=86400',
   ),
   'X-Ignored-Parameters': sharedHeader(
     'IgnoredParameters',

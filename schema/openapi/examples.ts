@@ -67,6 +67,13 @@ export const PLANS: Example<'Plans'> = {
   ],
 }
 
+/** The 30 days up to 20 November 2026. The key was made on the day before the last one. */
+const USED_DAYS = Array.from({ length: 30 }, (_, i) => ({
+  date: new Date(Date.UTC(2026, 9, 22 + i)).toISOString().slice(0, 10),
+  requests: [5120, 3459][i - 28] ?? 0,
+  refused: [4, 0][i - 28] ?? 0,
+}))
+
 export const KEY_USAGE: Example<'KeyUsage'> = {
   keyId: 'key_3fKq0ZtWc8Yd',
   kind: 'secret',
@@ -74,10 +81,7 @@ export const KEY_USAGE: Example<'KeyUsage'> = {
   plan: PLANS.plans[0] as Example<'Plan'>,
   minute: { limit: 1200, remaining: 1187, resetAt: '2026-11-20T08:31:00.000Z' },
   day: { limit: 100_000, remaining: 96_541, resetAt: '2026-11-21T00:00:00.000Z' },
-  days: [
-    { date: '2026-11-19', requests: 5120, refused: 4 },
-    { date: '2026-11-20', requests: 3459, refused: 0 },
-  ],
+  days: USED_DAYS,
 }
 
 export const SUGGESTED_COMPANY: Example<'FoundCompany'> = {
@@ -140,7 +144,7 @@ export const DESCRIPTION: Example<'DomainDescription'> = {
   technologies: ['Ruby on Rails', 'React'],
 }
 
-const GRANT_PARAMETER = 'grant=jNwgyFnBRRK3vgE_ImN_K_'
+const GRANT_PARAMETER = 'grant=jNwgyFnBRRK3vgE_ImN_K_.key_3fKq0ZtWc8Yd'
 
 export const INTELLIGENCE: Example<'CompanyIntelligence'> = {
   domain: 'stripe.com',

@@ -9,7 +9,7 @@ import type { ProblemCode } from '../problems.ts'
 import { RateLimitHeaders } from '../shapes.ts'
 import { API, IMAGES } from './examples.ts'
 import { problemContent, problems } from './problems.ts'
-import { HEADER_KEY, HEADER_KEY_PROBLEMS } from './responses.ts'
+import { ConditionalHeaders, EtagHeader, HEADER_KEY, HEADER_KEY_PROBLEMS } from './responses.ts'
 
 // The ids GraphqlQuestion and GraphqlAnswer below are public component names, which generated clients use.
 const JsonObject = z.record(z.string(), z.unknown())
@@ -63,31 +63,43 @@ const successContent = (example: z.output<typeof GraphqlResponse>) => ({
   'application/graphql-response+json': { schema: GraphqlResponse, example },
 })
 
-const EXAMPLE_ERRORS = {
-  errors: [
-    {
-      message: 'Cannot query field "nme" on type "Company". Did you mean "name"?',
-      locations: [{ line: 1, column: 35 }],
-      extensions: {
-        code: 'GRAPHQL_VALIDATION_FAILED',
-        type: 'urn:logograph:problem:invalid_request',
-        title: 'Invalid request',
-        status: 400,
-        docs: `${API}/problems/invalid_request`,
-      },
-    },
-  ],
+type ErrorExample = z.output<typeof GraphqlError>
+
+const INVALID_FIELD: ErrorExample = {
+  message: 'Cannot query field "nme" on type "Company". Did you mean "name"?',
+  locations: [{ line: 1, column: 35 }],
+  extensions: {
+    type: 'urn:logograph:problem:invalid_request',
+    title: 'Invalid request',
+    status: 400,
+    code: 'GRAPHQL_VALIDATION_FAILED',
+    docs: `${API}/problems/invalid_request`,
+  },
 }
-const errorContent = { schema: GraphqlResponse, example: EXAMPLE_ERRORS }
+const MUTATION_BY_GET: ErrorExample = {
+  message: 'Can only perform a mutation operation from a POST request.',
+  extensions: {
+    type: 'urn:logograph:problem:method_not_allowed',
+    title: 'Method not allowed',
+    status: 405,
+    code: 'method_not_allowed',
+    docs: `${API}/problems/method_not_allowed`,
+    allowed: 'POST',
+  },
+}
 
 /** Errors in the GraphQL document have GraphQL bodies; errors before parsing have problem bodies. */
-const graphqlProblem = (code: ProblemCode, description: string, headers: z.ZodObject) => ({
+const graphqlProblem = (
+  code: ProblemCode,
+  description: string,
+  { error, headers }: { error: ErrorExample; headers: z.ZodObject },
+) => ({
   id: `graphql_${code}`,
   description,
   headers,
   content: {
-    'application/json': errorContent,
-    'application/graphql-response+json': errorContent,
+    'application/json': { schema: GraphqlResponse, example: { errors: [error] } },
+    'application/graphql-response+json': { schema: GraphqlResponse, example: { errors: [error] } },
     ...problemContent([code]),
   },
 })
@@ -95,12 +107,15 @@ const graphqlProblem = (code: ProblemCode, description: string, headers: z.ZodOb
 const INVALID_REQUEST = graphqlProblem(
   'invalid_request',
   'The operation is invalid or too expensive (invalid_request).',
-  RateLimitHeaders.partial(),
+  { error: INVALID_FIELD, headers: RateLimitHeaders.partial() },
 )
 const NO_MUTATION = graphqlProblem(
   'method_not_allowed',
   'Mutations need POST (method_not_allowed).',
-  RateLimitHeaders.partial().extend({ Allow: z.string() }),
+  {
+    error: MUTATION_BY_GET,
+    headers: RateLimitHeaders.partial().extend({ Allow: z.string() }),
+  },
 )
 
 const otherProblems = {
@@ -113,7 +128,9 @@ type ResponseContent = NonNullable<ZodOpenApiResponseObject['content']>
 
 /** The page for browsers has an ETag, and the response of an operation has rate limit headers. */
 const PageHeaders = RateLimitHeaders.partial().extend({
-  ETag: z.string().optional().meta({ description: 'Validator of the page for browsers.' }),
+  ETag: z.string().optional().meta({
+    description: 'Validator of the page for browsers. The response of an operation has none.',
+  }),
 })
 
 const operationResponses = (content: ResponseContent, headers: z.ZodObject) => ({
@@ -150,9 +167,10 @@ export const graphqlPaths: ZodOpenApiPathsObject = {
           { ...successContent(EXAMPLE_QUERY_RESPONSE), 'text/html': { schema: z.string() } },
           PageHeaders,
         ),
-        '304': { description: 'The page is unchanged.', headers: PageHeaders },
+        '304': { description: 'The page for browsers is unchanged.', headers: EtagHeader },
       },
       requestParams: {
+        header: ConditionalHeaders,
         query: z.object({
           query: z.string().optional().meta({
             description: 'The GraphQL document. Mutations are not allowed.',

@@ -40,6 +40,11 @@ afterAll(async () => {
 
 interface Media {
   example?: unknown
+  examples?: Record<string, { value: unknown } | { $ref: string }>
+}
+interface Response {
+  headers?: Record<string, { required?: boolean; schema: { example?: unknown } }>
+  content?: Record<string, Media>
 }
 interface Parameter {
   name: string
@@ -51,7 +56,7 @@ interface Operation {
   operationId: string
   parameters?: (Parameter | { $ref: string })[]
   requestBody?: { content: Record<string, Media> } | { $ref: string }
-  responses: Record<string, { content?: Record<string, Media> } | { $ref: string }>
+  responses: Record<string, Response | { $ref: string }>
 }
 interface Document {
   servers: { url: string }[]
@@ -68,18 +73,23 @@ interface Example {
   answer: unknown
 }
 
-async function examplesOf(path: string): Promise<Example[]> {
-  const document: Document = await (await service.get(path)).json()
-  const resolve = <T extends object>(node: T | { $ref: string }): T => {
+const readDocument = async (path: string): Promise<Document> => (await service.get(path)).json()
+
+/** @returns a function that follows a `$ref` of the document. */
+function resolverOf(document: Document) {
+  return <T extends object>(node: T | { $ref: string }): T => {
     if (!('$ref' in node)) return node
     const [, , section = '', name = ''] = node.$ref.split('/')
     return document.components[section]?.[name] as T
   }
+}
+
+async function examplesOf(path: string): Promise<Example[]> {
+  const document = await readDocument(path)
+  const resolve = resolverOf(document)
   return Object.entries(document.paths).flatMap(([template, { servers, ...operations }]) =>
     Object.entries(operations).flatMap(([method, operation]) => {
-      const success = resolve(operation.responses['200'] ?? {}) as {
-        content?: Record<string, Media>
-      }
+      const success = resolve<Response>(operation.responses['200'] ?? {})
       const media = Object.entries(success.content ?? {}).find(([type]) => type.endsWith('json'))
       if (!media) return []
       const [server] = servers ?? document.servers
@@ -120,14 +130,15 @@ function send({ method, url, body }: Pick<Example, 'method' | 'url' | 'body'>): 
 /** Replaces what differs with each request: dates and signatures. */
 const VOLATILE: [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'DATE'],
-  [/grant=[\w.-]+/g, 'grant=SIGNATURE'],
+  [/grant=[\w-]{22}\.key_\w{12}(?=\W)/g, 'grant=SIGNATURE'],
 ]
 
 const settled = (value: unknown): unknown =>
   JSON.parse(VOLATILE.reduce((text, [from, to]) => text.replace(from, to), JSON.stringify(value)))
 
-/** Operations whose answer depends on the key and on the time: only members and types are compared. */
+/** Operations whose answer depends on the key and on the time: only members, types and lengths are compared. */
 const CHANGING = new Set(['usage'])
+const isChanging = (path: string) => CHANGING.has(path.split('.')[0] ?? '')
 
 /** Members whose example is shortened: a map of all endpoints, and whole documents. */
 const SHORTENED = new Set([
@@ -143,6 +154,8 @@ const SHORTENED = new Set([
 /** @returns what the example claims and the answer does not have, or the other way round. A list may be shortened. */
 function differences(example: unknown, answer: unknown, path: string): string[] {
   if (Array.isArray(example) && Array.isArray(answer)) {
+    if (isChanging(path) && example.length !== answer.length)
+      return [`${path} has ${example.length} items, but the answer has ${answer.length}`]
     return example.flatMap((item, i) => {
       const found = answer.map((other) => differences(item, other, `${path}[${i}]`))
       return found.toSorted((a, b) => a.length - b.length)[0] ?? [`${path}: the answer is empty`]
@@ -159,9 +172,7 @@ function differences(example: unknown, answer: unknown, path: string): string[] 
       return differences(example[name], answer[name], `${path}.${name}`)
     })
   }
-  const isSame = CHANGING.has(path.split('.')[0] ?? '')
-    ? typeof example === typeof answer
-    : Object.is(example, answer)
+  const isSame = isChanging(path) ? typeof example === typeof answer : Object.is(example, answer)
   return isSame
     ? []
     : [`${path}: ${JSON.stringify(example)}, but the answer has ${JSON.stringify(answer)}`]
@@ -170,20 +181,107 @@ function differences(example: unknown, answer: unknown, path: string): string[] 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-describe('the examples in the OpenAPI documents', () => {
-  it.each(['/api/openapi.json', ...COMPAT_SERVICES.map((name) => `/api/openapi/${name}.json`)])(
-    'of %s are what the service answers',
-    async (path) => {
-      const examples = await examplesOf(path)
-      const found: string[] = []
-      for (const example of examples) {
-        // The cache of a logo is cleared in an example: it must have been rendered.
-        if (example.operationId === 'clearCache')
-          await (await service.get('/api/stripe.com?size=48')).arrayBuffer()
-        const answer = await send(example)
-        found.push(...differences(settled(example.answer), settled(answer), example.operationId))
-      }
-      expect(found).toEqual([])
-    },
+const DOCUMENTS = [
+  '/api/openapi.json',
+  ...COMPAT_SERVICES.map((name) => `/api/openapi/${name}.json`),
+]
+
+const operationsOf = (document: Document): Operation[] =>
+  Object.values(document.paths).flatMap(({ servers: _, ...operations }) =>
+    Object.values(operations),
   )
+
+/** @returns the `status` of a problem, and of each GraphQL error, in an example. */
+function statusesIn(example: unknown): unknown[] {
+  const { status, errors = [] } = (example ?? {}) as {
+    status?: unknown
+    errors?: { extensions?: { status?: unknown } }[]
+  }
+  return [status, ...errors.map(({ extensions }) => extensions?.status)].filter(
+    (value) => typeof value === 'number',
+  )
+}
+
+describe('the examples in the OpenAPI documents', () => {
+  it.each(DOCUMENTS)('of %s are what the service answers', async (path) => {
+    const examples = await examplesOf(path)
+    const found: string[] = []
+    for (const example of examples) {
+      // The cache of a logo is cleared in an example: it must have been rendered.
+      if (example.operationId === 'clearCache')
+        await (await service.get('/api/stripe.com?size=48')).arrayBuffer()
+      const answer = await send(example)
+      found.push(...differences(settled(example.answer), settled(answer), example.operationId))
+    }
+    expect(found).toEqual([])
+  })
+
+  it.each(DOCUMENTS)('of problems in %s have the status of their response', async (path) => {
+    const document = await readDocument(path)
+    const resolve = resolverOf(document)
+    const wrong = operationsOf(document).flatMap(({ operationId, responses }) =>
+      Object.entries(responses).flatMap(([status, response]) => {
+        if (status === 'default') return []
+        return Object.values(resolve<Response>(response).content ?? {})
+          .flatMap(({ example, examples = {} }) => [
+            example,
+            ...Object.values(examples).map((node) => resolve<{ value: unknown }>(node).value),
+          ])
+          .flatMap(statusesIn)
+          .filter((shown) => String(shown) !== status)
+          .map((shown) => `${operationId}: an example of ${status} has the status ${shown}`)
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('of the rate limit headers are those of the first request with a free key', async () => {
+    const { paths, components } = await readDocument('/api/openapi.json')
+    const resolve = resolverOf({ paths, components, servers: [] })
+    const { headers = {} } = resolve<Response>(paths['/api/search']!.get!.responses['200']!)
+    const freeKey = await service.key({ plan: 'free' })
+    const answer = await service.get('/api/search?q=apple', { 'x-api-key': freeKey })
+    const names = Object.keys(headers).filter(
+      (name) => /RateLimit/.test(name) && name !== 'X-RateLimit-Reset',
+    )
+    const withoutTime = (value: unknown) => String(value).replace(/t=\d+/g, 't=SECONDS')
+    const shown = names.map((name) => [name, withoutTime(resolve(headers[name]!).schema.example)])
+    const sent = names.map((name) => [name, withoutTime(answer.headers.get(name))])
+    expect(shown).toEqual(sent)
+    expect(names).toHaveLength(5)
+  })
+
+  it('of a mutation by GET and of an unknown field are what GraphQL answers', async () => {
+    const document = await readDocument('/api/openapi.json')
+    const { responses } = document.paths['/graphql']!.get!
+    const errors = ['405', '400'].map(
+      (status) =>
+        resolverOf(document)<Response>(responses[status]!).content!['application/json']!.example,
+    )
+    const queries = [
+      'mutation { refreshLogo(domain: "stripe.com") { refreshed } }',
+      '{ company(domain: "stripe.com") { nme } }',
+    ]
+    const answers = await Promise.all(
+      queries.map(async (query) =>
+        (await service.get(`/graphql?${new URLSearchParams({ query })}`)).json(),
+      ),
+    )
+    expect(errors).toEqual(answers)
+  })
+})
+
+describe('operations with a 304 in the OpenAPI documents', () => {
+  it.each(DOCUMENTS)('of %s take If-None-Match, and the 304 has an ETag', async (path) => {
+    const document = await readDocument(path)
+    const resolve = resolverOf(document)
+    const wrong = operationsOf(document)
+      .filter(({ responses }) => '304' in responses)
+      .filter(({ parameters = [], responses }) => {
+        const names = parameters.map((node) => resolve<Parameter>(node).name)
+        const { headers = {} } = resolve<Response>(responses['304']!)
+        return !names.includes('If-None-Match') || headers.ETag?.required !== true
+      })
+    expect(wrong.map(({ operationId }) => operationId)).toEqual([])
+  })
 })
