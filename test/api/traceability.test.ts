@@ -126,7 +126,8 @@ describe('Server-Timing', () => {
     expect(await timingOf('/api/timed.com')).toBe(
       'queue;dur=N, visit;dur=N, cache;desc=MISS;dur=N, render;dur=N',
     )
-    expect(await timingOf('/api/timed.com')).toBe('cache;desc=HOT;dur=0')
+    // The end of the visit may drop the first response from the response cache.
+    await expect.poll(() => timingOf('/api/timed.com')).toBe('cache;desc=HOT;dur=0')
     // The response cache does not store the answer to a HEAD request, nor read it from there.
     const head = await service.get('/api/timed.com', {}, 'HEAD')
     expect(head.headers.get('server-timing')).toMatch(
