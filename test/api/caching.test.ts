@@ -71,9 +71,17 @@ describe('JSON', () => {
     expect((await service.get(path, { ...headers, 'if-none-match': etag })).status).toBe(304)
   })
 
-  it.each(['/health', '/livez'])('of %s is not cached', async (path) => {
-    expect((await service.get(path)).headers.get('cache-control')).toBe('no-store')
-  })
+  it.each(['/health', '/livez', '/api/usage', '/graphql?query={__typename}'])(
+    'of %s is not cached and has no ETag',
+    async (path) => {
+      const { status, headers } = await service.get(path, { 'x-api-key': key })
+      expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([
+        200,
+        'no-store',
+        null,
+      ])
+    },
+  )
 })
 
 describe('a 404', () => {
