@@ -1807,7 +1807,7 @@ export interface components {
                 "X-Cache": "HIT" | "MISS";
                 /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins. */
                 "Cache-Control": string;
                 /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
@@ -1852,7 +1852,7 @@ export interface components {
                 "X-Cache": "HIT";
                 /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins. */
                 "Cache-Control": string;
                 /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
@@ -1985,7 +1985,7 @@ export interface components {
                 "X-Cache": "HIT" | "MISS";
                 /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins. */
                 "Cache-Control": string;
                 /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
@@ -2049,7 +2049,7 @@ export interface components {
                 "X-Cache": "HIT";
                 /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins. */
                 "Cache-Control": string;
                 /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
@@ -2250,7 +2250,7 @@ export interface components {
                 "X-Cache": "HIT" | "MISS";
                 /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                 ETag: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins. */
                 "Cache-Control": string;
                 /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
@@ -2290,7 +2290,7 @@ export interface components {
             headers: {
                 "X-Cache"?: "HIT" | "MISS";
                 ETag?: string;
-                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins. */
                 "Cache-Control": string;
                 /** @description Like Cache-Control, for CDNs. */
                 "CDN-Cache-Control": string;
@@ -2380,7 +2380,7 @@ export interface components {
     headers: {
         /** @description Query parameters that the route does not have: at most five names, with the name that was probably meant. */
         IgnoredParameters: string;
-        /** @description Requests allowed in the window with the fewest requests left. */
+        /** @description Requests allowed in the window with the fewest requests left; the day if both have the same. */
         RateLimit: number;
         /** @description Requests left in this window. */
         RateLimitRemaining: number;
@@ -4845,7 +4845,7 @@ export interface operations {
                     "X-Cache": "HIT" | "MISS";
                     /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                     ETag: string;
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
@@ -4879,7 +4879,7 @@ export interface operations {
                     "X-Cache": "HIT";
                     /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
                     ETag: string;
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
@@ -5153,7 +5153,7 @@ export interface operations {
             /** @description No icon found: a neutral image of 16 pixels in every requested size. */
             404: {
                 headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
@@ -5206,7 +5206,7 @@ export interface operations {
             /** @description No icon found: a neutral image of 16 pixels in every requested size. */
             404: {
                 headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
@@ -5258,7 +5258,7 @@ export interface operations {
             /** @description No icon found: a neutral image of 48 pixels. */
             404: {
                 headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;
@@ -5310,7 +5310,7 @@ export interface operations {
             /** @description No icon found: a neutral image of 48 pixels. */
             404: {
                 headers: {
-                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins. */
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins. */
                     "Cache-Control": string;
                     /** @description Like Cache-Control, for CDNs. */
                     "CDN-Cache-Control": string;

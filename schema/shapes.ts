@@ -481,7 +481,7 @@ export const RateLimitHeaders = z.object({
   'X-RateLimit-Limit': sharedHeader(
     'RateLimit',
     count,
-    'Requests allowed in the window with the fewest requests left.',
+    'Requests allowed in the window with the fewest requests left; the day if both have the same.',
     600,
   ),
   'X-RateLimit-Remaining': sharedHeader(
@@ -532,7 +532,7 @@ export const RateLimitHeaders = z.object({
 const CacheHeaders = z.object({
   'Cache-Control': z.string().meta({
     description:
-      'One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key is limited to origins.',
+      'One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins.',
     example: 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=2592000',
   }),
   'CDN-Cache-Control': z.string().meta({ description: 'Like Cache-Control, for CDNs.' }),

@@ -58,7 +58,7 @@ const INTRODUCTION = `Company logos, brand colors and company profiles by domain
 
 Errors are problem details (RFC 9457). Programs branch on \`code\`, which is stable; \`docs\` is a page that explains it. A request for \`text/html\`, as browsers send it for a typed address, gets the error as a web page instead.
 
-Unknown query parameters are ignored and named in \`X-Ignored-Parameters\`. Counted requests return \`X-RateLimit-*\` headers for the window with the fewest requests left, and \`RateLimit\` and \`RateLimit-Policy\` for both windows. A 304 for a listed ETag costs nothing. After a 429 or 503, wait \`Retry-After\` seconds plus a random delay.
+Unknown query parameters are ignored and named in \`X-Ignored-Parameters\`. Counted requests return \`X-RateLimit-*\` headers for the window with the fewest requests left, and \`RateLimit\` and \`RateLimit-Policy\` for both windows. A 304 for a listed ETag costs nothing, except after \`refresh=true\`. After a 429 or 503, wait \`Retry-After\` seconds plus a random delay.
 
 Every GET route also supports HEAD, and every path supports CORS preflight (OPTIONS, 204) from any origin. All responses have \`X-Content-Type-Options: nosniff\`. Images and JSON also have a \`Content-Security-Policy\` that blocks scripts and loading.`
 

@@ -19,7 +19,7 @@ export interface RateLimitPolicies {
   ietfPolicy: string
 }
 
-/** The result of charging one request. Its own limit, remaining and resetAt are those of the window nearest to empty. */
+/** The result of charging one request. Its own limit, remaining and resetAt are those of the window nearest to empty, or of the day if both are. */
 export interface QuotaResult extends WindowState, RateLimitPolicies {
   allowed: boolean
   minute: WindowState
@@ -33,7 +33,7 @@ export function quotaResultOf(
   day: WindowState,
   { policy, ietfPolicy }: RateLimitPolicies,
 ): QuotaResult {
-  const { limit, remaining, resetAt } = day.remaining < minute.remaining ? day : minute
+  const { limit, remaining, resetAt } = day.remaining <= minute.remaining ? day : minute
   return { allowed, limit, remaining, resetAt, minute, day, policy, ietfPolicy }
 }
 

@@ -1,7 +1,7 @@
 // Creates routers, mounts a handler on its method, answers preflight requests, and answers 405 to every other method.
 import { type Request, type Response, Router } from 'express'
 import { Problem } from '../../schema/problems.ts'
-import { replyPreflight } from './reply.ts'
+import { replyPreflight, requireQuota } from './reply.ts'
 
 type Handler = (request: Request, response: Response) => Promise<void> | void
 
@@ -10,8 +10,13 @@ export function createRouter(): Router {
   return Router({ caseSensitive: true, strict: true })
 }
 
-/** Mounts a handler for GET and HEAD. */
+/** Mounts a handler for GET and HEAD. Beyond the quota no request reaches it. */
 export function get(router: Router, paths: string | string[], handler: Handler): Router {
+  return getImage(router, paths, chargedOnly(handler))
+}
+
+/** Like `get`, for images. Beyond the quota a request with tags reaches the handler, because a 304 is free. */
+export function getImage(router: Router, paths: string | string[], handler: Handler): Router {
   for (const path of [paths].flat()) mount(router, ['get'], path, handler)
   return router
 }
@@ -29,8 +34,16 @@ export function mutate(
 
 /** Mounts a handler for GET, HEAD and POST. */
 export function getOrPost(router: Router, path: string, handler: Handler): Router {
-  mount(router, ['get', 'post'], path, handler)
+  mount(router, ['get', 'post'], path, chargedOnly(handler))
   return router
+}
+
+/** @returns the handler, which throws the refusal of a request beyond the quota before it does anything. */
+function chargedOnly(handler: Handler): Handler {
+  return (request, response) => {
+    requireQuota(response)
+    return handler(request, response)
+  }
 }
 
 function mount(

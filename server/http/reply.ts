@@ -218,11 +218,15 @@ export function contentHeaders({
   return headers
 }
 
-/** @returns whether the client has the response with this tag already. A 304 for a tag that it lists is free. */
+/**
+ * @returns whether the client has the response with this tag already. A 304 for a tag that it lists is free, except
+ *   after `forbidStoring`.
+ */
 async function isUnchanged(request: Request, response: Response, etag: string): Promise<boolean> {
   const ifNoneMatch = request.headers['if-none-match']
   if (!matchesEtag(ifNoneMatch, etag)) return false
-  if (listsTags(ifNoneMatch)) await contextOf(response).refund()
+  const isFree = listsTags(ifNoneMatch) && !response.locals.noStore
+  if (isFree) await contextOf(response).refund()
   return true
 }
 
@@ -453,7 +457,7 @@ export function replyPreflight(request: Request, response: Response, methods: st
   send(request, response, 204, headers, null)
 }
 
-/** Makes every answer to this request `no-store`, such as a logo after `refresh=true`. */
+/** Makes every answer to this request `no-store`, such as a logo after `refresh=true`, and a 304 cost its request. */
 export function forbidStoring(response: Response): void {
   response.locals.noStore = true
 }

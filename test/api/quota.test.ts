@@ -235,7 +235,7 @@ describe('a used-up quota', () => {
   it.each([
     ['the response cache', '/api/stripe.com'],
     ['the app', '/v1/stripe.com?theme=dark'],
-    ['JSON', '/api/search?q=stripe'],
+    ['the route of another logo service', '/api/clearbit/logo/stripe.com'],
   ])('still gets 304 for a listed tag, and 429 for any other answer: %s', async (_from, path) => {
     const key = await service.key({ plan: 'free' })
     const get = (from: string, tag: string) =>
@@ -252,6 +252,89 @@ describe('a used-up quota', () => {
       expect([other, (await get(other, etag)).status]).toEqual([other, 429])
     const graphql = `/graphql?query=${encodeURIComponent('{ viewer { remaining } }')}`
     expect((await get(graphql, etag)).status).toBe(429)
+  })
+
+  /** Sends requests until the plan `pro` has none left in this minute. */
+  const useUp = async (key: string) => {
+    for (;;) {
+      const statuses = await Promise.all(
+        Array.from({ length: 25 }, async () => (await getLogo(key)).status),
+      )
+      if (statuses.includes(429)) return
+    }
+  }
+
+  it('gets 429 before JSON is read, also for a listed tag', async () => {
+    const key = await service.key({ plan: 'pro' })
+    const graphql = `/graphql?query=${encodeURIComponent('{ viewer { remaining } }')}`
+    const paths = [
+      '/api/search?q=stripe',
+      '/api/meta/stripe.com',
+      '/api/describe/stripe.com',
+      '/api/brand/stripe.com',
+      '/api/colors/stripe.com',
+      '/api/intelligence/stripe.com',
+      '/api/logo/stripe.com/why',
+      '/api/usage',
+      graphql,
+      '/v1/companies/suggest?query=stripe',
+    ]
+    const etags: string[] = []
+    for (const path of paths) {
+      const first = await service.get(path, { 'x-api-key': key })
+      expect([path, first.status]).toEqual([path, 200])
+      etags.push(first.headers.get('etag') ?? '"any"')
+    }
+    await useUp(key)
+    for (const [i, path] of paths.entries()) {
+      const headers = { 'x-api-key': key, 'if-none-match': etags[i] as string }
+      expect([path, (await service.get(path, headers)).status]).toEqual([path, 429])
+    }
+  })
+
+  it('gets 429 before a refresh runs, also for a listed tag', async () => {
+    const key = await service.key({ plan: 'pro' })
+    const otherKey = await service.key({ plan: 'business' })
+    const read = (apiKey: string) => service.get('/api/github.com', { 'x-api-key': apiKey })
+    const etag = String((await read(key)).headers.get('etag'))
+    await useUp(key)
+    expect((await read(otherKey)).headers.get('x-cache')).toBe('HIT')
+    for (const tag of [etag, '"other"']) {
+      const headers = { 'x-api-key': key, 'if-none-match': tag }
+      expect((await service.get('/api/github.com?refresh=true', headers)).status).toBe(429)
+    }
+    // A refresh would have dropped the rendered image.
+    expect((await read(otherKey)).headers.get('x-cache')).toBe('HIT')
+  })
+
+  it('counts each refresh, also one whose answer is a 304', async () => {
+    const key = await service.key({ plan: 'pro' })
+    const first = await service.get('/api/github.com', { 'x-api-key': key })
+    const headers = { 'x-api-key': key, 'if-none-match': String(first.headers.get('etag')) }
+    const left: unknown[] = []
+    for (let i = 0; i < 3; i++) {
+      const response = await service.get('/api/github.com?refresh=true', headers)
+      left.push([response.status, limitsOf(response).remaining])
+    }
+    expect(left).toEqual([
+      [304, 48],
+      [304, 47],
+      [304, 46],
+    ])
+  })
+
+  it('has the Retry-After and the headers of the day when both windows are used up', async () => {
+    const equal = await startService({ plans: plansWithLimits({ free: [3, 3] }) })
+    const key = await equal.key({ plan: 'free' })
+    const get = () => equal.get('/api/stripe.com', { 'x-api-key': key })
+    const midnight = (Math.floor(Date.now() / 86_400_000) + 1) * 86_400
+    for (let i = 0; i < 3; i++) await get()
+    const response = await get()
+    const secondsToMidnight = midnight - Date.now() / 1000
+    expect([response.status, limitsOf(response).reset]).toEqual([429, midnight])
+    const retryAfter = Number(response.headers.get('retry-after'))
+    expect(Math.abs(retryAfter - secondsToMidnight)).toBeLessThan(2)
+    await equal.close()
   })
 
   it('gets ten free 304s for each request of the minute, then 429', async () => {
@@ -377,6 +460,21 @@ function defineWindowTests(createEmptyQuota: (now: () => number) => Quota | Prom
       [4, 1],
     ])
     expect(results[0]?.policy).toBe('5;w=60, 4;w=86400')
+  })
+
+  it('report the day when both have the same number of requests left', async () => {
+    const quota = await createEmptyQuota(() => (MIDNIGHT + 30) * 1000)
+    const plan = planOf(3, 3)
+    for (const [remaining, allowed] of [
+      [2, true],
+      [1, true],
+      [0, true],
+      [0, false],
+      [0, false],
+    ]) {
+      const result = await quota.spend(accountOf('a', plan))
+      expect(result).toMatchObject({ remaining, allowed, resetAt: MIDNIGHT + 86_400 })
+    }
   })
 
   it('do not charge the day for a request that the minute refuses', async () => {

@@ -2,9 +2,9 @@
 import type { Request, Router } from 'express'
 import { LogoRequest, RefreshableLogoRequest } from '../../../schema/inputs.ts'
 import type { RequestContext } from '../context.ts'
-import { createRouter, get } from '../methods.ts'
+import { createRouter, getImage } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, type EncodedLogo, forbidStoring, replyLogo } from '../reply.ts'
+import { contextOf, type EncodedLogo, forbidStoring, replyLogo, requireQuota } from '../reply.ts'
 
 /** The paths of a logo on the API host; the image host serves it at `/:domain`. */
 export const LOGO_PATHS = ['/api/:domain', '/v1/:domain', '/v1/logos/:domain']
@@ -19,11 +19,13 @@ export function logoRoutes(
   { refreshable = false } = {},
 ): Router {
   const schema = refreshable ? RefreshableLogoRequest : LogoRequest
-  return get(createRouter(), paths, async (request, response) => {
+  return getImage(createRouter(), paths, async (request, response) => {
     const parameters = readParameters(request, response, schema)
     const { domain, refresh, ...query } = { refresh: false, ...parameters }
     const { resolvers } = contextOf(response)
     if (refresh) {
+      // A refresh is work, even when the answer is a 304.
+      requireQuota(response)
       forbidStoring(response)
       await resolvers.refresh(domain)
     }

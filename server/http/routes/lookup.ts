@@ -11,9 +11,9 @@ import {
 import { logoUrl } from '../../../schema/logo-url.ts'
 import { matchReason } from '../../../schema/match-reason.ts'
 import type { CompanyIdentifier } from '../../../schema/resolvers.ts'
-import { createRouter, get } from '../methods.ts'
+import { createRouter, get, getImage } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, replyCacheableJson, replyLogo, replyRedirect } from '../reply.ts'
+import { contextOf, replyCacheableJson, replyLogo, replyRedirect, requireQuota } from '../reply.ts'
 
 /** The paths of the lookups, below the prefix of their host. */
 export const LOOKUP_PATHS = ['/ticker', '/crypto', '/name', '/isin']
@@ -25,20 +25,20 @@ export const LOOKUP_PATHS = ['/ticker', '/crypto', '/name', '/isin']
 export function lookupRoutes(prefixes: string[], logoPrefix: '/' | '/api/'): Router {
   const router = createRouter()
   const withPrefixes = (path: string) => prefixes.map((prefix) => prefix + path)
-  get(router, withPrefixes('/ticker/:symbol'), (request, response) => {
+  getImage(router, withPrefixes('/ticker/:symbol'), (request, response) => {
     const parameters = readParameters(request, response, TickerRequest)
     const { symbol: ticker, exchange, ...rest } = parameters
     return replyMatch(request, response, { ticker, exchange }, rest, logoPrefix)
   })
-  get(router, withPrefixes('/crypto/:symbol'), (request, response) => {
+  getImage(router, withPrefixes('/crypto/:symbol'), (request, response) => {
     const { symbol: coin, ...rest } = readParameters(request, response, CoinRequest)
     return replyMatch(request, response, { coin }, rest, logoPrefix)
   })
-  get(router, withPrefixes('/name/:name'), (request, response) => {
+  getImage(router, withPrefixes('/name/:name'), (request, response) => {
     const { name, ...rest } = readParameters(request, response, NameRequest)
     return replyMatch(request, response, { name }, rest, logoPrefix)
   })
-  return get(router, withPrefixes('/isin/:isin'), (request, response) => {
+  return getImage(router, withPrefixes('/isin/:isin'), (request, response) => {
     const { isin, ...rest } = readParameters(request, response, IsinRequest)
     return replyMatch(request, response, { isin }, rest, logoPrefix)
   })
@@ -53,6 +53,7 @@ async function replyMatch(
   logoPrefix: string,
 ): Promise<void> {
   const { resolvers } = contextOf(response)
+  if (redirect) requireQuota(response)
   const domain = await resolvers.requireMatch(identifier)
   const location = logoPrefix + domain
   if (redirect) {

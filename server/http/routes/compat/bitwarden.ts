@@ -1,7 +1,7 @@
 // icons.bitwarden.net/{host}/icon.png: answers 200 with an image for every host that contains a dot.
 import type { Router } from 'express'
 import { Problem } from '../../../../schema/problems.ts'
-import { createRouter, get } from '../../methods.ts'
+import { createRouter, getImage } from '../../methods.ts'
 import { replyPlaceholder } from '../../reply.ts'
 import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, parseApex, replyCompatLogo } from './answer.ts'
@@ -12,7 +12,7 @@ const ICON_SIZE = 64
 
 /** @param paths below `/icons/`, as on a Bitwarden server; on a compatible host also at the root. */
 export function bitwardenRoutes(paths: string[], cacheResponse: CacheResponse): Router {
-  return get(createRouter(), paths, async (request, response) => {
+  return getImage(createRouter(), paths, async (request, response) => {
     const host = request.params.domain as string
     if (!host.includes('.')) {
       throw new Problem('invalid_request', 'The host must contain a dot.')

@@ -1,6 +1,6 @@
 // icons.duckduckgo.com/ip3/{host}.ico: answers with an image of any type, as the original does despite `.ico`.
 import type { Router } from 'express'
-import { createRouter, get } from '../../methods.ts'
+import { createRouter, getImage } from '../../methods.ts'
 import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, parseApex, replyLogoOrPlaceholder } from './answer.ts'
 import { DUCKDUCKGO_PLACEHOLDER } from './placeholder-images.ts'
@@ -9,7 +9,7 @@ import { DUCKDUCKGO_PLACEHOLDER } from './placeholder-images.ts'
 const ICON_SIZE = 64
 
 export function duckduckgoRoutes(cacheResponse: CacheResponse): Router {
-  return get(
+  return getImage(
     createRouter(),
     ['/ip3/:domain.ico', '/ip2/:domain.ico'],
     async (request, response) => {

@@ -2,7 +2,7 @@
 import type { Router } from 'express'
 import { LogodevSearchParameters, parseLeniently } from '../../../../schema/compat.ts'
 import { DomainPath, parseParameters } from '../../../../schema/inputs.ts'
-import { createRouter, get } from '../../methods.ts'
+import { createRouter, get, getImage } from '../../methods.ts'
 import { contextOf, replyCacheableJson } from '../../reply.ts'
 import { descriptionOf } from '../company.ts'
 import type { CacheResponse } from '../logo.ts'
@@ -21,7 +21,7 @@ export function identifierRoutes(
 ): Router {
   const router = createRouter()
   for (const kind of KINDS) {
-    get(router, `/${kind}/:text`, async (request, response) => {
+    getImage(router, `/${kind}/:text`, async (request, response) => {
       const text = request.params.text as string
       const domain = await findByIdentifier(response, kind, text)
       await replyLogodev(request, response, cacheResponse, domain, text)

@@ -15,7 +15,7 @@ import type { IsOverloaded } from '../../load-shedding.ts'
 import { createRouter, getOrPost } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
 import { noteIgnoredParameters } from '../../parameters.ts'
-import { contextOf, quotaResultOf, replyText, requireQuota } from '../../reply.ts'
+import { contextOf, quotaResultOf, replyText } from '../../reply.ts'
 import { requestIdOf } from '../../request-id.ts'
 import { isPageRequest } from '../pages/layout.ts'
 import { costOf, MAX_COST } from './cost.ts'
@@ -46,8 +46,6 @@ export function graphqlRoutes(parts: GraphqlParts): Router {
   const yoga = createServer(parts)
   const runPaced = createPacer()
   return getOrPost(createRouter(), GRAPHQL_PATH, async (request, response) => {
-    // No operation is answered with a 304.
-    requireQuota(response)
     noteIgnoredParameters(request, response, request.method === 'POST' ? [] : OPERATION_MEMBERS)
     const { url, init } = await toFetchRequest(request, response)
     const result = await runPaced(async () =>
