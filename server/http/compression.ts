@@ -55,7 +55,7 @@ export function compressAndSend(
 /**
  * @param acceptEncoding the header of the request.
  * @param available encodings, the best compression first.
- * @returns the first one that the client accepts, else `identity`.
+ * @returns the one that the client prefers, else `identity`.
  */
 export function encodingFor(
   acceptEncoding: string | undefined,
@@ -65,19 +65,31 @@ export function encodingFor(
   const cached = acceptedByHeader.get(acceptEncoding)
   const accepted = cached ?? parseAcceptEncoding(acceptEncoding)
   if (cached === undefined) acceptedByHeader.set(acceptEncoding, accepted)
-  return available.find((encoding) => accepted.includes(encoding)) ?? 'identity'
+  return accepted.find((encoding) => available.includes(encoding)) ?? 'identity'
 }
 
 // Most requests send one of a few values, and the response cache answers in microseconds.
-const acceptedByHeader = new LRUCache<string, string[]>({ max: 1000 })
+const acceptedByHeader = new LRUCache<string, Encoding[]>({ max: 1000 })
 
-/** @returns the names of the encodings that the client accepts. `*` accepts `identity`, so it names none. */
-function parseAcceptEncoding(header: string): string[] {
-  return header
-    .toLowerCase()
-    .split(',')
-    .filter((item) => !/;\s*q=0(?:\.0*)?\s*$/.test(item))
-    .map((item) => (item.split(';')[0] as string).trim())
+/**
+ * Parses Accept-Encoding (RFC 9110 12.5.3). The function of Express is not used: among encodings with the same weight
+ * it takes the first one of the header, and browsers send `gzip` before `br`.
+ * @returns the encodings that the client does not like less than `identity`, the best first.
+ */
+function parseAcceptEncoding(header: string): Encoding[] {
+  const weights = new Map(header.toLowerCase().split(',').map(parseItem))
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0
+  const identityWeight = weights.get('identity') ?? 0
+  return ENCODINGS.filter(
+    (encoding) => weightOf(encoding) > 0 && weightOf(encoding) >= identityWeight,
+  ).sort((a, b) => weightOf(b) - weightOf(a))
+}
+
+/** @returns the name and the weight of an item such as `gzip;q=0.5`; 1 without a weight. */
+function parseItem(item: string): [name: string, weight: number] {
+  const [name = '', ...parameters] = item.split(';').map((part) => part.trim())
+  const weight = parameters.find((parameter) => parameter.startsWith('q='))
+  return [name, weight === undefined ? 1 : Number(weight.slice(2)) || 0]
 }
 
 /** @returns the tag of a compressed response; a strong tag names the bytes, so each encoding has its own. */

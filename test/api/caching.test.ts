@@ -137,7 +137,15 @@ describe('a compressed response', () => {
     ['gzip, deflate, br, zstd', 'br'],
     ['GZIP;q=0.5', 'gzip'],
     ['br;q=0.000', undefined],
-    ['*', undefined],
+    ['gzip;q=0.5, br;q=0.1', 'gzip'],
+    ['gzip;q=0.5, br;q=0.5', 'br'],
+    ['gzip; Q=0.8 , *;q=0.1', 'gzip'],
+    ['*', 'br'],
+    ['*, br;q=0', 'gzip'],
+    ['*;q=0', undefined],
+    ['identity;q=1, gzip;q=0', undefined],
+    ['identity, br;q=0.5', undefined],
+    ['identity;q=0.2, gzip;q=0.5', 'gzip'],
     ['deflate', undefined],
   ])('follows Accept-Encoding: %s', async (acceptEncoding, encoding) => {
     const headers = { 'accept-encoding': acceptEncoding }
