@@ -51,6 +51,11 @@ export function hashKey(key: string): string {
   return hash('sha256', key)
 }
 
+/** @returns whether a text has the form of a secret key that this service made. It may be unknown or invalid. */
+export function hasSecretPrefix(text: string): boolean {
+  return text.startsWith('lg_sk_')
+}
+
 /**
  * Finds the key of a request: x-api-key first, then Bearer, then `?token=`; an empty one counts as absent.
  * The first key in this order counts, even if it is invalid.

@@ -39,11 +39,14 @@ type SignedParameters = Pick<LogoQuery, 'size' | 'format' | 'retina'>
 export interface SigningCaller extends CallerPlan {
   /** Null without a key. */
   keyId: string | null
+  /** The pages that may use the key; empty allows every page. */
+  origins: string[]
 }
 
 /**
  * Creates the `signQuery` resolver.
  * It adds a `grant` to a query when the caller's plan allows more than a caller without a key gets.
+ * A key with origins does not sign.
  */
 export function signQuery(
   signer: UrlSigner,
@@ -52,9 +55,10 @@ export function signQuery(
 ): Resolvers['signQuery'] {
   // Cached by object, because a batch of a hundred companies passes the same query object a hundred times.
   const parametersByQuery = new Map<object, SignedParameters | null>()
-  const { keyId } = caller
+  const { keyId, origins } = caller
   return async (domain, query, expiresIn = null) => {
-    if (keyId === null) return query
+    // A signed URL works in every page, so it would go around the origins of the key.
+    if (keyId === null || origins.length > 0) return query
     let parameters = parametersByQuery.get(query)
     if (parameters === undefined) {
       parameters = entitledParameters(query, anonymousPlan, caller)

@@ -5,7 +5,13 @@ import { LRUCache } from 'lru-cache'
 import proxyAddr from 'proxy-addr'
 import { Problem } from '../../schema/problems.ts'
 import type { Resolvers } from '../../schema/resolvers.ts'
-import { findPresentedKey, hashKey, keyInQuery, type PresentedKey } from '../access/api-keys.ts'
+import {
+  findPresentedKey,
+  hashKey,
+  hasSecretPrefix,
+  keyInQuery,
+  type PresentedKey,
+} from '../access/api-keys.ts'
 import type { FailedAttempts } from '../access/failed-attempts.ts'
 import { type Caller, type Keyring, NOT_LOOKED_UP } from '../access/keyring.ts'
 import { isAllowedOrigin, originRefused } from '../access/origins.ts'
@@ -129,16 +135,22 @@ export function authenticate(
       response.locals.keyWarning = problem.code
     }
     if (!isOriginAllowed) throw originRefused(caller, request.headers)
-    const isSecretInUrl = caller.kind === 'secret' && presented?.via === 'query'
+    // Next to a key in a header, the key in the URL is not looked up, so its form decides.
+    const isSecretInUrl =
+      presented?.via === 'query'
+        ? caller.kind === 'secret'
+        : hasSecretPrefix(String(request.query.token ?? ''))
     if (isSecretInUrl) {
       response.locals.keyWarning = 'secret_key_in_query'
-      logSecretKeyInUrl(parts, caller.keyId as string)
+      logSecretKeyInUrl(parts, caller)
     }
     // Shared caches tell responses apart by their URL only. A publishable key in the URL separates callers. A key in a
-    // header does not, and neither does a check of the Origin header. A URL with a secret key must not be kept at all.
+    // header does not, and neither does a check of the Origin header. A URL with a secret key must not be kept at all,
+    // and a shared cache could keep a response for longer than a key that expires.
     const isPrivate =
       (keyHolder !== null && presented?.via === 'header') ||
       caller.origins.length > 0 ||
+      caller.expiresAt !== null ||
       isSecretInUrl
     const chargeVisit = async () => {
       const visitResult = await parts.quota.spend(account)
@@ -187,8 +199,9 @@ async function findKeyHolder(
 /** Keys that were sent in a URL, for an hour each: a page sends its key with every image. */
 const keysInUrls = new LRUCache<string, true>({ max: 1000, ttl: 3_600_000 })
 
-function logSecretKeyInUrl({ telemetry }: ContextParts, keyId: string): void {
-  if (keysInUrls.has(keyId)) return
+/** Logs the id of the key that counts, because an ignored key in the URL is not looked up. */
+function logSecretKeyInUrl({ telemetry }: ContextParts, { keyId }: Caller): void {
+  if (keyId === null || keysInUrls.has(keyId)) return
   keysInUrls.set(keyId, true)
   telemetry.log.warn({ keyId }, SECRET_KEY_IN_URL)
 }

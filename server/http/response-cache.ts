@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import { LogoParameters } from '../../schema/inputs.ts'
-import { findPresentedKey, type PresentedKey } from '../access/api-keys.ts'
+import { findPresentedKey, hasSecretPrefix, type PresentedKey } from '../access/api-keys.ts'
 import type { Caller } from '../access/keyring.ts'
 import type { QuotaResult } from '../access/quota.ts'
 import type { Telemetry } from '../telemetry/index.ts'
@@ -247,14 +247,17 @@ function identifyCaller(
   // Only the app closes the connection when the body does not end.
   if (hasBody(request)) return null
   const token = url.includes('token=') ? new URLSearchParams(queryOf(url)).get('token') : null
+  // The app warns about a secret key in a URL, also next to a key in a header.
+  if (token && hasSecretPrefix(token)) return null
   const presented = findPresentedKey(headers, token ?? undefined)
   if (!presented) {
     return { caller: anonymousCaller(parts.plans, parts.clientIpOf(request)), keyLocation: 'none' }
   }
   const caller = parts.keyring.findCached(presented.key)
   if (!caller || caller.origins.length > 0) return null
-  // The app logs each use of a secret key in a URL.
-  if (caller.kind === 'secret' && presented.via === 'query') return null
+  // The app logs each use of a secret key in a URL, and answers a key that expires with `private`.
+  const needsApp = caller.kind === 'secret' || caller.expiresAt !== null
+  if (needsApp && presented.via === 'query') return null
   return { caller, keyLocation: presented.via }
 }
 

@@ -283,6 +283,24 @@ describe('Cache-Control', () => {
   })
 })
 
+describe('Cache-Control of a key that expires', () => {
+  it.each([
+    ['a logo', '/github.com'],
+    ['a fallback', '/no-such-company-anywhere.com'],
+    ['a 404', '/no-such-company-anywhere.com?fallback=404'],
+  ])('is private, with ?token= too: %s', async (_what, path) => {
+    const expiresAt = new Date(Date.now() + 3_600_000)
+    const key = await service.key({ kind: 'publishable', expiresAt })
+    const separator = path.includes('?') ? '&' : '?'
+    // Later responses could come from the response cache.
+    for (const _attempt of [1, 2, 3]) {
+      const response = await service.get(`image:${path}${separator}token=${key}`)
+      expect(response.headers.get('cache-control')).toMatch(/^private,/)
+      expect(response.headers.get('cdn-cache-control') ?? 'private,').toMatch(/^private,/)
+    }
+  })
+})
+
 describe('an expired key', () => {
   it('gets the 401 of an unknown key within a second of its expiry, from every cache', async () => {
     const expiresAt = new Date(Date.now() + 5000)

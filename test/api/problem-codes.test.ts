@@ -346,6 +346,28 @@ describe('a secret key in the URL of an image', () => {
     expect(JSON.stringify(warnings)).not.toContain(key)
   })
 
+  it('has the warning next to a key in a header too', async () => {
+    const token = await service.key()
+    const publishable = await service.key({ kind: 'publishable' })
+    const REQUESTS: [path: string, headers: Record<string, string>][] = [
+      ['/api/github.com', { 'x-api-key': publishable }],
+      ['/api/github.com', { authorization: `Bearer ${token}` }],
+      // This route ignores an invalid key.
+      ['/api/clearbit/logo/github.com', { 'x-api-key': 'lg_sk_unknown' }],
+    ]
+    for (const [path, headers] of REQUESTS) {
+      // The third response could come from the response cache.
+      for (const _attempt of [1, 2, 3]) {
+        const response = await service.get(`${path}?token=${token}`, headers)
+        expect([response.status, response.headers.get('x-key-warning')]).toEqual([
+          200,
+          'secret_key_in_query',
+        ])
+        expect(response.headers.get('cache-control')).toMatch(/^private/)
+      }
+    }
+  })
+
   it('differs from a publishable key, which is public and has no warning', async () => {
     const key = await service.key({ kind: 'publishable' })
     const response = await service.get(`image:/github.com?token=${key}`)

@@ -91,6 +91,30 @@ describe('a signed URL', () => {
     expect(JSON.stringify(service.logLines)).not.toContain(grant.slice(0, 22))
   })
 
+  it('is not created for a key with origins, which gets plain URLs', async () => {
+    const headers = {
+      'content-type': 'application/json',
+      'x-api-key': await service.key({ kind: 'publishable', origins: ['a.com'] }),
+      origin: 'https://a.com',
+    }
+    const post = async (path: string, body: object) => {
+      const request = { method: 'POST', headers, body: JSON.stringify(body) }
+      return (await fetch(service.api + path, request)).text()
+    }
+    const brand = await service.get('/api/brand/stripe.com?expiresIn=3600', headers)
+    const query = '{ company(domain: "stripe.com") { logo(size: 512) { url } } }'
+    const answers = [
+      await brand.text(),
+      await post('/api/batch/logos?size=512', { domains: ['stripe.com'] }),
+      await post('/graphql', { query }),
+    ]
+    for (const text of answers) {
+      expect(text).toContain('/stripe.com')
+      expect(text).toContain('size=512')
+      expect(text).not.toContain('grant=')
+    }
+  })
+
   it('is not valid with the id of another key', async () => {
     const { key, id } = await createKeyWithId()
     const otherKey = await createKeyWithId()
