@@ -63,6 +63,7 @@ export const TOOLS = {
 } as const
 
 export type ToolName = keyof typeof TOOLS
+export type ToolInput<Name extends ToolName> = z.output<(typeof TOOLS)[Name]['input']>
 export type ToolOutput<Name extends ToolName> = z.output<(typeof TOOLS)[Name]['output']>
 
 interface RenderedSchema {
@@ -91,7 +92,7 @@ export const TOOL_LIST = Object.entries(TOOLS).map(
     title,
     description,
     annotations: { title, ...annotations },
-    inputSchema: toJsonSchema(input, 'input'),
+    inputSchema: { ...toJsonSchema(input, 'input'), additionalProperties: false },
     outputSchema: toJsonSchema(output, 'output'),
   }),
 )

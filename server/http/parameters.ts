@@ -25,6 +25,7 @@ const OTHER_NAMES = new Map([
   ['key', 'token'],
   ['apikey', 'token'],
   ['query', 'q'],
+  ['q', 'query'],
 ])
 
 /**
@@ -68,7 +69,7 @@ function ignoredParameters(names: string[], known: string[]): string | null {
 }
 
 /** @returns the known name that a caller probably meant: in another case, with brackets, with one typo, or of another service. */
-function meantParameter(name: string, known: string[]): string | undefined {
+export function meantParameter(name: string, known: string[]): string | undefined {
   const typed = name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const other = OTHER_NAMES.get(typed)
   if (other !== undefined && known.includes(other)) return other

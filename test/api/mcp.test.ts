@@ -238,6 +238,30 @@ describe('an invalid tool call', () => {
     expect(isError).toBeUndefined()
   })
 
+  it('names unknown arguments, with those that were probably meant', async () => {
+    const client = await connectClient(service)
+    const args = { domain: 'stripe.com', grayscale: true, Size: 64 }
+    const problem = problemOf(await call(client, 'company_logo', args))
+    expect(problem).toMatchObject({
+      code: 'invalid_request',
+      detail:
+        'company_logo has no argument "grayscale". Did you mean greyscale? company_logo has no argument "Size". Did you mean size?',
+      errors: [
+        { parameter: 'grayscale', suggestion: 'greyscale' },
+        { parameter: 'Size', suggestion: 'size' },
+      ],
+    })
+    const unknown = problemOf(await call(client, 'find_company', { query: 'apple', page: 2 }))
+    expect(unknown).toMatchObject({
+      detail: 'find_company has no argument "page".',
+      parameter: 'page',
+      allowed: 'one of query, limit',
+    })
+    expect(unknown).not.toHaveProperty('suggestion')
+    const { tools } = await client.listTools()
+    for (const { inputSchema } of tools) expect(inputSchema.additionalProperties).toBe(false)
+  })
+
   it('of an unknown tool is an error that lists the tools', async () => {
     const client = await connectClient(service)
     for (const name of ['delete_everything', 'constructor', '__proto__']) {

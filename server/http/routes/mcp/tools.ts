@@ -1,11 +1,14 @@
 // The handlers of the MCP tools, with the resolvers of the request.
+import type { z } from 'zod'
 import { type Apex, apexOf } from '../../../../schema/apex.ts'
-import { parseParameters } from '../../../../schema/inputs.ts'
+import { parseParameters, toDisplayText } from '../../../../schema/inputs.ts'
 import { assetUrls } from '../../../../schema/kit.ts'
 import { logoUrl, nonDefaultParameters } from '../../../../schema/logo-url.ts'
 import { matchReason } from '../../../../schema/match-reason.ts'
-import { TOOLS, type ToolName, type ToolOutput } from '../../../../schema/mcp.ts'
+import { TOOLS, type ToolInput, type ToolName, type ToolOutput } from '../../../../schema/mcp.ts'
+import { Problem } from '../../../../schema/problems.ts'
 import type { Resolvers, SearchMatch } from '../../../../schema/resolvers.ts'
+import { meantParameter } from '../../parameters.ts'
 import { descriptionOf } from '../company.ts'
 
 interface ToolContext {
@@ -37,13 +40,43 @@ const stringArguments = (raw: RawArguments): RawArguments =>
 
 const isPrimitive = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value)
 
+/** @throws Problem invalid_request for unknown and invalid arguments. */
+function parseArguments<Name extends ToolName>(name: Name, raw: RawArguments): ToolInput<Name> {
+  const schema: z.ZodObject = TOOLS[name].input
+  checkNames(name, Object.keys(raw), Object.keys(schema.shape))
+  return parseParameters(schema, stringArguments(raw)) as ToolInput<Name>
+}
+
+/** Unknown arguments that an error names. */
+const MAX_UNKNOWN = 5
+
+/** An assistant reads the error and calls the tool again; it does not see headers. */
+function checkNames(tool: ToolName, names: string[], known: string[]): void {
+  const unknown = names.filter((name) => !known.includes(name)).slice(0, MAX_UNKNOWN)
+  if (unknown.length === 0) return
+  const errors = unknown.map((name) => {
+    const suggestion = meantParameter(name, known)
+    return {
+      parameter: toDisplayText(name),
+      allowed: `one of ${known.join(', ')}`,
+      ...(suggestion === undefined ? {} : { suggestion }),
+    }
+  })
+  const details = errors.map(({ parameter, suggestion }) => {
+    const hint = suggestion === undefined ? '' : ` Did you mean ${suggestion}?`
+    return `${tool} has no argument "${parameter}".${hint}`
+  })
+  const members = errors.length === 1 ? { ...errors[0] } : { errors }
+  throw new Problem('invalid_request', details.join(' '), members)
+}
+
 /** @throws Problem for invalid arguments, and the problems of the resolvers. */
 export const TOOL_HANDLERS: Record<
   ToolName,
   (raw: RawArguments, context: ToolContext) => Promise<ToolResult>
 > = {
   async find_company(raw, { resolvers }) {
-    const { query, limit } = parseParameters(TOOLS.find_company.input, stringArguments(raw))
+    const { query, limit } = parseArguments('find_company', raw)
     const matches = await resolvers.search(query, limit)
     const domain = apexOf(query)
     const isUnlisted = domain && !matches.some((match) => match.domain === domain)
@@ -54,8 +87,7 @@ export const TOOL_HANDLERS: Record<
   },
 
   async company_logo(raw, { resolvers, imageUrl }) {
-    const parameters = parseParameters(TOOLS.company_logo.input, stringArguments(raw))
-    const { domain, inline, expiresIn, ...query } = parameters
+    const { domain, inline, expiresIn, ...query } = parseArguments('company_logo', raw)
     const logo = await resolvers.logo(domain, query)
     const url = logoUrl(
       imageUrl,
@@ -87,7 +119,7 @@ export const TOOL_HANDLERS: Record<
   },
 
   async company_brand(raw, { resolvers, imageUrl }) {
-    const { domain, expiresIn } = parseParameters(TOOLS.company_brand.input, stringArguments(raw))
+    const { domain, expiresIn } = parseArguments('company_brand', raw)
     const kit = await resolvers.kit(domain, expiresIn)
     const answer = { ...descriptionOf(kit, imageUrl), assets: assetUrls(kit, imageUrl) }
     return toolResult<'company_brand'>(answer)
