@@ -1682,11 +1682,11 @@ export interface components {
                     column: number;
                 }[];
                 path?: (string | number)[];
-                /** @description The problem, as in REST. */
+                /** @description The problem, as in REST. An error with a code that only GraphQL has, such as GRAPHQL_PARSE_FAILED, has no type and no docs. */
                 extensions: {
                     code: string;
                     /** Format: uri */
-                    type: string;
+                    type?: string;
                     title: string;
                     status: number;
                 } & {
@@ -2152,11 +2152,9 @@ export interface components {
                  *             }
                  *           ],
                  *           "extensions": {
-                 *             "type": "urn:logograph:problem:invalid_request",
                  *             "title": "Invalid request",
                  *             "status": 400,
-                 *             "code": "GRAPHQL_VALIDATION_FAILED",
-                 *             "docs": "http://localhost:3000/problems/invalid_request"
+                 *             "code": "GRAPHQL_VALIDATION_FAILED"
                  *           }
                  *         }
                  *       ]
@@ -2175,11 +2173,9 @@ export interface components {
                  *             }
                  *           ],
                  *           "extensions": {
-                 *             "type": "urn:logograph:problem:invalid_request",
                  *             "title": "Invalid request",
                  *             "status": 400,
-                 *             "code": "GRAPHQL_VALIDATION_FAILED",
-                 *             "docs": "http://localhost:3000/problems/invalid_request"
+                 *             "code": "GRAPHQL_VALIDATION_FAILED"
                  *           }
                  *         }
                  *       ]

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Apex, apexOf, DOMAIN_ALLOWED, hostnameErrorText, parseHostname } from './apex.ts'
 import { BACKGROUNDS, KINDS } from './artwork.ts'
 import { parseCoin, parseExchange, parseIsin, parseTicker } from './identifiers.ts'
+import { maskKeys } from './keys.ts'
 import { Problem, type WrongParameter } from './problems.ts'
 
 export const SIZE = { min: 16, max: 2048, default: 128 } as const
@@ -317,12 +318,15 @@ export const BatchLogoParameters = z.object({
   ...SigningParameters.shape,
 })
 
-/** @returns the problem for a request with more domains than the plan allows. */
-export function tooManyDomains(count: number, limit: number): Problem {
+/**
+ * @param parameter the list of domains.
+ * @returns the problem for a request with more domains than the plan allows.
+ */
+export function tooManyDomains(count: number, limit: number, parameter = 'domains'): Problem {
   const allowed = `at most ${limit} domains in one request of this plan`
   const value = `${count} domains`
-  const detail = `domains must be ${allowed}; got ${value}.`
-  return invalidRequest([{ parameter: 'domains', value, allowed, detail }])
+  const detail = `${parameter} must be ${allowed}; got ${value}.`
+  return invalidRequest([{ parameter, value, allowed, detail }])
 }
 
 export const BODY_ALLOWED = 'a JSON object sent as application/json'
@@ -402,8 +406,8 @@ function suggestedValue(type: z.ZodType, value: unknown): string | undefined {
 }
 
 /**
- * Formats a parameter value for an error message. Nested values are not printed: a deeply nested value
- * would overflow the stack.
+ * Formats a parameter value for an error message, with keys masked. Nested values are not printed: a deeply nested
+ * value would overflow the stack.
  */
 export function toDisplayText(value: unknown): string {
   if (Array.isArray(value)) {
@@ -428,7 +432,7 @@ const MAX_DISPLAY_LENGTH = 100
 
 // Truncates long values, so that a request cannot make the service send megabytes back. Replaces control characters.
 function truncate(value: string): string {
-  const printable = value.replace(/\p{C}/gu, '\uFFFD')
+  const printable = maskKeys(value).replace(/\p{C}/gu, '\uFFFD')
   return printable.length <= MAX_DISPLAY_LENGTH
     ? printable
     : `${printable.slice(0, MAX_DISPLAY_LENGTH)}…`
@@ -449,7 +453,9 @@ function wrongParameter(
   const hint = suggestion === undefined ? '' : ` Did you mean ${parameter}=${suggestion}?`
   return {
     parameter,
-    ...(value === undefined ? {} : { value: Array.isArray(value) ? got : toDisplayText(value) }),
+    ...(value === undefined
+      ? {}
+      : { value: typeof value === 'string' ? toDisplayText(value) : got }),
     allowed,
     ...(suggestion === undefined ? {} : { suggestion }),
     detail: `${parameter} must be ${allowed}; got ${got}.${hint}`,

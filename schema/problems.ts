@@ -118,7 +118,7 @@ export const PROBLEMS = {
     status: 429,
     title: 'Quota exceeded',
     about:
-      'This API key, or this IP address without a key, has used all requests of the current window. An address that sent 20 invalid keys in a minute gets this error for every further key that the service has not accepted before.',
+      'This API key, this visitor of a page with a publishable key, or this IP address without a key has used all requests of the current window. An address that sent 20 invalid keys in a minute gets this error for every further key that the service has not accepted before.',
     remedy:
       'Wait the number of seconds in Retry-After plus a random delay. A larger plan allows more requests.',
   },

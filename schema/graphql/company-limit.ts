@@ -1,5 +1,5 @@
 // Limits how many distinct companies one GraphQL operation may request.
-import { tooManyDomains } from '../inputs.ts'
+import { Problem } from '../problems.ts'
 import type { GraphqlContext } from './context.ts'
 
 /** @param limit maximum number of companies in the operation. */
@@ -8,7 +8,13 @@ export function createCompanyCounter(limit: number): GraphqlContext['countCompan
   return (key, replacedKey) => {
     if (replacedKey !== undefined) keys.delete(replacedKey)
     if (keys.has(key)) return
-    if (keys.size >= limit) throw tooManyDomains(keys.size + 1, limit)
+    if (keys.size >= limit) throw tooManyCompanies(limit)
     keys.add(key)
   }
+}
+
+/** Names no argument: the companies may come from several fields. */
+function tooManyCompanies(limit: number): Problem {
+  const allowed = `at most ${limit} companies in one operation of this plan`
+  return new Problem('invalid_request', `The operation must request ${allowed}.`, { allowed })
 }

@@ -29,7 +29,7 @@ export function withEntityResolver(schema: GraphQLSchema): GraphQLSchema {
   entities.resolve = (_, { representations }, context: GraphqlContext) => {
     const { batchLimit } = context.viewer.plan
     if (representations.length > batchLimit)
-      throw tooManyDomains(representations.length, batchLimit)
+      throw tooManyDomains(representations.length, batchLimit, 'representations')
     return representations.map((representation: Representation | null) =>
       resolveEntity(representation, context),
     )

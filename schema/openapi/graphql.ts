@@ -31,8 +31,16 @@ const GraphqlError = z.object({
   locations: z.array(z.object({ line: z.int(), column: z.int() })).optional(),
   path: z.array(z.union([z.string(), z.int()])).optional(),
   extensions: z
-    .looseObject({ code: z.string(), type: z.url(), title: z.string(), status: z.int() })
-    .meta({ description: 'The problem, as in REST.' }),
+    .looseObject({
+      code: z.string(),
+      type: z.url().optional(),
+      title: z.string(),
+      status: z.int(),
+    })
+    .meta({
+      description:
+        'The problem, as in REST. An error with a code that only GraphQL has, such as GRAPHQL_PARSE_FAILED, has no type and no docs.',
+    }),
 })
 
 const GraphqlResponse = z
@@ -69,11 +77,9 @@ const INVALID_FIELD: ErrorExample = {
   message: 'Cannot query field "nme" on type "Company". Did you mean "name"?',
   locations: [{ line: 1, column: 35 }],
   extensions: {
-    type: 'urn:logograph:problem:invalid_request',
     title: 'Invalid request',
     status: 400,
     code: 'GRAPHQL_VALIDATION_FAILED',
-    docs: `${API}/problems/invalid_request`,
   },
 }
 const MUTATION_BY_GET: ErrorExample = {

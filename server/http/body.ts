@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Request, Response } from 'express'
-import { BODY_ALLOWED } from '../../schema/inputs.ts'
+import { BODY_ALLOWED, toDisplayText } from '../../schema/inputs.ts'
 import { Problem } from '../../schema/problems.ts'
 
 /** Enough for a batch of a thousand hostnames, which have at most 253 characters. */
@@ -105,7 +105,8 @@ function tooLargeProblem(): Problem {
   })
 }
 
-function unsupportedProblem(parameter: string, allowed: string, value: string): Problem {
+function unsupportedProblem(parameter: string, allowed: string, header: string): Problem {
+  const value = toDisplayText(header)
   return new Problem('unsupported_media_type', `${parameter} must be ${allowed}; got "${value}".`, {
     parameter,
     value,

@@ -229,8 +229,15 @@ function tooManyInvalidKeys({ failedAttempts, plans }: ContextParts): Problem {
   )
 }
 
+/** @returns whose quota is used up: the visitors of a page share the day of its key, but each has a minute. */
+function quotaSubjectName({ keyId, kind }: Caller, { minute, day }: QuotaResult): string {
+  if (keyId === null) return 'this IP address without a key'
+  const isOfVisitor = kind === 'publishable' && minute.remaining < day.remaining
+  return isOfVisitor ? 'one visitor of this key' : 'this key'
+}
+
 function quotaExceeded(caller: Caller, quotaResult: QuotaResult): Problem {
-  const subject = caller.keyId ? 'this key' : 'this IP address without a key'
+  const subject = quotaSubjectName(caller, quotaResult)
   return new Problem(
     'quota_exceeded',
     `The quota of ${quotaResult.limit} requests for ${subject} is used up until the window ends.`,

@@ -2,6 +2,7 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import { restrictToExchanges, type Ticker } from '../../schema/identifiers.ts'
+import { toDisplayText } from '../../schema/inputs.ts'
 import { Problem } from '../../schema/problems.ts'
 import type { CompanyIdentifier, MatchedField, SearchMatch } from '../../schema/resolvers.ts'
 import type { SearchHit } from '../search/index.ts'
@@ -77,7 +78,7 @@ async function findByTicker({ lookupHits }: LookupLoaders, ticker: Ticker): Prom
 function describeIdentifier(identifier: CompanyIdentifier): string {
   if ('isin' in identifier) return `the ISIN ${identifier.isin}`
   if ('coin' in identifier) return `the coin ${identifier.coin}`
-  if ('name' in identifier) return `the name "${identifier.name}"`
+  if ('name' in identifier) return `the name "${toDisplayText(identifier.name)}"`
   const { ticker, exchange } = identifier
   return `the ticker ${ticker.text}${exchange ? ` on ${exchange.join(', ')}` : ''}`
 }

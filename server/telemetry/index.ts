@@ -1,6 +1,7 @@
 // Writes one structured log line and counts metrics for each request; API keys and signatures are redacted.
 import { pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { maskKeys } from '../../schema/keys.ts'
 import type { Visit } from '../../schema/visit.ts'
 import { createOutput, type Output } from './output.ts'
 
@@ -230,15 +231,10 @@ export function redactKeys(url: string): string {
           .split('&')
           .map(redactParameter)
           .join('&')
-  // A caller may percent-encode parts of the key.
-  return /_|%5f/i.test(redactedUrl) ? redactedUrl.replace(API_KEY_PATTERN, '[key]') : redactedUrl
+  return maskKeys(redactedUrl)
 }
 
 const SECRET_PARAMETERS = new Set(['token', 'c', 'grant'])
-
-/** `lg_sk_…` or `lg_pk_…`, where each character may be percent-encoded. */
-const API_KEY_PATTERN =
-  /(?:l|%6c)(?:g|%67)(?:_|%5f)(?:s|p|%73|%70)(?:k|%6b)(?:_|%5f)(?:[0-9a-z]|%[0-9a-f]{2})+/gi
 
 function redactParameter(pair: string): string {
   const [name = ''] = pair.split('=', 1)

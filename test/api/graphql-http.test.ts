@@ -275,6 +275,25 @@ describe('an error in the request', () => {
   })
 })
 
+describe('the type of an error', () => {
+  const extensionsOf = async (query: string) =>
+    (await postGraphql(service, { query })).errors.map(({ extensions }) => extensions)
+
+  it('ends in its code, and is absent where only GraphQL has the code', async () => {
+    for (const query of ['{ company(', '{ nonsense }']) {
+      const [extensions] = await extensionsOf(query)
+      expect(extensions).not.toHaveProperty('type')
+      expect(extensions).not.toHaveProperty('docs')
+    }
+    const [extensions] = await extensionsOf('{ company(domain: "localhost") { name } }')
+    expect(extensions).toMatchObject({
+      code: 'invalid_request',
+      type: 'urn:logograph:problem:invalid_request',
+      docs: expect.stringContaining('/problems/invalid_request'),
+    })
+  })
+})
+
 describe('an unexpected error', () => {
   it('is masked, nulls only its field, and is logged', async () => {
     const { companies } = service.stores.records

@@ -155,6 +155,23 @@ describe('the company limit of an operation', () => {
     ])
   })
 
+  it('is not said to be that of an argument that nobody sent', async () => {
+    const aliases = STORED_DOMAINS.slice(0, 11).map(
+      (domain, i) => `a${i}: company(domain: "${domain}") { name }`,
+    )
+    const { errors } = await runQuery(`{ ${aliases.join(' ')} }`, {}, NO_KEY)
+    const [extensions] = errors.map((error) => error.extensions)
+    expect(extensions).toMatchObject({
+      code: 'invalid_request',
+      allowed: 'at most 10 companies in one operation of this plan',
+    })
+    expect(extensions).not.toHaveProperty('parameter')
+    const refs = Array.from({ length: 11 }, () => ({ __typename: 'Company', domain: 'a.com' }))
+    const entities = '($refs: [_Any!]!) { _entities(representations: $refs) { __typename } }'
+    const tooMany = await runQuery(`query ${entities}`, { refs }, NO_KEY)
+    expect(tooMany.errors[0]?.extensions).toMatchObject({ parameter: 'representations' })
+  })
+
   it('counts a lookup without a match, and counts a search once', async () => {
     const unknownCoins = Array.from(
       { length: 11 },

@@ -125,6 +125,64 @@ describe('a wrong value', () => {
       detail: 'domains[1] must be a hostname in quotes; got 5.',
     })
   })
+
+  it('is null where the caller sent null', async () => {
+    const key = await service.key()
+    const response = await post('/api/batch/logos', { domains: [null] }, { 'x-api-key': key })
+    expect(await problemOf(response)).toMatchObject({
+      parameter: 'domains[0]',
+      value: 'null',
+      detail: 'domains[0] must be a hostname in quotes; got null.',
+    })
+  })
+
+  it('is named on the path of another service too', async () => {
+    const problem = await problemAt('/v1/domains/find')
+    expect(problem).toMatchObject({
+      parameter: 'name',
+      allowed: 'the name of a company',
+      detail: 'name must be the name of a company; got nothing.',
+    })
+    expect(problem).not.toHaveProperty('value')
+  })
+})
+
+describe('a key in the place of a value', () => {
+  const KEY = 'lg_sk_abcdefghijklmnopqrstuvwxyz0123456789'
+
+  it.each([
+    [`/api/${KEY}`, 400],
+    [`/api/${KEY}.com`, 400],
+    [`/api/stripe.com?size=${KEY}`, 400],
+    [`/api/stripe.com?size=${KEY}&size=${KEY}`, 400],
+    [`/api/stripe.com?format=${'x'.repeat(90)}${KEY}`, 400],
+    [`/api/name/${KEY}`, 404],
+    [`/v1/domains/find?name=${KEY}`, 404],
+    [`/problems/${KEY}`, 404],
+    [`/api/openapi/${KEY}.json`, 404],
+  ])('is masked at %s', async (path, status) => {
+    const response = await service.get(path)
+    const text = await response.text()
+    expect([response.status, text]).toEqual([status, expect.stringContaining('[key]')])
+    expect(text).not.toContain('lg_sk')
+  })
+
+  it('is masked in a body, in GraphQL and in the log', async () => {
+    const headers = { 'x-api-key': await service.key() }
+    const query = `{ company(domain: "${KEY}") { name } }`
+    const texts = [
+      await (await post('/api/batch/logos', { domains: KEY }, headers)).text(),
+      await (await post('/graphql', { query })).text(),
+      await (
+        await post('/graphql', { query: `{ search(query: 1, limit: "${KEY}") { name } }` })
+      ).text(),
+      JSON.stringify(service.logLines),
+    ]
+    for (const text of texts) {
+      expect(text).toContain('[key]')
+      expect(text).not.toContain(KEY)
+    }
+  })
 })
 
 describe('an unknown path', () => {

@@ -839,6 +839,28 @@ describe('a publishable key', () => {
     await service.close()
   })
 
+  it('tells a visitor whose minute is used up that it is the minute of one visitor', async () => {
+    const service = await startService({
+      plans: plansWithLimits({ free: [2, 3] }),
+      env: { TRUST_PROXY: '1' },
+    })
+    await avoidMinuteBoundary()
+    const token = await service.key({ kind: 'publishable', plan: 'free' })
+    const load = async (visitor: string) => {
+      const path = `/api/stripe.com?token=${token}`
+      return (await (await service.get(path, { 'x-forwarded-for': visitor })).text()).toString()
+    }
+    for (let i = 0; i < 2; i++) await load('192.0.2.1')
+    expect(JSON.parse(await load('192.0.2.1')).detail).toBe(
+      'The quota of 2 requests for one visitor of this key is used up until the window ends.',
+    )
+    await load('192.0.2.2')
+    expect(JSON.parse(await load('192.0.2.3')).detail).toBe(
+      'The quota of 3 requests for this key is used up until the window ends.',
+    )
+    await service.close()
+  })
+
   it('has one minute for all callers when it is secret', async () => {
     const service = await startService({
       plans: plansWithLimits({ free: [2, 5] }),

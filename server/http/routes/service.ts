@@ -1,6 +1,7 @@
 // The routes about the service itself, without a key: health, metrics, plans, OpenAPI.
 import type { Router } from 'express'
 import { COMPAT_SERVICES } from '../../../schema/compat.ts'
+import { toDisplayText } from '../../../schema/inputs.ts'
 import { compatOpenapi, INTERFACE_VERSION, openapi } from '../../../schema/openapi/index.ts'
 import { Problem, Unavailable } from '../../../schema/problems.ts'
 import type { Plans } from '../../access/plans.ts'
@@ -124,7 +125,10 @@ export function serviceRoutes(parts: ServiceParts): Router {
       const load = loadCompatDocument.get(service)
       if (!load) {
         const services = COMPAT_SERVICES.join(', ')
-        throw new Problem('not_found', `service must be one of ${services}; got "${service}".`)
+        throw new Problem(
+          'not_found',
+          `service must be one of ${services}; got "${toDisplayText(service)}".`,
+        )
       }
       replyPublicFile(request, response, await load(), CACHE_CONTROL)
     }),

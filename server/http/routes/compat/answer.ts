@@ -1,7 +1,12 @@
 // Shared by the compatible routes: parses the domain, and answers with its logo or a placeholder.
 import type { Request, Response } from 'express'
 import { type Apex, apexOf } from '../../../../schema/apex.ts'
-import { LOGO_DEFAULTS, LogoParameters, type LogoQuery } from '../../../../schema/inputs.ts'
+import {
+  LOGO_DEFAULTS,
+  LogoParameters,
+  type LogoQuery,
+  toDisplayText,
+} from '../../../../schema/inputs.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import { contextOf, replyLogo, replyPlaceholder } from '../../reply.ts'
 import type { CacheResponse } from '../logo.ts'
@@ -28,7 +33,7 @@ export function parseApex(text: string): Apex | null {
 }
 
 export function noMatchProblem(name: string): Problem {
-  return new Problem('no_match', `No company is known by the name "${name.slice(0, 100)}".`)
+  return new Problem('no_match', `No company is known by the name "${toDisplayText(name)}".`)
 }
 
 export interface CompatReply {

@@ -33,7 +33,11 @@ export function suggestRoutes({ search, findByIdentifier }: Lookups, imageUrl: s
   })
   return get(router, '/v1/domains/find', async (request, response) => {
     const { name } = parseLeniently(ClearbitFindParameters, request.query)
-    if (!name) throw new Problem('invalid_request', 'name must be the name of a company.')
+    if (!name) {
+      const allowed = 'the name of a company'
+      const detail = `name must be ${allowed}; got nothing.`
+      throw new Problem('invalid_request', detail, { parameter: 'name', allowed })
+    }
     const domain = await findByIdentifier(response, 'name', name)
     if (domain === null) throw noMatchProblem(name)
     const companies = await search(response, name, MAX_SUGGESTIONS)

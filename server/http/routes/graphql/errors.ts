@@ -1,5 +1,6 @@
 // Formats GraphQL errors: problem details as extensions, without internal messages.
 import { GraphQLError } from 'graphql'
+import { maskKeys } from '../../../../schema/keys.ts'
 import { Problem, problemMembers } from '../../../../schema/problems.ts'
 import { toProblem } from '../../problem-reply.ts'
 
@@ -30,17 +31,20 @@ export function errorFormatter(
     const { code, http } = error.extensions as { code?: unknown; http?: HttpExtension }
     // An error with a path concerns one field; an error without one fails the whole response.
     const isDocumentError = error.nodes !== undefined || error.positions !== undefined
+    // The type and the page of a problem name its code, which these errors replace.
+    const { type, docs, ...members } = problemMembers(problem, baseUrl)
+    const codeExtensions = GRAPHQL_CODES.has(code) ? { code } : { type, docs }
     const httpExtension = error.path
       ? {}
       : { http: { status: problem.status, ...http, spec: isDocumentError } }
-    return new GraphQLError(problem.message.slice(0, MAX_MESSAGE_LENGTH), {
+    return new GraphQLError(maskKeys(problem.message).slice(0, MAX_MESSAGE_LENGTH), {
       source: error.source,
       path: error.path,
       nodes: error.nodes?.slice(0, MAX_LOCATIONS),
       positions: error.nodes ? undefined : error.positions?.slice(0, MAX_LOCATIONS),
       extensions: {
-        ...problemMembers(problem, baseUrl),
-        ...(GRAPHQL_CODES.has(code) ? { code } : {}),
+        ...members,
+        ...codeExtensions,
         ...httpExtension,
       },
     })

@@ -2,6 +2,7 @@
 // security.txt, the favicon and a placeholder.
 import { readFileSync } from 'node:fs'
 import type { Router } from 'express'
+import { toDisplayText } from '../../../../schema/inputs.ts'
 import { isProblemCode } from '../../../../schema/problem-examples.ts'
 import { FORMER_PROBLEM_CODES, PROBLEM_CODES, Problem } from '../../../../schema/problems.ts'
 import { placeholder } from '../../../images/monogram/index.ts'
@@ -46,7 +47,10 @@ export function pageRoutes(config: PageConfig, limitPage: PageLimit): Router {
       const code = FORMER_PROBLEM_CODES.get(requested) ?? requested
       if (!isProblemCode(code)) {
         const codes = PROBLEM_CODES.join(', ')
-        throw new Problem('not_found', `The problem code must be one of ${codes}; got "${code}".`)
+        throw new Problem(
+          'not_found',
+          `The problem code must be one of ${codes}; got "${toDisplayText(code)}".`,
+        )
       }
       const page =
         problemPages.get(code) ??
