@@ -13,6 +13,7 @@ import {
 } from '../../server/access/quota.ts'
 import { sharedQuota } from '../../server/access/redis-quota.ts'
 import { clientIpReader } from '../../server/http/context.ts'
+import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import type { SharedStores } from '../../server/stores/redis/index.ts'
 import { describeWithRedis, openShared, randomPrefix } from '../support/redis.ts'
 import { seededDataDir } from '../support/seeded-data.ts'
@@ -52,6 +53,8 @@ describe('the rate limit headers', () => {
       plans: plansWithLimits({ anonymous: [500, 900], business: [700, 5000] }),
       data: await seededDataDir(),
     })
+    // With MongoDB the copied data folder does not fill the records.
+    await loadCatalogue(service.stores.records.companies, service.dataDir)
     key = await service.key()
     await service.get('/api/stripe.com')
   })
