@@ -2,8 +2,8 @@
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { parseParameters } from '../../schema/inputs.ts'
-import { editDistance } from '../search/edit-distance.ts'
 import { redactKeys } from '../telemetry/index.ts'
+import { isProbablyMeant } from './typo.ts'
 
 /** Ignored parameters that the header names, so that a URL with thousands of them gets a short answer. */
 const MAX_NAMES = 5
@@ -11,8 +11,6 @@ const MAX_NAMES = 5
 const MAX_NAME_LENGTH = 32
 /** Characters that a token may not have (RFC 9110, 5.6.2). */
 const NON_TOKEN = /[^\w!#$%&'*+.^`|~-]/g
-/** In characters; nearly every shorter word is one typo from another. */
-const MIN_TYPO_LENGTH = 5
 
 /** Names of other services, in lower-case letters, with the name here. */
 const OTHER_NAMES = new Map([
@@ -73,10 +71,7 @@ export function meantParameter(name: string, known: string[]): string | undefine
   const typed = name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const other = OTHER_NAMES.get(typed)
   if (other !== undefined && known.includes(other)) return other
-  const allowedTypos = typed.length < MIN_TYPO_LENGTH ? 0 : 1
-  return known.find(
-    (candidate) => editDistance(typed, candidate.toLowerCase(), allowedTypos) !== null,
-  )
+  return known.find((candidate) => isProbablyMeant(candidate.toLowerCase(), typed))
 }
 
 /** @returns the name as a token: escaped as in a URL, and without a key that was written in its place. */

@@ -2,13 +2,11 @@
 import type { Router } from 'express'
 import { apexOf } from '../../schema/apex.ts'
 import { Problem } from '../../schema/problems.ts'
-import { editDistance } from '../search/edit-distance.ts'
 import { redactKeys } from '../telemetry/index.ts'
+import { isProbablyMeant } from './typo.ts'
 
 /** In characters; a host name has at most 253. */
 const MAX_PATH_LENGTH = 300
-/** In characters; nearly every shorter word is one typo from another. */
-const MIN_TYPO_LENGTH = 5
 
 /** File extensions that are top-level domains too: /index.sh is rather a file than a company. */
 const FILE_EXTENSIONS = /\.(?:md|mov|pl|ps|py|rs|sh|so|zip)$/i
@@ -49,7 +47,7 @@ function routePaths({ stack }: Router): string[] {
 
 /**
  * @param pattern the segments of a route's path.
- * @returns the path with the words of the pattern, each of which may have one typo; null when it does not match.
+ * @returns the path with its typos corrected, at most one in each segment; null when it does not match the pattern.
  */
 function correctPath(pattern: string[], path: string): string | null {
   const segments = path.split('/')
@@ -62,8 +60,7 @@ function correctSegment(expected: string, segment: string): string | null {
   // Every hostname would match a route such as /api/:domain, but so would every other word.
   if (expected === ':domain') return isLikelyDomain(segment) ? segment : null
   if (expected.startsWith(':')) return segment === '' ? null : segment
-  const allowedTypos = segment.length < MIN_TYPO_LENGTH ? 0 : 1
-  return editDistance(segment, expected, allowedTypos) === null ? null : expected
+  return isProbablyMeant(expected, segment) ? expected : null
 }
 
 function isLikelyDomain(segment: string): boolean {

@@ -44,7 +44,7 @@ describe.each(Object.entries(SHAPES))('/api/%s/{domain}', (name, shape) => {
     expect([response.status, shape.safeParse(await response.json()).success]).toEqual([200, true])
   })
 
-  it.runIf(name !== 'colors')('says of an unknown company only what is known', async () => {
+  it.runIf(name !== 'colors')('has only what is known about an unknown company', async () => {
     const body = await (await getWithKey(path('nosuchbrand-xyz.com'))).json()
     expect(body).toMatchObject({
       name: 'Nosuchbrand Xyz',

@@ -13,10 +13,9 @@ import {
 } from '../../server/access/quota.ts'
 import { sharedQuota } from '../../server/access/redis-quota.ts'
 import { clientIpReader } from '../../server/http/context.ts'
-import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import type { SharedStores } from '../../server/stores/redis/index.ts'
+import { startCatalogueService } from '../support/catalogue-service.ts'
 import { describeWithRedis, openShared, randomPrefix } from '../support/redis.ts'
-import { seededDataDir } from '../support/seeded-data.ts'
 import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
 const BUILT_IN = loadPlans(null)
@@ -49,12 +48,9 @@ describe('the rate limit headers', () => {
   let service: Service
   let key: string
   beforeAll(async () => {
-    service = await startService({
-      plans: plansWithLimits({ anonymous: [500, 900], business: [700, 5000] }),
-      data: await seededDataDir(),
-    })
-    // With MongoDB the copied data folder does not fill the records.
-    await loadCatalogue(service.stores.records.companies, service.dataDir)
+    service = await startCatalogueService(
+      plansWithLimits({ anonymous: [500, 900], business: [700, 5000] }),
+    )
     key = await service.key()
     await service.get('/api/stripe.com')
   })

@@ -7,8 +7,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createKey } from '../../server/access/api-keys.ts'
-import { loadPlans } from '../../server/access/plans.ts'
 import { openStores } from '../../server/stores/open.ts'
 import { waitUntilReady } from '../bench/children.ts'
 import { pixelsOf } from '../support/answers.ts'
@@ -27,6 +25,7 @@ import {
   startInternet,
   visitOf,
 } from '../support/fake-internet.ts'
+import { createTestKey } from '../support/keys.ts'
 import { describeWithMongo } from '../support/mongo.ts'
 import { fetchChecked } from '../support/openapi-listener.ts'
 import { freePort } from '../support/ports.ts'
@@ -67,16 +66,7 @@ describeDisk(`a disk that is full${missingRequirement ? ` (${missingRequirement}
     cpSync(await seededDataDir(), seedDir, { recursive: true })
     mkdirSync(diskDir)
     const { records, close } = openStores({ dataDir: seedDir, cacheBytes: 1e6 })
-    const createSecretKey = () =>
-      createKey(records.keys, loadPlans(null), {
-        kind: 'secret',
-        plan: 'business',
-        label: null,
-        origins: [],
-        existing: null,
-        expiresAt: null,
-      })
-    keys = [await createSecretKey(), await createSecretKey()]
+    keys = [await createTestKey(records), await createTestKey(records)]
     await records.artwork.put(artworkOf('set.com', mark(BLUE)))
     await close()
     const port = await freePort()

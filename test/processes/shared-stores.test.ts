@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import { createKey, type NewKey } from '../../server/access/api-keys.ts'
+import type { NewKey } from '../../server/access/api-keys.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { openStores, type Stores } from '../../server/stores/open.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { company, GREEN, type Internet, RED, rgb, startInternet } from '../support/fake-internet.ts'
+import { createTestKey } from '../support/keys.ts'
 import type { Handler } from '../support/network/web.ts'
 import {
   type ServiceProcess,
@@ -31,16 +32,8 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
   let env: Record<string, string>
   let ownerHeaders: Record<string, string>
 
-  const createSecretKey = (overrides: Partial<NewKey> = {}) =>
-    createKey(stores.records.keys, loadPlans(env.PLANS_FILE ?? null), {
-      kind: 'secret',
-      plan: 'business',
-      label: null,
-      origins: [],
-      existing: null,
-      expiresAt: null,
-      ...overrides,
-    })
+  const createSecretKey = (wanted: Partial<NewKey> = {}) =>
+    createTestKey(stores.records, wanted, env.PLANS_FILE ?? null)
   const launch = () => startServiceProcess(net, env, { redisTimeoutMs: REDIS_TIMEOUT_MS })
 
   beforeAll(async () => {

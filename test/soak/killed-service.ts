@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '../../schema/problems.ts'
 import { openStores, type Stores } from '../../server/stores/open.ts'
 import { homePage, type Internet, svg } from '../support/fake-internet.ts'
+import { createTestKey } from '../support/keys.ts'
 import type { Handler } from '../support/network/web.ts'
 import {
   type ArtworkGenerator,
@@ -11,7 +12,6 @@ import {
   type RevisedDomain,
   uniqueColorSvg,
 } from './revisions.ts'
-import { createBusinessKey } from './test-environment.ts'
 
 export interface TestDomain extends RevisedDomain {
   generate: ArtworkGenerator
@@ -77,7 +77,7 @@ export async function createKilledService(
   const { DATA_DIR: dataDir = '', MONGODB_URL: mongodbUrl = null } = env
   const stores = () => openStores({ dataDir, mongodbUrl, cacheBytes: 1e6 })
   const { records, close } = stores()
-  const key = await retryWhileUnavailable(() => createBusinessKey(records))
+  const key = await retryWhileUnavailable(() => createTestKey(records))
   await close()
   const counts = {
     kills: 0,

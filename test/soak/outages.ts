@@ -8,6 +8,7 @@ import { mongoRecords } from '../../server/stores/mongo/index.ts'
 import { artworkOf } from '../support/artwork.ts'
 import { GREEN, mark, NO_REPORT, RED, visitOf } from '../support/fake-internet.ts'
 import { type ProxyMode, startProxy } from '../support/faulty-proxy.ts'
+import { createTestKey } from '../support/keys.ts'
 import { withLongTimeout } from '../support/mongo.ts'
 import { type ServiceProcess, startServiceProcess } from '../support/processes/serving.ts'
 import { startRedis } from '../support/servers/index.ts'
@@ -20,7 +21,6 @@ import {
   startConstantRateLoad,
 } from './constant-rate-load.ts'
 import {
-  createBusinessKey,
   loadAverage,
   printTableHead,
   printTableRow,
@@ -113,7 +113,7 @@ async function seedMongo(url: string): Promise<string> {
   const records = mongoRecords(withLongTimeout(url))
   await records.artwork.put(artworkOf(OPERATOR_DOMAIN, mark(RED)))
   await records.visits.put(visitOf(CRAWLED_DOMAIN as Apex, 1, GREEN), NO_REPORT)
-  const key = await createBusinessKey(records)
+  const key = await createTestKey(records)
   await records.close()
   return key
 }

@@ -2,9 +2,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createKey } from '../../server/access/api-keys.ts'
-import { loadPlans } from '../../server/access/plans.ts'
-import type { Records } from '../../server/stores/records.ts'
 import { INSTALL_HINTS, startMongo, startRedis, type TestServer } from '../support/servers/index.ts'
 import { unlimitedPlans } from '../support/service.ts'
 
@@ -50,18 +47,6 @@ export function createTestEnvironment(): TestEnvironment {
       for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup()
     },
   }
-}
-
-/** @returns a secret key of the plan `business`. */
-export function createBusinessKey({ keys }: Records): Promise<string> {
-  return createKey(keys, loadPlans(null), {
-    kind: 'secret',
-    plan: 'business',
-    label: null,
-    origins: [],
-    existing: null,
-    expiresAt: null,
-  })
 }
 
 /** The load average of the machine, printed beside every table. */

@@ -1,12 +1,15 @@
 // Starts a service with the shipped catalogue, and checks its answers to names and searches.
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import { seededDataDir } from './seeded-data.ts'
-import { type Service, startService } from './service.ts'
+import { type Service, type ServiceOptions, startService } from './service.ts'
 
 export type ExpectedMatch = [text: string, domain: string]
 
-export async function startCatalogueService(): Promise<Service> {
-  const service = await startService({ plans: 'unlimited', data: await seededDataDir() })
+/** @param plans as in `startService`. */
+export async function startCatalogueService(
+  plans: ServiceOptions['plans'] = 'unlimited',
+): Promise<Service> {
+  const service = await startService({ plans, data: await seededDataDir() })
   // With MongoDB the copied data folder does not fill the records.
   await loadCatalogue(service.stores.records.companies, service.dataDir)
   return service

@@ -8,12 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import type { Plan } from '../../schema/shapes.ts'
-import { createKey, type NewKey } from '../../server/access/api-keys.ts'
+import type { NewKey } from '../../server/access/api-keys.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { loadConfig } from '../../server/config.ts'
 import type { PoolOptions, Renderer } from '../../server/images/pool.ts'
 import { type RunningService, type StartOptions, start } from '../../server/index.ts'
 import { openStores, type Stores } from '../../server/stores/open.ts'
+import { createTestKey } from './keys.ts'
 import { databaseAt, dropDatabases, withLongTimeout } from './mongo.ts'
 import { checkResponsesOf } from './openapi-listener.ts'
 import { freePort } from './ports.ts'
@@ -188,16 +189,7 @@ export async function startService({
         redirect: 'manual',
       }),
     metricsText: async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text(),
-    key: (wanted) =>
-      createKey(running.stores.records.keys, loadPlans(config.plansFile), {
-        kind: 'secret',
-        plan: 'business',
-        label: null,
-        origins: [],
-        existing: null,
-        expiresAt: null,
-        ...wanted,
-      }),
+    key: (wanted) => createTestKey(running.stores.records, wanted, config.plansFile),
     run: (...args) =>
       promisify(execFile)(process.execPath, ['server/cli.ts', ...args], {
         // Not process.env, because vitest sets BASE_URL.
