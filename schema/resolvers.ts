@@ -182,12 +182,9 @@ export interface Resolvers {
    * the caller has no key. Options outside the caller's plan are downgraded: before the query is signed, or when the
    * URL of an unsigned query is opened.
    * @param expiresIn seconds that the signature is valid; null or undefined for one that does not expire.
+   * @throws Unavailable until the secret is loaded.
    */
-  signQuery(
-    domain: Apex,
-    query: Partial<LogoQuery>,
-    expiresIn?: number | null,
-  ): Promise<Partial<LogoQuery>>
+  signQuery(domain: Apex, query: Partial<LogoQuery>, expiresIn?: number | null): Partial<LogoQuery>
   /** The domain of the company; null when there is no certain match. */
   lookup(identifier: CompanyIdentifier): Promise<Apex | null>
   /** Like `lookup`. @throws Problem no_match when there is no certain match. */

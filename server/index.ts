@@ -1,6 +1,5 @@
 // Starts and stops the service: prepares the stores, opens the ports, and closes everything in order.
 import type { Apex } from '../schema/apex.ts'
-import { Unavailable } from '../schema/problems.ts'
 import type { CacheScope } from '../schema/resolvers.ts'
 import { createQuota } from './access/quota.ts'
 import { sharedQuota } from './access/redis-quota.ts'
@@ -204,7 +203,7 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
   })
 }
 
-/** Prepares the stores; while a store is unavailable it tries again in the background. */
+/** Prepares the stores, and tries again in the background until it succeeds. */
 async function prepareStores(
   parts: ServiceParts,
   options: StartOptions,
@@ -216,7 +215,6 @@ async function prepareStores(
     await Promise.all([urlSigner.loadSecrets(), options.prepare?.(stores)])
   } catch (err) {
     telemetry.log.error({ err }, 'the stores could not be prepared')
-    if (!(err instanceof Unavailable)) return
     setTimeout(prepareStores, PREPARE_RETRY_MS, parts, options, shutdown).unref()
   }
 }

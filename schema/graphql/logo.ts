@@ -99,8 +99,8 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
       extensions: { cost: 2 },
       description:
         'URL on the image host. The URL is signed when the request needs a plan, so that it works without a key.',
-      resolve: async ({ domain, urlParameters, expiresIn }, _, { resolvers, imageUrl }) =>
-        logoUrl(imageUrl, domain, await resolvers.signQuery(domain, urlParameters, expiresIn)),
+      resolve: ({ domain, urlParameters, expiresIn }, _, { resolvers, imageUrl }) =>
+        logoUrl(imageUrl, domain, resolvers.signQuery(domain, urlParameters, expiresIn)),
     }),
     source: t.string({
       description: 'The source of the artwork, such as bundled:simple-icons or site:icon.',

@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Apex } from '../../schema/apex.ts'
 import { LOGO_DEFAULTS, type LogoQuery } from '../../schema/inputs.ts'
+import { Unavailable } from '../../schema/problems.ts'
 import type { Resolvers } from '../../schema/resolvers.ts'
 import type { Plan } from '../../schema/shapes.ts'
 import type { SecretRecords } from '../stores/records.ts'
@@ -26,9 +27,15 @@ export interface SignatureOptions {
 export interface UrlSigner {
   /** Loads the secrets from the store, so that signatures work while the store is unavailable. */
   loadSecrets(): Promise<void>
-  /** @returns the `grant` parameter that makes a URL return this size and format without a key. */
-  sign(domain: Apex, query: SignedParameters, options: SignatureOptions): Promise<string>
-  /** @returns null unless the query's `grant` is valid for this domain, size and format, and its key is valid. */
+  /**
+   * @returns the `grant` parameter that makes a URL return this size and format without a key.
+   * @throws Unavailable until the secrets are loaded.
+   */
+  sign(domain: Apex, query: SignedParameters, options: SignatureOptions): string
+  /**
+   * @returns null unless the query's `grant` is valid for this domain, size and format, and its key is valid.
+   * @throws Unavailable until the secrets are loaded.
+   */
   verify(domain: Apex, query: SignedParameters & Pick<LogoQuery, 'grant'>): Promise<Grant | null>
 }
 
@@ -56,7 +63,7 @@ export function signQuery(
   // Cached by object, because a batch of a hundred companies passes the same query object a hundred times.
   const parametersByQuery = new Map<object, SignedParameters | null>()
   const { keyId, origins } = caller
-  return async (domain, query, expiresIn = null) => {
+  return (domain, query, expiresIn = null) => {
     // A signed URL works in every page, so it would go around the origins of the key.
     if (keyId === null || origins.length > 0) return query
     let parameters = parametersByQuery.get(query)
@@ -73,7 +80,7 @@ export function signQuery(
       size,
       ...(format && { format }),
       ...(retina && { retina }),
-      grant: await signer.sign(domain, parameters, { keyId, expiresIn }),
+      grant: signer.sign(domain, parameters, { keyId, expiresIn }),
     }
   }
 }
@@ -92,6 +99,9 @@ function entitledParameters(
   return isDeepStrictEqual(anonymousQuery, callerQuery) ? null : callerQuery
 }
 
+/** The service loads the secrets again after this time, until it has them. */
+const RETRY_AFTER_SECONDS = 3
+
 /** A grant: the signature, the id of the key, and the expiry as Unix seconds in base 36, separated by dots. */
 const GRANT_PATTERN = /^([\w-]{22})(?:\.(\w+)(?:\.([0-9a-z]+))?)?$/
 /** In base64url characters of the HMAC, so 132 bits. */
@@ -107,17 +117,16 @@ interface Claims {
 /** @param findKey finds the key with an id, which must still be valid. */
 export function createUrlSigner(records: SecretRecords, findKey: Keyring['findById']): UrlSigner {
   let secrets: Uint8Array[] | null = null
-  const loadSecrets = async (): Promise<Uint8Array[]> => {
-    secrets = await records.find('grants')
+  const loadedSecrets = () => {
+    if (secrets === null) throw new Unavailable('the signing secret', RETRY_AFTER_SECONDS)
     return secrets
   }
-  const readSecrets = async () => secrets ?? (await loadSecrets())
   return {
     async loadSecrets() {
-      await loadSecrets()
+      secrets = await records.find('grants')
     },
-    async sign(domain, query, { keyId, expiresIn }) {
-      const [secret] = await readSecrets()
+    sign(domain, query, { keyId, expiresIn }) {
+      const [secret] = loadedSecrets()
       const expiresAt = expiresIn === null ? null : nowSeconds() + expiresIn
       const signature = signatureOf(secret as Uint8Array, domain, query, { keyId, expiresAt })
       const expiry = expiresAt === null ? '' : `.${expiresAt.toString(36)}`
@@ -129,7 +138,7 @@ export function createUrlSigner(records: SecretRecords, findKey: Keyring['findBy
       const [, signature = '', keyId = null, expiry] = grant
       const expiresAt = expiry === undefined ? null : Number.parseInt(expiry, 36)
       if (expiresAt !== null && expiresAt <= nowSeconds()) return null
-      const isSigned = (await readSecrets()).some((secret) =>
+      const isSigned = loadedSecrets().some((secret) =>
         timingSafeEqual(
           Buffer.from(signature),
           Buffer.from(signatureOf(secret, domain, query, { keyId, expiresAt })),

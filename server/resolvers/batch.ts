@@ -34,13 +34,11 @@ export const batchLogos =
         return null
       }
     }
-    const resolve = async (domain: Apex): Promise<LogoItem> => {
-      const [logo, source] = await Promise.all([
-        signQuery(domain, parameters, expiresIn),
-        findSource(domain),
-      ])
-      return { domain, logo, source }
-    }
+    const resolve = async (domain: Apex): Promise<LogoItem> => ({
+      domain,
+      logo: signQuery(domain, parameters, expiresIn),
+      source: await findSource(domain),
+    })
     const batch = await resolveBatch(caller, domains, parts.onError, resolve)
     return { ...batch, downgraded: clampLogoQuery(caller, query).downgraded }
   }

@@ -43,19 +43,17 @@ export const kit =
     const profile = await describe(domain)
     const { artworks } = await findStoredArtwork(artworkTiers, loaders, domain)
     const hasWordmark = artworks.some(({ kind }) => kind === 'wordmark')
-    const variant = async (size: number) => {
-      const [png, webp, svg] = await Promise.all([
-        sign({ size, format: 'png' }),
-        sign({ size, format: 'webp' }),
-        sign({ size, format: 'svg' }),
-      ])
-      return { size, png, webp, svg }
-    }
+    const variant = (size: number) => ({
+      size,
+      png: sign({ size, format: 'png' }),
+      webp: sign({ size, format: 'webp' }),
+      svg: sign({ size, format: 'svg' }),
+    })
     const assets = {
-      logo: await sign({}),
-      dark: await sign({ theme: 'dark' }),
-      wordmark: hasWordmark ? await sign({ kind: 'wordmark' }) : null,
-      variants: await Promise.all(VARIANT_SIZES.map(variant)),
+      logo: sign({}),
+      dark: sign({ theme: 'dark' }),
+      wordmark: hasWordmark ? sign({ kind: 'wordmark' }) : null,
+      variants: VARIANT_SIZES.map(variant),
     }
     return { ...profile, assets, intelligence: await storedIntelligence(domain) }
   }

@@ -92,7 +92,7 @@ export const TOOL_HANDLERS: Record<
     const url = logoUrl(
       imageUrl,
       domain,
-      await resolvers.signQuery(domain, nonDefaultParameters(query), expiresIn),
+      resolvers.signQuery(domain, nonDefaultParameters(query), expiresIn),
     )
     const { source, quality, fallback, downgraded } = logo
     const answer = {
