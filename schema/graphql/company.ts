@@ -120,7 +120,7 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
       resolve: async ({ domain }, _, context) => {
         context.countCompany(domain)
         const profile = await context.resolvers.describe(domain)
-        return { domain, profile: Promise.resolve(profile) }
+        return { domain, loadedProfile: profile }
       },
     }),
   }),
@@ -128,7 +128,7 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
 
 builder.asEntity(Company, {
   key: builder.selection<{ domain: string }>('domain'),
-  resolveReference: ({ domain }, context) => companyByAnyDomain(domain, context),
+  resolveReference: ({ domain }, context, info) => companyByAnyDomain(domain, context, info),
 })
 
 builder.queryField('company', (t) =>
@@ -144,7 +144,7 @@ builder.queryField('company', (t) =>
         description: 'A public hostname in any spelling.',
       }),
     },
-    resolve: (_, { domain }, context) => companyByAnyDomain(domain, context),
+    resolve: (_, { domain }, context, info) => companyByAnyDomain(domain, context, info),
   }),
 )
 
@@ -161,10 +161,10 @@ builder.queryField('companies', (t) =>
         description: 'Public hostnames in any spelling. Duplicates count once.',
       }),
     },
-    resolve: (_, { domains }, context) => {
+    resolve: (_, { domains }, context, info) => {
       const { batchLimit } = context.viewer.plan
       if (domains.length > batchLimit) throw tooManyDomains(domains.length, batchLimit)
-      return domains.map((domain) => companyByAnyDomain(domain, context))
+      return domains.map((domain) => companyByAnyDomain(domain, context, info))
     },
   }),
 )

@@ -36,6 +36,8 @@ export interface CompanyNode {
   domain: Apex
   /** The profile, loaded once for all fields. */
   profile?: Promise<ProfileWithColors>
+  /** The result of `profile`. */
+  loadedProfile?: ProfileWithColors
   /** The public part of the profile, loaded once for all fields. */
   identity?: Promise<Identity>
   /** The search result, which contains the name and ticker already. */

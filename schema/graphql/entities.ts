@@ -1,5 +1,10 @@
 // Resolves Company entities for a federation gateway.
-import type { GraphQLObjectType, GraphQLSchema, GraphQLUnionType } from 'graphql'
+import type {
+  GraphQLObjectType,
+  GraphQLResolveInfo,
+  GraphQLSchema,
+  GraphQLUnionType,
+} from 'graphql'
 import { toDisplayText, tooManyDomains } from '../inputs.ts'
 import { Problem } from '../problems.ts'
 import type { CompanyNode, GraphqlContext } from './context.ts'
@@ -26,25 +31,29 @@ export function withEntityResolver(schema: GraphQLSchema): GraphQLSchema {
   }
   const { sdl } = (schema.getType('_Service') as GraphQLObjectType).getFields()
   if (sdl) sdl.extensions = { ...sdl.extensions, cost: SDL_COST }
-  entities.resolve = (_, { representations }, context: GraphqlContext) => {
+  entities.resolve = (_, { representations }, context: GraphqlContext, info) => {
     const { batchLimit } = context.viewer.plan
     if (representations.length > batchLimit)
       throw tooManyDomains(representations.length, batchLimit, 'representations')
     return representations.map((representation: Representation | null) =>
-      resolveEntity(representation, context),
+      resolveEntity(representation, context, info),
     )
   }
   return schema
 }
 
-async function resolveEntity(
+function resolveEntity(
   representation: Representation | null,
   context: GraphqlContext,
+  info: GraphQLResolveInfo,
 ): Promise<CompanyNode> {
   if (representation?.__typename === 'Company')
-    return companyByAnyDomain(representation.domain, context)
+    return companyByAnyDomain(representation.domain, context, info)
   const value = toDisplayText(representation?.__typename)
   const allowed = 'a Company with its domain'
   const detail = `representations must be ${allowed}; got "${value}".`
-  throw new Problem('invalid_request', detail, { parameter: 'representations', value, allowed })
+  // Rejected, not thrown, so that only this entity fails.
+  return Promise.reject(
+    new Problem('invalid_request', detail, { parameter: 'representations', value, allowed }),
+  )
 }

@@ -1,4 +1,5 @@
 // Loads the companies of a GraphQL operation: a domain first, and its profile when a field needs it.
+import { BREAK, type GraphQLResolveInfo, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import type { Apex } from '../apex.ts'
 import { parseDomain } from '../inputs.ts'
 import type { Identity, ProfileWithColors } from '../resolvers.ts'
@@ -16,12 +17,61 @@ function companyOf(domain: Apex, { companies, countCompany }: GraphqlContext): C
   return company
 }
 
-/** Like `companyOf`, for any spelling of a domain. It is async, so that in a list only an invalid domain fails. */
+/**
+ * Like `companyOf`, for any spelling of a domain. It is async, so that in a list only an invalid domain fails.
+ *
+ * When the operation selects fields of profiles, loads the profile first. Then its fields need no promises, which take
+ * longer than all other steps: without this, a hundred companies with all fields take 1.2 times as long.
+ */
 export async function companyByAnyDomain(
   domain: unknown,
   context: GraphqlContext,
+  info: GraphQLResolveInfo,
 ): Promise<CompanyNode> {
-  return companyOf(parseDomain(domain), context)
+  const company = companyOf(parseDomain(domain), context)
+  if (selectsProfiles(info)) {
+    try {
+      await loadProfile(company, context)
+    } catch {
+      // Each field that needs the profile reports the error.
+    }
+  }
+  return company
+}
+
+/** The fields of Company that need its profile, or the identity that a profile contains. */
+const PROFILE_FIELDS = new Set([
+  'name',
+  'nameSource',
+  'ticker',
+  'exchange',
+  'description',
+  'socials',
+  'industry',
+  'companySize',
+  'technologies',
+  'palette',
+  'indexedAt',
+  'indexed',
+])
+
+const selectsProfilesByOperation = new WeakMap<object, boolean>()
+
+/** @returns whether the operation, or a fragment of its document, selects one of these fields of a Company. */
+function selectsProfiles({ schema, operation, fragments }: GraphQLResolveInfo): boolean {
+  const known = selectsProfilesByOperation.get(operation)
+  if (known !== undefined) return known
+  let found = false
+  const types = new TypeInfo(schema)
+  const visitor = visitWithTypeInfo(types, {
+    Field({ name }) {
+      found ||= types.getParentType()?.name === 'Company' && PROFILE_FIELDS.has(name.value)
+      return found ? BREAK : undefined
+    },
+  })
+  for (const node of [operation, ...Object.values(fragments)]) visit(node, visitor)
+  selectsProfilesByOperation.set(operation, found)
+  return found
 }
 
 function loadProfile(
@@ -30,7 +80,10 @@ function loadProfile(
 ): Promise<ProfileWithColors> {
   // A search result counts toward the plan's limit only once one of its fields loads the profile.
   countCompany(company.domain)
-  company.profile ??= resolvers.meta(company.domain)
+  company.profile ??= resolvers.meta(company.domain).then((profile) => {
+    company.loadedProfile = profile
+    return profile
+  })
   return company.profile
 }
 
@@ -42,14 +95,20 @@ function loadIdentity(company: CompanyNode, context: GraphqlContext): Promise<Id
   return company.identity
 }
 
+type FieldResolver<Value> = (
+  company: CompanyNode,
+  args: unknown,
+  context: GraphqlContext,
+) => Value | Promise<Value>
+
 /** @returns a field resolver for a profile value. It throws a Problem when the caller lacks permission. */
 export const profileField =
-  <Value>(pick: (profile: ProfileWithColors) => Value) =>
-  async (company: CompanyNode, _: unknown, context: GraphqlContext): Promise<Value> =>
-    pick(await loadProfile(company, context))
+  <Value>(pick: (profile: ProfileWithColors) => Value): FieldResolver<Value> =>
+  (company, _, context) =>
+    company.loadedProfile ? pick(company.loadedProfile) : loadProfile(company, context).then(pick)
 
 /** @returns a field resolver for a public field. */
 export const identityField =
-  <Value>(pick: (identity: Identity) => Value) =>
-  async (company: CompanyNode, _: unknown, context: GraphqlContext): Promise<Value> =>
-    pick(await loadIdentity(company, context))
+  <Value>(pick: (identity: Identity) => Value): FieldResolver<Value> =>
+  (company, _, context) =>
+    company.loadedProfile ? pick(company.loadedProfile) : loadIdentity(company, context).then(pick)
