@@ -1080,8 +1080,6 @@ export interface components {
             params?: {
                 [key: string]: unknown;
             };
-        } & {
-            [key: string]: unknown;
         };
         Health: {
             /** @enum {string} */
@@ -4548,7 +4546,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The version that initialize returned. */
-                "MCP-Protocol-Version"?: string;
+                "MCP-Protocol-Version"?: "2025-11-25" | "2025-06-18" | "2025-03-26" | "2024-11-05" | "2024-10-07";
             };
             path?: never;
             cookie?: never;
@@ -5344,7 +5342,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
+                /** @description A host with a dot. One that is not public gets a neutral image. */
                 domain: string;
             };
             cookie?: never;

@@ -31,6 +31,26 @@ const SPECIAL_USE = [
   'home.arpa',
 ]
 
+/** The characters that UTS 46 reads as a dot. */
+const DOTS = '.\u3002\uff0e\uff61'
+/** A last label that no public hostname has: a number, as in an IP address, or a special-use name. */
+const NON_PUBLIC_LABELS = [
+  '[0-9]+',
+  '0[Xx][0-9A-Fa-f]*',
+  ...SPECIAL_USE.filter((name) => !name.includes('.')).map(inAnyCase),
+].join('|')
+
+/**
+ * A pattern of hostnames that `parseHostname` refuses, for the OpenAPI document: a single label, an IPv4 address, a
+ * reserved TLD. Unlisted TLDs and invalid punycode are refused too.
+ */
+export const NON_PUBLIC_HOSTNAME = `^[^${DOTS}]*[${DOTS}]?$|[${DOTS}](?:${NON_PUBLIC_LABELS})[${DOTS}]?$`
+
+/** JSON Schema has no flag for upper and lower case. @returns `[Tt][Ee][Ss][Tt]` for `test`. */
+function inAnyCase(name: string): string {
+  return name.replace(/[a-z]/g, (letter) => `[${letter.toUpperCase()}${letter}]`)
+}
+
 // The URL parser drops, rewrites or interprets most of these characters: it drops a tab, turns a backslash into a
 // slash, and ends the host at #.
 // They are rejected first, so that `a.com\t@b.com` cannot be read as two different hosts.

@@ -100,7 +100,11 @@ export const ClearbitSuggestParameters = z.object({
 })
 
 export const ClearbitFindParameters = z.object({
-  name: optionalText('The name of a company.', 'Apple'),
+  name: z
+    .string()
+    .min(1)
+    .optional()
+    .meta({ description: 'The name of a company.', example: 'Apple' }),
 })
 
 export const LogodevSearchParameters = z.object({

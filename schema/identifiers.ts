@@ -1,5 +1,18 @@
 // Parses tickers, ISINs and coin symbols in their common spellings.
-import { micsByCode, micsByName, micsBySuffix } from './exchanges.ts'
+import { EXCHANGES, micsByCode, micsByName, micsBySuffix } from './exchanges.ts'
+
+/** @returns a pattern for two-letter codes in any case, because JSON Schema has no flag for it: `(?:[Aa][Dd]|…)`. */
+function twoLetterPattern(codes: Iterable<string>): string {
+  const secondLetters = new Map<string, Set<string>>()
+  for (const [first = '', second = ''] of codes) {
+    secondLetters.set(first, (secondLetters.get(first) ?? new Set()).add(second))
+  }
+  const groups = [...secondLetters].map(([first, seconds]) => {
+    const letters = [...seconds].join('')
+    return `[${first}${first.toLowerCase()}][${letters}${letters.toLowerCase()}]`
+  })
+  return `(?:${groups.join('|')})`
+}
 
 /** One possible meaning of a ticker. */
 interface TickerReading {
@@ -23,6 +36,19 @@ const MAX_SYMBOL_LENGTH = 24
 // Groups of letters, digits and ampersands (M&M.NS) joined by single punctuation characters. The end may be
 // a dot (RR. in London) or a space and a share class (ERIC B in Stockholm) or exchange code (VOD LN).
 const SYMBOL = /^[A-Z0-9&]+(?:[-./^$=_][A-Z0-9&]+)*(?:\.| [A-Z]{1,2})?$/
+
+/** A symbol with at least one letter or digit. @param extension pattern of the text after a space. */
+const symbolPattern = (extension: string): string =>
+  `(?=[^:]*[A-Za-z0-9])[A-Za-z0-9&]+(?:[-./^$=_][A-Za-z0-9&]+)*(?:\\.| ${extension})?`
+
+const ANY_SYMBOL = symbolPattern('[A-Za-z]{1,2}')
+/** Alone, a symbol has a share class or the code of an exchange after the space. */
+const LONE_SYMBOL = symbolPattern(
+  `(?:[A-Za-z]|${twoLetterPattern(EXCHANGES.flatMap(({ codes }) => codes))})`,
+)
+
+/** The texts that `parseTicker` accepts, for the OpenAPI document. */
+export const TICKER_PATTERN = `^\\$?(?:\\^${ANY_SYMBOL}|${LONE_SYMBOL}|${ANY_SYMBOL}:${ANY_SYMBOL})$`
 
 /**
  * Parses a ticker into its possible readings.
@@ -145,23 +171,24 @@ function toReading(input: string, mics: string[] | null): TickerReading {
 
 // The ISIN prefixes: ISO 3166-1, its withdrawn codes with ISINs (AN, CS, SU, YU), and the additions of
 // ISO 6166: EU, international securities (XA to XD, XF, XK, XS, QS, QT) and tokens (XT).
-const ISIN_PREFIXES = new Set(
-  (
-    'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
-    'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
-    'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
-    'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ ' +
-    'NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW ' +
-    'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
-    'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW AN CS SU YU EU XA XB XC XD XF XK XS XT QS QT'
-  ).split(' '),
-)
+const ISIN_PREFIXES =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR ' +
+  'GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP ' +
+  'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ ' +
+  'NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW ' +
+  'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ ' +
+  'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW AN CS SU YU EU XA XB XC XD XF XK XS XT QS QT'
+
+/** An ISIN, apart from its check digit; also for the OpenAPI document. */
+export const ISIN_PATTERN = `^${twoLetterPattern(ISIN_PREFIXES.split(' '))}[A-Za-z0-9]{9}[0-9]$`
+const ISIN = new RegExp(ISIN_PATTERN)
 
 /** @returns the ISIN in upper case; null when the country code or the check digit is wrong. */
 export function parseIsin(input: string): string | null {
-  if (!/^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$/.test(input)) return null
+  if (!ISIN.test(input)) return null
   const isin = input.toUpperCase()
-  return ISIN_PREFIXES.has(isin.slice(0, 2)) && hasValidCheckDigit(isin) ? isin : null
+  return hasValidCheckDigit(isin) ? isin : null
 }
 
 /** Checks the last digit of an ISIN with the Luhn algorithm. A letter counts as two digits: A is 10, Z is 35. */
@@ -181,7 +208,9 @@ const QUOTE_CURRENCIES = new Set(
   ),
 )
 // A symbol with an optional `$`, then an optional separator and quote currency. A dot is part of the symbol: USDC.E.
-const COIN = /^\$?([A-Z0-9]+(?:\.[A-Z0-9]+)?)(?:[-/_:]([A-Z0-9]+))?$/
+/** The texts that `parseCoin` accepts; also for the OpenAPI document. */
+export const COIN_PATTERN = '^\\$?([A-Za-z0-9]+(?:\\.[A-Za-z0-9]+)?)(?:[-/_:]([A-Za-z0-9]+))?$'
+const COIN = new RegExp(COIN_PATTERN)
 
 /**
  * Parses a coin symbol to upper case. In a trading pair (BTC-USD, BTC/USDT) the first symbol counts.
@@ -189,8 +218,7 @@ const COIN = /^\$?([A-Z0-9]+(?:\.[A-Z0-9]+)?)(?:[-/_:]([A-Z0-9]+))?$/
  * @returns null for text that is no coin symbol.
  */
 export function parseCoin(input: string): string | null {
-  if (input.length > MAX_SYMBOL_LENGTH || !ASCII.test(input)) return null
-  const [, symbol, quote] = COIN.exec(input.toUpperCase()) ?? []
-  if (symbol === undefined) return null
+  if (input.length > MAX_SYMBOL_LENGTH || !COIN.test(input)) return null
+  const [, symbol = '', quote] = COIN.exec(input.toUpperCase()) ?? []
   return quote === undefined || QUOTE_CURRENCIES.has(quote) ? symbol : `${symbol}-${quote}`
 }

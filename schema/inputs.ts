@@ -2,9 +2,24 @@
 // Parsing and the OpenAPI document use these zod schemas.
 // The metadata `override` replaces properties of the JSON Schema that the OpenAPI document shows.
 import { z } from 'zod'
-import { type Apex, apexOf, DOMAIN_ALLOWED, hostnameErrorText, parseHostname } from './apex.ts'
+import {
+  type Apex,
+  apexOf,
+  DOMAIN_ALLOWED,
+  hostnameErrorText,
+  NON_PUBLIC_HOSTNAME,
+  parseHostname,
+} from './apex.ts'
 import { BACKGROUNDS, KINDS } from './artwork.ts'
-import { parseCoin, parseExchange, parseIsin, parseTicker } from './identifiers.ts'
+import {
+  COIN_PATTERN,
+  ISIN_PATTERN,
+  parseCoin,
+  parseExchange,
+  parseIsin,
+  parseTicker,
+  TICKER_PATTERN,
+} from './identifiers.ts'
 import { maskKeys } from './keys.ts'
 import { Problem, type WrongParameter } from './problems.ts'
 
@@ -68,7 +83,13 @@ const Domain = z
     description:
       'A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com.',
     example: 'stripe.com',
-    override: { type: 'string', format: 'hostname', minLength: 4, maxLength: 253 },
+    override: {
+      type: 'string',
+      format: 'hostname',
+      minLength: 4,
+      maxLength: 253,
+      not: { pattern: NON_PUBLIC_HOSTNAME },
+    },
   })
 
 export const DomainPath = z.object({ domain: Domain })
@@ -178,14 +199,21 @@ interface ParameterMetadata {
   override?: Record<string, unknown>
 }
 
+/** Patterns of texts with a letter or digit, by the shortest length without surrounding spaces. */
+const TEXT_PATTERNS = {
+  1: '[\\p{L}\\p{N}]',
+  2: '[\\p{L}\\p{N}][\\s\\S]*\\S|\\S[\\s\\S]*[\\p{L}\\p{N}]',
+}
+
 /** A trimmed text with at least one letter or digit. Lengths are in code points, as in OpenAPI. */
-const trimmedText = (min: number, max: number, allowed: string, meta: ParameterMetadata) => {
+const trimmedText = (min: 1 | 2, max: number, allowed: string, meta: ParameterMetadata) => {
   const trim = (untrimmed: string): string | null => {
     const trimmed = untrimmed.trim()
     const { length } = [...trimmed]
     return length >= min && length <= max && /[\p{L}\p{N}]/u.test(trimmed) ? trimmed : null
   }
-  return parsedText(trim, allowed, { ...meta, override: { minLength: min, maxLength: max } })
+  const override = { minLength: min, maxLength: max, pattern: TEXT_PATTERNS[min] }
+  return parsedText(trim, allowed, { ...meta, override })
 }
 
 export const TickerPath = z.object({
@@ -196,7 +224,7 @@ export const TickerPath = z.object({
       description:
         'A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US). A ticker with an unknown suffix has no match.',
       example: 'AAPL',
-      override: { minLength: 1, maxLength: 24 },
+      override: { minLength: 1, maxLength: 24, pattern: TICKER_PATTERN },
     },
   ),
 })
@@ -206,7 +234,7 @@ export const CoinPath = z.object({
     description:
       'The symbol of a coin, in upper or lower case. In a pair such as BTC-USD, the first symbol counts.',
     example: 'BTC',
-    override: { minLength: 1, maxLength: 24 },
+    override: { minLength: 1, maxLength: 24, pattern: COIN_PATTERN },
   }),
 })
 
@@ -217,7 +245,7 @@ export const IsinPath = z.object({
     {
       description: 'An ISIN with its check digit, in upper or lower case.',
       example: 'US0378331005',
-      override: { minLength: 12, maxLength: 12, pattern: '^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$' },
+      override: { minLength: 12, maxLength: 12, pattern: ISIN_PATTERN },
     },
   ),
 })
@@ -244,6 +272,7 @@ export const TickerParameters = z.object({
       description:
         'Matches only listings on this exchange: a MIC or a common name. Without it, a primary listing in the United States wins, then the best-known company.',
       example: 'XNAS',
+      override: { pattern: '^[A-Za-z0-9]+$' },
     },
   ).optional(),
 })

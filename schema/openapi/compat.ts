@@ -1,5 +1,5 @@
 // OpenAPI paths that are compatible with other logo and favicon services.
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import {
   ClearbitFindParameters,
@@ -39,6 +39,15 @@ const ICON_OR_PLACEHOLDER = {
   headers: LogoOrPlaceholderHeaders,
   content,
 }
+
+/** The host of an item in a vault, which may be in a home network. */
+export const VaultHostPath = z.object({
+  domain: z.string().meta({
+    description: 'A host with a dot. One that is not public gets a neutral image.',
+    example: 'stripe.com',
+    override: { pattern: '[.]' },
+  }),
+})
 
 const noIconResponse = (description: string) => ({
   '404': { description, headers: PlaceholderHeaders, content },
@@ -113,7 +122,7 @@ export const faviconPaths: ZodOpenApiPathsObject = {
   },
   '/icons/{domain}/icon.png': {
     get: iconOperation('bitwardenIcon', 'Get an icon or a monogram (Bitwarden)', {
-      path: DomainPath,
+      path: VaultHostPath,
     }),
   },
 }

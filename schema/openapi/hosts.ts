@@ -11,7 +11,13 @@ import {
 import { CoinPath, DomainPath, IsinPath, NamePath, TickerPath } from '../inputs.ts'
 import type { ProblemCode } from '../problems.ts'
 import { DomainDescription, FoundLogos, LogoOrPlaceholderHeaders } from '../shapes.ts'
-import { companySearchOperation, faviconPaths, iconOperation, suggestionPaths } from './compat.ts'
+import {
+  companySearchOperation,
+  faviconPaths,
+  iconOperation,
+  suggestionPaths,
+  VaultHostPath,
+} from './compat.ts'
 import { DESCRIPTION, FOUND_LOGOS } from './examples.ts'
 import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
@@ -165,7 +171,7 @@ const withHostOperationIds = (
 const bitwardenPaths: ZodOpenApiPathsObject = {
   '/{domain}/icon.png': {
     get: iconOperation('bitwarden', 'Get an icon or a monogram (Bitwarden)', {
-      path: DomainPath,
+      path: VaultHostPath,
     }),
   },
   ...withHostOperationIds(faviconPaths, '/icons/{domain}/icon.png'),

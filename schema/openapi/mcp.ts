@@ -6,19 +6,32 @@ import { RateLimitHeaders } from '../shapes.ts'
 import { problemContent, problems } from './problems.ts'
 import { HEADER_KEY, HEADER_KEY_PROBLEMS } from './responses.ts'
 
+/** The versions that the SDK answers. */
+export const PROTOCOL_VERSIONS = [
+  '2025-11-25',
+  '2025-06-18',
+  '2025-03-26',
+  '2024-11-05',
+  '2024-10-07',
+] as const
+
 const version = z.literal('2.0')
 const id = z.union([z.string(), z.int()])
 const JsonObject = z.record(z.string(), z.unknown())
 
 // The ids McpMessage and McpAnswer below are public component names, which generated clients use.
 const Message = z
-  .looseObject({
+  .object({
     jsonrpc: version,
     id: id.optional().meta({ description: 'Omitted in a notification, which has no response.' }),
     method: z.string().meta({ description: 'initialize, tools/list, tools/call or ping.' }),
     params: JsonObject.optional(),
   })
-  .meta({ id: 'McpMessage' })
+  .meta({
+    id: 'McpMessage',
+    // A message with other members is refused.
+    override: { propertyNames: { enum: ['jsonrpc', 'id', 'method', 'params'] } },
+  })
 
 const ResponseMessage = z
   .object({
@@ -62,7 +75,7 @@ export const mcpPaths: ZodOpenApiPathsObject = {
       requestParams: {
         header: z.object({
           'MCP-Protocol-Version': z
-            .string()
+            .enum(PROTOCOL_VERSIONS)
             .optional()
             .meta({ description: 'The version that initialize returned.', example: '2025-06-18' }),
         }),

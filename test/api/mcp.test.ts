@@ -1,9 +1,11 @@
 // The MCP endpoint (Model Context Protocol) for AI assistants: its tools, keys, quotas and errors.
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PROTOCOL_VERSIONS } from '../../schema/openapi/mcp.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
 import { cpuTimeMs } from '../support/cpu-time.ts'
 import { seedCompanies } from '../support/registry.ts'
@@ -383,10 +385,13 @@ describe('the MCP endpoint', () => {
   })
 
   it('accepts the known protocol versions and rejects others', async () => {
-    for (const version of ['2025-03-26', '2025-06-18']) {
+    expect(PROTOCOL_VERSIONS).toEqual(SUPPORTED_PROTOCOL_VERSIONS)
+    for (const version of PROTOCOL_VERSIONS) {
       expect((await post(LIST_TOOLS, { 'mcp-protocol-version': version })).status).toBe(200)
     }
-    expect((await post(LIST_TOOLS, { 'mcp-protocol-version': '1999-01-01' })).status).toBe(400)
+    for (const version of ['1999-01-01', '']) {
+      expect((await post(LIST_TOOLS, { 'mcp-protocol-version': version })).status).toBe(400)
+    }
   })
 
   const MALFORMED_BODIES = [

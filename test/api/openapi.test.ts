@@ -6,6 +6,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Router } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generate } from '../../codegen.ts'
@@ -362,6 +363,41 @@ describe('the OpenAPI document', () => {
     expect(broken).toEqual([])
     expect(parameters.map(({ name }) => name)).toContain('retina')
     expect(parameters.find(({ name }) => name === 'retina')?.schema.enum).toBeUndefined()
+  })
+
+  const DOMAIN = ['/api/{domain}', 'domain'] as const
+  const TICKER = ['/api/ticker/{symbol}', 'symbol'] as const
+  const COIN = ['/api/crypto/{symbol}', 'symbol'] as const
+  const ISIN = ['/api/isin/{isin}', 'isin'] as const
+  const NAME = ['/api/name/{name}', 'name'] as const
+  const SEARCH = ['/api/search', 'q'] as const
+  const VAULT_HOST = ['/icons/{domain}/icon.png', 'domain'] as const
+  it.each([
+    [DOMAIN, ['stripe.com', 'STRIPE.COM.', 'contest.com', 'a.b.co.uk', 'x.testing.dev']],
+    [DOMAIN, ['a.test', 'a.b.EXAMPLE.', 'a.internal', 'home.arpa', 'localhost', 'abcd.']],
+    [DOMAIN, ['10.0.0.1', '10.1', '0x7f.0x1', 'a\uff0etest']],
+    [TICKER, ['AAPL', '$aapl', 'BRK.B', 'rr.', 'VOD LN', 'ERIC B', 'XPAR:DG', '^GSPC', 'M&M.NS']],
+    [TICKER, ['VOD XX', 'a b c', '.A', '&', 'A:B:C', 'ÄÖ', '$$A', 'A..B']],
+    [COIN, ['BTC', '$btc', 'USDC.E', 'BTC-USD', 'BTC/FOO', 'BTC-', '-', 'B T', 'ẞ']],
+    [ISIN, ['US0378331005', 'us0378331005', 'AA0000000000', 'U10378331005', 'US037833100A']],
+    [NAME, ['x', ' 7 ', '日本', '!', '+-', ' ']],
+    [SEARCH, ['ab', ' a1', 'a!', '!a', '!!', 'a ', '\n1\n', '日本']],
+    [VAULT_HOST, ['stripe.com', '0.5', 'nas.local', 'localhost']],
+  ])('says which values of %j are refused with 400', async ([path, name], values) => {
+    const document = await documentOf()
+    const parameters = document.paths[path]?.get?.parameters ?? []
+    const resolved = parameters.map((parameter) => resolveRef<Parameter>(document, parameter))
+    const { schema } = resolved.find((parameter) => parameter.name === name) as Parameter
+    const isValid = new Ajv2020({ strict: false, validateFormats: false }).compile(schema)
+    for (const value of values) {
+      const encoded = encodeURIComponent(value)
+      const url = path.includes(`{${name}}`)
+        ? path.replace(`{${name}}`, encoded)
+        : `${path}?${name}=${encoded}`
+      const response = await service.get(url)
+      await response.arrayBuffer()
+      expect([value, isValid(value)]).toEqual([value, response.status !== 400])
+    }
   })
 
   it('contains no internal placeholders, and excludes no additional properties', async () => {
