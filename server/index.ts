@@ -7,7 +7,11 @@ import type { Config } from './config.ts'
 import { findUnavailableComponents, registerConnectionGauges } from './health.ts'
 import { createMetricsApp } from './http/app.ts'
 import { invalidateCachesOnChange } from './http/cache-invalidation.ts'
-import { type ConnectionOptions, createConnectionLimiter } from './http/connections.ts'
+import {
+  type ConnectionLimiter,
+  type ConnectionOptions,
+  createConnectionLimiter,
+} from './http/connections.ts'
 import { closeServer, listen } from './http/listeners.ts'
 import { createRequestListener } from './http/request-listener.ts'
 import type { ResponseCache } from './http/response-cache.ts'
@@ -86,14 +90,15 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const { telemetry, stores, renderer, outbound } = parts
   const stopTracing = await startTracing(config.tracing, version, telemetry.log)
   const shutdown: ShutdownState = { isStopping: false, isClosing: false }
-  const listener = createServiceListener(config, options, parts, shutdown)
+  const connections = createConnectionLimiter(config, options.connections)
+  registerConnectionGauges(telemetry, connections)
+  const { acceptedCount } = connections
+  const listener = createServiceListener(config, options, parts, { shutdown, acceptedCount })
   // `settled` resolves when the first connection to Redis has succeeded or failed.
   await Promise.all([loadGlyphs(), stores.shared?.settled])
   await prepareStores(parts, options, shutdown)
   // A server without an error listener ends the process when no file handle is left to accept a connection.
   const onError = (err: Error) => telemetry.log.error({ err }, err.message)
-  const connections = createConnectionLimiter(config, options.connections)
-  registerConnectionGauges(telemetry, connections)
   const { host, port, imagePort, metricsHost, metricsPort, baseUrl, imageUrl } = config
   const metricsApp = createMetricsApp({ telemetry, config, metrics: metricsOf(options, parts) })
   const ports = [
@@ -140,7 +145,10 @@ function createServiceListener(
   config: Config,
   options: StartOptions,
   parts: ServiceParts,
-  shutdown: ShutdownState,
+  {
+    shutdown,
+    acceptedCount,
+  }: { shutdown: ShutdownState } & Pick<ConnectionLimiter, 'acceptedCount'>,
 ) {
   const { stores } = parts
   const quota = stores.shared ? sharedQuota(stores.shared.counters, createQuota()) : createQuota()
@@ -160,6 +168,7 @@ function createServiceListener(
     pagesPerMinute: options.pagesPerMinute,
     usesResponseCache: options.responseCache !== false,
     unavailableComponents: () => findUnavailableComponents(stores),
+    acceptedCount,
     isStopping: () => shutdown.isStopping,
     isClosing: () => shutdown.isClosing,
   })

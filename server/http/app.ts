@@ -61,6 +61,8 @@ export interface AppParts extends ContextParts, Omit<ServiceParts, 'limitPage'> 
   /** For tests: replaces the limit of pages and files for each address. */
   pagesPerMinute?: number | undefined
   virtualHostOf(request: IncomingMessage): VirtualHost
+  /** Returns how many connections the service has accepted so far. */
+  acceptedCount(): number
 }
 
 export function createApp(parts: AppParts): express.Express {
@@ -197,12 +199,14 @@ function compatParts({ responseCache, config }: AppParts): CompatParts {
   return { cacheResponse: responseCache.store, imageUrl: config.imageUrl, lookups: LOOKUPS }
 }
 
-function graphqlParts({ config, plans, telemetry, isOverloaded }: AppParts): GraphqlParts {
+function graphqlParts(parts: AppParts): GraphqlParts {
+  const { config, plans, telemetry, isOverloaded, acceptedCount } = parts
   return {
     baseUrl: config.baseUrl,
     imageUrl: config.imageUrl,
     plans: plans.listed,
     isOverloaded,
+    acceptedCount,
     onError: (err, requestId) => telemetry.log.error({ requestId, err }, 'a GraphQL field failed'),
   }
 }

@@ -13,6 +13,8 @@ export interface ConnectionLimiter {
   limitRequests(listener: RequestListener): RequestListener
   /** Number of open connections. */
   openCount(): number
+  /** Number of connections accepted so far, refused ones included. */
+  acceptedCount(): number
   /** Number of connections refused so far. */
   refusedCount(): number
 }
@@ -74,9 +76,11 @@ export function createConnectionLimiter(
   const idle = new Set<Connection>()
   const countsByAddress = new Map<string, number>()
   let waitingRequests = 0
+  let accepted = 0
   let refused = 0
 
   function admit(socket: Socket): void {
+    accepted += 1
     const { remoteAddress = '' } = socket
     const address = subjectOfIp(remoteAddress)
     const count = countsByAddress.get(address) ?? 0
@@ -205,6 +209,7 @@ export function createConnectionLimiter(
       }
     },
     openCount: () => connections.size,
+    acceptedCount: () => accepted,
     refusedCount: () => refused,
   }
 }

@@ -34,6 +34,8 @@ export interface ListenerParts
   pagesPerMinute?: number | undefined
   /** False sends every request through the app. */
   usesResponseCache: boolean
+  /** Returns how many connections the service has accepted so far. */
+  acceptedCount(): number
   /** True while the ports are closing. */
   isClosing(): boolean
 }

@@ -10,6 +10,7 @@ import { ATTACKER_ADDRESS, type Attack, OTHER_CALLER_ADDRESS } from './attack.ts
 const OPERATIONS = 290
 const DOMAINS_PER_OPERATION = 10
 const OTHER_CALLERS = 14
+const MINUTE_MS = 60_000
 /** Operations about unknown companies, before the attack. */
 const PREPARING_OPERATIONS = 20
 /** Time in which the visits take all the concurrency that the limits allow them. */
@@ -37,18 +38,24 @@ export const hangingVisits: Attack = {
     }
   },
   async run(service: Service) {
+    const minute = sleep(MINUTE_MS)
     const operations = Array.from({ length: OPERATIONS }, (_, n) =>
-      sendOperation(service, `hangs-${n}.co.uk`, ATTACKER_ADDRESS),
+      sendOperation(service, `hangs-${n}.co.uk`, ATTACKER_ADDRESS).then(
+        ({ status }) => String(status),
+        (error: NodeJS.ErrnoException) => error.code ?? error.message,
+      ),
     )
     await sleep(HEAD_START_MS)
     const sources = await Promise.all(
       Array.from({ length: OTHER_CALLERS }, (_, i) => requestFirstLogo(service, i + 1)),
     )
-    const statuses = new Set((await Promise.all(operations)).map(({ status }) => status))
+    const answers = new Set(await Promise.all(operations))
+    // An address may do this once a minute, so other callers are measured for a minute.
+    await minute
     const ownLogos = sources.filter((source) => source.startsWith('site:')).length
     return {
       'first visits of others with their own logo': `${ownLogos} of ${OTHER_CALLERS}`,
-      'answers to the attacker': [...statuses].join(', '),
+      'answers to the attacker': [...answers].join(', '),
     }
   },
 }

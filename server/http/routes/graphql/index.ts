@@ -32,6 +32,8 @@ export interface GraphqlParts {
   plans: Plan[]
   /** Operations about several companies are refused while this returns true for `batch`. */
   isOverloaded: IsOverloaded
+  /** Returns how many connections the service has accepted so far. */
+  acceptedCount(): number
   /** Called with each unexpected error. */
   onError(error: unknown, requestId: string): void
 }
@@ -44,7 +46,7 @@ export function graphqlPage(limitPage: PageLimit): RequestHandler {
 
 export function graphqlRoutes(parts: GraphqlParts): Router {
   const yoga = createServer(parts)
-  const runPaced = createPacer()
+  const runPaced = createPacer(parts.acceptedCount)
   return getOrPost(createRouter(), GRAPHQL_PATH, async (request, response) => {
     noteIgnoredParameters(request, response, request.method === 'POST' ? [] : OPERATION_MEMBERS)
     const { url, init } = await toFetchRequest(request, response)
