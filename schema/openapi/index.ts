@@ -114,7 +114,8 @@ function tidySchema({ jsonSchema }: { jsonSchema: Record<string, unknown> }): vo
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
-  if (jsonSchema.format === 'date-time') delete jsonSchema.pattern
+  // The format says the same, and generated Python clients with a pattern of a date cannot be imported.
+  if (jsonSchema.format === 'date-time' || jsonSchema.format === 'date') delete jsonSchema.pattern
 }
 
 /** The contact as a URL or a mail address. */

@@ -365,6 +365,13 @@ describe('the OpenAPI document', () => {
     expect(parameters.find(({ name }) => name === 'retina')?.schema.enum).toBeUndefined()
   })
 
+  it('gives dates no pattern, with which generated Python clients fail', async () => {
+    const text = JSON.stringify(await documentOf())
+    const dates = text.match(/\{[^{}]*"format":"date(?:-time)?"[^{}]*\}/g) ?? []
+    expect(dates.length).toBeGreaterThan(3)
+    expect(dates.filter((schema) => schema.includes('"pattern"'))).toEqual([])
+  })
+
   const DOMAIN = ['/api/{domain}', 'domain'] as const
   const TICKER = ['/api/ticker/{symbol}', 'symbol'] as const
   const COIN = ['/api/crypto/{symbol}', 'symbol'] as const
@@ -379,7 +386,7 @@ describe('the OpenAPI document', () => {
     [TICKER, ['AAPL', '$aapl', 'BRK.B', 'rr.', 'VOD LN', 'ERIC B', 'XPAR:DG', '^GSPC', 'M&M.NS']],
     [TICKER, ['VOD XX', 'a b c', '.A', '&', 'A:B:C', 'ÄÖ', '$$A', 'A..B']],
     [COIN, ['BTC', '$btc', 'USDC.E', 'BTC-USD', 'BTC/FOO', 'BTC-', '-', 'B T', 'ẞ']],
-    [ISIN, ['US0378331005', 'us0378331005', 'AA0000000000', 'U10378331005', 'US037833100A']],
+    [ISIN, ['US0378331005', 'us0378331005', 'U10378331005', 'US037833100A']],
     [NAME, ['x', ' 7 ', '日本', '!', '+-', ' ']],
     [SEARCH, ['ab', ' a1', 'a!', '!a', '!!', 'a ', '\n1\n', '日本']],
     [VAULT_HOST, ['stripe.com', '0.5', 'nas.local', 'localhost']],
