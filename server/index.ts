@@ -1,5 +1,6 @@
 // Starts and stops the service: prepares the stores, opens the ports, and closes everything in order.
 import type { Apex } from '../schema/apex.ts'
+import { Unavailable } from '../schema/problems.ts'
 import type { CacheScope } from '../schema/resolvers.ts'
 import { createQuota } from './access/quota.ts'
 import { sharedQuota } from './access/redis-quota.ts'
@@ -212,7 +213,7 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
   })
 }
 
-/** Prepares the stores, and tries again in the background until it succeeds. */
+/** Prepares the stores; while a store is unavailable it tries again in the background. */
 async function prepareStores(
   parts: ServiceParts,
   options: StartOptions,
@@ -221,9 +222,11 @@ async function prepareStores(
   const { stores, urlSigner, telemetry } = parts
   if (shutdown.isClosing) return
   try {
-    await Promise.all([urlSigner.loadSecrets(), options.prepare?.(stores)])
+    await urlSigner.loadSecrets()
+    await options.prepare?.(stores)
   } catch (err) {
     telemetry.log.error({ err }, 'the stores could not be prepared')
+    if (!(err instanceof Unavailable)) return
     setTimeout(prepareStores, PREPARE_RETRY_MS, parts, options, shutdown).unref()
   }
 }

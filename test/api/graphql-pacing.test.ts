@@ -16,7 +16,7 @@ function acceptInTurns(turns: number): () => number {
   return () => accepted
 }
 
-it.each([0, 1, 40])('starts an operation after %i connections that wait', async (waiting) => {
+it.each([0, 1, 5])('starts an operation after %i connections that wait', async (waiting) => {
   const acceptedCount = acceptInTurns(waiting)
   const runPaced = createPacer(acceptedCount)
   expect(await runPaced(async () => acceptedCount())).toBe(waiting)
