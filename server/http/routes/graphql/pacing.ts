@@ -1,13 +1,13 @@
 // Leaves free turns of the event loop between operations. New connections wait during a long operation, and Node
-// accepts only one in each turn on each port. Without free turns, a caller who sends one operation after another would delay
-// all other callers by seconds.
+// accepts only one in each turn on each port. Without free turns, a caller who sends one operation after another would
+// delay all other callers by seconds.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** One turn stays free for each 5 ms of processor time of an operation. */
 const MS_PER_TURN = 5
 /**
- * An operation waits for at most so many turns in which connections are accepted, so that somebody who opens them without
- * end delays it little. With operations of 5 ms, this still accepts more than a thousand connections a second.
+ * An operation waits for at most so many turns in which connections are accepted, so that a flood of connections delays
+ * it little. With operations of 5 ms, this still accepts more than a thousand connections a second.
  */
 const MAX_TURNS = 10
 
