@@ -1,28 +1,33 @@
-// Measures the legibility and palette of all bundled artwork, and writes them to the last two columns of the table.
-// Run `node scripts/bundled-columns.ts` after a change to the table, a pack, or the theme or palette rules.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+// Measures the bundled artwork, and writes the results to the measured columns of the table.
+// Run `node scripts/bundled-columns.ts` after a change to the table or a pack: it measures the rows whose SVG changed.
+// With `--all` it measures every row, which a change to the theme or palette rules needs.
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Artwork, Swatch } from '../schema/artwork.ts'
-import { DEFAULT_ICON_COLOR } from '../server/bundled/icon-packs.ts'
-import { openBundledArtwork, readBundledRows } from '../server/bundled/index.ts'
+import { DEFAULT_ICON_COLOR, openBundledArtwork } from '../server/bundled/index.ts'
+import {
+  COLUMNS,
+  type MEASURED_COLUMNS,
+  readTableCells,
+  sortKeyOf,
+  TABLE_URL,
+  type TableCells,
+} from '../server/bundled/table.ts'
 import { measureInk } from '../server/images/measure/ink.ts'
 import { paletteOf } from '../server/images/measure/palette.ts'
 import { rasterizeVector } from '../server/images/rasterize.ts'
 import { legibleBackgrounds, THEME_ANALYSIS_EDGE } from '../server/images/theme/index.ts'
 
-const TABLE = fileURLToPath(new URL('../server/bundled/artwork.tsv', import.meta.url))
 /** Edge in pixels at which colors are measured, the same as for ingested vectors. */
 const MEASURED_EDGE = 512
-/** The columns before the measured ones, which people review. */
-const REVIEWED_COLUMNS = 7
+/** Digits of the hash in the column `measured`: two SVGs of one icon never share them in practice. */
+const HASH_DIGITS = 8
 
-export interface MeasuredColumns {
-  legible: string
-  palette: string
-}
+export type MeasuredCells = Record<(typeof MEASURED_COLUMNS)[number], string>
 
-/** @returns both cells in the format of the table. */
-export async function measureRow(artwork: Artwork): Promise<MeasuredColumns> {
+/** @returns the cells of the measured columns in the format of the table. */
+export async function measureRow(artwork: Artwork): Promise<MeasuredCells> {
   const svg = Buffer.from(artwork.bytes).toString()
   const large = await rasterizeVector(svg, artwork, MEASURED_EDGE)
   const small = await rasterizeVector(svg, artwork, THEME_ANALYSIS_EDGE)
@@ -30,27 +35,70 @@ export async function measureRow(artwork: Artwork): Promise<MeasuredColumns> {
   // DEFAULT_ICON_COLOR only stands in for an unknown color, so it must not become part of a brand's palette.
   const isDefaultColor =
     !artwork.fullColour && measured.length === 1 && measured[0]?.hex === DEFAULT_ICON_COLOR
-  const palette = isDefaultColor ? [] : measured
-  return { legible: legibleBackgrounds(small).join(' '), palette: cellOf(palette) }
+  return {
+    legible: legibleBackgrounds(small).join(' '),
+    palette: cellOf(isDefaultColor ? [] : measured),
+    measured: measuredHash(artwork),
+  }
 }
 
 export const cellOf = (palette: Swatch[]) =>
   palette.map(({ hex, share }) => `${hex.slice(1)}:${share}`).join(' ')
 
-if (import.meta.main) {
+/** @returns the cell that says which SVG was measured. */
+export const measuredHash = ({ hash }: Pick<Artwork, 'hash'>) => hash.slice(0, HASH_DIGITS)
+
+/** @returns all bundled artwork, in the order of the table. @throws when a pack is not installed. */
+async function readArtworks(): Promise<Artwork[]> {
   const source = openBundledArtwork()
-  const [, ...lines] = readFileSync(TABLE, 'utf8').trimEnd().split('\n')
-  const measuredRows: MeasuredColumns[] = []
-  for (const domain of new Set(readBundledRows().map((row) => row.domain))) {
-    for (const artwork of await source.find(domain)) measuredRows.push(await measureRow(artwork))
-  }
-  const head = 'domain\tpack\tname\tkind\tcolour\ttitle\tbackground\tlegible\tpalette'
-  const reviewedCellsOf = (line: string) => {
-    const cells = line.split('\t')
-    return Array.from({ length: REVIEWED_COLUMNS }, (_, i) => cells[i] ?? '')
-  }
-  const rows = lines.map((line, i) =>
-    [...reviewedCellsOf(line), measuredRows[i]?.legible, measuredRows[i]?.palette].join('\t'),
-  )
-  writeFileSync(TABLE, `${[head, ...rows].join('\n')}\n`)
+  if (source.omittedPacks.length > 0)
+    throw new Error(`Not installed: ${source.omittedPacks.map(({ pack }) => pack).join(', ')}`)
+  const artworks: Artwork[] = []
+  const domains = new Set(readTableCells().map(({ domain }) => domain))
+  for (const domain of domains) artworks.push(...(await source.find(domain as Artwork['domain'])))
+  return artworks
 }
+
+/** Measures the rows with these indexes in another thread. */
+function measureInThread(indexes: number[]): Promise<MeasuredCells[]> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL(import.meta.url), { workerData: indexes })
+    thread.once('message', resolve)
+    thread.once('error', reject)
+  })
+}
+
+async function measureTable(measuresAll: boolean): Promise<void> {
+  const rows = readTableCells().sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))
+  writeTable(rows)
+  const artworks = await readArtworks()
+  const indexes = [...rows.keys()].filter(
+    (i) => measuresAll || rows[i]!.measured !== measuredHash(artworks[i]!),
+  )
+  const threads = availableParallelism()
+  const parts = Array.from({ length: threads }, (_, thread) =>
+    indexes.filter((_, position) => position % threads === thread),
+  )
+  await Promise.all(
+    parts.map(async (part) => {
+      const measured = await measureInThread(part)
+      part.forEach((index, position) => {
+        Object.assign(rows[index]!, measured[position])
+      })
+    }),
+  )
+  writeTable(rows)
+  console.log(`Measured ${indexes.length} of ${rows.length} rows.`)
+}
+
+function writeTable(rows: TableCells[]): void {
+  const lines = rows.map((row) => COLUMNS.map((column) => row[column]).join('\t'))
+  writeFileSync(TABLE_URL, `${[COLUMNS.join('\t'), ...lines].join('\n')}\n`)
+}
+
+if (!isMainThread && parentPort) {
+  const artworks = await readArtworks()
+  const measured: MeasuredCells[] = []
+  for (const index of workerData as number[]) measured.push(await measureRow(artworks[index]!))
+  parentPort.postMessage(measured)
+} else if (import.meta.main) await measureTable(process.argv.includes('--all'))

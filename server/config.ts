@@ -3,6 +3,7 @@ import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 import { COMPAT_SERVICES, type CompatService } from '../schema/compat.ts'
 import { loadPlans } from './access/plans.ts'
+import { PACK_NAMES, type PackName } from './bundled/packs/pack.ts'
 import { parseCidrs } from './fetch/address-policy.ts'
 import type { TracingConfig } from './telemetry/tracing.ts'
 
@@ -84,6 +85,15 @@ const Environment = z.object({
       z
         .array(z.enum(SOURCES, `one of ${SOURCES.join(', ')}`))
         .refine(isDistinct, 'each source once'),
+    ),
+  PACKS: z
+    .string()
+    .default(PACK_NAMES.join(','))
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(
+      z
+        .array(z.enum(PACK_NAMES, `one of ${PACK_NAMES.join(', ')}`))
+        .refine(isDistinct, 'each pack once'),
     ),
   DNS_SERVERS: commaSeparated(
     /^(?:\[[0-9a-f:]+\]|[\d.]+)(?::\d{1,5})?$/i,
@@ -209,6 +219,8 @@ export interface Config {
   processes: number
   plansFile: string | null
   sources: (typeof SOURCES)[number][]
+  /** PACKS: the icon packs of the source `bundled`. */
+  packs: PackName[]
   fetching: {
     /** DNS servers of the crawler as `address` or `address:port`; empty uses those of the system. */
     dnsServers: string[]
@@ -297,6 +309,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     processes: variables.WEB_CONCURRENCY,
     plansFile: variables.PLANS_FILE ?? null,
     sources: variables.SOURCES,
+    packs: variables.PACKS,
     fetching: {
       dnsServers: variables.DNS_SERVERS,
       allow: variables.FETCH_ALLOW_CIDRS,

@@ -1,4 +1,5 @@
 // Reports the state of the service's parts: in the log, in /health and as metrics.
+import type { OmittedPack } from './bundled/index.ts'
 import type { ConnectionLimiter } from './http/connections.ts'
 import type { Renderer } from './images/pool.ts'
 import type { Jobs } from './jobs/index.ts'
@@ -25,6 +26,13 @@ export function logJobsState(log: Log, whileDown: string): (isUp: boolean) => vo
     isUp
       ? log.info('the job queue can reach Redis again')
       : log.error(`the job queue cannot reach Redis; ${whileDown}`)
+}
+
+/** Logs one line when icon packs are left out, with the logos that the service lacks without them. */
+export function logOmittedPacks(log: Log, omittedPacks: OmittedPack[]): void {
+  if (omittedPacks.length === 0) return
+  const packs = omittedPacks.map(({ pack, reason, rows }) => `${pack} (${reason}, ${rows} logos)`)
+  log.info(`the bundled artwork leaves out ${packs.join(', ')}`)
 }
 
 /** @returns the names of the components that do not answer, as /health shows them. */

@@ -1,6 +1,11 @@
 // Creates the services that send requests to other hosts: the crawler and the research.
 import type { Apex } from '../schema/apex.ts'
-import { type BundledArtwork, openBundledArtwork } from './bundled/index.ts'
+import {
+  type BundledArtwork,
+  type OmittedPack,
+  openBundledArtwork,
+  type PackName,
+} from './bundled/index.ts'
 import type { Config } from './config.ts'
 import { createCompanyPagesFetcher } from './crawler/company-pages/index.ts'
 import { createPageThread, type ReadPage } from './crawler/page/reader.ts'
@@ -44,6 +49,8 @@ export interface OutboundServices {
   research: ResearchScheduler
   /** @returns the color that the company publishes as its own, where the bundled artwork has it. */
   officialColor: OfficialColor
+  /** The icon packs that the bundled artwork leaves out. */
+  omittedPacks: OmittedPack[]
   close(): Promise<void>
 }
 
@@ -68,11 +75,12 @@ export type FetchOverrides = FetchTestHooks & Pick<FetchConfig, 'ca'>
  * Orders the artwork tiers by SOURCES. All crawl sources share one tier, at the position of the first.
  * The tier `owner` is the artwork of the company's main domain: amazon.co.uk shows the logo of amazon.com.
  * It comes directly before the crawl tier, or last when SOURCES has no crawl source.
+ * @param packs the icon packs of the bundled artwork; by default all.
  */
-export function tiersOf(sources: string[]): ArtworkTier[] {
+export function tiersOf(sources: string[], packs?: readonly PackName[]): ArtworkTier[] {
   const tiers = sources.map((name): ArtworkTier => {
     if (name === 'uploaded') return name
-    return name === 'bundled' ? openBundledArtwork() : 'crawl'
+    return name === 'bundled' ? openBundledArtwork(packs) : 'crawl'
   })
   const firstCrawl = tiers.indexOf('crawl')
   const distinct = tiers.filter((tier, i) => tier !== 'crawl' || i === firstCrawl)
@@ -89,7 +97,7 @@ export function createOutboundServices(config: Config, parts: OutboundParts): Ou
   const partsWithLocks = { ...parts, locks: parts.locks ?? memoryLocks() }
   const crawlScheduler = createCrawlScheduler(config, partsWithLocks, fetch, pageThread.read)
   const research = createResearch(config, partsWithLocks, fetch, pageThread.read)
-  const artworkTiers = tiersOf(config.sources)
+  const artworkTiers = tiersOf(config.sources, config.packs)
   const bundled = artworkTiers.find(
     (tier): tier is BundledArtwork => typeof tier === 'object' && 'officialColor' in tier,
   )
@@ -98,6 +106,7 @@ export function createOutboundServices(config: Config, parts: OutboundParts): Ou
     artworkTiers,
     research,
     officialColor: (domain) => bundled?.officialColor(domain) ?? null,
+    omittedPacks: bundled?.omittedPacks ?? [],
     async close() {
       await Promise.all([crawlScheduler.close(), research.close()])
       await Promise.all([plainFetch.close(), pageThread.close()])

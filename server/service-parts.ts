@@ -7,7 +7,7 @@ import { loadPlans, type Plans } from './access/plans.ts'
 import { createUrlSigner, type UrlSigner } from './access/signed-urls.ts'
 import { createUsageCounter, type UsageCounter } from './access/usage.ts'
 import type { Config } from './config.ts'
-import { logJobsState, logStoreEvents, registerGauges } from './health.ts'
+import { logJobsState, logOmittedPacks, logStoreEvents, registerGauges } from './health.ts'
 import { createLoadShedding, type IsOverloaded, type Load } from './http/load-shedding.ts'
 import { createRequestQueue, type RequestQueue } from './http/request-queue.ts'
 import { createRenderer, type PoolOptions, type Renderer } from './images/pool.ts'
@@ -81,6 +81,7 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
     onError: (err) => log.error({ err }, 'a visit failed'),
     onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
   })
+  logOmittedPacks(log, outbound.omittedPacks)
   registerGauges(telemetry, { stores, renderer, outbound, jobs })
   const keyring = createKeyring(stores.records.keys, plans)
   const urlSigner = createUrlSigner(stores.records.secrets, keyring.findById)

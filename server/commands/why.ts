@@ -13,9 +13,10 @@ export function whyCommand(program: Command): void {
     .description('explain the logo of a company: every candidate with its score')
     .argument('<domain>', 'any public hostname of the company', parseDomain)
     .action((apex) =>
-      withStores(async ({ records }, { sources }) => {
+      withStores(async ({ records }, { sources, packs }) => {
         const loaders = createLoaders(records)
-        const explanation = await explainLogo(tiersOf(sources), records.visits, loaders, apex)
+        const tiers = tiersOf(sources, packs)
+        const explanation = await explainLogo(tiers, records.visits, loaders, apex)
         console.log(formatExplanation(explanation).join('\n'))
       }),
     )

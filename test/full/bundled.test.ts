@@ -3,8 +3,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import { cellOf, type MeasuredColumns, measureRow } from '../../scripts/bundled-columns.ts'
+import {
+  cellOf,
+  type MeasuredCells,
+  measuredHash,
+  measureRow,
+} from '../../scripts/bundled-columns.ts'
 import { openBundledArtwork, readBundledRows } from '../../server/bundled/index.ts'
+import { installedFolder } from '../../server/bundled/packs/index.ts'
 import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
 
 const rows = readBundledRows()
@@ -18,6 +24,9 @@ const allArtwork = () =>
   (artworkPromise ??= Promise.all(domains.map((domain) => source.find(domain))).then((all) =>
     all.flat(),
   ))
+
+const rowsOf = (domain: string, pack: string) =>
+  rows.filter((row) => row.domain === domain && row.pack === pack)
 
 /** Well-known brands. The largest pack lacks some of them. */
 const WELL_KNOWN = [
@@ -84,17 +93,43 @@ describe('bundled artwork', () => {
     expect(unsafe.map(({ domain, source }) => `${domain} ${source}`)).toEqual([])
   }, 60_000)
 
+  it('has measured every SVG that it serves', async () => {
+    const all = await allArtwork()
+    const stale = rows.filter((row, i) => row.measured !== measuredHash(all[i]!))
+    expect(stale.map(({ domain, pack, name }) => `${domain} ${pack} ${name}`)).toEqual([])
+  })
+
   it('has current legibility and palette columns', async () => {
     // Measures every 90th row, or every 30th with FULL_SIZE, because all of them take two minutes.
     const all = await allArtwork()
     const sample = all.filter((_, i) => i % (IS_FULL_SIZE ? 30 : 90) === 0)
     const measured = await Promise.all(sample.map(measureRow))
     const stale = sample.filter(({ legible, palette }, i) => {
-      const stored: MeasuredColumns = { legible: legible.join(' '), palette: cellOf(palette) }
+      const stored: MeasuredCells = {
+        legible: legible.join(' '),
+        palette: cellOf(palette),
+        measured: measuredHash(sample[i]!),
+      }
       return !isDeepStrictEqual(stored, measured[i])
     })
     expect(stale.map(({ domain, source }) => `${domain} ${source}`)).toEqual([])
   }, 60_000)
+
+  it('leaves out the rows of packs that are not in PACKS', async () => {
+    const { omittedPacks, find, has } = openBundledArtwork(['logos'])
+    expect(omittedPacks).toContainEqual({
+      pack: 'simple-icons',
+      reason: 'not in PACKS',
+      rows: rows.filter(({ pack }) => pack === 'simple-icons').length,
+    })
+    expect(has(apexOf('stripe.com')!)).toBe(rowsOf('stripe.com', 'logos').length > 0)
+    expect(await find(apexOf('github.com')!)).toHaveLength(rowsOf('github.com', 'logos').length)
+  })
+
+  it('finds no folder of a pack that is not installed', () => {
+    expect(installedFolder('simple-icons')).toMatch(/simple-icons$/)
+    expect(installedFolder('no-such-icons')).toBeNull()
+  })
 
   it('returns an empty list for a company that no pack has', async () => {
     expect(await source.find(apexOf('no-such-company-anywhere.com')!)).toEqual([])

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadPlans } from '../../server/access/plans.ts'
+import { PACK_NAMES } from '../../server/bundled/index.ts'
 import { loadConfig } from '../../server/config.ts'
 
 describe('the configuration', () => {
@@ -17,6 +18,7 @@ describe('the configuration', () => {
       baseUrl: 'http://localhost:3000',
       imageUrl: 'http://localhost:3001',
       sources: ['uploaded', 'bundled', 'site'],
+      packs: [...PACK_NAMES],
       cacheBytes: 128 * 1024 * 1024,
       trustProxy: false,
       connections: { max: 4096, maxPerAddress: 256, exempt: [] },
@@ -70,6 +72,8 @@ describe('the configuration', () => {
     ['IMAGE_CDN_URL', 'ftp://i.a.net'],
     ['SOURCES', 'uploaded,nowhere'],
     ['SOURCES', 'bundled,bundled'],
+    ['PACKS', 'logos,feather'],
+    ['PACKS', 'logos,logos'],
     ['CACHE_MB', '0'],
     ['TRUST_PROXY', 'my-proxy'],
     // Every caller could then choose its address in X-Forwarded-For.

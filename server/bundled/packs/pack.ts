@@ -1,0 +1,47 @@
+// Defines what every icon pack offers, and the names of the packs that ship as npm packages.
+
+/** The packs, by their names in the table and in `PACKS`. */
+export const PACK_NAMES = [
+  'simple-icons',
+  'simple-icons-15',
+  'simple-icons-13',
+  'simple-icons-9',
+  'simple-icons-7',
+  'logos',
+  'cib',
+  'lobehub',
+  'thesvg',
+  'soaring-symbols',
+  'cardog',
+  'super-tiny',
+] as const
+export type PackName = (typeof PACK_NAMES)[number]
+
+export interface PackIcon {
+  /** One svg element with a viewBox and without width and height. */
+  svg: string
+  /** Width and height of the viewBox. */
+  width: number
+  height: number
+  /** SPDX identifier, or the pack's own name of a custom license. */
+  licence: string
+  attribution: string
+}
+
+export interface IconPack {
+  /** The name in X-Source after `bundled:`. */
+  source: string
+  /** @returns the company's official color as #rrggbb; null when the pack has none. */
+  officialColorOf(name: string): string | null
+  /** @param color the color as #rrggbb of parts without own colors. @throws for an unknown name. */
+  read(name: string, color: string): Promise<PackIcon>
+}
+
+/** Credits a pack, and the origin of an icon whose license asks for it. */
+export function creditFor(
+  pack: string,
+  licence: string,
+  { title, url }: { title: string; url?: string },
+): string {
+  return licence.startsWith('CC-BY') ? [pack, title, url].filter(Boolean).join('; ') : pack
+}

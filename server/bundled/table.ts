@@ -1,0 +1,92 @@
+// Reads the reviewed table that maps the icons of the packs to domains.
+import { readFileSync } from 'node:fs'
+import type { Apex } from '../../schema/apex.ts'
+import type { Background, Kind, Swatch } from '../../schema/artwork.ts'
+import type { PackName } from './packs/pack.ts'
+
+/** A row of the reviewed table: maps an icon of a pack to a company's domain. */
+export interface BundledRow {
+  domain: Apex
+  pack: PackName
+  name: string
+  kind: Kind
+  /** `full`: the icon has its own colors. `one`: it has a single color, which this service sets. */
+  colorMode: 'full' | 'one'
+  title: string
+  background: Background | null
+  /** The company's color as #RRGGBB, where the pack has none or an outdated one. An icon with one color is painted in it. */
+  tint: string | null
+  /** The color as #RRGGBB of the enclosed holes, such as the white letters of a badge; null leaves them open. */
+  holes: string | null
+  /** Measured: the backgrounds on which the icon is legible without a color change. */
+  legible: Background[]
+  /** Measured: the colors of the icon. Empty for an icon in `DEFAULT_ICON_COLOR`, which says nothing of the brand. */
+  palette: Swatch[]
+  /** The start of the SHA-256 of the SVG that was measured. */
+  measured: string
+}
+
+export const TABLE_URL = new URL('./artwork.tsv', import.meta.url)
+
+/** The columns that people review, by their names in the head of the table. */
+export const REVIEWED_COLUMNS = [
+  'domain',
+  'pack',
+  'name',
+  'kind',
+  'colour',
+  'title',
+  'background',
+  'tint',
+  'holes',
+] as const
+/** The columns that `scripts/bundled-columns.ts` writes. */
+export const MEASURED_COLUMNS = ['legible', 'palette', 'measured'] as const
+export const COLUMNS = [...REVIEWED_COLUMNS, ...MEASURED_COLUMNS]
+
+/** The cells of a line by the names of their columns. */
+export type TableCells = Record<(typeof COLUMNS)[number], string>
+
+/** @returns a text by which the rows of the table are sorted. */
+export const sortKeyOf = ({ domain, pack, name }: Pick<TableCells, 'domain' | 'pack' | 'name'>) =>
+  [domain, pack, name].join('\t')
+
+/** @returns the lines of the table, in its order. */
+export function readTableCells(): TableCells[] {
+  const [head = '', ...lines] = readFileSync(TABLE_URL, 'utf8').trimEnd().split('\n')
+  const names = head.split('\t')
+  return lines.map((line) => {
+    const cells = line.split('\t')
+    const cellOf = (column: string) => cells[names.indexOf(column)] ?? ''
+    return Object.fromEntries(COLUMNS.map((column) => [column, cellOf(column)])) as TableCells
+  })
+}
+
+/** @returns the rows of the table, in its order. */
+export function readBundledRows(): BundledRow[] {
+  return readTableCells().map(
+    (cells) =>
+      ({
+        domain: cells.domain,
+        pack: cells.pack,
+        name: cells.name,
+        kind: cells.kind,
+        colorMode: cells.colour,
+        title: cells.title,
+        background: cells.background || null,
+        tint: hexFrom(cells.tint),
+        holes: hexFrom(cells.holes),
+        legible: cells.legible ? cells.legible.split(' ') : [],
+        palette: cells.palette ? cells.palette.split(' ').map(swatchFrom) : [],
+        measured: cells.measured,
+      }) as BundledRow,
+  )
+}
+
+const hexFrom = (cell: string) => (cell === '' ? null : `#${cell}`)
+
+/** @param cell a color and its share, such as `1877F2:0.75`. */
+function swatchFrom(cell: string): Swatch {
+  const [hex, share] = cell.split(':')
+  return { hex: `#${hex}`, share: Number(share) }
+}
