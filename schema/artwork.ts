@@ -19,6 +19,17 @@ export interface Swatch {
   share: number
 }
 
+/** The visible part of an image. It says where the mark is, and how heavy it looks. */
+export interface VisibleArea {
+  /** The box around it, as shares of the image's width and height, from 0 to 1. */
+  left: number
+  top: number
+  width: number
+  height: number
+  /** Share of the box that it seems to fill, from 0 to 1: the mean of its own area and that of its convex hull. */
+  fill: number
+}
+
 /** A sanitized image with measurements made once, during ingest. */
 export interface SafeImage {
   mediaType: MediaType
@@ -30,6 +41,8 @@ export interface SafeImage {
   hash: string
   /** The backgrounds on which the image is legible without changing its colors. */
   legible: Background[]
+  /** Null in records of older versions; the renderer then measures it. */
+  visibleArea: VisibleArea | null
 }
 
 /** One version of a company's logo, safe to render. */

@@ -117,6 +117,7 @@ async function artworkOf(
     height: icon.height,
     hash: hash('sha256', bytes),
     legible: row.legible,
+    visibleArea: null,
     palette: row.palette,
     licence: icon.licence,
     attribution: icon.attribution,

@@ -121,7 +121,7 @@ function artworkOf(
   domain: Apex,
   crawlSource: string,
 ): Artwork {
-  const { mediaType, bytes, width, height, hash, legible, fullColour, palette } = image
+  const { mediaType, bytes, width, height, hash, legible, visibleArea, fullColour, palette } = image
   return {
     mediaType,
     bytes,
@@ -129,6 +129,7 @@ function artworkOf(
     height,
     hash,
     legible,
+    visibleArea,
     fullColour,
     palette,
     domain,

@@ -7,6 +7,7 @@ import { decode, encodeForStorage } from './decode.ts'
 import { MAX_STORED_EDGE } from './limits.ts'
 import { crop } from './measure/downsample.ts'
 import { type ImageFacts, measureImage } from './measure/facts.ts'
+import { measureVisibleArea } from './measure/visible-area.ts'
 import { rasterizeImage, rasterizeVector } from './rasterize.ts'
 import type { Pixels } from './render-types.ts'
 import { sniff } from './sniff.ts'
@@ -111,7 +112,7 @@ const nothingVisible = () => new UnsafeArtwork('Nothing in the file can be seen.
 
 /** @param small the image at `THEME_ANALYSIS_EDGE`, the size at which rendering decides legibility too. */
 function describeArtwork(
-  stored: Omit<SafeImage, 'hash' | 'legible'>,
+  stored: Omit<SafeImage, 'hash' | 'legible' | 'visibleArea'>,
   pixels: Pixels,
   small: Pixels,
 ): IngestedArtwork {
@@ -124,6 +125,7 @@ function describeArtwork(
     fullColour: !isSingleColor,
     // A readable mark on its own plate is legible on any page, even with thin lines.
     legible: isReadableOnPlate ? [...BACKGROUNDS] : legibleBackgrounds(small),
+    visibleArea: measureVisibleArea(small, stored.mediaType === 'image/svg+xml' ? stored : small),
     ...facts,
   }
 }

@@ -167,12 +167,12 @@ export function createRenderer(options: Partial<PoolOptions> = {}): Renderer {
   const failureCount = (hash: string) => failures.get(hash) ?? 0
   return {
     ...pool,
-    async render({ mediaType, bytes, width, height, hash, legible }, recipe) {
+    async render({ mediaType, bytes, width, height, hash, legible, visibleArea }, recipe) {
       if (failureCount(hash) >= MAX_FAILURES) {
         throw new ArtworkFailed('This artwork failed recently.')
       }
       // Only the properties that the child needs, because the caller may pass a whole `Artwork`.
-      const artwork = { mediaType, width, height, hash, legible }
+      const artwork = { mediaType, width, height, hash, legible, visibleArea }
       try {
         // The artwork's bytes count too, because a waiting job keeps them in memory.
         const weight = recipe.edge ** 2 + JOB_WEIGHT + bytes.byteLength

@@ -1,6 +1,7 @@
 // Rasterizes artwork: resvg renders small vectors; libvips renders large ones and decodes images.
 import { Resvg } from '@resvg/resvg-js'
 import sharp from 'sharp'
+import type { Box } from './measure/downsample.ts'
 import type { Pixels } from './render-types.ts'
 
 /** Up to this edge in pixels resvg is 5 to 9 times faster than libvips; above it libvips is faster. */
@@ -25,15 +26,30 @@ function fitInside({ width, height }: Size, edge: number): Size {
  * @param svg sanitized, with a viewBox of the given size.
  */
 export async function rasterizeVector(svg: string, viewBox: Size, edge: number): Promise<Pixels> {
-  const size = fitInside(viewBox, edge)
+  return rasterizeAtSize(svg, fitInside(viewBox, edge))
+}
+
+/** Renders the SVG at this size in whole pixels. @param viewBox replaces that of the SVG; null keeps it. */
+export async function rasterizeAtSize(
+  svg: string,
+  size: Size,
+  viewBox: string | null = null,
+): Promise<Pixels> {
+  const replaced = viewBox === null ? SIZE_ATTRIBUTES : SIZE_AND_VIEW_BOX_ATTRIBUTES
   const sizedSvg = svg.replace(/^<svg\b([^>]*)>/, (_, attributes: string) => {
-    const otherAttributes = attributes.replace(/\s(?:width|height)="[^"]*"/g, '')
-    return `<svg width="${size.width}" height="${size.height}"${otherAttributes}>`
+    const newAttributes = viewBox === null ? '' : ` viewBox="${viewBox}"`
+    return (
+      `<svg width="${size.width}" height="${size.height}"${newAttributes}` +
+      `${attributes.replace(replaced, '')}>`
+    )
   })
-  return edge <= MAX_RESVG_EDGE
+  return Math.max(size.width, size.height) <= MAX_RESVG_EDGE
     ? renderWithResvg(sizedSvg)
     : rasterizeImage(Buffer.from(sizedSvg), size)
 }
+
+const SIZE_ATTRIBUTES = /\s(?:width|height)="[^"]*"/g
+const SIZE_AND_VIEW_BOX_ATTRIBUTES = /\s(?:width|height|viewBox|preserveAspectRatio)="[^"]*"/g
 
 function renderWithResvg(svg: string): Pixels {
   const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
@@ -56,6 +72,22 @@ function unpremultiply(data: Uint8Array): Uint8Array {
     data[i - 1] = UNPREMULTIPLIED[alphaBits | (data[i - 1] as number)] as number
   }
   return data
+}
+
+/** Decodes an image and stretches a part of it to the size. @param part in pixels of the image; null is all of it. */
+export async function rasterizePart(
+  bytes: Uint8Array,
+  part: Box | null,
+  size: Size,
+): Promise<Pixels> {
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS }).toColorspace('srgb')
+  if (part) image.extract(part)
+  const { data } = await image
+    .resize({ ...size, fit: 'fill' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, ...size }
 }
 
 /** Decodes an image and fits it into the size; with `enlarge` false a smaller image keeps its size. */

@@ -1,5 +1,5 @@
-// The types of the render pipeline: its input, its output and the state between two steps.
-import type { Background, MediaType, SafeImage } from '../../schema/artwork.ts'
+// The types of the renderer: its input, its output, and pixels.
+import type { Background, MediaType } from '../../schema/artwork.ts'
 import type { Format } from '../../schema/inputs.ts'
 
 /**
@@ -7,13 +7,21 @@ import type { Format } from '../../schema/inputs.ts'
  * ETag, so a renamed property changes every ETag.
  */
 export interface Recipe {
-  /** Edge of the square image in pixels, after the pixel density is applied. */
+  /** Longer edge of the image in pixels, after the pixel density is applied. */
   edge: number
+  /** A square, or the aspect ratio of the artwork. */
+  shape: 'square' | 'original'
+  /** Space on each side in percent of `edge`, from 0 to 40; null for the margin that gives all logos equal weight. */
+  padding: number | null
+  /** `#rrggbb` behind the logo; null for a transparent image. */
+  background: string | null
   format: Format
   /** The page background that the image is for. */
   theme: Background
   /** Whether colors may be adjusted to stay legible; false for monograms, which are drawn per theme. */
   adjust: boolean
+  /** `#rrggbb` of the company, for a plate behind a mark that would be invisible; null when unknown. */
+  brandColor: string | null
   greyscale: boolean
 }
 
@@ -28,15 +36,3 @@ export interface Pixels {
   width: number
   height: number
 }
-
-/** The state between two steps: an SVG until a step needs pixels, then pixels until encoding. */
-export interface RenderState {
-  recipe: Recipe
-  artwork: SafeImage
-  vector: string | null
-  pixels: Pixels | null
-  encoded: Rendered | null
-}
-
-/** One step of the pipeline; it returns the state unchanged where it does not apply. */
-export type Step = (state: RenderState) => RenderState | Promise<RenderState>

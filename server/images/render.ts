@@ -1,17 +1,58 @@
-// Renders a logo in a child process: a list of steps from artwork to encoded bytes.
+// Renders a logo in a child process: analyzes the artwork, lays it out, draws and encodes it.
 import type { SafeImage } from '../../schema/artwork.ts'
-import type { Recipe, Rendered, RenderState, Step } from './render-types.ts'
-import { adjustColors, desaturate, encode, fit, rasterize } from './steps.ts'
+import { type Analysis, analyze } from './analysis.ts'
+import { desaturate, putOnBackground, putOnPlate } from './compose.ts'
+import { drawMark } from './draw.ts'
+import { encodePixels } from './encode.ts'
+import { embedPng, frame } from './frame.ts'
+import { layOut } from './layout.ts'
+import { encodePng } from './png.ts'
+import { rasterizeImage, rasterizeVector } from './rasterize.ts'
+import type { Pixels, Recipe, Rendered } from './render-types.ts'
+import { hasRaster, recolor } from './svg/recolor.ts'
+import { rgbOf } from './theme/color.ts'
+import { PAGE_COLORS, recolorPixels } from './theme/index.ts'
 
-// No step applies the pixel density: the recipe's edge already includes it.
-const steps: Step[] = [rasterize, adjustColors, fit, desaturate, encode]
+// Nothing here applies the pixel density: the recipe's edge already includes it.
 
 /** @throws when the artwork cannot be decoded, although ingest accepted it. */
 export async function render(artwork: SafeImage, recipe: Recipe): Promise<Rendered> {
+  const analysis = await analyze(artwork, recipe)
+  return recipe.format === 'svg'
+    ? renderSvg(artwork, recipe, analysis)
+    : renderPixels(artwork, recipe, analysis)
+}
+
+async function renderPixels(artwork: SafeImage, recipe: Recipe, analysis: Analysis) {
+  const { visibleArea, recoloring, plate } = analysis
+  const layout = layOut({ ...artwork, visibleArea }, recipe, plate !== null)
+  const pixels = await drawMark(artwork, visibleArea, layout)
+  if (recoloring) recolorPixels(pixels.data, recoloring)
+  if (plate) putOnPlate(pixels, layout, rgbOf(plate))
+  if (recipe.greyscale) desaturate(pixels)
+  // The background is the page's color, so it stays as it is.
+  if (recipe.background) putOnBackground(pixels, rgbOf(recipe.background))
+  return encodePixels(pixels, recipe, PAGE_COLORS[recipe.theme])
+}
+
+async function renderSvg(artwork: SafeImage, recipe: Recipe, analysis: Analysis) {
+  const svg = await svgOf(artwork, recipe, analysis)
+  const framed = frame(svg, recipe, analysis.visibleArea, analysis.plate)
+  return { bytes: Buffer.from(framed), mediaType: 'image/svg+xml' as const }
+}
+
+/**
+ * The recolored artwork as SVG. A vector stays a vector, with one exception: when its colors change and it contains a
+ * raster image. Recoloring that image needs pixels, so the whole artwork becomes pixels.
+ */
+async function svgOf(artwork: SafeImage, { edge }: Recipe, { recoloring }: Analysis) {
   const vector =
     artwork.mediaType === 'image/svg+xml' ? Buffer.from(artwork.bytes).toString() : null
-  let state: RenderState = { recipe, artwork, vector, pixels: null, encoded: null }
-  for (const step of steps) state = await step(state)
-  if (state.encoded === null) throw new Error(`No step encodes ${recipe.format}.`)
-  return state.encoded
+  if (vector !== null && !(recoloring && hasRaster(vector)))
+    return recoloring ? recolor(vector, recoloring) : vector
+  const pixels: Pixels = vector
+    ? await rasterizeVector(vector, artwork, edge)
+    : await rasterizeImage(artwork.bytes, { width: edge, height: edge }, false)
+  if (recoloring) recolorPixels(pixels.data, recoloring)
+  return embedPng(encodePng(pixels), pixels.width, pixels.height)
 }

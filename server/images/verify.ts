@@ -37,8 +37,12 @@ const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i)
 const hash64 = z.string().regex(/^[0-9a-f]{16}$/)
 const bytes = z.instanceof(Uint8Array)
 const share = z.number().min(0).max(1)
+const positiveShare = share.positive()
 const ingestedFacts = {
   legible: z.array(z.enum(BACKGROUNDS)).max(BACKGROUNDS.length),
+  visibleArea: z
+    .object({ left: share, top: share, width: positiveShare, height: positiveShare, fill: share })
+    .nullable(),
   fullColour: z.boolean(),
   hasTransparency: z.boolean(),
   plateColor: hexColor.nullable(),
@@ -85,12 +89,15 @@ export function maxRenderedBytes({ edge, format }: Recipe): number {
 
 /** @returns the same image with its known properties only. @throws UntrustworthyResult */
 export function verifyRendered(result: unknown, recipe: Recipe): Rendered {
-  const { edge, format } = recipe
+  const { edge, shape, format } = recipe
   const mediaType = MEDIA_TYPE_OF_FORMAT[format]
   const parsed = z.object({ bytes, mediaType: z.literal(mediaType) }).safeParse(result)
   if (!parsed.success) throw new UntrustworthyResult('The image is not of the requested format.')
   const size = sizeOf(parsed.data.bytes, mediaType, maxRenderedBytes(recipe))
-  if (mediaType !== 'image/svg+xml' && (size.width !== edge || size.height !== edge))
+  const isRequestedSize =
+    Math.max(size.width, size.height) === edge &&
+    (shape === 'original' || size.width === size.height)
+  if (mediaType !== 'image/svg+xml' && !isRequestedSize)
     throw new UntrustworthyResult('The image is not of the requested size.')
   return { bytes: parsed.data.bytes, mediaType }
 }

@@ -21,13 +21,18 @@ export async function warmUp(renderCount: number): Promise<void> {
     height: 96,
     legible: ['light'],
     hash: hash('sha256', SAMPLE_SVG),
+    visibleArea: { left: 0.06, top: 0.08, width: 0.88, height: 0.84, fill: 0.8 },
   }
   for (let i = 0; i < renderCount; i++) {
     // The dark theme also runs the recoloring, which few real requests need.
     await render(artwork, {
       edge: 128,
+      shape: 'square',
+      padding: null,
+      background: null,
       format: 'png',
       adjust: true,
+      brandColor: null,
       greyscale: false,
       theme: i % 8 === 0 ? 'dark' : 'light',
     })

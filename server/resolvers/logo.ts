@@ -13,6 +13,7 @@ import type { KnownArtwork } from '../crawler/scheduler.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
 import { ArtworkFailed } from '../images/child.ts'
 import { frame } from '../images/frame.ts'
+import { WHOLE_AREA } from '../images/measure/visible-area.ts'
 import { type GeneratedMark, monogram, placeholder } from '../images/monogram/index.ts'
 import type { Renderer } from '../images/pool.ts'
 import type { Recipe } from '../images/render-types.ts'
@@ -21,7 +22,7 @@ import type { Locks } from '../stores/locks.ts'
 import { singleFlight } from '../stores/single-flight.ts'
 
 /** Part of every ETag. Increase it when the renderer produces different bytes from the same input. */
-const RENDERER_VERSION = 3
+const RENDERER_VERSION = 4
 /** Cache lifetime of a rendered image: 7 days, like crawled artwork. */
 const RENDITION_LIFETIME_SECONDS = 7 * 86_400
 
@@ -94,7 +95,17 @@ export type Renditions = Map<string, Promise<CachedValue>>
 
 function recipeOf({ size, retina, format, theme, greyscale }: LogoQuery): Recipe {
   const edge = retina ? Math.min(size * 2, SIZE.max) : size
-  return { edge, format: format ?? 'png', theme, adjust: true, greyscale }
+  return {
+    edge,
+    shape: 'square',
+    padding: null,
+    background: null,
+    format: format ?? 'png',
+    theme,
+    adjust: true,
+    brandColor: null,
+    greyscale,
+  }
 }
 
 /** Depends only on its input, so that every process computes the same ETag. */
@@ -158,7 +169,9 @@ function fallbackLogo(
   // the SVG of artwork only: a generated SVG is for every caller.
   const isSvgRequested = requestedFormat === 'svg'
   const format = isSvgRequested ? 'svg' : (query.format ?? 'svg')
-  const recipe: Recipe = { ...recipeOf(query), format, adjust: false }
+  const ownRecipe = recipeOf(query)
+  // A generated plate fills the image.
+  const recipe: Recipe = { ...ownRecipe, padding: ownRecipe.padding ?? 0, format, adjust: false }
   const artwork = artworkFromMark(mark)
   const facts: LogoFacts = {
     domain,
@@ -226,6 +239,7 @@ function artworkFromMark({ svg, width, height }: GeneratedMark) {
     height,
     hash: hash('sha256', bytes),
     legible: [],
+    visibleArea: WHOLE_AREA,
   }
 }
 

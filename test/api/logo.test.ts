@@ -22,6 +22,7 @@ beforeAll(async () => {
   const green = '<rect width="100" height="300" fill="#0a0"/>'
   await artwork.put(artworkOf('wide.com', svgOf(red, '0 0 400 100'), { width: 400, height: 100 }))
   await artwork.put(artworkOf('tall.com', svgOf(green, '0 0 100 300'), { width: 100, height: 300 }))
+  await artwork.put(artworkOf('solid.com', svgOf('<path fill="#0a0" d="M30 30h20v20H30z"/>')))
   const pngSize = { width: 300, height: 100 }
   const png = await sharp({ create: { ...pngSize, channels: 4, background: '#00c' } })
     .png()
@@ -224,21 +225,26 @@ describe('sizes and formats', () => {
   })
 
   it.each([
-    ['wide.com', 'png', { left: 0, top: 48, width: 128, height: 32 }],
-    ['wide.com', 'webp', { left: 0, top: 48, width: 128, height: 32 }],
-    ['wide.com', 'svg', { left: 0, top: 48, width: 128, height: 32 }],
-    ['tall.com', 'png', { left: 42, top: 0, width: 43, height: 128 }],
-    ['pixels.com', 'png', { left: 0, top: 42, width: 128, height: 43 }],
-    ['pixels.com', 'svg', { left: 0, top: 42, width: 128, height: 43 }],
-  ])('%s as %s keeps its aspect ratio and is not cropped', async (domain, format, box) => {
-    const actualBox = await boxOf(await getWithKey(`/api/${domain}?format=${format}`))
-    for (const side of ['left', 'top', 'width', 'height'] as const)
-      expect(Math.abs(actualBox[side] - box[side]), side).toBeLessThanOrEqual(1)
-  })
+    ['wide.com', 'png', { left: 4, top: 49, width: 120, height: 30 }],
+    ['wide.com', 'webp', { left: 4, top: 49, width: 120, height: 30 }],
+    ['wide.com', 'svg', { left: 4, top: 49, width: 120, height: 30 }],
+    ['tall.com', 'png', { left: 44, top: 4, width: 40, height: 120 }],
+    ['pixels.com', 'png', { left: 4, top: 44, width: 120, height: 40 }],
+    ['pixels.com', 'svg', { left: 4, top: 44, width: 120, height: 40 }],
+    ['solid.com', 'png', { left: 13, top: 13, width: 102, height: 102 }],
+    ['solid.com', 'svg', { left: 13, top: 13, width: 102, height: 102 }],
+  ])(
+    '%s as %s keeps its aspect ratio and has the margin of its weight',
+    async (domain, format, box) => {
+      const actualBox = await boxOf(await getWithKey(`/api/${domain}?format=${format}`))
+      for (const side of ['left', 'top', 'width', 'height'] as const)
+        expect(Math.abs(actualBox[side] - box[side]), side).toBeLessThanOrEqual(1)
+    },
+  )
 
   it('wide artwork keeps its aspect ratio above 512 px', async () => {
     const { width, height } = await boxOf(await getWithKey('/api/wide.com?size=800'))
-    expect([width, height]).toEqual([800, 200])
+    expect([width, height]).toEqual([752, 188])
   })
 })
 
@@ -456,7 +462,7 @@ describe('greyscale svg', () => {
     const { width } = await boxOf(
       await getWithKey('/api/line.com?size=100&greyscale=true&format=svg'),
     )
-    expect(width).toBe(20)
+    expect(width).toBe(24)
   })
 
   it('is well-formed when the artwork is empty', async () => {

@@ -58,12 +58,13 @@ function pickSamples(
   artworks: Artwork[],
   count: number,
 ): { warmUpSamples: RenderSample[]; samples: RenderSample[] } {
-  const candidates = artworks.map(({ domain, width, height, hash, legible }) => ({
+  const candidates = artworks.map(({ domain, width, height, hash, legible, visibleArea }) => ({
     domain,
     width,
     height,
     hash,
     legible,
+    visibleArea,
   }))
   const rest = candidates.slice(WARM_UP_RENDERS)
   const step = rest.length / count

@@ -5,16 +5,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { ArtworkFailed } from '../../server/images/child.ts'
 import type { Renderer } from '../../server/images/pool.ts'
-import type { Recipe } from '../../server/images/render-types.ts'
-import { svgOf } from '../support/artwork.ts'
+import { recipeWith, svgOf } from '../support/artwork.ts'
 import { testRenderer } from '../support/renderer.ts'
 
-const RECIPE: Recipe = { edge: 64, format: 'png', theme: 'light', adjust: true, greyscale: false }
+const RECIPE = recipeWith({ edge: 64 })
 
 function artwork(id: string): SafeImage {
   const bytes = svgOf(`<rect id="${id}" width="50" height="50" fill="#f00"/>`)
   const hash = createHash('sha256').update(bytes).digest('hex')
-  return { mediaType: 'image/svg+xml', bytes, width: 100, height: 100, hash, legible: ['light'] }
+  return {
+    mediaType: 'image/svg+xml',
+    bytes,
+    width: 100,
+    height: 100,
+    hash,
+    legible: ['light'],
+    visibleArea: null,
+  }
 }
 
 describe('a captured render process', () => {

@@ -7,7 +7,7 @@ import { ArtworkFailed } from '../../server/images/child.ts'
 import type { IngestedArtwork, IngestOptions } from '../../server/images/ingest.ts'
 import { residentBytes } from '../../server/images/process-stats.ts'
 import { render } from '../../server/images/render.ts'
-import { artworkOf, svgOf } from '../support/artwork.ts'
+import { artworkOf, recipeWith, svgOf } from '../support/artwork.ts'
 import { bmp, dib, hollowPng, ico, pngChunk, rowsOf } from '../support/image-bytes.ts'
 import { testRenderer } from '../support/renderer.ts'
 
@@ -451,13 +451,7 @@ describe('a flood of hostile files', { timeout: 120_000 }, () => {
     }, 20)
     const start = performance.now()
     const errors = Object.values(bombs).map((bytes) => ingest(bytes).then(() => null, String))
-    const recipe = {
-      edge: 32,
-      format: 'png',
-      theme: 'light',
-      adjust: true,
-      greyscale: false,
-    } as const
+    const recipe = recipeWith({ edge: 32 })
     const logo = renderer.render(artworkOf('a.com', svgOf(MARK)), recipe)
     expect((await logo).mediaType).toBe('image/png')
     const messages = await Promise.all(errors)
@@ -489,13 +483,7 @@ describe('a flood of hostile files', { timeout: 120_000 }, () => {
   it('does not affect other jobs when a file ends its child process', async () => {
     const lowCpuRenderer = testRenderer({ ingestCpuMs: 1 })
     const largePng = await rasterOf(MARK, 2000).png().toBuffer()
-    const recipe = {
-      edge: 32,
-      format: 'png',
-      theme: 'light',
-      adjust: true,
-      greyscale: false,
-    } as const
+    const recipe = recipeWith({ edge: 32 })
     const [ingested, rendered] = await Promise.allSettled([
       lowCpuRenderer.ingest(largePng),
       lowCpuRenderer.render(artworkOf('a.com', svgOf(MARK)), recipe),
@@ -581,13 +569,7 @@ describe('ingested artwork', () => {
   it('can be rendered like any other artwork', async () => {
     const ingested = await ingest(svgOf(MARK), { paintColor: '#3366cc' })
     expect(ingested.palette[0]?.hex).toBe('#3366CC')
-    const recipe = {
-      edge: 64,
-      format: 'svg',
-      theme: 'light',
-      adjust: true,
-      greyscale: false,
-    } as const
+    const recipe = recipeWith({ edge: 64, format: 'svg' })
     expect((await render(ingested, recipe)).bytes.byteLength).toBeGreaterThan(100)
   })
 

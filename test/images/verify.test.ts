@@ -4,12 +4,11 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { frame } from '../../server/images/frame.ts'
 import type { IngestedArtwork } from '../../server/images/ingest.ts'
-import type { Recipe } from '../../server/images/render-types.ts'
 import { SVG_LIMITS } from '../../server/images/svg/limits.ts'
 import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
 import { verifySvg } from '../../server/images/svg/verify.ts'
 import { UntrustworthyResult, verifyIngested, verifyRendered } from '../../server/images/verify.ts'
-import { svgOf } from '../support/artwork.ts'
+import { recipeWith, svgOf } from '../support/artwork.ts'
 import { cpuTimeMs } from '../support/cpu-time.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 
@@ -24,9 +23,12 @@ const inRoot = (content: string) => `${ROOT}${content}</svg>`
 describe('a rebuilt SVG', () => {
   it('is accepted with the size of its viewBox, and with the size of the frame in a rendered image', () => {
     expect(verifySvg(rebuilt)).toEqual({ width: 100, height: 100 })
-    expect(verifySvg(frame(rebuilt, { edge: 64, greyscale: true }))).not.toBeNull()
+    expect(verifySvg(frame(rebuilt, recipeWith({ edge: 64, greyscale: true })))).not.toBeNull()
     const wide = sanitizeSvg(svgOf(MARK, '0 0 100 50')).svg
-    expect(verifySvg(frame(wide, { edge: 64, greyscale: true }))).toEqual({ width: 64, height: 64 })
+    expect(verifySvg(frame(wide, recipeWith({ edge: 64, greyscale: true })))).toEqual({
+      width: 64,
+      height: 64,
+    })
   })
 
   // The sanitizer writes none of these, so such an SVG comes from an attacker.
@@ -97,13 +99,7 @@ it('does not read a JPEG of millions of empty segments to its end', () => {
     // An APP1 segment of length 2 has no content.
     Buffer.alloc(25e6, Buffer.of(0xff, 0xe1, 0, 2)),
   ])
-  const recipe: Recipe = {
-    edge: 2048,
-    format: 'jpg',
-    theme: 'light',
-    adjust: true,
-    greyscale: false,
-  }
+  const recipe = recipeWith({ edge: 2048, format: 'jpg' })
   const start = cpuTimeMs()
   expect(() => verifyRendered({ bytes, mediaType: 'image/jpeg' }, recipe)).toThrow(
     UntrustworthyResult,
@@ -161,7 +157,7 @@ describe('ingested artwork', () => {
 })
 
 describe('a rendered image', () => {
-  const recipe: Recipe = { edge: 32, format: 'png', theme: 'light', adjust: true, greyscale: false }
+  const recipe = recipeWith({ edge: 32 })
   const square = (edge: number) => sharp(svgOf(MARK)).resize(edge, edge)
 
   it('is accepted in the requested format and size', async () => {
@@ -169,7 +165,7 @@ describe('a rendered image', () => {
       png: [await square(32).png().toBuffer(), 'image/png'],
       webp: [await square(32).webp().toBuffer(), 'image/webp'],
       jpg: [await square(32).jpeg().toBuffer(), 'image/jpeg'],
-      svg: [Buffer.from(frame(rebuilt, { edge: 32, greyscale: false })), 'image/svg+xml'],
+      svg: [Buffer.from(frame(rebuilt, recipeWith({ edge: 32 }))), 'image/svg+xml'],
     } as const
     for (const format of ['png', 'webp', 'jpg', 'svg'] as const) {
       const [bytes, mediaType] = images[format]

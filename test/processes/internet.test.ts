@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { recipeWith } from '../support/artwork.ts'
 import { FORBIDDEN, HOSTILE } from '../support/internet/hostile.ts'
 import { PUBLIC_ADDRESSES } from '../support/internet/internet.ts'
 import { findMissingRequirement, spawnInNamespace } from '../support/internet/namespace.ts'
@@ -31,13 +32,7 @@ async function runScenario(): Promise<ScenarioResult> {
 
 /** The rendered images of a site's expected icons, in base64. */
 async function expectedImages(site: Site): Promise<string[]> {
-  const recipe = {
-    edge: 128,
-    format: 'png',
-    theme: 'light',
-    adjust: true,
-    greyscale: false,
-  } as const
+  const recipe = recipeWith()
   return Promise.all(
     site.expected.icon.map(async (logo) => {
       const ingested = await renderer.ingest(expectedLogoBytes(site, logo)!)

@@ -4,6 +4,7 @@ import type { SafeImage } from '../../schema/artwork.ts'
 import type { Format } from '../../schema/inputs.ts'
 import { encodePng } from '../../server/images/png.ts'
 import type { Renderer } from '../../server/images/pool.ts'
+import { recipeWith } from '../support/artwork.ts'
 import { mark } from '../support/fake-internet.ts'
 
 /** A domain and the revisions of its artwork; the last write may have been interrupted. */
@@ -60,7 +61,7 @@ export function createExpectedImages(renderer: Renderer) {
   ) =>
     memoize(rendered, `${domain} ${revision} ${rendition.size} ${rendition.format}`, async () => {
       const { size: edge, format } = rendition
-      const recipe = { edge, format, theme: 'light', adjust: true, greyscale: false } as const
+      const recipe = recipeWith({ edge, format })
       return (await renderer.render(await artwork(generate, domain, revision), recipe)).bytes
     })
   return { artwork, image }

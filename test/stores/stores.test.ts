@@ -75,6 +75,8 @@ function downgrade(database: Database.Database, version: number): void {
   for (const column of ['expires_at', 'last_used_on'])
     database.exec(`ALTER TABLE keys DROP COLUMN ${column}`)
   database.exec('DROP TABLE key_usage')
+  for (const table of ['artwork', 'visit_artwork'])
+    database.exec(`ALTER TABLE ${table} DROP COLUMN visible_area`)
   // SQLite's `user_version` holds the version of the schema.
   database.pragma(`user_version = ${version}`)
 }
@@ -115,7 +117,7 @@ describe('the sqlite store', () => {
     after.close()
   })
 
-  it('migrates a file without color palettes', async () => {
+  it('migrates a file without color palettes and visible areas', async () => {
     const file = join(folder, 'colorless.sqlite')
     const first = sqliteRecords(file)
     await first.artwork.put(artworkOf('x.com', svgOf('')))
@@ -131,6 +133,8 @@ describe('the sqlite store', () => {
     const paletteOf = async () =>
       (await records.artwork.find([apexOf('x.com')!]))[0]?.artworks[0]?.palette
     expect(await paletteOf()).toEqual([])
+    const [old] = (await records.artwork.find([apexOf('x.com')!]))[0]!.artworks
+    expect(old?.visibleArea).toBeNull()
     const palette = [{ hex: '#1877F2', share: 1 }]
     await records.artwork.put(artworkOf('x.com', svgOf(''), { palette }))
     expect(await paletteOf()).toEqual(palette)

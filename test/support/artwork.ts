@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
+import type { Recipe } from '../../server/images/render-types.ts'
 
 /** An SVG file with this content and viewBox. */
 export const svgOf = (content: string, viewBox = '0 0 100 100') =>
@@ -25,7 +26,22 @@ export function artworkOf(domain: string, bytes: Buffer, more: Partial<Artwork> 
     height: 100,
     hash,
     legible: [],
+    visibleArea: null,
     palette: [],
     ...more,
   }
 }
+
+/** The recipe of a request without parameters, with changes. */
+export const recipeWith = (changes: Partial<Recipe> = {}): Recipe => ({
+  edge: 128,
+  shape: 'square',
+  padding: null,
+  background: null,
+  format: 'png',
+  theme: 'light',
+  adjust: true,
+  brandColor: null,
+  greyscale: false,
+  ...changes,
+})

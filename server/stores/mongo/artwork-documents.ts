@@ -20,7 +20,10 @@ export function artworkFromDocument(
   { bytes, ...fields }: ArtworkDocument,
   onDamage: OnDamage,
 ): Artwork | null {
-  if (hash('sha256', bytes) === fields.hash) return { ...fields, domain, bytes }
+  if (hash('sha256', bytes) === fields.hash) {
+    // Records of older versions lack it.
+    return { ...fields, visibleArea: fields.visibleArea ?? null, domain, bytes }
+  }
   onDamage(new Error(`The stored ${fields.kind} of ${domain} is damaged and will not be used.`))
   return null
 }

@@ -19,14 +19,17 @@ export interface ArtworkRow {
   attribution: string | null
   fetched_at: number
   palette: string
+  visible_area: string | null
 }
 
 /** The SQL parameters of a row in the order of the columns. */
 export const ARTWORK_VALUES = `@domain, @kind, @background, @source, @mediaType, @bytes, @hash,
-  @width, @height, @fullColour, @legible, @licence, @attribution, @fetchedAt, @palette`
+  @width, @height, @fullColour, @legible, @licence, @attribution, @fetchedAt, @palette,
+  @visibleArea`
 
 export function parseArtworkRow(row: ArtworkRow): Artwork {
-  const { media_type, full_colour, fetched_at, background, legible, palette, ...columns } = row
+  const { media_type, full_colour, fetched_at, background, legible, palette, ...rest } = row
+  const { visible_area, ...columns } = rest
   return {
     ...columns,
     background: background === '' ? null : background,
@@ -34,6 +37,7 @@ export function parseArtworkRow(row: ArtworkRow): Artwork {
     fullColour: full_colour === 1,
     legible: JSON.parse(legible),
     palette: JSON.parse(palette),
+    visibleArea: visible_area === null ? null : JSON.parse(visible_area),
     fetchedAt: new Date(fetched_at),
   }
 }
@@ -46,6 +50,7 @@ export function artworkParameters(artwork: Artwork): Record<string, unknown> {
     fullColour: artwork.fullColour ? 1 : 0,
     legible: JSON.stringify(artwork.legible),
     palette: JSON.stringify(artwork.palette),
+    visibleArea: artwork.visibleArea && JSON.stringify(artwork.visibleArea),
     fetchedAt: artwork.fetchedAt.getTime(),
   }
 }

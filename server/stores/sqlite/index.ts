@@ -76,6 +76,8 @@ const MIGRATIONS = [
    CREATE TABLE key_usage (
      day TEXT NOT NULL, key_id TEXT NOT NULL, requests INTEGER NOT NULL, refused INTEGER NOT NULL,
      PRIMARY KEY (day, key_id)) WITHOUT ROWID;`,
+  `ALTER TABLE artwork ADD COLUMN visible_area TEXT;
+   ALTER TABLE visit_artwork ADD COLUMN visible_area TEXT;`,
 ]
 
 function migrate(database: Database.Database): void {

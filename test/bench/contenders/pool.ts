@@ -5,8 +5,18 @@ import { serveRenderTasks } from './render-contender.ts'
 
 const renderer = createRenderer()
 
-serveRenderTasks(async ({ svg, width, height, hash, legible }, edge) => {
-  const recipe = { edge, format: 'png', theme: 'light', adjust: true, greyscale: false } as const
+serveRenderTasks(async ({ svg, width, height, hash, legible, visibleArea }, edge) => {
+  const recipe = {
+    edge,
+    shape: 'square',
+    padding: null,
+    background: null,
+    format: 'png',
+    theme: 'light',
+    adjust: true,
+    brandColor: null,
+    greyscale: false,
+  } as const
   const artwork = {
     mediaType: 'image/svg+xml' as const,
     bytes: svg,
@@ -14,6 +24,7 @@ serveRenderTasks(async ({ svg, width, height, hash, legible }, edge) => {
     height,
     hash,
     legible,
+    visibleArea,
   } satisfies SafeImage
   return (await renderer.render(artwork, recipe)).bytes
 })

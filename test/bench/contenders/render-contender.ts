@@ -7,7 +7,10 @@ import { runTimed } from '../figures.ts'
 import { assertPng } from '../http-client.ts'
 
 /** Artwork without its bytes, which are read before the measurement starts. */
-export type RenderSample = Pick<Artwork, 'domain' | 'width' | 'height' | 'hash' | 'legible'>
+export type RenderSample = Pick<
+  Artwork,
+  'domain' | 'width' | 'height' | 'hash' | 'legible' | 'visibleArea'
+>
 
 export type RenderTask =
   | { type: 'render'; samples: RenderSample[]; edge: number; concurrency: number }

@@ -231,6 +231,7 @@ function artworkOf(domain: string, changes: Partial<Artwork> = {}): Artwork {
     height: 32,
     hash: hash('sha256', ANY_BYTES),
     legible: ['light'],
+    visibleArea: { left: 0.25, top: 0, width: 0.5, height: 1, fill: 0.75 },
     palette: [
       { hex: '#1877F2', share: 0.75 },
       { hex: '#FFFFFF', share: 0.25 },

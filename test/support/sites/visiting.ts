@@ -6,6 +6,7 @@ import { site as siteSource } from '../../../server/crawler/sources/site.ts'
 import { visit } from '../../../server/crawler/visit.ts'
 import { FetchFailed, type FetchResponse, type SafeFetch } from '../../../server/fetch/index.ts'
 import type { Renderer } from '../../../server/images/pool.ts'
+import { recipeWith } from '../artwork.ts'
 import { expectedLogoBytes, type Site, serve } from './site.ts'
 
 /** Two images count as the same when their channels, 0 to 255, differ by less than this on average. */
@@ -121,13 +122,7 @@ async function isOneOf(
 }
 
 async function thumbnail(artwork: SafeImage, renderer: Renderer): Promise<Buffer> {
-  const recipe = {
-    edge: 64,
-    format: 'png',
-    theme: 'light',
-    adjust: false,
-    greyscale: false,
-  } as const
+  const recipe = recipeWith({ edge: 64, adjust: false })
   const { bytes } = await renderer.render(artwork, recipe)
   return sharp(bytes).ensureAlpha().raw().toBuffer()
 }

@@ -1,0 +1,114 @@
+// Measures the visible part of an image: its bounding box, and how much of the box it seems to fill.
+import type { VisibleArea } from '../../../schema/artwork.ts'
+import type { Pixels } from '../render-types.ts'
+import { hullArea } from '../theme/convex-hull.ts'
+
+/** The visible area of an image that is visible up to its edges. */
+export const WHOLE_AREA: VisibleArea = { left: 0, top: 0, width: 1, height: 1, fill: 1 }
+
+/** Below this alpha a pixel is invisible, such as most of a shadow. */
+const MIN_VISIBLE_ALPHA = 64
+/** From this alpha on a pixel belongs to the shape. */
+const MIN_SHAPE_ALPHA = 128
+/** A pixel whose channels all have at least this level, of 255, counts as white. */
+const MIN_WHITE_LEVEL = 240
+/** With a smaller share of its pixels in another color, an image on white is white itself. */
+const MIN_INK_SHARE = 0.02
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** A length of the image in pixels, from `start` to `end`. */
+interface Span {
+  start: number
+  end: number
+}
+
+/**
+ * @param pixels the image, scaled down.
+ * @param image its size in any unit. Renderers keep its aspect ratio and center it in whole pixels.
+ * @returns the whole area when nothing is visible.
+ */
+export function measureVisibleArea(pixels: Pixels, image: Size): VisibleArea {
+  const alphas = maxAlphas(pixels)
+  const columns = visibleSpan(alphas.columns)
+  const rows = visibleSpan(alphas.rows)
+  if (columns === null || rows === null) return WHOLE_AREA
+  const scale = Math.min(pixels.width / image.width, pixels.height / image.height)
+  const [left, width] = sharesOf(columns, image.width * scale, pixels.width)
+  const [top, height] = sharesOf(rows, image.height * scale, pixels.height)
+  return { left, top, width, height, fill: rounded(fillOf(pixels, columns, rows)) }
+}
+
+/** The highest alpha in each column and row. */
+function maxAlphas({ data, width, height }: Pixels) {
+  const columns = new Uint8Array(width)
+  const rows = new Uint8Array(height)
+  for (let y = 0, offset = 3; y < height; y++) {
+    for (let x = 0; x < width; x++, offset += 4) {
+      const alpha = data[offset]!
+      if (alpha > columns[x]!) columns[x] = alpha
+      if (alpha > rows[y]!) rows[y] = alpha
+    }
+  }
+  return { columns, rows }
+}
+
+// An edge between two pixels covers the outer one in part, and its alpha is that part.
+function visibleSpan(alphas: Uint8Array): Span | null {
+  const first = alphas.findIndex((alpha) => alpha >= MIN_VISIBLE_ALPHA)
+  if (first < 0) return null
+  const last = alphas.findLastIndex((alpha) => alpha >= MIN_VISIBLE_ALPHA)
+  if (first === last) return { start: first, end: first + 1 }
+  return { start: first + 1 - alphas[first]! / 255, end: last + alphas[last]! / 255 }
+}
+
+/** @returns the start and the length of the span as shares of the image, which is centered in the pixels. */
+function sharesOf({ start, end }: Span, imageLength: number, pixelLength: number) {
+  const shareAt = (position: number) =>
+    Math.min(1, Math.max(0, (position - (pixelLength - imageLength) / 2) / imageLength))
+  const from = rounded(shareAt(start))
+  return [from, rounded(shareAt(end) - from)] as const
+}
+
+// Seven digits suffice for any size of image, and keep records short.
+const rounded = (share: number) => Math.round(share * 1e7) / 1e7
+
+function fillOf(pixels: Pixels, columns: Span, rows: Span): number {
+  const boxArea = (columns.end - columns.start) * (rows.end - rows.start)
+  const { data } = pixels
+  const area = { all: 0, ink: 0 }
+  const shape = { all: [] as number[], ink: [] as number[] }
+  const isOnWhite = hasWhiteCorners(pixels, columns, rows)
+  for (let index = 0, offset = 0; offset < data.length; index++, offset += 4) {
+    const alpha = data[offset + 3]!
+    if (alpha < MIN_VISIBLE_ALPHA) continue
+    const isInk = isOnWhite && !isWhiteAt(data, offset)
+    area.all += alpha / 255
+    if (isInk) area.ink += alpha / 255
+    if (alpha < MIN_SHAPE_ALPHA) continue
+    shape.all.push(index)
+    if (isInk) shape.ink.push(index)
+  }
+  // White behind a mark is the background of its page, and weighs nothing.
+  const counted = isOnWhite && area.ink > area.all * MIN_INK_SHARE ? 'ink' : 'all'
+  const shareOfBox = (value: number) => Math.min(1, value / boxArea)
+  const hull = shape[counted].length > 0 ? hullArea(shape[counted], pixels.width) : area[counted]
+  return (shareOfBox(area[counted]) + shareOfBox(hull)) / 2
+}
+
+function hasWhiteCorners({ data, width }: Pixels, columns: Span, rows: Span): boolean {
+  const [left, right] = [Math.floor(columns.start), Math.ceil(columns.end) - 1]
+  const [top, bottom] = [Math.floor(rows.start), Math.ceil(rows.end) - 1]
+  return [top, bottom].every((y) =>
+    [left, right].every((x) => {
+      const offset = (y * width + x) * 4
+      return data[offset + 3]! >= MIN_SHAPE_ALPHA && isWhiteAt(data, offset)
+    }),
+  )
+}
+
+const isWhiteAt = (data: Uint8Array, offset: number) =>
+  Math.min(data[offset]!, data[offset + 1]!, data[offset + 2]!) >= MIN_WHITE_LEVEL
