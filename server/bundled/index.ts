@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
+import { fillHoles } from '../images/svg/holes.ts'
 import { recolor } from '../images/svg/recolor.ts'
 import { rgbOf } from '../images/theme/color.ts'
 import { openIconPack } from './packs/index.ts'
@@ -109,7 +110,7 @@ async function artworkOf(
     domain: row.domain,
     kind: row.kind,
     background: row.background,
-    fullColour: row.colorMode === 'full',
+    fullColour: row.colorMode === 'full' || row.holes !== null,
     source: `bundled:${iconPack.source}`,
     mediaType: 'image/svg+xml',
     bytes,
@@ -126,8 +127,12 @@ async function artworkOf(
 }
 
 /** Some icons with one color have it in the file, where the tint must replace it. */
-function paint({ svg }: PackIcon, { colorMode, tint }: BundledRow): string {
-  if (colorMode !== 'one' || tint === null) return svg
-  const rgb = rgbOf(tint)
+function paint({ svg }: PackIcon, { colorMode, tint, holes }: BundledRow): string {
+  const tinted = colorMode === 'one' && tint !== null ? repaint(svg, tint) : svg
+  return holes === null ? tinted : fillHoles(tinted, holes)
+}
+
+function repaint(svg: string, hex: string): string {
+  const rgb = rgbOf(hex)
   return recolor(svg, () => rgb)
 }

@@ -15,11 +15,9 @@ interface Package {
 
 const PACKAGES: Record<PackName, Package> = {
   'simple-icons': simpleIcons('simple-icons'),
-  // Later versions drop icons, often because a company asked for it. These icons stay under CC0.
-  'simple-icons-15': simpleIcons('simple-icons-15'),
+  // Later versions dropped icons that are still current, some because their owner asked for it.
   'simple-icons-13': simpleIcons('simple-icons-13'),
   'simple-icons-9': simpleIcons('simple-icons-9'),
-  'simple-icons-7': simpleIcons('simple-icons-7'),
   logos: {
     name: '@iconify-json/logos',
     open: openIconify(

@@ -3,10 +3,8 @@
 /** The packs, by their names in the table and in `PACKS`. */
 export const PACK_NAMES = [
   'simple-icons',
-  'simple-icons-15',
   'simple-icons-13',
   'simple-icons-9',
-  'simple-icons-7',
   'logos',
   'cib',
   'lobehub',
