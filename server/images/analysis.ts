@@ -4,20 +4,17 @@ import type { SafeImage, VisibleArea } from '../../schema/artwork.ts'
 import { measureVisibleArea } from './measure/visible-area.ts'
 import { rasterizeImage, rasterizeVector } from './rasterize.ts'
 import type { Pixels, Recipe } from './render-types.ts'
-import { type Recoloring, THEME_ANALYSIS_EDGE, themeRecoloring } from './theme/index.ts'
+import { type Adaptation, adaptToPage, THEME_ANALYSIS_EDGE } from './theme/index.ts'
+import { pageOf, themeOfPage } from './theme/page.ts'
 
 /** What drawing the artwork on a page needs to know. */
-export interface Analysis {
+export interface Analysis extends Adaptation {
   visibleArea: VisibleArea
-  /** Changes the colors that the page would hide; null to keep all. */
-  recoloring: Recoloring | null
-  /** `#rrggbb` of the plate that the mark needs; null for no plate. */
-  plate: string | null
 }
 
 // The same artwork is requested in several sizes, and the analysis costs as much as a small render.
 const areas = new LRUCache<string, VisibleArea>({ max: 2000 })
-const recolorings = new LRUCache<string, { recoloring: Recoloring | null }>({ max: 2000 })
+const adaptations = new LRUCache<string, Adaptation>({ max: 2000 })
 
 /** Measures only what is not known yet. */
 export async function analyze(artwork: SafeImage, recipe: Recipe): Promise<Analysis> {
@@ -27,11 +24,7 @@ export async function analyze(artwork: SafeImage, recipe: Recipe): Promise<Analy
     return pixels
   }
   const visibleArea = artwork.visibleArea ?? (await cachedArea(artwork, readPixels))
-  const recoloring =
-    recipe.adjust && !artwork.legible.includes(recipe.theme)
-      ? await cachedRecoloring(artwork, recipe, readPixels)
-      : null
-  return { visibleArea, recoloring, plate: null }
+  return { visibleArea, ...(await adaptationFor(artwork, recipe, readPixels)) }
 }
 
 async function cachedArea(artwork: SafeImage, readPixels: () => Promise<Pixels>) {
@@ -43,17 +36,21 @@ async function cachedArea(artwork: SafeImage, readPixels: () => Promise<Pixels>)
   return area
 }
 
-async function cachedRecoloring(
+async function adaptationFor(
   artwork: SafeImage,
-  { theme }: Recipe,
+  { adjust, theme, background, brandColor }: Recipe,
   readPixels: () => Promise<Pixels>,
-) {
-  const key = `${artwork.hash} ${theme}`
-  const cached = recolorings.get(key)
-  if (cached) return cached.recoloring
-  const recoloring = themeRecoloring(await readPixels(), theme)
-  recolorings.set(key, { recoloring })
-  return recoloring
+): Promise<Adaptation> {
+  const page = pageOf(theme, background)
+  const pageTheme = themeOfPage(page)
+  const isLegible = pageTheme !== null && artwork.legible.includes(pageTheme)
+  if (!adjust || isLegible) return { recoloring: null, plate: null }
+  const key = [artwork.hash, background ?? theme, brandColor].join(' ')
+  const cached = adaptations.get(key)
+  if (cached) return cached
+  const adaptation = adaptToPage(await readPixels(), page, brandColor)
+  adaptations.set(key, adaptation)
+  return adaptation
 }
 
 const isVector = ({ mediaType }: SafeImage) => mediaType === 'image/svg+xml'

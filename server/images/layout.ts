@@ -28,8 +28,8 @@ const WEIGHT_POWER = 0.25
 const MAX_SHARE = 0.94
 /** Margin of an image in the artwork's own shape, as a share of its shorter edge. */
 const ORIGINAL_MARGIN = 0.04
-/** Longer side divided by shorter from which a plate follows the shape of the mark. */
-const MIN_WIDE_ASPECT = 2
+/** Longer side divided by shorter from which a plate follows the shape of the mark, as for a wordmark. */
+const MIN_WIDE_ASPECT = 3
 /** Share of its normal size that a mark keeps on a square plate. */
 const ON_PLATE_SHARE = 0.8
 /** Space around a wide mark on its plate, as shares of the plate's longer edge and of the mark's shorter one. */

@@ -11,7 +11,8 @@ import { rasterizeImage, rasterizeVector } from './rasterize.ts'
 import type { Pixels, Recipe, Rendered } from './render-types.ts'
 import { hasRaster, recolor } from './svg/recolor.ts'
 import { rgbOf } from './theme/color.ts'
-import { PAGE_COLORS, recolorPixels } from './theme/index.ts'
+import { recolorPixels } from './theme/index.ts'
+import { PAGES } from './theme/page.ts'
 
 // Nothing here applies the pixel density: the recipe's edge already includes it.
 
@@ -32,7 +33,7 @@ async function renderPixels(artwork: SafeImage, recipe: Recipe, analysis: Analys
   if (recipe.greyscale) desaturate(pixels)
   // The background is the page's color, so it stays as it is.
   if (recipe.background) putOnBackground(pixels, rgbOf(recipe.background))
-  return encodePixels(pixels, recipe, PAGE_COLORS[recipe.theme])
+  return encodePixels(pixels, recipe, PAGES[recipe.theme].color)
 }
 
 async function renderSvg(artwork: SafeImage, recipe: Recipe, analysis: Analysis) {

@@ -20,6 +20,7 @@ import type { Recipe } from '../images/render-types.ts'
 import type { Cache, CachedValue, Epoch } from '../stores/cache.ts'
 import type { Locks } from '../stores/locks.ts'
 import { singleFlight } from '../stores/single-flight.ts'
+import type { OfficialColor } from './company.ts'
 
 /** Part of every ETag. Increase it when the renderer produces different bytes from the same input. */
 const RENDERER_VERSION = 4
@@ -32,6 +33,7 @@ export interface LogoParts {
   renderer: Renderer
   urlSigner: UrlSigner
   renditions: Renditions
+  officialColor: OfficialColor
   /** Whether this process is too busy to render. */
   isOverloaded(work: 'render'): boolean
 }
@@ -67,18 +69,18 @@ export const logo =
   }
 
 /**
- * Prefers, by decreasing weight: the requested kind, artwork made for the page's background, full color, and for an
- * icon a square shape.
+ * Prefers, by decreasing weight: the requested kind, artwork made for the page's background, for a small icon a compact
+ * shape, full color, and for an icon a square shape.
  */
 export function chooseArtwork(
   artworks: Artwork[],
-  query: Pick<LogoQuery, 'kind' | 'theme'>,
+  query: Pick<LogoQuery, 'kind' | 'theme' | 'size' | 'retina'>,
 ): Artwork | null {
   const score = ({ kind, background, fullColour, width, height }: Artwork) =>
     (kind === query.kind ? 16 : 0) +
     backgroundScore(background, query.theme) +
     (fullColour ? 2 : 0) +
-    (query.kind === 'icon' ? Math.min(width, height) / Math.max(width, height) : 0)
+    (query.kind === 'icon' ? shapeScore(width / height, edgeOf(query)) : 0)
   return artworks.toSorted((a, b) => score(b) - score(a))[0] ?? null
 }
 
@@ -90,13 +92,27 @@ function backgroundScore(madeFor: Background | null, theme: Background): number 
   return madeFor === 'dark' ? 4 : 0
 }
 
+/** Edge in pixels up to which a long icon is a strip too thin to recognize. */
+const MAX_SMALL_EDGE = 64
+/** Longer side divided by shorter from which an icon is long. */
+const MIN_LONG_ASPECT = 2
+
+function shapeScore(aspect: number, edge: number): number {
+  const squareness = Math.min(aspect, 1 / aspect)
+  const isCompact = squareness > 1 / MIN_LONG_ASPECT
+  return squareness + (isCompact && edge <= MAX_SMALL_EDGE ? 2.5 : 0)
+}
+
 /** Running renders by ETag, so that concurrent requests for one image share one render. */
 export type Renditions = Map<string, Promise<CachedValue>>
 
-function recipeOf({ size, retina, format, theme, greyscale }: LogoQuery): Recipe {
-  const edge = retina ? Math.min(size * 2, SIZE.max) : size
+const edgeOf = ({ size, retina }: Pick<LogoQuery, 'size' | 'retina'>) =>
+  retina ? Math.min(size * 2, SIZE.max) : size
+
+function recipeOf(query: LogoQuery): Recipe {
+  const { format, theme, greyscale } = query
   return {
-    edge,
+    edge: edgeOf(query),
     shape: 'square',
     padding: null,
     background: null,
@@ -121,7 +137,7 @@ function logoFromArtwork(
   pending: boolean,
 ): Logo {
   const { query, downgraded, signedUntil } = allowed
-  const recipe = recipeOf(query)
+  const recipe = withBrandColor(parts, artwork, recipeOf(query))
   const facts: LogoFacts = {
     domain,
     owner: artwork.domain,
@@ -152,6 +168,12 @@ function logoFromArtwork(
       }
     },
   }
+}
+
+/** Adds the color for a plate. Artwork that is legible needs none, so its ETag does not depend on the color. */
+function withBrandColor({ officialColor }: LogoParts, artwork: Artwork, recipe: Recipe): Recipe {
+  if (recipe.background === null && artwork.legible.includes(recipe.theme)) return recipe
+  return { ...recipe, brandColor: officialColor(artwork.domain)?.toLowerCase() ?? null }
 }
 
 function fallbackLogo(

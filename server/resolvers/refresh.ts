@@ -1,5 +1,6 @@
 // Resolvers that refresh a logo, clear its caches and explain why it was chosen.
 import type { Apex } from '../../schema/apex.ts'
+import { SIZE } from '../../schema/inputs.ts'
 import type {
   CacheScope,
   ClearOutcome,
@@ -43,9 +44,12 @@ export const refresh =
     return {
       domain,
       refreshed,
-      source: chooseArtwork(artworks, { kind: 'icon', theme: 'light' })?.source ?? 'monogram',
+      source: chooseArtwork(artworks, DEFAULT_LOGO)?.source ?? 'monogram',
     }
   }
+
+/** The logo without parameters. */
+const DEFAULT_LOGO = { kind: 'icon', theme: 'light', size: SIZE.default, retina: false } as const
 
 /** Whether a visit read the website. Another source may have found a logo although the website did not answer. */
 async function hasReadSite(visits: VisitRecords, { domain, outcome }: Visit): Promise<boolean> {

@@ -511,3 +511,75 @@ describe('the background', () => {
     expect(dark?.at(64, 64)[0]).toBeGreaterThan(150)
   })
 })
+
+describe('a mark that the page would hide', () => {
+  const YELLOW = '#fffc00'
+  const colorAt = async (path: string, x: number, y: number) => {
+    const { data, width } = await pixelsOf(await getWithKey(path))
+    return [...data.slice((y * width + x) * 4, (y * width + x) * 4 + 4)]
+  }
+  beforeAll(async () => {
+    const { artwork } = service.stores.records
+    const disc = `<circle cx="50" cy="50" r="40" fill="${YELLOW}"/>`
+    await artwork.put(artworkOf('pale.com', svgOf(disc), { fullColour: false }))
+    const pale =
+      '<path d="M0 0h50v100H0z" fill="#ffe066"/><circle cx="75" cy="50" r="25" fill="#bff5d0"/>'
+    await artwork.put(artworkOf('pale-colors.com', svgOf(pale)))
+  })
+
+  it.each(['png', 'webp', 'svg'])(
+    'gets a plate in its own color on a light page, as %s',
+    async (format) => {
+      const path = `/api/pale.com?size=128&format=${format}`
+      const expectColor = (actual: number[], expected: number[]) => {
+        // WebP is lossy.
+        for (const [i, level] of expected.entries())
+          expect(Math.abs(actual[i]! - level)).toBeLessThan(6)
+      }
+      expectColor(await colorAt(path, 64, 16), [255, 252, 0, 255])
+      expectColor(await colorAt(path, 64, 64), [24, 24, 27, 255])
+      expect((await colorAt(path, 2, 64))[3]).toBe(0)
+    },
+  )
+
+  it('stays as it is on a dark page', async () => {
+    expect(await colorAt('/api/pale.com?theme=dark', 64, 64)).toEqual([255, 252, 0, 255])
+    expect((await colorAt('/api/pale.com?theme=dark', 14, 14))[3]).toBe(0)
+  })
+
+  it('keeps its colors on a plate when it has several', async () => {
+    expect(await colorAt('/api/pale-colors.com', 64, 16)).toEqual([24, 24, 27, 255])
+    expect(await colorAt('/api/pale-colors.com', 48, 64)).toEqual([255, 224, 102, 255])
+    expect(await colorAt('/api/pale-colors.com?format=svg', 48, 64)).toEqual([255, 224, 102, 255])
+  })
+
+  it('is grey with its plate when greyscale is asked for', async () => {
+    for (const format of ['png', 'svg']) {
+      const [r, g, b, alpha] = await colorAt(
+        `/api/pale.com?greyscale=true&format=${format}`,
+        64,
+        16,
+      )
+      expect([g, b, alpha]).toEqual([r, r, 255])
+      expect(r).toBeGreaterThan(230)
+    }
+  })
+})
+
+it('a small icon is the compact drawing, although the long one has more colors', async () => {
+  const { artwork } = service.stores.records
+  const red = '<path d="M0 0h300v100H0z" fill="#c00"/>'
+  const blue = '<path d="M0 0h100v100H0z" fill="#00c"/>'
+  const long = artworkOf('two.com', svgOf(red, '0 0 300 100'), { width: 300, background: 'light' })
+  await artwork.put(long)
+  await artwork.put(artworkOf('two.com', svgOf(blue), { fullColour: false }))
+  for (const [query, isCompact] of [
+    ['size=64', true],
+    ['size=32&retina=true', true],
+    ['size=128', false],
+    ['size=64&retina=true', false],
+  ] as const) {
+    const { width, height } = await boxOf(await getWithKey(`/api/two.com?${query}`))
+    expect(width === height, query).toBe(isCompact)
+  }
+})

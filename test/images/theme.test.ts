@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Background } from '../../schema/artwork.ts'
+import type { Pixels } from '../../server/images/render-types.ts'
 import { hasRaster, recolor } from '../../server/images/svg/recolor.ts'
 import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
 import {
@@ -12,7 +13,8 @@ import {
   rgbOf,
 } from '../../server/images/theme/color.ts'
 import { summarizeColors } from '../../server/images/theme/connected-components.ts'
-import { PAGE_COLORS, recolorPixels, themeRecoloring } from '../../server/images/theme/index.ts'
+import { adaptToPage, recolorPixels } from '../../server/images/theme/index.ts'
+import { PAGES, pageOf } from '../../server/images/theme/page.ts'
 import { difference, pixelsOf } from '../support/pixels.ts'
 
 const cleanSvg = (inner: string, box = '0 0 48 48') =>
@@ -114,7 +116,6 @@ const outcomes: [name: string, svg: string, theme: Background, outcome: Outcome]
     'light',
     { from: '#fffaf0', minContrast: 15, isGrey: true },
   ],
-  ['a pale yellow mark stays', mark('#fffc00'), 'light', 'unchanged'],
   [
     'white lettering turns dark and its orange swoosh stays',
     cleanSvg(letters('#fff') + swoosh('#f90'), '0 0 72 56'),
@@ -127,15 +128,21 @@ const outcomes: [name: string, svg: string, theme: Background, outcome: Outcome]
   ['a dark gradient stays', gradient, 'light', 'unchanged'],
 ]
 
+const recoloringFor = (pixels: Pixels, theme: Background) => {
+  const { recoloring, plate } = adaptToPage(pixels, PAGES[theme], null)
+  expect(plate).toBeNull()
+  return recoloring
+}
+
 describe('a theme', () => {
   it.each(outcomes.map(([name, svg, theme, outcome]) => [theme, name, svg, outcome] as const))(
     'for a %s page: %s',
     (theme, _, svg, outcome) => {
-      const recoloring = themeRecoloring(pixelsOf(svg), theme)
+      const recoloring = recoloringFor(pixelsOf(svg), theme)
       if (outcome === 'unchanged') return expect(recoloring).toBeNull()
       const before = rgbOf(outcome.from)
       const after = recoloring!(before)
-      expect(contrast(after, PAGE_COLORS[theme])).toBeGreaterThanOrEqual(outcome.minContrast)
+      expect(contrast(after, PAGES[theme].color)).toBeGreaterThanOrEqual(outcome.minContrast)
       if (outcome.isGrey) expect(oklchOf(after).c).toBeLessThan(0.05)
       else expect(Math.abs((oklchOf(after).h ?? 0) - (oklchOf(before).h ?? 0))).toBeLessThan(8)
       if (outcome.keptColor)
@@ -146,7 +153,7 @@ describe('a theme', () => {
   )
 
   it('keeps the order of the shades in a gradient, and small steps between them', () => {
-    const recoloring = themeRecoloring(pixelsOf(gradient), 'dark')!
+    const recoloring = recoloringFor(pixelsOf(gradient), 'dark')!
     const lightness = Array.from(
       { length: 256 },
       (_, level) => oklchOf(recoloring({ r: level, g: level, b: level })).l,
@@ -159,13 +166,13 @@ describe('a theme', () => {
   })
 
   it('does not change an empty image', () => {
-    expect(themeRecoloring({ data: new Uint8Array(16), width: 2, height: 2 }, 'dark')).toBeNull()
+    expect(recoloringFor({ data: new Uint8Array(16), width: 2, height: 2 }, 'dark')).toBeNull()
   })
 
   it('changes pixels and vectors to nearly the same colors', () => {
     const svg = cleanSvg(letters('#000') + swoosh('#f90'), '0 0 72 56')
     const pixels = pixelsOf(svg)
-    const recoloring = themeRecoloring(pixels, 'dark')!
+    const recoloring = recoloringFor(pixels, 'dark')!
     const recoloredSvg = pixelsOf(recolor(svg, recoloring))
     recolorPixels(pixels.data, recoloring)
     for (let at = 0; at < recoloredSvg.data.length; at += 4) {
@@ -173,6 +180,60 @@ describe('a theme', () => {
         expect(Math.abs(recoloredSvg.data[at]! - pixels.data[at]!)).toBeLessThan(40)
       expect(recoloredSvg.data[at + 3]).toBe(pixels.data[at + 3])
     }
+  })
+})
+
+/** Two shapes side by side. */
+const pair = (first: string, second: string) =>
+  pixelsOf(
+    cleanSvg(
+      `<path fill="${first}" d="M2 6h20v36H2z"/><circle cx="35" cy="24" r="11" fill="${second}"/>`,
+    ),
+  )
+
+describe('a plate behind the mark', () => {
+  it('has the color of a pale one-color mark on a light page, and the mark gets a contrasting ink', () => {
+    const { recoloring, plate } = adaptToPage(pixelsOf(mark('#fffc00')), PAGES.light, null)
+    expect(plate).toBe('#fffc00')
+    expect(contrast(recoloring!(rgbOf('#fffc00')), rgbOf('#fffc00'))).toBeGreaterThan(7)
+  })
+
+  it('is not needed for a golden mark, which is visible on white', () => {
+    const golden = adaptToPage(pixelsOf(mark('#f5c518')), PAGES.light, null)
+    expect(golden).toEqual({ recoloring: null, plate: null })
+  })
+
+  it('makes a mark of several pale or dark colors visible and keeps its colors', () => {
+    const pale = pair('#ffe066', '#bff5d0')
+    expect(adaptToPage(pale, PAGES.light, null)).toEqual({ recoloring: null, plate: '#18181b' })
+    expect(adaptToPage(pale, PAGES.dark, null)).toEqual({ recoloring: null, plate: null })
+    const dark = pair('#0a1a5c', '#3a0a3c')
+    expect(adaptToPage(dark, PAGES.dark, null)).toEqual({ recoloring: null, plate: '#ffffff' })
+    expect(adaptToPage(dark, PAGES.light, null)).toEqual({ recoloring: null, plate: null })
+  })
+
+  it('has the color of the brand when that has enough contrast with the mark', () => {
+    const pale = pair('#ffe066', '#bff5d0')
+    expect(adaptToPage(pale, PAGES.light, '#0b5fff').plate).toBe('#0b5fff')
+    expect(adaptToPage(pale, PAGES.light, '#ffd000').plate).toBe('#18181b')
+  })
+
+  it('is not needed when a tenth of the mark is visible, or the mark fills the image', () => {
+    expect(adaptToPage(pair('#ffe066', '#c00000'), PAGES.light, null).plate).toBeNull()
+    const full =
+      '<path fill="#fffbe6" d="M0 0h48v48H0z"/><circle cx="24" cy="24" r="9" fill="#ffe066"/>'
+    expect(adaptToPage(pixelsOf(cleanSvg(full)), PAGES.light, null).plate).toBeNull()
+  })
+
+  it('is judged against the requested background', () => {
+    const blue = pixelsOf(mark('#1877f2'))
+    const onBlue = pageOf('light', '#1877f2')
+    expect(onBlue.isDark).toBe(true)
+    const { recoloring } = adaptToPage(blue, onBlue, null)
+    expect(contrast(recoloring!(rgbOf('#1877f2')), onBlue.color)).toBeGreaterThan(3)
+    const onYellow = pageOf('dark', '#fffc00')
+    expect(onYellow.isDark).toBe(false)
+    expect(adaptToPage(pixelsOf(mark('#000')), onYellow, null).recoloring).toBeNull()
   })
 })
 

@@ -1,17 +1,10 @@
-// Adapts artwork to a light or dark page: it changes the lightness of parts that would be invisible.
+// Adapts artwork to a page: it changes the lightness of parts that would be invisible, or puts the mark on a plate.
 // A "plate" is the solid background shape behind a mark, such as an app icon's square. A color, pixel or border is
 // "weak" when it has too little contrast with the page.
 import { BACKGROUNDS, type Background } from '../../../schema/artwork.ts'
 import type { Pixels } from '../render-types.ts'
-import {
-  colorDistance,
-  contrast,
-  luminance,
-  oklchOf,
-  type Rgb,
-  rgbOf,
-  rgbOfOklch,
-} from './color.ts'
+import { backingPlate, contrastingInk, MIN_BEST_TENTH_CONTRAST } from './backing-plate.ts'
+import { colorDistance, contrast, hexOfRgb, oklchOf, type Rgb, rgbOf, rgbOfOklch } from './color.ts'
 import {
   type Component,
   connectedComponents,
@@ -19,14 +12,19 @@ import {
   isSolid,
   summarizeColors,
 } from './connected-components.ts'
+import { PAGES, type Page } from './page.ts'
 
 export type Recoloring = (color: Rgb) => Rgb
 
-/** The page color per theme: the reference for contrast, and the background of a JPEG. */
-export const PAGE_COLORS: Record<Background, Rgb> = {
-  light: rgbOf('#ffffff'),
-  dark: rgbOf('#0b0b0c'),
+/** What makes artwork visible on a page. */
+export interface Adaptation {
+  /** Changes the colors that the page would hide; null to keep all. */
+  recoloring: Recoloring | null
+  /** `#rrggbb` of a plate behind the mark; null for no plate. */
+  plate: string | null
 }
+
+const UNCHANGED: Adaptation = { recoloring: null, plate: null }
 
 // WCAG requires a contrast of 3 for graphics; beside brighter parts 2.2 is still visible.
 const MIN_CONTRAST = 3
@@ -35,6 +33,8 @@ const MIN_PART_CONTRAST = 2.2
 const TARGET_CONTRAST = 4.5
 // A mark on the light page is as visible as one with 1.7 times its contrast on the dark page.
 const LIGHT_PAGE_FACTOR = 1.7
+// A color is visible on a light page with less contrast than a grey: IMDb's yellow has 1.6, Snapchat's 1.1.
+const MIN_COLOR_CONTRAST = 1.5
 // Below this chroma a color looks grey, and may become another grey.
 const MAX_GREY_CHROMA = 0.045
 // From this chroma on a color counts as colored; between the two limits both tone curves are mixed.
@@ -73,39 +73,44 @@ export const THEME_ANALYSIS_EDGE = 64
 
 /** The themes on which the artwork needs no change, or no change helps. @param pixels at THEME_ANALYSIS_EDGE. */
 export const legibleBackgrounds = (pixels: Pixels): Background[] =>
-  BACKGROUNDS.filter((theme) => themeRecoloring(pixels, theme) === null)
+  BACKGROUNDS.filter((theme) => {
+    const { recoloring, plate } = adaptToPage(pixels, PAGES[theme], null)
+    return recoloring === null && plate === null
+  })
 
-/** How to recolor the artwork for the theme; null when it is already legible, or no recoloring helps. */
-export function themeRecoloring(pixels: Pixels, theme: Background): Recoloring | null {
-  if (!mayBeIllegible(pixels, theme)) return null
+/**
+ * How to make the artwork visible on the page; no change when it is already, or nothing helps.
+ * @param brandColor `#rrggbb` of the company, for a plate; null when unknown.
+ */
+export function adaptToPage(pixels: Pixels, page: Page, brandColor: string | null): Adaptation {
+  if (!mayBeIllegible(pixels, page)) return UNCHANGED
   const { isSingleColor, dominantColor, coverage } = summarizeColors(pixels)
-  if (!coverage) return null
   // A rectangle that fills the image has no outline that could vanish.
-  if (isSingleColor)
-    return coverage > MIN_FULL_COVERAGE ? null : singleColorRecoloring(dominantColor, theme)
-  const isWeakPart = (color: Rgb) => isWeak(color, theme, MIN_PART_CONTRAST)
+  if (!coverage || (isSingleColor && coverage > MIN_FULL_COVERAGE)) return UNCHANGED
+  if (isSingleColor) return adaptSingleColor(dominantColor, page)
+  const plate = coverage > MIN_FULL_COVERAGE ? null : backingPlate(pixels, page, brandColor)
+  if (plate !== null) return { recoloring: null, plate }
+  return { recoloring: recoloringOfLostParts(pixels, coverage, page), plate: null }
+}
+
+function recoloringOfLostParts(pixels: Pixels, coverage: number, page: Page): Recoloring | null {
+  const isWeakPart = (color: Rgb) => isWeak(color, page, MIN_PART_CONTRAST)
   const lostShapes = connectedComponents(pixels, isWeakPart).filter(losesItsShape)
   const lostColors = lostShapes.flatMap(({ weakBorderColors }) => weakBorderColors)
   const lostArea = lostShapes.reduce((sum, shape) => sum + shape.area, 0)
   if (lostArea < coverage * pixels.width * pixels.height * MIN_LOST_SHARE) return null
-  return leastHarmfulRecoloring(pixels, lostColors, theme)
+  return leastHarmfulRecoloring(pixels, lostColors, page)
 }
 
 /** Whether enough pixels are near the page in luminance. This quick test avoids the analysis of most artwork. */
-function mayBeIllegible({ data }: Pixels, theme: Background): boolean {
-  // WCAG adds 0.05 to each luminance.
-  const pageLuminance = luminance(PAGE_COLORS[theme]) + 0.05
-  const [minLuminance, maxLuminance] =
-    theme === 'dark'
-      ? [0, pageLuminance * MIN_CONTRAST]
-      : [pageLuminance / (MIN_CONTRAST / LIGHT_PAGE_FACTOR), Number.POSITIVE_INFINITY]
+function mayBeIllegible({ data }: Pixels, page: Page): boolean {
+  const maxContrast = page.isDark ? MIN_CONTRAST : MIN_BEST_TENTH_CONTRAST
   let nearPixels = 0
   let visiblePixels = 0
   for (let offset = 0; offset < data.length; offset += 4) {
     if (data[offset + 3]! < MIN_VISIBLE_ALPHA) continue
-    const colorLuminance =
-      luminance({ r: data[offset]!, g: data[offset + 1]!, b: data[offset + 2]! }) + 0.05
-    if (colorLuminance >= minLuminance && colorLuminance < maxLuminance) nearPixels += 1
+    const color = { r: data[offset]!, g: data[offset + 1]!, b: data[offset + 2]! }
+    if (contrast(color, page.color) < maxContrast) nearPixels += 1
     visiblePixels += 1
   }
   return nearPixels > visiblePixels * MIN_NEAR_SHARE
@@ -132,26 +137,34 @@ export function recolorPixels(data: Uint8Array, change: Recoloring): void {
   }
 }
 
-/** For single-color artwork: grey becomes near white or near black, a brand color lighter; null when it is legible. */
-function singleColorRecoloring(color: Rgb, theme: Background): Recoloring | null {
-  if (!isWeak(color, theme, MIN_CONTRAST)) return null
-  const { c } = oklchOf(color)
-  const replacement = c < MAX_GREY_CHROMA ? contrastingGrey(theme) : lightenToTarget(color, theme)
-  // A small part in another color, such as the dot of an i, stays.
-  return memoize((other) =>
-    colorDistance(other, color) < SAME_ARTWORK_COLOR_DISTANCE ? replacement : other,
-  )
+/**
+ * Grey becomes near white or near black. A brand color becomes lighter on a dark page. On a light page it becomes the
+ * plate behind a contrasting mark, because a darkened yellow would look like another brand.
+ */
+function adaptSingleColor(color: Rgb, page: Page): Adaptation {
+  const isGrey = oklchOf(color).c < MAX_GREY_CHROMA
+  const minContrast = isGrey ? MIN_CONTRAST / LIGHT_PAGE_FACTOR : MIN_COLOR_CONTRAST
+  if (contrast(color, page.color) >= (page.isDark ? MIN_CONTRAST : minContrast)) return UNCHANGED
+  if (isGrey) return { recoloring: repaint(color, contrastingGrey(page)), plate: null }
+  if (page.isDark) return { recoloring: repaint(color, lightenToTarget(color, page)), plate: null }
+  return { recoloring: repaint(color, contrastingInk(color)), plate: hexOfRgb(color) }
 }
 
-const contrastingGrey = (theme: Background) => rgbOf(theme === 'dark' ? '#fafafa' : '#18181b')
+/** Changes one color. A small part in another one, such as the dot of an i, stays. */
+const repaint = (color: Rgb, replacement: Rgb): Recoloring =>
+  memoize((other) =>
+    colorDistance(other, color) < SAME_ARTWORK_COLOR_DISTANCE ? replacement : other,
+  )
 
-function lightenToTarget(color: Rgb, theme: Background): Rgb {
+const contrastingGrey = ({ isDark }: Page) => rgbOf(isDark ? '#fafafa' : '#18181b')
+
+function lightenToTarget(color: Rgb, page: Page): Rgb {
   const { l, c, h } = oklchOf(color)
   for (let lightness = l; lightness < 0.95; lightness += 0.01) {
     const candidate = rgbOfOklch({ mode: 'oklch', l: lightness, c, h })
-    if (contrast(candidate, PAGE_COLORS[theme]) >= TARGET_CONTRAST) return candidate
+    if (contrast(candidate, page.color) >= TARGET_CONTRAST) return candidate
   }
-  return contrastingGrey(theme)
+  return contrastingGrey(page)
 }
 
 /**
@@ -159,9 +172,9 @@ function lightenToTarget(color: Rgb, theme: Background): Rgb {
  * because a darkened yellow would look like another brand.
  * @param minContrast the contrast that a visible color needs on a dark page.
  */
-function isWeak(color: Rgb, theme: Background, minContrast: number): boolean {
-  const ratio = contrast(color, PAGE_COLORS[theme])
-  if (theme === 'dark') return ratio < minContrast
+function isWeak(color: Rgb, page: Page, minContrast: number): boolean {
+  const ratio = contrast(color, page.color)
+  if (page.isDark) return ratio < minContrast
   return ratio < minContrast / LIGHT_PAGE_FACTOR && oklchOf(color).c < MAX_GREY_CHROMA
 }
 
@@ -177,16 +190,11 @@ function losesItsShape(component: Component): boolean {
 }
 
 /** Tries several strengths and returns the one that does the least harm; null when none helps. */
-function leastHarmfulRecoloring(
-  pixels: Pixels,
-  lostColors: Rgb[],
-  theme: Background,
-): Recoloring | null {
-  const background = PAGE_COLORS[theme]
+function leastHarmfulRecoloring(pixels: Pixels, lostColors: Rgb[], page: Page): Recoloring | null {
   const edges = innerColorEdges(pixels, MIN_PART_CONTRAST)
   const minContrast = MIN_CONTRAST * RECOLORED_CONTRAST_FACTOR
   const isStillLost = (change: Recoloring, color: Rgb) =>
-    contrast(change(color), background) < minContrast
+    contrast(change(color), page.color) < minContrast
   const hidesEdge = (change: Recoloring, [first, second]: [Rgb, Rgb]) =>
     contrast(change(first), change(second)) < MIN_EDGE_CONTRAST
   const harm = (change: Recoloring) =>
@@ -195,7 +203,7 @@ function leastHarmfulRecoloring(
   let best: Recoloring | null = null
   let leastHarm = lostColors.length * MAX_HARM_RATIO
   for (const strength of [1, 0.75, 0.5, 0.25, 0]) {
-    const change = memoize(toneCurveRecoloring(lostColors, theme, strength))
+    const change = memoize(toneCurveRecoloring(lostColors, page, strength))
     const changeHarm = harm(change)
     if (changeHarm >= leastHarm * MAX_HARM_RATIO) continue
     best = change
@@ -209,7 +217,7 @@ function leastHarmfulRecoloring(
  * page, as far as their own range allows, and lightens colors only where they would be invisible.
  * @param lostColors the weak colors of the lost shapes. @param strength from 0 to 1.
  */
-function toneCurveRecoloring(lostColors: Rgb[], theme: Background, strength: number): Recoloring {
+function toneCurveRecoloring(lostColors: Rgb[], page: Page, strength: number): Recoloring {
   const greyLightness = lostColors
     .map(oklchOf)
     .filter(({ c }) => c < MIN_COLORED_CHROMA)
@@ -218,11 +226,11 @@ function toneCurveRecoloring(lostColors: Rgb[], theme: Background, strength: num
   const low = greyLightness[Math.floor(greyLightness.length * 0.02)] ?? 0
   const high = greyLightness[Math.floor(greyLightness.length * 0.98)] ?? 1
   const greyShare = greyLightness.length / lostColors.length
-  const createGreyCurve = theme === 'dark' ? lightenGreys : darkenGreys
+  const createGreyCurve = page.isDark ? lightenGreys : darkenGreys
   // Greys change only if greys are lost, and colors only if colors are: a red beside black lettering stays that red.
   // Less than 3 % of the lost colors are noise.
   const greyToneCurve = greyShare > 0.03 ? createGreyCurve(low, high, strength) : unchanged
-  const colorToneCurve = theme === 'dark' && greyShare < 0.97 ? lightenColors : unchanged
+  const colorToneCurve = page.isDark && greyShare < 0.97 ? lightenColors : unchanged
   return (color) => {
     const { l, c, h } = oklchOf(color)
     const colorShare = smoothstep((c - MAX_GREY_CHROMA) / (MIN_COLORED_CHROMA - MAX_GREY_CHROMA))

@@ -1,0 +1,62 @@
+// Decides when a mark needs a plate behind it to be visible on the page, and in which color.
+// A mark in full color keeps its colors, because a changed hue would look like another brand.
+import type { Pixels } from '../render-types.ts'
+import { contrast, hexOfRgb, oklchOf, type Rgb, rgbOf } from './color.ts'
+import type { Page } from './page.ts'
+
+/** A mark is too pale or too dark for the page when the best tenth of its pixels has less contrast. */
+export const MIN_BEST_TENTH_CONTRAST = 2
+/** Minimum contrast of the brand's color with nine tenths of the mark; WCAG requires 3 for graphics. */
+const MIN_PLATE_CONTRAST = 3
+/** A pixel below this alpha is the edge of a shape, whose color is mixed. */
+const MIN_SHAPE_ALPHA = 128
+/** Below this chroma a color looks grey. */
+const MAX_GREY_CHROMA = 0.045
+/** With a smaller share of colored pixels a mark is grey. */
+const MIN_COLORED_SHARE = 0.02
+
+/** Colors of a plate, and of the ink on a colored plate. */
+const WHITE = rgbOf('#ffffff')
+const NEAR_BLACK = rgbOf('#18181b')
+
+/**
+ * @param brandColor `#rrggbb`; null when unknown.
+ * @returns `#rrggbb` of the plate for a mark of several colors; null when it needs none, or is grey, which can be
+ * recolored.
+ */
+export function backingPlate(pixels: Pixels, page: Page, brandColor: string | null): string | null {
+  const colors = shapeColors(pixels)
+  if (colors.length === 0 || !isColored(colors)) return null
+  const bestContrast = percentile(contrasts(colors, page.color), 0.9)
+  if (bestContrast >= MIN_BEST_TENTH_CONTRAST) return null
+  if (brandColor !== null && hasContrast(colors, rgbOf(brandColor))) return brandColor
+  return hexOfRgb(contrastingInk(colors[Math.floor(colors.length / 2)]!))
+}
+
+/** White or near black, whichever has more contrast with the color. */
+export const contrastingInk = (color: Rgb): Rgb =>
+  contrast(color, WHITE) > contrast(color, NEAR_BLACK) ? WHITE : NEAR_BLACK
+
+const hasContrast = (colors: Rgb[], plate: Rgb) =>
+  percentile(contrasts(colors, plate), 0.1) >= MIN_PLATE_CONTRAST
+
+const contrasts = (colors: Rgb[], background: Rgb) =>
+  colors.map((color) => contrast(color, background))
+
+function percentile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+}
+
+const isColored = (colors: Rgb[]) =>
+  colors.filter((color) => oklchOf(color).c >= MAX_GREY_CHROMA).length >=
+  colors.length * MIN_COLORED_SHARE
+
+function shapeColors({ data }: Pixels): Rgb[] {
+  const colors: Rgb[] = []
+  for (let i = 0; i < data.length; i += 4) {
+    if (data[i + 3]! >= MIN_SHAPE_ALPHA)
+      colors.push({ r: data[i]!, g: data[i + 1]!, b: data[i + 2]! })
+  }
+  return colors
+}
