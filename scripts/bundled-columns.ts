@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import type { Artwork, Swatch } from '../schema/artwork.ts'
+import type { Artwork, Swatch, VisibleArea } from '../schema/artwork.ts'
 import { DEFAULT_ICON_COLOR, openBundledArtwork } from '../server/bundled/index.ts'
 import {
   COLUMNS,
@@ -16,6 +16,7 @@ import {
 } from '../server/bundled/table.ts'
 import { measureInk } from '../server/images/measure/ink.ts'
 import { paletteOf } from '../server/images/measure/palette.ts'
+import { measureVisibleArea } from '../server/images/measure/visible-area.ts'
 import { rasterizeVector } from '../server/images/rasterize.ts'
 import { legibleBackgrounds, THEME_ANALYSIS_EDGE } from '../server/images/theme/index.ts'
 
@@ -38,12 +39,17 @@ export async function measureRow(artwork: Artwork): Promise<MeasuredCells> {
   return {
     legible: legibleBackgrounds(small).join(' '),
     palette: cellOf(isDefaultColor ? [] : measured),
+    area: areaCellOf(measureVisibleArea(small, artwork)),
     measured: measuredHash(artwork),
   }
 }
 
 export const cellOf = (palette: Swatch[]) =>
   palette.map(({ hex, share }) => `${hex.slice(1)}:${share}`).join(' ')
+
+/** Four digits are a tenth of a pixel at 1024 px. */
+export const areaCellOf = ({ left, top, width, height, fill }: VisibleArea) =>
+  [left, top, width, height, fill].map((share) => Math.round(share * 10_000) / 10_000).join(' ')
 
 /** @returns the cell that says which SVG was measured. */
 export const measuredHash = ({ hash }: Pick<Artwork, 'hash'>) => hash.slice(0, HASH_DIGITS)

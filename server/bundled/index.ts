@@ -118,7 +118,7 @@ async function artworkOf(
     height: icon.height,
     hash: hash('sha256', bytes),
     legible: row.legible,
-    visibleArea: null,
+    visibleArea: row.visibleArea,
     palette: row.palette,
     licence: icon.licence,
     attribution: icon.attribution,

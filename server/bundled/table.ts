@@ -1,7 +1,7 @@
 // Reads the reviewed table that maps the icons of the packs to domains.
 import { readFileSync } from 'node:fs'
 import type { Apex } from '../../schema/apex.ts'
-import type { Background, Kind, Swatch } from '../../schema/artwork.ts'
+import type { Background, Kind, Swatch, VisibleArea } from '../../schema/artwork.ts'
 import type { PackName } from './packs/pack.ts'
 
 /** A row of the reviewed table: maps an icon of a pack to a company's domain. */
@@ -22,6 +22,8 @@ export interface BundledRow {
   legible: Background[]
   /** Measured: the colors of the icon. Empty for an icon in `DEFAULT_ICON_COLOR`, which says nothing of the brand. */
   palette: Swatch[]
+  /** Measured: where the mark is in the drawing; null before it is measured. */
+  visibleArea: VisibleArea | null
   /** The start of the SHA-256 of the SVG that was measured. */
   measured: string
 }
@@ -41,7 +43,7 @@ export const REVIEWED_COLUMNS = [
   'holes',
 ] as const
 /** The columns that `scripts/bundled-columns.ts` writes. */
-export const MEASURED_COLUMNS = ['legible', 'palette', 'measured'] as const
+export const MEASURED_COLUMNS = ['legible', 'palette', 'area', 'measured'] as const
 export const COLUMNS = [...REVIEWED_COLUMNS, ...MEASURED_COLUMNS]
 
 /** The cells of a line by the names of their columns. */
@@ -78,6 +80,7 @@ export function readBundledRows(): BundledRow[] {
         holes: hexFrom(cells.holes),
         legible: cells.legible ? cells.legible.split(' ') : [],
         palette: cells.palette ? cells.palette.split(' ').map(swatchFrom) : [],
+        visibleArea: cells.area ? areaFrom(cells.area) : null,
         measured: cells.measured,
       }) as BundledRow,
   )
@@ -89,4 +92,10 @@ const hexFrom = (cell: string) => (cell === '' ? null : `#${cell}`)
 function swatchFrom(cell: string): Swatch {
   const [hex, share] = cell.split(':')
   return { hex: `#${hex}`, share: Number(share) }
+}
+
+/** @param cell the numbers of a visible area, such as `0 0.1 1 0.8 0.57`. */
+function areaFrom(cell: string): VisibleArea {
+  const [left, top, width, height, fill] = cell.split(' ').map(Number)
+  return { left, top, width, height, fill } as VisibleArea
 }

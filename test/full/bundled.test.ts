@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import {
+  areaCellOf,
   cellOf,
   type MeasuredCells,
   measuredHash,
@@ -104,10 +105,11 @@ describe('bundled artwork', () => {
     const all = await allArtwork()
     const sample = all.filter((_, i) => i % (IS_FULL_SIZE ? 30 : 90) === 0)
     const measured = await Promise.all(sample.map(measureRow))
-    const stale = sample.filter(({ legible, palette }, i) => {
+    const stale = sample.filter(({ legible, palette, visibleArea }, i) => {
       const stored: MeasuredCells = {
         legible: legible.join(' '),
         palette: cellOf(palette),
+        area: areaCellOf(visibleArea!),
         measured: measuredHash(sample[i]!),
       }
       return !isDeepStrictEqual(stored, measured[i])
