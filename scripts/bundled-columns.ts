@@ -1,6 +1,6 @@
 // Measures the bundled artwork, and writes the results to the measured columns of the table.
 // Run `node scripts/bundled-columns.ts` after a change to the table or a pack: it measures the rows whose SVG changed.
-// With `--all` it measures every row, which a change to the theme or palette rules needs.
+// With `--all` it measures every row, which a change to the rules of colors or areas needs.
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
