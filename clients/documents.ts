@@ -13,6 +13,24 @@ export type CallerKind =
   /** A secret key, which only servers know. */
   | 'SECRET';
 
+/** A place in the palette. */
+export type ColorRole =
+  /** The first color. */
+  | 'PRIMARY'
+  /** The second color. */
+  | 'SECONDARY';
+
+/** The source of brand colors. */
+export type ColorSource =
+  /** The colors of the artwork. */
+  | 'ARTWORK'
+  /** The published colors in a reviewed table of well-known brands. */
+  | 'CURATED'
+  /** Colors made from the domain. */
+  | 'GENERATED'
+  /** The published color in an icon pack, then the colors of the artwork. */
+  | 'OFFICIAL';
+
 /** An image format. */
 export type LogoFormat =
   /** Raster image without transparency, on the background of the theme. */
@@ -136,7 +154,7 @@ export type BrandKitQueryVariables = Exact<{
 }>;
 
 
-export type BrandKitQuery = { company: { name: string | null, colors: { primary: string, secondary: string, palette: Array<string>, confidence: number } | null, brand: { assets: { logo: string, dark: string, wordmark: string | null, variants: Array<{ size: number, png: string, webp: string, svg: string }> }, usage: { html: string, markdown: string, react: string, css: string, curl: string } } | null } | null };
+export type BrandKitQuery = { company: { name: string | null, colors: { primary: string, secondary: string, palette: Array<string>, confidence: number, source: ColorSource, derived: Array<ColorRole> } | null, brand: { assets: { logo: string, dark: string, wordmark: string | null, variants: Array<{ size: number, png: string, webp: string, svg: string }> }, usage: { html: string, markdown: string, react: string, css: string, curl: string } } | null } | null };
 
 export type CompanyIntelligenceQueryVariables = Exact<{
   domain: string;
@@ -365,6 +383,8 @@ export const BrandKitDocument = new TypedDocumentString(`
       secondary
       palette
       confidence
+      source
+      derived
     }
     brand {
       assets {
@@ -388,7 +408,7 @@ export const BrandKitDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"d84d53289baf5270018f8b4c78a8d3e7ac51856cc08c9a356c7d3af91ecb6d69"}) as unknown as TypedDocumentString<BrandKitQuery, BrandKitQueryVariables>;
+    `, {"hash":"ae841ff8fc855597204bb5c432341868919c15114ef7c56a654e2e09ce8aecd8"}) as unknown as TypedDocumentString<BrandKitQuery, BrandKitQueryVariables>;
 export const CompanyIntelligenceDocument = new TypedDocumentString(`
     query CompanyIntelligence($domain: Domain!) {
   company(domain: $domain) {

@@ -1230,6 +1230,13 @@ export interface components {
             };
             /** @description 1: published by the company. 0.9: from vector artwork. 0.7: from raster artwork. 0.1: generated. */
             confidence: number;
+            /**
+             * @description curated: a reviewed table of well-known brands. official: an icon pack, then the artwork. artwork: the artwork alone. generated: made from the domain.
+             * @enum {string}
+             */
+            source: "curated" | "official" | "artwork" | "generated";
+            /** @description The colors that the company does not use itself. A mark in one color has a readable text color as `secondary`. */
+            derived: ("primary" | "secondary")[];
             /** @description The id of the caller’s plan. */
             tier: string;
         };
@@ -1331,6 +1338,11 @@ export interface components {
             r: number;
             g: number;
             b: number;
+            /**
+             * @description Present for a text color that the company does not use itself.
+             * @constant
+             */
+            derived?: true;
         };
         BrandKit: {
             name: string;
@@ -3067,13 +3079,15 @@ export interface operations {
                      *       "domain": "stripe.com",
                      *       "colors": {
                      *         "primary": "#635BFF",
-                     *         "secondary": "#FFFFFF",
+                     *         "secondary": "#0A2540",
                      *         "palette": [
                      *           "#635BFF",
-                     *           "#FFFFFF"
+                     *           "#0A2540"
                      *         ]
                      *       },
                      *       "confidence": 1,
+                     *       "source": "curated",
+                     *       "derived": [],
                      *       "tier": "business"
                      *     }
                      */
@@ -3218,10 +3232,10 @@ export interface operations {
                      *           "b": 255
                      *         },
                      *         {
-                     *           "hex": "#FFFFFF",
-                     *           "r": 255,
-                     *           "g": 255,
-                     *           "b": 255
+                     *           "hex": "#0A2540",
+                     *           "r": 10,
+                     *           "g": 37,
+                     *           "b": 64
                      *         }
                      *       ],
                      *       "industry": "Activities Related to Credit Intermediation",
@@ -3298,10 +3312,10 @@ export interface operations {
                      *           "b": 255
                      *         },
                      *         {
-                     *           "hex": "#FFFFFF",
-                     *           "r": 255,
-                     *           "g": 255,
-                     *           "b": 255
+                     *           "hex": "#0A2540",
+                     *           "r": 10,
+                     *           "g": 37,
+                     *           "b": 64
                      *         }
                      *       ],
                      *       "industry": "Activities Related to Credit Intermediation",
@@ -3381,10 +3395,10 @@ export interface operations {
                      *           "b": 255
                      *         },
                      *         {
-                     *           "hex": "#FFFFFF",
-                     *           "r": 255,
-                     *           "g": 255,
-                     *           "b": 255
+                     *           "hex": "#0A2540",
+                     *           "r": 10,
+                     *           "g": 37,
+                     *           "b": 64
                      *         }
                      *       ],
                      *       "industry": "Activities Related to Credit Intermediation",
@@ -3581,10 +3595,10 @@ export interface operations {
                      *               "b": 255
                      *             },
                      *             {
-                     *               "hex": "#FFFFFF",
-                     *               "r": 255,
-                     *               "g": 255,
-                     *               "b": 255
+                     *               "hex": "#0A2540",
+                     *               "r": 10,
+                     *               "g": 37,
+                     *               "b": 64
                      *             }
                      *           ],
                      *           "industry": "Activities Related to Credit Intermediation",

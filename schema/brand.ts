@@ -2,6 +2,10 @@
 import type { Apex } from './apex.ts'
 import type { Size } from './company.ts'
 
+/** Where colors come from; the first source that knows any is used. */
+export const COLOR_SOURCES = ['curated', 'official', 'artwork', 'generated'] as const
+export const COLOR_ROLES = ['primary', 'secondary'] as const
+
 /** The colors of a brand, each `#RRGGBB` in upper case. */
 export interface Colors {
   domain: Apex
@@ -11,7 +15,9 @@ export interface Colors {
   palette: string[]
   /** 1: published by the company. 0.9: from vector artwork. 0.7: from raster artwork. 0.1: generated from the domain. */
   confidence: 1 | 0.9 | 0.7 | 0.1
-  from: 'official' | 'artwork' | 'generated'
+  from: (typeof COLOR_SOURCES)[number]
+  /** The colors that the company does not use, such as a text color that is readable on its only color. */
+  derived: (typeof COLOR_ROLES)[number][]
 }
 
 /** @returns the colors of the company; empty when its colors are generated, because they say nothing about it. */

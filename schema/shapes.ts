@@ -2,6 +2,7 @@
 // and the tests use them.
 import { z } from 'zod'
 import { BACKGROUNDS, KINDS, MEDIA_TYPES } from './artwork.ts'
+import { COLOR_ROLES, COLOR_SOURCES } from './brand.ts'
 import { SIZES } from './company.ts'
 import { STATEMENTS } from './intelligence.ts'
 import { PROBLEM_CODES } from './problems.ts'
@@ -291,12 +292,30 @@ export const BrandColors = z
       description:
         '1: published by the company. 0.9: from vector artwork. 0.7: from raster artwork. 0.1: generated.',
     }),
+    source: z.enum(COLOR_SOURCES).meta({
+      description:
+        'curated: a reviewed table of well-known brands. official: an icon pack, then the artwork. artwork: the artwork alone. generated: made from the domain.',
+    }),
+    derived: z.array(z.enum(COLOR_ROLES)).meta({
+      description:
+        'The colors that the company does not use itself. A mark in one color has a readable text color as `secondary`.',
+    }),
     tier: z.string().meta({ description: 'The id of the caller’s plan.' }),
   })
   .meta({ id: 'BrandColors' })
 
 const channel = z.int().min(0).max(255)
-const RgbColor = z.object({ hex, r: channel, g: channel, b: channel }).meta({ id: 'RgbColor' })
+const RgbColor = z
+  .object({
+    hex,
+    r: channel,
+    g: channel,
+    b: channel,
+    derived: z.literal(true).optional().meta({
+      description: 'Present for a text color that the company does not use itself.',
+    }),
+  })
+  .meta({ id: 'RgbColor' })
 
 export const DomainDescription = z
   .object({

@@ -1,5 +1,6 @@
 // Creates the services that send requests to other hosts: the crawler and the research.
 import type { Apex } from '../schema/apex.ts'
+import { readBrandColors } from './bundled/brand-colors.ts'
 import {
   type BundledArtwork,
   type OmittedPack,
@@ -25,7 +26,7 @@ import type { Renderer } from './images/pool.ts'
 import { createLlmClient } from './research/llm-client.ts'
 import { createResearchScheduler, type ResearchScheduler } from './research/scheduler.ts'
 import type { ArtworkTier } from './resolvers/artwork.ts'
-import { loadProfileSources, type OfficialColor } from './resolvers/company.ts'
+import { type FindPublishedColors, loadProfileSources } from './resolvers/company.ts'
 import { createLoaders } from './resolvers/loaders.ts'
 import type { Locks } from './stores/locks.ts'
 import { memoryLocks } from './stores/memory/locks.ts'
@@ -48,7 +49,7 @@ export interface OutboundServices {
   artworkTiers: ArtworkTier[]
   research: ResearchScheduler
   /** @returns the color that the company publishes as its own, where the bundled artwork has it. */
-  officialColor: OfficialColor
+  publishedColors: FindPublishedColors
   /** The icon packs that the bundled artwork leaves out. */
   omittedPacks: OmittedPack[]
   close(): Promise<void>
@@ -101,11 +102,15 @@ export function createOutboundServices(config: Config, parts: OutboundParts): Ou
   const bundled = artworkTiers.find(
     (tier): tier is BundledArtwork => typeof tier === 'object' && 'officialColor' in tier,
   )
+  const curatedColors = readBrandColors()
   return {
     crawlScheduler,
     artworkTiers,
     research,
-    officialColor: (domain) => bundled?.officialColor(domain) ?? null,
+    publishedColors: (domain) => ({
+      curated: curatedColors.get(domain) ?? null,
+      official: bundled?.officialColor(domain) ?? null,
+    }),
     omittedPacks: bundled?.omittedPacks ?? [],
     async close() {
       await Promise.all([crawlScheduler.close(), research.close()])

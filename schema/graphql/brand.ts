@@ -4,7 +4,19 @@ import { type Assets, assetUrls, SNIPPETS, type Usage, usageSnippets } from '../
 import type { Kit } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
+import { enumOf } from './enums.ts'
 import { expiresInArgument, parseExpiresIn } from './signing.ts'
+
+const Source = enumOf<ColorData['from']>('ColorSource', 'The source of brand colors.', {
+  curated: 'The published colors in a reviewed table of well-known brands.',
+  official: 'The published color in an icon pack, then the colors of the artwork.',
+  artwork: 'The colors of the artwork.',
+  generated: 'Colors made from the domain.',
+})
+const Role = enumOf<ColorData['derived'][number]>('ColorRole', 'A place in the palette.', {
+  primary: 'The first color.',
+  secondary: 'The second color.',
+})
 
 const Colors = builder.objectRef<ColorData & { tier: string }>('Colors').implement({
   description: 'The colors of a brand. The same domain and artwork always give the same colors.',
@@ -24,6 +36,12 @@ const Colors = builder.objectRef<ColorData & { tier: string }>('Colors').impleme
     confidence: t.exposeFloat('confidence', {
       description:
         '1: published by the company. 0.9: from vector artwork. 0.7: from raster artwork. 0.1: generated from the domain.',
+    }),
+    source: t.expose('from', { type: Source, description: 'Where the colors come from.' }),
+    derived: t.expose('derived', {
+      type: [Role],
+      description:
+        'The colors that the company does not use itself. A mark in one color has a readable text color as secondary.',
     }),
     tier: t.exposeString('tier', { description: 'The id of the caller’s plan.' }),
   }),

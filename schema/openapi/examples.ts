@@ -119,8 +119,10 @@ export const FOUND_LOGOS: Example<'FoundLogos'> = [
 
 export const COLORS: Example<'BrandColors'> = {
   domain: 'stripe.com',
-  colors: { primary: '#635BFF', secondary: '#FFFFFF', palette: ['#635BFF', '#FFFFFF'] },
+  colors: { primary: '#635BFF', secondary: '#0A2540', palette: ['#635BFF', '#0A2540'] },
   confidence: 1,
+  source: 'curated',
+  derived: [],
   tier: 'business',
 }
 
@@ -137,7 +139,7 @@ export const DESCRIPTION: Example<'DomainDescription'> = {
   logo,
   colors: [
     { hex: '#635BFF', r: 99, g: 91, b: 255 },
-    { hex: '#FFFFFF', r: 255, g: 255, b: 255 },
+    { hex: '#0A2540', r: 10, g: 37, b: 64 },
   ],
   industry: 'Activities Related to Credit Intermediation',
   company_size: '5001-10000',

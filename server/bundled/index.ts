@@ -119,7 +119,7 @@ async function artworkOf(
     hash: hash('sha256', bytes),
     legible: row.legible,
     visibleArea: row.visibleArea,
-    palette: row.palette,
+    palette: row.palette.length > 0 ? row.palette : [{ hex: color.toUpperCase(), share: 1 }],
     licence: icon.licence,
     attribution: icon.attribution,
     fetchedAt,

@@ -1,6 +1,6 @@
 // Derives colors from a brand color: readable text on it, and its tint and shade.
 import { clampChroma, converter, formatHex } from 'culori'
-import { labOf, oklabDistance } from './measure/oklab.ts'
+import { isGrey as isGreyLab, labOf, oklabDistance } from './measure/oklab.ts'
 import { contrast, rgbOf } from './theme/color.ts'
 
 const BLACK = '#000000'
@@ -11,6 +11,9 @@ const SIMILAR_DISTANCE = 0.08
 /** Whether two `#RRGGBB` colors look alike. */
 export const areSimilar = (first: string, second: string) =>
   oklabDistance(labOf(rgbOf(first)), labOf(rgbOf(second))) < SIMILAR_DISTANCE
+
+/** Whether the `#RRGGBB` color looks grey, black or white. */
+export const isGrey = (hex: string) => isGreyLab(labOf(rgbOf(hex)))
 
 /** Black or white, whichever has more contrast with the color: always at least 4.5 by WCAG. */
 export function readableTextColor(hex: string): string {

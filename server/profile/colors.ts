@@ -1,14 +1,27 @@
-// Chooses a brand's colors: the official one, then those of its artwork; without either, colors made from its domain.
+// Chooses a brand's colors: the published ones, then those of its artwork; without either, colors made from its domain.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Colors } from '../../schema/brand.ts'
 import { plateColor } from '../images/monogram/plate-color.ts'
-import { areSimilar, readableTextColor, tintAndShade } from '../images/tints.ts'
+import { areSimilar, isGrey, readableTextColor, tintAndShade } from '../images/tints.ts'
 
 const MAX_PALETTE_COLORS = 6
 
-/** @param official the company's published color, `#RRGGBB` in upper case; null when there is none. */
-export function brandColors(domain: Apex, artworks: Artwork[], official: string | null): Colors {
+/** The colors that a company publishes, each `#RRGGBB` in upper case; null where they are not known. */
+export interface PublishedColors {
+  /** All colors of the brand, from the reviewed table. */
+  curated: string[] | null
+  /** The one color that an icon pack or a row of bundled artwork has. */
+  official: string | null
+}
+
+/** Curated colors come alone: the artwork may show older ones. */
+export function brandColors(
+  domain: Apex,
+  artworks: Artwork[],
+  { curated, official }: PublishedColors,
+): Colors {
+  if (curated) return { domain, ...toPalette(curated), confidence: 1, from: 'curated' }
   const ranked = rankForColors(artworks)
   const artworkColors = ranked.flatMap(({ palette }) => palette.map(({ hex }) => hex))
   if (official) {
@@ -24,16 +37,23 @@ export function brandColors(domain: Apex, artworks: Artwork[], official: string 
 function generateColors(domain: Apex): Colors {
   const primary = plateColor(domain, 'light').toUpperCase()
   const palette = toPalette([primary, ...tintAndShade(primary), readableTextColor(primary)])
-  return { domain, ...palette, confidence: 0.1, from: 'generated' }
+  const derived: Colors['derived'] = ['primary', 'secondary']
+  return { domain, ...palette, derived, confidence: 0.1, from: 'generated' }
 }
 
-/** Drops similar colors and keeps the order. A single color gets a readable text color beside it. */
-function toPalette(hexes: string[]): Pick<Colors, 'primary' | 'secondary' | 'palette'> {
+/**
+ * Drops similar colors and keeps the order, except that the first color that is not grey becomes the primary.
+ * A single color gets a readable text color beside it.
+ */
+function toPalette(hexes: string[]): Pick<Colors, 'primary' | 'secondary' | 'palette' | 'derived'> {
   const distinct: string[] = []
   for (const hex of hexes)
     if (!distinct.some((existing) => areSimilar(existing, hex))) distinct.push(hex)
-  const [primary, secondary = readableTextColor(primary as string), ...rest] = distinct as [string]
-  return { primary, secondary, palette: [primary, secondary, ...rest].slice(0, MAX_PALETTE_COLORS) }
+  const primary = distinct.find((hex) => !isGrey(hex)) ?? (distinct[0] as string)
+  const others = distinct.filter((hex) => hex !== primary)
+  const [secondary = readableTextColor(primary), ...rest] = others
+  const palette = [primary, secondary, ...rest].slice(0, MAX_PALETTE_COLORS)
+  return { primary, secondary, palette, derived: others.length === 0 ? ['secondary'] : [] }
 }
 
 /** The artwork with the most reliable colors first. Variants for dark backgrounds or in one color are a last resort. */

@@ -8,7 +8,7 @@ import { requireSecretKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
 import { createArtworkFinder, findStoredArtwork } from './artwork.ts'
-import { type CompanyParts, colorsFromArtwork } from './company.ts'
+import { type CompanyParts, loadColors } from './company.ts'
 import type { Loaders } from './loaders.ts'
 
 /** The colors of the artwork that logos use. `tier` is the caller's plan. */
@@ -17,7 +17,7 @@ export const colors = (parts: CompanyParts, loaders: Loaders, caller: CallerPlan
   return async (domain: Apex): Promise<Colors & { tier: string; pending: boolean }> => {
     requireSecretKey(caller, 'Reading brand colors', 'brandData')
     const { artworks, pending } = await findArtwork(domain)
-    const colors = colorsFromArtwork(parts.officialColor, domain, artworks)
+    const colors = await loadColors(parts.publishedColors, loaders, domain, artworks)
     return { ...colors, tier: caller.plan.id, pending }
   }
 }

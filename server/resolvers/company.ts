@@ -8,18 +8,18 @@ import { hasNoFacts } from '../../schema/visit.ts'
 import { requireKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
-import { brandColors } from '../profile/colors.ts'
+import { brandColors, type PublishedColors } from '../profile/colors.ts'
 import { profileOf } from '../profile/index.ts'
 import type { ProfileSources } from '../profile/profile-input.ts'
 import { domainKey } from '../stores/lookup-keys.ts'
 import { type ArtworkParts, findStoredArtwork, ownerDomain } from './artwork.ts'
 import type { Loaders } from './loaders.ts'
 
-/** Finds the color that a company publishes as its own, `#RRGGBB` in upper case; null when unknown. */
-export type OfficialColor = (domain: Apex) => string | null
+/** Finds the colors that the company of a domain publishes. */
+export type FindPublishedColors = (domain: Apex) => PublishedColors
 
 export interface CompanyParts extends ArtworkParts {
-  officialColor: OfficialColor
+  publishedColors: FindPublishedColors
 }
 
 // Building a profile takes ten times as long as reading its records. Stores return the same objects until a
@@ -27,20 +27,38 @@ export interface CompanyParts extends ArtworkParts {
 const profileCache = new LRUCache<Apex, ProfileSources & { profile: Profile }>({ max: 5000 })
 const paletteCache = new LRUCache<string, Colors>({ max: 5000 })
 
-/** The colors of a domain's artwork. The official color is that of the artwork's domain, which may be the main one. */
-export function colorsFromArtwork(
-  officialColor: OfficialColor,
+/**
+ * The colors of a domain. Its artwork may belong to another domain of the company, whose published colors then count;
+ * else those of the company's main domain do.
+ */
+export async function loadColors(
+  publishedColors: FindPublishedColors,
+  loaders: Loaders,
   domain: Apex,
   artworks: Artwork[],
-): Colors {
-  const official = officialColor(artworks[0]?.domain ?? domain)
-  let key = `${domain} ${official}`
+): Promise<Colors> {
+  const artworkDomain = artworks[0]?.domain ?? domain
+  const { official, curated: ofArtwork } = publishedColors(artworkDomain)
+  const curated =
+    publishedColors(domain).curated ??
+    ofArtwork ??
+    (await curatedColorsOfOwner(publishedColors, loaders, domain))
+  let key = `${domain} ${curated} ${official}`
   for (const { hash, kind, background } of artworks) key += ` ${hash} ${kind} ${background}`
   const cached = paletteCache.get(key)
   if (cached) return cached
-  const colors = brandColors(domain, artworks, official)
+  const colors = brandColors(domain, artworks, { curated, official })
   paletteCache.set(key, colors)
   return colors
+}
+
+async function curatedColorsOfOwner(
+  publishedColors: FindPublishedColors,
+  loaders: Loaders,
+  domain: Apex,
+): Promise<string[] | null> {
+  const owner = ownerDomain(await loaders.lookupHits.load(domainKey(domain)), domain)
+  return owner && publishedColors(owner).curated
 }
 
 /**
@@ -97,7 +115,7 @@ async function crawlIfStale(
 }
 
 async function loadProfile(
-  { artworkTiers, officialColor }: CompanyParts,
+  { artworkTiers, publishedColors }: CompanyParts,
   loaders: Loaders,
   domain: Apex,
 ): Promise<ProfileWithColors> {
@@ -108,7 +126,7 @@ async function loadProfile(
   ])
   return {
     ...cachedProfile(domain, sources),
-    colors: colorsFromArtwork(officialColor, domain, artworks),
+    colors: await loadColors(publishedColors, loaders, domain, artworks),
     pending: false,
   }
 }

@@ -127,6 +127,42 @@ describe('colors', () => {
     expect([palette.slice(0, 2), first.tier]).toEqual([[primary, secondary], 'business'])
     expect(new Set(palette).size).toBe(palette.length)
   })
+
+  const colorsOf = async (domain: string) => {
+    const { colors, ...facts } = await (await getWithKey(`/api/colors/${domain}`)).json()
+    const meta = await (await getWithKey(`/api/meta/${domain}`)).json()
+    const kit = await (await getWithKey(`/api/brand/${domain}`)).json()
+    expect(kit.colors).toEqual(meta.colors)
+    return { ...facts, colors, profile: meta.colors, css: kit.usage.css }
+  }
+
+  it('of a well-known brand are curated, also for its other domains', async () => {
+    const amazon = companyOf('amazon.com', { name: 'Amazon' })
+    amazon.domains = ['amazon.de' as Apex]
+    await service.stores.records.companies.put([amazon])
+    for (const domain of ['amazon.com', 'amazon.de']) {
+      const { colors, profile, css, source, confidence } = await colorsOf(domain)
+      expect(colors.primary).toBe('#FF9900')
+      expect([source, confidence]).toEqual(['curated', 1])
+      expect(profile.map((color: { hex: string }) => color.hex)).toEqual(colors.palette)
+      expect(css).toContain('--brand-primary: #FF9900')
+    }
+  })
+
+  it('mark the text color of a mark in one color as derived', async () => {
+    const { colors, profile, derived } = await colorsOf('1password.com')
+    expect([colors.palette, derived]).toEqual([['#145FE4', '#FFFFFF'], ['secondary']])
+    expect(profile.map((color: { derived?: true }) => color.derived)).toEqual([undefined, true])
+  })
+
+  it('that are generated stay out of profiles and snippets', async () => {
+    const { colors, profile, css, source, confidence, derived } = await colorsOf(
+      'no-such-company-anywhere.com',
+    )
+    expect([source, confidence, derived]).toEqual(['generated', 0.1, ['primary', 'secondary']])
+    expect([colors.palette.length, profile]).toEqual([4, []])
+    expect(css).not.toContain('--brand')
+  })
 })
 
 describe('a brand kit', () => {

@@ -1,11 +1,13 @@
 // Brand colors: their source, palette and confidence.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Apex } from '../../schema/apex.ts'
+import { type Apex, apexOf } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import { openBundledArtwork } from '../../server/bundled/index.ts'
+import type { Colors } from '../../schema/brand.ts'
+import { readBrandColors } from '../../server/bundled/brand-colors.ts'
+import { openBundledArtwork, readBundledRows } from '../../server/bundled/index.ts'
 import { contrast, plateColor } from '../../server/images/monogram/plate-color.ts'
-import { areSimilar, readableTextColor, tintAndShade } from '../../server/images/tints.ts'
+import { areSimilar, isGrey, readableTextColor, tintAndShade } from '../../server/images/tints.ts'
 import { brandColors } from '../../server/profile/colors.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
 
@@ -24,8 +26,10 @@ const artworkWith = (hexes: string[], options: Partial<Artwork> = {}): Artwork =
   })
 
 describe('brand colors', () => {
+  const UNPUBLISHED = { curated: null, official: null }
   const png = { mediaType: 'image/png' } as const
-  type Expected = { palette: string[]; confidence: number; from: string }
+  type Expected = Pick<Colors, 'palette' | 'confidence' | 'from'> & Partial<Pick<Colors, 'derived'>>
+  const derived: Colors['derived'] = ['secondary']
   const cases: [name: string, artworks: Artwork[], official: string | null, Expected][] = [
     [
       'are the official color, then those of the artwork',
@@ -43,25 +47,31 @@ describe('brand colors', () => {
       'add a readable text color to a single official color',
       [],
       BLUE,
-      { palette: [BLUE, WHITE], confidence: 1, from: 'official' },
+      { palette: [BLUE, WHITE], confidence: 1, from: 'official', derived },
     ],
     [
       'add black to a light official color',
       [artworkWith([YELLOW])],
       YELLOW,
-      { palette: [YELLOW, BLACK], confidence: 1, from: 'official' },
+      { palette: [YELLOW, BLACK], confidence: 1, from: 'official', derived },
     ],
     [
-      'start with the official color when it is black',
-      [artworkWith([RED, BLACK])],
+      'start with a color of the artwork when the official color is black',
+      [artworkWith([BLACK, RED])],
       BLACK,
-      { palette: [BLACK, RED], confidence: 1, from: 'official' },
+      { palette: [RED, BLACK], confidence: 1, from: 'official' },
+    ],
+    [
+      'start with the official color when it is black and the artwork has no color',
+      [artworkWith([WHITE, BLACK])],
+      BLACK,
+      { palette: [BLACK, WHITE], confidence: 1, from: 'official' },
     ],
     [
       'start with the official color when it is white',
       [],
       WHITE,
-      { palette: [WHITE, BLACK], confidence: 1, from: 'official' },
+      { palette: [WHITE, BLACK], confidence: 1, from: 'official', derived },
     ],
     [
       'have a confidence of 0.9 from vector artwork',
@@ -73,13 +83,19 @@ describe('brand colors', () => {
       'have a confidence of 0.7 from raster artwork',
       [artworkWith([RED], png)],
       null,
-      { palette: [RED, WHITE], confidence: 0.7, from: 'artwork' },
+      { palette: [RED, WHITE], confidence: 0.7, from: 'artwork', derived },
     ],
     [
       'come from vector artwork before raster artwork',
       [artworkWith([RED], png), artworkWith([BLUE])],
       null,
       { palette: [BLUE, RED], confidence: 0.9, from: 'artwork' },
+    ],
+    [
+      'start with a color, although most of the artwork is black',
+      [artworkWith([BLACK, WHITE, RED])],
+      null,
+      { palette: [RED, BLACK, WHITE], confidence: 0.9, from: 'artwork' },
     ],
     [
       'come from an icon before a wordmark',
@@ -91,42 +107,57 @@ describe('brand colors', () => {
       'ignore monochrome artwork when there is colored artwork',
       [artworkWith(['#111111'], { fullColour: false }), artworkWith([BLUE], png)],
       null,
-      { palette: [BLUE, WHITE], confidence: 0.7, from: 'artwork' },
+      { palette: [BLUE, WHITE], confidence: 0.7, from: 'artwork', derived },
     ],
     [
       'come from monochrome artwork when there is no other',
       [artworkWith([BLACK], { fullColour: false })],
       null,
-      { palette: [BLACK, WHITE], confidence: 0.9, from: 'artwork' },
+      { palette: [BLACK, WHITE], confidence: 0.9, from: 'artwork', derived },
     ],
     [
       'ignore artwork for dark pages when there is other artwork',
       [artworkWith([WHITE, YELLOW], { background: 'dark' }), artworkWith([BLUE])],
       null,
-      { palette: [BLUE, WHITE], confidence: 0.9, from: 'artwork' },
+      { palette: [BLUE, WHITE], confidence: 0.9, from: 'artwork', derived },
     ],
     [
       'come from artwork for dark pages when there is no other',
       [artworkWith([WHITE], { background: 'dark' })],
       null,
-      { palette: [WHITE, BLACK], confidence: 0.9, from: 'artwork' },
+      { palette: [WHITE, BLACK], confidence: 0.9, from: 'artwork', derived },
     ],
   ]
   for (const [name, artworks, official, expected] of cases) {
     it(name, () => {
-      const { primary, secondary, ...others } = brandColors(DOMAIN, artworks, official)
-      expect(others).toEqual({ domain: DOMAIN, ...expected })
+      const published = { curated: null, official }
+      const { primary, secondary, ...others } = brandColors(DOMAIN, artworks, published)
+      expect(others).toEqual({ domain: DOMAIN, derived: [], ...expected })
       expect([primary, secondary]).toEqual(expected.palette.slice(0, 2))
     })
   }
 
   it('are those of the monogram without artwork, or with artwork of unknown colors', () => {
     for (const artworks of [[], [artworkWith([])]]) {
-      const { primary, palette, ...others } = brandColors(DOMAIN, artworks, null)
+      const { primary, palette, ...others } = brandColors(DOMAIN, artworks, UNPUBLISHED)
       expect(primary).toBe(plateColor(DOMAIN, 'light').toUpperCase())
       expect(palette).toHaveLength(4)
-      expect(others).toMatchObject({ confidence: 0.1, from: 'generated' })
+      const derived = ['primary', 'secondary']
+      expect(others).toMatchObject({ confidence: 0.1, from: 'generated', derived })
     }
+  })
+
+  it('are the curated ones alone where a brand has them', () => {
+    const published = { curated: [BLACK, RED, WHITE], official: BLUE }
+    expect(brandColors(DOMAIN, [artworkWith([YELLOW])], published)).toEqual({
+      domain: DOMAIN,
+      primary: RED,
+      secondary: BLACK,
+      palette: [RED, BLACK, WHITE],
+      derived: [],
+      confidence: 1,
+      from: 'curated',
+    })
   })
 
   const hex = fc.integer({ min: 0, max: 0xffffff }).map((bits) => {
@@ -140,13 +171,18 @@ describe('brand colors', () => {
       fullColour: fc.boolean(),
       background: fc.constantFrom<Artwork['background']>(null, 'light', 'dark'),
     })
-    const input = fc.tuple(fc.array(artwork, { maxLength: 4 }), fc.option(hex), fc.domain())
+    const published = fc.record({
+      curated: fc.option(fc.array(hex, { minLength: 1, maxLength: 8 })),
+      official: fc.option(hex),
+    })
+    const input = fc.tuple(fc.array(artwork, { maxLength: 4 }), published, fc.domain())
     fc.assert(
-      fc.property(input, ([artworkOptions, official, domain]) => {
+      fc.property(input, ([artworkOptions, known, domain]) => {
         const artworks = artworkOptions.map(({ hexes, ...options }) => artworkWith(hexes, options))
-        const colors = brandColors(domain as Apex, artworks, official)
+        const colors = brandColors(domain as Apex, artworks, known)
         const { primary, secondary, palette } = colors
-        expect(colors).toEqual(brandColors(domain as Apex, artworks, official))
+        expect(colors).toEqual(brandColors(domain as Apex, artworks, known))
+        expect(isGrey(primary)).toBe(palette.every(isGrey))
         expect(palette.length).toBeGreaterThanOrEqual(2)
         expect(palette.length).toBeLessThanOrEqual(6)
         expect(palette.slice(0, 2)).toEqual([primary, secondary])
@@ -191,7 +227,42 @@ describe('the official color', () => {
 
   it('comes first among the colors of a bundled company', async () => {
     const domain = 'google.com' as Apex
-    const colors = brandColors(domain, await source.find(domain), source.officialColor(domain))
+    const published = { curated: null, official: source.officialColor(domain) }
+    const colors = brandColors(domain, await source.find(domain), published)
     expect(colors.palette).toEqual(['#4285F4', '#EB4335', '#34A853', '#FBBC05'])
   })
+})
+
+describe('bundled artwork', () => {
+  it('always has colors of its own', async () => {
+    const source = openBundledArtwork()
+    const domains = new Set(readBundledRows().map(({ domain }) => domain))
+    const generated: string[] = []
+    for (const domain of domains) {
+      const published = { curated: null, official: source.officialColor(domain) }
+      const { from } = brandColors(domain, await source.find(domain), published)
+      if (from === 'generated') generated.push(domain)
+    }
+    expect(generated).toEqual([])
+  })
+})
+
+describe('the table of brand colors', () => {
+  const table = [...readBrandColors()]
+
+  it('has each domain once, in alphabetical order', () => {
+    const domains = table.map(([domain]) => domain)
+    expect(domains).toEqual([...new Set(domains)].sort())
+  })
+
+  it.each(table)(
+    'has registrable domain, hex colors and a colored primary: %s',
+    (domain, colors) => {
+      expect(apexOf(domain)).toBe(domain)
+      for (const color of colors) expect(color).toMatch(/^#[0-9A-F]{6}$/)
+      expect(isGrey(colors[0]!)).toBe(colors.every(isGrey))
+      const palette = brandColors(domain, [], { curated: colors, official: null }).palette
+      expect(palette.slice(0, colors.length)).toEqual(colors)
+    },
+  )
 })

@@ -145,8 +145,16 @@ const PARITY_CASES: ParityCase[] = [
   {
     name: 'colors',
     path: `/api/colors/${DOMAIN}`,
-    field: companyField('colors { primary secondary palette confidence tier }'),
-    fromRest: ({ colors, confidence, tier }) => ({ colors: { ...colors, confidence, tier } }),
+    field: companyField('colors { primary secondary palette confidence source derived tier }'),
+    fromRest: ({ colors, confidence, source, derived, tier }) => ({
+      colors: {
+        ...colors,
+        confidence,
+        source: source.toUpperCase(),
+        derived: derived.map((role: string) => role.toUpperCase()),
+        tier,
+      },
+    }),
   },
   {
     name: 'a brand kit',

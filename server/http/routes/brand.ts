@@ -14,8 +14,15 @@ export function brandRoutes(imageUrl: string): Router {
   get(router, '/api/colors/:domain', async (request, response) => {
     const { domain } = readParameters(request, response, DomainPath)
     const colors = await contextOf(response).resolvers.colors(domain)
-    const { primary, secondary, palette, confidence, tier, pending } = colors
-    const body = { domain, colors: { primary, secondary, palette }, confidence, tier }
+    const { primary, secondary, palette, confidence, from, derived, tier, pending } = colors
+    const body = {
+      domain,
+      colors: { primary, secondary, palette },
+      confidence,
+      source: from,
+      derived,
+      tier,
+    }
     await replyCacheableJson(request, response, body, { pending })
   })
   return get(router, '/api/brand/:domain', async (request, response) => {

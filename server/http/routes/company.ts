@@ -1,6 +1,6 @@
 // The routes for a company's profile.
 import type { Router } from 'express'
-import { knownPalette } from '../../../schema/brand.ts'
+import { type Colors, knownPalette } from '../../../schema/brand.ts'
 import { DomainPath } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import type { ProfileWithColors } from '../../../schema/resolvers.ts'
@@ -41,7 +41,7 @@ export function descriptionOf(profile: ProfileWithColors, imageUrl: string): Dom
     exchange,
     socials,
     logo: logoUrl(imageUrl, domain),
-    colors: knownPalette(colors).map(rgbOf),
+    colors: rgbColorsOf(colors),
     industry,
     company_size: companySize,
     technologies,
@@ -51,6 +51,15 @@ export function descriptionOf(profile: ProfileWithColors, imageUrl: string): Dom
 /** The date of a profile without values: the ETag of its JSON then changes only once a day. */
 function startOfToday(): Date {
   return new Date(new Date().setUTCHours(0, 0, 0, 0))
+}
+
+function rgbColorsOf(colors: Colors) {
+  const isSecondaryDerived = colors.derived.includes('secondary')
+  return knownPalette(colors).map((hex) =>
+    isSecondaryDerived && hex === colors.secondary
+      ? { ...rgbOf(hex), derived: true as const }
+      : rgbOf(hex),
+  )
 }
 
 function rgbOf(hex: string) {

@@ -8,6 +8,15 @@ const toLab = converter('oklab')
 /** Only photographs have more colors; caching theirs would waste memory. */
 const MAX_CACHED_COLORS = 20_000
 
+/** OKLab chroma below which a color looks grey; half of all logos contain such a color. */
+const MAX_GREY_CHROMA = 0.04
+
+/** Distance from the grey of the same lightness. */
+export const chromaOf = ([, a, b]: Lab) => Math.hypot(a, b)
+
+/** Whether the color looks grey, black or white. */
+export const isGrey = (lab: Lab) => chromaOf(lab) < MAX_GREY_CHROMA
+
 export function labOf({ r, g, b }: Rgb): Lab {
   const lab = toLab({ mode: 'rgb', r: r / 255, g: g / 255, b: b / 255 })
   return [lab.l, lab.a, lab.b]

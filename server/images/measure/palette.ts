@@ -5,7 +5,7 @@ import type { Swatch } from '../../../schema/artwork.ts'
 import type { Pixels } from '../render-types.ts'
 import { type ColorCluster, clusterColors } from './color-clusters.ts'
 import { downsample } from './downsample.ts'
-import { labOf, oklabDistance } from './oklab.ts'
+import { chromaOf, isGrey, labOf, oklabDistance } from './oklab.ts'
 import type { Plate } from './plate.ts'
 import { solidColors } from './solid-colors.ts'
 
@@ -14,8 +14,6 @@ const MAX_COLORS = 8
 const MIN_SHARE = 0.01
 /** Edge in pixels at which a square is analyzed; other shapes get the same area, which keeps thin letters. */
 const ANALYSIS_EDGE = 112
-/** Below this OKLab chroma a color looks grey. */
-const MAX_GREY_CHROMA = 0.04
 /** A grey of at least this lightness counts as white. */
 const MIN_WHITE_LIGHTNESS = 0.95
 /** OKLab distance below which a color belongs to the plate. */
@@ -47,22 +45,20 @@ function edgeFor({ width, height }: Pixels): number {
 const brandColorImportance = ({ lab, weight }: ColorCluster) =>
   weight * Math.sqrt(chromaOf(lab)) * (1.5 - lab[0])
 
-const chromaOf = ([, a, b]: ColorCluster['lab']) => Math.hypot(a, b)
-
 // Groups of colors in the order of their rank. A colorful plate is a brand color.
 const BRAND_COLORS = 0
 const MARK_GREYS = 1
 const PLATE_GREY = 2
 const WHITES = 3
 
-/** Sorts the colors by group, then by importance. */
+/** Sorts the colors by group, then by importance; of two greys with the same area, the darker one comes first. */
 function rankColors(
   clusters: ColorCluster[],
   plate: Pick<Plate, 'rimColor' | 'isGradient'> | null,
 ): ColorCluster[] {
   const plateLab = plate && !plate.isGradient ? labOf(plate.rimColor) : null
   const groupOf = ({ lab, mostCommon }: ColorCluster) => {
-    if (chromaOf(lab) >= MAX_GREY_CHROMA) return BRAND_COLORS
+    if (!isGrey(lab)) return BRAND_COLORS
     if (lab[0] >= MIN_WHITE_LIGHTNESS) return WHITES
     return plateLab !== null && oklabDistance(mostCommon.lab, plateLab) < SAME_AS_PLATE_DISTANCE
       ? PLATE_GREY
@@ -70,7 +66,9 @@ function rankColors(
   }
   const importance = (cluster: ColorCluster) =>
     groupOf(cluster) === BRAND_COLORS ? brandColorImportance(cluster) : cluster.weight
-  return clusters.toSorted((a, b) => groupOf(a) - groupOf(b) || importance(b) - importance(a))
+  return clusters.toSorted(
+    (a, b) => groupOf(a) - groupOf(b) || importance(b) - importance(a) || a.lab[0] - b.lab[0],
+  )
 }
 
 const toRgb = converter('rgb')

@@ -1,10 +1,8 @@
 // Checks whether two palettes share a brand color, which is any color except greys.
 import type { Swatch } from '../../../schema/artwork.ts'
 import { rgbOf } from '../theme/color.ts'
-import { labOf, oklabDistance } from './oklab.ts'
+import { isGrey, labOf, oklabDistance } from './oklab.ts'
 
-/** Below this OKLab chroma a color looks grey; half of all logos contain such a color. */
-const MAX_GREY_CHROMA = 0.04
 /** OKLab distance below which people still see two colors as the same brand color. */
 const MAX_DISTANCE = 0.09
 
@@ -20,6 +18,4 @@ export function sharesBrandColor(
 
 /** The palette's colors in OKLab, without greys, black and white. */
 export const brandColors = (swatches: Pick<Swatch, 'hex'>[]) =>
-  swatches
-    .map(({ hex }) => labOf(rgbOf(hex)))
-    .filter(([, a, b]) => Math.hypot(a, b) > MAX_GREY_CHROMA)
+  swatches.map(({ hex }) => labOf(rgbOf(hex))).filter((lab) => !isGrey(lab))

@@ -19,7 +19,7 @@ const ours: ColorExtractor = async ({ domain, artwork, png }) => {
   const { width, height } = artwork
   const pixels = await rasterizeImage(png, { width, height }, false)
   const palette = paletteOf(pixels, measureInk(pixels).plate)
-  return brandColors(domain, [{ ...artwork, palette }], null).primary
+  return brandColors(domain, [{ ...artwork, palette }], { curated: null, official: null }).primary
 }
 
 // Variables hide these module names from the compiler, because only benchmarks install the packages.
