@@ -20,7 +20,7 @@ import type { Recipe } from '../images/render-types.ts'
 import type { Cache, CachedValue, Epoch } from '../stores/cache.ts'
 import type { Locks } from '../stores/locks.ts'
 import { singleFlight } from '../stores/single-flight.ts'
-import type { OfficialColor } from './company.ts'
+import type { FindPublishedColors } from './company.ts'
 
 /** Part of every ETag. Increase it when the renderer produces different bytes from the same input. */
 const RENDERER_VERSION = 4
@@ -33,7 +33,7 @@ export interface LogoParts {
   renderer: Renderer
   urlSigner: UrlSigner
   renditions: Renditions
-  officialColor: OfficialColor
+  publishedColors: FindPublishedColors
   /** Whether this process is too busy to render. */
   isOverloaded(work: 'render'): boolean
 }
@@ -171,9 +171,10 @@ function logoFromArtwork(
 }
 
 /** Adds the color for a plate. Artwork that is legible needs none, so its ETag does not depend on the color. */
-function withBrandColor({ officialColor }: LogoParts, artwork: Artwork, recipe: Recipe): Recipe {
+function withBrandColor({ publishedColors }: LogoParts, artwork: Artwork, recipe: Recipe): Recipe {
   if (recipe.background === null && artwork.legible.includes(recipe.theme)) return recipe
-  return { ...recipe, brandColor: officialColor(artwork.domain)?.toLowerCase() ?? null }
+  const { curated, official } = publishedColors(artwork.domain)
+  return { ...recipe, brandColor: (curated?.[0] ?? official)?.toLowerCase() ?? null }
 }
 
 function fallbackLogo(
