@@ -225,6 +225,14 @@ describe('a plate behind the mark', () => {
     expect(adaptToPage(pixelsOf(cleanSvg(full)), PAGES.light, null).plate).toBeNull()
   })
 
+  it('is not needed for black lettering beside a small bright dot, because grey can be recolored', () => {
+    const dot = '<path fill="#00c7fd" d="M60 2h6v6h-6z"/>'
+    const lettering = pixelsOf(cleanSvg(letters('#000') + dot, '0 0 72 24'))
+    const { recoloring, plate } = adaptToPage(lettering, PAGES.dark, null)
+    expect(plate).toBeNull()
+    expect(contrast(recoloring!(rgbOf('#000000')), PAGES.dark.color)).toBeGreaterThan(10)
+  })
+
   it('is judged against the requested background', () => {
     const blue = pixelsOf(mark('#1877f2'))
     const onBlue = pageOf('light', '#1877f2')

@@ -26,9 +26,10 @@ const NEAR_BLACK = rgbOf('#18181b')
  */
 export function backingPlate(pixels: Pixels, page: Page, brandColor: string | null): string | null {
   const colors = shapeColors(pixels)
-  if (colors.length === 0 || !isColored(colors)) return null
-  const bestContrast = percentile(contrasts(colors, page.color), 0.9)
-  if (bestContrast >= MIN_BEST_TENTH_CONTRAST) return null
+  // Greys alone need no plate: they can be recolored without changing a hue, such as black lettering beside a symbol.
+  const colored = colors.filter((color) => oklchOf(color).c >= MAX_GREY_CHROMA)
+  if (colored.length === 0 || colored.length < colors.length * MIN_COLORED_SHARE) return null
+  if (isVisible(colors, page) || isVisible(colored, page)) return null
   if (brandColor !== null && hasContrast(colors, rgbOf(brandColor))) return brandColor
   return hexOfRgb(contrastingInk(colors[Math.floor(colors.length / 2)]!))
 }
@@ -36,6 +37,9 @@ export function backingPlate(pixels: Pixels, page: Page, brandColor: string | nu
 /** White or near black, whichever has more contrast with the color. */
 export const contrastingInk = (color: Rgb): Rgb =>
   contrast(color, WHITE) > contrast(color, NEAR_BLACK) ? WHITE : NEAR_BLACK
+
+const isVisible = (colors: Rgb[], page: Page) =>
+  percentile(contrasts(colors, page.color), 0.9) >= MIN_BEST_TENTH_CONTRAST
 
 const hasContrast = (colors: Rgb[], plate: Rgb) =>
   percentile(contrasts(colors, plate), 0.1) >= MIN_PLATE_CONTRAST
@@ -47,10 +51,6 @@ function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
 }
-
-const isColored = (colors: Rgb[]) =>
-  colors.filter((color) => oklchOf(color).c >= MAX_GREY_CHROMA).length >=
-  colors.length * MIN_COLORED_SHARE
 
 function shapeColors({ data }: Pixels): Rgb[] {
   const colors: Rgb[] = []
