@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Artwork, Swatch, VisibleArea } from '../schema/artwork.ts'
-import { DEFAULT_ICON_COLOR, openBundledArtwork } from '../server/bundled/index.ts'
+import { DEFAULT_ICON_COLOR, openBundledArtwork, readBundledRows } from '../server/bundled/index.ts'
 import {
   COLUMNS,
   type MEASURED_COLUMNS,
@@ -54,14 +54,21 @@ export const areaCellOf = ({ left, top, width, height, fill }: VisibleArea) =>
 /** @returns the cell that says which SVG was measured. */
 export const measuredHash = ({ hash }: Pick<Artwork, 'hash'>) => hash.slice(0, HASH_DIGITS)
 
-/** @returns all bundled artwork, in the order of the table. @throws when a pack is not installed. */
+/** @returns all bundled artwork, in the order of the table. @throws Error with all rows that cannot be read. */
 async function readArtworks(): Promise<Artwork[]> {
   const source = openBundledArtwork()
   if (source.omittedPacks.length > 0)
     throw new Error(`Not installed: ${source.omittedPacks.map(({ pack }) => pack).join(', ')}`)
   const artworks: Artwork[] = []
-  const domains = new Set(readTableCells().map(({ domain }) => domain))
-  for (const domain of domains) artworks.push(...(await source.find(domain as Artwork['domain'])))
+  const errors: string[] = []
+  for (const domain of new Set(readBundledRows().map((row) => row.domain))) {
+    try {
+      artworks.push(...(await source.find(domain)))
+    } catch (error) {
+      errors.push((error as Error).message)
+    }
+  }
+  if (errors.length > 0) throw new Error(`Rows that cannot be read:\n${errors.join('\n')}`)
   return artworks
 }
 

@@ -104,7 +104,9 @@ async function artworkOf(
 ): Promise<Artwork> {
   const { iconPack } = row
   const color = row.tint ?? iconPack.officialColorOf(row.name) ?? companyColor ?? DEFAULT_ICON_COLOR
-  const icon = await iconPack.read(row.name, color)
+  const icon = await iconPack.read(row.name, color).catch((cause: Error) => {
+    throw new Error(`${row.domain} ${row.pack} ${row.name}: ${cause.message}`, { cause })
+  })
   const bytes = Buffer.from(paint(icon, row))
   return {
     domain: row.domain,
