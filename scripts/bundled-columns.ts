@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import type { Artwork, Swatch, VisibleArea } from '../schema/artwork.ts'
-import { DEFAULT_ICON_COLOR, openBundledArtwork, readBundledRows } from '../server/bundled/index.ts'
+import { openBundledArtwork, readBundledRows } from '../server/bundled/index.ts'
 import {
   COLUMNS,
   type MEASURED_COLUMNS,
@@ -32,13 +32,9 @@ export async function measureRow(artwork: Artwork): Promise<MeasuredCells> {
   const svg = Buffer.from(artwork.bytes).toString()
   const large = await rasterizeVector(svg, artwork, MEASURED_EDGE)
   const small = await rasterizeVector(svg, artwork, THEME_ANALYSIS_EDGE)
-  const measured = paletteOf(large, measureInk(large).plate)
-  // DEFAULT_ICON_COLOR only stands in for an unknown color, so it must not become part of a brand's palette.
-  const isDefaultColor =
-    !artwork.fullColour && measured.length === 1 && measured[0]?.hex === DEFAULT_ICON_COLOR
   return {
     legible: legibleBackgrounds(small).join(' '),
-    palette: cellOf(isDefaultColor ? [] : measured),
+    palette: cellOf(paletteOf(large, measureInk(large).plate)),
     area: areaCellOf(measureVisibleArea(small, artwork)),
     measured: measuredHash(artwork),
   }

@@ -30,7 +30,7 @@ export interface BundledArtwork extends ArtworkSource {
 }
 
 /** The color of an icon without any color of its own or of its company. */
-export const DEFAULT_ICON_COLOR = '#111111'
+const DEFAULT_ICON_COLOR = '#111111'
 /** Domains whose icons stay in memory, about 10 KB each. */
 const MAX_CACHED_DOMAINS = 500
 const NO_ARTWORK: Artwork[] = []
@@ -121,7 +121,7 @@ async function artworkOf(
     hash: hash('sha256', bytes),
     legible: row.legible,
     visibleArea: row.visibleArea,
-    palette: row.palette.length > 0 ? row.palette : [{ hex: color.toUpperCase(), share: 1 }],
+    palette: row.palette,
     licence: icon.licence,
     attribution: icon.attribution,
     fetchedAt,

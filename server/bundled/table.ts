@@ -20,7 +20,7 @@ export interface BundledRow {
   holes: string | null
   /** Measured: the backgrounds on which the icon is legible without a color change. */
   legible: Background[]
-  /** Measured: the colors of the icon. Empty for an icon in `DEFAULT_ICON_COLOR`, which says nothing of the brand. */
+  /** Measured: the colors of the icon. */
   palette: Swatch[]
   /** Measured: where the mark is in the drawing; null before it is measured. */
   visibleArea: VisibleArea | null

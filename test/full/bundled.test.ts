@@ -1,8 +1,8 @@
-// Tests the reviewed table of bundled artwork: it is complete, and its SVGs are already safe.
+// Tests the reviewed table of bundled artwork: it is complete and consistent, and its SVGs are already safe.
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
-import type { Artwork } from '../../schema/artwork.ts'
+import { type Artwork, BACKGROUNDS, KINDS } from '../../schema/artwork.ts'
 import {
   areaCellOf,
   cellOf,
@@ -10,8 +10,14 @@ import {
   measuredHash,
   measureRow,
 } from '../../scripts/bundled-columns.ts'
-import { openBundledArtwork, readBundledRows } from '../../server/bundled/index.ts'
+import {
+  type BundledRow,
+  openBundledArtwork,
+  PACK_NAMES,
+  readBundledRows,
+} from '../../server/bundled/index.ts'
 import { installedFolder } from '../../server/bundled/packs/index.ts'
+import { sortKeyOf } from '../../server/bundled/table.ts'
 import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
 
 const rows = readBundledRows()
@@ -26,8 +32,37 @@ const allArtwork = () =>
     all.flat(),
   ))
 
-const rowsOf = (domain: string, pack: string) =>
-  rows.filter((row) => row.domain === domain && row.pack === pack)
+const rowsByDomain = Map.groupBy<string, BundledRow>(rows, ({ domain }) => domain)
+const rowsOf = (domain: string) => rowsByDomain.get(domain) ?? []
+const isFullColor = ({ colorMode, holes }: BundledRow) => colorMode === 'full' || holes !== null
+
+const LICENSES = /^(CC0-1\.0|MIT|Apache-2\.0|BSD-[23]-Clause|ISC|Unlicense|CC-BY-[2-4]\.\d)$/
+/** Drawings of free programs, under the license of the program. */
+const COPYLEFT = /^(A?GPL-[23]\.0-(only|or-later)|MPL-2\.0)$/
+
+/** Longer side divided by shorter. */
+const MAX_ICON_ASPECT = 2.6
+const MIN_WORDMARK_ASPECT = 1.2
+/** Companies whose symbol is longer than that, and what it shows. */
+const LONG_SYMBOLS: Record<string, string> = {
+  'abb.com': 'three letters',
+  'alaskaair.com': 'lettering that is the only mark',
+  'arm.com': 'three letters',
+  'audi.com': 'four rings',
+  'bentleymotors.com': 'a letter with wings',
+  'blackmagicdesign.com': 'three squares in a column',
+  'britishairways.com': 'a ribbon',
+  'cadillac.com': 'a wide crest',
+  'chevrolet.com': 'a bow tie',
+  'commonwl.org': 'a zigzag',
+  'ford.com': 'an oval',
+  'formula1.com': 'a letter and a digit',
+  'inflection.ai': 'a narrow letter',
+  'kallithea-scm.org': 'a plant',
+  'kfc.com': 'three letters',
+  'nike.com': 'a swoosh',
+  'reebok.com': 'a vector of stripes',
+}
 
 /** Well-known brands. The largest pack lacks some of them. */
 const WELL_KNOWN = [
@@ -50,18 +85,70 @@ const ACTIVE_CONTENT =
   /<(script|foreignObject|animate|set|a|iframe|text|style)\b|\son\w+=|javascript:|url\((?!#|&quot;#)/i
 
 describe('bundled artwork', () => {
-  it('contains at least 2,600 domains, of them at least 900 in full color', () => {
-    const colored = new Set(
-      rows.filter(({ colorMode }) => colorMode === 'full').map(({ domain }) => domain),
-    )
-    expect(domains.length).toBeGreaterThanOrEqual(2600)
-    expect(colored.size).toBeGreaterThanOrEqual(900)
+  it('contains at least 3,590 domains, of them at least 1,070 with an icon in full color', () => {
+    const colored = rows.filter((row) => row.kind === 'icon' && isFullColor(row))
+    expect(domains.length).toBeGreaterThanOrEqual(3590)
+    expect(new Set(colored.map(({ domain }) => domain)).size).toBeGreaterThanOrEqual(1070)
   })
 
-  it('has only apex domains, and each icon once', () => {
+  it('has sorted rows, each icon of a pack once per domain', () => {
+    const keys = rows.map(sortKeyOf)
+    expect(keys).toEqual(keys.toSorted((a, b) => (a < b ? -1 : 1)))
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+
+  it('has only registrable domains', () => {
     expect(domains.filter((domain) => apexOf(domain) !== domain)).toEqual([])
-    const names = rows.map(({ domain, pack, name }) => `${domain} ${pack} ${name}`)
-    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('has a known value in each reviewed column', () => {
+    const wrong = rows.filter(
+      ({ pack, kind, colorMode, background, tint, holes, title }) =>
+        !PACK_NAMES.includes(pack) ||
+        !KINDS.includes(kind) ||
+        !['full', 'one'].includes(colorMode) ||
+        !(background === null || BACKGROUNDS.includes(background)) ||
+        [tint, holes].some((hex) => hex !== null && !/^#[0-9A-F]{6}$/.test(hex)) ||
+        title === '',
+    )
+    expect(wrong.map(sortKeyOf)).toEqual([])
+  })
+
+  it('has icons that fit a square and wordmarks that are wide', async () => {
+    const all = await allArtwork()
+    const aspects = rows.map((row, i) => {
+      const { width, height } = row.visibleArea!
+      return { row, aspect: (all[i]!.width * width) / (all[i]!.height * height) }
+    })
+    const wrong = aspects.filter(({ row, aspect }) =>
+      row.kind === 'wordmark'
+        ? aspect < MIN_WORDMARK_ASPECT
+        : Math.max(aspect, 1 / aspect) > MAX_ICON_ASPECT && !(row.domain in LONG_SYMBOLS),
+    )
+    expect(wrong.map(({ row, aspect }) => `${sortKeyOf(row)} ${aspect.toFixed(2)}`)).toEqual([])
+  })
+
+  it('has a color for each icon with one color, unless the company has an icon in full color', () => {
+    const colorless = rows.filter(
+      ({ domain, kind, colorMode, tint }) =>
+        kind === 'icon' &&
+        colorMode === 'one' &&
+        tint === null &&
+        source.officialColor(domain) === null &&
+        !rowsOf(domain).some((row) => row.kind === 'icon' && isFullColor(row)),
+    )
+    expect(colorless.map(sortKeyOf)).toEqual([])
+  })
+
+  it('has several colors in no icon with one color, except where its holes are painted', () => {
+    const colored = rows.filter(
+      ({ colorMode, holes, palette }) =>
+        colorMode === 'one' && holes === null && palette.length > 1,
+    )
+    expect(colored.map(sortKeyOf)).toEqual([])
+    const painted = rows.filter(({ holes }) => holes !== null)
+    expect(painted.filter(({ palette }) => palette.length < 2).map(sortKeyOf)).toEqual([])
+    expect(painted.filter(({ colorMode }) => colorMode !== 'one').map(sortKeyOf)).toEqual([])
   })
 
   it.each(WELL_KNOWN)('has artwork of %s', async (domain) => {
@@ -78,11 +165,13 @@ describe('bundled artwork', () => {
     expect(broken.map(({ domain, source }) => `${domain} ${source}`)).toEqual([])
   })
 
-  it('has no artwork whose license forbids commercial use or changes', async () => {
+  it('has only licenses that allow commercial use and changes, without ShareAlike', async () => {
     const all = await allArtwork()
-    expect(
-      all.filter(({ licence }) => /\b(NC|ND)\b/.test(licence ?? '')).map(({ domain }) => domain),
-    ).toEqual([])
+    const refused = rows.filter((row, i) => {
+      const licence = all[i]!.licence ?? ''
+      return !LICENSES.test(licence) && !(COPYLEFT.test(licence) && row.pack === 'simple-icons')
+    })
+    expect(refused.map(sortKeyOf)).toEqual([])
   })
 
   it('passes the sanitizer and contains no active content', async () => {
@@ -124,8 +213,9 @@ describe('bundled artwork', () => {
       reason: 'not in PACKS',
       rows: rows.filter(({ pack }) => pack === 'simple-icons').length,
     })
-    expect(has(apexOf('stripe.com')!)).toBe(rowsOf('stripe.com', 'logos').length > 0)
-    expect(await find(apexOf('github.com')!)).toHaveLength(rowsOf('github.com', 'logos').length)
+    const logosOf = (domain: string) => rowsOf(domain).filter(({ pack }) => pack === 'logos')
+    expect(has(apexOf('1001tracklists.com')!)).toBe(logosOf('1001tracklists.com').length > 0)
+    expect(await find(apexOf('github.com')!)).toHaveLength(logosOf('github.com').length)
   })
 
   it('finds no folder of a pack that is not installed', () => {
