@@ -2,7 +2,15 @@
 import { type LogoSetParameters, logoPicture, type PageTheme } from './img.ts'
 
 /** Attributes that go into the image URL unchecked; the service rejects wrong values. */
-const LOGO_ATTRIBUTES = ['format', 'fallback', 'greyscale', 'kind'] as const
+const LOGO_ATTRIBUTES = [
+  'format',
+  'fallback',
+  'greyscale',
+  'kind',
+  'shape',
+  'padding',
+  'background',
+] as const
 
 /** HTMLElement does not exist during server-side rendering; the empty class makes the import safe there. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
@@ -56,6 +64,9 @@ export class CompanyLogoElement extends Base {
     else this.#source.remove()
     const loading = this.getAttribute('loading') === 'eager' ? 'eager' : 'lazy'
     const alt = this.getAttribute('alt') ?? `${domain} logo`
+    // The size of a logo in its own shape is known only when it is loaded.
+    this.#img.removeAttribute('width')
+    this.#img.removeAttribute('height')
     // Browsers ignore `loading` when it is set after `src`.
     Object.assign(this.#img, { loading, alt, ...img })
     root.append(this.#picture)

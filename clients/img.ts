@@ -6,7 +6,7 @@ export type LogoParameters = NonNullable<operations['imageHostLogo']['parameters
 
 /** Logo parameters for `logoSet`, which doubles `size` instead of `retina`. Publishable keys cannot load SVG. */
 export interface LogoSetParameters extends Omit<LogoParameters, 'retina' | 'format'> {
-  /** Edge in CSS pixels; 128 by default. The requested image has an edge of 16 to 2048 pixels. */
+  /** Edge in CSS pixels, the longer one with `shape: 'original'`; 128 by default. The requested image has an edge of 16 to 2048 pixels. */
   size?: number
   format?: Exclude<LogoParameters['format'], 'svg'>
 }
@@ -22,8 +22,9 @@ export interface ImgOptions {
 export interface LogoSet {
   src: string
   srcset: string
-  width: number
-  height: number
+  /** Absent with `shape: 'original'`: the size is then known only when the image is loaded. */
+  width?: number
+  height?: number
 }
 
 /** The page's background; `auto` follows the reader's color scheme. */
@@ -76,7 +77,9 @@ export function logoSet(
   const double = { ...parameters, size: edge * 2 }
   const srcset =
     double.size <= SIZE.max ? `${src} 1x, ${logoUrl(options, domain, double)} 2x` : `${src} 1x`
-  return { src, srcset, width: size, height: size }
+  return parameters.shape === 'original'
+    ? { src, srcset }
+    : { src, srcset, width: size, height: size }
 }
 
 /**

@@ -1390,7 +1390,7 @@ export interface components {
                  * @description The logo for dark backgrounds.
                  */
                 dark: string;
-                /** @description The wordmark; null when none is known. */
+                /** @description The wordmark in its own shape, as SVG where the plan includes it; null when none is known. */
                 wordmark: string | null;
             };
             /** @description Code snippets that show the logo: html, markdown, react, css, curl. */
@@ -1843,7 +1843,10 @@ export interface components {
                 "X-Logo-Width": number;
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Height": number;
+                /** @description The kind of the artwork in the image. Absent for a fallback. */
+                "X-Logo-Kind"?: "icon" | "wordmark";
                 "X-Fallback"?: "monogram" | "placeholder";
+                "X-Pending": components["headers"]["Pending"];
                 /** @description The parameters that the plan reduced: size, format and retina. */
                 "X-Downgraded"?: string;
                 [name: string]: unknown;
@@ -1948,6 +1951,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
+                "X-Pending": components["headers"]["Pending"];
                 [name: string]: unknown;
             };
             content: {
@@ -2021,7 +2025,10 @@ export interface components {
                 "X-Logo-Width": number;
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Height": number;
+                /** @description The kind of the artwork in the image. Absent for a fallback. */
+                "X-Logo-Kind"?: "icon" | "wordmark";
                 "X-Fallback"?: "monogram" | "placeholder";
+                "X-Pending": components["headers"]["Pending"];
                 /** @description The parameters that the plan reduced: size, format and retina. */
                 "X-Downgraded"?: string;
                 /** @description Path of the logo by domain. */
@@ -2094,6 +2101,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
+                "X-Pending": components["headers"]["Pending"];
                 [name: string]: unknown;
             };
             content: {
@@ -2130,6 +2138,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
+                "X-Pending": components["headers"]["Pending"];
                 [name: string]: unknown;
             };
             content: {
@@ -2282,7 +2291,10 @@ export interface components {
                 "X-Logo-Width": number;
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Height": number;
+                /** @description The kind of the artwork in the image. Absent for a fallback. */
+                "X-Logo-Kind"?: "icon" | "wordmark";
                 "X-Fallback"?: "monogram" | "placeholder";
+                "X-Pending": components["headers"]["Pending"];
                 /** @description The parameters that the plan reduced: size, format and retina. */
                 "X-Downgraded"?: string;
                 [name: string]: unknown;
@@ -2316,7 +2328,9 @@ export interface components {
                 "X-Quality"?: "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
                 "X-Logo-Width"?: number;
                 "X-Logo-Height"?: number;
+                "X-Logo-Kind"?: "icon" | "wordmark";
                 "X-Fallback"?: "monogram" | "placeholder";
+                "X-Pending"?: "true";
                 "X-Downgraded"?: string;
                 [name: string]: unknown;
             };
@@ -2335,6 +2349,7 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 "X-Ignored-Parameters"?: string;
                 "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
+                "X-Pending": components["headers"]["Pending"];
                 [name: string]: unknown;
             };
             content: {
@@ -2347,7 +2362,7 @@ export interface components {
         "If-None-Match": string;
         /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
         domain: string;
-        /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
+        /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
         size: number;
         format: "png" | "webp" | "jpg" | "jpeg" | "svg";
         /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
@@ -2357,6 +2372,11 @@ export interface components {
         /** @description Converts the image to greyscale. */
         greyscale: boolean;
         kind: "icon" | "wordmark";
+        shape: "square" | "original";
+        /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+        padding: number;
+        /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+        background: string;
         /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
         grant: string;
         /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
@@ -2400,6 +2420,8 @@ export interface components {
         RateLimitQuota: string;
         /** @description A problem of the key that did not fail the request: a secret key in a URL, or a key that the route ignored. */
         KeyWarning: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
+        /** @description A visit of the website is running and may change the answer. Ask again after ten seconds. */
+        Pending: "true";
     };
     pathItems: never;
 }
@@ -2514,7 +2536,7 @@ export interface operations {
     logo: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
+                /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
@@ -2524,6 +2546,11 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
+                shape?: components["parameters"]["shape"];
+                /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+                padding?: components["parameters"]["padding"];
+                /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+                background?: components["parameters"]["background"];
                 /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
@@ -2556,7 +2583,7 @@ export interface operations {
     logoV1: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
+                /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
@@ -2566,6 +2593,11 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
+                shape?: components["parameters"]["shape"];
+                /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+                padding?: components["parameters"]["padding"];
+                /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+                background?: components["parameters"]["background"];
                 /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
@@ -2598,7 +2630,7 @@ export interface operations {
     logoV1Logos: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
+                /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
@@ -2608,6 +2640,11 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
+                shape?: components["parameters"]["shape"];
+                /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+                padding?: components["parameters"]["padding"];
+                /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+                background?: components["parameters"]["background"];
                 /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Crawls the website again first. Needs a secret key and a plan with `refresh`. */
@@ -2640,7 +2677,7 @@ export interface operations {
     imageHostLogo: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
+                /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
@@ -2650,6 +2687,11 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
+                shape?: components["parameters"]["shape"];
+                /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+                padding?: components["parameters"]["padding"];
+                /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+                background?: components["parameters"]["background"];
                 /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
             };
@@ -2680,7 +2722,7 @@ export interface operations {
     clearbitLogo: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
+                /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
@@ -2690,6 +2732,11 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
+                shape?: components["parameters"]["shape"];
+                /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+                padding?: components["parameters"]["padding"];
+                /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+                background?: components["parameters"]["background"];
                 /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
             };
@@ -2840,6 +2887,7 @@ export interface operations {
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description Strong validator of the JSON. */
                     ETag: string;
+                    "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2877,7 +2925,7 @@ export interface operations {
     ticker: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
+                /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
@@ -2887,6 +2935,11 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
+                shape?: components["parameters"]["shape"];
+                /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+                padding?: components["parameters"]["padding"];
+                /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+                background?: components["parameters"]["background"];
                 /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
@@ -2920,7 +2973,7 @@ export interface operations {
     crypto: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
+                /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
@@ -2930,6 +2983,11 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
+                shape?: components["parameters"]["shape"];
+                /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+                padding?: components["parameters"]["padding"];
+                /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+                background?: components["parameters"]["background"];
                 /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
@@ -2962,7 +3020,7 @@ export interface operations {
     name: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
+                /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
@@ -2972,6 +3030,11 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
+                shape?: components["parameters"]["shape"];
+                /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+                padding?: components["parameters"]["padding"];
+                /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+                background?: components["parameters"]["background"];
                 /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
@@ -3004,7 +3067,7 @@ export interface operations {
     isin: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
+                /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
@@ -3014,6 +3077,11 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
+                shape?: components["parameters"]["shape"];
+                /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+                padding?: components["parameters"]["padding"];
+                /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+                background?: components["parameters"]["background"];
                 /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
@@ -3071,6 +3139,7 @@ export interface operations {
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description Strong validator of the JSON. */
                     ETag: string;
+                    "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3132,6 +3201,7 @@ export interface operations {
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description Strong validator of the JSON. */
                     ETag: string;
+                    "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3207,6 +3277,7 @@ export interface operations {
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description Strong validator of the JSON. */
                     ETag: string;
+                    "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3287,6 +3358,7 @@ export interface operations {
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description Strong validator of the JSON. */
                     ETag: string;
+                    "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3370,6 +3442,7 @@ export interface operations {
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description Strong validator of the JSON. */
                     ETag: string;
+                    "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3410,7 +3483,7 @@ export interface operations {
                      *       "assets": {
                      *         "logo": "http://localhost:3001/stripe.com",
                      *         "dark": "http://localhost:3001/stripe.com?theme=dark",
-                     *         "wordmark": "http://localhost:3001/stripe.com?kind=wordmark",
+                     *         "wordmark": "http://localhost:3001/stripe.com?kind=wordmark&format=svg&shape=original&size=128&grant=jNwgyFnBRRK3vgE_ImN_K_.key_3fKq0ZtWc8Yd",
                      *         "variants": [
                      *           {
                      *             "size": 64,
@@ -3424,7 +3497,7 @@ export interface operations {
                      *         "html": "<img src=\"http://localhost:3001/stripe.com?size=64&amp;format=png\" srcset=\"http://localhost:3001/stripe.com?size=128&amp;format=png 2x\" width=\"64\" height=\"64\" alt=\"Stripe logo\">",
                      *         "markdown": "![Stripe logo](http://localhost:3001/stripe.com?size=64&format=png)",
                      *         "react": "<img src={\"http://localhost:3001/stripe.com?size=64&format=png\"} srcSet={\"http://localhost:3001/stripe.com?size=128&format=png 2x\"} width={64} height={64} alt={\"Stripe logo\"} />",
-                     *         "css": ":root { --brand-primary: #635BFF; --brand-secondary: #FFFFFF; }\n.brand-logo { width: 64px; height: 64px; background: url(\"http://localhost:3001/stripe.com?size=128&format=png\") center / contain no-repeat; }",
+                     *         "css": ":root { --brand-primary: #635BFF; --brand-secondary: #0A2540; }\n.brand-logo { width: 64px; height: 64px; background: url(\"http://localhost:3001/stripe.com?size=128&format=png\") center / contain no-repeat; }",
                      *         "curl": "curl --fail --output stripe.com.png 'http://localhost:3001/stripe.com?size=64&format=png'"
                      *       },
                      *       "intelligence": {
@@ -3484,6 +3557,11 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
+                shape?: components["parameters"]["shape"];
+                /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+                padding?: components["parameters"]["padding"];
+                /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+                background?: components["parameters"]["background"];
                 /** @description Seconds after which the signed URLs in the response expire. Default: they do not expire, so that pages can embed them. */
                 expiresIn?: components["parameters"]["expiresIn"];
             };
@@ -4151,6 +4229,7 @@ export interface operations {
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description Strong validator of the JSON. */
                     ETag: string;
+                    "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4242,7 +4321,7 @@ export interface operations {
     imageHostTicker: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
+                /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
@@ -4252,6 +4331,11 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
+                shape?: components["parameters"]["shape"];
+                /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+                padding?: components["parameters"]["padding"];
+                /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+                background?: components["parameters"]["background"];
                 /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
@@ -4285,7 +4369,7 @@ export interface operations {
     imageHostCrypto: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
+                /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
@@ -4295,6 +4379,11 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
+                shape?: components["parameters"]["shape"];
+                /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+                padding?: components["parameters"]["padding"];
+                /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+                background?: components["parameters"]["background"];
                 /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
@@ -4327,7 +4416,7 @@ export interface operations {
     imageHostName: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
+                /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
@@ -4337,6 +4426,11 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
+                shape?: components["parameters"]["shape"];
+                /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+                padding?: components["parameters"]["padding"];
+                /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+                background?: components["parameters"]["background"];
                 /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
@@ -4369,7 +4463,7 @@ export interface operations {
     imageHostIsin: {
         parameters: {
             query?: {
-                /** @description Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it. */
+                /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
@@ -4379,6 +4473,11 @@ export interface operations {
                 /** @description Converts the image to greyscale. */
                 greyscale?: components["parameters"]["greyscale"];
                 kind?: components["parameters"]["kind"];
+                shape?: components["parameters"]["shape"];
+                /** @description Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight. */
+                padding?: components["parameters"]["padding"];
+                /** @description A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says. */
+                background?: components["parameters"]["background"];
                 /** @description The signature in the logo URLs of a brand kit or a batch. It allows their size and format without a key. It is ignored for another size, format or domain, after its expiry, and when the key that made it is revoked or expired. */
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
@@ -4871,7 +4970,10 @@ export interface operations {
                     "X-Logo-Width": number;
                     /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                     "X-Logo-Height": number;
+                    /** @description The kind of the artwork in the image. Absent for a fallback. */
+                    "X-Logo-Kind"?: "icon" | "wordmark";
                     "X-Fallback"?: "monogram" | "placeholder";
+                    "X-Pending": components["headers"]["Pending"];
                     /** @description The parameters that the plan reduced: size, format and retina. */
                     "X-Downgraded"?: string;
                     [name: string]: unknown;
@@ -5179,6 +5281,7 @@ export interface operations {
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
+                    "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5232,6 +5335,7 @@ export interface operations {
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
+                    "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5284,6 +5388,7 @@ export interface operations {
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
+                    "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5336,6 +5441,7 @@ export interface operations {
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description The fallback image. Present only when there is no artwork. */
                     "X-Fallback": "monogram" | "placeholder";
+                    "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5401,6 +5507,7 @@ export interface operations {
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description Strong validator of the JSON. */
                     ETag: string;
+                    "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5451,6 +5558,7 @@ export interface operations {
                     "X-Key-Warning": components["headers"]["KeyWarning"];
                     /** @description Strong validator of the JSON. */
                     ETag: string;
+                    "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -18,8 +18,19 @@ export interface CompanyLogoProps extends ImgOptions, Omit<LogoSetParameters, 't
  */
 export function CompanyLogo(props: CompanyLogoProps): ReactElement {
   const { imageUrl, token, domain, alt = `${domain} logo`, loading = 'lazy', ...rest } = props
-  const { theme, size, format, fallback, greyscale, kind, ...attributes } = rest
-  const parameters = { theme, size, format, fallback, greyscale, kind }
+  const {
+    theme,
+    size,
+    format,
+    fallback,
+    greyscale,
+    kind,
+    shape,
+    padding,
+    background,
+    ...attributes
+  } = rest
+  const parameters = { theme, size, format, fallback, greyscale, kind, shape, padding, background }
   const { source, img } = logoPicture({ imageUrl, token }, domain, parameters)
   const { srcset: srcSet, src, ...dimensions } = img
   // React sets attributes in this order. Browsers ignore `loading` when it is set after `src`.

@@ -8,6 +8,10 @@ export const BACKGROUNDS = ['light', 'dark'] as const
 /** The background of the page that shows the logo. */
 export type Background = (typeof BACKGROUNDS)[number]
 
+export const SHAPES = ['square', 'original'] as const
+/** The shape of a rendered logo: a square, or the aspect ratio of its drawing. */
+export type Shape = (typeof SHAPES)[number]
+
 export const MEDIA_TYPES = ['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
 

@@ -10,7 +10,7 @@ import {
   NON_PUBLIC_HOSTNAME,
   parseHostname,
 } from './apex.ts'
-import { BACKGROUNDS, KINDS } from './artwork.ts'
+import { BACKGROUNDS, KINDS, SHAPES } from './artwork.ts'
 import {
   COIN_PATTERN,
   ISIN_PATTERN,
@@ -69,6 +69,22 @@ const flag = (description: string) =>
 const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
   z.enum(values, `one of ${values.join(', ')}`).meta({ description })
 
+/** Largest `padding`, in percent of the edge on each side: a fifth of the image remains for the logo. */
+const MAX_PADDING = 40
+
+/** A page color: six lower-case hexadecimal digits without `#`, so that URLs need no escapes, or `transparent`. */
+const BackgroundColor = z
+  .string()
+  .regex(
+    /^(#?([\da-fA-F]{3}|[\da-fA-F]{6})|transparent)$/,
+    'a hexadecimal color such as ffffff, #0b0b0c or fff, or transparent',
+  )
+  .transform((color) => {
+    if (color === 'transparent') return color
+    const digits = color.replace('#', '').toLowerCase()
+    return digits.length === 3 ? digits.replace(/./g, '$&$&') : digits
+  })
+
 /** `{domain}` in a path: parses any spelling of a public hostname to its apex. */
 const Domain = z
   .string(DOMAIN_ALLOWED)
@@ -106,7 +122,7 @@ export const LogoParameters = z.object({
     SIZE.min,
     SIZE.max,
     SIZE.default,
-    'Edge of the square image in pixels. A value above the `maxLogoSize` of the plan is reduced to it.',
+    'Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it.',
   ),
   format: oneOf(
     FORMATS,
@@ -126,8 +142,28 @@ export const LogoParameters = z.object({
   greyscale: flag('Converts the image to greyscale.'),
   kind: oneOf(
     KINDS,
-    'The square icon or the wordmark. If there is no artwork of this kind, the other kind is used.',
+    'The icon or the wordmark. If there is no artwork of this kind, the other kind is used.',
   ).default('icon'),
+  shape: oneOf(
+    SHAPES,
+    'A square, or the aspect ratio of the drawing, whose longer edge is then `size`.',
+  ).default('square'),
+  padding: integerBetween(0, MAX_PADDING)
+    .optional()
+    .meta({
+      description:
+        'Space on each side, in percent of `size`. Default: the margin that gives all logos the same visual weight.',
+      override: { type: 'integer', minimum: 0, maximum: MAX_PADDING, pattern: undefined },
+    }),
+  background: BackgroundColor.default('transparent').meta({
+    description:
+      'A color behind the logo: 3 or 6 hexadecimal digits, with or without #. The logo is adapted to it, whatever `theme` says.',
+    override: {
+      type: 'string',
+      default: 'transparent',
+      pattern: '^(#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})|transparent)$',
+    },
+  }),
   // `grant` is the public name of the signature. It has up to three parts: 22 characters of the HMAC, the id of the key
   // that signed, and the expiry as Unix seconds in base 36. Signatures of older versions have no key id.
   grant: z

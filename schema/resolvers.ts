@@ -1,6 +1,6 @@
 // The resolver interface that REST, GraphQL and MCP call: one method for each operation of the service.
 import type { Apex } from './apex.ts'
-import type { Artwork, MediaType, Quality } from './artwork.ts'
+import type { Artwork, Kind, MediaType, Quality } from './artwork.ts'
 import type { Colors, Profile } from './brand.ts'
 import type { Ticker } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs.ts'
@@ -25,6 +25,8 @@ export interface LogoFacts {
   width: number
   height: number
   format: Format
+  /** The kind of the artwork that is shown; null for a fallback. */
+  kind: Kind | null
   fallback: 'monogram' | 'placeholder' | null
   /** True while a crawl may still find artwork, or newer artwork. The image is then cached for seconds only. */
   pending: boolean

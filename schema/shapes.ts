@@ -419,7 +419,10 @@ export const BrandKit = z
       logo: z.url(),
       variants: z.array(LogoVariant),
       dark: z.url().meta({ description: 'The logo for dark backgrounds.' }),
-      wordmark: z.url().nullable().meta({ description: 'The wordmark; null when none is known.' }),
+      wordmark: z.url().nullable().meta({
+        description:
+          'The wordmark in its own shape, as SVG where the plan includes it; null when none is known.',
+      }),
     }),
     usage: z.record(z.string(), z.string()).meta({
       description: 'Code snippets that show the logo: html, markdown, react, css, curl.',
@@ -547,6 +550,15 @@ export const RateLimitHeaders = z.object({
   ),
 })
 
+export const PendingHeader = z.object({
+  'X-Pending': sharedHeader(
+    'Pending',
+    z.literal('true').optional(),
+    'A visit of the website is running and may change the answer. Ask again after ten seconds.',
+    'true',
+  ),
+})
+
 /** Headers for caches. */
 const CacheHeaders = z.object({
   'Cache-Control': z.string().meta({
@@ -607,7 +619,11 @@ export const LogoHeaders = z.object({
   }),
   'X-Logo-Width': sourceEdge('width'),
   'X-Logo-Height': sourceEdge('height'),
+  'X-Logo-Kind': z.enum(KINDS).optional().meta({
+    description: 'The kind of the artwork in the image. Absent for a fallback.',
+  }),
   'X-Fallback': FallbackKind.optional(),
+  ...PendingHeader.shape,
   'X-Downgraded': z
     .string()
     .regex(/^(?:size|format|retina)(?:, (?:format|retina)){0,2}$/)
@@ -624,6 +640,7 @@ export const PlaceholderHeaders = z.object({
   ...TagHeaders.partial().shape,
   ...RateLimitHeaders.shape,
   'X-Fallback': FallbackKind,
+  ...PendingHeader.shape,
 })
 
 /** Headers of a logo or of its placeholder. */

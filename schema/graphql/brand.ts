@@ -65,7 +65,8 @@ const BrandAssets = builder.objectRef<Assets>('BrandAssets').implement({
     wordmark: t.expose('wordmark', {
       type: 'URL',
       nullable: true,
-      description: 'The wordmark; null when none is known.',
+      description:
+        'The wordmark in its own shape, as SVG where the plan includes it; null when none is known.',
     }),
     variants: t.expose('variants', {
       type: [LogoVariant],

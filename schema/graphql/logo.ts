@@ -39,8 +39,13 @@ const Theme = enumOf<Background>('LogoTheme', 'The background of the page that s
 })
 
 const LogoKind = enumOf<Kind>('LogoKind', 'The kind of logo.', {
-  icon: 'The square icon.',
+  icon: 'The icon.',
   wordmark: 'The wordmark.',
+})
+
+const Shape = enumOf<LogoQuery['shape']>('LogoShape', 'The shape of the image.', {
+  square: 'A square.',
+  original: 'The aspect ratio of the drawing.',
 })
 
 const Fallback = enumOf<LogoQuery['fallback']>(
@@ -124,6 +129,12 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
       description: 'Format of the image, after the limits of the plan.',
       resolve: async (logo, _, context) => (await factsOf(logo, context)).format,
     }),
+    kind: t.field({
+      type: LogoKind,
+      nullable: true,
+      description: 'The kind of the artwork in the image; null for a fallback.',
+      resolve: async (logo, _, context) => (await factsOf(logo, context)).kind,
+    }),
     fallback: t.field({
       type: Fallback,
       nullable: true,
@@ -183,6 +194,16 @@ builder.objectField(Company, 'logo', (t) =>
         type: LogoKind,
         defaultValue: LOGO_DEFAULTS.kind,
         description: argumentDescription('kind'),
+      }),
+      shape: t.arg({
+        type: Shape,
+        defaultValue: LOGO_DEFAULTS.shape,
+        description: argumentDescription('shape'),
+      }),
+      padding: t.arg.int({ description: argumentDescription('padding') }),
+      background: t.arg.string({
+        defaultValue: LOGO_DEFAULTS.background,
+        description: argumentDescription('background'),
       }),
       expiresIn: expiresInArgument(t.arg),
     },

@@ -179,7 +179,7 @@ export const KIT: Example<'BrandKit'> = {
   assets: {
     logo,
     dark: `${logo}?theme=dark`,
-    wordmark: `${logo}?kind=wordmark`,
+    wordmark: `${logo}?kind=wordmark&format=svg&shape=original&size=128&${GRANT_PARAMETER}`,
     variants: [
       {
         size: 64,
@@ -193,7 +193,7 @@ export const KIT: Example<'BrandKit'> = {
     html: `<img src="${smallInHtml}" srcset="${denseInHtml} 2x" width="64" height="64" alt="Stripe logo">`,
     markdown: `![Stripe logo](${small})`,
     react: `<img src={"${small}"} srcSet={"${dense} 2x"} width={64} height={64} alt={"Stripe logo"} />`,
-    css: `:root { --brand-primary: #635BFF; --brand-secondary: #FFFFFF; }\n.brand-logo { width: 64px; height: 64px; background: url("${dense}") center / contain no-repeat; }`,
+    css: `:root { --brand-primary: #635BFF; --brand-secondary: #0A2540; }\n.brand-logo { width: 64px; height: 64px; background: url("${dense}") center / contain no-repeat; }`,
     curl: `curl --fail --output stripe.com.png '${small}'`,
   },
   intelligence: INTELLIGENCE,

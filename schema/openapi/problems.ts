@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'
 import { problemExample } from '../problem-examples.ts'
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode, problemMembers } from '../problems.ts'
-import { ProblemDetails, RateLimitHeaders } from '../shapes.ts'
+import { PendingHeader, ProblemDetails, RateLimitHeaders } from '../shapes.ts'
 import { API } from './examples.ts'
 
 /** An example of every problem by code, defined once in the document. */
@@ -35,6 +35,7 @@ const OptionalRateLimitHeaders = RateLimitHeaders.partial()
 /** Additional response headers by status. */
 const HEADERS: Record<number, z.ZodObject> = {
   401: RateLimitHeaders.extend({ 'WWW-Authenticate': text('How to send a key.') }),
+  404: OptionalRateLimitHeaders.extend(PendingHeader.shape),
   405: OptionalRateLimitHeaders.extend({ Allow: text('The allowed methods.') }),
   429: RateLimitHeaders.extend({ 'Retry-After': seconds }),
   503: OptionalRateLimitHeaders.extend({ 'Retry-After': seconds }),

@@ -8,6 +8,7 @@ import {
   LookupLogoHeaders,
   LookupNotModifiedHeaders,
   NotModifiedHeaders,
+  PendingHeader,
   RateLimitHeaders,
 } from '../shapes.ts'
 
@@ -48,7 +49,7 @@ const JsonEtagHeader = {
 export const cacheableCountedJson = <Shape extends z.ZodType>(response: JsonResponse<Shape>) => ({
   '200': {
     ...jsonResponse(response)['200'],
-    headers: RateLimitHeaders.extend(JsonEtagHeader),
+    headers: RateLimitHeaders.extend({ ...JsonEtagHeader, ...PendingHeader.shape }),
   },
   '304': JSON_NOT_MODIFIED,
 })

@@ -7,6 +7,7 @@ import {
   type HeaderList,
   headerList,
   notFoundCacheControl,
+  pendingHeader,
   problemVary,
   quotaRefusalOf,
   quotaResultOf,
@@ -38,7 +39,8 @@ export function replyProblem(
       })
   const quotaResult = quotaResultOf(response)
   const rateLimits = quotaResult ? rateLimitHeaders(quotaResult) : []
-  const allHeaders = [...rateLimits, ...problemVary(response), ...headers]
+  const pending = pendingHeader(problem.extras.pending === true)
+  const allHeaders = [...rateLimits, ...problemVary(response), ...pending, ...headers]
   send(request, response, problem.status, allHeaders, bytes)
 }
 

@@ -32,7 +32,9 @@ const EXPOSED_HEADERS = [
   'X-Quality',
   'X-Logo-Width',
   'X-Logo-Height',
+  'X-Logo-Kind',
   'X-Fallback',
+  'X-Pending',
   'X-Downgraded',
   'X-Ignored-Parameters',
   'X-Key-Warning',
@@ -186,10 +188,16 @@ export function logoHeaders(
       'X-Logo-Height': String(Math.round(facts.height)),
     }),
   ]
+  if (facts.kind) headers.push('X-Logo-Kind', facts.kind)
   if (facts.fallback) headers.push('X-Fallback', facts.fallback)
+  headers.push(...pendingHeader(facts.pending))
   headers.push(...downgradedHeader(facts.downgraded))
   return headers
 }
+
+/** @param pending whether a running visit may change the answer; if not, there is no header. */
+export const pendingHeader = (pending: boolean): HeaderList =>
+  pending ? ['X-Pending', 'true'] : []
 
 /** @param downgraded the parameters that the caller's plan reduced; without any there is no header. */
 export const downgradedHeader = (downgraded: readonly Downgrade[]): HeaderList =>
@@ -295,6 +303,7 @@ export function replyPlaceholder(
       'X-Fallback': 'placeholder',
     }),
     ...(logo ? ['Cache-Tag', logo.domain, 'Surrogate-Key', logo.domain] : []),
+    ...pendingHeader(logo?.pending ?? false),
     ...chargedHeaders(response),
     ...contentHeaders({ mediaType: 'image/png', bytes: png, encoding: 'identity' }),
   ]
@@ -346,7 +355,7 @@ export async function replyCacheableJson(
   }
   const rateLimits = chargedHeaders(response)
   const compressed = await compress(bytes, encoding)
-  headers.push('Content-Security-Policy', SANDBOX_CSP, ...rateLimits)
+  headers.push('Content-Security-Policy', SANDBOX_CSP, ...pendingHeader(pending), ...rateLimits)
   headers.push(...contentHeaders({ mediaType: JSON_TYPE, bytes: compressed, encoding }))
   send(request, response, 200, headers, compressed)
 }

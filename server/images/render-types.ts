@@ -1,5 +1,5 @@
 // The types of the renderer: its input, its output, and pixels.
-import type { Background, MediaType } from '../../schema/artwork.ts'
+import type { Background, MediaType, Shape } from '../../schema/artwork.ts'
 import type { Format } from '../../schema/inputs.ts'
 
 /**
@@ -10,7 +10,7 @@ export interface Recipe {
   /** Longer edge of the image in pixels, after the pixel density is applied. */
   edge: number
   /** A square, or the aspect ratio of the artwork. */
-  shape: 'square' | 'original'
+  shape: Shape
   /** Space on each side in percent of `edge`, from 0 to 40; null for the margin that gives all logos equal weight. */
   padding: number | null
   /** `#rrggbb` behind the logo; null for a transparent image. */

@@ -52,7 +52,7 @@ export const kit =
     const assets = {
       logo: sign({}),
       dark: sign({ theme: 'dark' }),
-      wordmark: hasWordmark ? sign({ kind: 'wordmark' }) : null,
+      wordmark: hasWordmark ? sign({ kind: 'wordmark', format: 'svg', shape: 'original' }) : null,
       variants: VARIANT_SIZES.map(variant),
     }
     return { ...profile, assets, intelligence: await storedIntelligence(domain) }

@@ -17,6 +17,7 @@ import { WHOLE_AREA } from '../images/measure/visible-area.ts'
 import { type GeneratedMark, monogram, placeholder } from '../images/monogram/index.ts'
 import type { Renderer } from '../images/pool.ts'
 import type { Recipe } from '../images/render-types.ts'
+import { themeOn } from '../images/theme/page.ts'
 import type { Cache, CachedValue, Epoch } from '../stores/cache.ts'
 import type { Locks } from '../stores/locks.ts'
 import { singleFlight } from '../stores/single-flight.ts'
@@ -62,11 +63,22 @@ export const logo =
       requestedFormat: requestedQuery.format,
     }
     const { artworks, pending } = await findArtwork(domain)
+    allowed.query = withThemeOfBackground(allowed.query)
     const artwork = chooseArtwork(artworks, allowed.query)
     return artwork
       ? logoFromArtwork({ ...parts, caller }, domain, artwork, allowed, pending)
       : fallbackLogo({ ...parts, caller }, domain, allowed, pending)
   }
+
+/** The page is as dark as the requested background, whatever `theme` says. */
+function withThemeOfBackground(query: LogoQuery): LogoQuery {
+  const background = backgroundOf(query)
+  return background === null ? query : { ...query, theme: themeOn(background) }
+}
+
+/** @returns `#rrggbb`; null for a transparent image. */
+const backgroundOf = ({ background }: LogoQuery): string | null =>
+  background === 'transparent' ? null : `#${background}`
 
 /**
  * Prefers, by decreasing weight: the requested kind, artwork made for the page's background, for a small icon a compact
@@ -110,12 +122,12 @@ const edgeOf = ({ size, retina }: Pick<LogoQuery, 'size' | 'retina'>) =>
   retina ? Math.min(size * 2, SIZE.max) : size
 
 function recipeOf(query: LogoQuery): Recipe {
-  const { format, theme, greyscale } = query
+  const { shape, padding, format, theme, greyscale } = query
   return {
     edge: edgeOf(query),
-    shape: 'square',
-    padding: null,
-    background: null,
+    shape,
+    padding: padding ?? null,
+    background: backgroundOf(query),
     format: format ?? 'png',
     theme,
     adjust: true,
@@ -150,6 +162,7 @@ function logoFromArtwork(
     width: Math.round(artwork.width),
     height: Math.round(artwork.height),
     format: recipe.format,
+    kind: artwork.kind,
     fallback: null,
     pending,
     downgraded,
@@ -205,6 +218,7 @@ function fallbackLogo(
     width: mark.width,
     height: mark.height,
     format: recipe.format,
+    kind: null,
     fallback: query.fallback,
     pending,
     downgraded: isSvgRequested ? downgraded.filter((name) => name !== 'format') : downgraded,

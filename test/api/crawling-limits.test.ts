@@ -77,10 +77,9 @@ describe('a site that is slower than the budget', () => {
         'monogram',
       ])
       const cacheControl = 'public, max-age=10'
-      expect(headerValues(response, 'cache-control', 'cdn-cache-control')).toEqual([
-        cacheControl,
-        cacheControl,
-      ])
+      expect(
+        headerValues(response, 'cache-control', 'cdn-cache-control', 'x-pending', 'x-logo-kind'),
+      ).toEqual([cacheControl, cacheControl, 'true', null])
     }
     const placeholder = (await timedGetLogo(domain, '?fallback=placeholder')).response
     expect(headerValues(placeholder, 'x-fallback', 'cache-control')).toEqual([
@@ -90,16 +89,18 @@ describe('a site that is slower than the budget', () => {
     const headers = { 'x-api-key': await service.key() }
     for (const name of ['describe', 'colors', 'brand']) {
       const json = await service.get(`/api/${name}/${domain}`, headers)
-      expect([name, json.status, ...headerValues(json, 'cache-control')]).toEqual([
+      expect([name, json.status, ...headerValues(json, 'cache-control', 'x-pending')]).toEqual([
         name,
         200,
         'private, max-age=10',
+        'true',
       ])
     }
     const { response: notFound } = await timedGetLogo(domain, '?fallback=404')
-    expect([notFound.status, ...headerValues(notFound, 'cache-control')]).toEqual([
+    expect([notFound.status, ...headerValues(notFound, 'cache-control', 'x-pending')]).toEqual([
       404,
       'public, max-age=10',
+      'true',
     ])
     const problem = ProblemDetails.parse(await notFound.json())
     expect(problem.code).toBe('no_artwork')

@@ -297,7 +297,7 @@ describe('a logo', () => {
   it('has the same facts as the headers of its image', async () => {
     const { logo } = await logoOf(
       '(size: 64)',
-      'url source quality width height format fallback etag pending downgraded',
+      'url source quality width height format kind fallback etag pending downgraded',
     )
     const { headers } = await service.get('/api/stripe.com?size=64', keyHeaders)
     expect(logo).toMatchObject({
@@ -306,6 +306,7 @@ describe('a logo', () => {
       width: Number(headers.get('x-logo-width')),
       height: Number(headers.get('x-logo-height')),
       format: 'PNG',
+      kind: headers.get('x-logo-kind')?.toUpperCase(),
       fallback: null,
       pending: false,
       downgraded: [],

@@ -54,6 +54,15 @@ const PARAMETERS: Record<string, { accepted: string[]; rejected: string[] }> = {
   },
   greyscale: BOOLEAN,
   kind: { accepted: ['icon', 'wordmark'], rejected: ['Icon', 'logo', 'symbol', 'icon,wordmark'] },
+  shape: { accepted: ['square', 'original'], rejected: ['Square', 'circle', 'round', '1'] },
+  padding: {
+    accepted: ['0', '1', '25', '40'],
+    rejected: ['-1', '41', '05', '10%', '10px', '1.5', 'auto', '+5', '1e1'],
+  },
+  background: {
+    accepted: ['transparent', 'fff', 'FFFFFF', '0b0b0c', '%23fff', '%230B0B0C'],
+    rejected: ['white', 'ff', 'ffff', 'fffff', 'fffffff', 'ffffff80', '##fff', 'rgb(0,0,0)', 'ggg'],
+  },
 }
 const NAMES = Object.keys(PARAMETERS)
 
@@ -191,7 +200,7 @@ describe('defaults', () => {
   it('return the same image whether explicit or omitted', async () => {
     const omitted = await getLogo('', 'stripe.com')
     const explicit = await getLogo(
-      'size=128&format=png&retina=false&theme=light&fallback=monogram&greyscale=false&kind=icon',
+      'size=128&format=png&retina=false&theme=light&fallback=monogram&greyscale=false&kind=icon&shape=square&background=transparent',
       'stripe.com',
     )
     expect(explicit.headers.get('etag')).toBe(omitted.headers.get('etag'))

@@ -122,6 +122,12 @@ describe('the React component', () => {
     expect(markup({ loading: 'eager' })).toContain('loading="eager"')
   })
 
+  it('leaves out the size of a logo in its own shape, which is known only when it is loaded', () => {
+    const html = markup({ shape: 'original', kind: 'wordmark' })
+    expect(html).not.toMatch(/ (width|height|shape)=/)
+    expect(html).toContain('shape=original')
+  })
+
   it('does not render logo parameters as attributes', () => {
     const html = markup({ format: 'webp', kind: 'wordmark', fallback: '404', greyscale: true })
     expect(html).not.toMatch(/ (format|kind|fallback|greyscale|theme|token|domain|size)=/)

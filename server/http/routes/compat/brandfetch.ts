@@ -82,7 +82,7 @@ async function findDomain(
   return null
 }
 
-/** Logos of this service are square: an icon gets the shorter side of the requested box, a wordmark the longer one. */
+/** An icon is square and gets the shorter side of the requested box; a wordmark keeps its shape and gets the longer one. */
 function queryOf({ w, h, theme, type, format }: Pairs): LogoQuery {
   const sides = [w, h].filter((side) => side !== undefined && side > 0) as number[]
   const size = type === 'logo' ? Math.max(...sides) : Math.min(...sides)
@@ -91,6 +91,7 @@ function queryOf({ w, h, theme, type, format }: Pairs): LogoQuery {
     format,
     size: sides.length > 0 ? size : SIZE.default,
     kind: type === 'logo' ? 'wordmark' : 'icon',
+    shape: type === 'logo' ? 'original' : 'square',
     // Brandfetch's `theme` is the color of the logo; `theme` of this service is the color of the background.
     theme: theme === 'dark' ? 'light' : 'dark',
   }
