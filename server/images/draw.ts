@@ -7,14 +7,21 @@ import { rasterizeAtSize, rasterizePart } from './rasterize.ts'
 import type { Pixels } from './render-types.ts'
 
 /** @returns the mark alone, on a transparent background. */
-export const drawMark = (
+export async function drawMark(
   artwork: SafeImage,
   visibleArea: VisibleArea,
   layout: Layout,
-): Promise<Pixels> =>
-  artwork.mediaType === 'image/svg+xml'
-    ? drawVector(Buffer.from(artwork.bytes).toString(), visibleArea, layout)
-    : drawRaster(artwork, visibleArea, layout)
+): Promise<Pixels> {
+  const { width, height, mark } = layout
+  const pixels =
+    artwork.mediaType === 'image/svg+xml'
+      ? await drawVector(Buffer.from(artwork.bytes).toString(), visibleArea, layout)
+      : await drawRaster(artwork, visibleArea, layout)
+  // The measured area may miss the tip of a shape, which would reach into the margin by a fraction of a pixel.
+  if (Math.min(mark.left, mark.top) > 0.99)
+    clearOutside(pixels, { left: 1, top: 1, width: width - 2, height: height - 2 })
+  return pixels
+}
 
 async function drawVector(svg: string, visibleArea: VisibleArea, layout: Layout): Promise<Pixels> {
   const { width, height, mark } = layout
