@@ -31,7 +31,7 @@ export interface BundledRow {
 export const TABLE_URL = new URL('./artwork.tsv', import.meta.url)
 
 /** The columns that people review, by their names in the head of the table. */
-export const REVIEWED_COLUMNS = [
+const REVIEWED_COLUMNS = [
   'domain',
   'pack',
   'name',

@@ -46,22 +46,28 @@ const MIN_WORDMARK_ASPECT = 1.2
 /** Companies whose symbol is longer than that, and what it shows. */
 const LONG_SYMBOLS: Record<string, string> = {
   'abb.com': 'three letters',
+  'aerolineas.com.ar': 'a condor',
   'alaskaair.com': 'lettering that is the only mark',
   'arm.com': 'three letters',
   'audi.com': 'four rings',
+  'ba.com': 'a ribbon',
   'bentleymotors.com': 'a letter with wings',
   'blackmagicdesign.com': 'three squares in a column',
   'britishairways.com': 'a ribbon',
   'cadillac.com': 'a wide crest',
   'chevrolet.com': 'a bow tie',
   'commonwl.org': 'a zigzag',
+  'dovecot.org': 'two doves',
   'ford.com': 'an oval',
   'formula1.com': 'a letter and a digit',
   'inflection.ai': 'a narrow letter',
   'kallithea-scm.org': 'a plant',
   'kfc.com': 'three letters',
+  'letterboxd.com': 'three discs',
+  'mongoosejs.com': 'the head of a mongoose',
   'nike.com': 'a swoosh',
   'reebok.com': 'a vector of stripes',
+  'swr.vercel.app': 'a wave',
 }
 
 /** Well-known brands. The largest pack lacks some of them. */

@@ -350,6 +350,11 @@ describe('an ordinary SVG', () => {
     expect(sanitize(svg(`<image href="${gif}" width="9" height="9"/>`)).svg).toContain(gif)
   })
 
+  it('may leave out the spaces between the numbers of a transform', () => {
+    const minified = svg('<path transform="matrix(-1 1-1 0 19.5-9)" d="M1 1h7v7"/>')
+    expect(sanitize(minified).svg).toContain('matrix(-1 1-1 0 19.5-9)')
+  })
+
   it('writes default black explicitly', () => {
     expect(sanitize(svg('<path d="M0 0h9"/>')).svg).toContain('fill="#000000"')
     const stop = '<linearGradient id="a"><stop/></linearGradient><rect fill="url(#a)"/>'

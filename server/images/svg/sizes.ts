@@ -6,6 +6,10 @@ export const GEOMETRY_ATTRIBUTES = 'd points x y width height r rx ry x1 y1 x2 y
 const absoluteNumbers = (value: string) =>
   (value.match(/(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? []).map(Number)
 
+/** Editors leave out what separates numbers, as in `-1 1-1 0`. */
+const signedNumbers = (value: string) =>
+  (value.match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? []).map(Number)
+
 /** The sum of the absolute numbers in an attribute. */
 export const sumOfSizes = (value = '') =>
   absoluteNumbers(value).reduce((sum, size) => sum + size, 0)
@@ -19,10 +23,7 @@ export function scaleOfTransform(transform: string): number {
   let scale = 1
   for (const [, name, parameters] of transform.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
     // The parameters of `scale(a b)` or the linear part of `matrix(a b c d …)`.
-    const [a = 1, b = a, c = 0, d = 1] = (parameters ?? '')
-      .split(/[\s,]+/)
-      .filter(Boolean)
-      .map(Number)
+    const [a = 1, b = a, c = 0, d = 1] = signedNumbers(parameters ?? '')
     if (name === 'scale') scale *= Math.sqrt(Math.abs(a * b))
     if (name === 'matrix') scale *= Math.sqrt(Math.abs(a * d - b * c))
   }
