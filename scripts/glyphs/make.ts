@@ -208,13 +208,16 @@ const world = [
   'hebrew',
   'arabic',
   'thai',
+  'khmer',
+  'lao',
+  'myanmar',
   'devanagari',
   'bengali',
   'tamil',
   'telugu',
 ].map((script) => noto(script))
 const singleLetterScripts =
-  /(?=\p{L})[\p{sc=Armenian}\p{sc=Georgian}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}]/u
+  /(?=\p{L})[\p{sc=Armenian}\p{sc=Georgian}\p{sc=Hebrew}\p{sc=Arabic}\p{sc=Thai}\p{sc=Khmer}\p{sc=Lao}\p{sc=Myanmar}]/u
 pack(
   'world',
   [

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Colors, Profile } from '../../schema/brand.ts'
+import type { Company } from '../../schema/company.ts'
 import type { Identity, ProfileWithColors } from '../../schema/resolvers.ts'
 import { hasNoFacts } from '../../schema/visit.ts'
 import { requireKey } from '../access/entitlements.ts'
@@ -133,19 +134,25 @@ async function loadProfile(
 
 /** @returns the registry record and the crawled facts that a profile is built from. */
 export async function loadProfileSources(loaders: Loaders, domain: Apex): Promise<ProfileSources> {
-  const [ownRecord, facts, visit, hits] = await Promise.all([
-    loaders.company.load(domain),
+  const [company, facts, visit] = await Promise.all([
+    loadCompany(loaders, domain),
     loaders.facts.load(domain),
     loaders.visit.load(domain),
-    loaders.lookupHits.load(domainKey(domain)),
   ])
   const hasRead =
     (visit !== null && visit.outcome !== 'failed') || (facts !== null && !hasNoFacts(facts))
   const readAt = facts?.at ? new Date(facts.at) : (visit?.at ?? null)
-  // An alternate domain has the profile of its company.
-  const owner = ownRecord ? null : ownerDomain(hits, domain)
-  const company = owner ? await loaders.company.load(owner) : ownRecord
   return { company, facts, visitedAt: hasRead ? readAt : null }
+}
+
+/** @returns the registry's record of the company with this main or alternate domain; null when it is not known. */
+export async function loadCompany(loaders: Loaders, domain: Apex): Promise<Company | null> {
+  const [ownRecord, hits] = await Promise.all([
+    loaders.company.load(domain),
+    loaders.lookupHits.load(domainKey(domain)),
+  ])
+  const owner = ownRecord ? null : ownerDomain(hits, domain)
+  return owner ? loaders.company.load(owner) : ownRecord
 }
 
 function cachedProfile(domain: Apex, sources: ProfileSources): Profile {

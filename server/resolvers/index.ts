@@ -45,7 +45,7 @@ export function createResolvers(parts: Parts): (caller: RequestCaller) => Resolv
     const describeCompany = describe(parts, loaders, caller)
     const signCallersQuery = signQuery(parts.urlSigner, parts.anonymous, caller)
     return {
-      logo: logo(parts, createArtworkFinder(parts, loaders, caller), caller),
+      logo: logo(parts, loaders, createArtworkFinder(parts, loaders, caller), caller),
       lookup,
       requireMatch: createRequiredLookup(lookup),
       findByName,

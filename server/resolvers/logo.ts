@@ -14,14 +14,16 @@ import type { WorkCaller } from '../fair-queue/index.ts'
 import { ArtworkFailed } from '../images/child.ts'
 import { frame } from '../images/frame.ts'
 import { WHOLE_AREA } from '../images/measure/visible-area.ts'
-import { type GeneratedMark, monogram, placeholder } from '../images/monogram/index.ts'
+import { type GeneratedMark, MARK_SIDE, monogram, placeholder } from '../images/monogram/index.ts'
+import type { MonogramSubject } from '../images/monogram/initials.ts'
 import type { Renderer } from '../images/pool.ts'
 import type { Recipe } from '../images/render-types.ts'
 import { themeOn } from '../images/theme/page.ts'
 import type { Cache, CachedValue, Epoch } from '../stores/cache.ts'
 import type { Locks } from '../stores/locks.ts'
 import { singleFlight } from '../stores/single-flight.ts'
-import type { FindPublishedColors } from './company.ts'
+import { type FindPublishedColors, loadCompany } from './company.ts'
+import type { Loaders } from './loaders.ts'
 
 /** Part of every ETag. Increase it when the renderer produces different bytes from the same input. */
 const RENDERER_VERSION = 4
@@ -39,8 +41,8 @@ export interface LogoParts {
   isOverloaded(work: 'render'): boolean
 }
 
-/** The parts and the caller of one request. */
-type LogoRequestParts = LogoParts & { caller: LogoCaller }
+/** The parts, the loaders and the caller of one request. */
+type LogoRequestParts = LogoParts & { loaders: Loaders; caller: LogoCaller }
 
 /** The query that the plan or the signature of the URL allows, and the format that was requested. */
 interface AllowedQuery extends ClampedQuery, Pick<LogoFacts, 'signedUntil'> {
@@ -51,7 +53,12 @@ type LogoCaller = CallerPlan & Pick<WorkCaller, 'noteDuration'>
 
 /** Returns the logo of a domain, limited to the caller's plan or to the signed URL. */
 export const logo =
-  (parts: LogoParts, findArtwork: (domain: Apex) => Promise<KnownArtwork>, caller: LogoCaller) =>
+  (
+    parts: LogoParts,
+    loaders: Loaders,
+    findArtwork: (domain: Apex) => Promise<KnownArtwork>,
+    caller: LogoCaller,
+  ) =>
   async (domain: Apex, requestedQuery: LogoQuery): Promise<Logo> => {
     const grant = await parts.urlSigner.verify(domain, requestedQuery)
     const clamped = grant
@@ -66,8 +73,8 @@ export const logo =
     allowed.query = withThemeOfBackground(allowed.query)
     const artwork = chooseArtwork(artworks, allowed.query)
     return artwork
-      ? logoFromArtwork({ ...parts, caller }, domain, artwork, allowed, pending)
-      : fallbackLogo({ ...parts, caller }, domain, allowed, pending)
+      ? logoFromArtwork({ ...parts, loaders, caller }, domain, artwork, allowed, pending)
+      : fallbackLogo({ ...parts, loaders, caller }, domain, allowed, pending)
   }
 
 /** The page is as dark as the requested background, whatever `theme` says. */
@@ -177,7 +184,7 @@ function logoFromArtwork(
       } catch (cause) {
         // Artwork that the renderer refuses, or that crashes it, gets a fallback instead of an error.
         if (!(cause instanceof ArtworkFailed)) throw cause
-        return fallbackLogo(parts, domain, allowed, false).image()
+        return (await fallbackLogo(parts, domain, allowed, false)).image()
       }
     },
   }
@@ -190,17 +197,16 @@ function withBrandColor({ publishedColors }: LogoParts, artwork: Artwork, recipe
   return { ...recipe, brandColor: (curated?.[0] ?? official)?.toLowerCase() ?? null }
 }
 
-function fallbackLogo(
+async function fallbackLogo(
   parts: LogoRequestParts,
   domain: Apex,
   { query, downgraded, signedUntil, requestedFormat }: AllowedQuery,
   pending: boolean,
-): Logo {
+): Promise<Logo> {
   if (query.fallback === '404') {
     throw new Problem('no_artwork', `No logo found for ${domain}.`, pending ? { pending } : {})
   }
-  const mark =
-    query.fallback === 'monogram' ? cachedMonogram(domain, query.theme) : placeholder(query.theme)
+  const draw = await drawerOf(parts.loaders, domain, query)
   // Mail clients and spreadsheets cannot show SVG, so a requested raster format applies to fallbacks too. Plans limit
   // the SVG of artwork only: a generated SVG is for every caller.
   const isSvgRequested = requestedFormat === 'svg'
@@ -208,15 +214,17 @@ function fallbackLogo(
   const ownRecipe = recipeOf(query)
   // A generated plate fills the image.
   const recipe: Recipe = { ...ownRecipe, padding: ownRecipe.padding ?? 0, format, adjust: false }
-  const artwork = artworkFromMark(mark)
   const facts: LogoFacts = {
     domain,
     owner: domain,
-    etag: etagOf(artwork.hash, recipe),
+    // Only the ETag needs the drawing.
+    get etag() {
+      return etagOf(artworkFromMark(draw()).hash, recipe)
+    },
     source: query.fallback,
     quality: 'synthetic',
-    width: mark.width,
-    height: mark.height,
+    width: MARK_SIDE,
+    height: MARK_SIDE,
     format: recipe.format,
     kind: null,
     fallback: query.fallback,
@@ -227,13 +235,24 @@ function fallbackLogo(
   // A generated SVG needs no renderer, so it works even when the render queue is full.
   const render = async () =>
     recipe.format === 'svg'
-      ? renderMarkAsSvg(mark, recipe)
-      : renderUnlessOverloaded(parts, artwork, recipe)
-  const image = async (): Promise<LogoImage> => ({
-    ...facts,
-    ...(await cachedRendition(parts, facts, render)),
+      ? renderMarkAsSvg(draw(), recipe)
+      : renderUnlessOverloaded(parts, artworkFromMark(draw()), recipe)
+  return Object.assign(facts, {
+    async image(): Promise<LogoImage> {
+      return { ...facts, ...(await cachedRendition(parts, facts, render)) }
+    },
   })
-  return { ...facts, image }
+}
+
+/** A monogram has the name of the company in the registry, so that all domains of a company have the same letters. */
+async function drawerOf(
+  loaders: Loaders,
+  domain: Apex,
+  { fallback, theme }: LogoQuery,
+): Promise<() => GeneratedMark> {
+  if (fallback !== 'monogram') return () => placeholder(theme)
+  const company = await loadCompany(loaders, domain)
+  return () => cachedMonogram({ apex: domain, name: company?.name ?? null }, theme)
 }
 
 /**
@@ -260,9 +279,9 @@ function renderMarkAsSvg({ svg }: GeneratedMark, recipe: Recipe): CachedValue {
 // A monogram takes 0.2 ms to build, and every request for one needs its bytes for the ETag.
 const monogramCache = new LRUCache<string, GeneratedMark>({ max: 2000 })
 
-function cachedMonogram(domain: Apex, theme: Background): GeneratedMark {
-  const key = `${domain} ${theme}`
-  const mark = monogramCache.get(key) ?? monogram({ apex: domain }, theme)
+function cachedMonogram(subject: MonogramSubject, theme: Background): GeneratedMark {
+  const key = `${subject.apex} ${theme} ${subject.name}`
+  const mark = monogramCache.get(key) ?? monogram(subject, theme)
   monogramCache.set(key, mark)
   return mark
 }

@@ -11,8 +11,8 @@ const THEMES = ['light', 'dark'] as const
 
 /**
  * The rules: articles, legal forms and linking words such as "of" are left out. Two words give two letters. One word
- * gives one letter, unless it is an abbreviation of two characters ("BP"), starts with a number ("3M", "20th") or is
- * joined from two words ("PayPal"). Names in scripts other than Latin, Greek, Cyrillic, Armenian, Georgian and Hebrew
+ * gives one letter, unless it starts with a number ("3M", "20th") or is joined from two words ("PayPal"). An acronym of
+ * two or three capitals stays whole ("BP", "BMW Group"), but not the first word of a name in capitals ("NEW BALANCE"). Names in scripts other than Latin, Greek, Cyrillic, Armenian, Georgian and Hebrew
  * have one letter.
  */
 const NAMES: [name: string, letters: string][] = [
@@ -33,7 +33,7 @@ const NAMES: [name: string, letters: string][] = [
   ['YouTube', 'YT'],
   ['BP p.l.c.', 'BP'],
   ['IKEA', 'I'],
-  ['SAP SE', 'S'],
+  ['SAP SE', 'SAP'],
   ['Amazon.com, Inc.', 'A'],
   ['J.P. Morgan', 'JP'],
   ['Bank of America', 'BA'],
@@ -59,7 +59,7 @@ const NAMES: [name: string, letters: string][] = [
   ['İş Bankası', 'İB'],
   ['e\u0301lan', 'É'],
   ['Ångström', 'Å'],
-  ['ＮＴＴ', 'N'],
+  ['ＮＴＴ', 'NTT'],
   ['🦊 Fox', 'F'],
   ['株式会社トヨタ', 'ト'],
   ['㈱日立', '日'],
@@ -78,6 +78,25 @@ const NAMES: [name: string, letters: string][] = [
   ['हिन्दुस्तान', 'हि'],
   ['தினமலர்', 'தி'],
   ['Công ty Cổ phần Vinamilk', 'V'],
+  ['BBC', 'BBC'],
+  ['UBS', 'UBS'],
+  ['AXA', 'AXA'],
+  ['BMW Group', 'BMW'],
+  ['KLM Royal Dutch Airlines', 'KLM'],
+  ['LG Energy Solution', 'LG'],
+  ['UC Berkeley', 'UC'],
+  ['ВТБ', 'ВТБ'],
+  ['A2A', 'A2A'],
+  ['HSBC', 'H'],
+  ['NEW YORK TIMES CO', 'NY'],
+  ['ABN AMRO', 'AA'],
+  ['JPMorgan Chase', 'JC'],
+  ['D.R. Horton', 'DR'],
+  ['Gap', 'G'],
+  ['1-800-Flowers.com', '1F'],
+  ['1-800 Contacts', '1C'],
+  ['360 Finance', '360'],
+  ['ធនាគារ អេស៊ីលីដា', 'ធ'],
 ]
 
 /** The rules for names also apply to the first label. Hyphens separate its words, and two letters stay whole. */
@@ -93,6 +112,8 @@ const DOMAINS: [apex: string, letters: string][] = [
   ['b2b.com', 'B2'],
   ['acme-inc.com', 'A'],
   ['a-z.com', 'AZ'],
+  ['1-800-flowers.com', '1F'],
+  ['1800flowers.com', '1F'],
   ['x-y-z.com', 'XY'],
   ['bbc.co.uk', 'B'],
   ['xn--80aswg.xn--p1ai', 'С'],
@@ -118,12 +139,12 @@ describe('initials', () => {
     expect(initials({ apex: 'stripe.com', name: null })).toBe('S')
   })
 
-  it('are at most two letters, whatever the name', () => {
+  it('are at most three letters, whatever the name', () => {
     const anyText = fc.string({ unit: 'grapheme' })
     fc.assert(
       fc.property(anyText, anyText, (apex, name) => {
         const count = [...new Intl.Segmenter().segment(initials({ apex, name }))].length
-        expect(count).toBeLessThanOrEqual(2)
+        expect(count).toBeLessThanOrEqual(3)
       }),
     )
   })
@@ -186,7 +207,7 @@ describe('a monogram', () => {
 
   it("uses the domain's letters when the name's script has no glyphs", () => {
     const svgOf = (subject: { apex: string; name?: string }) => monogram(subject, 'light').svg
-    expect(svgOf({ apex: 'aba.com.kh', name: 'ខ្មែរ' })).toBe(svgOf({ apex: 'aba.com.kh' }))
+    expect(svgOf({ apex: 'aba.com', name: 'ಕನ್ನಡ' })).toBe(svgOf({ apex: 'aba.com' }))
   })
 })
 
@@ -199,7 +220,7 @@ describe('a placeholder', () => {
 })
 
 describe('letter outlines', () => {
-  it.each([...'AZ09ÉØŁẾΩЖԱაשعกहবதత가한あア国豊臺'])('exist for %s', (letter) => {
+  it.each([...'AZ09ÉØŁẾΩЖԱაשعกខລမहবதత가한あア国豊臺'])('exist for %s', (letter) => {
     expect(findLetterOutline(letter)).not.toBeNull()
   })
 
@@ -214,7 +235,7 @@ describe('letter outlines', () => {
   })
 
   it('are null for a script without glyphs', () => {
-    expect(findLetterOutline('ខ')).toBeNull()
+    expect(findLetterOutline('ಕ')).toBeNull()
     expect(findLetterOutline('')).toBeNull()
   })
 })

@@ -13,8 +13,8 @@ export interface GeneratedMark {
   height: number
 }
 
-/** Width and height of the SVG. */
-const SIDE = 128
+/** Width and height of every generated mark. */
+export const MARK_SIDE = 128
 const LETTER_COLOR = '#ffffff'
 
 /** A diamond, shown when there is no glyph for the initials; it looks intentional, unlike an empty box. */
@@ -22,10 +22,10 @@ const DIAMOND = 'M64 30L98 64L64 98L30 64ZM64 49L49 64L64 79L79 64Z'
 
 function plateSvg(fill: string, shapes: string): GeneratedMark {
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" ` +
-    `viewBox="0 0 ${SIDE} ${SIDE}"><rect width="${SIDE}" height="${SIDE}" rx="28" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${MARK_SIDE}" height="${MARK_SIDE}" ` +
+    `viewBox="0 0 ${MARK_SIDE} ${MARK_SIDE}"><rect width="${MARK_SIDE}" height="${MARK_SIDE}" rx="28" ` +
     `fill="${fill}"/>${shapes}</svg>`
-  return { svg, width: SIDE, height: SIDE }
+  return { svg, width: MARK_SIDE, height: MARK_SIDE }
 }
 
 // Laying out letters takes 0.5 ms, and 1,000 domains share about 500 pairs of initials.
@@ -35,7 +35,7 @@ const pathCache = new LRUCache<string, { path: string | null }>({ max: 4000 })
 function pathOf(letters: string): string | null {
   const cached = pathCache.get(letters)
   if (cached) return cached.path
-  const outline = layOutLetters(letters, SIDE)
+  const outline = layOutLetters(letters, MARK_SIDE)
   const path = outline && pathData(outline)
   pathCache.set(letters, { path })
   return path

@@ -1,4 +1,4 @@
-// Derives the one or two initials of a company from its name, or else from its domain.
+// Derives the one to three initials of a company from its name, or else from its domain.
 import { domainToUnicode } from 'node:url'
 import { foldText } from '../../names/folding.ts'
 import {
@@ -70,11 +70,14 @@ function stripLegalForms(tokens: string[]): string[] {
   return rest
 }
 
+/** An acronym of two or three capitals or digits, such as "BBC", "3M" or "A2A". */
+const ACRONYM = /^[\p{Lu}\p{Nd}]{2,3}$/u
+
 /** Splits joined words; leaves out a common ending of domains, as in "Booking.com". */
 const splitToken = (token: string): string[] => {
   const domain = /^([\p{L}\p{N}-]+)\.(?:com|net|org|io|co|ai)$/iu.exec(token)
   return [...(domain?.[1] ?? token).replace(/['’ʼ`]/g, '').matchAll(WORD)].flatMap(([word]) =>
-    word.split(WORD_BOUNDARY),
+    ACRONYM.test(word) ? [word] : word.split(WORD_BOUNDARY),
   )
 }
 
@@ -97,9 +100,17 @@ function initialOf(word: string): string {
   return letter.length > MAX_GRAPHEME_LENGTH ? String.fromCodePoint(letter.codePointAt(0)!) : letter
 }
 
-/** "3M", "BP" and "99" are kept whole; so is a two-letter domain label, whose case is unknown. */
-const isAbbreviation = (word: string, isCaseKnown: boolean) =>
-  /^[\p{Lu}\p{Nd}]{2}$/u.test(isCaseKnown ? word : word.toUpperCase())
+/**
+ * Whether a name begins with an acronym, which stays whole: "BMW Group". In a name all in capitals, only a single word
+ * is one: "NEW YORK TIMES" is not. Of a domain, whose case is unknown, only a label of two letters is one.
+ */
+function beginsWithAcronym([first = '', ...others]: string[], isCaseKnown: boolean): boolean {
+  if (!isCaseKnown) return others.length === 0 && /^[\p{Lu}\p{Nd}]{2}$/u.test(first.toUpperCase())
+  return (
+    ACRONYM.test(first) &&
+    (others.length === 0 || others.some((word) => /\p{Ll}|\p{Lo}/u.test(word)))
+  )
+}
 
 const canPair = (...letters: string[]) =>
   PAIRABLE_SCRIPTS.some((script) => letters.every((letter) => script.test([...letter][0] ?? '')))
@@ -111,10 +122,14 @@ function abbreviate(text: string, isCaseKnown: boolean): string {
   const [first, second] = words
   if (first === undefined) return ''
   if (/^\p{Nd}{2}$/u.test(first)) return first
+  if (beginsWithAcronym(words, isCaseKnown)) return toCapital(first)
   const letters = second === undefined ? [initialOf(first)] : [initialOf(first), initialOf(second)]
   if (letters.length === 2 && canPair(...letters)) return letters.join('')
-  return isAbbreviation(first, isCaseKnown) ? toCapital(first) : letters[0]!
+  return letters[0]!
 }
+
+/** A telephone number counts as one number: "1-800-Flowers" is 1F. */
+const joinNumbers = (text: string) => text.replace(/(?<=\p{Nd})-(?=\p{Nd})/gu, '')
 
 /** The initials of a domain's first label; hyphens and numbers separate its words. */
 export function initialsOfDomain(apex: string): string {
@@ -123,7 +138,7 @@ export function initialsOfDomain(apex: string): string {
     .replace(/^xn--/, '')
     .slice(0, MAX_NAME_LENGTH)
     .normalize('NFKC')
-  return abbreviate(label.replace(/[-_]/g, ' '), false)
+  return abbreviate(joinNumbers(label).replace(/[-_]/g, ' '), false)
 }
 
 /** The initials of a name without legal forms and articles; empty without letters or digits. */
@@ -134,9 +149,9 @@ function initialsOfName(name: string): string {
     .replace(/[™®©℠]/g, ' ')
     .normalize('NFKC')
   const nameWithoutForms = removePattern(removePattern(text, /\([^()]*\)/g), ATTACHED_LEGAL_FORMS)
-  return abbreviate(nameWithoutForms.trim(), true)
+  return abbreviate(joinNumbers(nameWithoutForms).trim(), true)
 }
 
-/** The one or two initials of a company; empty when neither name nor domain has a letter or digit. */
+/** The one to three initials of a company; empty when neither name nor domain has a letter or digit. */
 export const initials = ({ apex, name }: MonogramSubject): string =>
   initialsOfName(name ?? '') || initialsOfDomain(apex)

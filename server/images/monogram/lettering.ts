@@ -1,4 +1,4 @@
-// Lays out one or two letters as one outline, centered in a square by their visible shape.
+// Lays out one to three letters as one outline, centered in a square by their visible shape.
 import { findLetterOutline } from './glyph-outlines.ts'
 import { bounds, type Outline, tracePoints, transformOutline } from './outline.ts'
 
@@ -13,12 +13,14 @@ interface LetterBox {
 
 // In units of the 128-unit square. A Han character fills its em; a Latin capital fills 3/4 of it.
 const CAPITAL_PAIR_BOX: LetterBox = { em: 64, width: 91, height: 66 }
+const TRIPLE_BOX: LetterBox = { em: 52, width: 104, height: 66 }
 const SMALL_PAIR_BOX: LetterBox = { em: 76, width: 88, height: 62 }
 const CJK_BOX: LetterBox = { em: 78, width: 76, height: 76 }
 const CAPITAL_BOX: LetterBox = { em: 86, width: 84, height: 78 }
 const SMALL_LETTER_BOX: LetterBox = { em: 96, width: 84, height: 72 }
 
 function letterBoxFor(letters: string[]): LetterBox {
+  if (letters.length > 2) return TRIPLE_BOX
   if (letters.length > 1) return isCapital(letters[0]!) ? CAPITAL_PAIR_BOX : SMALL_PAIR_BOX
   const letter = letters[0]!
   if (/^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(letter)) return CJK_BOX
@@ -61,7 +63,7 @@ function recessDepths(
 const nearestDepth = (depths: number[], band: number) =>
   Math.min(...depths.slice(Math.max(0, band - 1), band + 2))
 
-/** Puts the second letter to the right of the first, with the same white space as in other pairs. */
+/** Puts a letter to the right of those before it, with the same white space as in other pairs. */
 function placeBeside(first: Outline, second: Outline): Outline {
   const firstBounds = bounds(first)
   const secondBounds = bounds(second)
@@ -89,9 +91,9 @@ function placeBeside(first: Outline, second: Outline): Outline {
 export function layOutLetters(text: string, square: number): Outline | null {
   const letters = Array.from(graphemes.segment(text), ({ segment }) => segment)
   const outlines = letters.map(findLetterOutline).filter((outline) => outline !== null)
-  const [first, second] = /^\p{sc=Hebrew}/u.test(text) ? outlines.toReversed() : outlines
-  if (!first || outlines.length < letters.length) return null
-  const outline = second ? placeBeside(first, second) : first
+  if (outlines.length === 0 || outlines.length < letters.length) return null
+  const fromLeft = /^\p{sc=Hebrew}/u.test(text) ? outlines.toReversed() : outlines
+  const outline = fromLeft.reduce(placeBeside)
   const { left, right, top, bottom } = bounds(outline)
   const box = letterBoxFor(letters)
   const scale = Math.min(box.em, box.width / (right - left), box.height / (bottom - top))
