@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import { fillHoles } from '../images/svg/holes.ts'
+import { fillHoles, fillHull } from '../images/svg/holes.ts'
 import { recolor } from '../images/svg/recolor.ts'
 import { rgbOf } from '../images/theme/color.ts'
 import { openIconPack } from './packs/index.ts'
@@ -129,9 +129,10 @@ async function artworkOf(
 }
 
 /** Some icons with one color have it in the file, where the tint must replace it. */
-function paint({ svg }: PackIcon, { colorMode, tint, holes }: BundledRow): string {
+function paint({ svg }: PackIcon, { colorMode, tint, holes, fillsHull }: BundledRow): string {
   const tinted = colorMode === 'one' && tint !== null ? repaint(svg, tint) : svg
-  return holes === null ? tinted : fillHoles(tinted, holes)
+  if (holes === null) return tinted
+  return fillsHull ? fillHull(tinted, holes) : fillHoles(tinted, holes)
 }
 
 function repaint(svg: string, hex: string): string {

@@ -18,6 +18,8 @@ export interface BundledRow {
   tint: string | null
   /** The color as #RRGGBB of the enclosed holes, such as the white letters of a badge; null leaves them open. */
   holes: string | null
+  /** Whether the color also fills the openings at the edge of the drawing, up to its convex hull. */
+  fillsHull: boolean
   /** Measured: the backgrounds on which the icon is legible without a color change. */
   legible: Background[]
   /** Measured: the colors of the icon. */
@@ -77,7 +79,8 @@ export function readBundledRows(): BundledRow[] {
         title: cells.title,
         background: cells.background || null,
         tint: hexFrom(cells.tint),
-        holes: hexFrom(cells.holes),
+        holes: hexFrom(cells.holes.replace(HULL, '')),
+        fillsHull: HULL.test(cells.holes),
         legible: cells.legible ? cells.legible.split(' ') : [],
         palette: cells.palette ? cells.palette.split(' ').map(swatchFrom) : [],
         visibleArea: cells.area ? areaFrom(cells.area) : null,
@@ -85,6 +88,9 @@ export function readBundledRows(): BundledRow[] {
       }) as BundledRow,
   )
 }
+
+/** Follows the color in the column `holes`. */
+const HULL = / hull$/
 
 const hexFrom = (cell: string) => (cell === '' ? null : `#${cell}`)
 

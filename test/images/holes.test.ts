@@ -1,6 +1,6 @@
 // Tests which holes of a drawing are painted, and that the paint stays under the mark.
 import { describe, expect, it } from 'vitest'
-import { fillHoles } from '../../server/images/svg/holes.ts'
+import { fillHoles, fillHull } from '../../server/images/svg/holes.ts'
 
 const svgOf = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${content}</svg>`
@@ -66,5 +66,15 @@ describe('fillHoles', () => {
   it('keeps the transform of the path', () => {
     const painted = fillHoles(squares(CLOCKWISE + HOLE, ' transform="scale(.5)"'), '#ffffff')
     expect(painted.match(/transform="scale\(\.5\)"/g)).toHaveLength(2)
+  })
+})
+
+describe('fillHull', () => {
+  it('paints openings at the edge, under the mark and a little inside its edge', () => {
+    const opened = 'M0 0H64V64H40V16H24V64H0Z'
+    const painted = fillHull(squares(opened), '#ffffff')
+    expect(painted).toContain(
+      '<polygon points="1 1 1 63 24.25 63 39.75 63 63 63 63 63 63 1 1 1" fill="#ffffff"/><path',
+    )
   })
 })

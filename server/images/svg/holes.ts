@@ -1,5 +1,6 @@
 // Paints the enclosed holes of a drawing, such as the white letters of a badge, which one-color packs leave open.
 import svgPath from 'svgpath'
+import { convexHull } from '../theme/convex-hull.ts'
 import { type Element, parseText, walkElements, writeSvg } from './parse.ts'
 
 type Point = readonly [x: number, y: number]
@@ -50,6 +51,41 @@ export function fillHoles(svg: string, color: string): string {
     })
   }
   return writeSvg(root)
+}
+
+/**
+ * Puts under each path of the SVG its convex hull, a little smaller: for discs and squares whose white figure runs out of
+ * the edge, such as the siren of Starbucks.
+ * @param color as #rrggbb.
+ */
+export function fillHull(svg: string, color: string): string {
+  const root = parseText(svg)
+  for (const parent of [...walkElements(root)]) {
+    parent.children = parent.children.flatMap((child) => {
+      return child.name === 'path' ? [hullUnder(child, color), child] : [child]
+    })
+  }
+  return writeSvg(root)
+}
+
+function hullUnder({ attributes }: Element, color: string): Element {
+  const points = subPathsOf(attributes.get('d') ?? '').flatMap((subPath) => subPath.points)
+  const { left, top, right, bottom } = boxOf(points)
+  // Smaller, so that no bright fringe shows around the mark.
+  const inset = (position: number, start: number, end: number) =>
+    position + ((start + end) / 2 - position) * 2 * MAX_OVERLAP
+  const corners = convexHull(points).map(([x, y]) => [inset(x, left, right), inset(y, top, bottom)])
+  const transform = attributes.get('transform')
+  return {
+    name: 'polygon',
+    attributes: new Map([
+      ['points', corners.map((corner) => corner.map(format).join(' ')).join(' ')],
+      ['fill', color],
+      ...(transform === undefined ? [] : [['transform', transform] as const]),
+    ]),
+    children: [],
+    text: '',
+  }
 }
 
 function filledHoles(

@@ -1,5 +1,5 @@
 // The convex hull of a set of pixels. Area divided by hull area is the solidity of a shape.
-type Point = [x: number, y: number]
+type Point = readonly [x: number, y: number]
 
 /** The area of the convex hull of the pixels' corners, by Andrew's monotone chain. */
 export function hullArea(indexes: number[], width: number): number {
@@ -29,6 +29,12 @@ export function hullArea(indexes: number[], width: number): number {
     return sum + x * nextY - nextX * y
   }, 0)
   return Math.abs(doubleArea) / 2
+}
+
+/** @returns the corners of the convex hull of the points, in order. */
+export function convexHull(points: Point[]): Point[] {
+  const sorted = points.toSorted((a, b) => a[1] - b[1] || a[0] - b[0])
+  return [...hullSide(sorted, 1), ...hullSide(sorted, -1).reverse()]
 }
 
 /** The points on one side of the hull; the input is sorted from top to bottom. */
