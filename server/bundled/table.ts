@@ -59,10 +59,14 @@ export const sortKeyOf = ({ domain, pack, name }: Pick<TableCells, 'domain' | 'p
 export function readTableCells(): TableCells[] {
   const [head = '', ...lines] = readFileSync(TABLE_URL, 'utf8').trimEnd().split('\n')
   const names = head.split('\t')
+  const positions = COLUMNS.map((column) => names.indexOf(column))
   return lines.map((line) => {
     const cells = line.split('\t')
-    const cellOf = (column: string) => cells[names.indexOf(column)] ?? ''
-    return Object.fromEntries(COLUMNS.map((column) => [column, cellOf(column)])) as TableCells
+    const row = {} as TableCells
+    COLUMNS.forEach((column, i) => {
+      row[column] = cells[positions[i]!] ?? ''
+    })
+    return row
   })
 }
 
