@@ -91,10 +91,13 @@ const ACTIVE_CONTENT =
   /<(script|foreignObject|animate|set|a|iframe|text|style)\b|\son\w+=|javascript:|url\((?!#|&quot;#)/i
 
 describe('bundled artwork', () => {
-  it('contains at least 3,590 domains, of them at least 1,070 with an icon in full color', () => {
-    const colored = rows.filter((row) => row.kind === 'icon' && isFullColor(row))
-    expect(domains.length).toBeGreaterThanOrEqual(3590)
-    expect(new Set(colored.map(({ domain }) => domain)).size).toBeGreaterThanOrEqual(1070)
+  it('contains at least 4,200 domains, and at least half of the icons that they answer with are in full color', () => {
+    const withIcon = domains.filter((domain) => rowsOf(domain).some(({ kind }) => kind === 'icon'))
+    const colored = withIcon.filter((domain) =>
+      rowsOf(domain).some((row) => row.kind === 'icon' && isFullColor(row)),
+    )
+    expect(domains.length).toBeGreaterThanOrEqual(4200)
+    expect(colored.length / withIcon.length).toBeGreaterThanOrEqual(0.5)
   })
 
   it('has sorted rows, each icon of a pack once per domain', () => {
