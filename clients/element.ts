@@ -64,8 +64,7 @@ export class CompanyLogoElement extends Base {
     else this.#source.remove()
     const loading = this.getAttribute('loading') === 'eager' ? 'eager' : 'lazy'
     const alt = this.getAttribute('alt') ?? `${domain} logo`
-    // The size of a logo in its own shape is known only when it is loaded.
-    this.#img.removeAttribute('width')
+    // A logo in its own shape has no height until it is loaded.
     this.#img.removeAttribute('height')
     // Browsers ignore `loading` when it is set after `src`.
     Object.assign(this.#img, { loading, alt, ...img })

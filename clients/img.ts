@@ -6,7 +6,10 @@ export type LogoParameters = NonNullable<operations['imageHostLogo']['parameters
 
 /** Logo parameters for `logoSet`, which doubles `size` instead of `retina`. Publishable keys cannot load SVG. */
 export interface LogoSetParameters extends Omit<LogoParameters, 'retina' | 'format'> {
-  /** Edge in CSS pixels, the longer one with `shape: 'original'`; 128 by default. The requested image has an edge of 16 to 2048 pixels. */
+  /**
+   * Edge in CSS pixels; 128 by default. With `shape: 'original'` it is the width. The requested image has an edge of 16
+   * to 2048 pixels.
+   */
   size?: number
   format?: Exclude<LogoParameters['format'], 'svg'>
 }
@@ -22,8 +25,8 @@ export interface ImgOptions {
 export interface LogoSet {
   src: string
   srcset: string
-  /** Absent with `shape: 'original'`: the size is then known only when the image is loaded. */
-  width?: number
+  width: number
+  /** Absent with `shape: 'original'`, because only the image tells its height. */
   height?: number
 }
 
@@ -78,7 +81,7 @@ export function logoSet(
   const srcset =
     double.size <= SIZE.max ? `${src} 1x, ${logoUrl(options, domain, double)} 2x` : `${src} 1x`
   return parameters.shape === 'original'
-    ? { src, srcset }
+    ? { src, srcset, width: size }
     : { src, srcset, width: size, height: size }
 }
 

@@ -1390,7 +1390,7 @@ export interface components {
                  * @description The logo for dark backgrounds.
                  */
                 dark: string;
-                /** @description The wordmark in its own shape, as SVG where the plan includes it; null when none is known. */
+                /** @description The wordmark in its own shape, as SVG where the key includes it and else as PNG; null when none is known. */
                 wordmark: string | null;
             };
             /** @description Code snippets that show the logo: html, markdown, react, css, curl. */
@@ -1406,8 +1406,11 @@ export interface components {
             png: string;
             /** Format: uri */
             webp: string;
-            /** Format: uri */
-            svg: string;
+            /**
+             * Format: uri
+             * @description Absent when the key or its plan does not include the SVG of artwork.
+             */
+            svg?: string;
         };
         BatchLogos: {
             /** @description Number of requested domains. */
@@ -1827,6 +1830,9 @@ export interface components {
                 "Cache-Tag": string;
                 /** @description Like Cache-Tag, separated by spaces. */
                 "Surrogate-Key": string;
+                /** @description The kind of the artwork in the image. Absent for a fallback. */
+                "X-Logo-Kind"?: "icon" | "wordmark";
+                "X-Pending": components["headers"]["Pending"];
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -1843,10 +1849,7 @@ export interface components {
                 "X-Logo-Width": number;
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Height": number;
-                /** @description The kind of the artwork in the image. Absent for a fallback. */
-                "X-Logo-Kind"?: "icon" | "wordmark";
                 "X-Fallback"?: "monogram" | "placeholder";
-                "X-Pending": components["headers"]["Pending"];
                 /** @description The parameters that the plan reduced: size, format and retina. */
                 "X-Downgraded"?: string;
                 [name: string]: unknown;
@@ -1875,6 +1878,9 @@ export interface components {
                 "Cache-Tag": string;
                 /** @description Like Cache-Tag, separated by spaces. */
                 "Surrogate-Key": string;
+                /** @description The kind of the artwork in the image. Absent for a fallback. */
+                "X-Logo-Kind"?: "icon" | "wordmark";
+                "X-Pending": components["headers"]["Pending"];
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -1988,6 +1994,7 @@ export interface components {
                 "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description Strong validator of the JSON. */
                 ETag: string;
+                "X-Pending": components["headers"]["Pending"];
                 [name: string]: unknown;
             };
             content?: never;
@@ -2009,6 +2016,9 @@ export interface components {
                 "Cache-Tag": string;
                 /** @description Like Cache-Tag, separated by spaces. */
                 "Surrogate-Key": string;
+                /** @description The kind of the artwork in the image. Absent for a fallback. */
+                "X-Logo-Kind"?: "icon" | "wordmark";
+                "X-Pending": components["headers"]["Pending"];
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2025,10 +2035,7 @@ export interface components {
                 "X-Logo-Width": number;
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Height": number;
-                /** @description The kind of the artwork in the image. Absent for a fallback. */
-                "X-Logo-Kind"?: "icon" | "wordmark";
                 "X-Fallback"?: "monogram" | "placeholder";
-                "X-Pending": components["headers"]["Pending"];
                 /** @description The parameters that the plan reduced: size, format and retina. */
                 "X-Downgraded"?: string;
                 /** @description Path of the logo by domain. */
@@ -2076,6 +2083,9 @@ export interface components {
                 "Cache-Tag": string;
                 /** @description Like Cache-Tag, separated by spaces. */
                 "Surrogate-Key": string;
+                /** @description The kind of the artwork in the image. Absent for a fallback. */
+                "X-Logo-Kind"?: "icon" | "wordmark";
+                "X-Pending": components["headers"]["Pending"];
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2275,6 +2285,9 @@ export interface components {
                 "Cache-Tag": string;
                 /** @description Like Cache-Tag, separated by spaces. */
                 "Surrogate-Key": string;
+                /** @description The kind of the artwork in the image. Absent for a fallback. */
+                "X-Logo-Kind"?: "icon" | "wordmark";
+                "X-Pending": components["headers"]["Pending"];
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2291,10 +2304,7 @@ export interface components {
                 "X-Logo-Width": number;
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Height": number;
-                /** @description The kind of the artwork in the image. Absent for a fallback. */
-                "X-Logo-Kind"?: "icon" | "wordmark";
                 "X-Fallback"?: "monogram" | "placeholder";
-                "X-Pending": components["headers"]["Pending"];
                 /** @description The parameters that the plan reduced: size, format and retina. */
                 "X-Downgraded"?: string;
                 [name: string]: unknown;
@@ -2316,6 +2326,8 @@ export interface components {
                 Vary: string;
                 "Cache-Tag"?: string;
                 "Surrogate-Key"?: string;
+                "X-Logo-Kind"?: "icon" | "wordmark";
+                "X-Pending"?: "true";
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
                 "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
@@ -2328,9 +2340,7 @@ export interface components {
                 "X-Quality"?: "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
                 "X-Logo-Width"?: number;
                 "X-Logo-Height"?: number;
-                "X-Logo-Kind"?: "icon" | "wordmark";
                 "X-Fallback"?: "monogram" | "placeholder";
-                "X-Pending"?: "true";
                 "X-Downgraded"?: string;
                 [name: string]: unknown;
             };
@@ -2420,7 +2430,7 @@ export interface components {
         RateLimitQuota: string;
         /** @description A problem of the key that did not fail the request: a secret key in a URL, or a key that the route ignored. */
         KeyWarning: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
-        /** @description A visit of the website is running and may change the answer. Ask again after ten seconds. */
+        /** @description A visit to the website runs or could not start, and may change the answer. Ask again after ten seconds. */
         Pending: "true";
     };
     pathItems: never;
@@ -3483,7 +3493,7 @@ export interface operations {
                      *       "assets": {
                      *         "logo": "http://localhost:3001/stripe.com",
                      *         "dark": "http://localhost:3001/stripe.com?theme=dark",
-                     *         "wordmark": "http://localhost:3001/stripe.com?kind=wordmark&format=svg&shape=original&size=128&grant=jNwgyFnBRRK3vgE_ImN_K_.key_3fKq0ZtWc8Yd",
+                     *         "wordmark": "http://localhost:3001/stripe.com?kind=wordmark&shape=original&size=512&format=svg&grant=jNwgyFnBRRK3vgE_ImN_K_.key_3fKq0ZtWc8Yd",
                      *         "variants": [
                      *           {
                      *             "size": 64,
@@ -4962,6 +4972,9 @@ export interface operations {
                     "Cache-Tag": string;
                     /** @description Like Cache-Tag, separated by spaces. */
                     "Surrogate-Key": string;
+                    /** @description The kind of the artwork in the image. Absent for a fallback. */
+                    "X-Logo-Kind"?: "icon" | "wordmark";
+                    "X-Pending": components["headers"]["Pending"];
                     /** @description The source of the artwork. */
                     "X-Source": string;
                     /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
@@ -4970,10 +4983,7 @@ export interface operations {
                     "X-Logo-Width": number;
                     /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                     "X-Logo-Height": number;
-                    /** @description The kind of the artwork in the image. Absent for a fallback. */
-                    "X-Logo-Kind"?: "icon" | "wordmark";
                     "X-Fallback"?: "monogram" | "placeholder";
-                    "X-Pending": components["headers"]["Pending"];
                     /** @description The parameters that the plan reduced: size, format and retina. */
                     "X-Downgraded"?: string;
                     [name: string]: unknown;
@@ -4999,6 +5009,9 @@ export interface operations {
                     "Cache-Tag": string;
                     /** @description Like Cache-Tag, separated by spaces. */
                     "Surrogate-Key": string;
+                    /** @description The kind of the artwork in the image. Absent for a fallback. */
+                    "X-Logo-Kind"?: "icon" | "wordmark";
+                    "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };
                 content?: never;

@@ -9,7 +9,8 @@ export interface Assets {
   logo: string
   dark: string
   wordmark: string | null
-  variants: { size: number; png: string; webp: string; svg: string }[]
+  /** Without `svg` when the caller cannot get the SVG of artwork. */
+  variants: { size: number; png: string; webp: string; svg?: string }[]
 }
 
 export function assetUrls(kit: Kit, imageUrl: string): Assets {
@@ -20,7 +21,7 @@ export function assetUrls(kit: Kit, imageUrl: string): Assets {
     dark: urlFor(dark),
     wordmark: wordmark && urlFor(wordmark),
     variants: variants.map(({ size, png, webp, svg }) => {
-      return { size, png: urlFor(png), webp: urlFor(webp), svg: urlFor(svg) }
+      return { size, png: urlFor(png), webp: urlFor(webp), ...(svg && { svg: urlFor(svg) }) }
     }),
   }
 }

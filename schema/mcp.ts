@@ -1,5 +1,6 @@
 // Defines the tools of the Model Context Protocol (MCP) for AI assistants: description, input and output of each.
 import { z } from 'zod'
+import { KINDS } from './artwork.ts'
 import { AssistantLogoRequest, AssistantSearchRequest, BrandRequest } from './inputs.ts'
 import { DOWNGRADES } from './resolvers.ts'
 import { BrandKit, LogoHeaders, SearchResult } from './shapes.ts'
@@ -21,6 +22,10 @@ const LogoLocation = z.object({
   quality,
   width: z.int().meta({ description: 'Original width of the artwork.' }),
   height: z.int().meta({ description: 'Original height of the artwork.' }),
+  kind: z
+    .enum(KINDS)
+    .nullable()
+    .meta({ description: 'The kind of the artwork in the image; null for a fallback.' }),
   fallback: z
     .enum(['monogram', 'placeholder'])
     .nullable()

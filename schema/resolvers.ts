@@ -123,7 +123,13 @@ export interface Kit extends ProfileWithColors {
     dark: Partial<LogoQuery>
     /** Null when no wordmark is known. */
     wordmark: Partial<LogoQuery> | null
-    variants: ({ size: number } & Record<'png' | 'webp' | 'svg', Partial<LogoQuery>>)[]
+    variants: {
+      size: number
+      png: Partial<LogoQuery>
+      webp: Partial<LogoQuery>
+      /** Null when the caller cannot get the SVG of artwork. */
+      svg: Partial<LogoQuery> | null
+    }[]
   }
   /** Stored intelligence; null when there is none or the plan does not include it. */
   intelligence: Intelligence | null

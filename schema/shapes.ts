@@ -409,7 +409,14 @@ export const CompanyIntelligence = z
 export type CompanyIntelligence = z.output<typeof CompanyIntelligence>
 
 const LogoVariant = z
-  .object({ size: z.int(), png: z.url(), webp: z.url(), svg: z.url() })
+  .object({
+    size: z.int(),
+    png: z.url(),
+    webp: z.url(),
+    svg: z.url().optional().meta({
+      description: 'Absent when the key or its plan does not include the SVG of artwork.',
+    }),
+  })
   .meta({ id: 'LogoVariant' })
 
 export const BrandKit = z
@@ -421,7 +428,7 @@ export const BrandKit = z
       dark: z.url().meta({ description: 'The logo for dark backgrounds.' }),
       wordmark: z.url().nullable().meta({
         description:
-          'The wordmark in its own shape, as SVG where the plan includes it; null when none is known.',
+          'The wordmark in its own shape, as SVG where the key includes it and else as PNG; null when none is known.',
       }),
     }),
     usage: z.record(z.string(), z.string()).meta({
@@ -554,7 +561,7 @@ export const PendingHeader = z.object({
   'X-Pending': sharedHeader(
     'Pending',
     z.literal('true').optional(),
-    'A visit of the website is running and may change the answer. Ask again after ten seconds.',
+    'A visit to the website runs or could not start, and may change the answer. Ask again after ten seconds.',
     'true',
   ),
 })
@@ -594,6 +601,10 @@ export const NotModifiedHeaders = z.object({
   }),
   ...CacheHeaders.shape,
   ...TagHeaders.shape,
+  'X-Logo-Kind': z.enum(KINDS).optional().meta({
+    description: 'The kind of the artwork in the image. Absent for a fallback.',
+  }),
+  ...PendingHeader.shape,
   ...RateLimitHeaders.shape,
 })
 
@@ -619,11 +630,7 @@ export const LogoHeaders = z.object({
   }),
   'X-Logo-Width': sourceEdge('width'),
   'X-Logo-Height': sourceEdge('height'),
-  'X-Logo-Kind': z.enum(KINDS).optional().meta({
-    description: 'The kind of the artwork in the image. Absent for a fallback.',
-  }),
   'X-Fallback': FallbackKind.optional(),
-  ...PendingHeader.shape,
   'X-Downgraded': z
     .string()
     .regex(/^(?:size|format|retina)(?:, (?:format|retina)){0,2}$/)

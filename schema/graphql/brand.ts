@@ -53,7 +53,13 @@ const LogoVariant = builder.objectRef<Assets['variants'][number]>('LogoVariant')
     size: t.exposeInt('size', { description: 'Edge of the image in pixels.' }),
     png: t.expose('png', { type: 'URL', description: 'URL of the PNG.' }),
     webp: t.expose('webp', { type: 'URL', description: 'URL of the WebP.' }),
-    svg: t.expose('svg', { type: 'URL', description: 'URL of the SVG.' }),
+    svg: t.field({
+      type: 'URL',
+      nullable: true,
+      description:
+        'URL of the SVG; null when the key or its plan does not include the SVG of artwork.',
+      resolve: ({ svg }) => svg ?? null,
+    }),
   }),
 })
 
@@ -66,7 +72,7 @@ const BrandAssets = builder.objectRef<Assets>('BrandAssets').implement({
       type: 'URL',
       nullable: true,
       description:
-        'The wordmark in its own shape, as SVG where the plan includes it; null when none is known.',
+        'The wordmark in its own shape, as SVG where the key includes it and else as PNG; null when none is known.',
     }),
     variants: t.expose('variants', {
       type: [LogoVariant],

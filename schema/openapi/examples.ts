@@ -179,7 +179,7 @@ export const KIT: Example<'BrandKit'> = {
   assets: {
     logo,
     dark: `${logo}?theme=dark`,
-    wordmark: `${logo}?kind=wordmark&format=svg&shape=original&size=128&${GRANT_PARAMETER}`,
+    wordmark: `${logo}?kind=wordmark&shape=original&size=512&format=svg&${GRANT_PARAMETER}`,
     variants: [
       {
         size: 64,

@@ -119,7 +119,7 @@ export const NOT_MODIFIED = 'Not modified: the cached copy is current.'
 const JSON_NOT_MODIFIED: ZodOpenApiResponseObject = {
   id: 'json_unchanged',
   description: NOT_MODIFIED,
-  headers: RateLimitHeaders.extend(JsonEtagHeader),
+  headers: RateLimitHeaders.extend({ ...JsonEtagHeader, ...PendingHeader.shape }),
 }
 
 /** The responses of a cacheable file. */

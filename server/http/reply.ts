@@ -141,13 +141,13 @@ export function encodingOfLogo({ headers }: Request, { format }: LogoFacts): Enc
 }
 
 /**
- * The headers about caching, which a 304 needs too.
+ * The headers that a 304 has too: those about caching, what the image shows, and whether it may change soon.
  * @param isPrivate whether shared caches must not store the response.
  */
-function cachingHeaders(facts: LogoFacts, encoding: Encoding, isPrivate: boolean): HeaderList {
+function sharedHeaders(facts: LogoFacts, encoding: Encoding, isPrivate: boolean): HeaderList {
   const cacheControl = `${isPrivate ? 'private' : 'public'}, ${maxAgeOf(facts)}`
   const cacheTags = [...new Set([facts.domain, facts.owner])]
-  return headerList({
+  const headers = headerList({
     ETag: `"${etagOfEncoding(facts.etag, encoding)}"`,
     'Cache-Control': cacheControl,
     'CDN-Cache-Control': cacheControl,
@@ -156,6 +156,9 @@ function cachingHeaders(facts: LogoFacts, encoding: Encoding, isPrivate: boolean
     'Cache-Tag': cacheTags.join(','),
     'Surrogate-Key': cacheTags.join(' '),
   })
+  if (facts.kind) headers.push('X-Logo-Kind', facts.kind)
+  headers.push(...pendingHeader(facts.pending))
+  return headers
 }
 
 function maxAgeOf({ fallback, pending, signedUntil }: LogoFacts): string {
@@ -177,7 +180,7 @@ export function logoHeaders(
 ): HeaderList {
   const headers = [
     ...COMMON_HEADERS,
-    ...cachingHeaders(facts, facts.encoding, isPrivate),
+    ...sharedHeaders(facts, facts.encoding, isPrivate),
     ...headerList({
       'Content-Security-Policy': SANDBOX_CSP,
       'X-Cache': isCached ? 'HIT' : 'MISS',
@@ -188,9 +191,7 @@ export function logoHeaders(
       'X-Logo-Height': String(Math.round(facts.height)),
     }),
   ]
-  if (facts.kind) headers.push('X-Logo-Kind', facts.kind)
   if (facts.fallback) headers.push('X-Fallback', facts.fallback)
-  headers.push(...pendingHeader(facts.pending))
   headers.push(...downgradedHeader(facts.downgraded))
   return headers
 }
@@ -209,7 +210,7 @@ export function notModifiedHeaders(
   encoding: Encoding,
   isPrivate: boolean,
 ): HeaderList {
-  return [...COMMON_HEADERS, ...cachingHeaders(facts, encoding, isPrivate), 'X-Cache', 'HIT']
+  return [...COMMON_HEADERS, ...sharedHeaders(facts, encoding, isPrivate), 'X-Cache', 'HIT']
 }
 
 export function contentHeaders({
@@ -347,6 +348,7 @@ export async function replyCacheableJson(
       'Cache-Control': cacheControl,
       Vary: `${CALLER_HEADERS}, Accept-Encoding`,
     }),
+    ...pendingHeader(pending),
   ]
   if (await isUnchanged(request, response, etag)) {
     headers.push(...rateLimitHeaders(quotaResultOf(response) as QuotaResult))
@@ -355,7 +357,7 @@ export async function replyCacheableJson(
   }
   const rateLimits = chargedHeaders(response)
   const compressed = await compress(bytes, encoding)
-  headers.push('Content-Security-Policy', SANDBOX_CSP, ...pendingHeader(pending), ...rateLimits)
+  headers.push('Content-Security-Policy', SANDBOX_CSP, ...rateLimits)
   headers.push(...contentHeaders({ mediaType: JSON_TYPE, bytes: compressed, encoding }))
   send(request, response, 200, headers, compressed)
 }

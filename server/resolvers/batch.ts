@@ -9,7 +9,7 @@ import { clampLogoQuery } from '../access/logo-limits.ts'
 import type { CallerPlan } from '../access/plans.ts'
 import { type ArtworkTier, findStoredArtwork } from './artwork.ts'
 import type { Loaders } from './loaders.ts'
-import { chooseArtwork } from './logo.ts'
+import { chooseArtwork, withThemeOfBackground } from './logo.ts'
 
 /** Receives the error of each failed item; an invalid domain is no error. */
 type OnError = (error: unknown) => void
@@ -24,10 +24,11 @@ export const batchLogos =
   ): Resolvers['batchLogos'] =>
   async (domains, query, expiresIn) => {
     const parameters = nonDefaultParameters(query)
+    const shownQuery = withThemeOfBackground(query)
     const findSource = async (domain: Apex): Promise<string | null> => {
       try {
         const { artworks } = await findStoredArtwork(parts.artworkTiers, loaders, domain)
-        return chooseArtwork(artworks, query)?.source ?? null
+        return chooseArtwork(artworks, shownQuery)?.source ?? null
       } catch (error) {
         // The URL is right even when the store is down, and /health reports the outage.
         if (!(error instanceof Unavailable)) parts.onError(error)

@@ -55,7 +55,7 @@ export function createResolvers(parts: Parts): (caller: RequestCaller) => Resolv
       describe: describeCompany,
       signQuery: signCallersQuery,
       meta: meta(parts, loaders, caller),
-      kit: kit(parts, loaders, {
+      kit: kit(parts, loaders, caller, {
         describe: describeCompany,
         signQuery: signCallersQuery,
         storedIntelligence: storedIntelligence(loaders, caller),

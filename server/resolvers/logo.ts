@@ -78,7 +78,7 @@ export const logo =
   }
 
 /** The page is as dark as the requested background, whatever `theme` says. */
-function withThemeOfBackground(query: LogoQuery): LogoQuery {
+export function withThemeOfBackground(query: LogoQuery): LogoQuery {
   const background = backgroundOf(query)
   return background === null ? query : { ...query, theme: themeOn(background) }
 }

@@ -1,7 +1,10 @@
 // Colors, profiles and brand kits: permissions and responses.
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { BrandColors, BrandKit, DomainDescription, ProblemDetails } from '../../schema/shapes.ts'
+import { bytesOf } from '../support/answers.ts'
+import { artworkOf, svgOf } from '../support/artwork.ts'
 import { companyOf } from '../support/companies.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -172,7 +175,7 @@ describe('a brand kit', () => {
     const types = { png: 'image/png', webp: 'image/webp', svg: 'image/svg+xml' }
     for (const variant of kit.assets.variants) {
       for (const [format, type] of Object.entries(types)) {
-        const url = new URL(variant[format as keyof typeof types])
+        const url = new URL(variant[format as keyof typeof types] as string)
         const response = await service.get(`image:${url.pathname}${url.search}`)
         expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
         expect(response.headers.get('x-downgraded')).toBeNull()
@@ -188,19 +191,42 @@ describe('a brand kit', () => {
     const kit = BrandKit.parse(await (await getWithKey('/api/brand/stripe.com', starter)).json())
     // The parameter `grant` is the signature.
     const isSigned = (url: string) => new URL(url).searchParams.has('grant')
-    const signed = kit.assets.variants.map(({ png, webp, svg }) => [png, webp, svg].map(isSigned))
+    const signed = kit.assets.variants.map(({ png, webp }) => [png, webp].map(isSigned))
     // The rows are the sizes 64, 128, 256 and 512. Without a key, a png of up to 128 pixels needs no signature.
     expect(signed).toEqual([
-      [false, true, false],
-      [false, true, false],
-      [true, true, true],
-      [true, true, true],
+      [false, true],
+      [false, true],
+      [true, true],
+      [true, true],
     ])
-    // The starter plan has no svg, so the URL of the svg returns a png in the same size.
-    const url = new URL(kit.assets.variants.at(-1)!.svg)
-    expect(url.searchParams.get('format')).toBe('png')
-    const response = await service.get(`image:${url.pathname}${url.search}`)
-    expect(widthOfPng(Buffer.from(await response.arrayBuffer()))).toBe(512)
+  })
+
+  it('has the wordmark in its own shape, and SVG only for callers who get it', async () => {
+    const bar = svgOf('<path fill="#c00" d="M0 0h400v100H0z"/>', '0 0 400 100')
+    const size = { width: 400, height: 100 }
+    await service.stores.records.artwork.put(
+      artworkOf('bar.com', bar, { ...size, kind: 'wordmark' }),
+    )
+    for (const [kind, plan, format] of [
+      ['secret', 'business', 'svg'],
+      ['publishable', 'business', 'png'],
+      ['secret', 'starter', 'png'],
+    ] as const) {
+      const headers = { 'x-api-key': await service.key({ kind, plan }) }
+      const { assets } = BrandKit.parse(
+        await (await getWithKey('/api/brand/bar.com', headers)).json(),
+      )
+      expect(assets.variants.map((variant) => 'svg' in variant)).toEqual(
+        Array(4).fill(format === 'svg'),
+      )
+      const { pathname, search } = new URL(assets.wordmark as string)
+      const response = await service.get(`image:${pathname}${search}`)
+      expect(response.headers.get('x-logo-kind')).toBe('wordmark')
+      expect(response.headers.get('x-downgraded')).toBeNull()
+      const image = await sharp(await bytesOf(response)).metadata()
+      expect([image.format, image.width]).toEqual([format, 512])
+      expect(image.height).toBeLessThan(150)
+    }
   })
 
   it.each([

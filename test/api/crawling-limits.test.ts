@@ -82,9 +82,10 @@ describe('a site that is slower than the budget', () => {
       ).toEqual([cacheControl, cacheControl, 'true', null])
     }
     const placeholder = (await timedGetLogo(domain, '?fallback=placeholder')).response
-    expect(headerValues(placeholder, 'x-fallback', 'cache-control')).toEqual([
+    expect(headerValues(placeholder, 'x-fallback', 'cache-control', 'x-pending')).toEqual([
       'placeholder',
       'public, max-age=10',
+      'true',
     ])
     const headers = { 'x-api-key': await service.key() }
     for (const name of ['describe', 'colors', 'brand']) {
@@ -120,6 +121,18 @@ describe('a site that is slower than the budget', () => {
     const { response } = await timedGetLogo(domain, '?size=64')
     expect(response.headers.get('cache-control')).toMatch(/^public, max-age=86400/)
     expect(net.countRequests(domain, '/')).toBe(1)
+  })
+
+  it('says in a 304 that the visit is still running', async () => {
+    const pageReleased = Promise.withResolvers<void>()
+    const domain = net.serveOnNewDomain((...args) => {
+      pageReleased.promise.then(() => homePage('')(...args))
+    })
+    const { response } = await timedGetLogo(domain)
+    const etag = response.headers.get('etag') as string
+    const unchanged = await service.get(`/api/${domain}`, { 'if-none-match': etag })
+    pageReleased.resolve()
+    expect([unchanged.status, ...headerValues(unchanged, 'x-pending')]).toEqual([304, 'true'])
   })
 
   it('delays neither other sites nor the shutdown', async () => {

@@ -117,10 +117,16 @@ describe('X-Logo-Kind', () => {
     ['/api/disc.com?kind=wordmark', 'icon'],
     ['image:/disc.com', 'icon'],
     ['/api/clearbit/logo/disc.com', 'icon'],
-  ])('of %s is %s, also as a cached image', async (path, kind) => {
-    const first = await service.get(path, { 'x-api-key': key })
-    const second = await service.get(path, { 'x-api-key': key })
-    expect([first, second].map(({ headers }) => headers.get('x-logo-kind'))).toEqual([kind, kind])
+  ])('of %s is %s, also as a cached image, for HEAD and in a 304', async (path, kind) => {
+    const first = await get(path)
+    const second = await get(path)
+    const etag = first.headers.get('etag') as string
+    const unchanged = await service.get(path, { 'x-api-key': key, 'if-none-match': etag })
+    const head = await service.get(path, { 'x-api-key': key }, 'HEAD')
+    expect(unchanged.status).toBe(304)
+    const kinds = [first, second, unchanged, head].map(({ headers }) => headers.get('x-logo-kind'))
+    expect(kinds).toEqual([kind, kind, kind, kind])
+    expect(first.headers.get('access-control-expose-headers')).toMatch(/X-Logo-Kind.*X-Pending/)
   })
 
   it('is absent for a monogram and a placeholder', async () => {

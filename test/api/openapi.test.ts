@@ -373,6 +373,7 @@ describe('the OpenAPI document', () => {
   })
 
   const DOMAIN = ['/api/{domain}', 'domain'] as const
+  const BACKGROUND = ['/api/clearbit/logo/{domain}', 'background'] as const
   const TICKER = ['/api/ticker/{symbol}', 'symbol'] as const
   const COIN = ['/api/crypto/{symbol}', 'symbol'] as const
   const ISIN = ['/api/isin/{isin}', 'isin'] as const
@@ -383,6 +384,10 @@ describe('the OpenAPI document', () => {
     [DOMAIN, ['stripe.com', 'STRIPE.COM.', 'contest.com', 'a.b.co.uk', 'x.testing.dev']],
     [DOMAIN, ['a.test', 'a.b.EXAMPLE.', 'a.internal', 'home.arpa', 'localhost', 'abcd.']],
     [DOMAIN, ['10.0.0.1', '10.1', '0x7f.0x1', 'a\uff0etest']],
+    [
+      BACKGROUND,
+      ['transparent', 'fff', '#FFF', '635bff', '#635BFF', '', 'white', '#ffff', '# fff'],
+    ],
     [TICKER, ['AAPL', '$aapl', 'BRK.B', 'rr.', 'VOD LN', 'ERIC B', 'XPAR:DG', '^GSPC', 'M&M.NS']],
     [TICKER, ['VOD XX', 'a b c', '.A', '&', 'A:B:C', 'ÄÖ', '$$A', 'A..B']],
     [COIN, ['BTC', '$btc', 'USDC.E', 'BTC-USD', 'BTC/FOO', 'BTC-', '-', 'B T', 'ẞ']],
@@ -400,7 +405,7 @@ describe('the OpenAPI document', () => {
       const encoded = encodeURIComponent(value)
       const url = path.includes(`{${name}}`)
         ? path.replace(`{${name}}`, encoded)
-        : `${path}?${name}=${encoded}`
+        : `${path.replace('{domain}', 'stripe.com')}?${name}=${encoded}`
       const response = await service.get(url)
       await response.arrayBuffer()
       expect([value, isValid(value)]).toEqual([value, response.status !== 400])

@@ -85,13 +85,14 @@ const matchFromRest = ({ domain, name, ticker, logo }: Json) => ({
 const companyField = (fields: string, domain = DOMAIN) =>
   `company(domain: "${domain}") { ${fields} }`
 const logoField = (args: string) =>
-  companyField(`logo(${args}) { source quality width height fallback etag }`)
+  companyField(`logo(${args}) { source quality width height kind fallback etag }`)
 const logoFromHeaders = (_: unknown, headers: Headers) => ({
   logo: {
     source: headers.get('x-source'),
     quality: headers.get('x-quality')?.toUpperCase(),
     width: Number(headers.get('x-logo-width')),
     height: Number(headers.get('x-logo-height')),
+    kind: headers.get('x-logo-kind')?.toUpperCase() ?? null,
     fallback: headers.get('x-fallback')?.toUpperCase() ?? null,
     etag: headers
       .get('etag')
@@ -115,7 +116,7 @@ const LOOKUPS: [path: string, field: string][] = [
 const LOOKUP_CASES: ParityCase[] = LOOKUPS.map(([path, field]) => ({
   name: `a lookup of ${path}`,
   path: `/api/${path}`,
-  field: `${field} { domain logo { source quality width height fallback etag } }`,
+  field: `${field} { domain logo { source quality width height kind fallback etag } }`,
   fromRest: (body, headers) => ({
     domain: headers.get('content-location')?.replace('/api/', ''),
     ...logoFromHeaders(body, headers),
@@ -161,7 +162,10 @@ const PARITY_CASES: ParityCase[] = [
     path: `/api/brand/${DOMAIN}`,
     field: companyField(`brand { assets { logo dark wordmark variants { size png webp svg } }
       usage { html markdown react css curl } }`),
-    fromRest: ({ assets, usage }) => ({ brand: { assets, usage } }),
+    fromRest: ({ assets, usage }) => {
+      const variants = assets.variants.map((variant: Json) => ({ svg: null, ...variant }))
+      return { brand: { assets: { ...assets, variants }, usage } }
+    },
   },
   {
     name: 'company intelligence',
@@ -198,9 +202,9 @@ const PARITY_CASES: ParityCase[] = [
   },
   {
     name: 'a logo with every parameter',
-    path: `/api/${DOMAIN}?size=2048&format=svg&retina=true&theme=dark&greyscale=true&kind=wordmark&fallback=placeholder`,
+    path: `/api/${DOMAIN}?size=2048&format=svg&retina=true&theme=dark&greyscale=true&kind=wordmark&fallback=placeholder&shape=original&padding=5&background=fff`,
     field: logoField(
-      'size: 2048, format: SVG, retina: true, theme: DARK, greyscale: true, kind: WORDMARK, fallback: PLACEHOLDER',
+      'size: 2048, format: SVG, retina: true, theme: DARK, greyscale: true, kind: WORDMARK, fallback: PLACEHOLDER, shape: ORIGINAL, padding: 5, background: "#FFFFFF"',
     ),
     fromRest: logoFromHeaders,
   },

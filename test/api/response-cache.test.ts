@@ -69,6 +69,7 @@ const WITHOUT_KEY: TestRequest[] = [
   { path: '/api/www.Stripe.com?size=64' },
   { path: '/v1/stripe.com?theme=dark&greyscale=true' },
   { path: '/v1/logos/stripe.com?size=16&fallback=404' },
+  { path: '/api/stripe.com?kind=wordmark&shape=original&padding=5&background=635BFF' },
   { path: '/api/clearbit/logo/stripe.com?size=96' },
   { path: 'image:/github.com' },
   { path: '/api/github.com?format=webp' },

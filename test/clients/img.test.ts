@@ -122,10 +122,17 @@ describe('the React component', () => {
     expect(markup({ loading: 'eager' })).toContain('loading="eager"')
   })
 
-  it('leaves out the size of a logo in its own shape, which is known only when it is loaded', () => {
-    const html = markup({ shape: 'original', kind: 'wordmark' })
-    expect(html).not.toMatch(/ (width|height|shape)=/)
-    expect(html).toContain('shape=original')
+  it('leaves out the height of a logo in its own shape, which only the image tells', () => {
+    const html = markup({
+      size: 48,
+      shape: 'original',
+      kind: 'wordmark',
+      padding: 5,
+      background: 'fff',
+    })
+    expect(html).not.toMatch(/ (height|shape|padding|background)=/)
+    expect(html).toContain(' width="48"')
+    expect(html).toContain('shape=original&padding=5&background=fff')
   })
 
   it('does not render logo parameters as attributes', () => {

@@ -94,7 +94,7 @@ export const TOOL_HANDLERS: Record<
       domain,
       resolvers.signQuery(domain, nonDefaultParameters(query), expiresIn),
     )
-    const { source, quality, fallback, downgraded } = logo
+    const { source, quality, kind, fallback, downgraded } = logo
     const answer = {
       domain,
       url,
@@ -102,6 +102,7 @@ export const TOOL_HANDLERS: Record<
       quality,
       width: Math.round(logo.width),
       height: Math.round(logo.height),
+      kind,
       fallback,
       downgraded,
     }

@@ -29,13 +29,13 @@ const introduction = (baseUrl: string, imageUrl: string): string => `# Logograph
 
 > Company logos as images, and colors, profiles and brand kits as JSON, by domain, ticker, ISIN, coin or name.
 
-Every domain gets an image: a monogram, with the header X-Fallback, when no logo is known. An unknown ticker, ISIN, coin or name gets a 404.
+Every domain gets an image: a monogram, with the header X-Fallback, when no logo is known. X-Logo-Kind says whether artwork is an icon or a wordmark. X-Pending: true means that a better answer may come in ten seconds. An unknown ticker, ISIN, coin or name gets a 404.
 
 ## How to embed a logo
 
     <img src="${imageUrl}/stripe.com?size=64&theme=dark" width="64" height="64" alt="Stripe">
 
-size is 16 to 2048; format is png, webp, jpg or svg; theme is the color of the page behind the logo (light or dark). Without a key, images are PNG up to 128 pixels. What the plan does not include is reduced, and X-Downgraded names the parameter: size, format or retina. Put only a publishable key into ?token=, never a secret one.
+size is 16 to 2048; format is png, webp, jpg or svg; theme is the color of the page behind the logo (light or dark); kind is icon or wordmark; shape is square or original, which keeps the aspect ratio of the drawing; padding is 0 to 40 percent of size on each side; background is transparent or a hex color without #. Without a key, images are PNG up to 128 pixels. What the plan does not include is reduced, and X-Downgraded names the parameter: size, format or retina. Put only a publishable key into ?token=, never a secret one.
 
 ## How to authenticate
 
