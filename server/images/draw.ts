@@ -2,7 +2,7 @@
 import type { SafeImage, VisibleArea } from '../../schema/artwork.ts'
 import { canvas, nest, viewBoxOf } from './frame.ts'
 import type { Layout } from './layout.ts'
-import type { Box } from './measure/downsample.ts'
+import { type Box, crop } from './measure/downsample.ts'
 import { rasterizeAtSize, rasterizePart } from './rasterize.ts'
 import type { Pixels } from './render-types.ts'
 
@@ -12,74 +12,107 @@ export async function drawMark(
   visibleArea: VisibleArea,
   layout: Layout,
 ): Promise<Pixels> {
-  const { width, height, mark } = layout
-  const pixels =
+  const box =
     artwork.mediaType === 'image/svg+xml'
       ? await drawVector(Buffer.from(artwork.bytes).toString(), visibleArea, layout)
       : await drawRaster(artwork, visibleArea, layout)
-  // The measured area may miss the tip of a shape, which would reach into the margin by a fraction of a pixel.
-  if (Math.min(mark.left, mark.top) > 0.99)
-    clearOutside(pixels, { left: 1, top: 1, width: width - 2, height: height - 2 })
-  return pixels
+  return paste(box.pixels, box, layout)
 }
 
-async function drawVector(svg: string, visibleArea: VisibleArea, layout: Layout): Promise<Pixels> {
-  const { width, height, mark } = layout
-  // Percentages depend on the viewBox, so the artwork keeps its own.
-  if (svg.includes('%"')) {
-    return rasterizeAtSize(canvas(layout, nest(svg, layout, visibleArea)), { width, height })
-  }
-  const box = viewBoxOf(/^<svg\b([^>]*)>/.exec(svg)?.[1] ?? '')
+/** A part of the image in whole pixels, and what is drawn there. */
+interface DrawnBox {
+  left: number
+  top: number
+  pixels: Pixels
+}
+
+async function drawVector(
+  svg: string,
+  visibleArea: VisibleArea,
+  layout: Layout,
+): Promise<DrawnBox> {
+  const { mark } = layout
+  const viewBox = viewBoxOf(/^<svg\b([^>]*)>/.exec(svg)?.[1] ?? '')
   // User units per pixel.
   const unit = Math.max(
-    (box.width * visibleArea.width) / mark.width,
-    (box.height * visibleArea.height) / mark.height,
+    (viewBox.width * visibleArea.width) / mark.width,
+    (viewBox.height * visibleArea.height) / mark.height,
   )
-  const left = box.x + box.width * visibleArea.left - mark.left * unit
-  const top = box.y + box.height * visibleArea.top - mark.top * unit
-  const viewBox = [left, top, width * unit, height * unit].map(significant).join(' ')
-  const pixels = await rasterizeAtSize(svg, { width, height }, viewBox)
-  // A larger viewBox also shows shapes outside the one of the artwork.
-  clearOutside(pixels, {
-    left: (box.x - left) / unit,
-    top: (box.y - top) / unit,
-    width: box.width / unit,
-    height: box.height / unit,
+  const left = mark.left - (viewBox.width * visibleArea.left) / unit
+  const top = mark.top - (viewBox.height * visibleArea.top) / unit
+  // Nothing outside the viewBox is shown, and drawing less takes less time.
+  const box = partInside(layout, {
+    left,
+    top,
+    width: viewBox.width / unit,
+    height: viewBox.height / unit,
   })
-  return pixels
+  // resvg may crash when the edge of the image cuts the region of a filter.
+  const drawn = svg.includes('<filter') ? withSpace(box) : box
+  // Percentages depend on the viewBox, so such artwork keeps its own, nested in one of pixels.
+  const isNested = svg.includes('%"')
+  const newViewBox = isNested
+    ? [drawn.left, drawn.top, drawn.width, drawn.height]
+    : [
+        viewBox.x + (drawn.left - left) * unit,
+        viewBox.y + (drawn.top - top) * unit,
+        drawn.width * unit,
+        drawn.height * unit,
+      ]
+  const drawing = isNested ? canvas(layout, nest(svg, layout, visibleArea)) : svg
+  const pixels = await rasterizeAtSize(drawing, drawn, newViewBox.map(significant).join(' '))
+  return { ...box, pixels: drawn === box ? pixels : cropFrom(pixels, drawn, box) }
 }
+
+/** Space around a box for the region of a filter, by default a tenth of the shape, as a share of its longer side. */
+const FILTER_SPACE = 0.25
+
+function withSpace({ left, top, width, height }: Box): Box {
+  const space = Math.ceil(Math.max(width, height) * FILTER_SPACE)
+  return {
+    left: left - space,
+    top: top - space,
+    width: width + 2 * space,
+    height: height + 2 * space,
+  }
+}
+
+const cropFrom = (pixels: Pixels, drawn: Box, box: Box) =>
+  crop(pixels, { ...box, left: box.left - drawn.left, top: box.top - drawn.top })
 
 const significant = (value: number) => Number(value.toPrecision(8))
 
-/** Makes all pixels transparent that lie fully outside the box. */
-function clearOutside({ data, width, height }: Pixels, box: Box): void {
-  const within = (position: number, max: number) => Math.min(max, Math.max(0, position))
-  const left = within(Math.floor(box.left), width)
+/** The whole pixels of the image that the box touches, at least one. */
+function partInside({ width, height, mark }: Layout, box: Box): Box {
+  // The measured area may miss the tip of a shape, which would reach into the margin by a fraction of a pixel.
+  const margin = Math.min(mark.left, mark.top) > 0.99 ? 1 : 0
+  const within = (position: number, length: number) =>
+    Math.min(length - margin, Math.max(margin, position))
+  const left = within(Math.floor(box.left), width - 1)
+  const top = within(Math.floor(box.top), height - 1)
   const right = within(Math.ceil(box.left + box.width), width)
-  const top = within(Math.floor(box.top), height)
   const bottom = within(Math.ceil(box.top + box.height), height)
-  data.fill(0, 0, top * width * 4)
-  data.fill(0, bottom * width * 4)
-  if (left === 0 && right === width) return
-  for (let y = top; y < bottom; y++) {
-    data.fill(0, y * width * 4, (y * width + left) * 4)
-    data.fill(0, (y * width + right) * 4, (y + 1) * width * 4)
+  return { left, top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) }
+}
+
+function paste(part: Pixels, { left, top }: DrawnBox, { width, height }: Layout): Pixels {
+  if (part.width === width && part.height === height) return part
+  const data = new Uint8Array(width * height * 4)
+  for (let y = 0; y < part.height; y++) {
+    const row = part.data.subarray(y * part.width * 4, (y + 1) * part.width * 4)
+    data.set(row, ((top + y) * width + left) * 4)
   }
+  return { data, width, height }
 }
 
 async function drawRaster(
   { bytes, width, height }: SafeImage,
   visibleArea: VisibleArea,
   layout: Layout,
-): Promise<Pixels> {
+): Promise<DrawnBox> {
   const box = wholePixels(layout.mark, layout)
-  const mark = await rasterizePart(bytes, partOf(visibleArea, width, height), box)
-  const data = new Uint8Array(layout.width * layout.height * 4)
-  for (let y = 0; y < box.height; y++) {
-    const row = mark.data.subarray(y * box.width * 4, (y + 1) * box.width * 4)
-    data.set(row, ((box.top + y) * layout.width + box.left) * 4)
-  }
-  return { data, width: layout.width, height: layout.height }
+  const pixels = await rasterizePart(bytes, partOf(visibleArea, width, height), box)
+  return { ...box, pixels }
 }
 
 /** The nearest box of whole pixels inside the image, at least one pixel in size. */
