@@ -85,6 +85,7 @@ async function drawStrip(service: Service, domain: string): Promise<Strip> {
     const response = await service.get(
       `/api/${domain}?${view.query}&theme=${view.theme}&format=png`,
     )
+    if (!response.ok) throw new Error(`${domain}: ${response.status} ${await response.text()}`)
     drawings.set(view, Buffer.from(await response.arrayBuffer()))
     if (view === VIEWS[0]) source = response.headers.get('x-source') ?? ''
   }
@@ -244,6 +245,8 @@ const service = await startService({
   plans: 'unlimited',
   env: { LOG_LEVEL: 'silent' },
   renderer: createRenderer(),
+  // The sheets may take their time, so no drawing is refused.
+  load: { expectedWaitMs: () => 0, renderQueueFullness: () => 0 },
 })
 try {
   /** Domains drawn at once: enough for the renderer to be always busy. */
