@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import sharp, { type OverlayOptions } from 'sharp'
+import { apexOf } from '../schema/apex.ts'
 import type { Background } from '../schema/artwork.ts'
 import { readBundledRows } from '../server/bundled/index.ts'
 import { measureVisibleArea } from '../server/images/measure/visible-area.ts'
@@ -227,7 +228,8 @@ ${sections.join('\n')}\n`
 function readDomains(file: string | undefined): string[] {
   if (file === undefined) return [...new Set(readBundledRows().map(({ domain }) => domain))]
   const lines = readFileSync(file, 'utf8').split('\n')
-  return lines.map((line) => line.split('\t')[0]!.trim()).filter(Boolean)
+  const domains = lines.map((line) => line.split('\t')[0]!.trim())
+  return [...new Set(domains)].filter((domain) => apexOf(domain) !== null)
 }
 
 const suspicionOf = ({ reasons }: Strip) => reasons.reduce((sum, { weight }) => sum + weight, 0)
