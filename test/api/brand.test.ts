@@ -153,8 +153,8 @@ describe('colors', () => {
   })
 
   it('mark the text color of a mark in one color as derived', async () => {
-    const { colors, profile, derived } = await colorsOf('1password.com')
-    expect([colors.palette, derived]).toEqual([['#145FE4', '#FFFFFF'], ['secondary']])
+    const { colors, profile, derived } = await colorsOf('1panel.cn')
+    expect([colors.palette, derived]).toEqual([['#0854C1', '#FFFFFF'], ['secondary']])
     expect(profile.map((color: { derived?: true }) => color.derived)).toEqual([undefined, true])
   })
 
