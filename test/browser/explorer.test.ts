@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Download, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { build } from '../../clients/web/build.ts'
 import { FEATURED_DOMAINS } from '../../schema/featured.ts'
@@ -216,6 +217,10 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     expect((await bytesOf(image)).subarray(8, 12).toString()).toBe('WEBP')
     const files = unzip(await bytesOf(await download(page, 'Download the kit')))
     expect(Object.keys(files)).toContain('icon-dark/figma.com-64.png')
+    const wordmark = await sharp(files['wordmark-light/figma.com-512.png']).metadata()
+    expect(wordmark.width).toBe(512)
+    expect(wordmark.height).toBeLessThan(512)
+    expect(Object.keys(files)).toContain('wordmark-light/figma.com-512.svg')
     expect(Object.keys(files).filter((name) => name.endsWith('.svg')).length).toBeGreaterThan(1)
     expect(JSON.parse(String(files['colors.json'])).palette).toContain('#F24E1E')
   })
@@ -242,6 +247,10 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await page.getByRole('radio', { name: 'dark' }).check()
     await page.getByRole('checkbox', { name: 'greyscale' }).check()
     await page.getByText('/api/figma.com?format=svg&theme=dark&greyscale=true').waitFor()
+    await page.getByRole('radio', { name: 'original' }).check()
+    await page.getByRole('radio', { name: '635bff' }).check()
+    await page.getByRole('slider', { name: 'padding' }).fill('10')
+    await page.getByText('shape=original&padding=10&background=635bff').waitFor()
     await page.getByRole('cell', { name: 'image/svg+xml' }).waitFor()
     await page.getByRole('button', { name: 'Send with If-None-Match' }).click()
     await expect.poll(() => metric('Status').innerText(), LONG_TIMEOUT).toBe('304')

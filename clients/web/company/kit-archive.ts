@@ -1,5 +1,5 @@
-// Builds the brand kit ZIP: the icon as PNG, WebP and SVG, the wordmark, and the colors. There is an icon and a
-// wordmark for light and for dark backgrounds.
+// Builds the brand kit ZIP: the icon as PNG, WebP and SVG, the wordmark in its own shape as PNG and SVG, and the
+// colors. There is an icon and a wordmark for light and for dark backgrounds.
 import { downloadZip } from 'client-zip'
 import { fetchImage, type ImageParameters } from '../api/image.ts'
 import type { Caller } from '../state/caller.ts'
@@ -72,7 +72,14 @@ function kitImages({ brand }: BrandData): KitImage[] {
   for (const theme of THEMES) {
     images.push([`icon-${theme}`, { size: largestSize, format: 'svg', theme }])
     if (wordmark) {
-      images.push([`wordmark-${theme}`, { size: largestSize, theme, kind: 'wordmark' }])
+      const wordmarkParameters = {
+        size: largestSize,
+        theme,
+        kind: 'wordmark',
+        shape: 'original',
+      } as const
+      images.push([`wordmark-${theme}`, wordmarkParameters])
+      images.push([`wordmark-${theme}`, { ...wordmarkParameters, format: 'svg' }])
     }
   }
   return images

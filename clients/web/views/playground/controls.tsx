@@ -7,6 +7,9 @@ export const DEFAULTS = {
   format: 'default' as (typeof FORMATS)[number],
   theme: 'light' as 'light' | 'dark',
   kind: 'icon' as 'icon' | 'wordmark',
+  shape: 'square' as 'square' | 'original',
+  padding: undefined as number | undefined,
+  background: 'transparent',
   fallback: 'monogram' as (typeof FALLBACKS)[number],
   retina: false,
   greyscale: false,
@@ -15,6 +18,7 @@ export const DEFAULTS = {
 export type Settings = typeof DEFAULTS
 
 const FORMATS = ['default', 'png', 'webp', 'jpg', 'svg'] as const
+const BACKGROUNDS = ['transparent', 'ffffff', '000000', '635bff']
 const FALLBACKS = ['monogram', 'placeholder', '404'] as const
 
 interface ControlsProps {
@@ -30,6 +34,7 @@ export function Controls({ domain, settings, onChange, onDomainChange }: Control
   }
   return (
     <div class="controls">
+      {/* The label of a slider belongs to the output in it, so that a slider needs a name of its own. */}
       <DomainField domain={domain} onSubmit={onDomainChange} />
       <label class="control">
         <span>
@@ -37,6 +42,7 @@ export function Controls({ domain, settings, onChange, onDomainChange }: Control
         </span>
         <input
           type="range"
+          aria-label="size"
           min="16"
           max="2048"
           step="16"
@@ -61,6 +67,34 @@ export function Controls({ domain, settings, onChange, onDomainChange }: Control
         options={['icon', 'wordmark']}
         selected={settings.kind}
         onSelect={setterOf('kind')}
+      />
+      <ChoiceControl
+        name="shape"
+        options={['square', 'original']}
+        selected={settings.shape}
+        onSelect={setterOf('shape')}
+      />
+      <label class="control">
+        <span>
+          padding <output>{settings.padding ?? 'default'}</output>
+        </span>
+        <input
+          type="range"
+          aria-label="padding"
+          min="-1"
+          max="40"
+          value={settings.padding ?? -1}
+          onInput={(event) => {
+            const padding = Number(event.currentTarget.value)
+            setterOf('padding')(padding < 0 ? undefined : padding)
+          }}
+        />
+      </label>
+      <ChoiceControl
+        name="background"
+        options={BACKGROUNDS}
+        selected={settings.background}
+        onSelect={setterOf('background')}
       />
       <ChoiceControl
         name="fallback"
