@@ -244,7 +244,10 @@ async function fallbackLogo(
   })
 }
 
-/** A monogram has the name of the company in the registry, so that all domains of a company have the same letters. */
+/**
+ * A monogram has the name of the company in the registry, on its alternate domains only when they are the same word:
+ * nutella.com of Ferrero is an N.
+ */
 async function drawerOf(
   loaders: Loaders,
   domain: Apex,
@@ -252,8 +255,11 @@ async function drawerOf(
 ): Promise<() => GeneratedMark> {
   if (fallback !== 'monogram') return () => placeholder(theme)
   const company = await loadCompany(loaders, domain)
-  return () => cachedMonogram({ apex: domain, name: company?.name ?? null }, theme)
+  const isNamesake = company !== null && firstLabel(company.domain) === firstLabel(domain)
+  return () => cachedMonogram({ apex: domain, name: isNamesake ? company.name : null }, theme)
 }
+
+const firstLabel = (domain: Apex) => domain.split('.', 1)[0]
 
 /**
  * Renders that may run at once even under overload. The overload may come from the renders themselves; without a

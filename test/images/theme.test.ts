@@ -192,6 +192,14 @@ const pair = (first: string, second: string) =>
   )
 
 describe('a plate behind the mark', () => {
+  it('is not put behind a pale tile that shows its own mark', () => {
+    const tile = plate('#fffc00', '#000')
+    expect(adaptToPage(pixelsOf(tile), PAGES.light, null)).toEqual({
+      recoloring: null,
+      plate: null,
+    })
+  })
+
   it('has the color of a pale one-color mark on a light page, and the mark gets a contrasting ink', () => {
     const { recoloring, plate } = adaptToPage(pixelsOf(mark('#fffc00')), PAGES.light, null)
     expect(plate).toBe('#fffc00')

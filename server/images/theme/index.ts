@@ -56,6 +56,8 @@ const MIN_NEAR_SHARE = 0.002
 const MIN_WEAK_BORDER_SHARE = 0.15
 /** A plate is recognizable when at least this share of it is legible, such as the mark on it. */
 const MIN_LEGIBLE_PLATE_SHARE = 0.05
+/** A thin outline inside a tile covers at least this share of it. */
+const MIN_MARK_SHARE = 0.02
 /** From this share of weak border on, the whole outline is weak, such as that of a cartoon. */
 const MIN_WEAK_OUTLINE_SHARE = 0.8
 /** A shape whose whole outline is weak is recognizable when at least this share of it is legible. */
@@ -88,9 +90,19 @@ export function adaptToPage(pixels: Pixels, page: Page, brandColor: string | nul
   // A rectangle that fills the image has no outline that could vanish.
   if (!coverage || (isSingleColor && coverage > MIN_FULL_COVERAGE)) return UNCHANGED
   if (isSingleColor) return adaptSingleColor(dominantColor, page)
+  if (isTileOfItsOwn(pixels, page)) return UNCHANGED
   const plate = coverage > MIN_FULL_COVERAGE ? null : backingPlate(pixels, page, brandColor)
   if (plate !== null) return { recoloring: null, plate }
   return { recoloring: recoloringOfLostParts(pixels, coverage, page), plate: null }
+}
+
+/** Whether the artwork is one solid tile with a visible mark in it, such as Snapchat's yellow square on white. */
+function isTileOfItsOwn(pixels: Pixels, page: Page): boolean {
+  const [tile, ...others] = connectedComponents(pixels, (color) =>
+    isWeak(color, page, MIN_PART_CONTRAST),
+  )
+  if (!tile || others.length > 0 || !isSolid(tile)) return false
+  return tile.weakPixels < tile.area * (1 - MIN_MARK_SHARE)
 }
 
 function recoloringOfLostParts(pixels: Pixels, coverage: number, page: Page): Recoloring | null {
