@@ -98,9 +98,8 @@ export function adaptToPage(pixels: Pixels, page: Page, brandColor: string | nul
 
 /** Whether the artwork is one solid tile with a visible mark in it, such as Snapchat's yellow square on white. */
 function isTileOfItsOwn(pixels: Pixels, page: Page): boolean {
-  const [tile, ...others] = connectedComponents(pixels, (color) =>
-    isWeak(color, page, MIN_PART_CONTRAST),
-  )
+  const isNearPage = (color: Rgb) => contrast(color, page.color) < MIN_BEST_TENTH_CONTRAST
+  const [tile, ...others] = connectedComponents(pixels, isNearPage)
   if (!tile || others.length > 0 || !isSolid(tile)) return false
   return tile.weakPixels < tile.area * (1 - MIN_MARK_SHARE)
 }
