@@ -195,7 +195,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     const first = page.locator('.swatches > li').first()
     expect(await first.locator('dd').allInnerTexts()).toEqual(['1.9 low', '10.9 AAA'])
     await page.getByText('Why this logo?').click()
-    await page.getByText('bundled:simple-icons · svg').waitFor()
+    await page.getByText('bundled:gilbarbara-logos · svg').first().waitFor()
   })
 
   it('loads company intelligence with its evidence only when opened', async () => {
