@@ -154,7 +154,7 @@ export type BrandKitQueryVariables = Exact<{
 }>;
 
 
-export type BrandKitQuery = { company: { name: string | null, colors: { primary: string, secondary: string, palette: Array<string>, confidence: number, source: ColorSource, derived: Array<ColorRole> } | null, brand: { assets: { logo: string, dark: string, wordmark: string | null, variants: Array<{ size: number, png: string, webp: string, svg: string | null }> }, usage: { html: string, markdown: string, react: string, css: string, curl: string } } | null } | null };
+export type BrandKitQuery = { company: { name: string | null, colors: { primary: string, secondary: string, palette: Array<string>, confidence: number, source: ColorSource, derived: Array<ColorRole> } | null, brand: { assets: { logo: string, dark: string, wordmark: string | null, variants: Array<{ size: number, png: string, webp: string, svg: string | null }> }, usage: { html: string, markdown: string, react: string, css: string | null, curl: string } } | null } | null };
 
 export type CompanyIntelligenceQueryVariables = Exact<{
   domain: string;

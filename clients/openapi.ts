@@ -1393,7 +1393,7 @@ export interface components {
                 /** @description The wordmark in its own shape, as SVG where the key includes it and else as PNG; null when none is known. */
                 wordmark: string | null;
             };
-            /** @description Code snippets that show the logo: html, markdown, react, css, curl. */
+            /** @description Code snippets that show the logo: html, markdown, react, curl, and css when a color is known. */
             usage: {
                 [key: string]: string;
             };

@@ -33,10 +33,11 @@ export const SNIPPETS = {
   html: 'An HTML `<img>` element.',
   markdown: 'A Markdown image, such as for a README.',
   react: 'A React `<img>` element.',
-  css: 'A class that shows the logo, after CSS custom properties with the brand colors if they are known.',
+  css: 'CSS custom properties with the brand colors, and a class that shows the logo. Absent when no color is known.',
   curl: 'A curl command that downloads the logo.',
 } as const
-export type Usage = Record<keyof typeof SNIPPETS, string>
+/** Without `css` when no color is known. */
+export type Usage = Record<Exclude<keyof typeof SNIPPETS, 'css'>, string> & { css?: string }
 
 export function usageSnippets(kit: Kit, { logo, variants }: Assets): Usage {
   const pngUrl = (edge: number) => variants.find(({ size }) => size === edge)?.png ?? logo
@@ -46,14 +47,12 @@ export function usageSnippets(kit: Kit, { logo, variants }: Assets): Usage {
   const size = `width="${SNIPPET_SIZE}" height="${SNIPPET_SIZE}"`
   const img = `src="${escapeHtml(single)}" srcset="${escapeHtml(double)} 2x" ${size}`
   const [primary, secondary] = knownPalette(kit.colors)
-  const customProperties = primary
-    ? `:root { --brand-primary: ${primary}; --brand-secondary: ${secondary}; }\n`
-    : ''
+  const css = `:root { --brand-primary: ${primary}; --brand-secondary: ${secondary}; }\n.brand-logo { width: ${SNIPPET_SIZE}px; height: ${SNIPPET_SIZE}px; background: url("${double}") center / contain no-repeat; }`
   return {
     html: `<img ${img} alt="${escapeHtml(alt)}">`,
     markdown: `![${alt.replace(/[\\[\]]/g, '\\$&')}](${single})`,
     react: `<img src={${quoteForScript(single)}} srcSet={${quoteForScript(`${double} 2x`)}} width={${SNIPPET_SIZE}} height={${SNIPPET_SIZE}} alt={${quoteForScript(alt)}} />`,
-    css: `${customProperties}.brand-logo { width: ${SNIPPET_SIZE}px; height: ${SNIPPET_SIZE}px; background: url("${double}") center / contain no-repeat; }`,
+    ...(primary && { css }),
     curl: `curl --fail --output ${kit.domain}.png '${single}'`,
   }
 }

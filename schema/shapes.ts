@@ -432,7 +432,8 @@ export const BrandKit = z
       }),
     }),
     usage: z.record(z.string(), z.string()).meta({
-      description: 'Code snippets that show the logo: html, markdown, react, css, curl.',
+      description:
+        'Code snippets that show the logo: html, markdown, react, curl, and css when a color is known.',
     }),
     intelligence: CompanyIntelligence.optional().meta({
       description:

@@ -83,14 +83,17 @@ const BrandAssets = builder.objectRef<Assets>('BrandAssets').implement({
   }),
 })
 
-const snippetNames = Object.keys(SNIPPETS) as (keyof Usage)[]
+const { css: cssDescription, ...snippets } = SNIPPETS
+const snippetNames = Object.keys(snippets) as (keyof typeof snippets)[]
 
 const BrandUsage = builder.objectRef<Usage>('BrandUsage').implement({
   description: 'Code snippets that show the logo.',
-  fields: (t) =>
-    Object.fromEntries(
-      snippetNames.map((name) => [name, t.exposeString(name, { description: SNIPPETS[name] })]),
+  fields: (t) => ({
+    ...Object.fromEntries(
+      snippetNames.map((name) => [name, t.exposeString(name, { description: snippets[name] })]),
     ),
+    css: t.exposeString('css', { nullable: true, description: cssDescription }),
+  }),
 })
 
 const Brand = builder.objectRef<{ kit: Kit; assets: Assets }>('Brand').implement({

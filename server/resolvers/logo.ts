@@ -19,6 +19,7 @@ import type { MonogramSubject } from '../images/monogram/initials.ts'
 import type { Renderer } from '../images/pool.ts'
 import type { Recipe } from '../images/render-types.ts'
 import { themeOn } from '../images/theme/page.ts'
+import { foldText } from '../names/folding.ts'
 import type { Cache, CachedValue, Epoch } from '../stores/cache.ts'
 import type { Locks } from '../stores/locks.ts'
 import { singleFlight } from '../stores/single-flight.ts'
@@ -88,18 +89,18 @@ const backgroundOf = ({ background }: LogoQuery): string | null =>
   background === 'transparent' ? null : `#${background}`
 
 /**
- * Prefers, by decreasing weight: the requested kind, artwork made for the page's background, for a small icon a compact
- * shape, full color, and for an icon a square shape.
+ * Prefers, by decreasing weight: the requested kind, artwork made for the page's background, for an icon a compact shape,
+ * full color, and for an icon a square shape. The size does not matter, so that an image and its double show one drawing.
  */
 export function chooseArtwork(
   artworks: Artwork[],
-  query: Pick<LogoQuery, 'kind' | 'theme' | 'size' | 'retina'>,
+  query: Pick<LogoQuery, 'kind' | 'theme'>,
 ): Artwork | null {
-  const score = ({ kind, background, fullColour, width, height }: Artwork) =>
-    (kind === query.kind ? 16 : 0) +
-    backgroundScore(background, query.theme) +
-    (fullColour ? 2 : 0) +
-    (query.kind === 'icon' ? shapeScore(width / height, edgeOf(query)) : 0)
+  const score = (artwork: Artwork) =>
+    (artwork.kind === query.kind ? 16 : 0) +
+    backgroundScore(artwork.background, query.theme) +
+    (artwork.fullColour ? 2 : 0) +
+    (query.kind === 'icon' ? shapeScore(artwork) : 0)
   return artworks.toSorted((a, b) => score(b) - score(a))[0] ?? null
 }
 
@@ -111,15 +112,13 @@ function backgroundScore(madeFor: Background | null, theme: Background): number 
   return madeFor === 'dark' ? 4 : 0
 }
 
-/** Edge in pixels up to which a long icon is a strip too thin to recognize. */
-const MAX_SMALL_EDGE = 64
-/** Longer side divided by shorter from which an icon is long. */
+/** Longer side divided by shorter from which an icon is a strip too thin to recognize in a small size. */
 const MIN_LONG_ASPECT = 2
 
-function shapeScore(aspect: number, edge: number): number {
+function shapeScore({ width, height, visibleArea }: Artwork): number {
+  const aspect = (width * (visibleArea?.width ?? 1)) / (height * (visibleArea?.height ?? 1))
   const squareness = Math.min(aspect, 1 / aspect)
-  const isCompact = squareness > 1 / MIN_LONG_ASPECT
-  return squareness + (isCompact && edge <= MAX_SMALL_EDGE ? 2.5 : 0)
+  return squareness + (squareness > 1 / MIN_LONG_ASPECT ? 2.5 : 0)
 }
 
 /** Running renders by ETag, so that concurrent requests for one image share one render. */
@@ -245,8 +244,8 @@ async function fallbackLogo(
 }
 
 /**
- * A monogram has the name of the company in the registry, on its alternate domains only when they are the same word:
- * nutella.com of Ferrero is an N.
+ * A monogram has the name of the company in the registry, so that all its domains have the same letters. The domain of
+ * a brand has the brand's: nutella.com of Ferrero is an N.
  */
 async function drawerOf(
   loaders: Loaders,
@@ -255,11 +254,15 @@ async function drawerOf(
 ): Promise<() => GeneratedMark> {
   if (fallback !== 'monogram') return () => placeholder(theme)
   const company = await loadCompany(loaders, domain)
-  const isNamesake = company !== null && firstLabel(company.domain) === firstLabel(domain)
-  return () => cachedMonogram({ apex: domain, name: isNamesake ? company.name : null }, theme)
+  const label = foldText(domain.split('.', 1)[0] ?? '')
+  const brand = company?.aliases.find((alias) => foldText(alias).replaceAll(' ', '') === label)
+  const isOwnDomain = company?.domain === domain
+  return () =>
+    cachedMonogram(
+      { apex: domain, name: (isOwnDomain ? null : brand) ?? company?.name ?? null },
+      theme,
+    )
 }
-
-const firstLabel = (domain: Apex) => domain.split('.', 1)[0]
 
 /**
  * Renders that may run at once even under overload. The overload may come from the renders themselves; without a

@@ -48,7 +48,7 @@ export async function buildKitArchive(
   if (colors) {
     files.push({ name: 'colors.json', input: `${JSON.stringify(colors, null, 2)}\n` })
   }
-  if (brand) files.push({ name: 'colors.css', input: `${brand.usage.css}\n` })
+  if (brand?.usage.css) files.push({ name: 'colors.css', input: `${brand.usage.css}\n` })
   files.push({
     name: 'README.txt',
     input: `${kit.name} (${kit.domain})\nLogos are the trademarks of their owners.\n`,

@@ -57,8 +57,8 @@ function anonymousSnippets(domain: string, name: string): Record<string, string>
 }
 
 /** @param snippets code by language. */
-function Snippets({ snippets }: { snippets: Record<string, string> }) {
-  const languages = Object.keys(SNIPPET_LABELS).filter((language) => language in snippets)
+function Snippets({ snippets }: { snippets: Record<string, string | null> }) {
+  const languages = Object.keys(SNIPPET_LABELS).filter((language) => snippets[language])
   const [selected, setSelected] = useState('html')
   const text = snippets[selected] ?? ''
   return (

@@ -41,7 +41,8 @@ export function convexHull(points: Point[]): Point[] {
 function hullSide(points: Point[], side: 1 | -1): Point[] {
   const hull: Point[] = []
   for (const point of points) {
-    while (hull.length > 1 && turnOf(hull.at(-2)!, hull.at(-1)!, point) * side > 0) hull.pop()
+    // Points on a straight line are dropped too: two equal points would hide a turn.
+    while (hull.length > 1 && turnOf(hull.at(-2)!, hull.at(-1)!, point) * side >= 0) hull.pop()
     hull.push(point)
   }
   return hull
