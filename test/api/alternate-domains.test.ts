@@ -102,3 +102,18 @@ describe('a company whose artwork belongs to another of its domains', () => {
     await expectSource(/^monogram$/)
   })
 })
+
+describe('the monogram of an alternate domain', () => {
+  const lettersAt = async (domain: string) =>
+    / d="([^"]+)"/.exec(await (await service.get(`/api/${domain}`)).text())?.[1]
+
+  it('has the letters of the company', async () => {
+    expect(await lettersAt('canon.com')).toBeTruthy()
+    expect(await lettersAt('global.canon')).toBe(await lettersAt('canon.com'))
+  })
+
+  it('has those of the brand on the domain of a brand', async () => {
+    expect(await lettersAt('nutella.com')).not.toBe(await lettersAt('ferrero.com'))
+    expect(await lettersAt('nutella.com')).toBe(await lettersAt('nestle.com'))
+  })
+})
