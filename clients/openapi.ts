@@ -1302,12 +1302,14 @@ export interface components {
              */
             name_source: string;
             domain: string;
+            /** @description The registered name. */
+            legal_name: string | null;
             description: string | null;
             /** @description False until a source knows the company or a visit has read its website. */
             indexed: boolean;
             /**
              * Format: date-time
-             * @description The date of the newest value. While `indexed` is false, it is the current day in UTC.
+             * @description When the website was last read, else the date of the newest value. While `indexed` is false, when a visit last tried to read the website, else the current day in UTC.
              */
             indexed_at: string;
             /** @description Ticker symbol of the primary listing. */
@@ -1330,7 +1332,38 @@ export interface components {
             industry: string | null;
             /** @description Number of employees, as a range. */
             company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
+            /**
+             * @description Year of foundation.
+             * @example 2010
+             */
+            founded: number | null;
+            /**
+             * @example {
+             *       "city": "Dublin",
+             *       "country": "IE"
+             *     }
+             */
+            headquarters: {
+                city: string | null;
+                /** @description ISO 3166-1 alpha-2. */
+                country: string | null;
+            } | null;
+            /** @description The name of the parent company. */
+            parent: string | null;
             technologies: string[];
+            /**
+             * @description Where each value comes from, by property name. A property without a value has none.
+             * @example {
+             *       "founded": {
+             *         "source": "catalogue",
+             *         "url": null,
+             *         "at": "2026-11-23T00:00:00.000Z"
+             *       }
+             *     }
+             */
+            sources: {
+                [key: string]: components["schemas"]["FactSource"];
+            };
         };
         RgbColor: {
             /** @example #635BFF */
@@ -1344,6 +1377,14 @@ export interface components {
              */
             derived?: true;
         };
+        FactSource: {
+            /** @description catalogue, operator, an importer, or an element of the website; for colors as in BrandColors. */
+            source: string;
+            /** @description The page with the value; null elsewhere. */
+            url: string | null;
+            /** @description The date of the source; null for colors. */
+            at: string | null;
+        };
         BrandKit: {
             name: string;
             /**
@@ -1352,12 +1393,14 @@ export interface components {
              */
             name_source: string;
             domain: string;
+            /** @description The registered name. */
+            legal_name: string | null;
             description: string | null;
             /** @description False until a source knows the company or a visit has read its website. */
             indexed: boolean;
             /**
              * Format: date-time
-             * @description The date of the newest value. While `indexed` is false, it is the current day in UTC.
+             * @description When the website was last read, else the date of the newest value. While `indexed` is false, when a visit last tried to read the website, else the current day in UTC.
              */
             indexed_at: string;
             /** @description Ticker symbol of the primary listing. */
@@ -1380,7 +1423,38 @@ export interface components {
             industry: string | null;
             /** @description Number of employees, as a range. */
             company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
+            /**
+             * @description Year of foundation.
+             * @example 2010
+             */
+            founded: number | null;
+            /**
+             * @example {
+             *       "city": "Dublin",
+             *       "country": "IE"
+             *     }
+             */
+            headquarters: {
+                city: string | null;
+                /** @description ISO 3166-1 alpha-2. */
+                country: string | null;
+            } | null;
+            /** @description The name of the parent company. */
+            parent: string | null;
             technologies: string[];
+            /**
+             * @description Where each value comes from, by property name. A property without a value has none.
+             * @example {
+             *       "founded": {
+             *         "source": "catalogue",
+             *         "url": null,
+             *         "at": "2026-11-23T00:00:00.000Z"
+             *       }
+             *     }
+             */
+            sources: {
+                [key: string]: components["schemas"]["FactSource"];
+            };
             assets: {
                 /** Format: uri */
                 logo: string;
@@ -1463,12 +1537,14 @@ export interface components {
              */
             name_source: string;
             domain: string;
+            /** @description The registered name. */
+            legal_name: string | null;
             description: string | null;
             /** @description False until a source knows the company or a visit has read its website. */
             indexed: boolean;
             /**
              * Format: date-time
-             * @description The date of the newest value. While `indexed` is false, it is the current day in UTC.
+             * @description When the website was last read, else the date of the newest value. While `indexed` is false, when a visit last tried to read the website, else the current day in UTC.
              */
             indexed_at: string;
             /** @description Ticker symbol of the primary listing. */
@@ -1491,7 +1567,38 @@ export interface components {
             industry: string | null;
             /** @description Number of employees, as a range. */
             company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
+            /**
+             * @description Year of foundation.
+             * @example 2010
+             */
+            founded: number | null;
+            /**
+             * @example {
+             *       "city": "Dublin",
+             *       "country": "IE"
+             *     }
+             */
+            headquarters: {
+                city: string | null;
+                /** @description ISO 3166-1 alpha-2. */
+                country: string | null;
+            } | null;
+            /** @description The name of the parent company. */
+            parent: string | null;
             technologies: string[];
+            /**
+             * @description Where each value comes from, by property name. A property without a value has none.
+             * @example {
+             *       "founded": {
+             *         "source": "catalogue",
+             *         "url": null,
+             *         "at": "2026-11-23T00:00:00.000Z"
+             *       }
+             *     }
+             */
+            sources: {
+                [key: string]: components["schemas"]["FactSource"];
+            };
             /** @description The text that was sent for this item. */
             input: string;
         };
@@ -3296,6 +3403,7 @@ export interface operations {
                      *       "name": "Stripe",
                      *       "name_source": "catalogue",
                      *       "domain": "stripe.com",
+                     *       "legal_name": "Stripe, Inc.",
                      *       "description": "Financial infrastructure to grow your revenue.",
                      *       "indexed": true,
                      *       "indexed_at": "2026-11-20T08:30:00.000Z",
@@ -3321,10 +3429,63 @@ export interface operations {
                      *       ],
                      *       "industry": "Activities Related to Credit Intermediation",
                      *       "company_size": "5001-10000",
+                     *       "founded": null,
+                     *       "headquarters": {
+                     *         "city": null,
+                     *         "country": "US"
+                     *       },
+                     *       "parent": null,
                      *       "technologies": [
                      *         "Ruby on Rails",
                      *         "React"
-                     *       ]
+                     *       ],
+                     *       "sources": {
+                     *         "name": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "legal_name": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "description": {
+                     *           "source": "<meta name=\"description\">",
+                     *           "url": "https://stripe.com/",
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "socials": {
+                     *           "source": "<a href>",
+                     *           "url": "https://stripe.com/",
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "industry": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "company_size": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "headquarters": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "technologies": {
+                     *           "source": "mark meta, mark attribute",
+                     *           "url": "https://stripe.com/",
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "colors": {
+                     *           "source": "curated",
+                     *           "url": null,
+                     *           "at": null
+                     *         }
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["DomainDescription"];
@@ -3377,6 +3538,7 @@ export interface operations {
                      *       "name": "Stripe",
                      *       "name_source": "catalogue",
                      *       "domain": "stripe.com",
+                     *       "legal_name": "Stripe, Inc.",
                      *       "description": "Financial infrastructure to grow your revenue.",
                      *       "indexed": true,
                      *       "indexed_at": "2026-11-20T08:30:00.000Z",
@@ -3402,10 +3564,63 @@ export interface operations {
                      *       ],
                      *       "industry": "Activities Related to Credit Intermediation",
                      *       "company_size": "5001-10000",
+                     *       "founded": null,
+                     *       "headquarters": {
+                     *         "city": null,
+                     *         "country": "US"
+                     *       },
+                     *       "parent": null,
                      *       "technologies": [
                      *         "Ruby on Rails",
                      *         "React"
-                     *       ]
+                     *       ],
+                     *       "sources": {
+                     *         "name": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "legal_name": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "description": {
+                     *           "source": "<meta name=\"description\">",
+                     *           "url": "https://stripe.com/",
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "socials": {
+                     *           "source": "<a href>",
+                     *           "url": "https://stripe.com/",
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "industry": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "company_size": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "headquarters": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "technologies": {
+                     *           "source": "mark meta, mark attribute",
+                     *           "url": "https://stripe.com/",
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "colors": {
+                     *           "source": "curated",
+                     *           "url": null,
+                     *           "at": null
+                     *         }
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["DomainDescription"];
@@ -3461,6 +3676,7 @@ export interface operations {
                      *       "name": "Stripe",
                      *       "name_source": "catalogue",
                      *       "domain": "stripe.com",
+                     *       "legal_name": "Stripe, Inc.",
                      *       "description": "Financial infrastructure to grow your revenue.",
                      *       "indexed": true,
                      *       "indexed_at": "2026-11-20T08:30:00.000Z",
@@ -3486,10 +3702,63 @@ export interface operations {
                      *       ],
                      *       "industry": "Activities Related to Credit Intermediation",
                      *       "company_size": "5001-10000",
+                     *       "founded": null,
+                     *       "headquarters": {
+                     *         "city": null,
+                     *         "country": "US"
+                     *       },
+                     *       "parent": null,
                      *       "technologies": [
                      *         "Ruby on Rails",
                      *         "React"
                      *       ],
+                     *       "sources": {
+                     *         "name": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "legal_name": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "description": {
+                     *           "source": "<meta name=\"description\">",
+                     *           "url": "https://stripe.com/",
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "socials": {
+                     *           "source": "<a href>",
+                     *           "url": "https://stripe.com/",
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "industry": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "company_size": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "headquarters": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "technologies": {
+                     *           "source": "mark meta, mark attribute",
+                     *           "url": "https://stripe.com/",
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "colors": {
+                     *           "source": "curated",
+                     *           "url": null,
+                     *           "at": null
+                     *         }
+                     *       },
                      *       "assets": {
                      *         "logo": "http://localhost:3001/stripe.com",
                      *         "dark": "http://localhost:3001/stripe.com?theme=dark",
@@ -3666,6 +3935,7 @@ export interface operations {
                      *           "name": "Stripe",
                      *           "name_source": "catalogue",
                      *           "domain": "stripe.com",
+                     *           "legal_name": "Stripe, Inc.",
                      *           "description": "Financial infrastructure to grow your revenue.",
                      *           "indexed": true,
                      *           "indexed_at": "2026-11-20T08:30:00.000Z",
@@ -3691,10 +3961,63 @@ export interface operations {
                      *           ],
                      *           "industry": "Activities Related to Credit Intermediation",
                      *           "company_size": "5001-10000",
+                     *           "founded": null,
+                     *           "headquarters": {
+                     *             "city": null,
+                     *             "country": "US"
+                     *           },
+                     *           "parent": null,
                      *           "technologies": [
                      *             "Ruby on Rails",
                      *             "React"
                      *           ],
+                     *           "sources": {
+                     *             "name": {
+                     *               "source": "catalogue",
+                     *               "url": null,
+                     *               "at": "2026-11-20T08:30:00.000Z"
+                     *             },
+                     *             "legal_name": {
+                     *               "source": "catalogue",
+                     *               "url": null,
+                     *               "at": "2026-11-20T08:30:00.000Z"
+                     *             },
+                     *             "description": {
+                     *               "source": "<meta name=\"description\">",
+                     *               "url": "https://stripe.com/",
+                     *               "at": "2026-11-20T08:30:00.000Z"
+                     *             },
+                     *             "socials": {
+                     *               "source": "<a href>",
+                     *               "url": "https://stripe.com/",
+                     *               "at": "2026-11-20T08:30:00.000Z"
+                     *             },
+                     *             "industry": {
+                     *               "source": "catalogue",
+                     *               "url": null,
+                     *               "at": "2026-11-20T08:30:00.000Z"
+                     *             },
+                     *             "company_size": {
+                     *               "source": "catalogue",
+                     *               "url": null,
+                     *               "at": "2026-11-20T08:30:00.000Z"
+                     *             },
+                     *             "headquarters": {
+                     *               "source": "catalogue",
+                     *               "url": null,
+                     *               "at": "2026-11-20T08:30:00.000Z"
+                     *             },
+                     *             "technologies": {
+                     *               "source": "mark meta, mark attribute",
+                     *               "url": "https://stripe.com/",
+                     *               "at": "2026-11-20T08:30:00.000Z"
+                     *             },
+                     *             "colors": {
+                     *               "source": "curated",
+                     *               "url": null,
+                     *               "at": null
+                     *             }
+                     *           },
                      *           "input": "www.stripe.com"
                      *         },
                      *         {

@@ -29,8 +29,21 @@ export interface SourcedValue<Value> {
   value: Value
   /** `catalogue`, `operator`, the name of an importer, or an element of the website such as `json-ld Organization.name`. */
   source: string
+  /** The page with the value; null when the registry has it. */
+  url: string | null
   at: Date
 }
+
+/** The seat of a company. At least one of the two is known. */
+export interface Headquarters {
+  /** By its English name where the source has it. */
+  city: string | null
+  /** ISO 3166-1 alpha-2. */
+  country: string | null
+}
+
+/** Where a value of a profile comes from. */
+export type FactSource = Omit<SourcedValue<unknown>, 'value'>
 
 /** A company profile, merged from the registry and the company's website. */
 export interface Profile {
@@ -39,8 +52,9 @@ export interface Profile {
   name: string
   /** The source of the name, as in `SourcedValue`; `domain` for a name that is made from the domain. */
   nameSource: string
+  legalName: string | null
   description: string | null
-  /** The date of the newest value, else of the visit that read the website; null when no source was read. */
+  /** When the website was last read, else the date of the registry's newest value; null when no source is known. */
   indexedAt: Date | null
   /** Ticker symbol of the primary listing. */
   ticker: string | null
@@ -50,7 +64,12 @@ export interface Profile {
   socials: Record<string, string>
   industry: string | null
   companySize: Size | null
+  /** Year of foundation. */
+  founded: number | null
+  headquarters: Headquarters | null
+  /** The name of the parent company. */
+  parent: string | null
   technologies: string[]
   /** The source of each known value, by property name. */
-  provenance: Record<string, Omit<SourcedValue<unknown>, 'value'>>
+  sources: Record<string, FactSource>
 }

@@ -5,10 +5,13 @@ import type { Apex } from './apex.ts'
 export const FACTS = [
   'name',
   'legalName',
+  'description',
   'industry',
   'country',
+  'city',
   'size',
   'founded',
+  'parent',
   'logo',
   'lei',
 ] as const
@@ -38,7 +41,7 @@ export function sizeOf(employees: number): Size | null {
 }
 
 /** Facts with several values. */
-export const LISTS = ['aliases', 'domains', 'listings', 'isins', 'coins'] as const
+export const LISTS = ['aliases', 'domains', 'listings', 'isins', 'coins', 'socials'] as const
 export type ListName = (typeof LISTS)[number]
 
 /** A share on an exchange. */
@@ -71,12 +74,20 @@ export interface Company {
   isins: string[]
   /** Symbols of the coins that the company issues. The current symbol of a coin comes before its former symbols. */
   coins: string[]
+  /** URLs of the company's profiles on social networks. */
+  socials: string[]
+  /** What the company does, in one or two sentences. */
+  description: string | null
   industry: string | null
-  /** ISO 3166-1 alpha-2. */
+  /** The country of the headquarters, ISO 3166-1 alpha-2. */
   country: string | null
+  /** The city of the headquarters, by its English name. */
+  city: string | null
   size: Size | null
   /** Year of foundation. */
   founded: number | null
+  /** The name of the parent company. */
+  parent: string | null
   /** URL of a logo image that the source names. */
   logo: string | null
   /** Legal Entity Identifier (ISO 17442). */
@@ -89,3 +100,26 @@ export interface Company {
    */
   provenance: Record<string, Provenance>
 }
+
+/** What a source can say of a company, besides its names and rank. */
+type Details = Omit<Company, 'domain' | 'name' | 'rank' | 'provenance'>
+
+/** @returns the facts and lists of a company of which nothing is known: null or empty. */
+export const noDetails = (): Details => ({
+  legalName: null,
+  aliases: [],
+  domains: [],
+  listings: [],
+  isins: [],
+  coins: [],
+  socials: [],
+  description: null,
+  industry: null,
+  country: null,
+  city: null,
+  size: null,
+  founded: null,
+  parent: null,
+  logo: null,
+  lei: null,
+})

@@ -317,6 +317,19 @@ const RgbColor = z
   })
   .meta({ id: 'RgbColor' })
 
+const FactSource = z
+  .object({
+    source: z.string().meta({
+      description:
+        'catalogue, operator, an importer, or an element of the website; for colors as in BrandColors.',
+    }),
+    url: z.url().nullable().meta({ description: 'The page with the value; null elsewhere.' }),
+    at: z.iso.datetime().nullable().meta({
+      description: 'The date of the source; null for colors.',
+    }),
+  })
+  .meta({ id: 'FactSource' })
+
 export const DomainDescription = z
   .object({
     name: z.string(),
@@ -326,13 +339,14 @@ export const DomainDescription = z
       example: 'catalogue',
     }),
     domain: z.string(),
+    legal_name: z.string().nullable().meta({ description: 'The registered name.' }),
     description: z.string().nullable(),
     indexed: z.boolean().meta({
       description: 'False until a source knows the company or a visit has read its website.',
     }),
     indexed_at: z.iso.datetime().meta({
       description:
-        'The date of the newest value. While `indexed` is false, it is the current day in UTC.',
+        'When the website was last read, else the date of the newest value. While `indexed` is false, when a visit last tried to read the website, else the current day in UTC.',
     }),
     ticker: z.string().nullable().meta({ description: 'Ticker symbol of the primary listing.' }),
     exchange: z
@@ -352,7 +366,21 @@ export const DomainDescription = z
       .enum(SIZES)
       .nullable()
       .meta({ description: 'Number of employees, as a range.' }),
+    founded: z.int().nullable().meta({ description: 'Year of foundation.', example: 2010 }),
+    headquarters: z
+      .object({
+        city: z.string().nullable(),
+        country: z.string().nullable().meta({ description: 'ISO 3166-1 alpha-2.' }),
+      })
+      .nullable()
+      .meta({ example: { city: 'Dublin', country: 'IE' } }),
+    parent: z.string().nullable().meta({ description: 'The name of the parent company.' }),
     technologies: z.array(z.string()),
+    sources: z.record(z.string(), FactSource).meta({
+      description:
+        'Where each value comes from, by property name. A property without a value has none.',
+      example: { founded: { source: 'catalogue', url: null, at: '2026-11-23T00:00:00.000Z' } },
+    }),
   })
   .meta({ id: 'DomainDescription' })
 export type DomainDescription = z.output<typeof DomainDescription>

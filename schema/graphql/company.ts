@@ -1,5 +1,5 @@
 // The GraphQL type Company and the queries by domain.
-import { knownPalette } from '../brand.ts'
+import { type FactSource, type Headquarters as HeadquartersData, knownPalette } from '../brand.ts'
 import { SIZES } from '../company.ts'
 import { tooManyDomains } from '../inputs.ts'
 import { matchReason } from '../match-reason.ts'
@@ -19,6 +19,40 @@ SocialProfile.implement({
       type: 'URL',
       description: 'URL of the profile.',
       resolve: ([, url]) => url,
+    }),
+  }),
+})
+
+const Headquarters = builder.objectRef<HeadquartersData>('Headquarters').implement({
+  description: 'The seat of a company. At least one of the two is known.',
+  fields: (t) => ({
+    city: t.exposeString('city', { nullable: true, description: 'The name of the city.' }),
+    country: t.exposeString('country', {
+      nullable: true,
+      description: 'The country, ISO 3166-1 alpha-2.',
+    }),
+  }),
+})
+
+const FieldSource = builder.objectRef<[field: string, source: FactSource]>('FieldSource')
+FieldSource.implement({
+  description: 'Where the value of a field comes from.',
+  fields: (t) => ({
+    field: t.string({ description: 'The field of Company.', resolve: ([field]) => field }),
+    source: t.string({
+      description: 'The source: catalogue, operator, an importer, or an element of the website.',
+      resolve: ([, { source }]) => source,
+    }),
+    url: t.field({
+      type: 'URL',
+      nullable: true,
+      description: 'The page with the value; null when the registry has it.',
+      resolve: ([, { url }]) => url,
+    }),
+    at: t.field({
+      type: 'DateTime',
+      description: 'The date of the source.',
+      resolve: ([, { at }]) => at,
     }),
   }),
 })
@@ -63,9 +97,15 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
       description: 'MIC (ISO 10383) of the exchange of the primary listing, such as XNAS.',
       resolve: identityField(({ exchange }) => exchange),
     }),
+    legalName: t.string({
+      nullable: true,
+      description: 'The registered name. Needs a plan with `brandData`.',
+      resolve: profileField(({ legalName }) => legalName),
+    }),
     description: t.string({
       nullable: true,
-      description: 'What the company does, from its website. Needs a plan with `brandData`.',
+      description:
+        'What the company does, in the words of its website or else of the catalog. Needs a plan with `brandData`.',
       resolve: profileField(({ description }) => description),
     }),
     socials: t.field({
@@ -85,6 +125,30 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
       nullable: true,
       description: `Number of employees as a range: ${SIZES.join(', ')}. Needs a plan with \`brandData\`.`,
       resolve: profileField(({ companySize }) => companySize),
+    }),
+    founded: t.int({
+      nullable: true,
+      description: 'Year of foundation. Needs a plan with `brandData`.',
+      resolve: profileField(({ founded }) => founded),
+    }),
+    headquarters: t.field({
+      type: Headquarters,
+      nullable: true,
+      description: 'The city and country of the headquarters. Needs a plan with `brandData`.',
+      resolve: profileField(({ headquarters }) => headquarters),
+    }),
+    parent: t.string({
+      nullable: true,
+      description: 'The name of the parent company. Needs a plan with `brandData`.',
+      resolve: profileField(({ parent }) => parent),
+    }),
+    sources: t.field({
+      type: [FieldSource],
+      nullable: true,
+      // The usual length, which the cost limit assumes.
+      extensions: { listLength: () => 6 },
+      description: 'Where each known value comes from. Needs a plan with `brandData`.',
+      resolve: profileField(({ sources }) => Object.entries(sources)),
     }),
     technologies: t.stringList({
       nullable: true,

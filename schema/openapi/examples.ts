@@ -126,10 +126,14 @@ export const COLORS: Example<'BrandColors'> = {
   tier: 'business',
 }
 
+const FROM_CATALOGUE = { source: 'catalogue', url: null, at: EXAMPLE_DATE }
+const fromStripe = (source: string) => ({ source, url: 'https://stripe.com/', at: EXAMPLE_DATE })
+
 export const DESCRIPTION: Example<'DomainDescription'> = {
   name: 'Stripe',
   name_source: 'catalogue',
   domain: 'stripe.com',
+  legal_name: 'Stripe, Inc.',
   description: 'Financial infrastructure to grow your revenue.',
   indexed: true,
   indexed_at: EXAMPLE_DATE,
@@ -143,7 +147,21 @@ export const DESCRIPTION: Example<'DomainDescription'> = {
   ],
   industry: 'Activities Related to Credit Intermediation',
   company_size: '5001-10000',
+  founded: null,
+  headquarters: { city: null, country: 'US' },
+  parent: null,
   technologies: ['Ruby on Rails', 'React'],
+  sources: {
+    name: FROM_CATALOGUE,
+    legal_name: FROM_CATALOGUE,
+    description: fromStripe('<meta name="description">'),
+    socials: fromStripe('<a href>'),
+    industry: FROM_CATALOGUE,
+    company_size: FROM_CATALOGUE,
+    headquarters: FROM_CATALOGUE,
+    technologies: fromStripe('mark meta, mark attribute'),
+    colors: { source: 'curated', url: null, at: null },
+  },
 }
 
 const GRANT_PARAMETER = 'grant=jNwgyFnBRRK3vgE_ImN_K_.key_3fKq0ZtWc8Yd'

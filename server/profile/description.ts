@@ -1,8 +1,9 @@
-// Finds the company's description of itself on its website.
+// Finds the description of a company, which is first of all its own on its website.
 import type { SourcedValue } from '../../schema/brand.ts'
+import type { SourcedFact } from '../../schema/visit.ts'
 import { nameKey } from '../names/folding.ts'
 import { MAX_LENGTHS, plainText } from './plain-text.ts'
-import { fromSite, type ProfileInput } from './profile-input.ts'
+import { fromRegistry, fromSite, type ProfileInput, siteFirst } from './profile-input.ts'
 
 /** A longer text is the content of a page rather than a description. */
 const MAX_CHARACTERS = 4_000
@@ -25,18 +26,28 @@ const BOILERPLATE = [
   /^(?:coming soon|under construction|site under maintenance|website (?:is )?under)/i,
 ]
 
-/** @returns the description in JSON-LD, else in the page's metadata; null when neither describes the company. */
+/** @returns the description that the operator, the website or another source of the registry gives. */
 export function descriptionOf(input: ProfileInput): SourcedValue<string> | null {
+  const registered = plainText(input.company?.description, MAX_CHARACTERS)
+  return siteFirst(
+    fromRegistry(input, 'description', registered && shorten(registered)),
+    descriptionOnSite(input),
+  )
+}
+
+/** The description in JSON-LD, else in the page's metadata; null when neither describes the company. */
+function descriptionOnSite(input: ProfileInput): SourcedValue<string> | null {
   const { facts, organizations } = input
-  const candidates = organizations.map(({ value, from }) => ({
+  const candidates: SourcedFact<unknown>[] = organizations.map(({ value, from, url }) => ({
     value: value.description,
     from: `${from}.description`,
+    url,
   }))
-  candidates.push({ value: facts?.description?.value, from: facts?.description?.from ?? '' })
-  for (const { value, from } of candidates) {
+  if (facts?.description) candidates.push(facts.description)
+  for (const { value, ...place } of candidates) {
     const text = plainText(value, MAX_CHARACTERS)
     if (text === null || !isDescription(text, input)) continue
-    return fromSite(input, shorten(text), from)
+    return fromSite(input, shorten(text), place)
   }
   return null
 }

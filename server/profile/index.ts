@@ -4,15 +4,18 @@ import type { Profile, SourcedValue } from '../../schema/brand.ts'
 import { companySizeOf } from './company-size.ts'
 import { descriptionOf } from './description.ts'
 import { nameFromDomain } from './domain-name.ts'
+import { foundedIn } from './founding-year.ts'
+import { headquartersOf } from './headquarters.ts'
 import { industryOf } from './industry.ts'
 import { listingOf } from './listing.ts'
 import { nameOf } from './name.ts'
-import { buildProfileInput, type ProfileSources } from './profile-input.ts'
+import { buildProfileInput, fromRegistry, type ProfileSources } from './profile-input.ts'
 import { socialsOf } from './socials.ts'
 import { technologiesOf } from './technologies.ts'
 
 /**
- * Fills each field by its own rule. The registry takes precedence over the website. A field without a source is empty,
+ * Fills each field by its own rule. What the operator says comes first, then what the website says of itself, then the
+ * catalogue and the imports; for names, listings and sizes the whole registry comes before the website. A field without a source is empty,
  * except the name, which then comes from the domain.
  * @param now used as the time of the visit when that is unknown.
  */
@@ -23,37 +26,47 @@ export function profileOf(domain: Apex, sources: ProfileSources, now = new Date(
   const listing = listingOf(input)
   const fields = {
     name,
+    legalName: fromRegistry(input, 'legalName', input.company?.legalName ?? null),
     description: descriptionOf(input),
     socials: socialsOf(input, displayName),
     ticker: listing,
     exchange: listing?.value.mic ? listing : null,
     industry: industryOf(input),
     companySize: companySizeOf(input),
+    founded: foundedIn(input),
+    headquarters: headquartersOf(input),
+    parent: fromRegistry(input, 'parent', input.company?.parent ?? null),
     technologies: technologiesOf(input),
   }
-  const provenance = provenanceOf(fields)
+  const factSources = sourcesOf(fields)
   // -Infinity when no field has a value.
-  const newest = Math.max(...Object.values(provenance).map(({ at }) => at.getTime()))
+  const newest = Math.max(...Object.values(factSources).map(({ at }) => at.getTime()))
   return {
     domain,
     name: displayName,
     nameSource: name?.source ?? 'domain',
+    legalName: fields.legalName?.value ?? null,
     description: fields.description?.value ?? null,
-    indexedAt: Number.isFinite(newest) ? new Date(newest) : sources.visitedAt,
+    indexedAt: sources.visitedAt ?? (Number.isFinite(newest) ? new Date(newest) : null),
     ticker: listing?.value.symbol ?? null,
     exchange: listing?.value.mic ?? null,
     socials: fields.socials?.value ?? {},
     industry: fields.industry?.value ?? null,
     companySize: fields.companySize?.value ?? null,
+    founded: fields.founded?.value ?? null,
+    headquarters: fields.headquarters?.value ?? null,
+    parent: fields.parent?.value ?? null,
     technologies: fields.technologies?.value ?? [],
-    provenance,
+    sources: factSources,
   }
 }
 
-/** @returns the source and time of each field that has a value. */
-function provenanceOf(fields: Record<string, SourcedValue<unknown> | null>): Profile['provenance'] {
+/** @returns the source of each field that has a value. */
+function sourcesOf(fields: Record<string, SourcedValue<unknown> | null>): Profile['sources'] {
   const filled = Object.entries(fields).filter(
     (entry): entry is [string, SourcedValue<unknown>] => !!entry[1],
   )
-  return Object.fromEntries(filled.map(([field, { source, at }]) => [field, { source, at }]))
+  return Object.fromEntries(
+    filled.map(([field, { source, url, at }]) => [field, { source, url, at }]),
+  )
 }

@@ -1,5 +1,6 @@
 // Finds the company's name in the registry or on its website.
 import type { SourcedValue } from '../../schema/brand.ts'
+import type { SourcedFact } from '../../schema/visit.ts'
 import { nameKey } from '../names/folding.ts'
 import { nameMatchScore } from './name-match.ts'
 import { findNameInTitle, titleParts } from './page-title.ts'
@@ -60,21 +61,22 @@ function bestName(
 /** The site's names for itself: those of JSON-LD first, then og:site_name, then the page title. */
 function namesOnSite(input: ProfileInput): SourcedValue<string>[] {
   const { facts, organizations, compactLabel } = input
-  const declared = organizations.flatMap(({ value, from }) => [
-    { value: value.name, from: `${from}.name` },
-    { value: value.alternateName, from: `${from}.alternateName` },
+  const declared: SourcedFact<unknown>[] = organizations.flatMap(({ value, from, url }) => [
+    { value: value.name, from: `${from}.name`, url },
+    { value: value.alternateName, from: `${from}.alternateName`, url },
   ])
-  declared.push({ value: facts?.siteName?.value, from: facts?.siteName?.from ?? '' })
-  const names = declared.map(({ value, from }) => ({
+  if (facts?.siteName) declared.push(facts.siteName)
+  const names = declared.map(({ value, from, url }) => ({
     name: withoutSlogan(plainText(value, MAX_LENGTHS.name), compactLabel),
     from,
+    url,
   }))
-  names.push({
-    name: nameFromTitle(facts?.title?.value, compactLabel),
-    from: facts?.title?.from ?? '',
-  })
-  return names.flatMap(({ name, from }) =>
-    name !== null && isName(name, input) ? fromSite(input, name, from) : [],
+  if (facts?.title) {
+    const { value, from, url } = facts.title
+    names.push({ name: nameFromTitle(value, compactLabel), from, url })
+  }
+  return names.flatMap(({ name, ...place }) =>
+    name !== null && isName(name, input) ? fromSite(input, name, place) : [],
   )
 }
 

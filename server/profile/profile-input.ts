@@ -81,15 +81,25 @@ export function fromRegistry<Value>(
 ): SourcedValue<Value> | null {
   if (company === null || value === null) return null
   const { source, at } = company.provenance[field] ?? { source: 'registry', at: visitedAt }
-  return { value, source, at }
+  return { value, source, url: null, at }
 }
 
-/** Adds the element of the page and the time of the visit to a value of the website. */
+/** The element of a page, as in `SourcedFact`. */
+export type Place = Pick<SourcedFact<unknown>, 'from' | 'url'>
+
+/** Adds the page and the time of the visit to a value of the website. */
 export const fromSite = <Value>(
   { visitedAt }: ProfileInput,
   value: Value,
-  source: string,
-): SourcedValue<Value> => ({ value, source, at: visitedAt })
+  { from, url }: Place,
+): SourcedValue<Value> => ({ value, source: from, url, at: visitedAt })
+
+/** Chooses the operator's value, else the website's, else the value of the catalogue or an import. */
+export const siteFirst = <Value>(
+  registered: SourcedValue<Value> | null,
+  onSite: SourcedValue<Value> | null,
+): SourcedValue<Value> | null =>
+  registered?.source === 'operator' ? registered : (onSite ?? registered)
 
 /**
  * Reads a property of the site's organizations.
@@ -101,9 +111,9 @@ export function fromOrganizations<Value>(
   property: string,
   parse: (value: unknown) => Value | null,
 ): SourcedValue<Value> | null {
-  for (const { value, from } of input.organizations) {
+  for (const { value, from, url } of input.organizations) {
     const parsed = parse(value[property])
-    if (parsed !== null) return fromSite(input, parsed, `${from}.${property}`)
+    if (parsed !== null) return fromSite(input, parsed, { from: `${from}.${property}`, url })
   }
   return null
 }

@@ -1,9 +1,9 @@
 // Finds the company's own profile on each social network, rather than an employee's or a partner's.
 import type { SourcedValue } from '../../schema/brand.ts'
+import { parseSocialProfile, type SocialProfile } from '../../schema/social-networks.ts'
 import { isReservedPath } from '../crawler/page/facts/social-profiles.ts'
 import { compactName, nameMatchScore } from './name-match.ts'
-import { fromSite, type ProfileInput } from './profile-input.ts'
-import { parseSocialProfile, type SocialProfile } from './social-networks.ts'
+import { fromRegistry, fromSite, type ProfileInput } from './profile-input.ts'
 
 /** Limit of links; a site may list its profiles once for each language. */
 const MAX_LINKS = 100
@@ -11,13 +11,15 @@ const MAX_LINKS = 100
 interface FoundProfile extends SocialProfile {
   /** The element of the page, or the property in JSON-LD, that has the link. */
   from: string
+  pageUrl: string
   /** Whether it is in the site's own JSON-LD rather than a link on the page. */
   isFromJsonLd: boolean
 }
 
 /**
  * Chooses one profile per network. JSON-LD comes first, then the handle most like the company's name or domain,
- * then the last link on the page, because company links are in the footer.
+ * then the last link on the page, because company links are in the footer. Networks that the website does not link to
+ * come from the registry; an operator's profiles replace all others.
  * @param name the company's name in the profile.
  */
 export function socialsOf(
@@ -26,40 +28,64 @@ export function socialsOf(
 ): SourcedValue<Record<string, string>> | null {
   const byNetwork = Map.groupBy(findProfiles(input), ({ network }) => network)
   const best = [...byNetwork.values()].map((profiles) => bestOf(profiles, [name, input.label]))
-  if (best.length === 0) return null
-  const value = Object.fromEntries(best.map(({ network, url }) => [network, url]))
-  const sources = [...new Set(best.map(({ from }) => from))]
-  return fromSite(input, value, sources.join(', '))
+  const registered = fromRegistry(input, 'socials', registeredProfiles(input))
+  if (best.length === 0 || registered?.source === 'operator') return registered
+  const onSite = Object.fromEntries(best.map(({ network, url }) => [network, url]))
+  const sources = new Set(best.map(({ from }) => from))
+  const isComplete = Object.keys(registered?.value ?? {}).every((network) => network in onSite)
+  if (!isComplete) sources.add(registered!.source)
+  const from = [...sources].join(', ')
+  return fromSite(input, { ...registered?.value, ...onSite }, { from, url: best[0]!.pageUrl })
+}
+
+/** The first profile on each network in the registry; null when there is none. */
+function registeredProfiles({ company }: ProfileInput): Record<string, string> | null {
+  const profiles = (company?.socials ?? [])
+    .map(parseSocialProfile)
+    .filter((found) => found !== null)
+  const urls = profiles.toReversed().map(({ network, url }) => [network, url])
+  return urls.length === 0 ? null : Object.fromEntries(urls)
 }
 
 interface ProfileLink {
   value: unknown
   from: string
+  pageUrl: string
   isFromJsonLd: boolean
 }
 
 function findProfiles(input: ProfileInput): FoundProfile[] {
   const links = [...jsonLdLinks(input), ...pageLinks(input)].slice(0, MAX_LINKS)
   const profileByUrl = new Map<string, FoundProfile>()
-  for (const { value, from, isFromJsonLd } of links) {
+  for (const { value, from, pageUrl, isFromJsonLd } of links) {
     const profile = parseLink(value)
     if (!profile || isThemeDefault(profile, input.compactLabel)) continue
     if (!profileByUrl.has(profile.url)) {
-      profileByUrl.set(profile.url, { ...profile, from, isFromJsonLd })
+      profileByUrl.set(profile.url, { ...profile, from, pageUrl, isFromJsonLd })
     }
   }
   return [...profileByUrl.values()]
 }
 
 function jsonLdLinks({ organizations }: ProfileInput): ProfileLink[] {
-  return organizations.flatMap(({ value: { sameAs }, from }) => {
+  return organizations.flatMap(({ value: { sameAs }, from, url: pageUrl }) => {
     const values = Array.isArray(sameAs) ? sameAs.slice(0, MAX_LINKS) : [sameAs]
-    return values.map((value) => ({ value, from: `${from}.sameAs`, isFromJsonLd: true }))
+    return values.map((value) => ({
+      value,
+      from: `${from}.sameAs`,
+      pageUrl,
+      isFromJsonLd: true,
+    }))
   })
 }
 
 const pageLinks = ({ facts }: ProfileInput): ProfileLink[] =>
-  (facts?.socials ?? []).map(({ value, from }) => ({ value, from, isFromJsonLd: false }))
+  (facts?.socials ?? []).map(({ value, from, url }) => ({
+    value,
+    from,
+    pageUrl: url,
+    isFromJsonLd: false,
+  }))
 
 /** JSON-LD may contain any address, so the rules for links on the page apply to it too. */
 function parseLink(value: unknown): SocialProfile | null {

@@ -14,7 +14,7 @@ const MAX_IMPLIED_DEPTH = 3
 export function technologiesOf(input: ProfileInput): SourcedValue<string[]> | null {
   const facts = input.facts?.technologies ?? []
   const signals = facts.map((fact) => ({
-    from: fact.from,
+    ...fact,
     technologies: technologiesOfFact(fact, input),
   }))
   const recognized = signals.filter(({ technologies }) => technologies.length > 0)
@@ -26,7 +26,8 @@ export function technologiesOf(input: ProfileInput): SourcedValue<string[]> | nu
       for (const implied of technologiesWithSignal('with', name)) names.add(implied)
   const sources = new Set(recognized.map(({ from }) => from))
   const sorted = [...names].sort(nameCollator.compare)
-  return fromSite(input, sorted, [...sources].join(', '))
+  const url = recognized[0]!.url
+  return fromSite(input, sorted, { from: [...sources].join(', '), url })
 }
 
 /** @returns the technologies that one fact of a page shows. */

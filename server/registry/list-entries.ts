@@ -5,7 +5,7 @@ import { coinKey, domainKey, isinKey, tickerKey } from '../stores/lookup-keys.ts
 
 export type ListEntry = string | Listing
 /** Lists whose entries are lookup keys: each entry identifies one company. */
-export type KeyedList = Exclude<ListName, 'aliases'>
+export type KeyedList = Exclude<ListName, 'aliases' | 'socials'>
 
 const textOf = (entry: ListEntry) =>
   typeof entry === 'string' ? entry : `${entry.mic}:${entry.symbol}`
@@ -26,7 +26,7 @@ function keyOf(list: KeyedList, entry: ListEntry): string {
   return list === 'isins' ? isinKey(entry) : coinKey(entry)
 }
 
-/** Widens the type of a list, so that code can treat all five lists alike. */
+/** Widens the type of a list, so that code can treat all lists alike. */
 export const entriesOf = (company: Company, list: ListName): readonly ListEntry[] => company[list]
 
 /** @returns undefined when the company's list has no entry with the key. */

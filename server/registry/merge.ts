@@ -19,6 +19,7 @@ import {
   type FactName,
   LISTS,
   type ListName,
+  noDetails,
   type Provenance,
 } from '../../schema/company.ts'
 import { nameLabel } from '../names/folding.ts'
@@ -100,18 +101,7 @@ function newCompany(draft: Draft, provenance: Provenance): Company {
   return {
     domain,
     name: draft.name ?? nameLabel(domain),
-    legalName: null,
-    aliases: [],
-    domains: [],
-    listings: [],
-    isins: [],
-    coins: [],
-    industry: null,
-    country: null,
-    size: null,
-    founded: null,
-    logo: null,
-    lei: null,
+    ...noDetails(),
     rank: draft.rank ?? DEFAULT_RANK,
     provenance: { name: { ...provenance } },
   }

@@ -8,10 +8,13 @@ import { entryProvenance, findEntryByKey, type KeyedList } from './list-entries.
 const SOURCES_BY_FACT: Record<FactName, string[]> = {
   name: ['wikidata', 'financedatabase', 'gleif', 'sec'],
   legalName: ['sec', 'gleif', 'wikidata', 'financedatabase'],
+  description: [],
   industry: ['financedatabase', 'wikidata'],
   country: ['wikidata', 'financedatabase'],
+  city: ['wikidata', 'gleif'],
   size: ['wikidata'],
   founded: ['wikidata'],
+  parent: ['wikidata'],
   logo: ['wikidata'],
   lei: ['gleif', 'wikidata'],
 }

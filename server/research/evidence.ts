@@ -186,11 +186,13 @@ function registryPassages({
   name,
   legalName,
   industry,
+  description,
   country,
+  city,
   size,
   founded,
 }: Company): Passage[] {
-  const facts = { name, legalName, industry, country, size, founded }
+  const facts = { name, legalName, industry, description, country, city, size, founded }
   return Object.entries(facts)
     .filter(([, value]) => value !== null)
     .map(([fact, value]) => ({ text: `${fact}: ${value}`, weight: 0 }))

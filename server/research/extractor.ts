@@ -117,7 +117,7 @@ function findIndustry(
   items: EvidenceItem[],
 ): ExtractedFact<string> | null {
   if (profile.industry !== null) {
-    const source = profile.provenance.industry?.source ?? 'registry'
+    const source = profile.sources.industry?.source ?? 'registry'
     const kind = source.startsWith('json-ld') ? 'structured data' : 'registry'
     const item = items.find((one) => one.kind === kind)
     const quote = item?.passages.find(({ text }) =>
@@ -134,10 +134,10 @@ function findIndustry(
   }
 }
 
-function findCompanySize({ companySize, provenance }: Profile, items: EvidenceItem[]) {
+function findCompanySize({ companySize, sources }: Profile, items: EvidenceItem[]) {
   if (companySize === null) return null
   const property = findProperty(items, 'numberOfEmployees') ?? findProperty(items, 'size')
-  const quote = property?.quote ?? provenance.companySize?.source ?? 'registry'
+  const quote = property?.quote ?? sources.companySize?.source ?? 'registry'
   return { value: companySize, url: property?.url ?? null, quote }
 }
 

@@ -121,13 +121,15 @@ async function loadProfile(
   domain: Apex,
 ): Promise<ProfileWithColors> {
   // Started together, so that the DataLoaders read each kind of record in one batch.
-  const [sources, { artworks }] = await Promise.all([
+  const [sources, visit, { artworks }] = await Promise.all([
     loadProfileSources(loaders, domain),
+    loaders.visit.load(domain),
     findStoredArtwork(artworkTiers, loaders, domain),
   ])
   return {
     ...cachedProfile(domain, sources),
     colors: await loadColors(publishedColors, loaders, domain, artworks),
+    triedAt: visit?.at ?? null,
     pending: false,
   }
 }

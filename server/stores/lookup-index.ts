@@ -1,7 +1,7 @@
 // The rules that every store shares to index companies: lookup keys, searchable names and the grams of the names.
 
 import type { Apex } from '../../schema/apex.ts'
-import type { Company } from '../../schema/company.ts'
+import { type Company, noDetails } from '../../schema/company.ts'
 import { deletionKeys, nameKey, nameLabel, trigramsOf, withoutSpaces } from '../names/folding.ts'
 import { coinKey, domainKey, isinKey, symbolKey, tickerKey } from './lookup-keys.ts'
 import type { NameHit } from './records.ts'
@@ -93,7 +93,8 @@ export function domainsWithChangedArtwork(
 
 /** @param text JSON in which dates are strings. */
 export function parseCompany(text: string): Company {
-  const company = JSON.parse(text) as Company
+  // A record that an older version stored lacks the details that were added since.
+  const company: Company = { ...noDetails(), ...JSON.parse(text) }
   for (const fact of Object.values(company.provenance)) fact.at = new Date(fact.at)
   return company
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type Apex, apexOf } from '../../schema/apex.ts'
-import type { Company } from '../../schema/company.ts'
+import { type Company, noDetails } from '../../schema/company.ts'
 
 export const EQUITIES = join(
   import.meta.dirname,
@@ -38,19 +38,12 @@ function companyOf(domain: Apex, row: Record<string, string>): Company {
   return {
     domain,
     name: row.name ?? '',
-    legalName: null,
-    aliases: [],
-    domains: [],
+    ...noDetails(),
     // XXXX is the MIC of no exchange.
     listings: [{ mic: row.mic || 'XXXX', symbol }],
     isins: row.isin ? [row.isin] : [],
-    coins: [],
     industry: row.industry || null,
     country: row.country || null,
-    size: null,
-    founded: null,
-    logo: null,
-    lei: null,
     rank: RANK_BY_MARKET_CAP[row.market_cap ?? ''] ?? 5,
     provenance: { name: { source: 'financedatabase', at: new Date(0) } },
   }

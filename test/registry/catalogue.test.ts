@@ -126,11 +126,10 @@ describe('the catalogue', () => {
         join(editionFolder, `${name}.tsv`),
         join(editionFolder, `${name}-coins.tsv`),
       ] as const
-      writeFileSync(files[0], `${companyRow}\n`)
-      writeFileSync(files[1], `${coinRow}\n`)
+      writeFileSync(files[0], `${EDITION_COLUMNS}\n${companyRow}\n`)
+      writeFileSync(files[1], `${COIN_COLUMNS}\n${coinRow}\n`)
       return loadCatalogue(store.companies, editionFolder, files)
     }
-    /** The columns are those of companies.tsv and coins.tsv. */
     const row = (...cells: string[]) => cells.join('\t')
     await edition(
       'first',
@@ -176,8 +175,8 @@ describe('the catalogue', () => {
         join(editionFolder, `${name}.tsv`),
         join(editionFolder, `${name}-coins.tsv`),
       ] as const
-      writeFileSync(files[0], rows.join('\n'))
-      writeFileSync(files[1], coins.join('\n'))
+      writeFileSync(files[0], [EDITION_COLUMNS, ...rows].join('\n'))
+      writeFileSync(files[1], [COIN_COLUMNS, ...coins].join('\n'))
       return loadCatalogue(store.companies, editionFolder, files)
     }
     const row = (domain: string, name: string, ticker: string) =>
@@ -263,6 +262,11 @@ describe('the catalogue', () => {
     expect(exchangeCountry('XXXX')).toBeNull()
   })
 })
+
+/** The first lines of the editions that tests write; the columns of companies.tsv that they lack are empty. */
+const EDITION_COLUMNS =
+  'domain name legal aliases domains tickers isins industry country size rank'.replaceAll(' ', '\t')
+const COIN_COLUMNS = 'symbol name domain aliases rank'.replaceAll(' ', '\t')
 
 /** Describes each key that does not identify the given domain alone. */
 async function mismatches(keys: [key: string, domain: string][]): Promise<string[]> {

@@ -139,9 +139,9 @@ describe('the industry of a company', () => {
       provenance: { industry: { source: 'sec', at } },
     })
     const profile = profileOfSite({ organizations: [{ naics: '541511' }] }, 'acme.com', company)
-    expect([profile.industry, profile.provenance.industry]).toEqual([
+    expect([profile.industry, profile.sources.industry]).toEqual([
       'Commercial Banking',
-      { source: 'sec', at },
+      { source: 'sec', url: null, at },
     ])
     expect(industryOf({ naics: 541511 })).toBe('Computer Systems Design and Related Services')
     expect(industryOf({ naics: ['99', '5415'] })).toBe(
@@ -156,8 +156,11 @@ describe('the industry of a company', () => {
       'Commercial Banking',
     )
     expect(industryOf({ '@type': 'Corporation' })).toBeNull()
-    const { provenance } = profileOfSite({ organizations: [{ naics: '5415' }] })
-    expect(provenance.industry).toEqual({ source: 'json-ld Organization.naics', at: VISITED_AT })
+    const { sources } = profileOfSite({ organizations: [{ naics: '5415' }] })
+    expect(sources.industry).toMatchObject({
+      source: 'json-ld Organization.naics',
+      at: VISITED_AT,
+    })
   })
 
   it('comes from topics only when all known topics agree', () => {
@@ -175,9 +178,6 @@ describe('the industry of a company', () => {
     expect(profileWith({ naics: '5415' }).industry).toBe(
       'Computer Systems Design and Related Services',
     )
-    expect([profileWith({}).industry, profileWith({}).provenance.industry]).toEqual([
-      null,
-      undefined,
-    ])
+    expect([profileWith({}).industry, profileWith({}).sources.industry]).toEqual([null, undefined])
   })
 })

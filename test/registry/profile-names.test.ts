@@ -78,14 +78,14 @@ describe('the name of a company', () => {
   it.each(TITLES)('of %s, whose title is "%s", is %s', (domain, title, name) => {
     const profile = profileOfSite({ title }, domain)
     expect(profile.name).toBe(name)
-    expect(profile.provenance.name).toEqual({ source: '<title>', at: VISITED_AT })
+    expect(profile.sources.name).toMatchObject({ source: '<title>', at: VISITED_AT })
   })
 
   it.each(NAMELESS_TITLES)(
     'of %s is made from the domain when its title is "%s"',
     (domain, title, name) => {
       const profile = profileOfSite({ title }, domain)
-      expect([profile.name, profile.provenance.name]).toEqual([name, undefined])
+      expect([profile.name, profile.sources.name]).toEqual([name, undefined])
     },
   )
 
@@ -130,10 +130,12 @@ describe('the name of a company', () => {
     expect(profileOfSite(site, 'acme.com', companyNamed('ACME INC', 'operator')).name).toBe(
       'ACME INC',
     )
-    expect(profileOfSite(site, 'acme.com', companyNamed('Ajax', 'sec')).provenance.name).toEqual({
-      source: 'sec',
-      at,
-    })
+    expect(profileOfSite(site, 'acme.com', companyNamed('Ajax', 'sec')).sources.name).toMatchObject(
+      {
+        source: 'sec',
+        at,
+      },
+    )
   })
 
   it('is no URL and contains no markup', () => {

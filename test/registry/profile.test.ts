@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import { type Listing, SIZES } from '../../schema/company.ts'
+import { type Company, type Listing, SIZES } from '../../schema/company.ts'
 import type { SiteFacts } from '../../schema/visit.ts'
 import { parseCompanySize } from '../../server/profile/company-size.ts'
 import { profileOf } from '../../server/profile/index.ts'
@@ -20,7 +20,7 @@ describe('a description', () => {
     ]
     const profile = profileOfSite({ organizations, description: VALID })
     expect(profile.description).toBe('Fish & chips, daily &lt;b')
-    expect(profile.provenance.description?.source).toBe('json-ld Organization.description')
+    expect(profile.sources.description?.source).toBe('json-ld Organization.description')
     expect(descriptionFor(VALID)).toBe(VALID)
   })
 
@@ -91,8 +91,8 @@ describe('a listing', () => {
       company,
     )
     expect([profile.ticker, profile.exchange]).toEqual(['ACM', 'XNYS'])
-    expect(profile.provenance.ticker).toEqual({ source: 'sec', at })
-    expect(profile.provenance.exchange).toEqual({ source: 'sec', at })
+    expect(profile.sources.ticker).toEqual({ source: 'sec', url: null, at })
+    expect(profile.sources.exchange).toEqual({ source: 'sec', url: null, at })
   })
 
   it.each([
@@ -177,7 +177,7 @@ describe('socials', () => {
     'https://www.linkedin.com/company/%22%3E%3Cscript%3Ealert(1)',
   ])('exclude %s', (link) => {
     const profile = profileOfSite({ links: [link], organizations: [{ sameAs: link }] })
-    expect([profile.socials, profile.provenance.socials]).toEqual([{}, undefined])
+    expect([profile.socials, profile.sources.socials]).toEqual([{}, undefined])
   })
 
   it('come from the company’s JSON-LD, else from a link named like the company, else from the last link', () => {
@@ -205,7 +205,7 @@ describe('socials', () => {
     const links = ['https://instagram.com/shopify', 'https://x.com/shopify']
     const profile = profileOfSite({ links, organizations: [{ sameAs: links[1] }] }, 'shopify.com')
     expect(Object.keys(profile.socials).sort()).toEqual(['instagram', 'x'])
-    expect(profile.provenance.socials?.source.split(', ').sort()).toEqual([
+    expect(profile.sources.socials?.source.split(', ').sort()).toEqual([
       '<a href>',
       'json-ld Organization.sameAs',
     ])
@@ -301,16 +301,114 @@ describe('technologies', () => {
     const technologies = scripts.map((host): [string, string] => ['<script src>', host])
     const profile = profileOfSite({ technologies: [...technologies, ['header server', 'nginx']] })
     expect(profile.technologies).toEqual(['nginx', 'Shopify', 'Stripe'])
-    expect(profile.provenance.technologies?.source).toBe('<script src>, header server')
+    expect(profile.sources.technologies?.source).toBe('<script src>, header server')
     expect(profileOfSite({ technologies }, 'shopify.com').technologies).toEqual(['Stripe'])
-    expect(profileOfSite({ technologies: [['<script src>', 'x.org']] }).provenance).toEqual({})
+    expect(profileOfSite({ technologies: [['<script src>', 'x.org']] }).sources).toEqual({})
+  })
+})
+
+describe('facts of the catalogue', () => {
+  const at = new Date('2025-01-01')
+  const facts: Partial<Company> = {
+    description: 'Maker of anvils for smiths in Europe.',
+    founded: 1990,
+    city: 'Essen',
+    country: 'DE',
+    parent: 'Ajax',
+    socials: ['https://x.com/acme', 'https://github.com/acme'],
+  }
+  const companyFrom = (source: string) =>
+    companyOf('acme.com', {
+      ...facts,
+      provenance: Object.fromEntries(
+        ['name', ...Object.keys(facts)].map((fact) => [fact, { source, at }]),
+      ),
+    })
+  const site: Site = {
+    description: 'We make anvils for everyone.',
+    organizations: [
+      {
+        foundingDate: '1991-05-01',
+        address: { addressLocality: 'Köln', addressCountry: 'Germany' },
+        sameAs: ['https://x.com/acme_anvils'],
+      },
+    ],
+  }
+
+  it('are shown, each with its source, when no visit read the website', () => {
+    const profile = profileOfSite(null, 'acme.com', companyFrom('catalogue'))
+    expect(profile).toMatchObject({
+      description: facts.description,
+      founded: 1990,
+      headquarters: { city: 'Essen', country: 'DE' },
+      parent: 'Ajax',
+      socials: { x: 'https://x.com/acme', github: 'https://github.com/acme' },
+    })
+    for (const field of ['description', 'founded', 'headquarters', 'parent', 'socials'])
+      expect(profile.sources[field]).toEqual({ source: 'catalogue', url: null, at })
+  })
+
+  it('yield to the website, network by network for profiles', () => {
+    const profile = profileOfSite(site, 'acme.com', companyFrom('catalogue'))
+    expect(profile).toMatchObject({
+      description: 'We make anvils for everyone.',
+      founded: 1991,
+      headquarters: { city: 'Köln', country: 'DE' },
+      parent: 'Ajax',
+      socials: { x: 'https://x.com/acme_anvils', github: 'https://github.com/acme' },
+    })
+    expect(profile.sources.socials?.source).toBe('json-ld Organization.sameAs, catalogue')
+    expect(profile.sources.founded).toEqual({
+      source: 'json-ld Organization.foundingDate',
+      url: 'https://www.acme.com/',
+      at: VISITED_AT,
+    })
+  })
+
+  it('win over the website when they are the operator’s', () => {
+    const profile = profileOfSite(site, 'acme.com', companyFrom('operator'))
+    expect(profile).toMatchObject({
+      description: facts.description,
+      founded: 1990,
+      headquarters: { city: 'Essen', country: 'DE' },
+      socials: { x: 'https://x.com/acme', github: 'https://github.com/acme' },
+    })
+  })
+
+  it.each([
+    ['1998', 1998],
+    [1998, 1998],
+    ['September 1998', 1998],
+    ['0001-01-01', null],
+    ['2999', null],
+    ['1998 and 2004', null],
+    ['long ago', null],
+  ])('take %j as the founding date of a website: %s', (foundingDate, year) => {
+    expect(profileOfSite({ organizations: [{ foundingDate }] }).founded).toBe(year)
+  })
+
+  it.each([
+    [
+      { addressLocality: 'Paris', addressCountry: 'FR' },
+      { city: 'Paris', country: 'FR' },
+    ],
+    [
+      [{ addressLocality: 'Paris', addressCountry: { '@type': 'Country', name: 'France' } }],
+      { city: 'Paris', country: 'FR' },
+    ],
+    [{ addressLocality: 'Paris' }, null],
+    [{ addressCountry: 'FR' }, null],
+    ['1 Rue de Rivoli, Paris', null],
+    [null, null],
+  ])('take %j as the address of a website: %j', (address, headquarters) => {
+    expect(profileOfSite({ organizations: [{ address }] }).headquarters).toEqual(headquarters)
   })
 })
 
 describe('the time of a profile', () => {
   const [early, late] = [new Date('2020-01-01'), new Date('2030-01-01')]
 
-  it('is the date of its newest value', () => {
+  it('is that of the last visit, else the date of the newest value', () => {
     const companyAsOf = (at: Date) =>
       companyOf('acme.com', {
         size: '1-10',
@@ -326,7 +424,8 @@ describe('the time of a profile', () => {
     expect(
       profileOfSite({ description: 'We make anvils for everyone.' }, 'acme.com', companyAsOf(late))
         .indexedAt,
-    ).toEqual(late)
+    ).toEqual(VISITED_AT)
+    expect(profileOfSite(null, 'acme.com', companyAsOf(late)).indexedAt).toEqual(late)
     expect(profileOfSite(null, 'acme.com', companyAsOf(early)).indexedAt).toEqual(early)
   })
 
@@ -344,9 +443,13 @@ describe('the time of a profile', () => {
       exchange: null,
       socials: {},
       industry: null,
+      legalName: null,
       companySize: null,
+      founded: null,
+      headquarters: null,
+      parent: null,
       technologies: [],
-      provenance: {},
+      sources: {},
     })
   })
 })
@@ -419,6 +522,8 @@ describe('hostile facts', () => {
     'socials',
     'industry',
     'companySize',
+    'founded',
+    'headquarters',
     'technologies',
   ]
 
@@ -426,7 +531,7 @@ describe('hostile facts', () => {
     fc.assert(
       fc.property(anySite, (site) => {
         const profile = profileOfSite(site as Site)
-        const { name, description, socials, technologies, companySize, provenance, indexedAt } =
+        const { name, description, socials, technologies, companySize, sources, indexedAt } =
           profile
         expect(name.length).toBeGreaterThan(0)
         expect(name.length).toBeLessThanOrEqual(80)
@@ -437,7 +542,7 @@ describe('hostile facts', () => {
         for (const url of Object.values(socials)) expect(URL.parse(url)?.href).toBe(url)
         expect(technologies).toEqual([...new Set(technologies)])
         expect(companySize === null || SIZES.includes(companySize)).toBe(true)
-        expect(FIELDS).toEqual(expect.arrayContaining(Object.keys(provenance)))
+        expect(FIELDS).toEqual(expect.arrayContaining(Object.keys(sources)))
         expect(indexedAt).toEqual(VISITED_AT)
       }),
       { numRuns: 1_000 },
@@ -453,8 +558,8 @@ describe('hostile facts', () => {
     const organizations = [
       { name: value, description: value, tickerSymbol: value, industry: { value } },
     ]
-    const { name, provenance } = profileOfSite({ organizations })
-    expect([name, provenance]).toEqual(['Acme', {}])
+    const { name, sources } = profileOfSite({ organizations })
+    expect([name, sources]).toEqual(['Acme', {}])
   })
 
   it('of a very large page take less than 50 ms of user CPU time', () => {

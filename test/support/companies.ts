@@ -1,6 +1,6 @@
 // Creates company records for tests: the given values, a name from the domain, rank 50, and null or empty for the rest.
 import type { Apex } from '../../schema/apex.ts'
-import type { Company } from '../../schema/company.ts'
+import { type Company, noDetails } from '../../schema/company.ts'
 
 export const apex = (name: string) => name as Apex
 
@@ -8,18 +8,7 @@ export function companyOf(domain: string, changes: Partial<Company> = {}): Compa
   return {
     domain: apex(domain),
     name: domain.split('.')[0] as string,
-    legalName: null,
-    aliases: [],
-    domains: [],
-    listings: [],
-    isins: [],
-    coins: [],
-    industry: null,
-    country: null,
-    size: null,
-    founded: null,
-    logo: null,
-    lei: null,
+    ...noDetails(),
     rank: 50,
     provenance: {},
     ...changes,

@@ -1,6 +1,6 @@
 // A small registry for tests, with companies for each rule of the lookup.
 import { apexOf } from '../../schema/apex.ts'
-import type { Company, Listing } from '../../schema/company.ts'
+import { type Company, type Listing, noDetails } from '../../schema/company.ts'
 import type { Service } from './service.ts'
 
 /**
@@ -18,18 +18,8 @@ function company(
     domain: apexOf(domain)!,
     name,
     rank,
+    ...noDetails(),
     listings: listings.map(parseListing),
-    legalName: null,
-    aliases: [],
-    domains: [],
-    isins: [],
-    coins: [],
-    industry: null,
-    country: null,
-    size: null,
-    founded: null,
-    logo: null,
-    lei: null,
     provenance: {},
     ...more,
   }

@@ -28,15 +28,17 @@ export function companyRoutes(imageUrl: string): Router {
 
 /** Builds the JSON of a profile, with its snake_case names. */
 export function descriptionOf(profile: ProfileWithColors, imageUrl: string): DomainDescription {
-  const { name, nameSource, domain, description, indexedAt, ticker, exchange, socials } = profile
-  const { colors, industry, companySize, technologies } = profile
+  const { name, nameSource, domain, legalName, description, ticker, exchange, socials } = profile
+  const { colors, industry, companySize, founded, headquarters, parent, technologies } = profile
+  const { indexedAt, triedAt } = profile
   return {
     name,
     name_source: nameSource,
     domain,
+    legal_name: legalName,
     description,
     indexed: indexedAt !== null,
-    indexed_at: (indexedAt ?? startOfToday()).toISOString(),
+    indexed_at: (indexedAt ?? triedAt ?? startOfToday()).toISOString(),
     ticker,
     exchange,
     socials,
@@ -44,11 +46,26 @@ export function descriptionOf(profile: ProfileWithColors, imageUrl: string): Dom
     colors: rgbColorsOf(colors),
     industry,
     company_size: companySize,
+    founded,
+    headquarters,
+    parent,
     technologies,
+    sources: sourcesOf(profile),
   }
 }
 
-/** The date of a profile without values: the ETag of its JSON then changes only once a day. */
+/** The source of each value, by the name of its property in the JSON. */
+function sourcesOf({ sources, colors }: ProfileWithColors): DomainDescription['sources'] {
+  const ofFacts = Object.entries(sources).map(([field, { source, url, at }]) => [
+    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    { source, url, at: at.toISOString() },
+  ])
+  const ofColors = { source: colors.from, url: null, at: null }
+  const hasColors = knownPalette(colors).length > 0
+  return Object.fromEntries(hasColors ? [...ofFacts, ['colors', ofColors]] : ofFacts)
+}
+
+/** The date of a profile without values and visits: the ETag of its JSON then changes only once a day. */
 function startOfToday(): Date {
   return new Date(new Date().setUTCHours(0, 0, 0, 0))
 }

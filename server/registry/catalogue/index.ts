@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Apex, apexOf } from '../../../schema/apex.ts'
 import { SIZES, type Size } from '../../../schema/company.ts'
+import { parseSocialProfile } from '../../../schema/social-networks.ts'
 import type { CompanyRecords } from '../../stores/records.ts'
 import { writeAtomically } from '../checkpoint.ts'
 import { decodeText } from '../importers/file-text.ts'
@@ -99,16 +100,24 @@ const createImporter = (fileCount: number): Importer => {
   }
 }
 
-/** Companies have 11 columns and coins have 5, so one function parses both files. */
+/** The cells of a row by the names in the file's first line. */
+type Cells = Record<string, string>
+
+/** Parses the file of the companies or of the coins, which its first line tells. */
 async function parseFile(input: AsyncIterable<Uint8Array>) {
   let text = ''
   for await (const part of decodeText(input)) text += part
-  const rows = text.split('\n').map((line) => line.split('\t'))
+  const [header = [], ...rows] = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split('\t'))
+  const cells = rows.map(
+    (row): Cells => Object.fromEntries(header.map((column, index) => [column, row[index] ?? ''])),
+  )
+  const isCoins = header[0] === 'symbol'
   return {
-    companies: rows
-      .filter((cells) => cells.length === 11 && cells[0] !== 'domain')
-      .map(parseCompany),
-    coins: rows.filter((cells) => cells.length === 5 && cells[0] !== 'symbol').map(parseCoin),
+    companies: isCoins ? [] : cells.map(parseCompany),
+    coins: isCoins ? cells.map(parseCoin) : [],
   }
 }
 
@@ -133,39 +142,60 @@ function addCoins(companies: readonly Draft[], coins: readonly Draft[]): Iterabl
 
 const splitValues = (cell = '') => cell.split('|').filter(Boolean)
 
-function parseCompany(cells: string[]): Draft {
-  const [domain = '', name = '', legalName, aliases, domains, tickers, isins, ...rest] = cells
-  const [industry, country, size, rank] = rest
+function parseCompany(cells: Cells): Draft {
   return createDraft({
-    domain: apexOf(domain),
-    name,
-    legalName: legalName || null,
-    aliases: splitValues(aliases),
-    domains: splitValues(domains)
+    domain: apexOf(cells.domain ?? ''),
+    name: cells.name ?? '',
+    legalName: cells.legal || null,
+    aliases: splitValues(cells.aliases),
+    domains: splitValues(cells.domains)
       .map(apexOf)
       .filter((apex) => apex !== null),
-    listings: splitValues(tickers).flatMap((ticker) => {
+    listings: splitValues(cells.tickers).flatMap((ticker) => {
       // Splits at the first colon only.
       const [mic = '', symbolText = ''] = ticker.split(/:(.*)/s)
       const symbol = parseListedSymbol(symbolText)
       return symbol ? [{ mic, symbol }] : []
     }),
-    isins: splitValues(isins),
-    industry: industry || null,
-    country: country || null,
-    size: SIZES.find((band): band is Size => band === size) ?? null,
-    rank: Number(rank),
+    isins: splitValues(cells.isins),
+    socials: socialsOf(cells),
+    description: cells.description || null,
+    industry: cells.industry || null,
+    country: cells.country || null,
+    city: cells.city || null,
+    size: SIZES.find((band): band is Size => band === cells.size) ?? null,
+    founded: cells.founded ? Number(cells.founded) : null,
+    parent: cells.parent || null,
+    rank: Number(cells.rank),
+  })
+}
+
+/** The address of a profile, by the column that has its handle. A LinkedIn handle may begin with `school/`. */
+const PROFILE_ADDRESSES: Record<string, (handle: string) => string> = {
+  x: (handle) => `https://x.com/${handle}`,
+  linkedin: (handle) =>
+    `https://www.linkedin.com/${handle.includes('/') ? handle : `company/${handle}`}`,
+  github: (handle) => `https://github.com/${handle}`,
+  youtube: (handle) => `https://www.youtube.com/${handle.includes('/') ? handle : `@${handle}`}`,
+  instagram: (handle) => `https://www.instagram.com/${handle}`,
+  facebook: (handle) => `https://www.facebook.com/${handle}`,
+}
+
+function socialsOf(cells: Cells): string[] {
+  return Object.entries(PROFILE_ADDRESSES).flatMap(([column, addressOf]) => {
+    const profile = cells[column] ? parseSocialProfile(addressOf(cells[column])) : null
+    return profile === null ? [] : [profile.url]
   })
 }
 
 /** The first column has the coin's symbol, then its former symbols. */
-function parseCoin([symbols = '', name = '', domain = '', aliases, rank]: string[]): Draft {
+function parseCoin(cells: Cells): Draft {
   return createDraft({
-    domain: apexOf(domain),
-    name,
-    aliases: splitValues(aliases),
-    coins: splitValues(symbols),
+    domain: apexOf(cells.domain ?? ''),
+    name: cells.name ?? '',
+    aliases: splitValues(cells.aliases),
+    coins: splitValues(cells.symbol),
     industry: 'Crypto',
-    rank: Number(rank),
+    rank: Number(cells.rank),
   })
 }

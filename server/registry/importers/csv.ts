@@ -2,8 +2,9 @@
 import { type Apex, apexOf } from '../../../schema/apex.ts'
 import { LISTS, type Listing, type ListName, SIZES } from '../../../schema/company.ts'
 import { parseExchange } from '../../../schema/identifiers.ts'
+import { parseSocialProfile } from '../../../schema/social-networks.ts'
+import { countryCodeOf } from '../../names/countries.ts'
 import { isIsin, isLei } from './check-digits.ts'
-import { countryCodeOf } from './countries.ts'
 import { type CellsByColumn, parseOperatorTable } from './csv-table.ts'
 import { createDraft, type Draft, type Importer, type Reason, type RefusedRow } from './importer.ts'
 import { parseListedSymbol } from './listings.ts'
@@ -24,10 +25,14 @@ export const FIELDS = [
   'exchange',
   'isins',
   'coins',
+  'socials',
+  'description',
   'industry',
   'country',
+  'city',
   'size',
   'founded',
+  'parent',
   'logo',
   'lei',
   'rank',
@@ -93,6 +98,8 @@ const isEmptyList = (cell: ReadCell, list: ListName) =>
 
 /** In characters. The reason "name longer than 200 characters" states the same number. */
 const MAX_NAME_LENGTH = 200
+/** In characters: the longest description that a profile shows. */
+const MAX_DESCRIPTION_LENGTH = 500
 
 /** @returns why the text cannot be a name; null when it can. Markup in a name is kept as plain text. */
 function nameErrorOf(text: string): Reason | null {
@@ -146,6 +153,9 @@ function parseLists(cell: ReadCell, keepValid: KeepValid): Partial<Draft> {
     coins: splitValues(cell('coins')).flatMap((text) =>
       keepValid<string>(parseCoinSymbol(text), 'invalid value'),
     ),
+    socials: splitValues(cell('socials')).flatMap((text) =>
+      keepValid<string>(parseSocialProfile(text)?.url ?? null, 'invalid value'),
+    ),
     isins: splitValues(cell('isins').toUpperCase()).flatMap((isin) =>
       keepValid(isIsin(isin) && isin, 'invalid ISIN'),
     ),
@@ -183,10 +193,13 @@ function parseFacts(cell: ReadCell, keepValid: KeepValid): Partial<Draft> {
   return {
     name: cell('name') || null,
     legalName: cell('legalName') || null,
+    description: parse('description', (text) => text.length <= MAX_DESCRIPTION_LENGTH && text),
     industry: parse('industry', (text) => nameErrorOf(text) === null && text),
     country: parse('country', countryCodeOf),
+    city: parse('city', (text) => nameErrorOf(text) === null && text),
     size: parse('size', (text) => SIZES.find((size) => size === text) ?? null),
     founded: parse('founded', (text) => parseInteger(text, 1000, 2100)),
+    parent: parse('parent', (text) => nameErrorOf(text) === null && text),
     logo: parse('logo', (text) => URL.parse(text)?.protocol === 'https:' && text),
     lei: parse('lei', (text) => isLei(text.toUpperCase()) && text.toUpperCase(), 'invalid LEI'),
     rank: parse('rank', (text) => parseInteger(text, 0, 100)),

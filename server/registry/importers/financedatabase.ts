@@ -1,5 +1,6 @@
 // Imports FinanceDatabase (MIT): shares and coins of the world with their companies' websites, in Yahoo's notation.
 import type { Listing } from '../../../schema/company.ts'
+import { countryCodeOf } from '../../names/countries.ts'
 import { nameLabel } from '../../names/folding.ts'
 import {
   cleanShareName,
@@ -9,7 +10,6 @@ import {
   shortName,
 } from '../company-names.ts'
 import { isIsin } from './check-digits.ts'
-import { countryCodeOf } from './countries.ts'
 import { type CellsByColumn, parsePublishedTable } from './csv-table.ts'
 import { createDraft, type Draft, type Importer, type Reason, type RefusedRow } from './importer.ts'
 import { parseYahooSymbol } from './listings.ts'

@@ -1,6 +1,6 @@
 // The importer port: an importer turns each row of a publisher's file into a company draft or refuses it with a reason.
 import type { Apex } from '../../../schema/apex.ts'
-import type { Company, ListName } from '../../../schema/company.ts'
+import { type Company, type ListName, noDetails } from '../../../schema/company.ts'
 
 /** A company record as one row describes it, before it is compared with other rows and with the registry. */
 export interface Draft extends Omit<Company, 'domain' | 'name' | 'rank' | 'provenance'> {
@@ -67,21 +67,10 @@ export function createDraft(values: Partial<Draft>): Draft {
   return {
     domain: null,
     name: null,
-    legalName: null,
-    aliases: [],
-    domains: [],
-    listings: [],
-    isins: [],
-    coins: [],
+    ...noDetails(),
     isNameTruncated: false,
     emptyLists: [],
     figi: null,
-    industry: null,
-    country: null,
-    size: null,
-    founded: null,
-    logo: null,
-    lei: null,
     rank: null,
     dropped: [],
     ...values,

@@ -29,7 +29,7 @@ const NETWORKS: Network[] = [
   network(
     'facebook',
     'facebook.com|fb.com',
-    /^\/((?!groups\/|people\/)(?:pages\/[^/]+\/\d+|pg\/[\w.-]+|[\w.-]{3,}|profile\.php\?id=\d+))$/,
+    /^\/((?!groups\/|people\/|tr$)(?:pages\/[^/]+\/\d+|pg\/[\w.-]+|[\w.-]{2,}|profile\.php\?id=\d+))$/,
     'www.facebook.com/',
   ),
   network('instagram', 'instagram.com', /^\/([\w.]{2,30})$/, 'www.instagram.com/'),
