@@ -55,6 +55,29 @@ export const isFinancialProduct = (name: string): boolean => FINANCIAL_PRODUCT.t
 /** Whether the name has capitals only, as in company registers. A name in mixed case is preferred. */
 export const isAllCaps = (name: string): boolean => /\p{Lu}{2}/u.test(name) && !/\p{Ll}/u.test(name)
 
+/** Longest name in capitals that may be an abbreviation, such as IBM, instead of a truncated name. */
+export const MAX_ABBREVIATION_LENGTH = 5
+
+/** Whether a name in capitals is read letter by letter, such as IBM or BASF; NIKE has two vowels and is a word. */
+const isAbbreviation = (name: string): boolean =>
+  name.length <= MAX_ABBREVIATION_LENGTH &&
+  /^[\p{Lu}\d]+$/u.test(name) &&
+  (name.match(/[AEIOUY]/g) ?? []).length < 2
+
+/** Whether each word has a capital at its start and nowhere else: Ebay, General Electric. */
+const isTitleCase = (name: string): boolean => !/(?<!\p{L})\p{Ll}|(?<=\p{L})\p{Lu}/u.test(name)
+
+/** Whether a name's capitals tell less of how it is written than those of another name of the same company. */
+export function hasWorseCapitals(name: string, other: string): boolean {
+  if (name.toLowerCase() !== other.toLowerCase()) return isAllCaps(name) && !isAllCaps(other)
+  if (isAbbreviation(other)) return isTitleCase(name)
+  if (isAbbreviation(name)) return !isTitleCase(other)
+  return (
+    (isAllCaps(name) && !isAllCaps(other)) ||
+    (isTitleCase(name) && !isTitleCase(other) && !isAllCaps(other))
+  )
+}
+
 const normalizeWord = (word: string) =>
   /^[a-z0-9]+$/i.test(word) ? word.toLowerCase() : foldText(word).replace(/[^\p{L}\p{N}]/gu, '')
 

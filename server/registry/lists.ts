@@ -7,7 +7,12 @@ import {
   type Provenance,
 } from '../../schema/company.ts'
 import { parseName } from '../names/folding.ts'
-import { isAllCaps, isContainedIn, significantWords } from './company-names.ts'
+import {
+  isAllCaps,
+  isContainedIn,
+  MAX_ABBREVIATION_LENGTH,
+  significantWords,
+} from './company-names.ts'
 import type { ResolvedRow } from './first-pass.ts'
 import type { Draft } from './importers/importer.ts'
 import { exchangeCountry, listingOrder } from './importers/listings.ts'
@@ -15,8 +20,6 @@ import { entriesOf, entryProvenance, type ListEntry, writeProvenance } from './l
 import { FORMER_NAME, hasOneRowPerCompany, isCurated, precedenceOf } from './precedence.ts'
 
 const MAX_ALIASES = 20
-/** Longest name in capitals that may be an abbreviation, such as IBM, instead of a truncated name. */
-const MAX_ABBREVIATION_LENGTH = 5
 
 /**
  * Adds the row's list entries to a company, and removes those that the row withdraws.

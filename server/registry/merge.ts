@@ -5,7 +5,8 @@
 //    keys come after the catalogue's.
 // 3. Between two imports, the more reliable source for the fact wins (`SOURCES_BY_FACT`). Within one source, a newer
 //    edition wins. Within one edition, the row that carries the company's own name wins; other rows only fill gaps.
-// 4. A name in capitals only, as registers write it, never replaces a name in mixed case.
+// 4. An imported name in capitals only, as registers write it, never replaces a name in mixed case. Of two spellings
+//    that differ only in capitals, an import never replaces eBay with Ebay or EBAY, nor IBM with Ibm.
 // 5. Names, domains, listings, ISINs and coins accumulate, because share classes and foreign listings are one company.
 //    For a source with one row per company, a newer edition replaces the entries of its older edition.
 // 6. Imports can only raise a company's rank. The operator and the catalogue set it to any value, which imports leave.
@@ -23,7 +24,7 @@ import {
   type Provenance,
 } from '../../schema/company.ts'
 import { nameLabel } from '../names/folding.ts'
-import { isAllCaps } from './company-names.ts'
+import { hasWorseCapitals } from './company-names.ts'
 import type { Conflict, ResolvedRow } from './first-pass.ts'
 import type { Draft } from './importers/importer.ts'
 import { mergeLists } from './lists.ts'
@@ -146,7 +147,8 @@ function decideFact(
   if (value === null || value === existingValue) return 'keep'
   if (existingValue === null) return 'replace'
   if (isCoinOfListedCompany(existing, draft) && !isCurated(provenance.source)) return 'keep'
-  if (isName(fact) && isAllCaps(String(value)) && !isAllCaps(String(existingValue))) return 'reject'
+  const isImportedName = isName(fact) && !isCurated(provenance.source)
+  if (isImportedName && hasWorseCapitals(String(value), String(existingValue))) return 'reject'
   const existingProvenance = existing.provenance[fact]
   const rowPrecedence = precedenceOf(provenance.source, fact)
   const existingPrecedence = precedenceOf(existingProvenance?.source ?? '', fact)

@@ -9,6 +9,7 @@ import { gleif } from '../../server/registry/importers/gleif.ts'
 import type { Importer } from '../../server/registry/importers/importer.ts'
 import {
   exchangeCountry,
+  isListing,
   parseListedSymbol,
   parseYahooSymbol,
 } from '../../server/registry/importers/listings.ts'
@@ -215,7 +216,8 @@ describe('a symbol in Yahoo’s style', () => {
   ]
   const listedIn = (symbol: string, exchangeCode: string) => {
     const listing = parseYahooSymbol(symbol, exchangeCode, '')
-    return { symbol: listing?.symbol, country: exchangeCountry(listing?.mic ?? '') }
+    if (!isListing(listing)) throw new Error(listing)
+    return { symbol: listing.symbol, country: exchangeCountry(listing.mic) }
   }
 
   it.each(US_CODES)('on %s is listed in the US', (exchangeCode) => {
@@ -232,7 +234,7 @@ describe('a symbol in Yahoo’s style', () => {
     ['ABC', 'TSE'],
     ['ABC', ''],
   ])('%s with the code "%s" has no exchange', (symbol, code) =>
-    expect(parseYahooSymbol(symbol, code, '')).toBeNull(),
+    expect(parseYahooSymbol(symbol, code, '')).toBe('unknown exchange'),
   )
 })
 

@@ -34,6 +34,12 @@ describe('the website of a company', () => {
   })
 })
 
+/** Writes a file of FinanceDatabase with these rows. @returns its path. */
+const writeRows = (...lines: string[]) => {
+  const head = 'symbol,name,currency,exchange,country,website,market_cap,isin,shareclass_figi'
+  return writeInput('rows.csv', [head, ...lines].join('\n'))
+}
+
 describe('import financedatabase', () => {
   it('merges share classes and foreign listings into one company, the home listing first', async () => {
     const { companyAt } = await importFile(financedatabase, 'equities.csv')
@@ -89,6 +95,15 @@ describe('import financedatabase', () => {
     })
     expect(summary.dropped).toEqual({ 'unknown exchange': 1, 'invalid ISIN': 1 })
     expect(formatSummary(summary)).toContain('1  delisted')
+  })
+
+  it('says which of symbol and exchange is wrong', async () => {
+    const file = writeRows(
+      'AA261 27%.AS,Oostnrijk,EUR,AMS,,http://oostnrijk.nl,,,',
+      'OOST.QQ,Oostnrijk,EUR,QQQ,,http://oostnrijk.nl,,,',
+    )
+    const { summary } = await importFile(financedatabase, file)
+    expect(summary.dropped).toEqual({ 'invalid symbol': 1, 'unknown exchange': 1 })
   })
 
   it('drops the symbol of an unknown exchange', async () => {
@@ -260,12 +275,6 @@ describe('import financedatabase after the catalogue', () => {
     expect(companyAt('tamberlyn.com')?.domains).toEqual([])
   })
 
-  /** Writes a file with these rows. @returns its path. */
-  const writeRows = (...lines: string[]) => {
-    const head = 'symbol,name,currency,exchange,country,website,market_cap,isin,shareclass_figi'
-    return writeInput('rows.csv', [head, ...lines].join('\n'))
-  }
-
   it('refuses another company whose name contains the owner’s name', async () => {
     const file = writeRows(
       'TAM.DE,Tamberlyn SE,EUR,GER,Germany,http://tamberlyn.de,Large Cap,DE9000000026,F1',
@@ -425,12 +434,11 @@ describe('import csv', () => {
       'd.com,DDD,TSE',
       'e.com,EEE,Somewhere',
       'f.com,FFF,',
+      'g.com,6 1/4%,NASDAQ',
     ]
     const file = writeInput('exchanges.csv', [head, ...lines].join('\n'))
     const { companyAt, summary } = await importFile(csv(), file)
-    const listings = ['a', 'b', 'c', 'd', 'e', 'f'].map(
-      (name) => companyAt(`${name}.com`)?.listings,
-    )
+    const listings = [...'abcdefg'].map((name) => companyAt(`${name}.com`)?.listings)
     expect(listings).toEqual([
       [{ mic: 'XNAS', symbol: 'AAA' }],
       [{ mic: 'XNYS', symbol: 'BBB' }],
@@ -438,8 +446,14 @@ describe('import csv', () => {
       [],
       [],
       [],
+      [],
     ])
-    expect(summary.dropped).toEqual({ 'unknown exchange': 3 })
+    expect(summary.dropped).toEqual({
+      'exchange name of several exchanges': 1,
+      'unknown exchange': 1,
+      'symbol without an exchange': 1,
+      'invalid symbol': 1,
+    })
   })
 
   it('refuses a row of the wrong length with its reason, and keeps the others', async () => {

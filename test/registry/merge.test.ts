@@ -97,6 +97,31 @@ describe('when two sources have one fact', () => {
   })
 })
 
+describe('two spellings that differ in capitals', () => {
+  // Wikidata precedes FinanceDatabase for names.
+  it.each([
+    ['IBM', 'Ibm', 'IBM'],
+    ['eBay', 'Ebay', 'eBay'],
+    ['eBay', 'EBAY', 'eBay'],
+    ['McKinsey', 'Mckinsey', 'McKinsey'],
+    ['Bank of America', 'Bank Of America', 'Bank of America'],
+    ['Ibm', 'IBM', 'IBM'],
+    ['Ebay', 'eBay', 'eBay'],
+    ['NIKE', 'Nike', 'Nike'],
+    ['Nike', 'NIKE', 'Nike'],
+  ])('%s, then %s of a better import, give %s', (old, imported, expected) => {
+    const existing = companyWith('tamberlyn.de', { name: old }, 'financedatabase')
+    const { company } = merge(existing, rowOf({ name: imported }), provenanceOf('wikidata'))
+    expect(company.name).toBe(expected)
+  })
+
+  it.each(['operator', 'catalogue'])('the spelling of the %s wins', (source) => {
+    const existing = companyWith('tamberlyn.de', { name: 'Nike' }, 'wikidata')
+    const { company } = merge(existing, rowOf({ name: 'NIKE' }), provenanceOf(source))
+    expect(company.name).toBe('NIKE')
+  })
+})
+
 describe('lists', () => {
   it('accumulate, and a replaced name becomes an alias', () => {
     const existing = companyWith('tamberlyn.de', { name: 'Tamber', aliases: ['TMB'] })

@@ -7,7 +7,7 @@ import { countryCodeOf } from '../../names/countries.ts'
 import { isIsin, isLei } from './check-digits.ts'
 import { type CellsByColumn, parseOperatorTable } from './csv-table.ts'
 import { createDraft, type Draft, type Importer, type Reason, type RefusedRow } from './importer.ts'
-import { parseListedSymbol } from './listings.ts'
+import { isListing, type ListingError, parseListedSymbol } from './listings.ts'
 import { parseWebsite } from './websites.ts'
 
 /**
@@ -159,9 +159,10 @@ function parseLists(cell: ReadCell, keepValid: KeepValid): Partial<Draft> {
     isins: splitValues(cell('isins').toUpperCase()).flatMap((isin) =>
       keepValid(isIsin(isin) && isin, 'invalid ISIN'),
     ),
-    listings: listings.flatMap((text) =>
-      keepValid<Listing>(parseListing(text), 'unknown exchange'),
-    ),
+    listings: listings.flatMap((text) => {
+      const listing = parseListing(text)
+      return isListing(listing) ? [listing] : keepValid<Listing>(null, listing)
+    }),
   }
 }
 
@@ -175,13 +176,15 @@ function tickersOf(cell: ReadCell): string[] {
 
 /**
  * @param text `XNAS:AAPL` or `NASDAQ:AAPL`: the exchange's MIC, or another name that only one exchange has.
- * @returns null for an invalid symbol, and for an exchange that is unknown or whose name several exchanges have.
  */
-function parseListing(text: string): Listing | null {
-  const [exchange = '', ticker = ''] = text.toUpperCase().split(':')
+function parseListing(text: string): Listing | ListingError {
+  const [exchange = '', ticker] = text.toUpperCase().split(':')
+  if (ticker === undefined) return 'symbol without an exchange'
   const symbol = parseListedSymbol(ticker)
   const [mic, ...otherMics] = parseExchange(exchange.trim()) ?? []
-  return symbol === null || mic === undefined || otherMics.length > 0 ? null : { mic, symbol }
+  if (symbol === null) return 'invalid symbol'
+  if (mic === undefined) return 'unknown exchange'
+  return otherMics.length > 0 ? 'exchange name of several exchanges' : { mic, symbol }
 }
 
 function parseFacts(cell: ReadCell, keepValid: KeepValid): Partial<Draft> {

@@ -12,7 +12,7 @@ import {
 import { isIsin } from './check-digits.ts'
 import { type CellsByColumn, parsePublishedTable } from './csv-table.ts'
 import { createDraft, type Draft, type Importer, type Reason, type RefusedRow } from './importer.ts'
-import { parseYahooSymbol } from './listings.ts'
+import { isListing, parseYahooSymbol } from './listings.ts'
 import { isSharedHost, parseWebsite } from './websites.ts'
 
 const BASE_URL = 'https://raw.githubusercontent.com/JerBouma/FinanceDatabase/main/database'
@@ -88,10 +88,10 @@ function parseShare(cells: CellsByColumn): Draft | RefusedRow {
 function parseKeys(cells: CellsByColumn) {
   const dropped: Reason[] = []
   const listing = parseYahooSymbol(cells.symbol ?? '', cells.exchange ?? '', cells.currency ?? '')
-  if (listing === null) dropped.push('unknown exchange')
+  if (!isListing(listing)) dropped.push(listing)
   const isins = cells.isin && isIsin(cells.isin) ? [cells.isin] : []
   if (cells.isin && isins.length === 0) dropped.push('invalid ISIN')
-  const listings: Listing[] = listing === null ? [] : [listing]
+  const listings: Listing[] = isListing(listing) ? [listing] : []
   return { listings, isins, figi: cells.shareclass_figi || null, dropped }
 }
 

@@ -1,6 +1,7 @@
 // The importer port: an importer turns each row of a publisher's file into a company draft or refuses it with a reason.
 import type { Apex } from '../../../schema/apex.ts'
 import { type Company, type ListName, noDetails } from '../../../schema/company.ts'
+import type { ListingError } from './listings.ts'
 
 /** A company record as one row describes it, before it is compared with other rows and with the registry. */
 export interface Draft extends Omit<Company, 'domain' | 'name' | 'rank' | 'provenance'> {
@@ -26,8 +27,7 @@ export type Reason =
   | 'no website'
   | 'page on a shared website'
   | 'delisted'
-  /** Also for a listing whose symbol is invalid, or whose exchange has the same name as another. */
-  | 'unknown exchange'
+  | ListingError
   | 'invalid ISIN'
   | 'invalid LEI'
   | 'invalid value'

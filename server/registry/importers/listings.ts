@@ -36,18 +36,32 @@ export function parseListedSymbol(text: string): string | null {
   return /^[A-Z0-9&]+(\.[A-Z0-9&]+)*$/.test(symbol) && symbol.length <= 20 ? symbol : null
 }
 
+/** Why a listing cannot be used. */
+export type ListingError =
+  | 'invalid symbol'
+  | 'symbol without an exchange'
+  | 'unknown exchange'
+  | 'exchange name of several exchanges'
+
+export const isListing = (listing: Listing | ListingError): listing is Listing =>
+  typeof listing !== 'string'
+
 /**
  * Parses a symbol in Yahoo's notation, such as `AALB.AS`.
  * @param code Yahoo's exchange code, which distinguishes Fukuoka's `.F` from Frankfurt's; may be empty.
  * When several exchanges have the suffix and the code names none of them, the first one of the table is used.
- * @returns null when the exchange is unknown or the symbol is invalid.
  */
-export function parseYahooSymbol(text: string, code: string, currency: string): Listing | null {
+export function parseYahooSymbol(
+  text: string,
+  code: string,
+  currency: string,
+): Listing | ListingError {
   const dot = text.lastIndexOf('.')
   const suffix = dot === -1 ? '' : text.slice(dot + 1)
   const symbol = parseListedSymbol(dot === -1 ? text : text.slice(0, dot))
   const mic = suffix === '' ? micWithoutSuffix(code, currency) : micOfSuffix(suffix, code)
-  return symbol === null || mic === null ? null : { mic, symbol }
+  if (symbol === null) return 'invalid symbol'
+  return mic === null ? 'unknown exchange' : { mic, symbol }
 }
 
 function micWithoutSuffix(code: string, currency: string): string | null {

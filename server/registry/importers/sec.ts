@@ -47,7 +47,8 @@ function parseRow({ name, ticker, exchange }: Record<string, unknown>): Draft | 
   const mic = MIC_BY_EXCHANGE[String(exchange).toLowerCase()]
   if (mic === undefined) return { reason: 'unknown exchange', rowText }
   const symbol = parseListedSymbol(String(ticker ?? ''))
-  if (symbol === null || typeof name !== 'string') return { reason: 'invalid value', rowText }
+  if (symbol === null) return { reason: 'invalid symbol', rowText }
+  if (typeof name !== 'string') return { reason: 'invalid value', rowText }
   // The SEC appends the state of incorporation to some names: `WIDGETS INC /DE/`.
   const legalName = name.replace(/\s*[\\/][A-Z]{2,3}[\\/]?\s*$/i, '').trim()
   return createDraft({ name: shortName(legalName), legalName, listings: [{ mic, symbol }] })

@@ -13,7 +13,7 @@ import {
   type RefusedRow,
 } from './importer.ts'
 import { parseElements } from './json-stream.ts'
-import { exchangeCountry, parseListedSymbol } from './listings.ts'
+import { exchangeCountry, isListing, type ListingError, parseListedSymbol } from './listings.ts'
 import { isSharedHost, parseWebsite } from './websites.ts'
 
 // P946 is the ISIN, P414 the stock exchange, P856 the website, P576 the end of the company, P582 the end of a listing.
@@ -105,17 +105,19 @@ function parseKeys(fields: Fields) {
   if (fields.lei && !hasValidLei) dropped.push('invalid LEI')
   const listings = splitValues(fields.listings).flatMap((text): Listing[] => {
     const listing = parseListing(text)
-    if (listing === null) dropped.push('unknown exchange')
-    return listing === null ? [] : [listing]
+    if (isListing(listing)) return [listing]
+    dropped.push(listing)
+    return []
   })
   return { isins, listings, lei: hasValidLei ? fields.lei! : null, dropped }
 }
 
 /** @param text a MIC and a ticker: `XNAS:AAPL`. */
-function parseListing(text: string): Listing | null {
+function parseListing(text: string): Listing | ListingError {
   const [mic = '', ticker = ''] = text.split(':')
   const symbol = parseListedSymbol(ticker)
-  return symbol === null || exchangeCountry(mic) === null ? null : { mic, symbol }
+  if (symbol === null) return 'invalid symbol'
+  return exchangeCountry(mic) === null ? 'unknown exchange' : { mic, symbol }
 }
 
 function parseFacts(fields: Fields): Partial<Draft> {
