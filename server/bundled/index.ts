@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import { fillHoles, fillHull } from '../images/svg/holes.ts'
+import { paintParts } from '../images/svg/parts.ts'
 import { recolor } from '../images/svg/recolor.ts'
 import { rgbOf } from '../images/theme/color.ts'
 import { openIconPack } from './packs/index.ts'
@@ -112,7 +113,7 @@ async function artworkOf(
     domain: row.domain,
     kind: row.kind,
     background: row.background,
-    fullColour: row.colorMode === 'full' || row.holes !== null,
+    fullColour: hasOwnColors(row),
     source: `bundled:${iconPack.source}`,
     mediaType: 'image/svg+xml',
     bytes,
@@ -128,11 +129,20 @@ async function artworkOf(
   }
 }
 
+/** @returns whether the icon is drawn in colors of its own, of which none may be changed. */
+export function hasOwnColors({ colorMode, parts, holes }: BundledRow): boolean {
+  return colorMode === 'full' || holes !== null || parts.some(({ color }) => color !== null)
+}
+
 /** Some icons with one color have it in the file, where the tint must replace it. */
-function paint({ svg }: PackIcon, { colorMode, tint, holes, fillsHull }: BundledRow): string {
+function paint(
+  { svg }: PackIcon,
+  { colorMode, tint, parts, holes, fillsHull }: BundledRow,
+): string {
   const tinted = colorMode === 'one' && tint !== null ? repaint(svg, tint) : svg
-  if (holes === null) return tinted
-  return fillsHull ? fillHull(tinted, holes) : fillHoles(tinted, holes)
+  const painted = parts.length === 0 ? tinted : paintParts(tinted, parts)
+  if (holes === null) return painted
+  return fillsHull ? fillHull(painted, holes) : fillHoles(painted, holes)
 }
 
 function repaint(svg: string, hex: string): string {

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Apex } from '../../schema/apex.ts'
 import type { Background, Kind, Swatch, VisibleArea } from '../../schema/artwork.ts'
+import type { TintedParts } from '../images/svg/parts.ts'
 import type { PackName } from './packs/pack.ts'
 
 /** A row of the reviewed table: maps an icon of a pack to a company's domain. */
@@ -16,6 +17,8 @@ export interface BundledRow {
   background: Background | null
   /** The company's color as #RRGGBB, where the pack has none or an outdated one. An icon with one color is painted in it. */
   tint: string | null
+  /** Parts of the drawing with colors of their own, or removed. */
+  parts: TintedParts[]
   /** The color as #RRGGBB of the enclosed holes, such as the white letters of a badge; null leaves them open. */
   holes: string | null
   /** Whether the color also fills the openings at the edge of the drawing, up to its convex hull. */
@@ -82,7 +85,7 @@ export function readBundledRows(): BundledRow[] {
         colorMode: cells.colour,
         title: cells.title,
         background: cells.background || null,
-        tint: hexFrom(cells.tint),
+        ...tintsFrom(cells.tint),
         holes: hexFrom(cells.holes.replace(HULL, '')),
         fillsHull: HULL.test(cells.holes),
         legible: cells.legible ? cells.legible.split(' ') : [],
@@ -95,6 +98,29 @@ export function readBundledRows(): BundledRow[] {
 
 /** Follows the color in the column `holes`. */
 const HULL = / hull$/
+
+/** Where a drawing with one color has others, by the numbers of its parts. */
+const PARTS = /^(?<color>[0-9A-F]{6}|none):(?<numbers>[\d,-]+)$/
+
+/** @param cell the tint, the colors of parts, or both, such as `0053E2 FFC220:0,4-5 none:7`. */
+function tintsFrom(cell: string): Pick<BundledRow, 'tint' | 'parts'> {
+  const matches = cell.split(' ').map((token) => ({ token, groups: PARTS.exec(token)?.groups }))
+  const parts = matches.flatMap(({ groups }): TintedParts[] =>
+    groups ? [{ color: colorFrom(groups.color!), numbers: numbersFrom(groups.numbers!) }] : [],
+  )
+  const tint = matches.find(({ groups }) => groups === undefined)?.token ?? ''
+  return { tint: hexFrom(tint), parts }
+}
+
+const colorFrom = (color: string) => (color === 'none' ? null : `#${color}`)
+
+/** @param list numbers and ranges, such as `0,4-5`. */
+function numbersFrom(list: string): number[] {
+  return list.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number)
+    return Array.from({ length: last - first + 1 }, (_, i) => first + i)
+  })
+}
 
 const hexFrom = (cell: string) => (cell === '' ? null : `#${cell}`)
 

@@ -12,6 +12,7 @@ import {
 } from '../../scripts/bundled-columns.ts'
 import {
   type BundledRow,
+  hasOwnColors,
   openBundledArtwork,
   PACK_NAMES,
   readBundledRows,
@@ -34,7 +35,6 @@ const allArtwork = () =>
 
 const rowsByDomain = Map.groupBy<string, BundledRow>(rows, ({ domain }) => domain)
 const rowsOf = (domain: string) => rowsByDomain.get(domain) ?? []
-const isFullColor = ({ colorMode, holes }: BundledRow) => colorMode === 'full' || holes !== null
 
 const LICENSES = /^(CC0-1\.0|MIT|Apache-2\.0|BSD-[23]-Clause|ISC|Unlicense|CC-BY-[2-4]\.\d)$/
 /** Drawings of free programs, under the license of the program. */
@@ -94,7 +94,7 @@ describe('bundled artwork', () => {
   it('contains at least 4,200 domains, and at least half of the icons that they answer with are in full color', () => {
     const withIcon = domains.filter((domain) => rowsOf(domain).some(({ kind }) => kind === 'icon'))
     const colored = withIcon.filter((domain) =>
-      rowsOf(domain).some((row) => row.kind === 'icon' && isFullColor(row)),
+      rowsOf(domain).some((row) => row.kind === 'icon' && hasOwnColors(row)),
     )
     expect(domains.length).toBeGreaterThanOrEqual(4200)
     expect(colored.length / withIcon.length).toBeGreaterThanOrEqual(0.5)
@@ -112,12 +112,14 @@ describe('bundled artwork', () => {
 
   it('has a known value in each reviewed column', () => {
     const wrong = rows.filter(
-      ({ pack, kind, colorMode, background, tint, holes, title }) =>
+      ({ pack, kind, colorMode, background, tint, parts, holes, title }) =>
         !PACK_NAMES.includes(pack) ||
         !KINDS.includes(kind) ||
         !['full', 'one'].includes(colorMode) ||
         !(background === null || BACKGROUNDS.includes(background)) ||
-        [tint, holes].some((hex) => hex !== null && !/^#[0-9A-F]{6}$/.test(hex)) ||
+        [tint, holes, ...parts.map(({ color }) => color)].some(
+          (hex) => hex !== null && !/^#[0-9A-F]{6}$/.test(hex),
+        ) ||
         title === '',
     )
     expect(wrong.map(sortKeyOf)).toEqual([])
@@ -144,15 +146,14 @@ describe('bundled artwork', () => {
         colorMode === 'one' &&
         tint === null &&
         source.officialColor(domain) === null &&
-        !rowsOf(domain).some((row) => row.kind === 'icon' && isFullColor(row)),
+        !rowsOf(domain).some((row) => row.kind === 'icon' && hasOwnColors(row)),
     )
     expect(colorless.map(sortKeyOf)).toEqual([])
   })
 
-  it('has several colors in no icon with one color, except where its holes are painted', () => {
+  it('has several colors in no icon with one color, except where its holes or parts are painted', () => {
     const colored = rows.filter(
-      ({ colorMode, holes, palette }) =>
-        colorMode === 'one' && holes === null && palette.length > 1,
+      (row) => row.colorMode === 'one' && !hasOwnColors(row) && row.palette.length > 1,
     )
     expect(colored.map(sortKeyOf)).toEqual([])
     const painted = rows.filter(({ holes }) => holes !== null)

@@ -42,7 +42,7 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   sharp: /^server\/images\//,
   '@resvg/resvg-js': /^server\/images\//,
   saxes: /^server\/images\//,
-  svgpath: /^server\/images\/svg\/holes\.ts$/,
+  svgpath: /^server\/images\/svg\/sub-paths\.ts$/,
   'css-tree': /^server\/(images|crawler\/page)\//,
   culori: /^server\/(images|crawler\/page)\//,
   'csv-parse': /^server\/registry\/importers\/csv-table\.ts$/,

@@ -1,17 +1,7 @@
 // Paints the enclosed holes of a drawing, such as the white letters of a badge, which one-color packs leave open.
-import svgPath from 'svgpath'
 import { convexHull } from '../theme/convex-hull.ts'
 import { type Element, parseText, walkElements, writeSvg } from './parse.ts'
-
-type Point = readonly [x: number, y: number]
-
-/** A part of a path from one move to the next. It counts as closed, as it does when it is filled. */
-interface SubPath {
-  /** The path data with absolute coordinates. */
-  data: string
-  /** The corners of its outline, with points on its curves. */
-  points: Point[]
-}
+import { format, type Point, type SubPath, subPathsOf } from './sub-paths.ts'
 
 interface Outline extends SubPath {
   edges: [start: Point, end: Point][]
@@ -25,8 +15,6 @@ interface Box {
   bottom: number
 }
 
-/** Points that stand for a curve when outlines are compared; logos have no finer detail that would decide. */
-const POINTS_PER_CURVE = 5
 /** Points of an outline that vote on whether it lies inside another one: outlines that touch share some of them. */
 const VOTES = 5
 /** How far a painted hole extends under the mark, as a share of the viewBox: one pixel of a logo of 64 px. */
@@ -132,56 +120,6 @@ function filledHoles(
         text: '',
       }
     })
-}
-
-function subPathsOf(data: string): SubPath[] {
-  const subPaths: SubPath[] = []
-  let start: Point = [0, 0]
-  svgPath(data)
-    .abs()
-    .unshort()
-    .unarc()
-    .iterate((segment, _index, x, y) => {
-      const [command, ...numbers] = segment as [string, ...number[]]
-      if (command === 'M') start = [numbers[0]!, numbers[1]!]
-      const isClosed = subPaths.at(-1)?.data.endsWith('Z') ?? true
-      if (command === 'Z') {
-        if (!isClosed) subPaths.at(-1)!.data += 'Z'
-        return
-      }
-      // A segment after Z begins a new part where the last one began.
-      if (command === 'M' || isClosed)
-        subPaths.push({ data: `M${start.map(format).join(' ')}`, points: [start] })
-      if (command === 'M') return
-      const subPath = subPaths.at(-1)!
-      subPath.data += `${command}${numbers.map(format).join(' ')}`
-      subPath.points.push(...pointsOf(command, numbers, [x, y]))
-    })
-  return subPaths.filter(({ points }) => points.length > 2)
-}
-
-const format = (number: number) => String(Number(number.toFixed(4)))
-
-/** @returns the points of an absolute segment after its start. */
-function pointsOf(command: string, numbers: number[], [x, y]: Point): Point[] {
-  if (command === 'H') return [[numbers[0]!, y]]
-  if (command === 'V') return [[x, numbers[0]!]]
-  const controls: Point[] = [[x, y]]
-  for (let i = 0; i < numbers.length; i += 2) controls.push([numbers[i]!, numbers[i + 1]!])
-  if (controls.length === 2) return controls.slice(1)
-  return Array.from({ length: POINTS_PER_CURVE }, (_, i) =>
-    pointOfCurve(controls, (i + 1) / POINTS_PER_CURVE),
-  )
-}
-
-/** De Casteljau's algorithm, for a Bézier curve of any degree. */
-function pointOfCurve(controls: Point[], position: number): Point {
-  if (controls.length === 1) return controls[0]!
-  const between = controls.slice(1).map(([x, y], i): Point => {
-    const [startX, startY] = controls[i]!
-    return [startX + (x - startX) * position, startY + (y - startY) * position]
-  })
-  return pointOfCurve(between, position)
 }
 
 /** @returns 1 or -1: whether the outline turns one way or the other. */
