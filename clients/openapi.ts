@@ -1243,18 +1243,18 @@ export interface components {
         CompanyIntelligence: {
             domain: string;
             name: string;
-            /** @description What the company does; empty when unknown. */
+            /** @description What the company does; when that is unknown, a sentence that says so. */
             description: string;
             /**
-             * @description An industry title of NAICS 2022; empty when unknown.
+             * @description The industry, as in the profile; `unknown` when it is not known.
              * @example Commercial Banking
              */
             industry: string;
             /**
-             * @description Number of employees as a range; empty when unknown.
+             * @description Number of employees as a range; `unknown` when it is not known.
              * @enum {string}
              */
-            company_size: "1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+" | "";
+            company_size: "1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+" | "unknown";
             /** @description Technologies detected on the website. The list may be incomplete. */
             technologies: string[];
             /**
@@ -1276,6 +1276,14 @@ export interface components {
              */
             founded?: string;
             headquarters?: string;
+            /**
+             * @description The names of the fields that rest on evidence.
+             * @example [
+             *       "description",
+             *       "industry"
+             *     ]
+             */
+            known: string[];
             /** @description The quotations that support the statements. */
             evidence: {
                 /** @enum {string} */
@@ -3336,6 +3344,13 @@ export interface operations {
                      *       "social_media": {
                      *         "linkedin": "https://www.linkedin.com/company/stripe"
                      *       },
+                     *       "known": [
+                     *         "description",
+                     *         "industry",
+                     *         "company_size",
+                     *         "technologies",
+                     *         "social_media"
+                     *       ],
                      *       "evidence": [
                      *         {
                      *           "statement": "description",
@@ -3792,6 +3807,13 @@ export interface operations {
                      *         "social_media": {
                      *           "linkedin": "https://www.linkedin.com/company/stripe"
                      *         },
+                     *         "known": [
+                     *           "description",
+                     *           "industry",
+                     *           "company_size",
+                     *           "technologies",
+                     *           "social_media"
+                     *         ],
                      *         "evidence": [
                      *           {
                      *             "statement": "description",

@@ -14,6 +14,9 @@ export const STATEMENTS = {
 } as const
 export type StatementName = keyof typeof STATEMENTS
 
+/** In the REST interface, the industry and the company size of a company for which they are not known. */
+export const UNKNOWN = 'unknown'
+
 /** A quotation that supports a statement. */
 export interface EvidenceQuote {
   statement: StatementName

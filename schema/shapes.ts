@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { BACKGROUNDS, KINDS, MEDIA_TYPES } from './artwork.ts'
 import { COLOR_ROLES, COLOR_SOURCES } from './brand.ts'
 import { SIZES } from './company.ts'
-import { STATEMENTS } from './intelligence.ts'
+import { STATEMENTS, UNKNOWN } from './intelligence.ts'
 import { PROBLEM_CODES } from './problems.ts'
 import { BATCH_FAILURES, CACHE_SCOPES, DOWNGRADES } from './resolvers.ts'
 import { CANDIDATE_SOURCES, OUTCOMES } from './visit.ts'
@@ -391,14 +391,16 @@ export const CompanyIntelligence = z
   .looseObject({
     domain: z.string(),
     name: z.string(),
-    description: z.string().meta({ description: 'What the company does; empty when unknown.' }),
+    description: z.string().meta({
+      description: 'What the company does; when that is unknown, a sentence that says so.',
+    }),
     industry: z.string().meta({
-      description: 'An industry title of NAICS 2022; empty when unknown.',
+      description: 'The industry, as in the profile; `unknown` when it is not known.',
       example: 'Commercial Banking',
     }),
     company_size: z
-      .enum([...SIZES, ''])
-      .meta({ description: 'Number of employees as a range; empty when unknown.' }),
+      .enum([...SIZES, UNKNOWN])
+      .meta({ description: 'Number of employees as a range; `unknown` when it is not known.' }),
     technologies: z
       .array(z.string())
       .meta({ description: 'Technologies detected on the website. The list may be incomplete.' }),
@@ -413,6 +415,10 @@ export const CompanyIntelligence = z
     target_market: z.string().optional().meta({ example: 'Small and medium-sized businesses' }),
     founded: z.string().optional().meta({ description: 'Year of foundation.', example: '2010' }),
     headquarters: z.string().optional(),
+    known: z.array(z.string()).meta({
+      description: 'The names of the fields that rest on evidence.',
+      example: ['description', 'industry'],
+    }),
     evidence: z
       .array(
         z.object({

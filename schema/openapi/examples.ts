@@ -174,6 +174,7 @@ export const INTELLIGENCE: Example<'CompanyIntelligence'> = {
   company_size: '5001-10000',
   technologies: ['React', 'Ruby on Rails'],
   social_media: { linkedin: 'https://www.linkedin.com/company/stripe' },
+  known: ['description', 'industry', 'company_size', 'technologies', 'social_media'],
   evidence: [
     {
       statement: 'description',

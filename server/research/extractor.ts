@@ -1,7 +1,6 @@
 // Extracts company intelligence from evidence without a language model.
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Profile } from '../../schema/brand.ts'
-import type { Company } from '../../schema/company.ts'
 import type { EvidenceQuote, Intelligence, StatementName } from '../../schema/intelligence.ts'
 import { industryByNaicsCode } from '../industries/index.ts'
 import type { EvidenceItem } from './evidence.ts'
@@ -17,17 +16,16 @@ import {
 import { type IndustryMatch, industryPoints } from './industry-classifier.ts'
 
 /** Increase it when the same evidence produces another result; stored results are then replaced. */
-export const EXTRACTOR_VERSION = 'extractive@3'
+export const EXTRACTOR_VERSION = 'extractive@4'
 
 export interface ExtractorInput {
   profile: Profile
-  company: Company | null
   evidence: EvidenceItem[]
 }
 
 /** @param industryMatch the industry found in the words of the pages. */
 export async function extractIntelligence(
-  { profile, company, evidence }: ExtractorInput,
+  { profile, evidence }: ExtractorInput,
   industryMatch: IndustryMatch | null,
 ): Promise<Intelligence> {
   const code = industryMatch?.code ?? null
@@ -42,9 +40,10 @@ export async function extractIntelligence(
     businessModel: await yieldToEventLoop(extractBusinessModel(evidence, code)),
     targetMarket: await yieldToEventLoop(extractTargetMarket(evidence)),
     founded: await yieldToEventLoop(
-      findFoundingYear(company, evidence) ?? extractFounded(evidence),
+      findFoundingYear(profile, evidence) ?? extractFounded(evidence),
     ),
-    headquarters: findAddress(evidence) ?? extractHeadquarters(evidence),
+    headquarters:
+      findAddress(evidence) ?? extractHeadquarters(evidence) ?? findHeadquarters(profile),
   } satisfies Record<StatementName, ExtractedFact<string> | null>
   const { domain, name, technologies, socials } = profile
   return {
@@ -142,15 +141,21 @@ function findCompanySize({ companySize, sources }: Profile, items: EvidenceItem[
 }
 
 function findFoundingYear(
-  company: Company | null,
+  { founded, sources }: Profile,
   items: EvidenceItem[],
 ): ExtractedFact<string> | null {
-  if (company?.founded) {
-    return { value: String(company.founded), url: null, quote: `founded: ${company.founded}` }
-  }
-  const property = findProperty(items, 'foundingDate')
-  const year = property && /\b(1[4-9]\d\d|20[0-3]\d)\b/.exec(property.quote)?.[1]
-  return property && year ? { value: year, url: property.url, quote: property.quote } : null
+  if (founded === null) return null
+  const url = sources.founded?.url ?? null
+  const property = url === null ? null : findProperty(items, 'foundingDate')
+  return { value: String(founded), url, quote: property?.quote ?? `founded: ${founded}` }
+}
+
+/** @returns the headquarters that the registry knows. */
+function findHeadquarters({ headquarters }: Profile): ExtractedFact<string> | null {
+  if (headquarters === null || headquarters.city === null) return null
+  const { city, country } = headquarters
+  const value = [city, country].filter(Boolean).join(', ')
+  return { value, url: null, quote: `city: ${city}` }
 }
 
 const MAX_ADDRESS_LENGTH = 100

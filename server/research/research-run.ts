@@ -104,10 +104,7 @@ export async function extractFromEvidence(
   const profile = profileOf(domain, { company, facts, visitedAt })
   const evidence = collectEvidence(site, facts, company)
   const industries = await rankIndustries(evidence)
-  const extracted = await extractIntelligence(
-    { profile, company, evidence },
-    selectIndustry(industries),
-  )
+  const extracted = await extractIntelligence({ profile, evidence }, selectIndustry(industries))
   return { extracted, evidence, industries }
 }
 

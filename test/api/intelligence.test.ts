@@ -110,15 +110,16 @@ describe('access to intelligence', () => {
 })
 
 describe('intelligence without a model', () => {
-  it('has empty fields for an unreachable company, where GraphQL has null', async () => {
+  it('says what is unknown of an unreachable company, where GraphQL has null', async () => {
     const body = await fetchIntelligence('nobody-knows-this.com')
     expect(body).toMatchObject({
       domain: 'nobody-knows-this.com',
-      description: '',
-      industry: '',
-      company_size: '',
+      description: 'Nothing is known of nobody-knows-this.com yet.',
+      industry: 'unknown',
+      company_size: 'unknown',
       technologies: [],
       social_media: {},
+      known: [],
       evidence: [],
       generated_by: 'extractive',
     })
@@ -149,6 +150,8 @@ describe('intelligence without a model', () => {
       generated_by: 'extractive',
     })
     expect(body.description).toContain('builds machines and pumps')
+    const statements = body.evidence.map(({ statement }) => statement)
+    expect(new Set(body.known)).toEqual(new Set([...statements, 'technologies', 'social_media']))
     const pages: Record<string, string> = {
       '/': HOME,
       '/about-us': ABOUT,

@@ -1,7 +1,7 @@
 // The route for the results of research into a company.
 import type { Router } from 'express'
 import { DomainPath } from '../../../schema/inputs.ts'
-import { type Intelligence, STATEMENTS } from '../../../schema/intelligence.ts'
+import { type Intelligence, STATEMENTS, UNKNOWN } from '../../../schema/intelligence.ts'
 import type { CompanyIntelligence } from '../../../schema/shapes.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
@@ -18,8 +18,8 @@ export function intelligenceRoutes(): Router {
 
 /**
  * Builds the JSON of the research results, with their snake_case names.
- * The specification types description, industry and company size as strings, so they are empty when unknown. Other
- * members without a value are left out.
+ * The specification types description, industry and company size as strings, so they say in words what is unknown.
+ * Other members without a value are left out.
  * @param tier the id of the caller's plan.
  */
 export function intelligenceOf(intelligence: Intelligence, tier: string): CompanyIntelligence {
@@ -31,16 +31,18 @@ export function intelligenceOf(intelligence: Intelligence, tier: string): Compan
     founded,
     headquarters,
   }
-  const knownEntries = Object.entries(positioning).filter(([, value]) => value !== null)
+  const positioningEntries = Object.entries(positioning).filter(([, value]) => value !== null)
+  const known = knownFields(intelligence)
   return {
     domain,
     name,
-    description: intelligence.description ?? '',
-    industry: intelligence.industry ?? '',
-    company_size: intelligence.companySize ?? '',
+    description: intelligence.description ?? unknownDescription(intelligence, known),
+    industry: intelligence.industry ?? UNKNOWN,
+    company_size: intelligence.companySize ?? UNKNOWN,
     technologies,
     social_media: intelligence.socials,
-    ...Object.fromEntries(knownEntries),
+    ...Object.fromEntries(positioningEntries),
+    known,
     evidence: intelligence.evidence.map(({ statement, url, quote }) => {
       return { statement: STATEMENTS[statement], url, quote }
     }),
@@ -49,3 +51,15 @@ export function intelligenceOf(intelligence: Intelligence, tier: string): Compan
     tier,
   }
 }
+
+/** @returns the names of the fields that rest on evidence. */
+function knownFields({ evidence, technologies, socials }: Intelligence): string[] {
+  const statements: string[] = evidence.map(({ statement }) => STATEMENTS[statement])
+  if (technologies.length > 0) statements.push('technologies')
+  if (Object.keys(socials).length > 0) statements.push('social_media')
+  return [...new Set(statements)]
+}
+
+/** A true sentence in place of a description. */
+const unknownDescription = ({ domain, name }: Intelligence, known: string[]): string =>
+  known.length === 0 ? `Nothing is known of ${domain} yet.` : `What ${name} does is not known yet.`
