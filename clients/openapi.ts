@@ -1215,8 +1215,22 @@ export interface components {
              * @description URL of the logo on the image host.
              */
             logo: string;
+            /** @description MIC (ISO 10383) of the exchange of that listing, such as XNAS. */
+            exchange: string | null;
+            /** @description What the query matches. */
+            matched: {
+                /**
+                 * @description The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, or the symbol of a coin.
+                 * @enum {string}
+                 */
+                field: "name" | "legal_name" | "alias" | "domain" | "ticker" | "isin" | "coin";
+                /** @description The value of that field. */
+                value: string;
+            };
             /** @description Why the company matches the query, as a sentence. */
             why: string;
+            /** @description How well the company matches, rounded. Compare scores only within one answer. */
+            score: number;
         };
         BrandColors: {
             domain: string;
@@ -3022,15 +3036,27 @@ export interface operations {
                      *         "name": "Apple",
                      *         "domain": "apple.com",
                      *         "ticker": "AAPL",
+                     *         "exchange": "XNAS",
                      *         "logo": "http://localhost:3001/apple.com",
-                     *         "why": "It is called Apple."
+                     *         "matched": {
+                     *           "field": "name",
+                     *           "value": "Apple"
+                     *         },
+                     *         "why": "It is called Apple.",
+                     *         "score": 0.97
                      *       },
                      *       {
                      *         "name": "Applebee's",
                      *         "domain": "applebees.com",
                      *         "ticker": null,
+                     *         "exchange": null,
                      *         "logo": "http://localhost:3001/applebees.com",
-                     *         "why": "Its name Applebee's resembles the query."
+                     *         "matched": {
+                     *           "field": "name",
+                     *           "value": "Applebee's"
+                     *         },
+                     *         "why": "Its name Applebee's resembles the query.",
+                     *         "score": 0.48
                      *       }
                      *     ]
                      */

@@ -1,13 +1,45 @@
-// Says in a sentence why a search result matched, equally in REST, GraphQL and MCP.
-import type { MatchedField, SearchMatch } from './resolvers.ts'
+// Describes a search result and why it matches, equally in REST, GraphQL and MCP.
+import type { Matched, MatchedField, SearchMatch } from './resolvers.ts'
 
-const SENTENCES: Record<MatchedField, (text: string) => string> = {
-  domain: (text) => `${text} is its domain.`,
-  symbol: (text) => `${text} is its symbol.`,
-  name: (text) => `It is called ${text}.`,
-  alias: (text) => `It is also called ${text}.`,
-  similar: (text) => `Its name ${text} resembles the query.`,
+const EXACT: Record<MatchedField, (value: string) => string> = {
+  name: (value) => `It is called ${value}.`,
+  legal_name: (value) => `Its legal name is ${value}.`,
+  alias: (value) => `It is also called ${value}.`,
+  domain: (value) => `${value} is its domain.`,
+  ticker: (value) => `${value} is its symbol.`,
+  isin: (value) => `${value} is its ISIN.`,
+  coin: (value) => `${value} is its symbol.`,
+}
+
+/** What a field is called in the sentence about a value that resembles the query. */
+const LABELS: Record<MatchedField, string> = {
+  name: 'name',
+  legal_name: 'legal name',
+  alias: 'other name',
+  domain: 'domain',
+  ticker: 'symbol',
+  isin: 'ISIN',
+  coin: 'symbol',
 }
 
 /** @returns the reason why a company matches a search text, such as `AAPL is its symbol.` */
-export const matchReason = ({ how, text }: SearchMatch['matched']): string => SENTENCES[how](text)
+export const matchReason = ({ field, value, isExact }: Matched): string =>
+  isExact ? EXACT[field](value) : `Its ${LABELS[field]} ${value} resembles the query.`
+
+/** @returns a search result as REST and MCP answer it, apart from the logo. */
+export const searchResultOf = ({
+  name,
+  domain,
+  ticker,
+  exchange,
+  matched,
+  score,
+}: SearchMatch) => ({
+  name,
+  domain,
+  ticker,
+  exchange,
+  matched: { field: matched.field, value: matched.value },
+  why: matchReason(matched),
+  score,
+})

@@ -44,7 +44,7 @@ export const TOOLS = {
   find_company: {
     title: 'Find a company',
     description:
-      'Finds companies by name, domain, stock ticker, ISIN or crypto coin. Returns name, domain and ticker, best match first, with the reason for each match. The other tools take the domain.',
+      'Finds companies by name, domain, stock ticker, ISIN or crypto coin. Returns name, domain, ticker and exchange, best match first, with the reason and a score for each match. The other tools take the domain.',
     input: AssistantSearchRequest,
     output: FoundCompanies,
     annotations: { ...READ_ONLY, openWorldHint: false },

@@ -92,8 +92,25 @@ export type CompanyIdentifier =
   | { coin: string }
   | { name: string }
 
-/** The field that the search text matched. `similar` is an approximate or partial match. */
-export type MatchedField = 'domain' | 'symbol' | 'name' | 'alias' | 'similar'
+/** The fields of a company that a search text can match; `alias` is any other name, `coin` a coin's symbol. */
+export const MATCHED_FIELDS = [
+  'name',
+  'legal_name',
+  'alias',
+  'domain',
+  'ticker',
+  'isin',
+  'coin',
+] as const
+export type MatchedField = (typeof MATCHED_FIELDS)[number]
+
+/** The value of a company that a search text matched. */
+export interface Matched {
+  field: MatchedField
+  value: string
+  /** Whether the text is the value, apart from case, accents and legal forms; else the value only resembles it. */
+  isExact: boolean
+}
 
 /** A search result. */
 export interface SearchMatch {
@@ -101,8 +118,11 @@ export interface SearchMatch {
   name: string
   /** Symbol of the company's primary listing; null without a listing. */
   ticker: string | null
-  /** The value that the search text matched. */
-  matched: { how: MatchedField; text: string }
+  /** MIC (ISO 10383) of the exchange of that listing. */
+  exchange: string | null
+  matched: Matched
+  /** How well the company matches, from 0 to 1. */
+  score: number
 }
 
 /** The public part of a profile, available without a key. */

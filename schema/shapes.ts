@@ -6,7 +6,7 @@ import { COLOR_ROLES, COLOR_SOURCES } from './brand.ts'
 import { SIZES } from './company.ts'
 import { STATEMENTS, UNKNOWN } from './intelligence.ts'
 import { PROBLEM_CODES } from './problems.ts'
-import { BATCH_FAILURES, CACHE_SCOPES, DOWNGRADES } from './resolvers.ts'
+import { BATCH_FAILURES, CACHE_SCOPES, DOWNGRADES, MATCHED_FIELDS } from './resolvers.ts'
 import { CANDIDATE_SOURCES, OUTCOMES } from './visit.ts'
 
 /** The keys of `features` in a plan. */
@@ -269,7 +269,23 @@ export const SearchResult = z
       .nullable()
       .meta({ description: 'Ticker symbol of the primary listing; null when there is none.' }),
     logo: z.url().meta({ description: 'URL of the logo on the image host.' }),
+    exchange: z
+      .string()
+      .nullable()
+      .meta({ description: 'MIC (ISO 10383) of the exchange of that listing, such as XNAS.' }),
+    matched: z
+      .object({
+        field: z.enum(MATCHED_FIELDS).meta({
+          description:
+            'The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, or the symbol of a coin.',
+        }),
+        value: z.string().meta({ description: 'The value of that field.' }),
+      })
+      .meta({ description: 'What the query matches.' }),
     why: z.string().meta({ description: 'Why the company matches the query, as a sentence.' }),
+    score: z.number().min(0).max(1).meta({
+      description: 'How well the company matches, rounded. Compare scores only within one answer.',
+    }),
   })
   .meta({ id: 'SearchResult' })
 

@@ -3,8 +3,10 @@ import { type FactSource, type Headquarters as HeadquartersData, knownPalette } 
 import { SIZES } from '../company.ts'
 import { tooManyDomains } from '../inputs.ts'
 import { matchReason } from '../match-reason.ts'
+import type { MatchedField, Matched as MatchedValue } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import type { CompanyNode } from './context.ts'
+import { enumOf } from './enums.ts'
 import { companyByAnyDomain, identityField, profileField } from './node.ts'
 
 const SocialProfile = builder.objectRef<[network: string, url: string]>('SocialProfile')
@@ -59,6 +61,29 @@ FieldSource.implement({
 
 const nameOf = identityField(({ name }) => name)
 const tickerOf = identityField(({ ticker }) => ticker)
+const exchangeOf = identityField(({ exchange }) => exchange)
+
+const MatchedFieldType = enumOf<MatchedField>(
+  'MatchedField',
+  'A field of a company that a search text matches.',
+  {
+    name: 'The name.',
+    legal_name: 'The legal name.',
+    alias: 'Any other name.',
+    domain: 'A domain.',
+    ticker: 'A ticker.',
+    isin: 'An ISIN.',
+    coin: 'The symbol of a coin.',
+  },
+)
+
+const Matched = builder.objectRef<MatchedValue>('Matched').implement({
+  description: 'The field and the value that a search text matches.',
+  fields: (t) => ({
+    field: t.expose('field', { type: MatchedFieldType, description: 'The field.' }),
+    value: t.exposeString('value', { description: 'The value of the field.' }),
+  }),
+})
 
 export const Company = builder.objectRef<CompanyNode>('Company')
 Company.implement({
@@ -92,10 +117,23 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
       description: 'Why this result of `search` matches, as a sentence. Null elsewhere.',
       resolve: ({ match }) => (match ? matchReason(match.matched) : null),
     }),
+    matched: t.field({
+      type: Matched,
+      nullable: true,
+      description: 'What the text of `search` matches. Null elsewhere.',
+      resolve: ({ match }) => match?.matched ?? null,
+    }),
+    score: t.float({
+      nullable: true,
+      description:
+        'How well this result of `search` matches, from 0 to 1. Compare scores only within one search. Null elsewhere.',
+      resolve: ({ match }) => match?.score ?? null,
+    }),
     exchange: t.string({
       nullable: true,
       description: 'MIC (ISO 10383) of the exchange of the primary listing, such as XNAS.',
-      resolve: identityField(({ exchange }) => exchange),
+      resolve: (company, args, context) =>
+        company.match ? company.match.exchange : exchangeOf(company, args, context),
     }),
     legalName: t.string({
       nullable: true,

@@ -101,15 +101,21 @@ export const SEARCH: Example<'SearchResult'>[] = [
     name: 'Apple',
     domain: 'apple.com',
     ticker: 'AAPL',
+    exchange: 'XNAS',
     logo: `${IMAGES}/apple.com`,
+    matched: { field: 'name', value: 'Apple' },
     why: 'It is called Apple.',
+    score: 0.97,
   },
   {
     name: "Applebee's",
     domain: 'applebees.com',
     ticker: null,
+    exchange: null,
     logo: `${IMAGES}/applebees.com`,
+    matched: { field: 'name', value: "Applebee's" },
     why: "Its name Applebee's resembles the query.",
+    score: 0.48,
   },
 ]
 

@@ -4,9 +4,8 @@ import type { Company } from '../../schema/company.ts'
 import { restrictToExchanges, type Ticker } from '../../schema/identifiers.ts'
 import { toDisplayText } from '../../schema/inputs.ts'
 import { Problem } from '../../schema/problems.ts'
-import type { CompanyIdentifier, MatchedField, SearchMatch } from '../../schema/resolvers.ts'
+import type { CompanyIdentifier, SearchMatch } from '../../schema/resolvers.ts'
 import type { SearchHit } from '../search/index.ts'
-import type { MatchKind } from '../search/ranking.ts'
 import { preferredCompany, tickerKeys } from '../search/tickers.ts'
 import { coinKey, isinKey } from '../stores/lookup-keys.ts'
 import type { Loaders } from './loaders.ts'
@@ -35,25 +34,17 @@ export const createNameLookup =
 export const createSearch =
   (search: (text: string, limit: number) => Promise<SearchHit[]>) =>
   async (query: string, limit: number): Promise<SearchMatch[]> =>
-    (await search(query, limit)).map(
-      ({ company: { domain, name, listings }, kind, name: text }) => {
-        const ticker = listings[0]?.symbol ?? null
-        return { domain, name, ticker, matched: { how: matchedField(kind), text } }
-      },
-    )
-
-/** Maps the detailed match kind of the ranking to the public one. */
-function matchedField(kind: MatchKind): MatchedField {
-  if (kind === 'domain' || kind === 'name' || kind === 'alias') return kind
-  if (kind === 'label') return 'domain'
-  return SYMBOL_MATCHES.has(kind) ? 'symbol' : 'similar'
-}
-
-const SYMBOL_MATCHES: ReadonlySet<MatchKind> = new Set([
-  'symbol',
-  'littleKnownSymbol',
-  'lowerCaseSymbol',
-])
+    (await search(query, limit)).map(({ company: { domain, name, listings }, matched, score }) => {
+      const [listing] = listings
+      return {
+        domain,
+        name,
+        ticker: listing?.symbol ?? null,
+        exchange: listing?.mic ?? null,
+        matched,
+        score,
+      }
+    })
 
 /** @returns a function like `lookup` that throws a Problem when there is no match. */
 export const createRequiredLookup =

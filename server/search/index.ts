@@ -1,6 +1,8 @@
 // Finds companies by the text that people type: a symbol, a name, a domain, or part of one.
 import { type Apex, apexOf } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
+import type { Matched } from '../../schema/resolvers.ts'
+import { nameLabel } from '../names/folding.ts'
 import { domainKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords, LookupHit } from '../stores/records.ts'
 import { isIntended } from './disambiguation.ts'
@@ -27,8 +29,9 @@ import { findBySymbol, isSymbolOnly } from './tickers.ts'
 export interface SearchHit {
   company: Company
   kind: MatchKind
-  /** The name, symbol or domain that matches the text. */
-  name: string
+  matched: Matched
+  /** How well the company matches, from 0 to 1. */
+  score: number
 }
 
 /** Characters of a text that are used; no name is longer. */
@@ -69,8 +72,23 @@ export const search =
     return scoredMatches
       .sort((a, b) => byPoints({ ...a.match, points: a.points }, { ...b.match, points: b.points }))
       .slice(0, limit)
-      .map(({ company, match: { kind, name } }) => ({ company, kind, name }))
+      .map(({ company, match, points }) => ({
+        company,
+        kind: match.kind,
+        matched: matchedValue(company, match),
+        score: Math.min(1, Math.round((points / MAX_POINTS) * 100) / 100),
+      }))
   }
+
+/** The points of a domain of the best-known company, which is the strongest match. */
+const MAX_POINTS = POINTS.domain + 100
+
+function matchedValue({ domain, domains }: Company, { kind, name, field }: Match): Matched {
+  const isExact = kind === 'symbol' || isWholeName(kind)
+  const isLabel = field === 'domain' && kind !== 'domain'
+  const value = isLabel ? [domain, ...domains].find((apex) => nameLabel(apex) === name) : name
+  return { field, value: value ?? name, isExact }
+}
 
 /** @returns whether a whole name or label matched, not a domain. */
 const isNameMatch = ({ kind }: Match) => isWholeName(kind) && kind !== 'domain'
@@ -163,7 +181,7 @@ async function findByDomain(companies: CompanyRecords, text: string): Promise<Ma
 function domainMatch(
   { domain, rank, isFirst }: Pick<LookupHit, 'domain' | 'rank' | 'isFirst'>,
   name: Apex,
-) {
+): Match {
   const points = POINTS.domain + rank + (isFirst ? MAIN_DOMAIN_BONUS : 0)
-  return { domain, kind: 'domain' as const, points, rank, typos: 0, name }
+  return { domain, kind: 'domain', points, rank, typos: 0, name, field: 'domain' }
 }

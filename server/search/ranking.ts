@@ -1,5 +1,6 @@
 // Matches a query with the names of companies, and ranks the matches by points.
 import type { Apex } from '../../schema/apex.ts'
+import type { MatchedField } from '../../schema/resolvers.ts'
 import {
   nameKey,
   nameLabel,
@@ -86,8 +87,16 @@ export interface Match {
   /** How well known the company is, 0 to 100. */
   rank: number
   typos: number
-  /** The name that matched. */
+  /** The name, symbol or domain that matched. */
   name: string
+  field: MatchedField
+}
+
+const FIELD_BY_NAME_KIND: Record<NameHit['what'], MatchedField> = {
+  name: 'name',
+  legal: 'legal_name',
+  alias: 'alias',
+  label: 'domain',
 }
 
 /** @returns whether a name's key equals the query's, apart from spaces and `and`. */
@@ -121,7 +130,8 @@ export function matchName(query: Query, hit: NameHit): Match | null {
   if (match === null) return null
   const { kind, typos } = match
   const points = POINTS[kind] + hit.rank + adjustment(query, hit, kind) - typos * TYPO_COST
-  return { domain: hit.domain, kind, points, rank: hit.rank, typos, name: hit.name }
+  const field = FIELD_BY_NAME_KIND[hit.what]
+  return { domain: hit.domain, kind, points, rank: hit.rank, typos, name: hit.name, field }
 }
 
 function adjustment(query: Query, { domain, what }: NameHit, kind: MatchKind): number {

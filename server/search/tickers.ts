@@ -1,6 +1,7 @@
 // Finds companies by ticker, coin symbol or ISIN, in every notation that schema/identifiers.ts parses.
 import type { Apex } from '../../schema/apex.ts'
 import { parseCoin, parseIsin, parseTicker, type Ticker } from '../../schema/identifiers.ts'
+import type { MatchedField } from '../../schema/resolvers.ts'
 import { coinKey, isinKey, symbolKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords, LookupHit } from '../stores/records.ts'
 import { type Match, POINTS } from './ranking.ts'
@@ -52,7 +53,13 @@ export async function findBySymbol(companies: CompanyRecords, text: string): Pro
   const hitsOf = (keys: string[]) => keys.flatMap((key) => hitsByKey.get(key) ?? [])
   const tickerHits = readings.map(hitsOf).find((hits) => hits.length > 0) ?? []
   const notation = notationOf(text)
-  return [...tickerHits, ...hitsOf(otherKeys)].map((hit) => symbolMatch(hit, text, notation))
+  const matchesOf = (hits: LookupHit[], field: MatchedField) =>
+    hits.map((hit) => symbolMatch(hit, field, text, notation))
+  return [
+    ...matchesOf(tickerHits, 'ticker'),
+    ...(coin ? matchesOf(hitsOf([coinKey(coin)]), 'coin') : []),
+    ...(isin ? matchesOf(hitsOf([isinKey(isin)]), 'isin') : []),
+  ]
 }
 
 /** @returns whether a text can only be a symbol: it names a known exchange, or is an ISIN. */
@@ -78,11 +85,13 @@ function notationOf(text: string): SymbolNotation {
 
 function symbolMatch(
   { domain, rank, isFirst }: LookupHit,
-  name: string,
+  field: MatchedField,
+  text: string,
   notation: SymbolNotation,
 ): Match {
   const points = pointsOf(rank, notation) + rank + (isFirst ? PRIMARY_LISTING_BONUS : 0)
-  return { domain, kind: 'symbol', points, rank, typos: 0, name }
+  const name = text.toUpperCase()
+  return { domain, kind: 'symbol', points, rank, typos: 0, name, field }
 }
 
 function pointsOf(rank: number, notation: SymbolNotation): number {

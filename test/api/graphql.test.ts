@@ -190,10 +190,10 @@ describe('the company limit of an operation', () => {
   })
 
   it('counts each search result when other fields are requested', async () => {
-    const query = '{ search(query: "stored", limit: 19) { name exchange } }'
+    const query = '{ search(query: "stored", limit: 19) { name nameSource } }'
     const { data, errors } = await runQuery(query, {}, NO_KEY)
     expect(data.search.every(({ name }: { name: string }) => name.startsWith('Stored'))).toBe(true)
-    // The search itself counts as one company of the ten, so nine of its 19 results may have an exchange.
+    // The search itself counts as one company of the ten, so nine of its 19 results may say where their name comes from.
     expect(errors).toHaveLength(19 - 9)
   })
 })

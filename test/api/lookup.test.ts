@@ -401,7 +401,10 @@ describe('search', () => {
         domain: 'berkshirehathaway.com',
         ticker: 'BRK.B',
         logo: expect.stringMatching(/^http:\/\/localhost:\d+\/berkshirehathaway\.com$/),
+        exchange: 'XNYS',
+        matched: { field: 'name', value: 'Berkshire Hathaway' },
         why: 'Its name Berkshire Hathaway resembles the query.',
+        score: expect.any(Number),
       },
     ])
     expect(SearchResult.array().parse(results)).toEqual(results)
@@ -410,11 +413,44 @@ describe('search', () => {
   it('says the same through GraphQL about why a company matches, and null for a company asked for by domain', async () => {
     for (const text of ['apple', 'AAPL', 'aple', 'apple.com']) {
       const [found] = await (await service.get(`/api/search?q=${text}&limit=1`)).json()
-      const query = `{ search(query: "${text}", limit: 1) { domain why } company(domain: "apple.com") { why } }`
+      const query = `{ search(query: "${text}", limit: 1) { domain exchange why matched { field value } score } company(domain: "apple.com") { why matched { field } score } }`
       const { data } = await postGraphql(service, { query })
-      expect(data.search).toEqual([{ domain: found.domain, why: found.why }])
-      expect(data.company.why).toBeNull()
+      const { domain, exchange, why, score, matched } = found
+      const field = matched.field.toUpperCase()
+      expect(data.search).toEqual([
+        { domain, exchange, why, score, matched: { field, value: matched.value } },
+      ])
+      expect(data.company).toEqual({ why: null, matched: null, score: null })
     }
+  })
+
+  it.each([
+    ['Apple', 'name', 'Apple', 'It is called Apple.'],
+    ['volvogroup', 'domain', 'volvogroup.com', 'volvogroup.com is its domain.'],
+    ['Aple', 'name', 'Apple', 'Its name Apple resembles the query.'],
+    ['aapl', 'ticker', 'AAPL', 'AAPL is its symbol.'],
+    ['US0378331005', 'isin', 'US0378331005', 'US0378331005 is its ISIN.'],
+    ['btc', 'coin', 'BTC', 'BTC is its symbol.'],
+    ['https://www.apple.com/mac', 'domain', 'apple.com', 'apple.com is its domain.'],
+    [
+      'berkshirehath',
+      'name',
+      'Berkshire Hathaway',
+      'Its name Berkshire Hathaway resembles the query.',
+    ],
+  ])('says that %s matches the %s %s', async (text, field, value, why) => {
+    const path = `/api/search?limit=1&q=${encodeURIComponent(text)}`
+    const [found] = await (await service.get(path)).json()
+    expect(found).toMatchObject({ matched: { field, value }, why })
+  })
+
+  it('scores results from 0 to 1, the best first', async () => {
+    const results = await (await service.get('/api/search?q=ap')).json()
+    const scores = results.map(({ score }: { score: number }) => score)
+    expect(scores.length).toBeGreaterThan(0)
+    expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a))
+    expect(Math.min(...scores)).toBeGreaterThan(0)
+    expect(Math.max(...scores)).toBeLessThanOrEqual(1)
   })
 
   it('returns ticker null for a company without one, and an empty array without results', async () => {

@@ -103,7 +103,7 @@ describe('find_company', () => {
     ['Apple', 'apple.com', 'AAPL', 'It is called Apple.'],
     ['MSFT', 'microsoft.com', 'MSFT', 'MSFT is its symbol.'],
     ['7203.T', 'toyota.co.jp', '7203', '7203.T is its symbol.'],
-    ['US0378331005', 'apple.com', 'AAPL', 'US0378331005 is its symbol.'],
+    ['US0378331005', 'apple.com', 'AAPL', 'US0378331005 is its ISIN.'],
     ['BTC', 'bitcoin.org', null, 'BTC is its symbol.'],
     ['hsbc.com', 'hsbc.com', 'HSBA', 'hsbc.com is its domain.'],
     // `seedCompanies` gives Telefónica the symbol PAIR.

@@ -289,6 +289,19 @@ describe('search', () => {
     expect(await resultsFor('siemens')).toEqual(['siemens.com name', 'siemens-energy.com prefix'])
   })
 
+  it.each([
+    ['apple computer', { field: 'alias', value: 'Apple Computer', isExact: true }],
+    ['Nestlé S.A.', { field: 'name', value: 'Nestlé S.A.', isExact: true }],
+    ['toysrus', { field: 'name', value: 'Toys "R" Us', isExact: true }],
+    ['jpmorganchase', { field: 'name', value: 'JPMorgan Chase & Co.', isExact: true }],
+    ['att', { field: 'domain', value: 'att.com', isExact: true }],
+    ['amazon.de', { field: 'domain', value: 'amazon.de', isExact: true }],
+    ['xtse:t', { field: 'ticker', value: 'XTSE:T', isExact: true }],
+    ['gogole', { field: 'name', value: 'Google LLC', isExact: false }],
+  ])('says what %s matches', async (text, matched) => {
+    expect((await searchCompanies(text, 1))[0]?.matched).toMatchObject(matched)
+  })
+
   it('returns each company once, and at most `limit` companies', async () => {
     for (const text of ['apple', 'google', 'shell', 'jp', 'ge', 'bank', 'nova']) {
       const domains = (await searchCompanies(text, 50)).map(({ company }) => company.domain)

@@ -9,7 +9,7 @@ import {
   TickerRequest,
 } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
-import { matchReason } from '../../../schema/match-reason.ts'
+import { searchResultOf } from '../../../schema/match-reason.ts'
 import type { CompanyIdentifier } from '../../../schema/resolvers.ts'
 import { createRouter, get, getImage } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
@@ -84,9 +84,10 @@ export function searchRoutes(imageUrl: string): Router {
   return get(createRouter(), '/api/search', async (request, response) => {
     const { q, limit } = readParameters(request, response, SearchRequest)
     const matches = await contextOf(response).resolvers.search(q, limit)
-    const results = matches.map(({ name, domain, ticker, matched }) => {
-      return { name, domain, ticker, logo: logoUrl(imageUrl, domain), why: matchReason(matched) }
-    })
+    const results = matches.map((match) => ({
+      ...searchResultOf(match),
+      logo: logoUrl(imageUrl, match.domain),
+    }))
     await replyCacheableJson(request, response, results)
   })
 }

@@ -4,10 +4,10 @@ import { type Apex, apexOf } from '../../../../schema/apex.ts'
 import { parseParameters, toDisplayText } from '../../../../schema/inputs.ts'
 import { assetUrls } from '../../../../schema/kit.ts'
 import { logoUrl, nonDefaultParameters } from '../../../../schema/logo-url.ts'
-import { matchReason } from '../../../../schema/match-reason.ts'
+import { searchResultOf } from '../../../../schema/match-reason.ts'
 import { TOOLS, type ToolInput, type ToolName, type ToolOutput } from '../../../../schema/mcp.ts'
 import { Problem } from '../../../../schema/problems.ts'
-import type { Resolvers, SearchMatch } from '../../../../schema/resolvers.ts'
+import type { Resolvers } from '../../../../schema/resolvers.ts'
 import { meantParameter } from '../../parameters.ts'
 import { descriptionOf } from '../company.ts'
 
@@ -82,7 +82,7 @@ export const TOOL_HANDLERS: Record<
     const isUnlisted = domain && !matches.some((match) => match.domain === domain)
     const unlisted = isUnlisted ? [await unlistedCompany(domain, resolvers)] : []
     return toolResult<'find_company'>({
-      companies: [...unlisted, ...matches.map(foundCompany)].slice(0, limit),
+      companies: [...unlisted, ...matches.map(searchResultOf)].slice(0, limit),
     })
   },
 
@@ -130,12 +130,9 @@ export const TOOL_HANDLERS: Record<
 /** The largest inline image, in pixels: enough for an assistant to look at. */
 const MAX_INLINE_SIZE = 128
 
-function foundCompany({ name, domain, ticker, matched }: SearchMatch) {
-  return { name, domain, ticker, why: matchReason(matched) }
-}
-
 /** The company of a domain that is not in the registry: any public domain can be looked up. */
 async function unlistedCompany(apex: Apex, resolvers: Resolvers) {
-  const { name, domain, ticker } = await resolvers.identity(apex)
-  return { name, domain, ticker, why: matchReason({ how: 'domain', text: apex }) }
+  const { name, domain, ticker, exchange } = await resolvers.identity(apex)
+  const matched = { field: 'domain', value: apex, isExact: true } as const
+  return searchResultOf({ name, domain, ticker, exchange, matched, score: 1 })
 }
