@@ -6,7 +6,7 @@ import { formatSummary } from '../registry/import-summary.ts'
 import { csv, type Mapping, parseMapping } from '../registry/importers/csv.ts'
 import { financedatabase } from '../registry/importers/financedatabase.ts'
 import { gleif } from '../registry/importers/gleif.ts'
-import type { Importer } from '../registry/importers/importer.ts'
+import type { Importer, LinkedFile } from '../registry/importers/importer.ts'
 import { sec } from '../registry/importers/sec.ts'
 import { wikidata } from '../registry/importers/wikidata.ts'
 import { type ImportResult, runImport } from '../registry/run.ts'
@@ -75,22 +75,26 @@ function parseMapOption(text: string): Mapping {
 }
 
 async function downloadFiles(importer: Importer, options: DownloadOptions): Promise<string[]> {
-  const { downloadUrls, findDownloadUrl } = importer
+  const { downloadUrls } = importer
   if (downloadUrls.length === 0) throw new Error('A CSV import needs a file: --file companies.csv')
   const progress = createProgress(downloadUrls.length)
   const files: string[] = []
-  for (const [i, url] of downloadUrls.entries()) {
-    const link =
-      findDownloadUrl === undefined ? url : findDownloadUrl(await downloadText(url, options))
-    if (link === null) throw new Error(`${new URL(url).host} lists no file to download.`)
-    const file = await download(link, options)
+  for (const [i, source] of downloadUrls.entries()) {
+    const file = await download(await findUrl(source, options), options)
     if (file !== null) files.push(file)
     progress.update(i + 1, 'downloaded')
   }
   progress.end()
   if (files.length === 0)
-    throw new Error(`${new URL(downloadUrls[0]!).host} has none of the files.`)
+    throw new Error(`The publisher of ${importer.name} has none of the files.`)
   return files
+}
+
+async function findUrl(source: string | LinkedFile, options: DownloadOptions): Promise<string> {
+  if (typeof source === 'string') return source
+  const url = source.findUrl(await downloadText(source.page, options))
+  if (url === null) throw new Error(`${new URL(source.page).host} lists no file to download.`)
+  return url
 }
 
 function createProgressReporter() {

@@ -7,6 +7,7 @@
 //    edition wins. Within one edition, the row that carries the company's own name wins; other rows only fill gaps.
 // 4. An imported name in capitals only, as registers write it, never replaces a name in mixed case. Of two spellings
 //    that differ only in capitals, an import never replaces eBay with Ebay or EBAY, nor IBM with Ibm.
+//    A city is kept only together with the country of its headquarters.
 // 5. Names, domains, listings, ISINs and coins accumulate, because share classes and foreign listings are one company.
 //    For a source with one row per company, a newer edition replaces the entries of its older edition.
 // 6. Imports can only raise a company's rank. The operator and the catalogue set it to any value, which imports leave.
@@ -54,11 +55,14 @@ export function merge(
   const conflicts: Conflict[] = []
   const after: Company = { ...before, provenance: { ...before.provenance } }
   for (const fact of FACTS) {
+    if (fact === 'city' && isCityAbroad(draft, after, provenance)) continue
     const decision = decideFact(before, fact, row, provenance)
     if (decision === 'reject') conflicts.push('fact already known from a better source')
     if (decision === 'replace') setFact(after, fact, draft[fact], provenance)
     if (isWithdrawn(before, fact, draft, provenance)) clearFact(after, fact)
   }
+  const hasMoved = before.country !== null && after.country !== before.country
+  if (hasMoved && after.city === before.city) clearFact(after, 'city')
   mergeLists(after, before, row, provenance)
   mergeRank(after, before, draft, provenance)
   const hasChanges = existing === null || !hasSameValues(after, existing)
@@ -68,6 +72,10 @@ export function merge(
   const company = hasChanges || hasNewDates ? after : existing
   return { company, conflicts: [...new Set(conflicts)], hasChanges }
 }
+
+/** Whether an import's row places the company in another country than the one that is kept, so its city is not kept. */
+const isCityAbroad = ({ country }: Draft, kept: Company, { source }: Provenance): boolean =>
+  !isCurated(source) && country !== kept.country
 
 function mergeRank(after: Company, before: Company, { rank }: Draft, provenance: Provenance): void {
   const isRowCurated = isCurated(provenance.source)

@@ -15,6 +15,7 @@ import {
   MalformedFile,
   type RefusedRow,
 } from './importers/importer.ts'
+import { runRegisterPass } from './register-pass.ts'
 
 export interface ImportOptions {
   importer: Importer
@@ -53,9 +54,7 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
     options.onProgress?.(done, totalBytes * PASSES, summary),
   )
   // The first pass also proves that the files are complete, before anything is written.
-  const firstPass = options.importer.isTrusted
-    ? await verifyOnly(reader)
-    : await runFirstPass(reader.rows(), options.companies)
+  const firstPass = await readOnce(options, reader)
   const checksums = [...reader.checksums]
   const files = options.files.map((file, i) => ({
     name: basename(file),
@@ -94,8 +93,13 @@ export async function isAlreadyImported({
 const inputId = (importer: Importer, checksums: readonly string[]) =>
   [importer.name, ...checksums].join(' ')
 
-/** Reads all rows, which throws for a damaged file, and accepts each row as it is. */
-async function verifyOnly(reader: Reader): Promise<FirstPass> {
+/** Reads all rows, which throws for a damaged file, and decides for each row which company it describes. */
+async function readOnce(
+  { importer, companies }: ImportOptions,
+  reader: Reader,
+): Promise<FirstPass> {
+  if (importer.isRegister) return runRegisterPass(reader.rows(), companies)
+  if (!importer.isTrusted) return runFirstPass(reader.rows(), companies)
   for await (const _ of reader.rows());
   return TRUST_ALL_ROWS
 }

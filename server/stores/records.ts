@@ -69,6 +69,8 @@ export interface NameHit {
 export interface CompanyRecords {
   /** Reads all domains at once. @returns companies in the same order, null for a domain that is no main domain. */
   find(domains: readonly Apex[]): Promise<(Company | null)[]>
+  /** @returns up to `limit` companies in the order of their domains: those after a domain, or the first ones for ''. */
+  page(after: Apex | '', limit: number): Promise<Company[]>
   /**
    * Finds companies by lookup keys.
    * @returns one list for each key in the same order, the highest rank first; empty without a hit.

@@ -7,6 +7,7 @@ import { formatSummary } from '../../server/registry/import-summary.ts'
 import { csv, parseMapping } from '../../server/registry/importers/csv.ts'
 import { financedatabase } from '../../server/registry/importers/financedatabase.ts'
 import { gleif } from '../../server/registry/importers/gleif.ts'
+import type { LinkedFile } from '../../server/registry/importers/importer.ts'
 import { sec } from '../../server/registry/importers/sec.ts'
 import { parseWebsite } from '../../server/registry/importers/websites.ts'
 import { wikidata } from '../../server/registry/importers/wikidata.ts'
@@ -346,7 +347,7 @@ describe('import wikidata', () => {
   // Each part has the entities whose id ends with one digit.
   it('queries each entity once, in ten parts', () => {
     const queries = wikidata.downloadUrls.map(
-      (address) => new URL(address).searchParams.get('query')!,
+      (address) => new URL(String(address)).searchParams.get('query')!,
     )
     const lastDigits = queries.map((query) => /STRENDS\(STR\(\?item\), "(\d)"\)/.exec(query)?.[1])
     expect(lastDigits.join('')).toBe('0123456789')
@@ -366,7 +367,7 @@ describe('import gleif', () => {
       expect(companyAt('quillfeather.nl')?.lei).toBe('90000QUILLFEATHER093')
       expect(companyAt('tamberlyn.de')?.lei).toBe('90000TAMBERLYN000019')
       expect(summary.refusals).toEqual({
-        'no known company with these keys': 1,
+        'no known company with this LEI, ISIN, or legal name and country': 1,
         'invalid LEI': 1,
         'invalid ISIN': 1,
       })
@@ -375,8 +376,9 @@ describe('import gleif', () => {
 
   it('finds the URL of the newest edition in the publisher’s response', () => {
     const response = '{"data":{"attributes":{"downloadLink":"https:\\/\\/gleif.org\\/file"}}}'
-    expect(gleif.findDownloadUrl?.(response)).toBe('https://gleif.org/file')
-    expect(gleif.findDownloadUrl?.('{}')).toBeNull()
+    const [mapping] = gleif.downloadUrls as [LinkedFile]
+    expect(mapping.findUrl(response)).toBe('https://gleif.org/file')
+    expect(mapping.findUrl('{}')).toBeNull()
   })
 })
 

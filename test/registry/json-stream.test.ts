@@ -1,6 +1,7 @@
 // Compares the streaming JSON parser with JSON.parse on random documents, chunks and damage, and tests its size limit.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { decodeText } from '../../server/registry/importers/file-text.ts'
 import { MalformedFile } from '../../server/registry/importers/importer.ts'
 import { type Element, parseElements } from '../../server/registry/importers/json-stream.ts'
 
@@ -19,7 +20,7 @@ async function* splitAt(bytes: Uint8Array, offsets: number[]): AsyncIterable<Uin
 async function parseText(text: string, offsets: number[] = []): Promise<Element[]> {
   const elements: Element[] = []
   const chunks = splitAt(bytesOf(text), offsets)
-  for await (const element of parseElements(chunks, '$', ['fields', 'data'])) {
+  for await (const element of parseElements(decodeText(chunks), '$', ['fields', 'data'])) {
     elements.push(element)
   }
   return elements
@@ -66,7 +67,7 @@ describe('parseElements', () => {
         const elements: Element[] = []
         const reading = async () => {
           const chunks = splitAt(bytes.subarray(0, length % bytes.length), offsets)
-          for await (const element of parseElements(chunks, '$', ['fields', 'data'])) {
+          for await (const element of parseElements(decodeText(chunks), '$', ['fields', 'data'])) {
             elements.push(element)
           }
         }
@@ -95,7 +96,8 @@ describe('parseElements', () => {
     const elements: Element[] = []
     const reading = async () => {
       const chunks = splitAt(bytesOf('{"data":[1,{"a":2},?'), [])
-      for await (const element of parseElements(chunks, '$', ['data'])) elements.push(element)
+      for await (const element of parseElements(decodeText(chunks), '$', ['data']))
+        elements.push(element)
     }
     await expect(reading()).rejects.toThrow(/invalid JSON/)
     expect(elements.map(({ value }) => value)).toEqual([1, { a: 2 }])
@@ -135,7 +137,7 @@ describe('parseElements', () => {
         yield bytesOf(`,${chunks}`)
       }
     }
-    const elements = parseElements(endless(), '$', ['data'])[Symbol.asyncIterator]()
+    const elements = parseElements(decodeText(endless()), '$', ['data'])[Symbol.asyncIterator]()
     for (let i = 0; i < 10; i++) await elements.next()
     // Each chunk has one element.
     expect(chunks).toBeLessThan(14)

@@ -18,6 +18,11 @@ export function createMemoryRegistry(): MemoryRegistry {
     written: 0,
     all: () => [...companies.values()],
     find: async (domains) => domains.map((domain) => companies.get(domain) ?? null),
+    page: async (after, limit) =>
+      [...companies.values()]
+        .filter(({ domain }) => domain > after)
+        .toSorted((a, b) => (a.domain < b.domain ? -1 : 1))
+        .slice(0, limit),
     lookup: async (keys) => keys.map((key) => lookupHits(key)),
     searchNames: async () => [],
     async put(all) {

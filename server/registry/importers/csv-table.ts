@@ -1,7 +1,7 @@
 // Parses CSV files row by row: strictly for publishers' files, leniently for files that a person maintains.
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { decodeText } from './file-text.ts'
+import { concatenate, decodeText } from './file-text.ts'
 import { MalformedFile } from './importer.ts'
 
 /** A longer row means that the file has no line ends, or a quote that is never closed. */
@@ -13,18 +13,23 @@ interface TableFormat {
   delimiter: string
   /** A file that a person wrote may have quotes inside cells, and must not have two columns of one name. */
   isHandwritten: boolean
+  isKept?(column: string): boolean
 }
 const PUBLISHED: TableFormat = { delimiter: ',', isHandwritten: false }
 
 /**
+ * @param columns the columns that the file must have.
+ * @param isKept whether a column is returned; cells of other columns are skipped, which is faster in wide files.
  * @throws MalformedFile for a damaged or empty file, for a missing column, and for a row with more or fewer cells than
  * the first line.
  */
 export async function* parsePublishedTable(
-  input: AsyncIterable<Uint8Array>,
+  text: AsyncIterable<string>,
   columns: readonly string[],
+  isKept: (column: string) => boolean = () => true,
 ): AsyncIterable<CellsByColumn> {
-  for await (const { row, error } of parseRows(decodeText(input), columns, PUBLISHED)) {
+  const format = { ...PUBLISHED, isKept }
+  for await (const { row, error } of parseRows(text, columns, format)) {
     if (error) throw error
     yield row
   }
@@ -55,11 +60,6 @@ export async function* parseOperatorTable(
   yield* parseRows(concatenate(head, text), columns, format)
 }
 
-async function* concatenate(head: string, text: AsyncIterator<string>) {
-  yield head
-  for (let next = await text.next(); !next.done; next = await text.next()) yield next.value
-}
-
 function detectDelimiter(head: string): string {
   const [line = ''] = head.replace(/"[^"]*"/g, '').split(/[\r\n]/)
   const count = (delimiter: string) => line.split(delimiter).length
@@ -71,7 +71,7 @@ function detectDelimiter(head: string): string {
 async function* parseRows(
   text: AsyncIterable<string>,
   columns: readonly string[],
-  { delimiter, isHandwritten }: TableFormat,
+  { delimiter, isHandwritten, isKept = () => true }: TableFormat,
 ): AsyncIterable<TableRow> {
   const parser = parse({
     delimiter,
@@ -80,7 +80,8 @@ async function* parseRows(
     skip_empty_lines: true,
     // Accepts a quote inside a cell as text: The "Q" Company.
     relax_quotes: isHandwritten,
-    columns: (header: string[]) => checkHeader(header, columns, isHandwritten),
+    columns: (header: string[]) =>
+      checkHeader(header, columns, isHandwritten).map((name) => (isKept(name) ? name : false)),
     max_record_size: MAX_ROW_BYTES,
   })
   const source = Readable.from(text)

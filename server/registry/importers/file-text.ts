@@ -24,6 +24,24 @@ export async function* decodeText(input: AsyncIterable<Uint8Array>): AsyncIterab
   }
 }
 
+/** A file's text, and whether it is JSON. */
+export interface FileText {
+  text: AsyncIterable<string>
+  isJson: boolean
+}
+
+/** Decodes a file like `decodeText`, and tells JSON from a table by its first character. */
+export async function openText(input: AsyncIterable<Uint8Array>): Promise<FileText> {
+  const chunks = decodeText(input)[Symbol.asyncIterator]()
+  let head = ''
+  while (head.trim() === '') {
+    const { done, value } = await chunks.next()
+    if (done) break
+    head += value
+  }
+  return { text: concatenate(head, chunks), isJson: /^\s*[{[]/.test(head) }
+}
+
 /** Turns errors of the decoder and of zlib into MalformedFile errors; others are returned as they are. */
 function describeError(error: unknown, bytesRead: number): unknown {
   const code = (error as { code?: string }).code ?? ''
@@ -72,7 +90,7 @@ function firstFileData(head: Buffer): Buffer {
   return head.subarray(zipDataOffset(head))
 }
 
-async function* concatenate(head: Uint8Array, chunks: AsyncIterator<Uint8Array>) {
+export async function* concatenate<Chunk>(head: Chunk, chunks: AsyncIterator<Chunk>) {
   yield head
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value
 }

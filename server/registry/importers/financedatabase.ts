@@ -11,6 +11,7 @@ import {
 } from '../company-names.ts'
 import { isIsin } from './check-digits.ts'
 import { type CellsByColumn, parsePublishedTable } from './csv-table.ts'
+import { decodeText } from './file-text.ts'
 import { createDraft, type Draft, type Importer, type Reason, type RefusedRow } from './importer.ts'
 import { isListing, parseYahooSymbol } from './listings.ts'
 import { isSharedHost, parseWebsite } from './websites.ts'
@@ -53,7 +54,11 @@ export const financedatabase: Importer = {
     `${BASE_URL}/cryptos.csv`,
   ],
   async *rows(input) {
-    for await (const cells of parsePublishedTable(input, ['symbol', 'name', 'website'])) {
+    for await (const cells of parsePublishedTable(decodeText(input), [
+      'symbol',
+      'name',
+      'website',
+    ])) {
       yield cells.cryptocurrency === undefined ? parseShare(cells) : parseCoin(cells)
     }
   },

@@ -14,10 +14,22 @@ export interface Draft extends Omit<Company, 'domain' | 'name' | 'rank' | 'prove
   emptyLists: ListName[]
   /** OpenFIGI's share class identifier. It separates rows of one share from namesakes and is not stored. */
   figi: string | null
+  /** How an official register lists the company; null for other sources. */
+  registration: Registration | null
   /** How well known the company is, 0 to 100; null when the source gives no hint. */
   rank: number | null
   /** One reason for each value of the row that was left out as unusable. */
   dropped: Reason[]
+}
+
+/** What finds the company of a row that has no website. */
+export interface Registration {
+  /** The legal name, also in other languages. */
+  names: string[]
+  /** ISO 3166-1 alpha-2 codes of the legal address and the headquarters. */
+  countries: string[]
+  /** False when the company stopped renewing its registration. */
+  isCurrent: boolean
 }
 
 /** Why a row, or one value of a row, was left out. The import summary prints it. */
@@ -39,6 +51,12 @@ export type Reason =
   | 'ISIN of another company'
   | 'ticker of another company'
   | 'no known company with these keys'
+  | 'branch, fund or sole proprietor, not a company'
+  | 'company closed or merged'
+  | 'LEI withdrawn'
+  | 'no known company with this LEI, ISIN, or legal name and country'
+  | 'several legal entities with this name and country'
+  | 'another legal entity fits the company better'
 
 export interface RefusedRow {
   reason: Reason
@@ -46,14 +64,21 @@ export interface RefusedRow {
   rowText: string
 }
 
+/** A file whose address is in the answer of another address. */
+export interface LinkedFile {
+  page: string
+  /** @returns the address of the newest edition; null when the page names none. */
+  findUrl(response: string): string | null
+}
+
 export interface Importer {
   name: string
   /** Addresses of the publisher's files. Several files are imported as one. */
-  downloadUrls: readonly string[]
-  /** For publishers whose address answers with a link to the newest edition instead of the file. */
-  findDownloadUrl?(response: string): string | null
+  downloadUrls: readonly (string | LinkedFile)[]
   /** True for the operator's file and the catalogue: every row is accepted without comparing rows. */
   isTrusted?: boolean
+  /** True for official registers: each row adds to the company of its LEI, ISIN, or legal name and country. */
+  isRegister?: boolean
   rows(input: AsyncIterable<Uint8Array>): AsyncIterable<Draft | RefusedRow>
 }
 
@@ -71,6 +96,7 @@ export function createDraft(values: Partial<Draft>): Draft {
     isNameTruncated: false,
     emptyLists: [],
     figi: null,
+    registration: null,
     rank: null,
     dropped: [],
     ...values,

@@ -1,6 +1,5 @@
 // Streams the elements of arrays in a JSON file one at a time, so that memory does not grow with the file.
 import { JSONParser, type ParsedTokenInfo, TokenType } from '@streamparser/json'
-import { decodeText } from './file-text.ts'
 import { MalformedFile } from './importer.ts'
 
 /** Far more than the record of any company needs. */
@@ -20,12 +19,12 @@ export interface Element {
  * returned first.
  */
 export async function* parseElements(
-  input: AsyncIterable<Uint8Array>,
+  text: AsyncIterable<string>,
   parent: string,
   arrayNames: readonly string[],
 ): AsyncIterable<Element> {
   const parser = createElementParser(parent, arrayNames)
-  for await (const text of decodeText(input)) yield* parser.parse(text)
+  for await (const chunk of text) yield* parser.parse(chunk)
   parser.end()
 }
 

@@ -1,6 +1,7 @@
 // Imports the SEC's list of tickers (public domain). It has no websites: its rows add names and listings to known
 // companies.
 import { shortName } from '../company-names.ts'
+import { decodeText } from './file-text.ts'
 import {
   createDraft,
   type Draft,
@@ -24,7 +25,10 @@ export const sec: Importer = {
   async *rows(input) {
     const fields: string[] = []
     let rows = 0
-    for await (const { arrayName, value } of parseElements(input, '$', ['fields', 'data'])) {
+    for await (const { arrayName, value } of parseElements(decodeText(input), '$', [
+      'fields',
+      'data',
+    ])) {
       if (arrayName === 'fields') fields.push(String(value))
       else if (Array.isArray(value)) {
         rows += 1

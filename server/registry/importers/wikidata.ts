@@ -4,6 +4,7 @@
 // Wikidata ID ends in one digit, because the service stops a query after 60 s.
 import { type Listing, sizeOf } from '../../../schema/company.ts'
 import { isIsin, isLei } from './check-digits.ts'
+import { decodeText } from './file-text.ts'
 import {
   createDraft,
   type Draft,
@@ -57,7 +58,7 @@ export const wikidata: Importer = {
   downloadUrls: Array.from({ length: 10 }, (_, digit) => queryUrl(digit)),
   async *rows(input) {
     let rows = 0
-    for await (const { value } of parseElements(input, '$.results', ['bindings'])) {
+    for await (const { value } of parseElements(decodeText(input), '$.results', ['bindings'])) {
       rows += 1
       yield parseRow(toFields(value))
     }

@@ -24,6 +24,15 @@ export function createCompanyRecords(
       const found = await findByIds<StoredCompany>(link, 'companies', domains, 'company')
       return domains.map((domain) => parseCached(domain, found.get(domain)?.company))
     },
+    page: (after, limit) =>
+      link.run(async ({ companies }) => {
+        const found = await companies
+          .find({ _id: { $gt: after as Apex } }, { company: 1 })
+          .sort({ _id: 1 })
+          .limit(limit)
+          .lean<StoredCompany[]>()
+        return found.map(({ company }) => parseCompany(company))
+      }),
     async lookup(keys) {
       const entries = await findByIds<LookupDocument>(link, 'leads', keys)
       const domains = [...entries.values()].flatMap((entry) => entry.domains)

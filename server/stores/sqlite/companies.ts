@@ -34,6 +34,11 @@ export function createCompanyRecords(
   const selectLookups = database.prepare<[string], LookupRow>(
     `SELECT * FROM leads WHERE key IN ${keyList} ORDER BY rank DESC, is_first DESC, domain, mic`,
   )
+  const selectPage = database
+    .prepare<[string, number], string>(
+      'SELECT company FROM companies WHERE domain > ? ORDER BY domain LIMIT ?',
+    )
+    .pluck()
   const parseCached = createParseCache(parseCompany)
   const count = database.prepare('SELECT count(*) FROM companies').pluck()
   const { put, remove } = createWriter(database, publishChange)
@@ -42,6 +47,7 @@ export function createCompanyRecords(
       const rows = new Map(find.all(JSON.stringify(domains)).map((row) => [row.domain, row]))
       return domains.map((domain) => parseCached(domain, rows.get(domain)?.company))
     },
+    page: async (after, limit) => selectPage.all(after, limit).map(parseCompany),
     async lookup(keys) {
       const rows = Map.groupBy(selectLookups.all(JSON.stringify(keys)), ({ key }) => key)
       return keys.map((key) => (rows.get(key) ?? []).map(parseLookupRow))

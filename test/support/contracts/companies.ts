@@ -50,6 +50,17 @@ export function companyContract(name: string, open: (namespace: string) => Promi
       expect(await records.companies.find([apex('shell.com')])).toEqual([SHELL])
     })
 
+    it('returns all companies in pages, in the order of their domains', async () => {
+      await put(['c.com'], ['a.com'], ['b.com'])
+      const page = async (after: string) => {
+        const found = await records.companies.page(after === '' ? '' : apex(after), 2)
+        return found.map(({ domain }) => domain)
+      }
+      expect(await page('')).toEqual(['a.com', 'b.com'])
+      expect(await page('b.com')).toEqual(['c.com'])
+      expect(await page('c.com')).toEqual([])
+    })
+
     it('returns a batch in the order of the request, null for unknown domains, repeated for duplicates', async () => {
       await put(['a.com'], ['b.com'])
       const found = await records.companies.find(['b.com', 'none.com', 'a.com', 'b.com'].map(apex))
