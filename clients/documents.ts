@@ -80,7 +80,7 @@ export type Statement =
 
 export type CompanyCardFragment = { domain: string, name: string | null, ticker: string | null, logo: { url: string } | null };
 
-export type CompanyProfileFragment = { description: string | null, industry: string | null, companySize: string | null, indexedAt: string | null, technologies: Array<string> | null, socials: Array<{ network: string, url: string }> | null };
+export type CompanyProfileFragment = { description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null };
 
 export type CompanyLogoQueryVariables = Exact<{
   domain: string;
@@ -103,14 +103,14 @@ export type CompanyQueryVariables = Exact<{
 }>;
 
 
-export type CompanyQuery = { company: { palette: Array<string> | null, domain: string, name: string | null, ticker: string | null, description: string | null, industry: string | null, companySize: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, socials: Array<{ network: string, url: string }> | null } | null };
+export type CompanyQuery = { company: { palette: Array<string> | null, domain: string, name: string | null, ticker: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null };
 
 export type FreshCompanyQueryVariables = Exact<{
   domain: string;
 }>;
 
 
-export type FreshCompanyQuery = { company: { fresh: { domain: string, name: string | null, ticker: string | null, palette: Array<string> | null, description: string | null, industry: string | null, companySize: string | null, indexedAt: string | null, technologies: Array<string> | null, socials: Array<{ network: string, url: string }> | null } | null } | null };
+export type FreshCompanyQuery = { company: { fresh: { domain: string, name: string | null, ticker: string | null, palette: Array<string> | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null } | null };
 
 export type CompaniesQueryVariables = Exact<{
   domains: Array<string> | string;
@@ -124,7 +124,7 @@ export type CompanyProfilesQueryVariables = Exact<{
 }>;
 
 
-export type CompanyProfilesQuery = { companies: Array<{ exchange: string | null, palette: Array<string> | null, domain: string, name: string | null, ticker: string | null, description: string | null, industry: string | null, companySize: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, socials: Array<{ network: string, url: string }> | null } | null> | null };
+export type CompanyProfilesQuery = { companies: Array<{ exchange: string | null, palette: Array<string> | null, domain: string, name: string | null, ticker: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null> | null };
 
 export type SearchCompaniesQueryVariables = Exact<{
   query: string;
@@ -208,6 +208,12 @@ export const CompanyProfileFragmentDoc = new TypedDocumentString(`
   description
   industry
   companySize
+  founded
+  headquarters {
+    city
+    country
+  }
+  parent
   indexedAt
   technologies
   socials {
@@ -260,13 +266,19 @@ fragment CompanyProfile on Company {
   description
   industry
   companySize
+  founded
+  headquarters {
+    city
+    country
+  }
+  parent
   indexedAt
   technologies
   socials {
     network
     url
   }
-}`, {"hash":"21ba58995a4a397a80676993ec503142f52d935285a15a8d20f4a99e37b42552"}) as unknown as TypedDocumentString<CompanyQuery, CompanyQueryVariables>;
+}`, {"hash":"3ec7269a7734879e6bcad56e82ba2edf0636377b992e76bd245c5a16186e4c5b"}) as unknown as TypedDocumentString<CompanyQuery, CompanyQueryVariables>;
 export const FreshCompanyDocument = new TypedDocumentString(`
     query FreshCompany($domain: Domain!) {
   company(domain: $domain) {
@@ -283,13 +295,19 @@ export const FreshCompanyDocument = new TypedDocumentString(`
   description
   industry
   companySize
+  founded
+  headquarters {
+    city
+    country
+  }
+  parent
   indexedAt
   technologies
   socials {
     network
     url
   }
-}`, {"hash":"d373f4f2e2f97a872f836d4b2896210a41711e91501703da5a270cb4e00e9569"}) as unknown as TypedDocumentString<FreshCompanyQuery, FreshCompanyQueryVariables>;
+}`, {"hash":"76a74bca978127bece9f80c890f60ad91c5a2b730ca984f22548ce1554fe2773"}) as unknown as TypedDocumentString<FreshCompanyQuery, FreshCompanyQueryVariables>;
 export const CompaniesDocument = new TypedDocumentString(`
     query Companies($domains: [String!]!) {
   companies(domains: $domains) {
@@ -325,13 +343,19 @@ fragment CompanyProfile on Company {
   description
   industry
   companySize
+  founded
+  headquarters {
+    city
+    country
+  }
+  parent
   indexedAt
   technologies
   socials {
     network
     url
   }
-}`, {"hash":"0083fa3f4d436ff73c1cf0d59ec61fca91ed2a84f54d59a8860e30bf97a69fb5"}) as unknown as TypedDocumentString<CompanyProfilesQuery, CompanyProfilesQueryVariables>;
+}`, {"hash":"98a85e81000bbb210d091c834786c9f14cae636934db7690e2f2c1bfa9d6583f"}) as unknown as TypedDocumentString<CompanyProfilesQuery, CompanyProfilesQueryVariables>;
 export const SearchCompaniesDocument = new TypedDocumentString(`
     query SearchCompanies($query: String!, $limit: Int = 5) {
   search(query: $query, limit: $limit) {

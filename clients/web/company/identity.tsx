@@ -91,10 +91,20 @@ function Profile({ domain, caller }: { domain: string; caller: Caller }) {
   return <ProfileDetails profile={request.value} />
 }
 
+/** @returns the city and the name of the country in the reader's language: `Dublin, Ireland`. */
+function formatPlace({ city, country }: NonNullable<CompanyProfile['headquarters']>): string {
+  const countries = new Intl.DisplayNames(undefined, { type: 'region' })
+  return [city, country && countries.of(country)].filter(Boolean).join(', ')
+}
+
 function ProfileDetails({ profile }: { profile: Omit<CompanyProfile, 'logo'> }) {
-  const { description, industry, companySize, technologies, socials, indexedAt } = profile
+  const { description, industry, companySize, founded, headquarters, parent } = profile
+  const { technologies, socials, indexedAt } = profile
   const facts: [string, string | null | undefined][] = [
     ['Industry', industry],
+    ['Headquarters', headquarters && formatPlace(headquarters)],
+    ['Founded', founded === null ? null : String(founded)],
+    ['Parent company', parent],
     ['Employees', companySize && formatCompanySize(companySize)],
     [
       'Updated',
