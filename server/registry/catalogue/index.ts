@@ -5,11 +5,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Apex, apexOf } from '../../../schema/apex.ts'
 import { SIZES, type Size } from '../../../schema/company.ts'
-import { parseSocialProfile } from '../../../schema/social-networks.ts'
 import type { CompanyRecords } from '../../stores/records.ts'
 import { writeAtomically } from '../checkpoint.ts'
 import { decodeText } from '../importers/file-text.ts'
-import { createDraft, type Draft, type Importer, isRefused } from '../importers/importer.ts'
+import { createDraft, type Draft, type Importer } from '../importers/importer.ts'
 import { parseListedSymbol } from '../importers/listings.ts'
 import { isAlreadyImported, runImport } from '../run.ts'
 import { withoutSource } from '../source-facts.ts'
@@ -69,14 +68,9 @@ async function readStoredDomains(file: string): Promise<Apex[]> {
 }
 
 async function readDomains(files: readonly string[]): Promise<Apex[]> {
-  const { rows } = createImporter(files.length)
-  const domains = new Set<Apex>()
-  for (const file of files) {
-    for await (const row of rows(createReadStream(file))) {
-      if (!isRefused(row) && row.domain !== null) domains.add(row.domain)
-    }
-  }
-  return [...domains]
+  const rows = await Promise.all(files.map((file) => readRows(createReadStream(file))))
+  const domains = rows.flat().map(({ domain = '' }) => apexOf(domain))
+  return [...new Set(domains)].filter((domain) => domain !== null)
 }
 
 /**
@@ -103,21 +97,25 @@ const createImporter = (fileCount: number): Importer => {
 /** The cells of a row by the names in the file's first line. */
 type Cells = Record<string, string>
 
-/** Parses the file of the companies or of the coins, which its first line tells. */
-async function parseFile(input: AsyncIterable<Uint8Array>) {
+/** Reads the rows of a file, whose first line has the names of the columns. */
+async function readRows(input: AsyncIterable<Uint8Array>): Promise<Cells[]> {
   let text = ''
   for await (const part of decodeText(input)) text += part
   const [header = [], ...rows] = text
     .trimEnd()
     .split('\n')
     .map((line) => line.split('\t'))
-  const cells = rows.map(
+  return rows.map(
     (row): Cells => Object.fromEntries(header.map((column, index) => [column, row[index] ?? ''])),
   )
-  const isCoins = header[0] === 'symbol'
+}
+
+/** Parses the companies or the coins of a file. Only coins have a symbol. */
+async function parseFile(input: AsyncIterable<Uint8Array>) {
+  const rows = await readRows(input)
   return {
-    companies: isCoins ? [] : cells.map(parseCompany),
-    coins: isCoins ? cells.map(parseCoin) : [],
+    companies: rows.filter(({ symbol }) => symbol === undefined).map(parseCompany),
+    coins: rows.filter(({ symbol }) => symbol !== undefined).map(parseCoin),
   }
 }
 
@@ -181,12 +179,10 @@ const PROFILE_ADDRESSES: Record<string, (handle: string) => string> = {
   facebook: (handle) => `https://www.facebook.com/${handle}`,
 }
 
-function socialsOf(cells: Cells): string[] {
-  return Object.entries(PROFILE_ADDRESSES).flatMap(([column, addressOf]) => {
-    const profile = cells[column] ? parseSocialProfile(addressOf(cells[column])) : null
-    return profile === null ? [] : [profile.url]
-  })
-}
+const socialsOf = (cells: Cells): string[] =>
+  Object.entries(PROFILE_ADDRESSES).flatMap(([column, addressOf]) =>
+    cells[column] ? addressOf(cells[column]) : [],
+  )
 
 /** The first column has the coin's symbol, then its former symbols. */
 function parseCoin(cells: Cells): Draft {
