@@ -5088,7 +5088,7 @@ export interface operations {
                      *         "content": [
                      *           {
                      *             "type": "text",
-                     *             "text": "{\"companies\":[{\"name\":\"Apple\",\"domain\":\"apple.com\",\"ticker\":\"AAPL\",\"why\":\"It is called Apple.\"}]}"
+                     *             "text": "{\"companies\":[{\"name\":\"Apple\",\"domain\":\"apple.com\",\"ticker\":\"AAPL\",\"exchange\":\"XNAS\",\"matched\":{\"field\":\"name\",\"value\":\"Apple\"},\"why\":\"It is called Apple.\",\"score\":0.97}]}"
                      *           }
                      *         ],
                      *         "structuredContent": {
@@ -5097,7 +5097,13 @@ export interface operations {
                      *               "name": "Apple",
                      *               "domain": "apple.com",
                      *               "ticker": "AAPL",
-                     *               "why": "It is called Apple."
+                     *               "exchange": "XNAS",
+                     *               "matched": {
+                     *                 "field": "name",
+                     *                 "value": "Apple"
+                     *               },
+                     *               "why": "It is called Apple.",
+                     *               "score": 0.97
                      *             }
                      *           ]
                      *         }

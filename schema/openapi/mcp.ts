@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { TOOLS } from '../mcp.ts'
 import { RateLimitHeaders } from '../shapes.ts'
+import { SEARCH } from './examples.ts'
 import { problemContent, problems } from './problems.ts'
 import { HEADER_KEY, HEADER_KEY_PROBLEMS } from './responses.ts'
 
@@ -45,10 +46,8 @@ const ResponseMessage = z
   .meta({ id: 'McpAnswer' })
 
 const toolCall = { name: 'find_company', arguments: { query: 'apple', limit: 1 } }
-const WHY = 'It is called Apple.'
-const toolResult = {
-  companies: [{ name: 'Apple', domain: 'apple.com', ticker: 'AAPL', why: WHY }],
-}
+const { logo: _, ...APPLE } = SEARCH[0]!
+const toolResult = { companies: [APPLE] }
 const EXAMPLE_MESSAGE = { jsonrpc: '2.0' as const, id: 1, method: 'tools/call', params: toolCall }
 const EXAMPLE_RESPONSE = {
   jsonrpc: '2.0' as const,

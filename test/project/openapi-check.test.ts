@@ -15,8 +15,11 @@ const SEARCH_RESULTS = [
     name: 'Apple',
     domain: 'apple.com',
     ticker: 'AAPL',
+    exchange: 'XNAS',
     logo: 'https://a.example/b',
+    matched: { field: 'name', value: 'Apple' },
     why: 'It is called Apple.',
+    score: 1,
   },
 ]
 
