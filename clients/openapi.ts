@@ -1261,7 +1261,7 @@ export interface components {
             description: string;
             /**
              * @description The industry, as in the profile; `unknown` when it is not known.
-             * @example Commercial Banking
+             * @example Payments
              */
             industry: string;
             /**
@@ -3361,7 +3361,7 @@ export interface operations {
                      *       "domain": "stripe.com",
                      *       "name": "Stripe",
                      *       "description": "Financial infrastructure to grow your revenue.",
-                     *       "industry": "Activities Related to Credit Intermediation",
+                     *       "industry": "Payments",
                      *       "company_size": "5001-10000",
                      *       "technologies": [
                      *         "React",
@@ -3468,7 +3468,7 @@ export interface operations {
                      *           "b": 64
                      *         }
                      *       ],
-                     *       "industry": "Activities Related to Credit Intermediation",
+                     *       "industry": "Payments",
                      *       "company_size": "5001-10000",
                      *       "founded": null,
                      *       "headquarters": {
@@ -3603,7 +3603,7 @@ export interface operations {
                      *           "b": 64
                      *         }
                      *       ],
-                     *       "industry": "Activities Related to Credit Intermediation",
+                     *       "industry": "Payments",
                      *       "company_size": "5001-10000",
                      *       "founded": null,
                      *       "headquarters": {
@@ -3741,7 +3741,7 @@ export interface operations {
                      *           "b": 64
                      *         }
                      *       ],
-                     *       "industry": "Activities Related to Credit Intermediation",
+                     *       "industry": "Payments",
                      *       "company_size": "5001-10000",
                      *       "founded": null,
                      *       "headquarters": {
@@ -3824,7 +3824,7 @@ export interface operations {
                      *         "domain": "stripe.com",
                      *         "name": "Stripe",
                      *         "description": "Financial infrastructure to grow your revenue.",
-                     *         "industry": "Activities Related to Credit Intermediation",
+                     *         "industry": "Payments",
                      *         "company_size": "5001-10000",
                      *         "technologies": [
                      *           "React",
@@ -4007,7 +4007,7 @@ export interface operations {
                      *               "b": 64
                      *             }
                      *           ],
-                     *           "industry": "Activities Related to Credit Intermediation",
+                     *           "industry": "Payments",
                      *           "company_size": "5001-10000",
                      *           "founded": null,
                      *           "headquarters": {

@@ -44,6 +44,18 @@ export function sizeOf(employees: number): Size | null {
 export const LISTS = ['aliases', 'domains', 'listings', 'isins', 'coins', 'socials'] as const
 export type ListName = (typeof LISTS)[number]
 
+/** An industry of the table in `server/industries`. */
+export interface Industry {
+  /** The plain label, such as Payments. */
+  name: string
+  /** The group of the label, such as Financial services; the name itself when only the group is known. */
+  group: string
+  /** NAICS 2022, the classification of North America; null for a group that no sector covers. */
+  naics: { code: string; title: string } | null
+  /** Section, division, group or class in ISIC Rev. 4, the classification of the United Nations; null as for NAICS. */
+  isic: string | null
+}
+
 /** A share on an exchange. */
 export interface Listing {
   /** ISO 10383 market identifier code: XNAS. */

@@ -33,7 +33,7 @@ export interface Intelligence {
   domain: Apex
   name: string
   description: string | null
-  /** An industry title of NAICS 2022. */
+  /** A label of the table in `server/industries`. */
   industry: string | null
   companySize: Size | null
   technologies: string[]

@@ -412,7 +412,7 @@ export const CompanyIntelligence = z
     }),
     industry: z.string().meta({
       description: 'The industry, as in the profile; `unknown` when it is not known.',
-      example: 'Commercial Banking',
+      example: 'Payments',
     }),
     company_size: z
       .enum([...SIZES, UNKNOWN])

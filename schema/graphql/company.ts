@@ -156,7 +156,7 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
     }),
     industry: t.string({
       nullable: true,
-      description: 'The industry. Needs a plan with `brandData`.',
+      description: 'The industry, such as Payments. Needs a plan with `brandData`.',
       resolve: profileField(({ industry }) => industry),
     }),
     companySize: t.string({

@@ -48,7 +48,7 @@ const Intelligence = builder.objectRef<IntelligenceData>('Intelligence').impleme
     }),
     industry: t.exposeString('industry', {
       nullable: true,
-      description: 'The industry, as a title of NAICS 2022.',
+      description: 'The industry, such as Payments.',
     }),
     companySize: t.exposeString('companySize', {
       nullable: true,

@@ -5,6 +5,7 @@ import type { Company } from '../../schema/company.ts'
 import type { StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { SiteFacts, Visit } from '../../schema/visit.ts'
+import { industryByName } from '../industries/index.ts'
 import type { LookupHit, OperatorArtwork, Records } from '../stores/records.ts'
 
 export interface Loaders {
@@ -34,9 +35,18 @@ export function createLoaders({
     visit: createLoader((domains) => visits.find(domains)),
     facts: createLoader((domains) => visits.facts(domains)),
     company: createLoader((domains) => companies.find(domains)),
-    intelligence: createLoader((domains) => intelligence.find(domains)),
+    intelligence: createLoader(async (domains) =>
+      (await intelligence.find(domains)).map(withIndustryLabel),
+    ),
     lookupHits: createLoader((keys) => companies.lookup(keys)),
   }
+}
+
+/** Research that was stored under earlier versions names its industry by a title of NAICS. */
+function withIndustryLabel(stored: StoredResearch | null): StoredResearch | null {
+  const { industry } = stored?.intelligence ?? {}
+  if (!stored || !industry) return stored
+  return { ...stored, intelligence: { ...stored.intelligence, industry: industryByName(industry) } }
 }
 
 type BatchRead<Key, Value> = (keys: readonly Key[]) => Promise<Value[]>

@@ -139,7 +139,7 @@ describe('intelligence without a model', () => {
     const body = await fetchIntelligence(domain)
     expect(body).toMatchObject({
       name: 'Acme Pumps',
-      industry: 'Machinery Manufacturing',
+      industry: 'Machinery',
       company_size: '201-500',
       founded: '1998',
       headquarters: 'Graz',
@@ -179,7 +179,7 @@ describe('intelligence without a model', () => {
     ])
     const body = await fetchIntelligence(domain)
     expect(body).toMatchObject({
-      industry: 'Commercial Banking',
+      industry: 'Banks',
       founded: '1871',
       company_size: '10001+',
     })
@@ -228,6 +228,16 @@ describe('stored intelligence', () => {
       fetchIntelligence(domain),
     )
     expect(reads).toEqual({ 'intelligence.find': 1 })
+  })
+
+  it('has the label of an industry that was stored as a title of NAICS', async () => {
+    const domain = net.serveOnNewDomain(acme())
+    await fetchIntelligence(domain)
+    const { intelligence } = serviceWithoutModel.stores.records
+    const [stored] = await intelligence.find([domain])
+    const industry = 'Other General Purpose Machinery Manufacturing'
+    await intelligence.put({ ...stored!, intelligence: { ...stored!.intelligence, industry } })
+    expect((await fetchIntelligence(domain)).industry).toBe('Machinery')
   })
 
   it('is refreshed in the background when stale, and shown until then', async () => {
@@ -350,7 +360,7 @@ describe('intelligence with a language model', () => {
       generated_by: 'small-1',
       description: VALID_CLAIMS[0]![1],
       target_market: 'Farms and towns',
-      industry: 'Machinery Manufacturing',
+      industry: 'Machinery',
       founded: '1998',
     })
     expect(body.evidence[0]).toEqual({
@@ -549,7 +559,7 @@ describe('intelligence with a language model', () => {
     expect(prompt.match(/<evidence/g)?.length).toBe(prompt.match(/<\/evidence>/g)?.length)
     expect(prompt).not.toContain('E9')
     expect(JSON.stringify(body)).not.toMatch(/casino|gambling/i)
-    expect(body.industry).toBe('Machinery Manufacturing')
+    expect(body.industry).toBe('Machinery')
   })
 
   it.each([

@@ -1,10 +1,12 @@
-// Tests that the industry names of all sources map to titles of NAICS (North American Industry Classification System),
+// Tests that the industry names and codes of all sources map to plain labels,
 // and that unknown names map to null. Also tests where the industry of a company comes from.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import {
+  findIndustry,
+  INDUSTRY_LABELS,
   industryByIsicCode,
   industryByNaicsCode,
   industryByName,
@@ -15,34 +17,50 @@ import { profileOfSite, VISITED_AT } from '../support/site-facts.ts'
 const ROOT = join(import.meta.dirname, '../..')
 const linesOf = (file: string) => readFileSync(join(ROOT, file), 'utf8').split('\n')
 
+const rowsOf = (file: string) =>
+  linesOf(`server/industries/${file}`)
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split('\t'))
+
 describe('an industry', () => {
   it.each([
-    ['Software', 'Software Publishers'],
-    ['SOFTWARE', 'Software Publishers'],
-    ['software industry', 'Software Publishers'],
-    ['Services-Prepackaged Software', 'Software Publishers'],
-    ['SERVICES-PREPACKAGED SOFTWARE', 'Software Publishers'],
-    ['Banks', 'Commercial Banking'],
-    ['Banks - Regional', 'Commercial Banking'],
-    ['NATIONAL COMMERCIAL BANKS', 'Commercial Banking'],
-    ['Retail', 'Retail Trade'],
-    ['RETAIL-EATING PLACES', 'Restaurants and Other Eating Places'],
-    ['Textiles, Apparel & Luxury Goods', 'Manufacturing'],
-    ['Hotels, Restaurants & Leisure', 'Accommodation and Food Services'],
-    ['Hotels Restaurants and Leisure', 'Accommodation and Food Services'],
-    ['Oil, Gas & Consumable Fuels', 'Oil and Gas Extraction'],
-    ['automotive industry', 'Motor Vehicle Manufacturing'],
-    ['Aerospace & Defense', 'Aerospace Product and Parts Manufacturing'],
-    ['Information Technology & Services', 'Computer Systems Design and Related Services'],
-    ['telecommunications', 'Telecommunications'],
-    ['video game industry', 'Software Publishers'],
-    ['Logging', 'Logging'],
-    ['Commercial Banking', 'Commercial Banking'],
-  ])('named "%s" is %s', (name, title) => {
-    expect(industryByName(name)).toBe(title)
+    ['Software', 'Software'],
+    ['SOFTWARE', 'Software'],
+    ['software industry', 'Software'],
+    ['Services-Prepackaged Software', 'Software'],
+    ['SERVICES-PREPACKAGED SOFTWARE', 'Software'],
+    ['Software Publishers', 'Software'],
+    ['Banks', 'Banks'],
+    ['Banks - Regional', 'Banks'],
+    ['NATIONAL COMMERCIAL BANKS', 'Banks'],
+    ['Commercial Banking', 'Banks'],
+    ['Activities Related to Credit Intermediation', 'Payments'],
+    ['RETAIL-EATING PLACES', 'Restaurants'],
+    ['Beer, Wine & Spirits', 'Beer, wine and spirits'],
+    ['automotive industry', 'Automotive'],
+    ['Information Technology & Services', 'IT services'],
+    ['video game industry', 'Video games'],
+    ['Online travel', 'Travel booking'],
+  ])('named "%s" is %s', (name, label) => {
+    expect(industryByName(name)).toBe(label)
   })
 
-  // Energy and Industrials are sectors that cover several industries.
+  it.each([
+    ['Retail', 'Retail'],
+    ['Retail Trade', 'Retail'],
+    ['Hardware', 'Technology'],
+    ['Textiles, Apparel & Luxury Goods', 'Consumer goods'],
+    ['Hotels Restaurants and Leisure', 'Travel and leisure'],
+    ['Metals & Mining', 'Materials'],
+    ['Aerospace & Defense', 'Aerospace and defense'],
+    ['telecommunications', 'Telecommunications'],
+    ['Manufacturing', 'Industrial goods'],
+  ])('is the group when "%s" fits several labels of it: %s', (name, group) => {
+    expect(industryByName(name)).toBe(group)
+    expect(findIndustry(group)).toMatchObject({ name: group, group })
+  })
+
+  // Energy and Industrials are sectors that cover several groups.
   it.each(['', 'Industry', 'Rockets to go', 'Energy', 'Industrials', 'software and sausages'])(
     'is null for "%s"',
     (name) => {
@@ -50,60 +68,113 @@ describe('an industry', () => {
     },
   )
 
-  it('is the narrowest title for a NAICS or ISIC code', () => {
-    const naicsCodes = [
-      '541511',
-      '5415',
-      '31-33',
-      '336',
-      '44',
-      '522110 - Commercial Banking',
-      'NAICS: 722511',
-    ]
-    expect(naicsCodes.map(industryByNaicsCode)).toEqual([
-      'Computer Systems Design and Related Services',
-      'Computer Systems Design and Related Services',
-      'Manufacturing',
-      'Transportation Equipment Manufacturing',
-      'Retail Trade',
-      'Commercial Banking',
-      'Restaurants and Other Eating Places',
-    ])
-    expect(['6201', 'J6201', 'J', '2910', '5610', 'C10'].map(industryByIsicCode)).toEqual([
-      'Computer Systems Design and Related Services',
-      'Computer Systems Design and Related Services',
-      'Information',
-      'Motor Vehicle Manufacturing',
-      'Restaurants and Other Eating Places',
-      'Food Manufacturing',
-    ])
+  it('has a group, a NAICS code with its title, and an ISIC code', () => {
+    expect(findIndustry('Payments')).toEqual({
+      name: 'Payments',
+      group: 'Financial services',
+      naics: {
+        code: '522320',
+        title: 'Financial Transactions Processing, Reserve, and Clearinghouse Activities',
+      },
+      isic: '6619',
+    })
+    expect(findIndustry('Retail')?.naics).toEqual({ code: '44-45', title: 'Retail Trade' })
+    expect(findIndustry('Materials')).toMatchObject({ naics: null, isic: null })
+    expect(findIndustry('payments')).toBeNull()
+  })
+
+  it('has the narrowest label for a NAICS or ISIC code', () => {
+    const naicsCodes = {
+      '541511': 'IT services',
+      '5415': 'IT services',
+      '31-33': 'Industrial goods',
+      '336': 'Industrial goods',
+      '336111': 'Cars',
+      '44': 'Retail',
+      '45': 'Retail',
+      '522110 - Commercial Banking': 'Banks',
+      'NAICS: 722511': 'Restaurants',
+      '511210': 'Software',
+      '454110': 'E-commerce',
+    }
+    for (const [code, label] of Object.entries(naicsCodes)) {
+      expect([code, industryByNaicsCode(code)]).toEqual([code, label])
+    }
+    const isicCodes = {
+      '6201': 'IT services',
+      J6201: 'IT services',
+      J: 'Technology',
+      '2910': 'Automotive',
+      '5610': 'Restaurants',
+      C10: 'Food',
+    }
+    for (const [code, label] of Object.entries(isicCodes)) {
+      expect([code, industryByIsicCode(code)]).toEqual([code, label])
+    }
     expect(['99', '1', 'x541511', ''].map(industryByNaicsCode)).toEqual([null, null, null, null])
     expect(['0000', 'Z1', '', '62abc'].map(industryByIsicCode)).toEqual([null, null, null, null])
   })
 
   it('is known for every company of the catalogue', () => {
-    const INDUSTRY_COLUMN = 7
-    const names = linesOf('server/registry/catalogue/companies.tsv').map(
-      (line) => line.split('\t')[INDUSTRY_COLUMN],
-    )
-    const unknown = names.slice(1).filter((name) => name && industryByName(name) === null)
+    const [header = '', ...lines] = linesOf('server/registry/catalogue/companies.tsv')
+    const column = header.split('\t').indexOf('industry')
+    const unknown = lines
+      .map((line) => line.split('\t')[column])
+      .filter((name) => name && industryByName(name) === null)
     expect([...new Set(unknown)]).toEqual([])
     // The catalogue gives this industry to the companies that issue coins.
-    expect(industryByName('Crypto')).not.toBeNull()
+    expect(industryByName('Crypto')).toBe('Cryptocurrency')
+  })
+})
+
+describe('the table of industries', () => {
+  const rows = rowsOf('industries.tsv')
+  const groups = new Set(rows.map(([, group]) => group))
+
+  it('has each label once, in a group that is a label too', () => {
+    expect(new Set(INDUSTRY_LABELS).size).toBe(rows.length)
+    expect([...groups].filter((group) => !INDUSTRY_LABELS.includes(group!))).toEqual([])
+    for (const label of INDUSTRY_LABELS) expect(industryByName(label)).toBe(label)
+    expect(groups.size).toBe(21)
   })
 
-  it('has each NAICS code, ISIC code and name once in the table', () => {
-    // The columns of a row are NAICS code, title, ISIC codes and names.
-    const rows = linesOf('server/industries/naics.tsv')
-      .filter((line) => /^\d/.test(line))
-      .map((line) => line.split('\t'))
-    const isicCodes = rows.flatMap(([, , codes]) => codes?.split(' ') ?? []).filter(Boolean)
-    const names = rows.flatMap(([, , , cell]) => cell?.split('|') ?? []).filter(Boolean)
-    const naicsCodes = rows.map(([code]) => code)
-    for (const column of [names, isicCodes, naicsCodes]) {
+  it('has an ISIC code and a titled NAICS code for each label', () => {
+    for (const label of INDUSTRY_LABELS.filter((one) => !groups.has(one))) {
+      const { naics, isic } = findIndustry(label)!
+      expect([label, naics?.code]).toEqual([label, expect.stringMatching(/^\d{2,6}$|^\d\d-\d\d$/)])
+      expect([label, naics?.title]).toEqual([label, expect.stringMatching(/\w/)])
+      expect([label, isic]).toEqual([label, expect.stringMatching(/^[A-U]$|^\d{2,4}$/)])
+    }
+  })
+
+  it('has a label for each code, and for each title', () => {
+    for (const [code = '', title, label] of rowsOf('naics.tsv')) {
+      expect([code, industryByNaicsCode(code)]).toEqual([code, label])
+      if (title) expect([title, industryByName(title)]).toEqual([title, expect.any(String)])
+      expect(INDUSTRY_LABELS).toContain(label)
+    }
+    for (const [code = '', label] of rowsOf('isic.tsv')) {
+      expect([code, industryByIsicCode(code)]).toEqual([code, label])
+      expect(INDUSTRY_LABELS).toContain(label)
+    }
+  })
+
+  it('has each code and each name once', () => {
+    const names = rows.flatMap(([, , , , cell]) => cell?.split('|') ?? []).filter(Boolean)
+    const columns = [
+      names,
+      rowsOf('naics.tsv').map(([code]) => code),
+      rowsOf('isic.tsv').map(([code]) => code),
+    ]
+    for (const column of columns) {
       expect(column.filter((value, i) => column.indexOf(value) !== i)).toEqual([])
     }
-    expect(names.length).toBeGreaterThan(1_500)
+    expect(names.length).toBeGreaterThan(2_300)
+    for (const [label, , , , cell] of rows) {
+      for (const name of cell?.split('|').filter(Boolean) ?? []) {
+        expect([name, industryByName(name)]).toEqual([name, label])
+      }
+    }
   })
 })
 
@@ -140,20 +211,16 @@ describe('the industry of a company', () => {
     })
     const profile = profileOfSite({ organizations: [{ naics: '541511' }] }, 'acme.com', company)
     expect([profile.industry, profile.sources.industry]).toEqual([
-      'Commercial Banking',
+      'Banks',
       { source: 'sec', url: null, at },
     ])
-    expect(industryOf({ naics: 541511 })).toBe('Computer Systems Design and Related Services')
-    expect(industryOf({ naics: ['99', '5415'] })).toBe(
-      'Computer Systems Design and Related Services',
-    )
-    expect(industryOf({ isicV4: '6201' })).toBe('Computer Systems Design and Related Services')
-    expect(industryOf({ industry: 'Insurance' })).toBe('Insurance Carriers')
-    expect(industryOf({ '@type': 'FastFoodRestaurant' })).toBe(
-      'Restaurants and Other Eating Places',
-    )
+    expect(industryOf({ naics: 541511 })).toBe('IT services')
+    expect(industryOf({ naics: ['99', '5415'] })).toBe('IT services')
+    expect(industryOf({ isicV4: '6201' })).toBe('IT services')
+    expect(industryOf({ industry: 'Insurance' })).toBe('Insurance')
+    expect(industryOf({ '@type': 'FastFoodRestaurant' })).toBe('Restaurants')
     expect(industryOf({ '@type': ['Organization', 'https://schema.org/BankOrCreditUnion'] })).toBe(
-      'Commercial Banking',
+      'Banks',
     )
     expect(industryOf({ '@type': 'Corporation' })).toBeNull()
     const { sources } = profileOfSite({ organizations: [{ naics: '5415' }] })
@@ -165,7 +232,7 @@ describe('the industry of a company', () => {
 
   it('comes from topics only when all known topics agree', () => {
     expect(industryOf({ knowsAbout: ['insurance', 'life insurance', 'happiness'] })).toBe(
-      'Insurance Carriers',
+      'Insurance',
     )
     expect(industryOf({ knowsAbout: ['insurance', 'software'] })).toBeNull()
     expect(industryOf({ knowsAbout: { name: 'insurance' } })).toBeNull()
@@ -175,9 +242,7 @@ describe('the industry of a company', () => {
     const company = companyOf('acme.com', { industry: 'Anvils to go' })
     const profileWith = (organization: Record<string, unknown>) =>
       profileOfSite({ organizations: [organization] }, 'acme.com', company)
-    expect(profileWith({ naics: '5415' }).industry).toBe(
-      'Computer Systems Design and Related Services',
-    )
+    expect(profileWith({ naics: '5415' }).industry).toBe('IT services')
     expect([profileWith({}).industry, profileWith({}).sources.industry]).toEqual([null, undefined])
   })
 })
