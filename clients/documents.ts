@@ -80,7 +80,7 @@ export type Statement =
 
 export type CompanyCardFragment = { domain: string, name: string | null, ticker: string | null, logo: { url: string } | null };
 
-export type CompanyProfileFragment = { description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null };
+export type CompanyProfileFragment = { description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null };
 
 export type CompanyLogoQueryVariables = Exact<{
   domain: string;
@@ -103,14 +103,14 @@ export type CompanyQueryVariables = Exact<{
 }>;
 
 
-export type CompanyQuery = { company: { palette: Array<string> | null, domain: string, name: string | null, ticker: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null };
+export type CompanyQuery = { company: { palette: Array<string> | null, domain: string, name: string | null, ticker: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null };
 
 export type FreshCompanyQueryVariables = Exact<{
   domain: string;
 }>;
 
 
-export type FreshCompanyQuery = { company: { fresh: { domain: string, name: string | null, ticker: string | null, palette: Array<string> | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null } | null };
+export type FreshCompanyQuery = { company: { fresh: { domain: string, name: string | null, ticker: string | null, palette: Array<string> | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null } | null };
 
 export type CompaniesQueryVariables = Exact<{
   domains: Array<string> | string;
@@ -124,7 +124,7 @@ export type CompanyProfilesQueryVariables = Exact<{
 }>;
 
 
-export type CompanyProfilesQuery = { companies: Array<{ exchange: string | null, palette: Array<string> | null, domain: string, name: string | null, ticker: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null> | null };
+export type CompanyProfilesQuery = { companies: Array<{ exchange: string | null, palette: Array<string> | null, domain: string, name: string | null, ticker: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null> | null };
 
 export type SearchCompaniesQueryVariables = Exact<{
   query: string;
@@ -207,6 +207,14 @@ export const CompanyProfileFragmentDoc = new TypedDocumentString(`
     fragment CompanyProfile on Company {
   description
   industry
+  industryDetails {
+    group
+    naics {
+      code
+      title
+    }
+    isic
+  }
   companySize
   founded
   headquarters {
@@ -265,6 +273,14 @@ export const CompanyDocument = new TypedDocumentString(`
 fragment CompanyProfile on Company {
   description
   industry
+  industryDetails {
+    group
+    naics {
+      code
+      title
+    }
+    isic
+  }
   companySize
   founded
   headquarters {
@@ -278,7 +294,7 @@ fragment CompanyProfile on Company {
     network
     url
   }
-}`, {"hash":"3ec7269a7734879e6bcad56e82ba2edf0636377b992e76bd245c5a16186e4c5b"}) as unknown as TypedDocumentString<CompanyQuery, CompanyQueryVariables>;
+}`, {"hash":"fc679b9ab15e487c104596805f6be49e8359050d48eeaf8d0c83489865b7a53b"}) as unknown as TypedDocumentString<CompanyQuery, CompanyQueryVariables>;
 export const FreshCompanyDocument = new TypedDocumentString(`
     query FreshCompany($domain: Domain!) {
   company(domain: $domain) {
@@ -294,6 +310,14 @@ export const FreshCompanyDocument = new TypedDocumentString(`
     fragment CompanyProfile on Company {
   description
   industry
+  industryDetails {
+    group
+    naics {
+      code
+      title
+    }
+    isic
+  }
   companySize
   founded
   headquarters {
@@ -307,7 +331,7 @@ export const FreshCompanyDocument = new TypedDocumentString(`
     network
     url
   }
-}`, {"hash":"76a74bca978127bece9f80c890f60ad91c5a2b730ca984f22548ce1554fe2773"}) as unknown as TypedDocumentString<FreshCompanyQuery, FreshCompanyQueryVariables>;
+}`, {"hash":"7c7f314430c258b7ddbb9ecf9e94dc5e75ad2b5cfdb4a8248f7e028aacb866a0"}) as unknown as TypedDocumentString<FreshCompanyQuery, FreshCompanyQueryVariables>;
 export const CompaniesDocument = new TypedDocumentString(`
     query Companies($domains: [String!]!) {
   companies(domains: $domains) {
@@ -342,6 +366,14 @@ export const CompanyProfilesDocument = new TypedDocumentString(`
 fragment CompanyProfile on Company {
   description
   industry
+  industryDetails {
+    group
+    naics {
+      code
+      title
+    }
+    isic
+  }
   companySize
   founded
   headquarters {
@@ -355,7 +387,7 @@ fragment CompanyProfile on Company {
     network
     url
   }
-}`, {"hash":"98a85e81000bbb210d091c834786c9f14cae636934db7690e2f2c1bfa9d6583f"}) as unknown as TypedDocumentString<CompanyProfilesQuery, CompanyProfilesQueryVariables>;
+}`, {"hash":"23e3e6dd15dc1d63a7d0e514b5c738ff0890ff389dbd8ab11af698ca3a41795d"}) as unknown as TypedDocumentString<CompanyProfilesQuery, CompanyProfilesQueryVariables>;
 export const SearchCompaniesDocument = new TypedDocumentString(`
     query SearchCompanies($query: String!, $limit: Int = 5) {
   search(query: $query, limit: $limit) {

@@ -1265,6 +1265,27 @@ export interface components {
              */
             industry: string;
             /**
+             * @description The group of the industry; equal to it when only the broad industry is known.
+             * @example Financial services
+             */
+            industry_group: string | null;
+            /**
+             * @description The code of the industry in NAICS 2022, two to six digits or a range of sectors. Null for a group that no sector covers.
+             * @example {
+             *       "code": "522110",
+             *       "title": "Commercial Banking"
+             *     }
+             */
+            naics: {
+                code: string;
+                title: string;
+            } | null;
+            /**
+             * @description The code of the industry in ISIC Rev. 4: a section letter, or two to four digits.
+             * @example 6419
+             */
+            isic: string | null;
+            /**
              * @description Number of employees as a range; `unknown` when it is not known.
              * @enum {string}
              */
@@ -1351,7 +1372,32 @@ export interface components {
             logo: string;
             /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
+            /**
+             * @description A plain label, the same for every source.
+             * @example Banks
+             */
             industry: string | null;
+            /**
+             * @description The group of the industry; equal to it when only the broad industry is known.
+             * @example Financial services
+             */
+            industry_group: string | null;
+            /**
+             * @description The code of the industry in NAICS 2022, two to six digits or a range of sectors. Null for a group that no sector covers.
+             * @example {
+             *       "code": "522110",
+             *       "title": "Commercial Banking"
+             *     }
+             */
+            naics: {
+                code: string;
+                title: string;
+            } | null;
+            /**
+             * @description The code of the industry in ISIC Rev. 4: a section letter, or two to four digits.
+             * @example 6419
+             */
+            isic: string | null;
             /** @description Number of employees, as a range. */
             company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
             /**
@@ -1442,7 +1488,32 @@ export interface components {
             logo: string;
             /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
+            /**
+             * @description A plain label, the same for every source.
+             * @example Banks
+             */
             industry: string | null;
+            /**
+             * @description The group of the industry; equal to it when only the broad industry is known.
+             * @example Financial services
+             */
+            industry_group: string | null;
+            /**
+             * @description The code of the industry in NAICS 2022, two to six digits or a range of sectors. Null for a group that no sector covers.
+             * @example {
+             *       "code": "522110",
+             *       "title": "Commercial Banking"
+             *     }
+             */
+            naics: {
+                code: string;
+                title: string;
+            } | null;
+            /**
+             * @description The code of the industry in ISIC Rev. 4: a section letter, or two to four digits.
+             * @example 6419
+             */
+            isic: string | null;
             /** @description Number of employees, as a range. */
             company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
             /**
@@ -1586,7 +1657,32 @@ export interface components {
             logo: string;
             /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
+            /**
+             * @description A plain label, the same for every source.
+             * @example Banks
+             */
             industry: string | null;
+            /**
+             * @description The group of the industry; equal to it when only the broad industry is known.
+             * @example Financial services
+             */
+            industry_group: string | null;
+            /**
+             * @description The code of the industry in NAICS 2022, two to six digits or a range of sectors. Null for a group that no sector covers.
+             * @example {
+             *       "code": "522110",
+             *       "title": "Commercial Banking"
+             *     }
+             */
+            naics: {
+                code: string;
+                title: string;
+            } | null;
+            /**
+             * @description The code of the industry in ISIC Rev. 4: a section letter, or two to four digits.
+             * @example 6419
+             */
+            isic: string | null;
             /** @description Number of employees, as a range. */
             company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
             /**
@@ -3362,6 +3458,12 @@ export interface operations {
                      *       "name": "Stripe",
                      *       "description": "Financial infrastructure to grow your revenue.",
                      *       "industry": "Payments",
+                     *       "industry_group": "Financial services",
+                     *       "naics": {
+                     *         "code": "522320",
+                     *         "title": "Financial Transactions Processing, Reserve, and Clearinghouse Activities"
+                     *       },
+                     *       "isic": "6619",
                      *       "company_size": "5001-10000",
                      *       "technologies": [
                      *         "React",
@@ -3469,6 +3571,12 @@ export interface operations {
                      *         }
                      *       ],
                      *       "industry": "Payments",
+                     *       "industry_group": "Financial services",
+                     *       "naics": {
+                     *         "code": "522320",
+                     *         "title": "Financial Transactions Processing, Reserve, and Clearinghouse Activities"
+                     *       },
+                     *       "isic": "6619",
                      *       "company_size": "5001-10000",
                      *       "founded": null,
                      *       "headquarters": {
@@ -3604,6 +3712,12 @@ export interface operations {
                      *         }
                      *       ],
                      *       "industry": "Payments",
+                     *       "industry_group": "Financial services",
+                     *       "naics": {
+                     *         "code": "522320",
+                     *         "title": "Financial Transactions Processing, Reserve, and Clearinghouse Activities"
+                     *       },
+                     *       "isic": "6619",
                      *       "company_size": "5001-10000",
                      *       "founded": null,
                      *       "headquarters": {
@@ -3742,6 +3856,12 @@ export interface operations {
                      *         }
                      *       ],
                      *       "industry": "Payments",
+                     *       "industry_group": "Financial services",
+                     *       "naics": {
+                     *         "code": "522320",
+                     *         "title": "Financial Transactions Processing, Reserve, and Clearinghouse Activities"
+                     *       },
+                     *       "isic": "6619",
                      *       "company_size": "5001-10000",
                      *       "founded": null,
                      *       "headquarters": {
@@ -3825,6 +3945,12 @@ export interface operations {
                      *         "name": "Stripe",
                      *         "description": "Financial infrastructure to grow your revenue.",
                      *         "industry": "Payments",
+                     *         "industry_group": "Financial services",
+                     *         "naics": {
+                     *           "code": "522320",
+                     *           "title": "Financial Transactions Processing, Reserve, and Clearinghouse Activities"
+                     *         },
+                     *         "isic": "6619",
                      *         "company_size": "5001-10000",
                      *         "technologies": [
                      *           "React",
@@ -4008,6 +4134,12 @@ export interface operations {
                      *             }
                      *           ],
                      *           "industry": "Payments",
+                     *           "industry_group": "Financial services",
+                     *           "naics": {
+                     *             "code": "522320",
+                     *             "title": "Financial Transactions Processing, Reserve, and Clearinghouse Activities"
+                     *           },
+                     *           "isic": "6619",
                      *           "company_size": "5001-10000",
                      *           "founded": null,
                      *           "headquarters": {

@@ -1,6 +1,6 @@
 // The types of a brand: its colors and its company profile.
 import type { Apex } from './apex.ts'
-import type { Size } from './company.ts'
+import type { Industry, Size } from './company.ts'
 
 /** Where colors come from; the first source that knows any is used. */
 export const COLOR_SOURCES = ['curated', 'official', 'artwork', 'generated'] as const
@@ -62,7 +62,10 @@ export interface Profile {
   exchange: string | null
   /** Profile URLs by network: `{ linkedin: 'https://www.linkedin.com/company/stripe' }`. */
   socials: Record<string, string>
+  /** A label of the table in `server/industries`. */
   industry: string | null
+  /** The group and the codes of the label. */
+  industryDetails: Industry | null
   companySize: Size | null
   /** Year of foundation. */
   founded: number | null

@@ -1,6 +1,6 @@
 // The types of company intelligence: researched statements about a company, each with quoted evidence.
 import type { Apex } from './apex.ts'
-import type { Size } from './company.ts'
+import type { Industry, Size } from './company.ts'
 
 /** The statements that need evidence, mapped to their REST field names. */
 export const STATEMENTS = {
@@ -48,6 +48,12 @@ export interface Intelligence {
   /** `extractive`, or the name of the language model. */
   generatedBy: string
   generatedAt: Date
+}
+
+/** Intelligence as callers get it. */
+export interface DetailedIntelligence extends Intelligence {
+  /** The group and the codes of the industry. */
+  industryDetails: Industry | null
 }
 
 /** The stored record of a research run. */

@@ -60,7 +60,7 @@ export const TOOLS = {
   company_brand: {
     title: 'Get the brand of a company',
     description:
-      'Returns the profile and brand of a company: description, industry, size, stock listing, social profiles, colors with the primary color first, and logo URLs in several sizes. Needs an API key and a plan with brand data.',
+      'Returns the profile and brand of a company: description, industry with its NAICS and ISIC codes, size, stock listing, social profiles, colors with the primary color first, and logo URLs in several sizes. Needs an API key and a plan with brand data.',
     input: BrandRequest,
     output: Brand,
     annotations: { ...READ_ONLY, openWorldHint: true },

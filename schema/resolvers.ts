@@ -4,7 +4,7 @@ import type { Artwork, Kind, MediaType, Quality } from './artwork.ts'
 import type { Colors, Profile } from './brand.ts'
 import type { Ticker } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs.ts'
-import type { Intelligence } from './intelligence.ts'
+import type { DetailedIntelligence } from './intelligence.ts'
 import type { Visit, VisitReport } from './visit.ts'
 
 export const DOWNGRADES = ['size', 'format', 'retina'] as const
@@ -154,7 +154,7 @@ export interface Kit extends ProfileWithColors {
     }[]
   }
   /** Stored intelligence; null when there is none or the plan does not include it. */
-  intelligence: Intelligence | null
+  intelligence: DetailedIntelligence | null
 }
 
 export const BATCH_FAILURES = ['invalid_domain', 'describe_failed', 'unavailable'] as const
@@ -241,7 +241,7 @@ export interface Resolvers {
    * research may still change the answer.
    * @throws Problem key_required, secret_key_required or plan_required; Unavailable when the research queue is full.
    */
-  intelligence(domain: Apex): Promise<Intelligence & { tier: string; pending: boolean }>
+  intelligence(domain: Apex): Promise<DetailedIntelligence & { tier: string; pending: boolean }>
   /**
    * The URLs of logos, without a crawl.
    * @param domains as the caller wrote them. @param expiresIn seconds that signed URLs are valid, see `signQuery`.

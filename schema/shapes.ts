@@ -346,6 +346,27 @@ const FactSource = z
   })
   .meta({ id: 'FactSource' })
 
+/** The group and the codes of an industry. */
+const IndustryMembers = z.object({
+  industry_group: z.string().nullable().meta({
+    description: 'The group of the industry; equal to it when only the broad industry is known.',
+    example: 'Financial services',
+  }),
+  naics: z
+    .object({ code: z.string(), title: z.string() })
+    .nullable()
+    .meta({
+      description:
+        'The code of the industry in NAICS 2022, two to six digits or a range of sectors. Null for a group that no sector covers.',
+      example: { code: '522110', title: 'Commercial Banking' },
+    }),
+  isic: z.string().nullable().meta({
+    description:
+      'The code of the industry in ISIC Rev. 4: a section letter, or two to four digits.',
+    example: '6419',
+  }),
+})
+
 export const DomainDescription = z
   .object({
     name: z.string(),
@@ -377,7 +398,11 @@ export const DomainDescription = z
     colors: z.array(RgbColor).meta({
       description: 'The palette, primary color first. Empty when no color is known.',
     }),
-    industry: z.string().nullable(),
+    industry: z.string().nullable().meta({
+      description: 'A plain label, the same for every source.',
+      example: 'Banks',
+    }),
+    ...IndustryMembers.shape,
     company_size: z
       .enum(SIZES)
       .nullable()
@@ -414,6 +439,7 @@ export const CompanyIntelligence = z
       description: 'The industry, as in the profile; `unknown` when it is not known.',
       example: 'Payments',
     }),
+    ...IndustryMembers.shape,
     company_size: z
       .enum([...SIZES, UNKNOWN])
       .meta({ description: 'Number of employees as a range; `unknown` when it is not known.' }),

@@ -7,6 +7,7 @@ import type { MatchedField, Matched as MatchedValue } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import type { CompanyNode } from './context.ts'
 import { enumOf } from './enums.ts'
+import { Industry } from './industry.ts'
 import { companyByAnyDomain, identityField, profileField } from './node.ts'
 
 const SocialProfile = builder.objectRef<[network: string, url: string]>('SocialProfile')
@@ -158,6 +159,12 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
       nullable: true,
       description: 'The industry, such as Payments. Needs a plan with `brandData`.',
       resolve: profileField(({ industry }) => industry),
+    }),
+    industryDetails: t.field({
+      type: Industry,
+      nullable: true,
+      description: 'The group and the codes of `industry`. Needs a plan with `brandData`.',
+      resolve: profileField(({ industryDetails }) => industryDetails),
     }),
     companySize: t.string({
       nullable: true,

@@ -1,12 +1,9 @@
 // The GraphQL types of company intelligence.
-import type {
-  EvidenceQuote,
-  Intelligence as IntelligenceData,
-  StatementName,
-} from '../intelligence.ts'
+import type { DetailedIntelligence, EvidenceQuote, StatementName } from '../intelligence.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import { enumOf } from './enums.ts'
+import { Industry } from './industry.ts'
 
 const Statement = enumOf<StatementName>(
   'Statement',
@@ -39,7 +36,7 @@ const Evidence = builder.objectRef<EvidenceQuote>('Evidence').implement({
   }),
 })
 
-const Intelligence = builder.objectRef<IntelligenceData>('Intelligence').implement({
+const Intelligence = builder.objectRef<DetailedIntelligence>('Intelligence').implement({
   description: 'Facts that were researched on the company’s website, with evidence.',
   fields: (t) => ({
     description: t.exposeString('description', {
@@ -49,6 +46,12 @@ const Intelligence = builder.objectRef<IntelligenceData>('Intelligence').impleme
     industry: t.exposeString('industry', {
       nullable: true,
       description: 'The industry, such as Payments.',
+    }),
+    industryDetails: t.field({
+      type: Industry,
+      nullable: true,
+      description: 'The group and the codes of `industry`.',
+      resolve: ({ industryDetails }) => industryDetails,
     }),
     companySize: t.exposeString('companySize', {
       nullable: true,

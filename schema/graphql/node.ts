@@ -49,6 +49,7 @@ const PROFILE_FIELDS = new Set([
   'description',
   'socials',
   'industry',
+  'industryDetails',
   'companySize',
   'founded',
   'headquarters',

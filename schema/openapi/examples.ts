@@ -135,6 +135,15 @@ export const COLORS: Example<'BrandColors'> = {
 const FROM_CATALOGUE = { source: 'catalogue', url: null, at: EXAMPLE_DATE }
 const fromStripe = (source: string) => ({ source, url: 'https://stripe.com/', at: EXAMPLE_DATE })
 
+const PAYMENTS = {
+  industry_group: 'Financial services',
+  naics: {
+    code: '522320',
+    title: 'Financial Transactions Processing, Reserve, and Clearinghouse Activities',
+  },
+  isic: '6619',
+}
+
 export const DESCRIPTION: Example<'DomainDescription'> = {
   name: 'Stripe',
   name_source: 'catalogue',
@@ -152,6 +161,7 @@ export const DESCRIPTION: Example<'DomainDescription'> = {
     { hex: '#0A2540', r: 10, g: 37, b: 64 },
   ],
   industry: 'Payments',
+  ...PAYMENTS,
   company_size: '5001-10000',
   founded: null,
   headquarters: { city: null, country: 'US' },
@@ -177,6 +187,7 @@ export const INTELLIGENCE: Example<'CompanyIntelligence'> = {
   name: 'Stripe',
   description: 'Financial infrastructure to grow your revenue.',
   industry: 'Payments',
+  ...PAYMENTS,
   company_size: '5001-10000',
   technologies: ['React', 'Ruby on Rails'],
   social_media: { linkedin: 'https://www.linkedin.com/company/stripe' },

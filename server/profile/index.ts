@@ -1,6 +1,7 @@
 // Builds a company's profile from its registry record and its website; each value keeps its source.
 import type { Apex } from '../../schema/apex.ts'
 import type { Profile, SourcedValue } from '../../schema/brand.ts'
+import { findIndustry } from '../industries/index.ts'
 import { companySizeOf } from './company-size.ts'
 import { descriptionOf } from './description.ts'
 import { nameFromDomain } from './domain-name.ts'
@@ -52,6 +53,7 @@ export function profileOf(domain: Apex, sources: ProfileSources, now = new Date(
     exchange: listing?.value.mic ?? null,
     socials: fields.socials?.value ?? {},
     industry: fields.industry?.value ?? null,
+    industryDetails: fields.industry && findIndustry(fields.industry.value),
     companySize: fields.companySize?.value ?? null,
     founded: fields.founded?.value ?? null,
     headquarters: fields.headquarters?.value ?? null,

@@ -1,4 +1,4 @@
-// Finds a company's industry as a NAICS title, from the registry or the website's JSON-LD.
+// Finds the label of a company's industry, from the registry or the website's JSON-LD.
 import type { SourcedValue } from '../../schema/brand.ts'
 import { industryByIsicCode, industryByNaicsCode, industryByName } from '../industries/index.ts'
 import { plainText } from './plain-text.ts'

@@ -2,7 +2,7 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Colors } from '../../schema/brand.ts'
 import { LOGO_DEFAULTS, type LogoQuery } from '../../schema/inputs.ts'
-import type { Intelligence } from '../../schema/intelligence.ts'
+import type { DetailedIntelligence } from '../../schema/intelligence.ts'
 import type { Kit, Resolvers } from '../../schema/resolvers.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import { clampLogoQuery } from '../access/logo-limits.ts'
@@ -44,7 +44,7 @@ export const kit =
       signQuery,
       storedIntelligence,
     }: Pick<Resolvers, 'describe' | 'signQuery'> & {
-      storedIntelligence(domain: Apex): Promise<Intelligence | null>
+      storedIntelligence(domain: Apex): Promise<DetailedIntelligence | null>
     },
   ) =>
   async (domain: Apex, expiresIn: number | null = null): Promise<Kit> => {

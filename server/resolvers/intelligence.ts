@@ -1,9 +1,10 @@
 // Resolvers for company intelligence.
 import type { Apex } from '../../schema/apex.ts'
-import type { Intelligence } from '../../schema/intelligence.ts'
+import type { DetailedIntelligence, Intelligence } from '../../schema/intelligence.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import type { CallerPlan } from '../access/plans.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
+import { findIndustry } from '../industries/index.ts'
 import type { ResearchScheduler } from '../research/scheduler.ts'
 import type { Loaders } from './loaders.ts'
 
@@ -14,17 +15,22 @@ export interface IntelligenceParts {
 /** Returns stored intelligence, or researches the company now. `tier` is the caller's plan. */
 export const intelligence =
   ({ research }: IntelligenceParts, loaders: Loaders, caller: CallerPlan & WorkCaller) =>
-  async (domain: Apex): Promise<Intelligence & { tier: string; pending: boolean }> => {
+  async (domain: Apex): Promise<DetailedIntelligence & { tier: string; pending: boolean }> => {
     requireSecretKey(caller, 'Company intelligence', 'intelligence')
     const stored = await loaders.intelligence.load(domain)
     const current = await research.find(domain, stored, caller)
-    return { ...current, tier: caller.plan.id }
+    return { ...current, ...industryDetailsOf(current), tier: caller.plan.id }
   }
 
 /** Returns stored intelligence; null when there is none, the key is not secret or the plan does not include it. */
 export const storedIntelligence =
   (loaders: Loaders, { kind, plan }: CallerPlan) =>
-  async (domain: Apex): Promise<Intelligence | null> => {
+  async (domain: Apex): Promise<DetailedIntelligence | null> => {
     if (kind !== 'secret' || plan.features.intelligence !== true) return null
-    return (await loaders.intelligence.load(domain))?.intelligence ?? null
+    const stored = await loaders.intelligence.load(domain)
+    return stored && { ...stored.intelligence, ...industryDetailsOf(stored.intelligence) }
   }
+
+const industryDetailsOf = ({ industry }: Intelligence) => ({
+  industryDetails: industry === null ? null : findIndustry(industry),
+})

@@ -13,7 +13,7 @@ let keyHeaders: Record<string, string>
 beforeAll(async () => {
   service = await startService({ plans: 'unlimited' })
   keyHeaders = { 'x-api-key': await service.key() }
-  const acme = companyOf('acme-anvils.com', { name: 'Acme Anvils' })
+  const acme = companyOf('acme-anvils.com', { name: 'Acme Anvils', industry: 'Payment processing' })
   acme.domains = ['acme-anvils.de' as Apex]
   acme.listings = [{ mic: 'XNYS', symbol: 'ACME' }]
   await service.stores.records.companies.put([acme])
@@ -61,10 +61,26 @@ describe.each(Object.entries(SHAPES))('/api/%s/{domain}', (name, shape) => {
       socials: {},
       colors: [],
       industry: null,
+      industry_group: null,
+      naics: null,
+      isic: null,
       company_size: null,
       technologies: [],
     })
     if (name === 'brand') expect(Object.keys(body.usage)).not.toContain('css')
+  })
+
+  it.runIf(name !== 'colors')('has the group and the codes of the industry', async () => {
+    const body = await (await getWithKey(path('acme-anvils.com'))).json()
+    expect(body).toMatchObject({
+      industry: 'Payments',
+      industry_group: 'Financial services',
+      naics: {
+        code: '522320',
+        title: 'Financial Transactions Processing, Reserve, and Clearinghouse Activities',
+      },
+      isic: '6619',
+    })
   })
 
   it.runIf(name !== 'colors')('says where a known name comes from', async () => {

@@ -180,6 +180,9 @@ describe('intelligence without a model', () => {
     const body = await fetchIntelligence(domain)
     expect(body).toMatchObject({
       industry: 'Banks',
+      industry_group: 'Financial services',
+      naics: { code: '522110', title: 'Commercial Banking' },
+      isic: '6419',
       founded: '1871',
       company_size: '10001+',
     })

@@ -56,20 +56,24 @@ interface ParityCase {
 }
 
 const DOMAIN = 'stripe.com'
-const PROFILE =
-  'domain description industry companySize technologies palette indexed socials { network url }'
+const INDUSTRY_DETAILS = 'industryDetails { name group naics { code title } isic }'
+const PROFILE = `domain description industry ${INDUSTRY_DETAILS} companySize technologies palette indexed socials { network url }`
 const IDENTITY = 'name nameSource ticker exchange'
 /** The fields of `PROFILE`. `indexed_at` is left out, because it is the current time for an unknown company. */
 const profileFromRest = (body: Json) => ({
   domain: body.domain,
   description: body.description,
   industry: body.industry,
+  industryDetails: industryFromRest(body),
   companySize: body.company_size,
   technologies: body.technologies,
   palette: body.colors.map(({ hex }: Json) => hex),
   indexed: body.indexed,
   socials: Object.entries(body.socials).map(([network, url]) => ({ network, url })),
 })
+function industryFromRest({ industry, industry_group: group, naics, isic }: Json) {
+  return group === null ? null : { name: industry, group, naics, isic }
+}
 const identityFromRest = ({ name, name_source: nameSource, ticker, exchange }: Json) => ({
   name,
   nameSource,
@@ -171,7 +175,7 @@ const PARITY_CASES: ParityCase[] = [
     name: 'company intelligence',
     path: '/api/intelligence/acme-anvils.com',
     field: companyField(
-      `intelligence { description industry companySize technologies businessModel targetMarket
+      `intelligence { description industry ${INDUSTRY_DETAILS} companySize technologies businessModel targetMarket
         founded headquarters generatedBy generatedAt evidence { url quote } }`,
       'acme-anvils.com',
     ),
@@ -180,6 +184,7 @@ const PARITY_CASES: ParityCase[] = [
       intelligence: {
         description: body.description,
         industry: body.industry,
+        industryDetails: industryFromRest(body),
         companySize: body.company_size,
         technologies: body.technologies,
         businessModel: body.business_model ?? null,

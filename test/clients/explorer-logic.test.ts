@@ -32,7 +32,7 @@ describe('the explorer’s functions', () => {
   it('escape a CSV cell that looks like a formula', () => {
     const company = { domain: 'a.com', name: '=1+1, "x"', ticker: null, logo: null }
     const [, line] = csvOf([{ input: 'a.com', company, error: null }]).split('\r\n')
-    expect(line).toBe(`a.com,a.com,"'=1+1, ""x""",,,,,,,`)
+    expect(line).toBe(`a.com,a.com,"'=1+1, ""x""",,,,,,,,,,`)
   })
 })
 

@@ -443,6 +443,7 @@ describe('the time of a profile', () => {
       exchange: null,
       socials: {},
       industry: null,
+      industryDetails: null,
       legalName: null,
       companySize: null,
       founded: null,

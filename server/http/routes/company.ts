@@ -1,6 +1,7 @@
 // The routes for a company's profile.
 import type { Router } from 'express'
 import { type Colors, knownPalette } from '../../../schema/brand.ts'
+import type { Industry } from '../../../schema/company.ts'
 import { DomainPath } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import type { ProfileWithColors } from '../../../schema/resolvers.ts'
@@ -29,7 +30,16 @@ export function companyRoutes(imageUrl: string): Router {
 /** Builds the JSON of a profile, with its snake_case names. */
 export function descriptionOf(profile: ProfileWithColors, imageUrl: string): DomainDescription {
   const { name, nameSource, domain, legalName, description, ticker, exchange, socials } = profile
-  const { colors, industry, companySize, founded, headquarters, parent, technologies } = profile
+  const {
+    colors,
+    industry,
+    industryDetails,
+    companySize,
+    founded,
+    headquarters,
+    parent,
+    technologies,
+  } = profile
   const { indexedAt, triedAt } = profile
   return {
     name,
@@ -45,6 +55,7 @@ export function descriptionOf(profile: ProfileWithColors, imageUrl: string): Dom
     logo: logoUrl(imageUrl, domain),
     colors: rgbColorsOf(colors),
     industry,
+    ...industryMembersOf(industryDetails),
     company_size: companySize,
     founded,
     headquarters,
@@ -53,6 +64,13 @@ export function descriptionOf(profile: ProfileWithColors, imageUrl: string): Dom
     sources: sourcesOf(profile),
   }
 }
+
+/** The group and the codes of an industry, with their snake_case names. */
+export const industryMembersOf = (industry: Industry | null) => ({
+  industry_group: industry?.group ?? null,
+  naics: industry?.naics ?? null,
+  isic: industry?.isic ?? null,
+})
 
 /** The source of each value, by the name of its property in the JSON. */
 function sourcesOf({ sources, colors }: ProfileWithColors): DomainDescription['sources'] {

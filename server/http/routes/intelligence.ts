@@ -1,11 +1,17 @@
 // The route for the results of research into a company.
 import type { Router } from 'express'
 import { DomainPath } from '../../../schema/inputs.ts'
-import { type Intelligence, STATEMENTS, UNKNOWN } from '../../../schema/intelligence.ts'
+import {
+  type DetailedIntelligence,
+  type Intelligence,
+  STATEMENTS,
+  UNKNOWN,
+} from '../../../schema/intelligence.ts'
 import type { CompanyIntelligence } from '../../../schema/shapes.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { contextOf, replyCacheableJson } from '../reply.ts'
+import { industryMembersOf } from './company.ts'
 
 export function intelligenceRoutes(): Router {
   return get(createRouter(), '/api/intelligence/:domain', async (request, response) => {
@@ -22,7 +28,10 @@ export function intelligenceRoutes(): Router {
  * Other members without a value are left out.
  * @param tier the id of the caller's plan.
  */
-export function intelligenceOf(intelligence: Intelligence, tier: string): CompanyIntelligence {
+export function intelligenceOf(
+  intelligence: DetailedIntelligence,
+  tier: string,
+): CompanyIntelligence {
   const { domain, name, technologies, businessModel, targetMarket, founded, headquarters } =
     intelligence
   const positioning = {
@@ -38,6 +47,7 @@ export function intelligenceOf(intelligence: Intelligence, tier: string): Compan
     name,
     description: intelligence.description ?? unknownDescription(intelligence, known),
     industry: intelligence.industry ?? UNKNOWN,
+    ...industryMembersOf(intelligence.industryDetails),
     company_size: intelligence.companySize ?? UNKNOWN,
     technologies,
     social_media: intelligence.socials,
