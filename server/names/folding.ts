@@ -31,17 +31,25 @@ const PLAIN_LETTERS: Record<string, string> = {
   ĸ: 'k',
   ŋ: 'ng',
   ς: 'σ',
+  // Arabic letters that are often exchanged, the Persian forms of two others, and the stroke that only widens a word.
+  ة: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ـ: '',
 }
 const SPECIAL_LETTERS = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g')
-// Other scripts need their combining marks: dakuten, Korean jamo, the vowels of Devanagari and Thai.
-const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu
+// Other scripts need their combining marks: dakuten, Korean jamo, the vowels of Devanagari and Thai. Arabic and Hebrew
+// are mostly written without theirs: the hamza of أبل, vowel marks, points.
+const ACCENTS =
+  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu
 const WORDS = /(?:\p{L}\p{M}*|\p{N})+/gu
 
 const ASCII = /^[\x20-\x7e]*$/
 
 /**
- * Folds text for comparison: lower case, without accents on Latin, Greek and Cyrillic letters, and with
- * `ss` for `ß` and the like. Punctuation and the combining marks of other scripts stay.
+ * Folds text for comparison: lower case, without accents on Latin, Greek, Cyrillic, Arabic and Hebrew letters, and
+ * with `ss` for `ß` and the like. Punctuation and the combining marks of other scripts stay.
  */
 export function foldText(text: string): string {
   // A fast path: most texts are ASCII.
@@ -112,12 +120,50 @@ export function wordsOf(key: string): string[] {
   return key.match(SCRIPTS) ?? []
 }
 
+const IDEOGRAPHS = /^\p{sc=Han}/u
+
+/** Fewest characters of a name that the start or end of a longer text is compared with, in scripts without spaces. */
+const MIN_PHRASE_CHARACTERS = 2
+
+/** The start or end of a longer text, without spaces, and the words beside it. */
+export interface Phrase {
+  phrase: string
+  otherWords: string[]
+}
+
+/**
+ * The phrases that begin or end a key of several words: `nike shoes` gives `nike` and `shoes`. A single word in a script
+ * without spaces gives its starts: 苹果手机 gives 苹果手 and 苹果.
+ */
+export function phrasesOf(key: string): Phrase[] {
+  const words = wordsOf(key).slice(0, MAX_INDEXED_WORDS)
+  if (words.length === 1 && UNSPACED.test(key)) {
+    const letters = [...key].slice(0, MAX_INDEXED_WORDS)
+    return letters.slice(MIN_PHRASE_CHARACTERS).map((_, i) => {
+      const length = MIN_PHRASE_CHARACTERS + i
+      return { phrase: letters.slice(0, length).join(''), otherWords: [] }
+    })
+  }
+  const splits = words.slice(1).map((_, i) => [words.slice(0, i + 1), words.slice(i + 1)] as const)
+  return splits.flatMap(([start, end]) => [
+    { phrase: start.join(''), otherWords: end },
+    { phrase: end.join(''), otherWords: start },
+  ])
+}
+
+const UNSPACED = /^[\p{sc=Han}\p{sc=Katakana}ー\p{sc=Hiragana}\p{sc=Hangul}]/u
+
 /** Limit of words of a name that are indexed. */
 const MAX_INDEXED_WORDS = 12
 
-/** The suffixes of a key without spaces that start at one of its words: `home depot` gives `homedepot` and `depot`. */
+/**
+ * The suffixes of a key without spaces that start at one of its words: `home depot` gives `homedepot` and `depot`. Each
+ * Chinese character starts a word.
+ */
 export function wordStarts(key: string): string[] {
-  const words = wordsOf(key).slice(0, MAX_INDEXED_WORDS)
+  const words = wordsOf(key)
+    .flatMap((word) => (IDEOGRAPHS.test(word) ? [...word] : word))
+    .slice(0, MAX_INDEXED_WORDS)
   const whole = withoutSpaces(key)
   let position = 0
   return words.map((word) => {

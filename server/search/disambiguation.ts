@@ -1,7 +1,8 @@
 // Decides whether a text means a company whose name it matches, or is only an ordinary word.
 import type { Company } from '../../schema/company.ts'
 import { nameKey, withoutSpaces } from '../names/folding.ts'
-import { KNOWN_RANK, type RecordedMatch } from './match-evidence.ts'
+import { KNOWN_RANK } from '../stores/lookup-index.ts'
+import type { RecordedMatch } from './match-evidence.ts'
 import { areGenericWords, isInWordLists, isOrdinary, isPerson, isPlace } from './ordinary-words.ts'
 import type { Match, Query } from './ranking.ts'
 

@@ -56,9 +56,12 @@ export const search =
     const candidates = bestPerCompany([...symbols, ...domains, ...names])
     // A text that can only be a symbol, which no company has, does not match parts of names instead.
     const isUnknownSymbol = symbols.length === 0 && isSymbolOnly(query.text)
-    const matches = isUnknownSymbol
-      ? candidates.filter(({ kind }) => isWholeName(kind))
-      : candidates
+    // Nor does an unknown domain: nobody who types hotels.com means Hilton. It may have a typo.
+    const isUnknownDomain =
+      symbols.length === 0 && domains.length === 0 && domainIn(query.text) !== null
+    const matches = candidates.filter(
+      ({ kind }) => isWholeName(kind) || !(isUnknownSymbol || (isUnknownDomain && kind !== 'typo')),
+    )
     const namesakes = matches
       .filter(({ kind }) => isWholeName(kind))
       .slice(0, limit + MAX_NAMESAKES)
@@ -160,13 +163,17 @@ async function findByName(
   return hits.flatMap((hit) => matchName(query, hit) ?? [])
 }
 
-async function findByDomain(companies: CompanyRecords, text: string): Promise<Match[]> {
-  // The host of a URL, or the text itself.
+/** @returns the domain of a URL or of a text that is a domain; null for another text. */
+function domainIn(text: string): Apex | null {
   const host = text
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/[/?#].*$/s, '')
-  const domain = host.includes('.') ? apexOf(host) : null
+  return host.includes('.') ? apexOf(host) : null
+}
+
+async function findByDomain(companies: CompanyRecords, text: string): Promise<Match[]> {
+  const domain = domainIn(text)
   if (domain === null) return []
   const [mainCompanies, hits] = await Promise.all([
     companies.find([domain]),

@@ -3,10 +3,8 @@ import type { Company } from '../../schema/company.ts'
 import { type ParsedName, parseName } from '../names/folding.ts'
 import { formsAgree, formsContradict, isRoleForm, withoutRoleForms } from '../names/legal-forms.ts'
 import { entryProvenance } from '../registry/list-entries.ts'
+import { KNOWN_RANK } from '../stores/lookup-index.ts'
 import { isSameName, type Match, type Query } from './ranking.ts'
-
-/** Rank, from 0 to 100, from which many people know a company. */
-export const KNOWN_RANK = 50
 
 type ExactNameKind = 'main' | 'variant' | 'secondary'
 
@@ -185,8 +183,8 @@ export function recordPoints(
 
 /** Points of the whole name of a little-known company from an import: above prefix matches, except of famous names. */
 const LITTLE_KNOWN_NAME_POINTS = 1090
-/** Points of a two-letter lower-case alias: `ap` is more often the start of Apple than the whole of AP. */
-const TWO_LETTER_ALIAS_POINTS = 1060
+/** Points of a lower-case alias of two or three letters: `adi` is more often the start of adidas than Analog Devices. */
+const SHORT_ALIAS_POINTS = 1060
 
 /** @returns the points of a whole name in a list of suggestions, where it competes with prefix matches. */
 export function suggestionPoints(
@@ -194,6 +192,6 @@ export function suggestionPoints(
   { match, evidence, bonus }: RecordedMatch,
 ): number {
   if (!evidence.isTrusted && match.rank < KNOWN_RANK) return LITTLE_KNOWN_NAME_POINTS + match.rank
-  const isShortAlias = evidence.exactName === 'secondary' && /^\p{Ll}{2}$/u.test(text)
-  return isShortAlias ? TWO_LETTER_ALIAS_POINTS + match.rank : match.points + bonus
+  const isShortAlias = evidence.exactName === 'secondary' && /^\p{Ll}{2,3}$/u.test(text)
+  return isShortAlias ? SHORT_ALIAS_POINTS + match.rank : match.points + bonus
 }

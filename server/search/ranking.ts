@@ -4,13 +4,17 @@ import type { MatchedField } from '../../schema/resolvers.ts'
 import {
   nameKey,
   nameLabel,
+  type Phrase,
   parseName,
+  phrasesOf,
   withoutSpaces,
   wordStarts,
   wordsOf,
 } from '../names/folding.ts'
+import { KNOWN_RANK } from '../stores/lookup-index.ts'
 import type { NameHit } from '../stores/records.ts'
 import { editDistance, maxTyposFor } from './edit-distance.ts'
+import { areGenericWords, isOrdinary } from './ordinary-words.ts'
 
 /**
  * Kinds of matches, best first, with their points. The company's rank (0 to 100, how well known it is) is added.
@@ -36,12 +40,18 @@ export const POINTS = {
   lowerCaseSymbol: 1040,
   /** A later word of the name starts with the text. */
   laterWord: 1015,
+  /** The symbol of a little-known company in lower case. */
+  littleKnownLowerCaseSymbol: 1000,
   /** Each word of the text starts a word of the name, in any order. */
   everyWord: 1000,
+  /** The whole name with typos: one in the name of a famous company outranks a little-known name that starts alike. */
+  typo: 1005,
+  /** The text has the whole name, and ordinary words beside it: `nike shoes`, `siemens germany`. */
+  besideOrdinaryWords: 990,
   /** The text is inside a word. */
   substring: 540,
-  /** The whole name with typos. */
-  typo: 520,
+  /** The text has the whole name, and other words beside it. */
+  besideWords: 510,
   /** The start of the name, or each word of the text, with typos. */
   partWithTypos: 500,
 } as const
@@ -51,6 +61,12 @@ export type MatchKind = keyof typeof POINTS
 const OWN_LABEL_BONUS = 10
 /** Points lost when a partial match is not of the main name. */
 const ALIAS_COST = 12
+/** Points won for each further word of a name that has words beside it: `ford motor credit` is about Ford Motor. */
+const PHRASE_WORD_BONUS = 15
+/** Rank that a company needs to be found by its name beside other words. */
+const MIN_RANK_BESIDE_WORDS = 40
+/** The same when the name is an ordinary word at the end of the text: `logo of stripe`, but not `best match`. */
+const MIN_RANK_ORDINARY_END = 70
 /** Points lost for each typo. */
 const TYPO_COST = 40
 /** Letters that a text needs to match inside words; shorter texts occur in too many. */
@@ -76,6 +92,8 @@ export interface Query {
   maxTypos: number
   /** The legal forms in the text. */
   forms: string[]
+  /** The names that the text may contain beside other words. */
+  phrases: Phrase[]
   /** All words of the text without spaces, legal forms included. */
   compactWithForms: string
 }
@@ -108,7 +126,7 @@ export const isSameName = (
 const removeConnectives = (key: string) => withoutSpaces(key.replaceAll(' and ', ' '))
 
 export function parseQuery(text: string): Query {
-  const { key, forms, compactWithForms } = parseName(text)
+  const { key, forms, compactWithForms } = parseName(text.replace(SHARE_CLASS, ''))
   const compact = withoutSpaces(key)
   const words = wordsOf(key).slice(0, MAX_WORDS)
   const maxTypos = maxTyposFor(compact.length)
@@ -120,13 +138,21 @@ export function parseQuery(text: string): Query {
     words,
     maxTypos,
     forms,
+    phrases: phrasesOf(key),
     compactWithForms,
   }
 }
 
+/** The class of a share as lists write it: `Alphabet Inc-Cl A`, `SAP SE-Sponsored ADR`, `Ford Motor Co Common Stock`. */
+const SHARE_CLASS =
+  /[\s,(-]+(?:cl(?:ass|\.)? [a-z]|(?:(?:un)?sp(?:on(?:sored)?)?\.? )?[ag]d[rs]|pref(?:erred)?|pfd|common stock|ordinary shares?|genusschein|ny reg shs)\b.*$/i
+
 /** @returns how the name matches the query; null when it does not. */
 export function matchName(query: Query, hit: NameHit): Match | null {
-  const match = matchWhole(query, hit) ?? matchStart(query, hit) ?? matchWithTypos(query, hit)
+  const match =
+    matchWhole(query, hit) ??
+    matchStart(query, hit) ??
+    (isPhrase(query, hit) ? matchPhrase(query, hit) : matchWithTypos(query, hit))
   if (match === null) return null
   const { kind, typos } = match
   const points = POINTS[kind] + hit.rank + adjustment(query, hit, kind) - typos * TYPO_COST
@@ -134,8 +160,9 @@ export function matchName(query: Query, hit: NameHit): Match | null {
   return { domain: hit.domain, kind, points, rank: hit.rank, typos, name: hit.name, field }
 }
 
-function adjustment(query: Query, { domain, what }: NameHit, kind: MatchKind): number {
+function adjustment(query: Query, { domain, key, what }: NameHit, kind: MatchKind): number {
   if (isWholeName(kind)) return hasLabel(domain, query) ? OWN_LABEL_BONUS : 0
+  if (isBesideWords(kind)) return (wordsOf(key).length - 1) * PHRASE_WORD_BONUS
   return what === 'name' ? 0 : -ALIAS_COST
 }
 
@@ -179,6 +206,24 @@ function matchWithTypos({ compact, words, maxTypos }: Query, { key }: NameHit): 
   return typosInPart === null ? null : nameMatch('partWithTypos', typosInPart)
 }
 
+/** Whether the text has the whole name and other words: `shell p` is not Shell with a typo. */
+const isPhrase = ({ phrases }: Query, { key }: NameHit) =>
+  phrases.some(({ phrase }) => phrase === withoutSpaces(key))
+
+/** Matches a name beside other words; a single generic word is no name, and another ordinary word only a famous one. */
+function matchPhrase({ compact, phrases }: Query, hit: NameHit): NameMatch | null {
+  const name = withoutSpaces(hit.key)
+  const words = wordsOf(hit.key)
+  const isStart = compact.startsWith(name)
+  const minRank = !isStart && isOrdinary(words) ? MIN_RANK_ORDINARY_END : MIN_RANK_BESIDE_WORDS
+  const isGeneric = words.length === 1 && areGenericWords(words)
+  if (hit.rank < minRank || isGeneric) return null
+  const { otherWords = [] } = phrases.find(({ phrase }) => phrase === name) ?? {}
+  return nameMatch(isOrdinary(otherWords) ? 'besideOrdinaryWords' : 'besideWords')
+}
+
+const isBesideWords = (kind: MatchKind) => kind === 'besideOrdinaryWords' || kind === 'besideWords'
+
 /**
  * Compares each typed word with a different word of the name.
  * @returns the total of typos; null when a typed word matches no word, or the typos are too many.
@@ -220,10 +265,10 @@ function hasLabel(domain: Apex, { compact }: Query): boolean {
 
 /**
  * Keeps the best match of each company, the best first; ties: the shorter name, then the domain.
- * Guesses (typos, inside a word) are left out when a whole name matches.
+ * Guesses (typos, inside a word, beside other words) are left out when a whole name of a known company matches.
  */
 export function bestPerCompany(matches: Match[]): Match[] {
-  const hasWholeName = matches.some(({ kind }) => isWholeName(kind))
+  const hasWholeName = matches.some(({ kind, rank }) => isWholeName(kind) && rank >= KNOWN_RANK)
   const best = new Map<Apex, Match>()
   for (const match of matches.sort(byPoints)) {
     if (!best.has(match.domain)) best.set(match.domain, match)
@@ -232,7 +277,7 @@ export function bestPerCompany(matches: Match[]): Match[] {
   return hasWholeName ? all.filter(({ kind }) => !isGuess(kind)) : all
 }
 
-const isGuess = (kind: MatchKind) => POINTS[kind] < POINTS.everyWord
+const isGuess = (kind: MatchKind) => kind === 'typo' || POINTS[kind] < POINTS.everyWord
 export const isWholeName = (kind: MatchKind) => kind !== 'symbol' && POINTS[kind] >= POINTS.label
 
 export function byPoints(a: Match, b: Match): number {

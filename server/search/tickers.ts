@@ -95,7 +95,10 @@ function symbolMatch(
 }
 
 function pointsOf(rank: number, notation: SymbolNotation): number {
-  if (notation === 'lower case') return POINTS.lowerCaseSymbol
-  const isLikelySymbol = notation === 'marked' || rank >= MIN_SYMBOL_RANK
+  const isKnown = rank >= MIN_SYMBOL_RANK
+  if (notation === 'lower case') {
+    return isKnown ? POINTS.lowerCaseSymbol : POINTS.littleKnownLowerCaseSymbol
+  }
+  const isLikelySymbol = notation === 'marked' || isKnown
   return isLikelySymbol ? POINTS.symbol : POINTS.littleKnownSymbol
 }

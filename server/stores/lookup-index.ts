@@ -2,9 +2,28 @@
 
 import type { Apex } from '../../schema/apex.ts'
 import { type Company, noDetails } from '../../schema/company.ts'
-import { deletionKeys, nameKey, nameLabel, trigramsOf, withoutSpaces } from '../names/folding.ts'
+import {
+  deletionKeys,
+  nameKey,
+  nameLabel,
+  phrasesOf,
+  trigramsOf,
+  withoutSpaces,
+} from '../names/folding.ts'
 import { coinKey, domainKey, isinKey, symbolKey, tickerKey } from './lookup-keys.ts'
 import type { NameHit } from './records.ts'
+
+/** Rank, from 0 to 100, from which many people know a company. */
+export const KNOWN_RANK = 50
+
+/** @returns the spellings of whole names that a search text may contain: all of it first, then `phrasesOf` its key. */
+export const wholeNamesIn = (key: string): string[] => [
+  ...new Set([withoutSpaces(key), ...phrasesOf(key).map(({ phrase }) => phrase)]),
+]
+
+/** @returns whether a well-known company has the name with this spelling. */
+export const hasKnownName = (hits: readonly NameHit[], spelling: string): boolean =>
+  hits.some(({ key, rank }) => rank >= KNOWN_RANK && withoutSpaces(key) === spelling)
 
 /** The keys that similar names share: trigrams, and `deletionKeys` (mostly the name without one letter). */
 export const gramsOf = (key: string): string[] => [...deletionKeys(key), ...trigramsOf(key)]

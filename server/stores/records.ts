@@ -79,7 +79,8 @@ export interface CompanyRecords {
    */
   lookup(keys: readonly string[]): Promise<LookupHit[][]>
   /**
-   * Finds names that equal the key, begin with it, contain a word that begins with it, or share grams with it.
+   * Finds names that equal the key or one of its `phrasesOf`, begin with the key, contain a word that begins with it, or
+   * share grams with it. When the key is the name of a well-known company, names that share grams are left out.
    * @param key from `nameKey`; an empty key gives an empty list.
    * @param limit names of each of these four groups: the most similar of the last, the highest ranked of the others.
    * @returns each name once, unordered.

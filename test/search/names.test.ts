@@ -51,6 +51,10 @@ volvo b | Volvo B | Volvo B (publ)
 삼성전자 | 삼성전자 주식회사 | 주식회사 삼성전자 | 삼성전자(주) | ㈜삼성전자
 腾讯 | 腾讯控股有限公司 | 腾讯
 сбербанк | ПАО «Сбербанк» | Сбербанк ПАО | СБЕРБАНК
+ابل | أبل | آبل | إبل | أبـل | أَبِل
+شركه | شركة
+علي | على | علی
+וויקס | וויקס | וִויקְס
 яндекс | ООО Яндекс | Яндекс
 αλφα | Άλφα | ΑΛΦΑ
 bank central asia | PT Bank Central Asia Tbk | Bank Central Asia
@@ -188,9 +192,10 @@ describe('the key of a name', () => {
 })
 
 describe('the index terms of a key', () => {
-  it('begin at every word, and where the script changes', () => {
+  it('begin at every word, where the script changes, and at every Chinese character', () => {
     expect(wordStarts('bank of china')).toEqual(['bankofchina', 'ofchina', 'china'])
-    expect(wordStarts('トヨタ自動車')).toEqual(['トヨタ自動車', '自動車'])
+    expect(wordStarts('トヨタ自動車')).toEqual(['トヨタ自動車', '自動車', '動車', '車'])
+    expect(wordStarts('삼성전자')).toEqual(['삼성전자'])
     expect(wordsOf('三菱ufj銀行')).toEqual(['三菱', 'ufj', '銀行'])
     expect(wordStarts('')).toEqual([])
   })

@@ -19,7 +19,12 @@ apple-hospitality.com | Apple Hospitality REIT, Inc. | 35 | XNYS:APLE
 microsoft.com | Microsoft Corporation | 100 | XNAS:MSFT
 microchip.com | Microchip Technology Incorporated | 60 | XNAS:MCHP
 micro.se | Micro Systemation AB | 10
-amazon.com | Amazon.com, Inc. | 100 | XNAS:AMZN | AWS; アマゾン | amazon.co.uk; amazon.de
+amazon.com | Amazon.com, Inc. | 100 | XNAS:AMZN | AWS; アマゾン; أمازون; 亚马逊 | amazon.co.uk; amazon.de
+adidas.com | adidas | 90 | XETR:ADS | 阿迪达斯
+analog.com | Analog Devices, Inc. | 66 | XNAS:ADI | ADI
+aplex.com | Aplex Corp. | 15
+staples.com | Staples | 70
+hilton.com | Hilton | 86 | | Hilton Hotels
 abc.xyz | Alphabet Inc. | 95 | XNAS:GOOGL; XNAS:GOOG
 google.com | Google LLC | 100 | | | google.de
 meta.com | Meta Platforms, Inc. | 98 | XNAS:META | Facebook
@@ -124,6 +129,22 @@ afterAll(async () => {
   await dropStores(folder)
   rmSync(folder, { recursive: true, force: true })
 })
+/** Texts that have a name and other words. */
+const NAMES_BESIDE_WORDS = `
+Nike shoes | nike.com besideOrdinaryWords
+Siemens Germany | siemens.com besideOrdinaryWords
+logo of Stripe | stripe.com besideOrdinaryWords
+general motors truck | gm.com besideOrdinaryWords
+Goldman Sachs xyzzy | goldmansachs.com besideWords
+苹果手机 |
+阿迪达斯运动鞋 | adidas.com besideOrdinaryWords
+Alphabet Inc-Cl A | abc.xyz name
+Alphabet Inc. Class C | abc.xyz name
+Toyota Motor Corp-Sp ADR | toyota.com name
+Nike Inc -Cl B | nike.com name
+Bank shares |
+`
+
 const searchCompanies = search(records.companies)
 const findBestMatch = bestMatch(records.companies)
 /** Each result as its domain and the kind of its match. */
@@ -227,6 +248,9 @@ const FIRST_RESULTS: [group: string, queries: [text: string, first: string][]][]
       ['삼성', 'samsung.com prefix'],
       ['general m', 'gm.com prefix'],
       ['shell p', 'shell.pk prefix'],
+      ['adi', 'adidas.com prefix'],
+      ['أما', 'amazon.com prefix'],
+      ['阿迪', 'adidas.com prefix'],
     ] as [string, string][],
   ],
   [
@@ -236,6 +260,7 @@ const FIRST_RESULTS: [group: string, queries: [text: string, first: string][]][]
       ['stanley', 'morganstanley.com laterWord'],
       ['gamble', 'pg.com laterWord'],
       ['自動車', 'toyota.com laterWord'],
+      ['马逊', 'amazon.com laterWord'],
       ['hathaway', 'berkshirehathaway.com laterWord'],
       ['stanley morgan', 'morganstanley.com everyWord'],
       ['bank america', 'bankofamerica.com everyWord'],
@@ -245,6 +270,8 @@ const FIRST_RESULTS: [group: string, queries: [text: string, first: string][]][]
     'typos',
     [
       ['gogole', 'google.com typo'],
+      // Not Staples, which contains it, nor Aplex, which nobody knows.
+      ['aple', 'apple.com typo'],
       ['mircosoft', 'microsoft.com typo'],
       ['microsft', 'microsoft.com typo'],
       ['amazn', 'amazon.com typo'],
@@ -262,6 +289,11 @@ const FIRST_RESULTS: [group: string, queries: [text: string, first: string][]][]
     ] as [string, string][],
   ],
 ]
+
+const FIRST_BESIDE_WORDS = NAMES_BESIDE_WORDS.trim()
+  .split('\n')
+  .map((line) => line.split('|').map((part) => part.trim()) as [text: string, first: string])
+FIRST_RESULTS.push(['names beside other words', FIRST_BESIDE_WORDS])
 
 describe('search', () => {
   it('has a registry to search in', async () => {
@@ -329,6 +361,12 @@ describe('search', () => {
     expect((await resultsFor('XTSE:T'))[0]).toBe('telus.com symbol')
   })
 
+  it('does not answer an unknown domain with parts of names', async () => {
+    expect(await resultsFor('hotels.com')).toEqual([])
+    expect(await resultsFor('unknown-stanley.com')).toEqual([])
+    expect((await resultsFor('gogle.com'))[0]).toBe('google.com typo')
+  })
+
   it('accepts any text, and reads at most 200 characters after leading spaces', async () => {
     for (const text of [
       '',
@@ -346,7 +384,7 @@ describe('search', () => {
     ]) {
       expect(await searchCompanies(text, 5), text).toBeInstanceOf(Array)
     }
-    const long = `apple ${'x'.repeat(100_000)}`
+    const long = `ap ${'x'.repeat(100_000)}`
     expect(await searchCompanies(long, 5)).toEqual([])
     expect((await resultsFor(`${' '.repeat(300)}apple`))[0]).toBe('apple.com name')
   })

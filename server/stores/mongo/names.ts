@@ -6,9 +6,11 @@ import { withoutSpaces } from '../../names/folding.ts'
 import {
   gramsOf,
   gramWeight,
+  hasKnownName,
   MAX_NAMES_READ,
   MAX_QUERY_GRAMS,
   MIN_GRAMS_READ,
+  wholeNamesIn,
 } from '../lookup-index.ts'
 import type { CompanyRecords, NameHit } from '../records.ts'
 import { nameId } from './company-entries.ts'
@@ -58,11 +60,13 @@ export function createNameSearch(link: MongoLink): CompanyRecords['searchNames']
     await enter()
     try {
       return await link.run(async (models) => {
-        const lists = await Promise.all([
-          ...findByPrefix(models, prefix, limit),
-          findSimilar(models, key, limit),
-        ])
-        return readNameHits(models, [...new Set(lists.flat().map(({ _id }) => _id))])
+        const lists = await Promise.all(findByPrefix(models, key, limit))
+        const hits = await readNameHits(models, lists.flat())
+        if (hasKnownName(hits, prefix)) return hits
+        const found = new Set(lists.flat().map(({ _id }) => _id))
+        const similar = await findSimilar(models, key, limit)
+        const others = similar.filter(({ _id }) => !found.has(_id))
+        return [...hits, ...(await readNameHits(models, others))]
       }, SEARCH_TIMEOUT_MS)
     } finally {
       leave()
@@ -70,10 +74,15 @@ export function createNameSearch(link: MongoLink): CompanyRecords['searchNames']
   }
 }
 
-function findByPrefix({ names }: Models, prefix: string, limit: number): Promise<NameId[]>[] {
-  // Names that equal the prefix, that begin with it, and that contain a later word that begins with it.
+function findByPrefix({ names }: Models, key: string, limit: number): Promise<NameId[]>[] {
+  const prefix = withoutSpaces(key)
+  // Names that equal the key or its phrases, that begin with it, and that contain a later word that begins with it.
   const ranges = [
-    { _id: { $gte: prefix + SPACE, $lt: prefix + AFTER_SPACE } },
+    {
+      $or: wholeNamesIn(key).map((name) => ({
+        _id: { $gte: name + SPACE, $lt: name + AFTER_SPACE },
+      })),
+    },
     { _id: { $gte: prefix + AFTER_SPACE, $lt: prefix + LAST_CHARACTER } },
     { inner: { $elemMatch: { $gte: prefix, $lt: prefix + LAST_CHARACTER } } },
   ]
@@ -138,7 +147,8 @@ function topIds(weights: Map<string, number>, limit: number): string[] {
 }
 
 /** Reads the names from the companies' documents, because the index may be stale. */
-async function readNameHits({ companies }: Models, ids: readonly string[]): Promise<NameHit[]> {
+async function readNameHits({ companies }: Models, nameIds: readonly NameId[]): Promise<NameHit[]> {
+  const ids = [...new Set(nameIds.map(({ _id }) => _id))]
   const domains = [...new Set(ids.map((id) => id.slice(id.lastIndexOf(' ') + 1) as Apex))]
   if (domains.length === 0) return []
   const found = await companies

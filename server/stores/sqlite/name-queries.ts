@@ -4,9 +4,11 @@ import { withoutSpaces } from '../../names/folding.ts'
 import {
   gramsOf,
   gramWeight,
+  hasKnownName,
   MAX_NAMES_READ,
   MAX_QUERY_GRAMS,
   MIN_GRAMS_READ,
+  wholeNamesIn,
 } from '../lookup-index.ts'
 import type { NameHit } from '../records.ts'
 
@@ -24,8 +26,12 @@ export function prepareNameSearch(database: Database.Database) {
       `SELECT ${COLUMNS} FROM names WHERE id IN (
          SELECT name FROM name_starts WHERE ${where} ORDER BY rank DESC, length(start) LIMIT @limit)`,
     )
+  const findWhole = database.prepare<unknown[], NameRow>(
+    `SELECT ${COLUMNS} FROM names WHERE id IN (
+       SELECT name FROM name_starts WHERE inner = 0 AND start IN (SELECT value FROM json_each(@wholeNames))
+       ORDER BY start = @key DESC, rank DESC LIMIT @limit)`,
+  )
   const prefixQueries = [
-    preparePrefixSearch('inner = 0 AND start = @key'),
     preparePrefixSearch('inner = 0 AND start > @key AND start < @end'),
     preparePrefixSearch('inner = 1 AND start >= @key AND start < @end'),
   ]
@@ -33,10 +39,13 @@ export function prepareNameSearch(database: Database.Database) {
   return (key: string, limit: number): NameHit[] => {
     const prefix = withoutSpaces(key)
     if (prefix === '') return []
+    const wholeNames = JSON.stringify(wholeNamesIn(key))
+    const whole = findWhole.all({ key: prefix, wholeNames, limit })
     const parameters = { key: prefix, end: prefix + LAST_CHARACTER, limit }
     const rows = [
+      whole,
       ...prefixQueries.map((query) => query.all(parameters)),
-      findSimilar(key, limit),
+      hasKnownName(whole, prefix) ? [] : findSimilar(key, limit),
     ].flat()
     const names = new Map(rows.map(({ id, ...name }) => [id, name]))
     return [...names.values()]

@@ -174,6 +174,16 @@ export function companyContract(name: string, open: (namespace: string) => Promi
       expect(await records.companies.searchNames('', 20)).toEqual([])
     })
 
+    it('finds names with words beside them in the text, and no similar names beside a well-known one', async () => {
+      await put(['nike.com', { name: 'Nike', rank: 90 }], ['nikon.com', { name: 'Nikon' }])
+      await put(['adidas.com', { name: '阿迪达斯' }], ['aldi.com', { name: 'Aldo', rank: 10 }])
+      expect(await findNames('nike shoes')).toContain('Nike')
+      expect(await findNames('shoes of nike')).toContain('Nike')
+      expect(await findNames('阿迪达斯鞋')).toContain('阿迪达斯')
+      expect(await findNames('nike')).toEqual(['Nike'])
+      expect(await findNames('nikn')).toEqual(['Nike', 'Nikon'])
+    })
+
     it('finds names in several scripts, by their spelling and their words', async () => {
       const names = [
         'トヨタ自動車株式会社',
