@@ -27,7 +27,7 @@ export function importCommand(program: Command): void {
     .command('import')
     .description('fill the company registry from published data or your own CSV file')
     .argument('<source>', SOURCES.join(', '), parseSource)
-    .option('--file <file...>', 'read these files instead of downloading; may be .gz or .zip')
+    .option('--file <file...>', 'read these files instead of downloading; may be .gz, .bz2 or .zip')
     .addOption(
       new Option('--map <pairs>', 'for csv, the columns: domain=Website,name=Company').argParser(
         parseMapOption,

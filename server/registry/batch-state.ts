@@ -1,7 +1,7 @@
 // The state of one batch of an import: the companies and keys that its rows read and change.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company, Provenance } from '../../schema/company.ts'
-import { coinKey, domainKey, isinKey, tickerKey } from '../stores/lookup-keys.ts'
+import { coinKey, domainKey, isinKey, symbolKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { SummaryCounter } from './import-summary.ts'
 import type { Draft } from './importers/importer.ts'
 
@@ -22,12 +22,12 @@ export interface BatchState {
 /** @returns all keys by which the row may find a company; without a website, also its symbols on any exchange. */
 export function lookupKeysOf(draft: Draft): string[] {
   const domains = draft.domain === null ? draft.domains : [...draft.domains, draft.domain]
-  const symbolKeys =
-    draft.domain === null ? draft.listings.map(({ symbol }) => `symbol:${symbol}`) : []
+  const symbols =
+    draft.domain === null ? [...draft.listings.map(({ symbol }) => symbol), ...draft.usSymbols] : []
   return [
     ...draft.isins.map(isinKey),
     ...draft.listings.map(tickerKey),
-    ...symbolKeys,
+    ...symbols.map(symbolKey),
     ...draft.coins.map(coinKey),
     ...domains.map(domainKey),
   ]

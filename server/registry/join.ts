@@ -2,7 +2,7 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Company, Listing, Provenance } from '../../schema/company.ts'
 import { nameLabel } from '../names/folding.ts'
-import { domainKey, isinKey, tickerKey } from '../stores/lookup-keys.ts'
+import { domainKey, isinKey, symbolKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { BatchState } from './batch-state.ts'
 import {
   areRelated,
@@ -32,7 +32,7 @@ export function findCompanyByWebsite(
 /**
  * Finds the company of a row without a website: by ISIN and, if the row has a name, a related name. A row
  * without an ISIN finds it by ticker and a related name, or by the symbol on another exchange, the country and an equal
- * name.
+ * name. A symbol on an unnamed exchange of the United States finds it with a related name.
  * @returns its main domain; null when no company matches.
  */
 export function findCompanyByKeys(draft: Draft, state: BatchState): Apex | null {
@@ -61,11 +61,19 @@ export function findCompanyByKeys(draft: Draft, state: BatchState): Apex | null 
       sharesCountry(draft, company) &&
       hasEqualName(draft, company),
   )
-  const symbolKeys = draft.listings.map(({ symbol }) => `symbol:${symbol}`)
+  const isSameUsSymbol = ignoringOwnSource(
+    (company) => hasUsSymbol(draft, company) && hasRelatedName(draft, company),
+  )
+  const symbolKeys = draft.listings.map(({ symbol }) => symbolKey(symbol))
   return (
-    findAmong(draft.listings.map(tickerKey), isSameTicker) ?? findAmong(symbolKeys, isSameSymbol)
+    findAmong(draft.listings.map(tickerKey), isSameTicker) ??
+    findAmong(symbolKeys, isSameSymbol) ??
+    findAmong(draft.usSymbols.map(symbolKey), isSameUsSymbol)
   )
 }
+
+const hasUsSymbol = ({ usSymbols }: Draft, { listings }: Company) =>
+  listings.some(({ mic, symbol }) => usSymbols.includes(symbol) && exchangeCountry(mic) === 'US')
 
 const sharesListing = (draft: Draft, company: Company, keyOf: (listing: Listing) => string) =>
   company.listings.some((listing) =>

@@ -1,5 +1,6 @@
 // Tests each importer on small files in its publisher's format, written by hand. Most of the companies do not exist.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
@@ -10,7 +11,7 @@ import { gleif } from '../../server/registry/importers/gleif.ts'
 import type { LinkedFile } from '../../server/registry/importers/importer.ts'
 import { sec } from '../../server/registry/importers/sec.ts'
 import { parseWebsite } from '../../server/registry/importers/websites.ts'
-import { wikidata } from '../../server/registry/importers/wikidata.ts'
+import { query, wikidata } from '../../server/registry/importers/wikidata.ts'
 import {
   companyWith,
   domainsWithKey,
@@ -124,16 +125,19 @@ describe('import financedatabase', () => {
   })
 
   it('reads a compressed file like a plain one', async () => {
-    const gzipped = writeInput(
-      'equities.csv.gz',
-      gzipSync(readFileSync(fixturePath('equities.csv'))),
-    )
-    const plainRegistry = createMemoryRegistry()
-    const gzipRegistry = createMemoryRegistry()
-    await importFile(financedatabase, 'equities.csv', plainRegistry)
-    await importFile(financedatabase, gzipped, gzipRegistry)
-    const domainsIn = (registry: typeof plainRegistry) => registry.all().map(({ domain }) => domain)
-    expect(domainsIn(gzipRegistry)).toEqual(domainsIn(plainRegistry))
+    const plain = readFileSync(fixturePath('equities.csv'))
+    const rows = await parseRows(financedatabase, plain)
+    expect(await parseRows(financedatabase, gzipSync(plain))).toEqual(rows)
+    // Written with bzip2, as the publisher does.
+    const compressed = readFileSync(fixturePath('equities.csv.bz2'))
+    expect(await parseRows(financedatabase, compressed)).toEqual(rows)
+  })
+
+  it('reads the city of the headquarters', async () => {
+    const head = 'symbol,name,exchange,country,city,website\n'
+    const text = `${head}A.AS,Aaa N.V.,AMS,Netherlands,Utrecht,http://aaa.nl\n`
+    const rows = await parseRows(financedatabase, text)
+    expect(rows).toMatchObject([{ country: 'NL', city: 'Utrecht' }])
   })
 })
 
@@ -306,7 +310,48 @@ describe('import sec', () => {
     expect(await companies.count()).toBe(before)
     expect(companyAt('okemahwidgets.com')?.legalName).toBe('Okemah Widgets, Inc.')
     expect(summary).toMatchObject({ rows: 5, kept: 2, refused: 3 })
-    expect(summary.refusals['unknown exchange']).toBe(1)
+    expect(summary.refusals).toEqual({ 'no known company with these keys': 3 })
+  })
+
+  // The file has entries in the order of market value, and no exchanges.
+  const TICKERS = JSON.stringify({
+    0: { cik_str: 9000001, ticker: 'OKEM', title: 'Okemah Widgets, Inc. /DE/' },
+    1: { cik_str: 9000006, ticker: 'QUIL-A', title: 'QUILLFEATHER N.V.' },
+    2: { cik_str: 9000007, ticker: '5555', title: 'Hoshizakura Corp' },
+    3: { cik_str: 9000008, ticker: 'OKEM', title: 'Pelican Foods' },
+    4: { cik_str: 9000009, ticker: '', title: 'No Symbol Corp' },
+  })
+
+  it('adds legal names from company_tickers.json by symbols of the United States', async () => {
+    const companies = createMemoryRegistry()
+    await importFile(financedatabase, 'equities.csv', companies)
+    const listings = companies.all().map((company) => company.listings)
+    const file = writeInput('company_tickers.json', TICKERS)
+    const { summary, companyAt } = await importFile(sec, file, companies)
+    expect(companyAt('okemahwidgets.com')).toMatchObject({
+      legalName: 'Okemah Widgets, Inc.',
+      provenance: { legalName: { source: 'sec' } },
+    })
+    // Amsterdam's QUIL.A and Tokyo's 5555 are no symbols of the United States.
+    expect(summary.refusals).toEqual({ 'no known company with these keys': 3, 'invalid symbol': 1 })
+    expect(companies.all().map((company) => company.listings)).toEqual(listings)
+  })
+
+  it('adds the legal name of a row without an exchange', async () => {
+    const companies = createMemoryRegistry()
+    const listings = [{ mic: 'OTCM', symbol: 'NOEX' }]
+    await companies.put([companyWith('noexchange.com', { name: 'No Exchange', listings })])
+    const { companyAt } = await importFile(sec, 'sec.json', companies)
+    expect(companyAt('noexchange.com')).toMatchObject({ legalName: 'No Exchange Corp', listings })
+  })
+
+  it.each([
+    ['{"fields":["cik","name","ticker"],"data":[[1,"A","B"]]}', '"fields" has no exchange'],
+    ['{"0":{"cik_str":1,"title":"A"}}', 'an entry has no ticker'],
+    ['{"fields":["exchange"],"data":[{"cik":1}]}', 'an entry of "data" is not an array'],
+    ['{}', 'the file has no rows'],
+  ])('refuses %s', async (text, message) => {
+    await expect(parseRows(sec, text)).rejects.toThrow(message)
   })
 
   it('does not add to a company that only shares the ticker', async () => {
@@ -338,10 +383,80 @@ describe('import wikidata', () => {
       country: 'DE',
       logo: 'https://commons.wikimedia.org/wiki/Special:FilePath/Tamberlyn%20logo.svg',
       lei: '90000TAMBERLYN000019',
+      city: 'Tamberstadt',
+      parent: 'Vastamber',
+      socials: [
+        'https://x.com/tamberlyn',
+        'https://www.linkedin.com/company/tamberlyn-se',
+        'https://www.youtube.com/channel/UCtamberlyn0000000000000',
+        'https://www.facebook.com/tamberlyn',
+      ],
       rank: 65,
     })
     expect(companyAt('brunnsviken.se')?.listings).toEqual([{ mic: 'XSTO', symbol: 'BRUN.B' }])
     expect(summary.refusals).toEqual({ 'page on a shared website': 1 })
+  })
+
+  const { head, results } = JSON.parse(readFileSync(fixturePath('wikidata.json'), 'utf8'))
+  const variables: string[] = head.vars
+  /** @param write writes a term: its type, and its text, which is '' for a variable without a value. */
+  const table = (
+    header: string[],
+    delimiter: string,
+    lineEnd: string,
+    write: (type: string, value: string) => string,
+  ) =>
+    [
+      header,
+      ...results.bindings.map((row: Record<string, { type: string; value: string }>) =>
+        variables.map((name) => write(row[name]?.type ?? '', row[name]?.value ?? '')),
+      ),
+    ]
+      .map((cells: string[]) => cells.join(delimiter) + lineEnd)
+      .join('')
+  const terms = (type: string, value: string) => {
+    if (type === '') return ''
+    if (type === 'uri') return `<${value}>`
+    if (/^\d+$/.test(value)) return value
+    const dataType = value.endsWith('Z') ? '^^<http://www.w3.org/2001/XMLSchema#dateTime>' : '@en'
+    return `"${value.replaceAll('"', '\\"')}"${dataType}`
+  }
+
+  it.each([
+    ['CSV', table(variables, ',', '\r\n', (_, value) => `"${value}"`)],
+    [
+      'TSV of the endpoint',
+      table(
+        variables.map((name) => `?${name}`),
+        '\t',
+        '\n',
+        terms,
+      ),
+    ],
+    ['TSV of the page', table(variables, '\t', '\n', (_, value) => value)],
+  ])('reads the same from the %s as from the JSON', async (_, text) => {
+    const json = await parseRows(wikidata, readFileSync(fixturePath('wikidata.json')))
+    expect(await parseRows(wikidata, text)).toEqual(json)
+  })
+
+  it('unescapes quotes, tabs and line breaks in a TSV', async () => {
+    const text =
+      '?item\t?name\t?websites\n<http://a/Q1>\t"The \\"Q\\"\\tCo"@en\t"https://theq.com"\n'
+    expect(await parseRows(wikidata, text)).toMatchObject([
+      { name: 'The "Q"\tCo', domain: 'theq.com' },
+    ])
+  })
+
+  it('names the missing column of a table', async () => {
+    await expect(parseRows(wikidata, 'item,itemLabel\nQ1,A\n')).rejects.toThrow(/no column name/)
+    await expect(parseRows(wikidata, '?item\t?itemLabel\nQ1\tA\n')).rejects.toThrow(
+      /no column name, websites/,
+    )
+  })
+
+  it('is downloaded with the query that the guide shows', () => {
+    const guide = readFileSync(join(import.meta.dirname, '../../docs/data-sources.md'), 'utf8')
+    expect(guide).toContain(query(0))
   })
 
   // Each part has the entities whose id ends with one digit.

@@ -10,6 +10,7 @@ import { writeAtomically } from '../checkpoint.ts'
 import { decodeText } from '../importers/file-text.ts'
 import { createDraft, type Draft, type Importer } from '../importers/importer.ts'
 import { parseListedSymbol } from '../importers/listings.ts'
+import { profileAddresses } from '../importers/profiles.ts'
 import { isAlreadyImported, runImport } from '../run.ts'
 import { withoutSource } from '../source-facts.ts'
 
@@ -156,7 +157,7 @@ function parseCompany(cells: Cells): Draft {
       return symbol ? [{ mic, symbol }] : []
     }),
     isins: splitValues(cells.isins),
-    socials: socialsOf(cells),
+    socials: profileAddresses(cells),
     description: cells.description || null,
     industry: cells.industry || null,
     country: cells.country || null,
@@ -167,22 +168,6 @@ function parseCompany(cells: Cells): Draft {
     rank: Number(cells.rank),
   })
 }
-
-/** The address of a profile, by the column that has its handle. A LinkedIn handle may begin with `school/`. */
-const PROFILE_ADDRESSES: Record<string, (handle: string) => string> = {
-  x: (handle) => `https://x.com/${handle}`,
-  linkedin: (handle) =>
-    `https://www.linkedin.com/${handle.includes('/') ? handle : `company/${handle}`}`,
-  github: (handle) => `https://github.com/${handle}`,
-  youtube: (handle) => `https://www.youtube.com/${handle.includes('/') ? handle : `@${handle}`}`,
-  instagram: (handle) => `https://www.instagram.com/${handle}`,
-  facebook: (handle) => `https://www.facebook.com/${handle}`,
-}
-
-const socialsOf = (cells: Cells): string[] =>
-  Object.entries(PROFILE_ADDRESSES).flatMap(([column, addressOf]) =>
-    cells[column] ? addressOf(cells[column]) : [],
-  )
 
 /** The first column has the coin's symbol, then its former symbols. */
 function parseCoin(cells: Cells): Draft {

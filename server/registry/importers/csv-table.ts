@@ -14,6 +14,8 @@ interface TableFormat {
   /** A file that a person wrote may have quotes inside cells, and must not have two columns of one name. */
   isHandwritten: boolean
   isKept?(column: string): boolean
+  /** False when quotes are ordinary characters. */
+  hasQuotes?: boolean
 }
 const PUBLISHED: TableFormat = { delimiter: ',', isHandwritten: false }
 
@@ -30,6 +32,17 @@ export async function* parsePublishedTable(
 ): AsyncIterable<CellsByColumn> {
   const format = { ...PUBLISHED, isKept }
   for await (const { row, error } of parseRows(text, columns, format)) {
+    if (error) throw error
+    yield row
+  }
+}
+
+/** Like `parsePublishedTable`, for cells that are separated by tabs and contain neither tabs nor line breaks. */
+export async function* parseTabSeparatedTable(
+  text: AsyncIterable<string>,
+): AsyncIterable<CellsByColumn> {
+  const format = { delimiter: '\t', isHandwritten: false, hasQuotes: false }
+  for await (const { row, error } of parseRows(text, [], format)) {
     if (error) throw error
     yield row
   }
@@ -71,10 +84,11 @@ function detectDelimiter(head: string): string {
 async function* parseRows(
   text: AsyncIterable<string>,
   columns: readonly string[],
-  { delimiter, isHandwritten, isKept = () => true }: TableFormat,
+  { delimiter, isHandwritten, isKept = () => true, hasQuotes = true }: TableFormat,
 ): AsyncIterable<TableRow> {
   const parser = parse({
     delimiter,
+    quote: hasQuotes ? '"' : null,
     info: true,
     relax_column_count: true,
     skip_empty_lines: true,

@@ -1,10 +1,11 @@
-// Decodes a plain, gzip or zip file to text: strict UTF-8 without NUL. The checksum of a gzip file is checked; that of
-// a zip file is not, so damage that leaves valid text is not found there.
+// Decodes a plain, gzip, bzip2 or zip file to text: strict UTF-8 without NUL. The checksums of gzip and bzip2 files are
+// checked; that of a zip file is not, so damage that leaves valid text is not found there.
 import { Readable, type Transform } from 'node:stream'
 import { createGunzip, createInflateRaw } from 'node:zlib'
+import { decompressBzip2, isBzip2 } from './bzip2.ts'
 import { MalformedFile } from './importer.ts'
 
-/** @param input a plain, gzip or zip file; of a zip, the first file is read. @throws MalformedFile */
+/** @param input a plain, gzip, bzip2 or zip file; of a zip, the first file is read. @throws MalformedFile */
 export async function* decodeText(input: AsyncIterable<Uint8Array>): AsyncIterable<string> {
   // The decoder removes a byte order mark.
   const decoder = new TextDecoder('utf-8', { fatal: true })
@@ -24,22 +25,31 @@ export async function* decodeText(input: AsyncIterable<Uint8Array>): AsyncIterab
   }
 }
 
-/** A file's text, and whether it is JSON. */
+/** A file's text and format. */
 export interface FileText {
   text: AsyncIterable<string>
-  isJson: boolean
+  format: 'json' | 'csv' | 'tsv'
 }
 
-/** Decodes a file like `decodeText`, and tells JSON from a table by its first character. */
+/** In characters; a first line is shorter in all tables. */
+const MAX_FIRST_LINE = 64 * 1024
+
+/** Decodes a file like `decodeText`. Its first line tells the format: a bracket, or a tab between columns. @throws MalformedFile */
 export async function openText(input: AsyncIterable<Uint8Array>): Promise<FileText> {
   const chunks = decodeText(input)[Symbol.asyncIterator]()
   let head = ''
-  while (head.trim() === '') {
+  while (!/\S.*[\r\n]/.test(head) && head.length < MAX_FIRST_LINE) {
     const { done, value } = await chunks.next()
     if (done) break
     head += value
   }
-  return { text: concatenate(head, chunks), isJson: /^\s*[{[]/.test(head) }
+  if (head.trim() === '') throw new MalformedFile('the file is empty')
+  const [firstLine = ''] = head.trimStart().split(/[\r\n]/)
+  const tableFormat = firstLine.includes('\t') ? 'tsv' : 'csv'
+  return {
+    text: concatenate(head, chunks),
+    format: /^[{[]/.test(firstLine) ? 'json' : tableFormat,
+  }
 }
 
 /** Turns errors of the decoder and of zlib into MalformedFile errors; others are returned as they are. */
@@ -68,6 +78,7 @@ async function* decompress(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint
   }
   if (isGzip(head)) yield* pipeThrough(createGunzip(), head, chunks)
   else if (isZip(head)) yield* pipeThrough(createInflateRaw(), firstFileData(head), chunks)
+  else if (isBzip2(head)) yield* decompressBzip2(concatenate(head, chunks))
   else yield* concatenate(head, chunks)
 }
 

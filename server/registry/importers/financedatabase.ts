@@ -14,17 +14,11 @@ import { type CellsByColumn, parsePublishedTable } from './csv-table.ts'
 import { decodeText } from './file-text.ts'
 import { createDraft, type Draft, type Importer, type Reason, type RefusedRow } from './importer.ts'
 import { isListing, parseYahooSymbol } from './listings.ts'
+import { parsePlace } from './places.ts'
 import { isSharedHost, parseWebsite } from './websites.ts'
 
-const BASE_URL = 'https://raw.githubusercontent.com/JerBouma/FinanceDatabase/main/database'
-
-// The files of shares are named after Yahoo's exchange codes.
-const EXCHANGE_CODES = (
-  'NYQ NMS NGM NCM ASE PCX BTS JPX LSE PAR AMS BRU LIS ISE GER EBS MIL MCE STO CPH HEL OSL ICE VIE WSE PRA BUD ATH ' +
-  'IST MCX RIS TAL LIT BVB TOR VAN CNQ NEO SHH SHZ HKG TAI TWO KSC KOE NSI NSE BSE SES SET JKT KLS CSE PHS VSE ASX ' +
-  'NZE TLV SAU DOH KUW DFM ADX CAI JNB NAI SAO MEX BUE SGO BVC CCS SAP FKA SAT ENX IOB AQS OID OQB OQX OEM OBB NAE ' +
-  'PNK CXE CXA TLO FRA STU BER MUN DUS HAM HAN'
-).split(' ')
+// Each has all rows of `database/`, which has a file for each exchange.
+const BASE_URL = 'https://raw.githubusercontent.com/JerBouma/FinanceDatabase/main/compression'
 
 /** How well known a company is, 0 to 100, by the band of its market capitalization. */
 const RANK_BY_MARKET_CAP: Record<string, number> = {
@@ -49,10 +43,7 @@ const MIN_OWNER_SCORE = 3
 
 export const financedatabase: Importer = {
   name: 'financedatabase',
-  downloadUrls: [
-    ...EXCHANGE_CODES.map((code) => `${BASE_URL}/equities/${code}.csv`),
-    `${BASE_URL}/cryptos.csv`,
-  ],
+  downloadUrls: [`${BASE_URL}/equities.bz2`, `${BASE_URL}/cryptos.bz2`],
   async *rows(input) {
     for await (const cells of parsePublishedTable(decodeText(input), [
       'symbol',
@@ -107,6 +98,7 @@ function parseFacts(cells: CellsByColumn, fullName: string | null): Partial<Draf
     legalName: fullName === name ? null : fullName,
     industry: cells.industry || null,
     country: cells.country ? countryCodeOf(cells.country) : null,
+    city: parsePlace(cells.city ?? ''),
     rank: RANK_BY_MARKET_CAP[cells.market_cap ?? ''] ?? null,
   }
 }

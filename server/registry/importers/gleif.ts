@@ -26,8 +26,8 @@ export const gleif: Importer = {
     'https://goldencopy.gleif.org/api/v2/golden-copies/publishes/lei2/latest.csv',
   ],
   async *rows(input) {
-    const { text, isJson } = await openText(input)
-    if (!isJson) {
+    const { text, format } = await openText(input)
+    if (format !== 'json') {
       for await (const cells of parsePublishedTable(text, ['LEI'], isReadColumn)) {
         yield cells.ISIN === undefined ? parseEntity(entityOfCells(cells)) : parseMapping(cells)
       }

@@ -14,6 +14,8 @@ export interface Draft extends Omit<Company, 'domain' | 'name' | 'rank' | 'prove
   emptyLists: ListName[]
   /** OpenFIGI's share class identifier. It separates rows of one share from namesakes and is not stored. */
   figi: string | null
+  /** Symbols on an exchange of the United States that the row does not name. They find a company and are not stored. */
+  usSymbols: string[]
   /** How an official register lists the company; null for other sources. */
   registration: Registration | null
   /** How well known the company is, 0 to 100; null when the source gives no hint. */
@@ -96,6 +98,7 @@ export function createDraft(values: Partial<Draft>): Draft {
     isNameTruncated: false,
     emptyLists: [],
     figi: null,
+    usSymbols: [],
     registration: null,
     rank: null,
     dropped: [],

@@ -23,27 +23,49 @@ export async function* parseElements(
   parent: string,
   arrayNames: readonly string[],
 ): AsyncIterable<Element> {
-  const parser = createElementParser(parent, arrayNames)
+  const parser = createMemberParser(parent, arrayNames)
+  for await (const chunk of text) {
+    for (const { parentName, key, value } of parser.parse(chunk)) {
+      // The path also matches the members of an object; only array elements have a number as key.
+      if (typeof key === 'number') yield { arrayName: parentName, value }
+    }
+  }
+  parser.end()
+}
+
+export interface Member {
+  /** The name of the object or array. */
+  parentName: string
+  /** The member's name, or its position in an array. */
+  key: string | number
+  value: unknown
+}
+
+/**
+ * Parses the members of all objects and arrays that the document contains directly: 320193 of
+ * `{"0": {"cik_str": 320193}}`. It limits and fails like `parseElements`.
+ */
+export async function* parseMembers(text: AsyncIterable<string>): AsyncIterable<Member> {
+  const parser = createMemberParser('$', ['*'])
   for await (const chunk of text) yield* parser.parse(chunk)
   parser.end()
 }
 
-function createElementParser(parent: string, arrayNames: readonly string[]) {
+function createMemberParser(parent: string, names: readonly string[]) {
   const jsonParser = new JSONParser({
-    paths: arrayNames.map((name) => `${parent}.${name}.*`),
+    paths: names.map((name) => `${parent}.${name}.*`),
     keepStack: false,
   })
-  const elements: Element[] = []
+  const members: Member[] = []
   const sizeLimit = createSizeLimit(parent.split('.').length + 1)
   jsonParser.onToken = sizeLimit.onToken
   jsonParser.onValue = ({ key, value, stack }) => {
-    // The path also matches the members of an object; only array elements have a number as key.
-    if (typeof key === 'number') elements.push({ arrayName: String(stack.at(-1)?.key), value })
+    if (key !== undefined) members.push({ parentName: String(stack.at(-1)?.key), key, value })
   }
 
-  function* parse(text: string): Iterable<Element> {
+  function* parse(text: string): Iterable<Member> {
     const error = errorOf(() => jsonParser.write(text))
-    yield* elements.splice(0)
+    yield* members.splice(0)
     if (error instanceof MalformedFile) throw error
     if (error) throw new MalformedFile(`invalid JSON: ${error.message}`, { cause: error })
     sizeLimit.onBytes(Buffer.byteLength(text))
