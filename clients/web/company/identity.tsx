@@ -101,11 +101,10 @@ function ProfileDetails({ profile }: { profile: Omit<CompanyProfile, 'logo'> }) 
   const { description, industry, industryDetails, companySize, founded, headquarters, parent } =
     profile
   const { technologies, socials, indexedAt } = profile
-  const naics = industryDetails?.naics
   const facts: [string, string | null | undefined][] = [
     ['Industry', industry],
     ['Industry group', industryDetails?.group === industry ? null : industryDetails?.group],
-    ['NAICS 2022', naics && `${naics.code} ${naics.title}`],
+    ['NAICS 2022', industryDetails?.naics?.code],
     ['Headquarters', headquarters && formatPlace(headquarters)],
     ['Founded', founded === null ? null : String(founded)],
     ['Parent company', parent],
