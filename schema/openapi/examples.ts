@@ -132,6 +132,11 @@ export const COLORS: Example<'BrandColors'> = {
   tier: 'business',
 }
 
+const STRIPE_PROFILES = {
+  linkedin: 'https://www.linkedin.com/company/stripe',
+  x: 'https://x.com/stripe',
+  github: 'https://github.com/stripe',
+}
 const FROM_CATALOGUE = { source: 'catalogue', url: null, at: EXAMPLE_DATE }
 const fromStripe = (source: string) => ({ source, url: 'https://stripe.com/', at: EXAMPLE_DATE })
 
@@ -154,7 +159,7 @@ export const DESCRIPTION: Example<'DomainDescription'> = {
   indexed_at: EXAMPLE_DATE,
   ticker: null,
   exchange: null,
-  socials: { linkedin: 'https://www.linkedin.com/company/stripe' },
+  socials: STRIPE_PROFILES,
   logo,
   colors: [
     { hex: '#635BFF', r: 99, g: 91, b: 255 },
@@ -163,17 +168,18 @@ export const DESCRIPTION: Example<'DomainDescription'> = {
   industry: 'Payments',
   ...PAYMENTS,
   company_size: '5001-10000',
-  founded: null,
-  headquarters: { city: null, country: 'US' },
+  founded: 2010,
+  headquarters: { city: 'South San Francisco', country: 'US' },
   parent: null,
   technologies: ['Ruby on Rails', 'React'],
   sources: {
     name: FROM_CATALOGUE,
     legal_name: FROM_CATALOGUE,
     description: fromStripe('<meta name="description">'),
-    socials: fromStripe('<a href>'),
+    socials: fromStripe('<a href>, catalogue'),
     industry: FROM_CATALOGUE,
     company_size: FROM_CATALOGUE,
+    founded: FROM_CATALOGUE,
     headquarters: FROM_CATALOGUE,
     technologies: fromStripe('mark meta, mark attribute'),
     colors: { source: 'curated', url: null, at: null },
@@ -190,8 +196,18 @@ export const INTELLIGENCE: Example<'CompanyIntelligence'> = {
   ...PAYMENTS,
   company_size: '5001-10000',
   technologies: ['React', 'Ruby on Rails'],
-  social_media: { linkedin: 'https://www.linkedin.com/company/stripe' },
-  known: ['description', 'industry', 'company_size', 'technologies', 'social_media'],
+  social_media: STRIPE_PROFILES,
+  founded: '2010',
+  headquarters: 'South San Francisco, US',
+  known: [
+    'description',
+    'industry',
+    'company_size',
+    'founded',
+    'headquarters',
+    'technologies',
+    'social_media',
+  ],
   evidence: [
     {
       statement: 'description',

@@ -46,7 +46,7 @@ const GENERIC_WORDS = new Set(
     // test input
     'test tests testing tester example examples demo sample samples dummy foo bar baz qux lorem ipsum',
     'asdf asdfgh asdfasdf qwerty qwertz qwer abcd xyz xxx aaa abcdef null undefined none nan nil',
-    'unknown anonymous admin user guest hello hi something anything nothing whatever random blah yes no',
+    'unknown anonymous admin user guest hello hi something anything nothing whatever random blah yes no ok',
     'todo tbd na true false object default empty string text untitled placeholder',
   ].flatMap((line) => line.split(' ')),
 )

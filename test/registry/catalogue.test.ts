@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
 import { parseTicker } from '../../schema/identifiers.ts'
+import { parseSocialProfile } from '../../schema/social-networks.ts'
+import { industryByName } from '../../server/industries/index.ts'
 import { nameKey } from '../../server/names/folding.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import { isIsin } from '../../server/registry/importers/check-digits.ts'
@@ -22,7 +24,19 @@ afterAll(async () => {
 })
 
 /** Column numbers of companies.tsv. */
-const COMPANY = { domain: 0, name: 1, domains: 4, tickers: 5, isins: 6, industry: 7, rank: 10 }
+const COMPANY = {
+  domain: 0,
+  name: 1,
+  domains: 4,
+  tickers: 5,
+  isins: 6,
+  industry: 7,
+  city: 8,
+  founded: 10,
+  rank: 12,
+  profiles: [14, 15, 16, 17, 18, 19],
+  description: 20,
+}
 /** Column numbers of coins.tsv. */
 const COIN = { symbols: 0, domain: 2 }
 
@@ -47,6 +61,41 @@ describe('the catalogue', () => {
     for (const column of [COMPANY.domain, COMPANY.tickers, COMPANY.isins])
       expect(duplicatesIn(valuesOfColumn(companies, column))).toEqual([])
     expect(duplicatesIn(valuesOfColumn(coins, COIN.symbols))).toEqual([])
+  })
+
+  it('describes every company and names its industry, and most have a year, a city and profiles', () => {
+    const share = (isKnown: (row: string[]) => boolean) =>
+      companies.filter(isKnown).length / companies.length
+    expect(share((row) => (row[COMPANY.description]?.length ?? 0) >= 60)).toBe(1)
+    const industryOf = (row: string[]) => row[COMPANY.industry] ?? ''
+    expect(share((row) => industryByName(industryOf(row)) === industryOf(row))).toBe(1)
+    expect(share((row) => /^\d{3,4}$/.test(row[COMPANY.founded] ?? ''))).toBeGreaterThan(0.9)
+    expect(share((row) => row[COMPANY.city] !== '')).toBeGreaterThan(0.9)
+    const profilesOf = (row: string[]) => COMPANY.profiles.filter((column) => row[column] !== '')
+    expect(share((row) => profilesOf(row).length >= 2)).toBeGreaterThan(0.7)
+  })
+
+  it('has descriptions of one or two sentences without addresses, slogans or superlatives', () => {
+    const texts = companies.map((row) => row[COMPANY.description] ?? '')
+    const isEmptyTalk =
+      /\b(?:leading|world-class|innovative|cutting-edge|best-in-class|solutions provider|https?:)/i
+    expect(texts.filter((text) => text.length > 300 || isEmptyTalk.test(text))).toEqual([])
+    expect(duplicatesIn(texts)).toEqual([])
+  })
+
+  it('stores each profile as a canonical address', async () => {
+    const stripe = (await records.companies.find([apexOf('stripe.com')!]))[0]!
+    expect(stripe).toMatchObject({ city: expect.any(String), founded: 2010 })
+    expect(stripe.socials).toEqual(
+      expect.arrayContaining(['https://x.com/stripe', 'https://www.linkedin.com/company/stripe']),
+    )
+    const known = await records.companies.find(companies.map(([domain = '']) => apexOf(domain)!))
+    const incomplete = companies.filter((row, i) => {
+      const handles = COMPANY.profiles.filter((column) => row[column] !== '')
+      const profiles = (known[i]?.socials ?? []).map((url) => parseSocialProfile(url)?.url)
+      return profiles.length !== handles.length || String(profiles) !== String(known[i]?.socials)
+    })
+    expect(incomplete.map(([domain]) => domain)).toEqual([])
   })
 
   it('has only public registrable domains', () => {

@@ -176,7 +176,7 @@ function parseCoin(cells: Cells): Draft {
     name: cells.name ?? '',
     aliases: splitValues(cells.aliases),
     coins: splitValues(cells.symbol),
-    industry: 'Crypto',
+    industry: 'Cryptocurrency',
     rank: Number(cells.rank),
   })
 }
