@@ -1,7 +1,7 @@
 // Describes a search result and why it matches, equally in REST, GraphQL and MCP.
 import type { Matched, MatchedField, SearchMatch } from './resolvers.ts'
 
-const EXACT: Record<MatchedField, (value: string) => string> = {
+const WHOLE: Record<MatchedField, (value: string) => string> = {
   name: (value) => `It is called ${value}.`,
   legal_name: (value) => `Its legal name is ${value}.`,
   alias: (value) => `It is also called ${value}.`,
@@ -11,7 +11,7 @@ const EXACT: Record<MatchedField, (value: string) => string> = {
   coin: (value) => `${value} is its symbol.`,
 }
 
-/** What a field is called in the sentence about a value that resembles the query. */
+/** What a field is called in the other sentences. */
 const LABELS: Record<MatchedField, string> = {
   name: 'name',
   legal_name: 'legal name',
@@ -23,8 +23,12 @@ const LABELS: Record<MatchedField, string> = {
 }
 
 /** @returns the reason why a company matches a search text, such as `AAPL is its symbol.` */
-export const matchReason = ({ field, value, isExact }: Matched): string =>
-  isExact ? EXACT[field](value) : `Its ${LABELS[field]} ${value} resembles the query.`
+export function matchReason({ field, value, how }: Matched): string {
+  if (how === 'whole') return WHOLE[field](value)
+  return how === 'contained'
+    ? `The query contains its ${LABELS[field]} ${value}.`
+    : `Its ${LABELS[field]} ${value} resembles the query.`
+}
 
 /** @returns a search result as REST and MCP answer it, apart from the logo. */
 export const searchResultOf = ({

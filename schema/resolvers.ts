@@ -108,8 +108,11 @@ export type MatchedField = (typeof MATCHED_FIELDS)[number]
 export interface Matched {
   field: MatchedField
   value: string
-  /** Whether the text is the value, apart from case, accents and legal forms; else the value only resembles it. */
-  isExact: boolean
+  /**
+   * `whole`: the text is the value, apart from case, accents and legal forms. `contained`: the text has the value and
+   * other words. `similar`: the value only resembles the text.
+   */
+  how: 'whole' | 'contained' | 'similar'
 }
 
 /** A search result. */

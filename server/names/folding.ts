@@ -122,18 +122,18 @@ export function wordsOf(key: string): string[] {
 
 const IDEOGRAPHS = /^\p{sc=Han}/u
 
-/** Fewest characters of a name that the start or end of a longer text is compared with, in scripts without spaces. */
+/** Fewest characters of a phrase in scripts without spaces. */
 const MIN_PHRASE_CHARACTERS = 2
 
-/** The start or end of a longer text, without spaces, and the words beside it. */
+/** Successive words of a longer text, without spaces, and the words beside them. */
 export interface Phrase {
   phrase: string
   otherWords: string[]
 }
 
 /**
- * The phrases that begin or end a key of several words: `nike shoes` gives `nike` and `shoes`. A single word in a script
- * without spaces gives its starts: 苹果手机 gives 苹果手 and 苹果.
+ * The phrases of a key of several words: `nike shoes` gives `nike` and `shoes`. A single word in a script without spaces
+ * gives its starts: 苹果手机 gives 苹果手 and 苹果.
  */
 export function phrasesOf(key: string): Phrase[] {
   const words = wordsOf(key).slice(0, MAX_INDEXED_WORDS)
@@ -144,11 +144,14 @@ export function phrasesOf(key: string): Phrase[] {
       return { phrase: letters.slice(0, length).join(''), otherWords: [] }
     })
   }
-  const splits = words.slice(1).map((_, i) => [words.slice(0, i + 1), words.slice(i + 1)] as const)
-  return splits.flatMap(([start, end]) => [
-    { phrase: start.join(''), otherWords: end },
-    { phrase: end.join(''), otherWords: start },
-  ])
+  return words
+    .flatMap((_, start) =>
+      words.slice(start).map((_, length) => ({
+        phrase: words.slice(start, start + length + 1).join(''),
+        otherWords: words.toSpliced(start, length + 1),
+      })),
+    )
+    .filter(({ otherWords }) => otherWords.length > 0)
 }
 
 const UNSPACED = /^[\p{sc=Han}\p{sc=Katakana}ー\p{sc=Hiragana}\p{sc=Hangul}]/u

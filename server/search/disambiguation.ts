@@ -4,12 +4,12 @@ import { nameKey, withoutSpaces } from '../names/folding.ts'
 import { KNOWN_RANK } from '../stores/lookup-index.ts'
 import type { RecordedMatch } from './match-evidence.ts'
 import { areGenericWords, isInWordLists, isOrdinary, isPerson, isPlace } from './ordinary-words.ts'
-import type { Match, Query } from './ranking.ts'
+import { isBesideWords, type Match, type Query } from './ranking.ts'
 
 /** Rank, from 0 to 100, that a company needs to be found by its domain's label alone. */
 const MIN_RANK_LABEL = 40
-/** Rank that a company or a coin needs to be found by an ordinary word. */
-const MIN_RANK_ORDINARY_WORD = { company: 60, coin: 70 }
+/** Rank that a company or a coin needs to be found by an ordinary word: less where it begins with a capital (Box). */
+const MIN_RANK_ORDINARY_WORD = { capitalized: 45, company: 55, coin: 70 }
 /** Rank that a company needs to be found by an alias that is an ordinary word, such as Total. */
 const MIN_RANK_ALIAS = 75
 /** Rank that a company needs to be found by the name of a place or a person, or from an import by any ordinary word. */
@@ -19,7 +19,8 @@ const MIN_LETTERS_BY_TYPOS = { one: 7, two: 10 }
 
 /**
  * Decides whether a text means the company that it matches:
- * - A domain always means its company. `bestMatch` passes no prefix, part of a name or symbol, because these never do.
+ * - A domain always means its company, and a name beside other words never one. `bestMatch` passes no prefix, part of a
+ *   name or symbol, because these never do.
  * - A dictionary word, a place or a person's name means a well-known company of that main name. One that has it only as
  *   an alias, or only as a label, must be better known. Generic words (`bank`) mean no company, unless several form the
  *   name of a known one (`General Electric`).
@@ -29,6 +30,7 @@ const MIN_LETTERS_BY_TYPOS = { one: 7, two: 10 }
 export function isIntended(query: Query, candidate: RecordedMatch): boolean {
   const { kind } = candidate.match
   if (kind === 'domain') return true
+  if (isBesideWords(kind)) return false
   if (kind === 'typo') return isIntendedTypo(query, candidate.match)
   if (isOrdinary(query.words)) return isIntendedByOrdinaryWord(query, candidate)
   const { isTrusted, hasTypedForm, exactName } = candidate.evidence
@@ -43,10 +45,8 @@ export function isIntended(query: Query, candidate: RecordedMatch): boolean {
 const isWellKnown = ({ match }: RecordedMatch) => match.rank >= KNOWN_RANK
 
 /** The rule for ordinary words. See `isIntended`. */
-function isIntendedByOrdinaryWord(
-  { words, forms, compact }: Query,
-  candidate: RecordedMatch,
-): boolean {
+function isIntendedByOrdinaryWord(query: Query, candidate: RecordedMatch): boolean {
+  const { words, forms, compact } = query
   const { kind, rank } = candidate.match
   const { isTrusted, isMainName, isCompanyName, isAcronym, exactName } = candidate.evidence
   const isTrustedName = isTrusted && exactName !== null && isCompanyName
@@ -54,28 +54,31 @@ function isIntendedByOrdinaryWord(
     return isTrustedName || (kind !== 'label' && isWellKnown(candidate))
   }
   if (forms.length > 0) return isTrustedName || (isTrusted && isMainName && isWellKnown(candidate))
-  if (areGenericWords(words)) return false
+  // United is an airline to people who write it like a name.
+  const isFamousName = isCapitalized(query) && isTrustedName && rank >= MIN_RANK_ALIAS
+  if (areGenericWords(words)) return isFamousName
   const isKnownAcronym = isTrusted && isAcronym && isWellKnown(candidate)
   if (isKnownAcronym && !isPlace(compact)) return true
-  if (!isMainName) return isIntendedByAlias(words, candidate)
+  if (!isMainName) return isIntendedByAlias(query, candidate)
   const isPlaceOrPerson = isPlace(compact) || (isPerson(compact) && exactName !== 'main')
   if (isPlaceOrPerson || !isTrusted) return rank >= MIN_RANK_PLACE_OR_PERSON
-  return rank >= (words.some(isInWordLists) ? minRankFor(candidate.company) : KNOWN_RANK)
+  return rank >= (words.some(isInWordLists) ? minRankFor(query, candidate.company) : KNOWN_RANK)
 }
 
 /** The rule for an ordinary word that is a label or an alias, but not the main name. */
-function isIntendedByAlias(words: string[], { match, company, evidence }: RecordedMatch): boolean {
+function isIntendedByAlias(query: Query, { match, company, evidence }: RecordedMatch): boolean {
   const { isCompanyName, isListedAlias, isMixedCaseAlias, isLabel, exactName } = evidence
   if (!isCompanyName || exactName === null) return false
   // Coned is a past tense, but ConEd is not.
-  if (isMixedCaseAlias && !words.some(isInWordLists)) return true
-  return match.rank >= (isListedAlias && isLabel ? minRankFor(company) : MIN_RANK_ALIAS)
+  if (isMixedCaseAlias && !query.words.some(isInWordLists)) return true
+  return match.rank >= (isListedAlias && isLabel ? minRankFor(query, company) : MIN_RANK_ALIAS)
 }
 
-function minRankFor({ coins, listings }: Company): number {
-  return coins.length > 0 && listings.length === 0
-    ? MIN_RANK_ORDINARY_WORD.coin
-    : MIN_RANK_ORDINARY_WORD.company
+const isCapitalized = ({ text }: Query) => /^\p{Lu}/u.test(text)
+
+function minRankFor(query: Query, { coins, listings }: Company): number {
+  if (coins.length > 0 && listings.length === 0) return MIN_RANK_ORDINARY_WORD.coin
+  return isCapitalized(query) ? MIN_RANK_ORDINARY_WORD.capitalized : MIN_RANK_ORDINARY_WORD.company
 }
 
 function isIntendedTypo({ compact, words }: Query, { name, rank, typos }: Match): boolean {

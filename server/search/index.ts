@@ -16,6 +16,7 @@ import {
 import {
   bestPerCompany,
   byPoints,
+  isBesideWords,
   isWholeName,
   type Match,
   type MatchKind,
@@ -87,10 +88,11 @@ export const search =
 const MAX_POINTS = POINTS.domain + 100
 
 function matchedValue({ domain, domains }: Company, { kind, name, field }: Match): Matched {
-  const isExact = kind === 'symbol' || isWholeName(kind)
+  let how: Matched['how'] = isBesideWords(kind) ? 'contained' : 'similar'
+  if (kind === 'symbol' || isWholeName(kind)) how = 'whole'
   const isLabel = field === 'domain' && kind !== 'domain'
   const value = isLabel ? [domain, ...domains].find((apex) => nameLabel(apex) === name) : name
-  return { field, value: value ?? name, isExact }
+  return { field, value: value ?? name, how }
 }
 
 /** @returns whether a whole name or label matched, not a domain. */
@@ -115,7 +117,10 @@ export const bestMatch =
       findByName(companies, query, NAMES_PER_GROUP),
     ])
     const matches = bestPerCompany([...domains, ...names])
-    const namesakes = matches.filter(({ kind }) => isWholeName(kind) || kind === 'typo')
+    // A name beside other words is no match, but a rival of a match with typos: google maps is not Googlemail.
+    const namesakes = matches.filter(
+      ({ kind }) => isWholeName(kind) || kind === 'typo' || isBesideWords(kind),
+    )
     const recordedMatches = await withRecords(companies, query, namesakes.slice(0, MAX_NAMESAKES))
     const [first, rival] = recordedMatches
       .filter(

@@ -62,11 +62,13 @@ const OWN_LABEL_BONUS = 10
 /** Points lost when a partial match is not of the main name. */
 const ALIAS_COST = 12
 /** Points won for each further word of a name that has words beside it: `ford motor credit` is about Ford Motor. */
-const PHRASE_WORD_BONUS = 15
+const PHRASE_WORD_BONUS = 45
+/** Points lost when the name does not begin the text: `microsoft office 365` is Microsoft. */
+const LATER_PHRASE_COST = 30
 /** Rank that a company needs to be found by its name beside other words. */
 const MIN_RANK_BESIDE_WORDS = 40
-/** The same when the name is an ordinary word at the end of the text: `logo of stripe`, but not `best match`. */
-const MIN_RANK_ORDINARY_END = 70
+/** The same when the name is an ordinary word that does not begin the text: `logo of stripe`, but not `best match`. */
+const MIN_RANK_LATER_ORDINARY_WORD = 70
 /** Points lost for each typo. */
 const TYPO_COST = 40
 /** Letters that a text needs to match inside words; shorter texts occur in too many. */
@@ -162,7 +164,10 @@ export function matchName(query: Query, hit: NameHit): Match | null {
 
 function adjustment(query: Query, { domain, key, what }: NameHit, kind: MatchKind): number {
   if (isWholeName(kind)) return hasLabel(domain, query) ? OWN_LABEL_BONUS : 0
-  if (isBesideWords(kind)) return (wordsOf(key).length - 1) * PHRASE_WORD_BONUS
+  if (isBesideWords(kind)) {
+    const isStart = query.compact.startsWith(withoutSpaces(key))
+    return (wordsOf(key).length - 1) * PHRASE_WORD_BONUS - (isStart ? 0 : LATER_PHRASE_COST)
+  }
   return what === 'name' ? 0 : -ALIAS_COST
 }
 
@@ -215,14 +220,16 @@ function matchPhrase({ compact, phrases }: Query, hit: NameHit): NameMatch | nul
   const name = withoutSpaces(hit.key)
   const words = wordsOf(hit.key)
   const isStart = compact.startsWith(name)
-  const minRank = !isStart && isOrdinary(words) ? MIN_RANK_ORDINARY_END : MIN_RANK_BESIDE_WORDS
+  const minRank =
+    !isStart && isOrdinary(words) ? MIN_RANK_LATER_ORDINARY_WORD : MIN_RANK_BESIDE_WORDS
   const isGeneric = words.length === 1 && areGenericWords(words)
   if (hit.rank < minRank || isGeneric) return null
   const { otherWords = [] } = phrases.find(({ phrase }) => phrase === name) ?? {}
   return nameMatch(isOrdinary(otherWords) ? 'besideOrdinaryWords' : 'besideWords')
 }
 
-const isBesideWords = (kind: MatchKind) => kind === 'besideOrdinaryWords' || kind === 'besideWords'
+export const isBesideWords = (kind: MatchKind) =>
+  kind === 'besideOrdinaryWords' || kind === 'besideWords'
 
 /**
  * Compares each typed word with a different word of the name.

@@ -428,6 +428,7 @@ describe('search', () => {
     ['Apple', 'name', 'Apple', 'It is called Apple.'],
     ['volvogroup', 'domain', 'volvogroup.com', 'volvogroup.com is its domain.'],
     ['Aple', 'name', 'Apple', 'Its name Apple resembles the query.'],
+    ['Apple phones', 'name', 'Apple', 'The query contains its name Apple.'],
     ['aapl', 'ticker', 'AAPL', 'AAPL is its symbol.'],
     ['US0378331005', 'isin', 'US0378331005', 'US0378331005 is its ISIN.'],
     ['btc', 'coin', 'BTC', 'BTC is its symbol.'],

@@ -24,6 +24,10 @@ adidas.com | adidas | 90 | XETR:ADS | 阿迪达斯
 analog.com | Analog Devices, Inc. | 66 | XNAS:ADI | ADI
 aplex.com | Aplex Corp. | 15
 staples.com | Staples | 70
+box.com | Box, Inc. | 58 | XNYS:BOX
+linear.app | Linear | 50
+united.com | United Airlines | 84 | | United
+gmail.com | Gmail | 94 | | Googlemail
 hilton.com | Hilton | 86 | | Hilton Hotels
 abc.xyz | Alphabet Inc. | 95 | XNAS:GOOGL; XNAS:GOOG
 google.com | Google LLC | 100 | | | google.de
@@ -134,6 +138,8 @@ const NAMES_BESIDE_WORDS = `
 Nike shoes | nike.com besideOrdinaryWords
 Siemens Germany | siemens.com besideOrdinaryWords
 logo of Stripe | stripe.com besideOrdinaryWords
+buy Nike shoes | nike.com besideOrdinaryWords
+Siemens Energy Germany | siemens-energy.com besideOrdinaryWords
 general motors truck | gm.com besideOrdinaryWords
 Goldman Sachs xyzzy | goldmansachs.com besideWords
 苹果手机 |
@@ -322,20 +328,21 @@ describe('search', () => {
   })
 
   it.each([
-    ['apple computer', { field: 'alias', value: 'Apple Computer', isExact: true }],
-    ['Nestlé S.A.', { field: 'name', value: 'Nestlé S.A.', isExact: true }],
-    ['toysrus', { field: 'name', value: 'Toys "R" Us', isExact: true }],
-    ['jpmorganchase', { field: 'name', value: 'JPMorgan Chase & Co.', isExact: true }],
-    ['att', { field: 'domain', value: 'att.com', isExact: true }],
-    ['amazon.de', { field: 'domain', value: 'amazon.de', isExact: true }],
-    ['xtse:t', { field: 'ticker', value: 'XTSE:T', isExact: true }],
-    ['gogole', { field: 'name', value: 'Google LLC', isExact: false }],
+    ['apple computer', { field: 'alias', value: 'Apple Computer', how: 'whole' }],
+    ['Nestlé S.A.', { field: 'name', value: 'Nestlé S.A.', how: 'whole' }],
+    ['toysrus', { field: 'name', value: 'Toys "R" Us', how: 'whole' }],
+    ['jpmorganchase', { field: 'name', value: 'JPMorgan Chase & Co.', how: 'whole' }],
+    ['att', { field: 'domain', value: 'att.com', how: 'whole' }],
+    ['amazon.de', { field: 'domain', value: 'amazon.de', how: 'whole' }],
+    ['xtse:t', { field: 'ticker', value: 'XTSE:T', how: 'whole' }],
+    ['gogole', { field: 'name', value: 'Google LLC', how: 'similar' }],
+    ['nike shoes', { field: 'name', value: 'NIKE, Inc.', how: 'contained' }],
   ])('says what %s matches', async (text, matched) => {
     expect((await searchCompanies(text, 1))[0]?.matched).toMatchObject(matched)
   })
 
   it('returns each company once, and at most `limit` companies', async () => {
-    for (const text of ['apple', 'google', 'shell', 'jp', 'ge', 'bank', 'nova']) {
+    for (const text of ['apple', 'google', 'shell', 'jp', 'ge', 'bank', 'nova', 'nike shoes']) {
       const domains = (await searchCompanies(text, 50)).map(({ company }) => company.domain)
       expect(new Set(domains).size, text).toBe(domains.length)
       expect(await searchCompanies(text, 2)).toHaveLength(Math.min(2, domains.length))
@@ -418,6 +425,9 @@ booking | booking.com
 booking.com | booking.com
 volkswagn | volkswagen.com
 micorsoft | microsoft.com
+box | box.com
+Linear | linear.app
+United | united.com
 unilver | unilever.com
 `
   it.each(
@@ -473,6 +483,11 @@ unilver | unilever.com
     // Symbols, which are no names.
     'T',
     'MSFT',
+    // An ordinary word in lower case and a little-known company.
+    'linear',
+    // Google and another word, not Googlemail with typos.
+    'google maps',
+    'nike shoes',
     // Texts without a meaning.
     'asdf',
     'asdfgh',
