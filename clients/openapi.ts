@@ -1347,6 +1347,8 @@ export interface components {
             domain: string;
             /** @description The registered name. */
             legal_name: string | null;
+            /** @description The Legal Entity Identifier (ISO 17442), where an import gave it. */
+            lei: string | null;
             description: string | null;
             /** @description False until a source knows the company or a visit has read its website. */
             indexed: boolean;
@@ -1463,6 +1465,8 @@ export interface components {
             domain: string;
             /** @description The registered name. */
             legal_name: string | null;
+            /** @description The Legal Entity Identifier (ISO 17442), where an import gave it. */
+            lei: string | null;
             description: string | null;
             /** @description False until a source knows the company or a visit has read its website. */
             indexed: boolean;
@@ -1632,6 +1636,8 @@ export interface components {
             domain: string;
             /** @description The registered name. */
             legal_name: string | null;
+            /** @description The Legal Entity Identifier (ISO 17442), where an import gave it. */
+            lei: string | null;
             description: string | null;
             /** @description False until a source knows the company or a visit has read its website. */
             indexed: boolean;
@@ -3547,6 +3553,7 @@ export interface operations {
                      *       "name_source": "catalogue",
                      *       "domain": "stripe.com",
                      *       "legal_name": "Stripe, Inc.",
+                     *       "lei": null,
                      *       "description": "Financial infrastructure to grow your revenue.",
                      *       "indexed": true,
                      *       "indexed_at": "2026-11-20T08:30:00.000Z",
@@ -3688,6 +3695,7 @@ export interface operations {
                      *       "name_source": "catalogue",
                      *       "domain": "stripe.com",
                      *       "legal_name": "Stripe, Inc.",
+                     *       "lei": null,
                      *       "description": "Financial infrastructure to grow your revenue.",
                      *       "indexed": true,
                      *       "indexed_at": "2026-11-20T08:30:00.000Z",
@@ -3832,6 +3840,7 @@ export interface operations {
                      *       "name_source": "catalogue",
                      *       "domain": "stripe.com",
                      *       "legal_name": "Stripe, Inc.",
+                     *       "lei": null,
                      *       "description": "Financial infrastructure to grow your revenue.",
                      *       "indexed": true,
                      *       "indexed_at": "2026-11-20T08:30:00.000Z",
@@ -4110,6 +4119,7 @@ export interface operations {
                      *           "name_source": "catalogue",
                      *           "domain": "stripe.com",
                      *           "legal_name": "Stripe, Inc.",
+                     *           "lei": null,
                      *           "description": "Financial infrastructure to grow your revenue.",
                      *           "indexed": true,
                      *           "indexed_at": "2026-11-20T08:30:00.000Z",

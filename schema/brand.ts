@@ -53,6 +53,8 @@ export interface Profile {
   /** The source of the name, as in `SourcedValue`; `domain` for a name that is made from the domain. */
   nameSource: string
   legalName: string | null
+  /** Legal Entity Identifier (ISO 17442). */
+  lei: string | null
   description: string | null
   /** When the website was last read, else the date of the registry's newest value; null when no source is known. */
   indexedAt: Date | null

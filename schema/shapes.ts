@@ -377,6 +377,10 @@ export const DomainDescription = z
     }),
     domain: z.string(),
     legal_name: z.string().nullable().meta({ description: 'The registered name.' }),
+    lei: z
+      .string()
+      .nullable()
+      .meta({ description: 'The Legal Entity Identifier (ISO 17442), where an import gave it.' }),
     description: z.string().nullable(),
     indexed: z.boolean().meta({
       description: 'False until a source knows the company or a visit has read its website.',

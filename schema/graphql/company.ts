@@ -141,6 +141,11 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
       description: 'The registered name. Needs a plan with `brandData`.',
       resolve: profileField(({ legalName }) => legalName),
     }),
+    lei: t.string({
+      nullable: true,
+      description: 'The Legal Entity Identifier (ISO 17442). Needs a plan with `brandData`.',
+      resolve: profileField(({ lei }) => lei),
+    }),
     description: t.string({
       nullable: true,
       description:

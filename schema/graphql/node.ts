@@ -46,6 +46,7 @@ const PROFILE_FIELDS = new Set([
   'ticker',
   'exchange',
   'legalName',
+  'lei',
   'description',
   'socials',
   'industry',

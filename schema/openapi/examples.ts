@@ -154,6 +154,7 @@ export const DESCRIPTION: Example<'DomainDescription'> = {
   name_source: 'catalogue',
   domain: 'stripe.com',
   legal_name: 'Stripe, Inc.',
+  lei: null,
   description: 'Financial infrastructure to grow your revenue.',
   indexed: true,
   indexed_at: EXAMPLE_DATE,

@@ -28,6 +28,7 @@ export function profileOf(domain: Apex, sources: ProfileSources, now = new Date(
   const fields = {
     name,
     legalName: fromRegistry(input, 'legalName', input.company?.legalName ?? null),
+    lei: fromRegistry(input, 'lei', input.company?.lei ?? null),
     description: descriptionOf(input),
     socials: socialsOf(input, displayName),
     ticker: listing,
@@ -47,6 +48,7 @@ export function profileOf(domain: Apex, sources: ProfileSources, now = new Date(
     name: displayName,
     nameSource: name?.source ?? 'domain',
     legalName: fields.legalName?.value ?? null,
+    lei: fields.lei?.value ?? null,
     description: fields.description?.value ?? null,
     indexedAt: sources.visitedAt ?? (Number.isFinite(newest) ? new Date(newest) : null),
     ticker: listing?.value.symbol ?? null,

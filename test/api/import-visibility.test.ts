@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { goldenCopyCsv, leiOf } from '../support/gleif.ts'
 import { type Service, startService } from '../support/service.ts'
 
 let service: Service
@@ -46,4 +47,29 @@ it('sends a few change messages for a bulk import, not one per row', async () =>
   stop()
   expect(new Set(messages)).toEqual(new Set(['everything']))
   expect(messages.length).toBeLessThanOrEqual(10)
+})
+
+it('shows the legal name, LEI and headquarters of a GLEIF import', async () => {
+  await importCsv('domain,name,country\nokemahwidgets.com,Okemah Widgets,US\n')
+  const lei = leiOf('90000OKEMAHWIDGETS')
+  const legalName = 'Okemah Widgets, Inc.'
+  const mapping = join(service.dataDir, 'isin-lei.csv')
+  writeFileSync(mapping, `LEI,ISIN\n${lei},US9000000045\n`)
+  const level1 = join(service.dataDir, 'lei2.csv')
+  writeFileSync(level1, goldenCopyCsv([{ lei, legalName, legalCountry: 'US', city: 'SAN DIEGO' }]))
+  // The registry knows no legal name yet, but the ISIN of the company.
+  await importCsv('domain,isins\nokemahwidgets.com,US9000000045\n')
+  const summary = await service.run('import', 'gleif', '--file', mapping, level1)
+  expect(summary.stdout).toContain('Read 2 rows: 2 kept')
+  const headers = { 'x-api-key': await service.key() }
+  const description = await service.get('/api/describe/okemahwidgets.com', headers)
+  const source = { source: 'gleif' }
+  expect(await description.json()).toMatchObject({
+    legal_name: legalName,
+    lei,
+    headquarters: { city: 'San Diego', country: 'US' },
+    sources: { legal_name: source, lei: source, headquarters: source },
+  })
+  const found = await service.get('/api/search?q=Okemah%20Widgets%20Inc', headers)
+  expect(await found.json()).toMatchObject([{ domain: 'okemahwidgets.com' }])
 })

@@ -445,6 +445,7 @@ describe('the time of a profile', () => {
       industry: null,
       industryDetails: null,
       legalName: null,
+      lei: null,
       companySize: null,
       founded: null,
       headquarters: null,

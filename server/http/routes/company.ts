@@ -29,7 +29,8 @@ export function companyRoutes(imageUrl: string): Router {
 
 /** Builds the JSON of a profile, with its snake_case names. */
 export function descriptionOf(profile: ProfileWithColors, imageUrl: string): DomainDescription {
-  const { name, nameSource, domain, legalName, description, ticker, exchange, socials } = profile
+  const { name, nameSource, domain, legalName, lei, description, ticker, exchange, socials } =
+    profile
   const {
     colors,
     industry,
@@ -46,6 +47,7 @@ export function descriptionOf(profile: ProfileWithColors, imageUrl: string): Dom
     name_source: nameSource,
     domain,
     legal_name: legalName,
+    lei,
     description,
     indexed: indexedAt !== null,
     indexed_at: (indexedAt ?? triedAt ?? startOfToday()).toISOString(),
