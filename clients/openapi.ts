@@ -3476,12 +3476,18 @@ export interface operations {
                      *         "Ruby on Rails"
                      *       ],
                      *       "social_media": {
-                     *         "linkedin": "https://www.linkedin.com/company/stripe"
+                     *         "linkedin": "https://www.linkedin.com/company/stripe",
+                     *         "x": "https://x.com/stripe",
+                     *         "github": "https://github.com/stripe"
                      *       },
+                     *       "founded": "2010",
+                     *       "headquarters": "South San Francisco, US",
                      *       "known": [
                      *         "description",
                      *         "industry",
                      *         "company_size",
+                     *         "founded",
+                     *         "headquarters",
                      *         "technologies",
                      *         "social_media"
                      *       ],
@@ -3560,7 +3566,9 @@ export interface operations {
                      *       "ticker": null,
                      *       "exchange": null,
                      *       "socials": {
-                     *         "linkedin": "https://www.linkedin.com/company/stripe"
+                     *         "linkedin": "https://www.linkedin.com/company/stripe",
+                     *         "x": "https://x.com/stripe",
+                     *         "github": "https://github.com/stripe"
                      *       },
                      *       "logo": "http://localhost:3001/stripe.com",
                      *       "colors": [
@@ -3585,9 +3593,9 @@ export interface operations {
                      *       },
                      *       "isic": "6619",
                      *       "company_size": "5001-10000",
-                     *       "founded": null,
+                     *       "founded": 2010,
                      *       "headquarters": {
-                     *         "city": null,
+                     *         "city": "South San Francisco",
                      *         "country": "US"
                      *       },
                      *       "parent": null,
@@ -3612,7 +3620,7 @@ export interface operations {
                      *           "at": "2026-11-20T08:30:00.000Z"
                      *         },
                      *         "socials": {
-                     *           "source": "<a href>",
+                     *           "source": "<a href>, catalogue",
                      *           "url": "https://stripe.com/",
                      *           "at": "2026-11-20T08:30:00.000Z"
                      *         },
@@ -3622,6 +3630,11 @@ export interface operations {
                      *           "at": "2026-11-20T08:30:00.000Z"
                      *         },
                      *         "company_size": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "founded": {
                      *           "source": "catalogue",
                      *           "url": null,
                      *           "at": "2026-11-20T08:30:00.000Z"
@@ -3702,7 +3715,9 @@ export interface operations {
                      *       "ticker": null,
                      *       "exchange": null,
                      *       "socials": {
-                     *         "linkedin": "https://www.linkedin.com/company/stripe"
+                     *         "linkedin": "https://www.linkedin.com/company/stripe",
+                     *         "x": "https://x.com/stripe",
+                     *         "github": "https://github.com/stripe"
                      *       },
                      *       "logo": "http://localhost:3001/stripe.com",
                      *       "colors": [
@@ -3727,9 +3742,9 @@ export interface operations {
                      *       },
                      *       "isic": "6619",
                      *       "company_size": "5001-10000",
-                     *       "founded": null,
+                     *       "founded": 2010,
                      *       "headquarters": {
-                     *         "city": null,
+                     *         "city": "South San Francisco",
                      *         "country": "US"
                      *       },
                      *       "parent": null,
@@ -3754,7 +3769,7 @@ export interface operations {
                      *           "at": "2026-11-20T08:30:00.000Z"
                      *         },
                      *         "socials": {
-                     *           "source": "<a href>",
+                     *           "source": "<a href>, catalogue",
                      *           "url": "https://stripe.com/",
                      *           "at": "2026-11-20T08:30:00.000Z"
                      *         },
@@ -3764,6 +3779,11 @@ export interface operations {
                      *           "at": "2026-11-20T08:30:00.000Z"
                      *         },
                      *         "company_size": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "founded": {
                      *           "source": "catalogue",
                      *           "url": null,
                      *           "at": "2026-11-20T08:30:00.000Z"
@@ -3847,7 +3867,9 @@ export interface operations {
                      *       "ticker": null,
                      *       "exchange": null,
                      *       "socials": {
-                     *         "linkedin": "https://www.linkedin.com/company/stripe"
+                     *         "linkedin": "https://www.linkedin.com/company/stripe",
+                     *         "x": "https://x.com/stripe",
+                     *         "github": "https://github.com/stripe"
                      *       },
                      *       "logo": "http://localhost:3001/stripe.com",
                      *       "colors": [
@@ -3872,9 +3894,9 @@ export interface operations {
                      *       },
                      *       "isic": "6619",
                      *       "company_size": "5001-10000",
-                     *       "founded": null,
+                     *       "founded": 2010,
                      *       "headquarters": {
-                     *         "city": null,
+                     *         "city": "South San Francisco",
                      *         "country": "US"
                      *       },
                      *       "parent": null,
@@ -3899,7 +3921,7 @@ export interface operations {
                      *           "at": "2026-11-20T08:30:00.000Z"
                      *         },
                      *         "socials": {
-                     *           "source": "<a href>",
+                     *           "source": "<a href>, catalogue",
                      *           "url": "https://stripe.com/",
                      *           "at": "2026-11-20T08:30:00.000Z"
                      *         },
@@ -3909,6 +3931,11 @@ export interface operations {
                      *           "at": "2026-11-20T08:30:00.000Z"
                      *         },
                      *         "company_size": {
+                     *           "source": "catalogue",
+                     *           "url": null,
+                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *         },
+                     *         "founded": {
                      *           "source": "catalogue",
                      *           "url": null,
                      *           "at": "2026-11-20T08:30:00.000Z"
@@ -3966,12 +3993,18 @@ export interface operations {
                      *           "Ruby on Rails"
                      *         ],
                      *         "social_media": {
-                     *           "linkedin": "https://www.linkedin.com/company/stripe"
+                     *           "linkedin": "https://www.linkedin.com/company/stripe",
+                     *           "x": "https://x.com/stripe",
+                     *           "github": "https://github.com/stripe"
                      *         },
+                     *         "founded": "2010",
+                     *         "headquarters": "South San Francisco, US",
                      *         "known": [
                      *           "description",
                      *           "industry",
                      *           "company_size",
+                     *           "founded",
+                     *           "headquarters",
                      *           "technologies",
                      *           "social_media"
                      *         ],
@@ -4126,7 +4159,9 @@ export interface operations {
                      *           "ticker": null,
                      *           "exchange": null,
                      *           "socials": {
-                     *             "linkedin": "https://www.linkedin.com/company/stripe"
+                     *             "linkedin": "https://www.linkedin.com/company/stripe",
+                     *             "x": "https://x.com/stripe",
+                     *             "github": "https://github.com/stripe"
                      *           },
                      *           "logo": "http://localhost:3001/stripe.com",
                      *           "colors": [
@@ -4151,9 +4186,9 @@ export interface operations {
                      *           },
                      *           "isic": "6619",
                      *           "company_size": "5001-10000",
-                     *           "founded": null,
+                     *           "founded": 2010,
                      *           "headquarters": {
-                     *             "city": null,
+                     *             "city": "South San Francisco",
                      *             "country": "US"
                      *           },
                      *           "parent": null,
@@ -4178,7 +4213,7 @@ export interface operations {
                      *               "at": "2026-11-20T08:30:00.000Z"
                      *             },
                      *             "socials": {
-                     *               "source": "<a href>",
+                     *               "source": "<a href>, catalogue",
                      *               "url": "https://stripe.com/",
                      *               "at": "2026-11-20T08:30:00.000Z"
                      *             },
@@ -4188,6 +4223,11 @@ export interface operations {
                      *               "at": "2026-11-20T08:30:00.000Z"
                      *             },
                      *             "company_size": {
+                     *               "source": "catalogue",
+                     *               "url": null,
+                     *               "at": "2026-11-20T08:30:00.000Z"
+                     *             },
+                     *             "founded": {
                      *               "source": "catalogue",
                      *               "url": null,
                      *               "at": "2026-11-20T08:30:00.000Z"
