@@ -2,21 +2,25 @@
 import type { SourcedValue } from '../../schema/brand.ts'
 import { industryByIsicCode, industryByNaicsCode, industryByName } from '../industries/index.ts'
 import { plainText } from './plain-text.ts'
-import { fromOrganizations, fromRegistry, type ProfileInput } from './profile-input.ts'
+import { fromOrganizations, fromRegistry, type ProfileInput, siteFirst } from './profile-input.ts'
 
 /** A longer text is not the name of an industry. */
 const MAX_CHARACTERS = 200
 /** Limit of values that are read from one JSON-LD property. */
 const MAX_VALUES = 20
 
-/** @returns the registry's industry, else that of the code, name, type or topics in JSON-LD. */
+/**
+ * @returns the industry that the operator, the website or another source of the registry names, else the one that the
+ *   type or the topics in JSON-LD imply.
+ */
 export function industryOf(input: ProfileInput): SourcedValue<string> | null {
   const registered = plainText(input.company?.industry, MAX_CHARACTERS)
-  return (
-    fromRegistry(input, 'industry', registered && industryByName(registered)) ??
+  const named =
     fromOrganizations(input, 'naics', firstMatch(industryByNaicsCode)) ??
     fromOrganizations(input, 'isicV4', firstMatch(industryByIsicCode)) ??
-    fromOrganizations(input, 'industry', firstMatch(industryByName)) ??
+    fromOrganizations(input, 'industry', firstMatch(industryByName))
+  return (
+    siteFirst(fromRegistry(input, 'industry', registered && industryByName(registered)), named) ??
     fromOrganizations(input, '@type', firstMatch(industryBySchemaType)) ??
     fromOrganizations(input, 'knowsAbout', industryOfTopics)
   )

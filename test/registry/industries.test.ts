@@ -203,17 +203,21 @@ describe('the industry of a company', () => {
   const industryOf = (organization: Record<string, unknown>) =>
     profileOfSite({ organizations: [organization] }).industry
 
-  it('comes from the registry, else from the code, name or type in JSON-LD', () => {
+  it('comes from the operator, else from the website that names it, else from the registry', () => {
     const at = new Date('2025-01-01')
-    const company = companyOf('acme.com', {
-      industry: 'Banks',
-      provenance: { industry: { source: 'sec', at } },
-    })
-    const profile = profileOfSite({ organizations: [{ naics: '541511' }] }, 'acme.com', company)
-    expect([profile.industry, profile.sources.industry]).toEqual([
-      'Banks',
-      { source: 'sec', url: null, at },
-    ])
+    const industryAt = (source: string, organization: Record<string, unknown>) =>
+      profileOfSite(
+        { organizations: [organization] },
+        'acme.com',
+        companyOf('acme.com', { industry: 'Banks', provenance: { industry: { source, at } } }),
+      )
+    expect(industryAt('operator', { naics: '541511' }).industry).toBe('Banks')
+    expect(industryAt('catalogue', { naics: '541511' }).industry).toBe('IT services')
+    const { industry, sources } = industryAt('catalogue', { '@type': 'FastFoodRestaurant' })
+    expect([industry, sources.industry]).toEqual(['Banks', { source: 'catalogue', url: null, at }])
+  })
+
+  it('is read from the code, name or type in JSON-LD', () => {
     expect(industryOf({ naics: 541511 })).toBe('IT services')
     expect(industryOf({ naics: ['99', '5415'] })).toBe('IT services')
     expect(industryOf({ isicV4: '6201' })).toBe('IT services')
