@@ -66,6 +66,23 @@ export function industryByIsicCode(text: string): string | null {
   return labelOfLongestPrefix(LABEL_BY_ISIC, digits ?? section ?? '')
 }
 
+/** A NAICS code that no other classification has: five or six digits, a range of sectors, or named. */
+const CLEAR_NAICS =
+  /^(?:NAICS[:\s]*\d{2,6}(?:-\d\d)?|\d{5,6}|(?:31-33|44-45|48-49))(?:\s*[-–:]?\s+\D.*)?$/i
+/** An ISIC code that no other classification has: with the letter of its section, or named. */
+const CLEAR_ISIC = /^(?:ISIC[:\s]*[A-U]?\.?\d{2,4}|[A-U]\.?\d{2,4})(?:\s*[-–:]?\s+\D.*)?$/i
+
+/**
+ * Finds the label for the industry in a record of the registry: a name, or a code that is clearly of NAICS or of ISIC.
+ * @returns null for four digits, which mean different industries in NAICS, ISIC and SIC.
+ */
+export function industryByNameOrCode(text: string): string | null {
+  const trimmed = text.trim()
+  if (CLEAR_NAICS.test(trimmed)) return industryByNaicsCode(trimmed)
+  if (CLEAR_ISIC.test(trimmed)) return industryByIsicCode(trimmed.replace(/^ISIC[:\s]*/i, ''))
+  return industryByName(trimmed)
+}
+
 /** @returns the group and the codes of a label; null for a text that is no label. */
 export function findIndustry(label: string): Industry | null {
   return INDUSTRY_BY_LABEL.get(label) ?? null

@@ -1,6 +1,11 @@
 // Finds the label of a company's industry, from the registry or the website's JSON-LD.
 import type { SourcedValue } from '../../schema/brand.ts'
-import { industryByIsicCode, industryByNaicsCode, industryByName } from '../industries/index.ts'
+import {
+  industryByIsicCode,
+  industryByNaicsCode,
+  industryByName,
+  industryByNameOrCode,
+} from '../industries/index.ts'
 import { plainText } from './plain-text.ts'
 import { fromOrganizations, fromRegistry, type ProfileInput, siteFirst } from './profile-input.ts'
 
@@ -18,9 +23,10 @@ export function industryOf(input: ProfileInput): SourcedValue<string> | null {
   const named =
     fromOrganizations(input, 'naics', firstMatch(industryByNaicsCode)) ??
     fromOrganizations(input, 'isicV4', firstMatch(industryByIsicCode)) ??
-    fromOrganizations(input, 'industry', firstMatch(industryByName))
+    fromOrganizations(input, 'industry', firstMatch(industryByNameOrCode))
+  const recorded = fromRegistry(input, 'industry', registered && industryByNameOrCode(registered))
   return (
-    siteFirst(fromRegistry(input, 'industry', registered && industryByName(registered)), named) ??
+    siteFirst(recorded, named) ??
     fromOrganizations(input, '@type', firstMatch(industryBySchemaType)) ??
     fromOrganizations(input, 'knowsAbout', industryOfTopics)
   )

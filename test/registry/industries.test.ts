@@ -10,6 +10,7 @@ import {
   industryByIsicCode,
   industryByNaicsCode,
   industryByName,
+  industryByNameOrCode,
 } from '../../server/industries/index.ts'
 import { companyOf } from '../support/companies.ts'
 import { profileOfSite, VISITED_AT } from '../support/site-facts.ts'
@@ -113,6 +114,24 @@ describe('an industry', () => {
     }
     expect(['99', '1', 'x541511', ''].map(industryByNaicsCode)).toEqual([null, null, null, null])
     expect(['0000', 'Z1', '', '62abc'].map(industryByIsicCode)).toEqual([null, null, null, null])
+  })
+
+  it.each([
+    ['541511', 'IT services'],
+    ['522110 - Commercial Banking', 'Banks'],
+    ['31-33', 'Industrial goods'],
+    ['NAICS 5415', 'IT services'],
+    ['J6201', 'IT services'],
+    ['K64.19', null],
+    ['ISIC 6419', 'Banks'],
+    ['K6419 Other monetary intermediation', 'Banks'],
+    // Four digits alone may be NAICS, ISIC or SIC.
+    ['6201', null],
+    ['99999', null],
+    ['51 Talk', null],
+    ['Banks', 'Banks'],
+  ])('of the registry may be a clear code: "%s" is %s', (text, label) => {
+    expect(industryByNameOrCode(text)).toBe(label)
   })
 
   it('is known for every company of the catalogue', () => {
@@ -232,6 +251,12 @@ describe('the industry of a company', () => {
       source: 'json-ld Organization.naics',
       at: VISITED_AT,
     })
+  })
+
+  it('comes from a code in the registry', () => {
+    const company = companyOf('acme.com', { industry: '522110' })
+    const { industry, industryDetails } = profileOfSite({}, 'acme.com', company)
+    expect([industry, industryDetails?.group]).toEqual(['Banks', 'Financial services'])
   })
 
   it('comes from topics only when all known topics agree', () => {
