@@ -1,6 +1,7 @@
 // Finds the label of a company's industry, from the registry or the website's JSON-LD.
 import type { SourcedValue } from '../../schema/brand.ts'
 import {
+  findIndustry,
   industryByIsicCode,
   industryByNaicsCode,
   industryByName,
@@ -26,11 +27,20 @@ export function industryOf(input: ProfileInput): SourcedValue<string> | null {
     fromOrganizations(input, 'industry', firstMatch(industryByNameOrCode))
   const recorded = fromRegistry(input, 'industry', registered && industryByNameOrCode(registered))
   return (
-    siteFirst(recorded, named) ??
+    siteFirst(recorded, isGroupOf(named, recorded) ? null : named) ??
     fromOrganizations(input, '@type', firstMatch(industryBySchemaType)) ??
     fromOrganizations(input, 'knowsAbout', industryOfTopics)
   )
 }
+
+type FoundIndustry = SourcedValue<string> | null
+
+/** @returns whether a source names only the group of an industry that another source names exactly. */
+const isGroupOf = (wider: FoundIndustry, exact: FoundIndustry): boolean =>
+  wider !== null &&
+  exact !== null &&
+  wider.value !== exact.value &&
+  wider.value === findIndustry(exact.value)?.group
 
 /** The texts of a JSON-LD value; sites write codes as numbers too. */
 const textsOf = (value: unknown): string[] =>

@@ -253,6 +253,13 @@ describe('the industry of a company', () => {
     })
   })
 
+  it('is the registry’s when the website names only its group', () => {
+    const company = companyOf('acme.com', { industry: 'Banks' })
+    const industryWith = (naics: string) =>
+      profileOfSite({ organizations: [{ naics }] }, 'acme.com', company).industry
+    expect(['52', '524', '44'].map(industryWith)).toEqual(['Banks', 'Insurance', 'Retail'])
+  })
+
   it('comes from a code in the registry', () => {
     const company = companyOf('acme.com', { industry: '522110' })
     const { industry, industryDetails } = profileOfSite({}, 'acme.com', company)
