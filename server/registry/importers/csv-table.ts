@@ -1,6 +1,7 @@
 // Parses CSV files row by row: strictly for publishers' files, leniently for files that a person maintains.
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { scanRows } from './csv-scanner.ts'
 import { concatenate, decodeText } from './file-text.ts'
 import { MalformedFile } from './importer.ts'
 
@@ -13,11 +14,9 @@ interface TableFormat {
   delimiter: string
   /** A file that a person wrote may have quotes inside cells, and must not have two columns of one name. */
   isHandwritten: boolean
-  isKept?(column: string): boolean
   /** False when quotes are ordinary characters. */
   hasQuotes?: boolean
 }
-const PUBLISHED: TableFormat = { delimiter: ',', isHandwritten: false }
 
 /**
  * @param columns the columns that the file must have.
@@ -30,11 +29,20 @@ export async function* parsePublishedTable(
   columns: readonly string[],
   isKept: (column: string) => boolean = () => true,
 ): AsyncIterable<CellsByColumn> {
-  const format = { ...PUBLISHED, isKept }
-  for await (const { row, error } of parseRows(text, columns, format)) {
-    if (error) throw error
-    yield row
+  let keptColumns: [name: string, index: number][] = []
+  let rows = 0
+  const chooseColumns = (header: string[]) => {
+    const names = checkHeader(header, columns, false)
+    keptColumns = names
+      .map((name, i): [string, number] => [name, i])
+      .filter(([name]) => isKept(name))
+    return names.map(isKept)
   }
+  for await (const { cells } of scanRows(text, chooseColumns)) {
+    rows += 1
+    yield Object.fromEntries(keptColumns.map(([name, i]) => [name, cells[i]!]))
+  }
+  if (rows === 0) throw new MalformedFile('the file has no rows')
 }
 
 /** Like `parsePublishedTable`, for cells that are separated by tabs and contain neither tabs nor line breaks. */
@@ -84,7 +92,7 @@ function detectDelimiter(head: string): string {
 async function* parseRows(
   text: AsyncIterable<string>,
   columns: readonly string[],
-  { delimiter, isHandwritten, isKept = () => true, hasQuotes = true }: TableFormat,
+  { delimiter, isHandwritten, hasQuotes = true }: TableFormat,
 ): AsyncIterable<TableRow> {
   const parser = parse({
     delimiter,
@@ -94,8 +102,7 @@ async function* parseRows(
     skip_empty_lines: true,
     // Accepts a quote inside a cell as text: The "Q" Company.
     relax_quotes: isHandwritten,
-    columns: (header: string[]) =>
-      checkHeader(header, columns, isHandwritten).map((name) => (isKept(name) ? name : false)),
+    columns: (header: string[]) => checkHeader(header, columns, isHandwritten),
     max_record_size: MAX_ROW_BYTES,
   })
   const source = Readable.from(text)
