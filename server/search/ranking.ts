@@ -73,7 +73,7 @@ const MIN_RANK_LATER_ORDINARY_WORD = 70
 const TYPO_COST = 40
 /** Letters that a text needs to match inside words; shorter texts occur in too many. */
 const MIN_SUBSTRING_LETTERS = 4
-/** Letters that a text needs to match the start of a name with typos. */
+/** Letters that a text needs to match the start of a name with typos; the first letter must be right. */
 const MIN_PART_LETTERS = 5
 /** A shorter text must have the name's first letter first or second, because too many short words are alike. */
 const MIN_FIRST_TYPO_LETTERS = 6
@@ -204,7 +204,7 @@ function matchWithTypos({ compact, words, maxTypos }: Query, { key }: NameHit): 
   if (compact.length < MIN_FIRST_TYPO_LETTERS && !startsAlike) return null
   const typos = editDistance(compact, whole, maxTypos)
   if (typos !== null) return nameMatch('typo', typos)
-  if (compact.length < MIN_PART_LETTERS) return null
+  if (compact.length < MIN_PART_LETTERS || whole[0] !== compact[0]) return null
   const isWhole = false
   const typosInPart =
     editDistance(compact, whole, maxTypos, isWhole) ?? typosByWord(words, wordsOf(key), maxTypos)
