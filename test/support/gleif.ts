@@ -114,10 +114,10 @@ const COLUMNS = [
 ]
 
 const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`
-export const GOLDEN_COPY_HEADER = COLUMNS.map(quote).join(',')
+const GOLDEN_COPY_HEADER = COLUMNS.map(quote).join(',')
 
 /** @returns one line of the golden copy in CSV. */
-export function goldenCopyLine(entity: TestEntity): string {
+function goldenCopyLine(entity: TestEntity): string {
   const cells: Record<string, string> = {
     LEI: entity.lei,
     'Entity.LegalName': entity.legalName,
