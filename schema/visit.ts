@@ -69,12 +69,14 @@ export interface SiteFacts {
   socials: SourcedFact<string>[]
   /** Technology signals: generators, response headers, cookies, page markup and hosts. At most 120. */
   technologies: SourcedFact<string>[]
+  /** True for an article or a login: its description and headings are about its topic, not about the company. */
+  isContent?: boolean
   /** When the facts were read, ISO 8601. A later visit that fails keeps them. */
   at?: string
 }
 
 /** True when the visit read no page, or no fact from the pages. */
-export function hasNoFacts({ at: _at, ...facts }: SiteFacts): boolean {
+export function hasNoFacts({ at: _at, isContent: _isContent, ...facts }: SiteFacts): boolean {
   return Object.values(facts).every((fact) => (Array.isArray(fact) ? fact.length === 0 : !fact))
 }
 

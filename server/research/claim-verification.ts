@@ -14,9 +14,9 @@ import type { EvidenceItem } from './evidence.ts'
 import { FACT_KEYWORDS } from './fact-extractors.ts'
 import {
   type IndustryMatch,
-  likelyCodes,
-  likelyTitles,
-  mentionedCodes,
+  isSameGroup,
+  likelyLabels,
+  mentionedLabels,
   selectIndustry,
 } from './industry-classifier.ts'
 import { countNegations } from './negation.ts'
@@ -245,7 +245,7 @@ const VERIFIERS: Record<StatementName, Verifier> = {
   // The words of all pages decide about the industry. The quote decides only when they suggest no industry.
   industry: ({ value, quote, industries }) => {
     const title = industryByName(value)
-    if (title === null || likelyTitles(industries).has(title)) return title
+    if (title === null || likelyLabels(industries).has(title)) return title
     return selectIndustry(industries) === null && isSupported(value, quote, 1) ? title : null
   },
   companySize: ({ value, quote }) => {
@@ -283,17 +283,13 @@ function isSupportedDescription(claim: QuotedClaim): boolean {
 
 /** A description must fit the industry of the pages, so that hidden text addressed to the model cannot change it. */
 function fitsIndustry({ value, language, industries }: QuotedClaim): boolean {
-  const selected = selectIndustry(industries)
-  if (selected === null) return true
-  const acceptedCodes = [selected.code, ...likelyCodes(industries)]
-  return mentionedCodes(value, language).some((code) =>
-    acceptedCodes.some((accepted) => isSameSubsector(code, accepted)),
-  )
+  const [first] = industries
+  if (first === undefined) return true
+  const mentioned = [...mentionedLabels(value, language)]
+  if (mentioned.length === 0) return selectIndustry(industries) === null
+  const accepted = [first.label, ...likelyLabels(industries)]
+  return mentioned.some((label) => accepted.some((one) => isSameGroup(one, label)))
 }
-
-/** Whether two NAICS codes are in one subsector, which is their first three digits, or one contains the other. */
-const isSameSubsector = (a: string, b: string): boolean =>
-  a.startsWith(b.slice(0, 3)) || b.startsWith(a.slice(0, 3))
 
 /**
  * Returns whether the evidence supports the value: it must contain every number and name (capitalized word) of the

@@ -1,4 +1,4 @@
-// Collects the evidence about a company as weighted passages of its pages, structured data and registry entry.
+// Collects the evidence about a company as passages of its pages, structured data and registry entry.
 import type { Company } from '../../schema/company.ts'
 import type { SiteFacts } from '../../schema/visit.ts'
 import type { CompanyPages, SitePage } from '../crawler/company-pages/index.ts'
@@ -6,8 +6,8 @@ import { plainText } from '../profile/plain-text.ts'
 
 export interface Passage {
   text: string
-  /** Weight by position: a title counts more than a paragraph. */
-  weight: number
+  /** Where it is in the page; `property` is a fact of structured data or of the registry. */
+  part: 'title' | 'description' | 'keywords' | 'heading' | 'text' | 'navigation' | 'property'
 }
 
 export interface EvidenceItem {
@@ -21,16 +21,6 @@ export interface EvidenceItem {
   passages: Passage[]
 }
 
-/** Weights of the parts of a page. */
-const WEIGHTS = { title: 4, description: 3, keywords: 2, heading: 1.5, passage: 1, link: 0.5 }
-/** Factor for the weights of a page's passages, by kind of page. */
-const KIND_WEIGHTS: Record<SitePage['kind'], number> = {
-  home: 1,
-  about: 1,
-  pricing: 0.5,
-  careers: 0.3,
-  documentation: 0.3,
-}
 /** Characters. */
 const MAX_PASSAGE_LENGTH = 1_500
 const MAX_LINK_TEXTS = 80
@@ -83,29 +73,33 @@ function pageEvidence(
   page: Omit<SitePage, 'url'> & { url: string | null },
 ): Omit<EvidenceItem, 'id'> {
   const { kind, url, facts, headings, passages, keywords, links } = page
-  const weightedPassages = (texts: (string | undefined)[], weight: number) =>
+  const partOf = (part: Passage['part'], texts: (string | undefined)[]) =>
     texts.flatMap((raw) => {
       const text = plainText(raw, MAX_PASSAGE_LENGTH)
-      return text === null ? [] : [{ text, weight: weight * KIND_WEIGHTS[kind] }]
+      return text === null ? [] : [{ text, part }]
     })
+  const language = facts.language?.value ?? null
+  const linkTexts = [...new Set(links.map(({ text }) => text))].slice(0, MAX_LINK_TEXTS)
+  // An article, a login or a search result says what it is about, not what the company does.
+  if (facts.isContent)
+    return { kind, url, language, passages: partOf('property', [facts.siteName?.value]) }
   const head =
     kind === 'home'
       ? [
-          ...weightedPassages([facts.title?.value, facts.siteName?.value], WEIGHTS.title),
-          ...weightedPassages([facts.description?.value], WEIGHTS.description),
-          ...weightedPassages([keywords], WEIGHTS.keywords),
+          ...partOf('title', [facts.title?.value, facts.siteName?.value]),
+          ...partOf('description', [facts.description?.value]),
+          ...partOf('keywords', [keywords]),
         ]
-      : weightedPassages([facts.description?.value], WEIGHTS.heading)
-  const linkTexts = [...new Set(links.map(({ text }) => text))].slice(0, MAX_LINK_TEXTS)
+      : partOf('heading', [facts.description?.value])
   return {
     kind,
     url,
-    language: facts.language?.value ?? null,
+    language,
     passages: [
       ...head,
-      ...weightedPassages(headings, WEIGHTS.heading),
-      ...weightedPassages(limitCharacters(passages), WEIGHTS.passage),
-      ...(kind === 'home' ? weightedPassages(linkTexts, WEIGHTS.link) : []),
+      ...partOf('heading', headings),
+      ...partOf('text', limitCharacters(passages)),
+      ...(kind === 'home' ? partOf('navigation', linkTexts) : []),
     ],
   }
 }
@@ -148,9 +142,9 @@ function organizationPassages(organization: Record<string, unknown>): Passage[] 
     const value = name === 'address' ? townOf(organization[name]) : organization[name]
     const joined = leavesOf(value).join(', ')
     const text = plainText(joined.slice(0, MAX_PASSAGE_LENGTH), MAX_PASSAGE_LENGTH)
-    // The industry classifier skips weight 0. The other properties are not prose; the profile rules read them.
-    const weight = name === 'description' || name === 'slogan' ? WEIGHTS.description : 0
-    return text === null ? [] : [{ text: `${name}: ${text}`, weight }]
+    // The other properties are not prose; the profile rules read them.
+    const part = name === 'description' || name === 'slogan' ? 'description' : 'property'
+    return text === null ? [] : [{ text: `${name}: ${text}`, part }]
   })
 }
 
@@ -195,5 +189,5 @@ function registryPassages({
   const facts = { name, legalName, industry, description, country, city, size, founded }
   return Object.entries(facts)
     .filter(([, value]) => value !== null)
-    .map(([fact, value]) => ({ text: `${fact}: ${value}`, weight: 0 }))
+    .map(([fact, value]) => ({ text: `${fact}: ${value}`, part: 'property' as const }))
 }

@@ -2,7 +2,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Profile } from '../../schema/brand.ts'
 import type { EvidenceQuote, Intelligence, StatementName } from '../../schema/intelligence.ts'
-import { industryByNaicsCode } from '../industries/index.ts'
 import type { EvidenceItem } from './evidence.ts'
 import {
   type ExtractedFact,
@@ -13,10 +12,10 @@ import {
   extractTargetMarket,
   mentionsCompanyFact,
 } from './fact-extractors.ts'
-import { type IndustryMatch, industryPoints } from './industry-classifier.ts'
+import { type IndustryMatch, mentionedLabels } from './industry-classifier.ts'
 
 /** Increase it when the same evidence produces another result; stored results are then replaced. */
-export const EXTRACTOR_VERSION = 'extractive@4'
+export const EXTRACTOR_VERSION = 'extractive@5'
 
 export interface ExtractorInput {
   profile: Profile
@@ -28,7 +27,7 @@ export async function extractIntelligence(
   { profile, evidence }: ExtractorInput,
   industryMatch: IndustryMatch | null,
 ): Promise<Intelligence> {
-  const code = industryMatch?.code ?? null
+  const label = industryMatch?.label ?? profile.industry
   // Yields between the extractors, because a hostile page may be slow to match. `yieldToEventLoop` passes its
   // argument on.
   const facts = {
@@ -37,7 +36,7 @@ export async function extractIntelligence(
     companySize: await yieldToEventLoop(
       findCompanySize(profile, evidence) ?? extractCompanySize(evidence),
     ),
-    businessModel: await yieldToEventLoop(extractBusinessModel(evidence, code)),
+    businessModel: await yieldToEventLoop(extractBusinessModel(evidence, label)),
     targetMarket: await yieldToEventLoop(extractTargetMarket(evidence)),
     founded: await yieldToEventLoop(
       findFoundingYear(profile, evidence) ?? extractFounded(evidence),
@@ -86,12 +85,11 @@ function findDescription(
   )
   const candidates = pages.flatMap(({ url, passages }) =>
     passages
-      // Only paragraphs: headings weigh more, and links less.
-      .filter(({ text, weight }) => weight > 0.5 && weight <= 1 && isDescriptive(text))
+      .filter(({ text, part }) => part === 'text' && isDescriptive(text))
       .map(({ text }) => ({ value: text, url, quote: text })),
   )
   const pointsOf = ({ value }: ExtractedFact<string>) =>
-    (industryMatch ? industryPoints(value, industryMatch.code) : 0) -
+    (industryMatch && mentionedLabels(value, null).has(industryMatch.label) ? 1 : 0) -
     (mentionsCompanyFact(value) ? FACT_PENALTY : 0)
   const ranked = candidates.map((fact) => ({ fact, points: pointsOf(fact) }))
   return ranked.toSorted((a, b) => b.points - a.points)[0]?.fact ?? null
@@ -124,10 +122,9 @@ function findIndustry(
     )
     return { value: profile.industry, url: item?.url ?? null, quote: quote?.text ?? source }
   }
-  const title = industryMatch && industryByNaicsCode(industryMatch.code)
-  if (!title) return null
+  if (industryMatch === null) return null
   return {
-    value: title,
+    value: industryMatch.label,
     url: industryMatch.evidence.url,
     quote: industryMatch.quote.slice(0, MAX_DESCRIPTION_LENGTH),
   }

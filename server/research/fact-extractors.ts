@@ -1,5 +1,6 @@
 // Extracts founding year, company size, headquarters, target market and business model from a company's sentences.
 import { type Size, sizeOf } from '../../schema/company.ts'
+import { findIndustry } from '../industries/index.ts'
 import type { EvidenceItem } from './evidence.ts'
 import { sentenceAt } from './quote.ts'
 
@@ -165,19 +166,19 @@ const PRICE_QUOTE =
 const WHOLESALE =
   /\b(?:wholesale|Großhandel|Grosshandel|vente en gros|venta al por mayor|ingrosso)\b|卸売/iu
 
-// Codes in NAICS, the industry classification of North America.
-const SOFTWARE_AND_MEDIA = /^(?:51|5415)/
-const WHOLESALE_TRADE = /^4[23]/
-const RECREATION_AND_MEDIA = /^(?:71|51)/
+const SOFTWARE_AND_MEDIA = ['Technology', 'Internet', 'Media and entertainment']
+const WHOLESALE_TRADE = ['Retail']
+const RECREATION_AND_MEDIA = ['Travel and leisure', 'Media and entertainment', 'Internet']
 
-/** @param naicsCode the code of the industry; null when unknown. */
+/** @param industry the label of the industry; null when unknown. */
 export function extractBusinessModel(
   items: EvidenceItem[],
-  naicsCode: string | null,
+  industry: string | null,
 ): ExtractedFact<string> | null {
   const pages: EvidenceItem['kind'][] = ['home', 'pricing', 'about']
-  const match = (pattern: RegExp, value: string, industries?: RegExp) =>
-    industries === undefined || industries.test(naicsCode ?? '')
+  const group = findIndustry(industry ?? '')?.group ?? ''
+  const match = (pattern: RegExp, value: string, groups?: string[]) =>
+    groups === undefined || groups.includes(group)
       ? firstMatch(items, pages, pattern, () => value)
       : null
   return (

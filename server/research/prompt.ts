@@ -76,13 +76,13 @@ export function buildPrompt(
 }
 
 /**
- * Drops duplicate passages, passages beyond the limit of their kind, and passages of weight 0.5: link texts and the
- * paragraphs of a pricing page. A first passage that is longer than the limit is cut.
+ * Drops duplicate passages, passages beyond the limit of their kind, and link texts. A first passage that is longer than
+ * the limit is cut.
  */
 function promptTextOf({ kind, passages }: EvidenceItem): string {
   const lines = [
     ...new Set(
-      passages.filter(({ weight }) => weight !== 0.5).map(({ text }) => withoutTags(text)),
+      passages.filter(({ part }) => part !== 'navigation').map(({ text }) => withoutTags(text)),
     ),
   ]
   let remaining = MAX_CHARACTERS_BY_KIND[kind]

@@ -103,7 +103,7 @@ export async function extractFromEvidence(
   const visitedAt = home ? new Date() : sources.visitedAt
   const profile = profileOf(domain, { company, facts, visitedAt })
   const evidence = collectEvidence(site, facts, company)
-  const industries = await rankIndustries(evidence)
+  const industries = await rankIndustries(evidence, profile.name)
   const extracted = await extractIntelligence({ profile, evidence }, selectIndustry(industries))
   return { extracted, evidence, industries }
 }

@@ -24,9 +24,11 @@ export function pageFacts(
 ): SiteFacts {
   const fact = factCreatorFor(origin.url)
   const metaFact = (...names: string[]) => firstMetaFact(names, metadata.meta, fact)
+  const isContent = LOGIN_TITLE.test(metadata.title) || isArticle(metadata, graph)
   return {
     title: fact(metadata.title, '<title>'),
-    description: metaFact('description', 'og:description'),
+    ...(isContent && { isContent }),
+    description: isContent ? null : metaFact('description', 'og:description'),
     siteName:
       metaFact('og:site_name', 'application-name', 'apple-mobile-web-app-title') ??
       fact(nameOfSite(graph), 'json-ld WebSite.name'),
@@ -38,6 +40,21 @@ export function pageFacts(
     socials: socialsOf(metadata.links, graph, origin),
     technologies: technologiesOf(metadata, signals, origin),
   }
+}
+
+const LOGIN_TITLE =
+  /(?<!\p{L})(?:log[ -]?in|sign[ -]?in|anmeldung|connexion|iniciar sesión|inloggen|accedi)(?!\p{L})|登录|ログイン|로그인/iu
+const ARTICLE_TYPES =
+  /^(?:(?:News|Tech|Scholarly|Report|Advertiser|Satirical)\w*Article|Article|BlogPosting|LiveBlogPosting)$/
+
+/** Whether the page itself is an article; a home page that lists articles is none. */
+function isArticle({ meta, title }: PageMetadata, { nodes }: JsonLdGraph): boolean {
+  if (/^(?:article|video\.)/i.test(meta.get('og:type') ?? '')) return true
+  if (meta.has('article:published_time')) return true
+  const articles = nodes.filter((node) => typesOf(node).some((type) => ARTICLE_TYPES.test(type)))
+  const [article] = articles
+  if (article === undefined || articles.length > 1) return false
+  return typeof article.headline === 'string' && title.includes(article.headline.slice(0, 40))
 }
 
 /** Creates a fact from a string; null when the value is not a string or is blank. */
