@@ -233,6 +233,25 @@ describe('stored intelligence', () => {
     expect(reads).toEqual({ 'intelligence.find': 1 })
   })
 
+  it('takes the name but neither the description nor the industry from an article', async () => {
+    const meta = (type: string) =>
+      `<meta property="og:type" content="${type}"><meta property="og:site_name" content="Daily Gazette">
+      <meta name="description" content="A bank of the old town closes its last branch, and the bank says why.">`
+    const body = '<h1>The last bank closes</h1><p>The bank was founded in 1911.</p>'
+    const read = (type: string) =>
+      fetchIntelligence(
+        net.serveOnNewDomain(
+          paths({ '/': html('The last bank - Daily Gazette', body, meta(type)) }),
+        ),
+      )
+    expect(await read('article')).toMatchObject({
+      name: 'Daily Gazette',
+      industry: 'unknown',
+      known: expect.not.arrayContaining(['description', 'founded']),
+    })
+    expect((await read('website')).known).toContain('description')
+  })
+
   it('has the label of an industry that was stored as a title of NAICS', async () => {
     const domain = net.serveOnNewDomain(acme())
     await fetchIntelligence(domain)
