@@ -520,6 +520,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/resolve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find the company with an identifier
+         * @description Returns the company of the registry with a ticker, ISIN, coin, name or domain: exactly one of them. It follows the rules of the lookups that return images. Without a certain match, the status is 404. Without a key, anonymous limits apply.
+         */
+        get: operations["resolve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/problems/{code}": {
         parameters: {
             query?: never;
@@ -1050,7 +1070,7 @@ export interface components {
     schemas: {
         BatchRequest: {
             /**
-             * @description Public hostnames in any spelling. The plan limits their number.
+             * @description Public hostnames in any spelling, or other identifiers with a prefix: ticker:AAPL, isin:US0378331005, crypto:BTC, name:Stripe. The plan limits their number.
              * @example [
              *       "stripe.com",
              *       "github.com"
@@ -1591,13 +1611,13 @@ export interface components {
             /** @description The parameters that the plan reduced in every URL, as in X-Downgraded. Empty when it reduced none. */
             downgraded: ("size" | "format" | "retina")[];
             results: {
-                /** @description The apex domain; the text that was sent when it is no valid domain. */
+                /** @description The apex domain; the text that was sent when it finds none. */
                 domain: string;
                 /** @description The text that was sent for this item. */
                 input: string;
                 /**
                  * Format: uri
-                 * @description URL of the logo on the image host; of a placeholder when the domain is invalid.
+                 * @description URL of the logo on the image host; of a placeholder when the text finds no domain.
                  */
                 logo: string;
                 /**
@@ -1611,11 +1631,11 @@ export interface components {
                  */
                 source: string | null;
                 /**
-                 * @description Present only when the text is not a valid domain.
+                 * @description Present only when the text finds no domain.
                  * @enum {string}
                  */
-                error?: "invalid_domain" | "describe_failed" | "unavailable";
-                /** @description The rule that an invalid domain breaks. */
+                error?: "invalid_domain" | "invalid_identifier" | "no_match" | "describe_failed" | "unavailable";
+                /** @description What is wrong with an invalid domain or identifier, or one without a company. */
                 detail?: string;
             }[];
         };
@@ -1727,18 +1747,18 @@ export interface components {
             input: string;
         };
         BatchDescribeError: {
-            /** @description The apex domain; the text that was sent when it is no valid domain. */
+            /** @description The apex domain; the text that was sent when it finds none. */
             domain: string;
             /** @description The text that was sent for this item. */
             input: string;
             /**
              * Format: uri
-             * @description URL of the logo on the image host; of a placeholder when the domain is invalid.
+             * @description URL of the logo on the image host; of a placeholder when the text finds no domain.
              */
             logo: string;
             /** @enum {string} */
-            error: "invalid_domain" | "describe_failed" | "unavailable";
-            /** @description The rule that an invalid domain breaks. */
+            error: "invalid_domain" | "invalid_identifier" | "no_match" | "describe_failed" | "unavailable";
+            /** @description What is wrong with an invalid domain or identifier, or one without a company. */
             detail?: string;
         };
         OpenApiDocument: {
@@ -1823,6 +1843,29 @@ export interface components {
                 /** @description Requests among them answered with 403 or 429. */
                 refused: number;
             }[];
+        };
+        ResolvedCompany: {
+            name: string;
+            domain: string;
+            /** @description Ticker symbol of the primary listing; null when there is none. */
+            ticker: string | null;
+            /**
+             * Format: uri
+             * @description URL of the logo on the image host.
+             */
+            logo: string;
+            /** @description MIC (ISO 10383) of the exchange of that listing, such as XNAS. */
+            exchange: string | null;
+            /** @description What the query matches. */
+            matched: {
+                /**
+                 * @description The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, or the symbol of a coin.
+                 * @enum {string}
+                 */
+                field: "name" | "legal_name" | "alias" | "domain" | "ticker" | "isin" | "coin";
+                /** @description The value of that field. */
+                value: string;
+            };
         };
         LogoReasons: {
             domain: string;
@@ -2386,6 +2429,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description No company matched (no_match). */
+        no_match: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                RateLimit?: string;
+                "RateLimit-Policy"?: string;
+                "X-Ignored-Parameters"?: string;
+                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
+                "X-Pending": components["headers"]["Pending"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The operation is invalid or too expensive (invalid_request). */
         graphql_invalid_request: {
             headers: {
@@ -2577,24 +2638,6 @@ export interface components {
             };
             content: {
                 "image/png": Blob;
-            };
-        };
-        /** @description No company matched (no_match). */
-        no_match: {
-            headers: {
-                "X-RateLimit-Limit"?: number;
-                "X-RateLimit-Remaining"?: number;
-                "X-RateLimit-Reset"?: number;
-                "X-RateLimit-Policy"?: string;
-                RateLimit?: string;
-                "RateLimit-Policy"?: string;
-                "X-Ignored-Parameters"?: string;
-                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
-                "X-Pending": components["headers"]["Pending"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
             };
         };
     };
@@ -4715,6 +4758,69 @@ export interface operations {
             };
             401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
             403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    resolve: {
+        parameters: {
+            query?: {
+                ticker?: string;
+                exchange?: string;
+                isin?: string;
+                crypto?: string;
+                name?: string;
+                domain?: string;
+            };
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The company. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
+                    /** @description Strong validator of the JSON. */
+                    ETag: string;
+                    "X-Pending": components["headers"]["Pending"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "name": "Apple",
+                     *       "domain": "apple.com",
+                     *       "ticker": "AAPL",
+                     *       "exchange": "XNAS",
+                     *       "logo": "http://localhost:3001/apple.com",
+                     *       "matched": {
+                     *         "field": "ticker",
+                     *         "value": "AAPL"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ResolvedCompany"];
+                };
+            };
+            304: components["responses"]["json_unchanged"];
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
+            404: components["responses"]["no_match"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];

@@ -1,4 +1,5 @@
 // Parses tickers, ISINs and coin symbols in their common spellings.
+import type { Apex } from './apex.ts'
 import { EXCHANGES, micsByCode, micsByName, micsBySuffix } from './exchanges.ts'
 
 /** @returns a pattern for two-letter codes in any case, because JSON Schema has no flag for it: `(?:[Aa][Dd]|…)`. */
@@ -29,6 +30,15 @@ export interface Ticker {
   /** Empty for a well-formed ticker without a possible match, such as one on an unknown exchange. */
   readings: TickerReading[]
 }
+
+/** What identifies a company. A domain may be an alternate one. */
+export type CompanyIdentifier =
+  | { domain: Apex }
+  /** `exchange` lists the MICs (ISO 10383) of the exchanges that the caller chose. */
+  | { ticker: Ticker; exchange?: readonly string[] }
+  | { isin: string }
+  | { coin: string }
+  | { name: string }
 
 const ASCII = /^[\x20-\x7e]+$/
 /** The longest ticker on Yahoo Finance has 22 characters. */

@@ -13,6 +13,7 @@ import {
 import { BACKGROUNDS, KINDS, SHAPES } from './artwork.ts'
 import {
   COIN_PATTERN,
+  type CompanyIdentifier,
   ISIN_PATTERN,
   parseCoin,
   parseExchange,
@@ -318,6 +319,56 @@ export const CoinRequest = z.object({ ...CoinPath.shape, ...LookupParameters.sha
 export const IsinRequest = z.object({ ...IsinPath.shape, ...LookupParameters.shape })
 export const NameRequest = z.object({ ...NamePath.shape, ...LookupParameters.shape })
 
+const IDENTIFIERS = ['ticker', 'isin', 'crypto', 'name', 'domain'] as const
+
+/** An alternative to the ticker: together, their examples would be a request that is refused. */
+const withoutExample = <T extends z.ZodType>(type: T) =>
+  type.meta({ ...type.meta(), example: undefined }).optional()
+
+/** What identifies one company. `identifierOf` demands exactly one of the five. */
+export const ResolveRequest = z.object({
+  ticker: TickerPath.shape.symbol.optional(),
+  exchange: TickerParameters.shape.exchange,
+  isin: withoutExample(IsinPath.shape.isin),
+  crypto: withoutExample(CoinPath.shape.symbol),
+  name: withoutExample(NamePath.shape.name),
+  domain: withoutExample(Domain),
+})
+
+/** @throws Problem invalid_request unless there is exactly one identifier, and an exchange only with a ticker. */
+export function identifierOf(request: z.output<typeof ResolveRequest>): CompanyIdentifier {
+  const given = IDENTIFIERS.filter((name) => request[name] !== undefined)
+  if (given.length !== 1) {
+    const parameter = IDENTIFIERS.join(', ')
+    const allowed = 'exactly one of these parameters'
+    const value = given.length === 0 ? 'none' : given.join(', ')
+    const detail = `The request must have exactly one of ${parameter}; got ${value}.`
+    throw invalidRequest([{ parameter, value, allowed, detail }])
+  }
+  const { ticker, exchange, isin, crypto, name, domain } = request
+  if (ticker !== undefined) return { ticker, exchange }
+  if (exchange !== undefined) {
+    throw invalidRequest([
+      wrongParameter('exchange', 'left out without a ticker', exchange.join(', ')),
+    ])
+  }
+  if (isin !== undefined) return { isin }
+  if (crypto !== undefined) return { coin: crypto }
+  return name !== undefined ? { name } : { domain: domain! }
+}
+
+const PREFIXED_IDENTIFIER = /^(ticker|isin|crypto|name):(.*)$/s
+
+/**
+ * Parses an entry of a batch such as `ticker:AAPL`, `isin:US0378331005`, `crypto:BTC`, `name:Stripe`.
+ * @returns null for a text without such a prefix, which is a domain.
+ * @throws Problem invalid_request for an invalid value.
+ */
+export function parsePrefixedIdentifier(text: string): CompanyIdentifier | null {
+  const [, name = '', value = ''] = PREFIXED_IDENTIFIER.exec(text) ?? []
+  return name === '' ? null : identifierOf(parseParameters(ResolveRequest, { [name]: value }))
+}
+
 export const SearchRequest = z.object({
   q: trimmedText(2, 200, '2 to 200 characters with a letter or digit among them', {
     description: 'The start of a name, ticker or domain. Surrounding spaces are ignored.',
@@ -361,7 +412,8 @@ export const BatchRequest = z
       })
       .pipe(z.array(z.string()).min(1, 'a list of at least one hostname'))
       .meta({
-        description: 'Public hostnames in any spelling. The plan limits their number.',
+        description:
+          'Public hostnames in any spelling, or other identifiers with a prefix: ticker:AAPL, isin:US0378331005, crypto:BTC, name:Stripe. The plan limits their number.',
         example: ['stripe.com', 'github.com'],
         override: { type: 'array', items: { type: 'string' }, minItems: 1 },
       }),

@@ -2,7 +2,7 @@
 import type { Apex } from './apex.ts'
 import type { Artwork, Kind, MediaType, Quality } from './artwork.ts'
 import type { Colors, Profile } from './brand.ts'
-import type { Ticker } from './identifiers.ts'
+import type { CompanyIdentifier } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs.ts'
 import type { DetailedIntelligence } from './intelligence.ts'
 import type { Visit, VisitReport } from './visit.ts'
@@ -84,14 +84,6 @@ export interface LogoExplanation {
   visit: (Pick<Visit, 'outcome' | 'at' | 'freshUntil'> & VisitReport) | null
 }
 
-/** An identifier of a company other than its domain. */
-export type CompanyIdentifier =
-  /** `exchange` lists the MICs (ISO 10383) of the exchanges that the caller chose. */
-  | { ticker: Ticker; exchange?: readonly string[] }
-  | { isin: string }
-  | { coin: string }
-  | { name: string }
-
 /** The fields of a company that a search text can match; `alias` is any other name, `coin` a coin's symbol. */
 export const MATCHED_FIELDS = [
   'name',
@@ -128,6 +120,11 @@ export interface SearchMatch {
   score: number
 }
 
+/** The company with an identifier, and the value of the company that the identifier matched. */
+export interface Resolution extends Omit<SearchMatch, 'matched' | 'score'> {
+  matched: Pick<Matched, 'field' | 'value'>
+}
+
 /** The public part of a profile, available without a key. */
 export type Identity = Pick<Profile, 'domain' | 'name' | 'nameSource' | 'ticker' | 'exchange'>
 
@@ -160,18 +157,27 @@ export interface Kit extends ProfileWithColors {
   intelligence: DetailedIntelligence | null
 }
 
-export const BATCH_FAILURES = ['invalid_domain', 'describe_failed', 'unavailable'] as const
-/** Why an item of a batch failed: an invalid domain, an internal error, or an unavailable dependency. */
+export const BATCH_FAILURES = [
+  'invalid_domain',
+  'invalid_identifier',
+  'no_match',
+  'describe_failed',
+  'unavailable',
+] as const
+/**
+ * Why an item of a batch failed: an invalid domain or other identifier, an identifier of no known company, an internal
+ * error, or an unavailable dependency.
+ */
 export type BatchFailure = (typeof BATCH_FAILURES)[number]
 
 /** An item of a batch that failed. */
 export interface FailedItem {
   /** The text that the caller sent. */
   input: string
-  /** Null when the text is no valid domain. */
+  /** Null when the text is no valid domain, and for another identifier without a company. */
   domain: Apex | null
   error: BatchFailure
-  /** The sentence about an invalid domain. */
+  /** The sentence about an invalid domain or identifier, or one without a company. */
   detail?: string
 }
 
@@ -222,6 +228,8 @@ export interface Resolvers {
   lookup(identifier: CompanyIdentifier): Promise<Apex | null>
   /** Like `lookup`. @throws Problem no_match when there is no certain match. */
   requireMatch(identifier: CompanyIdentifier): Promise<Apex>
+  /** Finds a company in the registry by any identifier. @throws Problem no_match when there is no certain match. */
+  resolve(identifier: CompanyIdentifier): Promise<Resolution>
   /** The domain of the company with this name; null when there is no certain match. */
   findByName(text: string): Promise<Apex | null>
   /** Companies whose name, alias, ticker or domain starts with the text or resembles it, best match first. */

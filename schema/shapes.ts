@@ -260,6 +260,16 @@ export const LogoReasons = z
   })
   .meta({ id: 'LogoReasons' })
 
+const MatchedValue = z
+  .object({
+    field: z.enum(MATCHED_FIELDS).meta({
+      description:
+        'The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, or the symbol of a coin.',
+    }),
+    value: z.string().meta({ description: 'The value of that field.' }),
+  })
+  .meta({ description: 'What the query matches.' })
+
 export const SearchResult = z
   .object({
     name: z.string(),
@@ -273,21 +283,18 @@ export const SearchResult = z
       .string()
       .nullable()
       .meta({ description: 'MIC (ISO 10383) of the exchange of that listing, such as XNAS.' }),
-    matched: z
-      .object({
-        field: z.enum(MATCHED_FIELDS).meta({
-          description:
-            'The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, or the symbol of a coin.',
-        }),
-        value: z.string().meta({ description: 'The value of that field.' }),
-      })
-      .meta({ description: 'What the query matches.' }),
+    matched: MatchedValue,
     why: z.string().meta({ description: 'Why the company matches the query, as a sentence.' }),
     score: z.number().min(0).max(1).meta({
       description: 'How well the company matches, rounded. Compare scores only within one answer.',
     }),
   })
   .meta({ id: 'SearchResult' })
+
+/** The company with an identifier. */
+export const ResolvedCompany = SearchResult.omit({ why: true, score: true }).meta({
+  id: 'ResolvedCompany',
+})
 
 const hex = z
   .string()
@@ -529,17 +536,17 @@ const batchCounts = {
     .meta({ description: 'Maximum number of domains that the plan allows in one request.' }),
 }
 const input = z.string().meta({ description: 'The text that was sent for this item.' })
-const invalidDetail = z
-  .string()
-  .optional()
-  .meta({ description: 'The rule that an invalid domain breaks.' })
+const invalidDetail = z.string().optional().meta({
+  description: 'What is wrong with an invalid domain or identifier, or one without a company.',
+})
 const batchItem = {
   domain: z.string().meta({
-    description: 'The apex domain; the text that was sent when it is no valid domain.',
+    description: 'The apex domain; the text that was sent when it finds none.',
   }),
   input,
   logo: z.url().meta({
-    description: 'URL of the logo on the image host; of a placeholder when the domain is invalid.',
+    description:
+      'URL of the logo on the image host; of a placeholder when the text finds no domain.',
   }),
 }
 
@@ -562,7 +569,7 @@ export const BatchLogos = z
         error: z
           .enum(BATCH_FAILURES)
           .optional()
-          .meta({ description: 'Present only when the text is not a valid domain.' }),
+          .meta({ description: 'Present only when the text finds no domain.' }),
         detail: invalidDetail,
       }),
     ),

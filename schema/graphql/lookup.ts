@@ -1,5 +1,6 @@
 // The GraphQL queries that find companies by name, ticker, ISIN, coin or search text.
 import { z } from 'zod'
+import type { CompanyIdentifier } from '../identifiers.ts'
 import {
   CoinPath,
   IsinPath,
@@ -9,7 +10,6 @@ import {
   TickerParameters,
   TickerPath,
 } from '../inputs.ts'
-import type { CompanyIdentifier } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import type { CompanyNode, GraphqlContext } from './context.ts'

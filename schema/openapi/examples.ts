@@ -119,6 +119,15 @@ export const SEARCH: Example<'SearchResult'>[] = [
   },
 ]
 
+export const RESOLVED: Example<'ResolvedCompany'> = {
+  name: 'Apple',
+  domain: 'apple.com',
+  ticker: 'AAPL',
+  exchange: 'XNAS',
+  logo: `${IMAGES}/apple.com`,
+  matched: { field: 'ticker', value: 'AAPL' },
+}
+
 export const FOUND_LOGOS: Example<'FoundLogos'> = [
   { name: 'Stripe', domain: 'stripe.com', logo_url: `${logo}?fallback=monogram` },
 ]

@@ -13,7 +13,7 @@ import { API, IMAGES } from './examples.ts'
 import { graphqlPaths } from './graphql.ts'
 import { type CompatHosts, compatHostPaths, compatHostServers } from './hosts.ts'
 import { compatibleLogo, explanationPaths, imageHostLogo, logoPaths, refreshPaths } from './logo.ts'
-import { lookupPaths, searchPaths } from './lookup.ts'
+import { lookupPaths, resolvePaths, searchPaths } from './lookup.ts'
 import { mcpPaths } from './mcp.ts'
 import { pagePaths } from './pages.ts'
 import { COMMON_RESPONSES } from './problems.ts'
@@ -78,6 +78,7 @@ function paths({ baseUrl, imageUrl }: Addresses): ZodOpenApiPathsObject {
     ...brandPaths,
     ...documentPaths,
     ...usagePaths,
+    ...resolvePaths(bothHosts),
     ...problemPaths,
     ...explanationPaths,
     ...lookupPaths('', 'imageHost', [imageHost]),

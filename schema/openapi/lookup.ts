@@ -6,12 +6,13 @@ import {
   IsinPath,
   LookupParameters,
   NamePath,
+  ResolveRequest,
   SearchRequest,
   TickerParameters,
   TickerPath,
 } from '../inputs.ts'
-import { RateLimitHeaders, SearchResult } from '../shapes.ts'
-import { SEARCH } from './examples.ts'
+import { RateLimitHeaders, ResolvedCompany, SearchResult } from '../shapes.ts'
+import { RESOLVED, SEARCH } from './examples.ts'
 import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
 import {
@@ -123,6 +124,31 @@ export const searchPaths = (servers: Servers): ZodOpenApiPathsObject => ({
           SEARCH,
         ]),
         ...problems('invalid_request', ...KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
+      },
+    },
+  },
+})
+
+export const resolvePaths = (servers: Servers): ZodOpenApiPathsObject => ({
+  '/api/resolve': {
+    servers,
+    get: {
+      operationId: 'resolve',
+      summary: 'Find the company with an identifier',
+      description:
+        'Returns the company of the registry with a ticker, ISIN, coin, name or domain: exactly one of them. It follows the rules of the lookups that return images. Without a certain match, the status is 404. Without a key, anonymous limits apply.',
+      tags: ['Lookups'],
+      security: OPTIONAL_KEY,
+      requestParams: { query: ResolveRequest, header: ConditionalHeaders },
+      responses: {
+        ...cacheableCountedJson(['The company.', ResolvedCompany, RESOLVED]),
+        ...problems(
+          'invalid_request',
+          ...KEY_PROBLEMS,
+          'no_match',
+          'quota_exceeded',
+          'unavailable',
+        ),
       },
     },
   },

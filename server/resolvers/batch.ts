@@ -1,9 +1,15 @@
 // Batch requests: results in the requested order; an invalid domain fails alone.
 import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
-import { toDisplayText, tooManyDomains } from '../../schema/inputs.ts'
+import { parsePrefixedIdentifier, toDisplayText, tooManyDomains } from '../../schema/inputs.ts'
 import { nonDefaultParameters } from '../../schema/logo-url.ts'
 import { Problem, Unavailable } from '../../schema/problems.ts'
-import type { Batch, BatchFailure, LogoItem, Resolvers } from '../../schema/resolvers.ts'
+import type {
+  Batch,
+  BatchFailure,
+  FailedItem,
+  LogoItem,
+  Resolvers,
+} from '../../schema/resolvers.ts'
 import { requireKey } from '../access/entitlements.ts'
 import { clampLogoQuery } from '../access/logo-limits.ts'
 import type { CallerPlan } from '../access/plans.ts'
@@ -20,7 +26,7 @@ export const batchLogos =
     parts: { artworkTiers: ArtworkTier[]; onError: OnError },
     loaders: Loaders,
     caller: CallerPlan,
-    signQuery: Resolvers['signQuery'],
+    { signQuery, requireMatch }: Pick<Resolvers, 'signQuery' | 'requireMatch'>,
   ): Resolvers['batchLogos'] =>
   async (domains, query, expiresIn) => {
     const parameters = nonDefaultParameters(query)
@@ -40,25 +46,32 @@ export const batchLogos =
       logo: signQuery(domain, parameters, expiresIn),
       source: await findSource(domain),
     })
-    const batch = await resolveBatch(caller, domains, parts.onError, resolve)
+    const steps = { requireMatch, resolve, onError: parts.onError }
+    const batch = await resolveBatch(caller, domains, steps)
     return { ...batch, downgraded: clampLogoQuery(caller, query).downgraded }
   }
 
 export const batchDescribe =
   (
+    { onError }: { onError: OnError },
     caller: CallerPlan,
-    describe: Resolvers['describe'],
-    onError: OnError,
+    { describe, requireMatch }: Pick<Resolvers, 'describe' | 'requireMatch'>,
   ): Resolvers['batchDescribe'] =>
   (domains) =>
-    resolveBatch(caller, domains, onError, describe)
+    resolveBatch(caller, domains, { requireMatch, resolve: describe, onError })
+
+interface BatchSteps<Item> {
+  /** Finds the company of an identifier other than a domain. */
+  requireMatch: Resolvers['requireMatch']
+  resolve(domain: Apex): Promise<Item>
+  onError: OnError
+}
 
 /** Resolves each apex once, and repeats the result for duplicates. */
 async function resolveBatch<Item>(
   caller: CallerPlan,
   inputs: readonly string[],
-  onError: OnError,
-  resolve: (domain: Apex) => Promise<Item>,
+  { requireMatch, resolve, onError }: BatchSteps<Item>,
 ): Promise<Batch<Item>> {
   requireKey(caller, 'A batch', 'batch')
   const limit = caller.plan.batchLimit
@@ -69,12 +82,23 @@ async function resolveBatch<Item>(
     items.set(domain, item)
     return item
   }
-  const results = inputs.map(async (input) => {
-    const domain = parseHostname(input)
-    if (typeof domain !== 'string') {
-      const detail = hostnameErrorText(toDisplayText(input), domain)
-      return { input, domain: null, error: 'invalid_domain' as const, detail }
+  const findDomain = async (input: string): Promise<Apex | Omit<FailedItem, 'input'>> => {
+    try {
+      const identifier = parsePrefixedIdentifier(input)
+      if (identifier !== null) return await requireMatch(identifier)
+    } catch (error) {
+      if (!(error instanceof Problem)) return { domain: null, error: failureOf(error, onError) }
+      const code = error.code === 'no_match' ? 'no_match' : 'invalid_identifier'
+      return { domain: null, error: code, detail: error.message }
     }
+    const domain = parseHostname(input)
+    if (typeof domain === 'string') return domain
+    const detail = hostnameErrorText(toDisplayText(input), domain)
+    return { domain: null, error: 'invalid_domain', detail }
+  }
+  const results = inputs.map(async (input) => {
+    const domain = await findDomain(input)
+    if (typeof domain !== 'string') return { input, ...domain }
     try {
       return { ...(await resolveOnce(domain)), input }
     } catch (error) {

@@ -148,7 +148,10 @@ export async function loadProfileSources(loaders: Loaders, domain: Apex): Promis
 }
 
 /** @returns the registry's record of the company with this main or alternate domain; null when it is not known. */
-export async function loadCompany(loaders: Loaders, domain: Apex): Promise<Company | null> {
+export async function loadCompany(
+  loaders: Pick<Loaders, 'company' | 'lookupHits'>,
+  domain: Apex,
+): Promise<Company | null> {
   const [ownRecord, hits] = await Promise.all([
     loaders.company.load(domain),
     loaders.lookupHits.load(domainKey(domain)),

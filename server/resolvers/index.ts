@@ -13,7 +13,7 @@ import { type CompanyParts, describe, identity, meta } from './company.ts'
 import { type IntelligenceParts, intelligence, storedIntelligence } from './intelligence.ts'
 import { createLoaders } from './loaders.ts'
 import { type LogoParts, logo } from './logo.ts'
-import { createLookup, createNameLookup, createRequiredLookup, createSearch } from './lookup.ts'
+import { createLookup, createRequiredLookup, createResolve, createSearch } from './lookup.ts'
 import { clear, type RefreshParts, refresh, why } from './refresh.ts'
 import { usage } from './usage.ts'
 
@@ -40,15 +40,17 @@ export function createResolvers(parts: Parts): (caller: RequestCaller) => Resolv
   return (caller) => {
     const loaders = createLoaders(parts.records)
     const { companies } = parts.records
-    const findByName = createNameLookup(bestMatch(companies))
+    const findByName = bestMatch(companies)
     const lookup = createLookup(loaders, findByName)
+    const requireMatch = createRequiredLookup(lookup)
     const describeCompany = describe(parts, loaders, caller)
     const signCallersQuery = signQuery(parts.urlSigner, parts.anonymous, caller)
     return {
       logo: logo(parts, loaders, createArtworkFinder(parts, loaders, caller), caller),
       lookup,
-      requireMatch: createRequiredLookup(lookup),
-      findByName,
+      requireMatch,
+      findByName: async (text) => (await findByName(text))?.company.domain ?? null,
+      resolve: createResolve(loaders, lookup, findByName),
       search: createSearch(search(companies)),
       identity: identity(loaders),
       colors: colors(parts, loaders, caller),
@@ -61,8 +63,8 @@ export function createResolvers(parts: Parts): (caller: RequestCaller) => Resolv
         storedIntelligence: storedIntelligence(loaders, caller),
       }),
       intelligence: intelligence(parts, loaders, caller),
-      batchLogos: batchLogos(parts, loaders, caller, signCallersQuery),
-      batchDescribe: batchDescribe(caller, describeCompany, parts.onError),
+      batchLogos: batchLogos(parts, loaders, caller, { signQuery: signCallersQuery, requireMatch }),
+      batchDescribe: batchDescribe(parts, caller, { describe: describeCompany, requireMatch }),
       usage: usage(parts.usage, caller),
       refresh: refresh(refreshParts, loaders, caller),
       clear: clear(refreshParts, loaders, caller),

@@ -35,6 +35,9 @@ export interface SearchHit {
   score: number
 }
 
+/** The company that a name means. */
+export type NameMatch = Pick<SearchHit, 'company' | 'matched'>
+
 /** Characters of a text that are used; no name is longer. */
 const MAX_QUERY_CHARACTERS = 200
 /** Names that each of the four groups of `searchNames` returns; a company may have several names. */
@@ -104,13 +107,13 @@ const MIN_LEAD_POINTS = 10
 const MIN_LEAD_POINTS_WITH_TYPOS = 30
 
 /**
- * @returns a function that finds the one company that a name means; null when that is uncertain.
+ * @returns a function that finds the one company that a name means, and what matched; null when that is uncertain.
  * A domain, or a whole name apart from typos, must match, and `isIntended` must accept the match. Except for a domain,
  * the next company must be 10 points behind, or 30 points for a match with typos.
  */
 export const bestMatch =
   (companies: CompanyRecords) =>
-  async (text: string): Promise<Company | null> => {
+  async (text: string): Promise<NameMatch | null> => {
     const query = parseQuery(trimQuery(text))
     const [domains, names] = await Promise.all([
       findByDomain(companies, query.text),
@@ -131,7 +134,9 @@ export const bestMatch =
     const minLead = first.match.kind === 'typo' ? MIN_LEAD_POINTS_WITH_TYPOS : MIN_LEAD_POINTS
     const hasClearLead =
       first.match.kind === 'domain' || first.points - (rival?.points ?? 0) >= minLead
-    return hasClearLead && isIntended(query, first) ? first.company : null
+    if (!hasClearLead || !isIntended(query, first)) return null
+    const { company, match } = first
+    return { company, matched: matchedValue(company, match) }
   }
 
 const isPlausible = (candidate: RecordedMatch, all: RecordedMatch[]) =>

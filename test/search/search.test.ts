@@ -435,7 +435,7 @@ unilver | unilever.com
       .split('\n')
       .map((line) => line.split(' | ')),
   )('of %s is %s', async (text, domain) => {
-    expect((await findBestMatch(text as string))?.domain ?? null).toBe(domain)
+    expect((await findBestMatch(text as string))?.company.domain ?? null).toBe(domain)
   })
 
   const UNMATCHED = [
@@ -504,7 +504,7 @@ unilver | unilever.com
     '🎈',
   ]
   it.each(UNMATCHED)('of %s is null', async (text) => {
-    expect((await findBestMatch(text))?.domain ?? null).toBeNull()
+    expect((await findBestMatch(text))?.company.domain ?? null).toBeNull()
   })
 })
 

@@ -1,16 +1,18 @@
 // The routes that find a company by ticker, coin, name or ISIN, and the search.
 import type { Request, Response, Router } from 'express'
+import type { CompanyIdentifier } from '../../../schema/identifiers.ts'
 import {
   CoinRequest,
   IsinRequest,
+  identifierOf,
   type LogoQuery,
   NameRequest,
+  ResolveRequest,
   SearchRequest,
   TickerRequest,
 } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import { searchResultOf } from '../../../schema/match-reason.ts'
-import type { CompanyIdentifier } from '../../../schema/resolvers.ts'
 import { createRouter, get, getImage } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { contextOf, replyCacheableJson, replyLogo, replyRedirect, requireQuota } from '../reply.ts'
@@ -81,7 +83,14 @@ function redirectQuery(request: Request, response: Response): string {
 
 /** @param imageUrl the public URL of the image host, for the URLs of logos. */
 export function searchRoutes(imageUrl: string): Router {
-  return get(createRouter(), '/api/search', async (request, response) => {
+  const router = createRouter()
+  get(router, '/api/resolve', async (request, response) => {
+    const identifier = identifierOf(readParameters(request, response, ResolveRequest))
+    const { matched, ...company } = await contextOf(response).resolvers.resolve(identifier)
+    const logo = logoUrl(imageUrl, company.domain)
+    await replyCacheableJson(request, response, { ...company, logo, matched })
+  })
+  return get(router, '/api/search', async (request, response) => {
     const { q, limit } = readParameters(request, response, SearchRequest)
     const matches = await contextOf(response).resolvers.search(q, limit)
     const results = matches.map((match) => ({

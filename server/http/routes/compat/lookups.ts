@@ -1,8 +1,8 @@
 // Finds companies by name, ticker, ISIN or coin for the compatible routes.
 import type { Response } from 'express'
 import type { Apex } from '../../../../schema/apex.ts'
+import type { CompanyIdentifier } from '../../../../schema/identifiers.ts'
 import { parseCoin, parseIsin, parseTicker } from '../../../../schema/identifiers.ts'
-import type { CompanyIdentifier } from '../../../../schema/resolvers.ts'
 import { contextOf } from '../../reply.ts'
 
 export type IdentifierKind = 'ticker' | 'crypto' | 'isin' | 'name'

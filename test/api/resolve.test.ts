@@ -1,0 +1,176 @@
+// The route that finds a company by one identifier, and identifiers in batches.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  BatchDescriptions,
+  BatchLogos,
+  ProblemDetails,
+  ResolvedCompany,
+} from '../../schema/shapes.ts'
+import { companyOf } from '../support/companies.ts'
+import { seedCompanies } from '../support/registry.ts'
+import { type Service, startService } from '../support/service.ts'
+import { countReads } from '../support/store-reads.ts'
+
+let service: Service
+let secretKey: string
+beforeAll(async () => {
+  service = await startService({ plans: 'unlimited' })
+  await seedCompanies(service)
+  await service.stores.records.companies.put([
+    companyOf('acme.com', {
+      name: 'Acme Anvils',
+      legalName: 'Acme Anvil Works AG',
+      aliases: ['Ajax Hammers'],
+      coins: ['ANVIL'],
+      rank: 70,
+      domains: ['acme-anvils.de'] as never,
+    }),
+  ])
+  secretKey = await service.key()
+})
+afterAll(() => service.close())
+
+const resolve = (query: string) => service.get(`/api/resolve?${query}`)
+
+describe('/api/resolve', () => {
+  it.each([
+    ['ticker=AAPL', 'apple.com', 'ticker', 'AAPL'],
+    ['ticker=apc.de', 'apple.com', 'ticker', 'APC'],
+    ['ticker=XPAR:DG', 'vinci.com', 'ticker', 'DG'],
+    ['ticker=DG&exchange=XPAR', 'vinci.com', 'ticker', 'DG'],
+    ['ticker=DG', 'dollargeneral.com', 'ticker', 'DG'],
+    ['ticker=700.HK', 'tencent.com', 'ticker', '0700'],
+    ['isin=us0378331005', 'apple.com', 'isin', 'US0378331005'],
+    ['crypto=anvil', 'acme.com', 'coin', 'ANVIL'],
+    ['crypto=ANVIL-USD', 'acme.com', 'coin', 'ANVIL'],
+    ['name=Acme%20Anvils', 'acme.com', 'name', 'Acme Anvils'],
+    ['name=ajax%20hammers', 'acme.com', 'alias', 'Ajax Hammers'],
+    ['name=Acme%20Anvil%20Works%20AG', 'acme.com', 'legal_name', 'Acme Anvil Works AG'],
+    ['domain=www.acme.com', 'acme.com', 'domain', 'acme.com'],
+    ['domain=shop.acme-anvils.de', 'acme.com', 'domain', 'acme-anvils.de'],
+  ])(
+    'finds the company with %s: %s, and says that its %s is %s',
+    async (query, domain, field, value) => {
+      const response = await resolve(query)
+      const body = await response.json()
+      expect([response.status, ResolvedCompany.parse(body)]).toEqual([200, body])
+      expect([body.domain, body.matched]).toEqual([domain, { field, value }])
+      expect(new URL(body.logo).pathname).toBe(`/${domain}`)
+    },
+  )
+
+  it('answers name, ticker and exchange of the primary listing', async () => {
+    const { logo: _, ...body } = await (await resolve('ticker=APC.DE')).json()
+    expect(body).toEqual({
+      name: 'Apple',
+      domain: 'apple.com',
+      ticker: 'AAPL',
+      exchange: 'XNAS',
+      matched: { field: 'ticker', value: 'APC' },
+    })
+  })
+
+  it.each([
+    'ticker=NOSUCH',
+    'isin=US5949181052',
+    'crypto=NOSUCH',
+    'name=nobody%20has%20this',
+    'domain=nobody-knows-this.com',
+  ])('answers 404 for %s, which no company has', async (query) => {
+    const response = await resolve(query)
+    const problem = ProblemDetails.parse(await response.json())
+    expect([response.status, problem.code]).toEqual([404, 'no_match'])
+  })
+
+  it.each([
+    ['', 'exactly one of ticker, isin, crypto, name, domain; got none'],
+    ['ticker=AAPL&isin=US0378331005', 'got ticker, isin'],
+    ['name=Apple&exchange=XNAS', 'exchange must be left out without a ticker; got "XNAS"'],
+    ['isin=US0378331004', 'isin must be an ISIN'],
+    ['ticker=%F0%9F%8D%8E', 'ticker must be a ticker'],
+    ['domain=10.0.0.1', 'must not be an IP address'],
+    ['ticker=', 'ticker must be a value, or left out'],
+    ['name=a&name=b', 'name must be one value'],
+  ])('refuses "%s" and says what is allowed', async (query, detail) => {
+    const response = await resolve(query)
+    const problem = ProblemDetails.parse(await response.json())
+    expect([response.status, problem.code]).toEqual([400, 'invalid_request'])
+    expect(problem.detail).toContain(detail)
+  })
+
+  it('answers 304 to a conditional request, and names ignored parameters', async () => {
+    const first = await resolve('ticker=AAPL&size=64')
+    expect(first.headers.get('x-ignored-parameters')).toBe('size')
+    const etag = String(first.headers.get('etag'))
+    const again = await service.get('/api/resolve?ticker=AAPL', { 'if-none-match': etag })
+    expect(again.status).toBe(304)
+  })
+})
+
+describe('a batch with identifiers', () => {
+  const post = (path: string, domains: string[]) =>
+    fetch(service.api + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': secretKey },
+      body: JSON.stringify({ domains }),
+    })
+  const inputs = [
+    'ticker:AAPL',
+    'ticker:XPAR:DG',
+    'isin:US0378331005',
+    'crypto:ANVIL',
+    'name:Acme Anvils',
+    'apple.com',
+    'ticker:AAPL',
+  ]
+  const domains = [
+    'apple.com',
+    'vinci.com',
+    'apple.com',
+    'acme.com',
+    'acme.com',
+    'apple.com',
+    'apple.com',
+  ]
+
+  it.each([
+    ['/api/batch/logos', BatchLogos],
+    ['/api/batch/describe', BatchDescriptions],
+  ])('%s finds each company and repeats the text that was sent', async (path, shape) => {
+    const body = await (await post(path, inputs)).json()
+    expect(shape.parse(body)).toEqual(body)
+    const found = body.results.map(({ domain, input }: { domain: string; input: string }) => [
+      input,
+      domain,
+    ])
+    expect(found).toEqual(inputs.map((input, i) => [input, domains[i]]))
+  })
+
+  it.each([
+    ['/api/batch/logos', BatchLogos],
+    ['/api/batch/describe', BatchDescriptions],
+  ])('%s fails only the entries without a company', async (path, shape) => {
+    const entries = ['ticker:NOSUCH', 'isin:US0378331004', 'isin:', 'vat:123', 'apple.com']
+    const body = await (await post(path, entries)).json()
+    expect(shape.parse(body)).toEqual(body)
+    const errors = body.results.map(({ domain, error }: { domain: string; error?: string }) => [
+      domain,
+      error,
+    ])
+    expect(errors).toEqual([
+      ['ticker:NOSUCH', 'no_match'],
+      ['isin:US0378331004', 'invalid_identifier'],
+      ['isin:', 'invalid_identifier'],
+      ['vat:123', 'invalid_domain'],
+      ['apple.com', undefined],
+    ])
+    expect(body.results[0].detail).toBe('No company found for the ticker NOSUCH.')
+    expect(body.results[1].detail).toContain('correct check digit')
+  })
+
+  it('reads many keys at once', async () => {
+    const entries = ['ticker:AAPL', 'ticker:MSFT', 'isin:FR0000125486', 'ticker:TM', 'apple.com']
+    const reads = await countReads(service.stores.records, () => post('/api/batch/logos', entries))
+    expect(reads['companies.lookup']).toBe(2)
+  })
+})
