@@ -85,6 +85,8 @@ const ORDINARY_WORDS = new Set([
   'ghost.org',
   'chef.io',
   'harness.io',
+  'smart.com',
+  'iceland.co.uk',
 ])
 
 /** Aliases of two companies that must find the better-known one. */
@@ -102,7 +104,8 @@ Rio, Aegean, Schneider, Marsh, Ross, Edwards, Williams, Viva, Regions, Citizens,
 Monopoly, Kite, Ram, Pegasus, Sonic, Marathon,
 Anthem, Frontier, Anchor, Compass, Vitality, Vertex, BDO, Origin, Constellation, Fly, Cardinal, Dominion,
 Springer, Curve, Convex, Yearn, Enigma, Tumbler, Spoons,
-Barcelona, Bard, Node, Hue, BackTrack, Hero, Canvas, Woo, Boost, Arch, Curse, cURL`.split(/,\s/),
+Barcelona, Bard, Node, Hue, BackTrack, Hero, Canvas, Woo, Boost, Arch, Curse, cURL,
+Smart, Paradox, RIPE`.split(/,\s/),
 )
 
 /** @returns the domain that a company's name must find; null for none. */
