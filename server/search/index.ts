@@ -13,6 +13,7 @@ import {
   recordPoints,
   suggestionPoints,
 } from './match-evidence.ts'
+import { isEmptyField, isPlaceholder } from './ordinary-words.ts'
 import {
   bestPerCompany,
   byPoints,
@@ -24,6 +25,7 @@ import {
   POINTS,
   parseQuery,
   type Query,
+  startsName,
 } from './ranking.ts'
 import { findBySymbol, isSymbolOnly } from './tickers.ts'
 
@@ -52,6 +54,7 @@ export const search =
   (companies: CompanyRecords) =>
   async (text: string, limit: number): Promise<SearchHit[]> => {
     const query = parseQuery(trimQuery(text))
+    if (isEmptyField(query.text)) return []
     const [symbols, domains, names] = await Promise.all([
       findBySymbol(companies, query.text),
       findByDomain(companies, query.text),
@@ -63,8 +66,16 @@ export const search =
     // Nor does an unknown domain: nobody who types hotels.com means Hilton. It may have a typo.
     const isUnknownDomain =
       symbols.length === 0 && domains.length === 0 && domainIn(query.text) !== null
+    // Test input may be the start of a name, but nobody who types asdf means ASDA.
+    const isTestInput = isPlaceholder(query.words)
     const matches = candidates.filter(
-      ({ kind }) => isWholeName(kind) || !(isUnknownSymbol || (isUnknownDomain && kind !== 'typo')),
+      ({ kind }) =>
+        isWholeName(kind) ||
+        !(
+          isUnknownSymbol ||
+          (isUnknownDomain && kind !== 'typo') ||
+          (isTestInput && !startsName(kind))
+        ),
     )
     const namesakes = matches
       .filter(({ kind }) => isWholeName(kind))

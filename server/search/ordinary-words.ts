@@ -2,6 +2,18 @@
 import { readFileSync } from 'node:fs'
 import { withoutSpaces } from '../names/folding.ts'
 
+/** Words of test input and of empty fields. */
+const PLACEHOLDERS = [
+  'test tests testing tester example examples demo sample samples dummy foo bar baz qux lorem ipsum',
+  'asdf asdfgh asdfasdf qwerty qwertz qwer abcd xyz xxx aaa abcdef null undefined none nan nil',
+  'unknown anonymous admin user guest hello hi something anything nothing whatever random blah yes no ok',
+  'todo tbd na true false object default empty string text untitled placeholder',
+]
+const PLACEHOLDER_WORDS = new Set(PLACEHOLDERS.flatMap((line) => line.split(' ')))
+/** What people write in a field instead of a company. */
+const EMPTY_FIELD =
+  /^(?:n\/a|(?:a|my|our|your|the) (?:brand|business|company)|company name|self[- ]employed)$/i
+
 /**
  * In the spelling of `nameKey`: lower case, without accents. `target`, `shell` and `apple` are missing, because people
  * mean the companies.
@@ -43,11 +55,7 @@ const GENERIC_WORDS = new Set(
     'laboratories labs research education school university college academy training sport sports fitness',
     'agriculture farm farms seeds design creative advertising agencies management human resources jobs',
     'recruiting legal law lawyer lawyers government city club team 銀行 保険 은행 보험 банк страхование',
-    // test input
-    'test tests testing tester example examples demo sample samples dummy foo bar baz qux lorem ipsum',
-    'asdf asdfgh asdfasdf qwerty qwertz qwer abcd xyz xxx aaa abcdef null undefined none nan nil',
-    'unknown anonymous admin user guest hello hi something anything nothing whatever random blah yes no ok',
-    'todo tbd na true false object default empty string text untitled placeholder',
+    ...PLACEHOLDERS,
   ].flatMap((line) => line.split(' ')),
 )
 
@@ -107,3 +115,10 @@ function isInflected(word: string, ending: string): boolean {
     stem.length > 2 && (DICTIONARY.has(stem) || (ending === 'ing' && DICTIONARY.has(`${stem}e`)))
   )
 }
+
+/** @returns whether the text stands for no company: `n/a`, `my company`. */
+export const isEmptyField = (text: string): boolean => EMPTY_FIELD.test(text)
+
+/** @returns whether the words are test input, such as `asdf`. They may still be the start of a name: `hello`. */
+export const isPlaceholder = (words: readonly string[]): boolean =>
+  words.every((word) => PLACEHOLDER_WORDS.has(word))

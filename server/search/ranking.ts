@@ -228,6 +228,10 @@ function matchPhrase({ compact, phrases }: Query, hit: NameHit): NameMatch | nul
   return nameMatch(isOrdinary(otherWords) ? 'besideOrdinaryWords' : 'besideWords')
 }
 
+/** Whether the text is a symbol or the start of the name, rather than a later part of it or similar to it. */
+export const startsName = (kind: MatchKind): boolean =>
+  kind === 'prefix' || kind.toLowerCase().endsWith('symbol')
+
 export const isBesideWords = (kind: MatchKind) =>
   kind === 'besideOrdinaryWords' || kind === 'besideWords'
 

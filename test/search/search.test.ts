@@ -508,6 +508,25 @@ unilver | unilever.com
   })
 })
 
+describe('a text that stands for no company', () => {
+  beforeAll(() =>
+    records.companies.put([
+      companyOf('asda.com', { name: 'Asda', rank: 70 }),
+      companyOf('speedtest.net', { name: 'Speedtest', rank: 80 }),
+    ]),
+  )
+
+  it.each(['asdf', 'test', 'unknown', 'n/a', 'N/A', 'my company', 'Company Name', 'self-employed'])(
+    'of %s finds no company by a slip or inside a name',
+    async (text) => {
+      const hits = await search(records.companies)(text, 5)
+      // A company whose name is the text is found.
+      const others = hits.filter(({ company }) => company.name !== 'Test Inc.')
+      expect(others.map(({ company }) => company.name)).toEqual([])
+    },
+  )
+})
+
 describe('edit distance', () => {
   it('allows no typo in short words, one from four letters, two from eight', () => {
     expect([3, 4, 7, 8, 30].map(maxTyposFor)).toEqual([0, 1, 1, 2, 2])
