@@ -56,8 +56,8 @@ describe('the catalogue', () => {
   const companies = rowsOf('companies.tsv')
   const coins = rowsOf('coins.tsv')
 
-  it('has at least 600 companies and 200 coins, each once', () => {
-    expect([companies.length >= 600, coins.length >= 200]).toEqual([true, true])
+  it('has at least 3,000 companies and 500 coins, each once', () => {
+    expect([companies.length >= 3000, coins.length >= 500]).toEqual([true, true])
     for (const column of [COMPANY.domain, COMPANY.tickers, COMPANY.isins])
       expect(duplicatesIn(valuesOfColumn(companies, column))).toEqual([])
     expect(duplicatesIn(valuesOfColumn(coins, COIN.symbols))).toEqual([])

@@ -176,6 +176,7 @@ function parseCoin(cells: Cells): Draft {
     name: cells.name ?? '',
     aliases: splitValues(cells.aliases),
     coins: splitValues(cells.symbol),
+    description: `Project of the crypto coin ${cells.name} (${splitValues(cells.symbol)[0]}).`,
     industry: 'Cryptocurrency',
     rank: Number(cells.rank),
   })
