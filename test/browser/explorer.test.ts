@@ -207,7 +207,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await page.getByRole('heading', { name: 'Intelligence' }).click()
     await page.getByText('without a language model').waitFor()
     expect(countRequests() - before).toBe(1)
-    await page.getByText('“industry: Audio streaming” from the registry').waitFor()
+    await page.getByText('“industry: Music streaming” from the registry').waitFor()
   })
 
   it('downloads a size in the chosen format, and the kit as a ZIP', async () => {
