@@ -47,6 +47,6 @@ export default defineConfig({
     maxWorkers: 3,
     // The MongoDB-compatible test server scans whole collections where MongoDB reads an index.
     testTimeout: suite === 'servers' ? 240_000 : 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: suite === 'servers' ? 240_000 : 60_000,
   },
 })
