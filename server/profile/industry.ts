@@ -14,6 +14,8 @@ import { fromOrganizations, fromRegistry, type ProfileInput, siteFirst } from '.
 const MAX_CHARACTERS = 200
 /** Limit of values that are read from one JSON-LD property. */
 const MAX_VALUES = 20
+/** A company may know about one topic that is not its industry. */
+const MIN_TOPICS = 2
 
 /**
  * @returns the industry that the operator, the website or another source of the registry names, else the one that the
@@ -62,9 +64,11 @@ const firstMatch =
 const industryBySchemaType: FindIndustry = (type) =>
   industryByName(type.replace(/^.*[/:]/, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
 
-/** Topics decide the industry only when all topics that name an industry name the same one. */
+/** Topics tell the industry when at least two of them name one, and no topic names another. */
 function industryOfTopics(value: unknown): string | null {
-  const titles = new Set(textsOf(value).map(industryByName))
-  titles.delete(null)
-  return titles.size === 1 ? ([...titles][0] ?? null) : null
+  const labels = textsOf(value)
+    .map(industryByName)
+    .filter((label) => label !== null)
+  const isAgreed = labels.length >= MIN_TOPICS && new Set(labels).size === 1
+  return isAgreed ? labels[0]! : null
 }

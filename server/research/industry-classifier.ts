@@ -2,13 +2,13 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { findIndustry } from '../industries/index.ts'
 import type { EvidenceItem, Passage } from './evidence.ts'
-import { findTerms, loadIndustryTerms } from './industry-terms.ts'
+import { findTerms, loadIndustryTerms, type Term } from './industry-terms.ts'
 
 export interface IndustryMatch {
   /** The plain label. */
   label: string
-  /** The parts of the website that mention the industry. */
-  signs: Set<Sign>
+  /** The parts of the website that mention the industry, with their weights. */
+  signs: Map<Sign, number>
   /** Passages that mention it. */
   mentions: number
   /** The passage that mentions it first, and its evidence item. */
@@ -21,8 +21,13 @@ type Sign = Exclude<Passage['part'], 'property'> | 'about'
 
 /** The parts in which a site says what it is; the others may be about its customers or its news. */
 const OWN_WORDS: Sign[] = ['title', 'description', 'about', 'heading']
-/** Signs that must agree. */
-const MIN_SIGNS = 2
+/**
+ * The weight that names an industry. A part has a weight of 1, so two must agree; but one is enough where the site
+ * describes the company in the plain terms of an industry.
+ */
+const MIN_WEIGHT = 2
+/** The parts that are written to describe the company. */
+const DESCRIBING_PARTS: Sign[] = ['description', 'about']
 /** Texts with the same beginning of this length are the same text. */
 const BEGINNING_CHARACTERS = 30
 /** Before a passage longer than this, in characters, the classifier yields to the event loop. */
@@ -49,22 +54,33 @@ export async function rankIndustries(
       beginnings.add(beginning)
       const words = sign === 'title' ? text : text.replaceAll(name, ' , ')
       if (text.length > LONG_PASSAGE_CHARACTERS) await yieldToEventLoop()
-      for (const label of mentionedLabels(words, item.language)) {
-        const match = matches.get(label)
-        if (match) {
-          match.signs.add(sign)
-          match.mentions += 1
-        } else {
-          const signs = new Set([sign])
-          matches.set(label, { label, signs, mentions: 1, quote: text, evidence: item })
+      for (const [label, terms] of Map.groupBy(mentionedTerms(words, item.language), labelOf)) {
+        const match = matches.get(label) ?? {
+          label,
+          signs: new Map<Sign, number>(),
+          mentions: 0,
+          quote: text,
+          evidence: item,
         }
+        matches.set(label, match)
+        match.signs.set(sign, Math.max(match.signs.get(sign) ?? 0, weightOf(sign, terms)))
+        match.mentions += 1
       }
     }
   }
   return [...matches.values()].sort(
-    (a, b) => b.signs.size - a.signs.size || b.mentions - a.mentions,
+    (a, b) => totalWeight(b) - totalWeight(a) || b.mentions - a.mentions,
   )
 }
+
+const labelOf = ({ label }: Term): string => label
+
+/** "Creative agency" is plain; a single word, such as "bank", may be about customers or products. */
+const weightOf = (sign: Sign, terms: Term[]): number =>
+  DESCRIBING_PARTS.includes(sign) && (terms.length > 1 || terms[0]?.text.includes(' ')) ? 2 : 1
+
+const totalWeight = ({ signs }: IndustryMatch): number =>
+  [...signs.values()].reduce((sum, weight) => sum + weight, 0)
 
 /** Null for a passage that says nothing of the company's activity: a property, or a page about jobs or prices. */
 function signOf({ kind }: EvidenceItem, part: Passage['part']): Sign | null {
@@ -74,20 +90,20 @@ function signOf({ kind }: EvidenceItem, part: Passage['part']): Sign | null {
 }
 
 /**
- * @returns the industry that two signs agree on, one of them in the site's own words, when no industry of another group
- * has as many signs; else null.
+ * @returns the industry with enough weight, part of it in the site's own words, when no industry of another group has as
+ * much; else null.
  */
 export function selectIndustry(ranked: IndustryMatch[]): IndustryMatch | null {
   const [first, ...others] = ranked.filter(
-    ({ signs }) => signs.size >= MIN_SIGNS && OWN_WORDS.some((sign) => signs.has(sign)),
+    (match) => totalWeight(match) >= MIN_WEIGHT && OWN_WORDS.some((sign) => match.signs.has(sign)),
   )
   if (first === undefined) return null
   const rival = others.find(({ label }) => !isSameGroup(label, first.label))
-  if (rival === undefined || rival.signs.size < first.signs.size) return first
+  if (rival === undefined || totalWeight(rival) < totalWeight(first)) return first
   return rival.mentions * MIN_LEAD_RATIO <= first.mentions ? first : null
 }
 
-/** Mentions that the first of two industries with equally many signs needs for each mention of the second. */
+/** Mentions that the first of two industries of equal weight needs for each mention of the second. */
 const MIN_LEAD_RATIO = 2
 
 /** @returns whether two labels are of one group, such as Banks and Payments. */
@@ -96,21 +112,33 @@ export const isSameGroup = (a: string, b: string): boolean =>
 
 /** @returns the labels of the industries that a text mentions as the activity of the one who writes it. */
 export const mentionedLabels = (text: string, language: string | null): Set<string> =>
-  new Set([...findTerms(withoutAudience(text), language)].map(({ label }) => label))
+  new Set(mentionedTerms(text, language).map(labelOf))
 
+const mentionedTerms = (text: string, language: string | null): Term[] => [
+  ...findTerms(withoutAudience(text), language),
+]
+
+/** "For" does not name an audience in "the leading site for news". */
+const FOR = /(?<!(?:site|source|home|destination|place)\s)for/.source
 /** The words between are the topic or the customers: "news in the pharmaceutical industry". */
-const OTHER_INDUSTRY =
-  /(?<!\p{L})(?:in|across|to|about|within|for)\s(?:the\s)?(?:[^\s.;:!?|]+\s){0,8}(?:industr(?:y|ies)|sectors?|markets?)(?!\p{L})/giu
+const OTHER_INDUSTRY = new RegExp(
+  `(?<!\\p{L})(?:in|across|to|about|within|${FOR})\\s(?:the\\s)?(?:[^\\s.;:!?|]+\\s){0,8}(?:industr(?:y|ies)|sectors?|markets?)(?!\\p{L})`,
+  'giu',
+)
 /** "For hotels" names the customers. */
-const CUSTOMERS =
-  /(?<!\p{L})(?:for|für|pour|para|voor|för|til|dla|для)\s(?:[^\s,.;:!?|–—•·-]+[\s-]?){1,6}/giu
+const CUSTOMERS = new RegExp(
+  `(?<!\\p{L})(?:${FOR}|für|pour|para|voor|för|til|dla|для)\\s(?:[^\\s,.;:!?|–—•·-]+[\\s-]?){1,6}`,
+  'giu',
+)
 
 const withoutAudience = (text: string): string =>
   text.replace(OTHER_INDUSTRY, ' , ').replace(CUSTOMERS, ' , ')
 
-/** @returns the labels that at least two signs mention, and their groups. */
+/** @returns the labels with enough weight, and their groups. */
 export function likelyLabels(ranked: IndustryMatch[]): Set<string> {
-  const labels = ranked.filter(({ signs }) => signs.size >= MIN_SIGNS).map(({ label }) => label)
+  const labels = ranked
+    .filter((match) => totalWeight(match) >= MIN_WEIGHT)
+    .map(({ label }) => label)
   const groups = labels.flatMap((label) => findIndustry(label)?.group ?? [])
   return new Set([...labels, ...groups])
 }
