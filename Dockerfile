@@ -4,8 +4,9 @@ WORKDIR /app
 COPY package.json package-lock.json tsconfig.json ./
 COPY schema ./schema
 COPY clients ./clients
-# `npm ci` builds the explorer, which needs the dev dependencies. Of them the server needs only the OpenTelemetry SDK,
-# an optional peer dependency: prune removes it, so it is copied back.
+COPY server ./server
+# `npm ci` builds the explorer, which needs the dev dependencies, and the catalogue's database. Of the dev dependencies the
+# server needs only the OpenTelemetry SDK, an optional peer dependency: prune removes it, so it is copied back.
 RUN npm ci --no-audit --no-fund && cp -r node_modules/@opentelemetry /opentelemetry \
   && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && cp -r /opentelemetry/. node_modules/@opentelemetry/
@@ -19,7 +20,7 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=dependencies /app/clients/web/dist ./clients/web/dist
 COPY package.json ./
 COPY schema ./schema
-COPY server ./server
+COPY --from=dependencies /app/server ./server
 COPY docs/api.md ./docs/
 RUN mkdir /data && chown 1000:1000 /data
 # Kubernetes can verify a numeric user as non-root, a name it cannot.

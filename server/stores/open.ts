@@ -7,7 +7,7 @@ import { memoryLocks } from './memory/locks.ts'
 import { mongoRecords } from './mongo/index.ts'
 import type { Records } from './records.ts'
 import { openRedis, type SharedStores } from './redis/index.ts'
-import { sqliteRecords } from './sqlite/index.ts'
+import { DATABASE_FILE, sqliteRecords } from './sqlite/index.ts'
 import { staleOnError } from './stale-on-error.ts'
 import { tieredCache } from './tiered-cache.ts'
 
@@ -68,6 +68,6 @@ export function openStores(
 
 function openRecords(config: StoresConfig, { onDamage }: StoresCallbacks): Records {
   const { dataDir, cacheBytes, mongodbUrl = null } = config
-  if (mongodbUrl === null) return sqliteRecords(join(dataDir, 'logograph.sqlite'))
+  if (mongodbUrl === null) return sqliteRecords(join(dataDir, DATABASE_FILE))
   return staleOnError(mongoRecords(mongodbUrl, onDamage), Math.floor(cacheBytes * STALE_SHARE))
 }

@@ -1,7 +1,8 @@
 // Tests repeated and interrupted imports, damaged files, symbols of listings, and downloads.
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { download } from '../../server/registry/download.ts'
 import { csv } from '../../server/registry/importers/csv.ts'
 import { financedatabase } from '../../server/registry/importers/financedatabase.ts'
@@ -251,11 +252,12 @@ describe('a download', () => {
   }
   const dir = checkpointPath('downloads')
   const options = { dir, userAgent: 'Logograph/test' }
+  const sizeOf = (name: string) => statSync(join(dir, name), { throwIfNoEntry: false })?.size
   const interruptedBody = () =>
     new ReadableStream({
       start: (stream) => stream.enqueue(Buffer.from(body.slice(0, 50))),
       pull: async (stream) => {
-        await new Promise((resume) => setTimeout(resume, 50))
+        await vi.waitUntil(() => sizeOf('big.csv.part') === 50)
         stream.error(new Error('cut off'))
       },
     })

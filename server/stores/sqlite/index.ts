@@ -14,6 +14,9 @@ import { createSecretRecords } from './secrets.ts'
 import { createUsageRecords } from './usage.ts'
 import { createVisitRecords } from './visits.ts'
 
+/** The database in the data folder. */
+export const DATABASE_FILE = 'logograph.sqlite'
+
 // Entry n upgrades the file from version n to n + 1. Never edit an entry; add a new one.
 const MIGRATIONS = [
   `CREATE TABLE artwork (
