@@ -8,12 +8,25 @@ import openapiTypescript, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { schema, sdl } from './schema/graphql/index.ts'
 import { openapi } from './schema/openapi/index.ts'
+import { PROBLEM_CODES } from './schema/problems.ts'
 
 /** The default URLs in generated files. Clients can set their own. */
 const DEFAULT_URLS = { baseUrl: 'http://localhost:3000', imageUrl: 'http://localhost:3001' }
 /** The type of an image in a generated client. */
 const BLOB = ts.factory.createTypeReferenceNode('Blob')
 const OPERATIONS = 'clients/operations.graphql'
+/** The package imports nothing from outside `clients/`, so it has its own type of the codes. */
+const PROBLEM_CODE_TYPE = `/** The stable codes of problems. */
+export type ProblemCode =
+${PROBLEM_CODES.map((code) => `    | "${code}"`).join('\n')};
+`
+/** The generated file imports only this type of the package, which needs the package graphql. */
+const DECORATION_IMPORT =
+  /^import type \{ DocumentTypeDecoration \} from '@graphql-typed-document-node\/core';$/m
+const DECORATION = `/** Carries the types of a document, which its text does not have. */
+interface DocumentTypeDecoration<TResult, TVariables> {
+  __apiType?: (variables: TVariables) => TResult;
+}`
 const header = (source: string) =>
   `Generated from ${source} by \`npm run codegen\`; not edited by hand.\n`
 
@@ -24,7 +37,7 @@ export async function generate(): Promise<Record<string, string>> {
   })
   const { documents, manifest } = await typedDocuments()
   return {
-    'clients/openapi.ts': `// ${header('schema/openapi/index.ts')}${astToString(types)}`,
+    'clients/openapi.ts': `// ${header('schema/openapi/index.ts')}${astToString(types)}${PROBLEM_CODE_TYPE}`,
     'clients/documents.ts': `// ${header(OPERATIONS)}${documents}`,
     'schema/schema.graphql': `# ${header('schema/graphql/')}\n${sdl()}\n`,
     'schema/graphql/persisted.json': `${manifest}\n`,
@@ -35,13 +48,13 @@ type PresetOptions = Parameters<typeof preset.buildGeneratesSection>[0]
 
 /** Generates the module of typed GraphQL documents, and the manifest of persisted documents. */
 async function typedDocuments(): Promise<{ documents: string; manifest: string }> {
-  const text = await readFile(new URL(OPERATIONS, import.meta.url), 'utf8')
+  const operations = await readFile(new URL(OPERATIONS, import.meta.url), 'utf8')
   const scalars = ['Domain', 'HexColor', 'ISIN', 'URL', 'DateTime'].map((name) => [name, 'string'])
   const files = await preset.buildGeneratesSection({
     baseOutputDir: 'clients/',
     schema: parse(printSchema(schema)),
     schemaAst: schema,
-    documents: [{ location: OPERATIONS, document: parse(text), rawSDL: text }],
+    documents: [{ location: OPERATIONS, document: parse(operations), rawSDL: operations }],
     config: {
       scalars: Object.fromEntries(scalars),
       documentMode: 'string',
@@ -67,7 +80,9 @@ async function typedDocuments(): Promise<{ documents: string; manifest: string }
     generateFile('graphql.ts'),
     generateFile('persisted-documents.json'),
   ])
-  return { documents: documents.replace(/^\/\* eslint-disable \*\/\n/, ''), manifest }
+  if (!DECORATION_IMPORT.test(documents)) throw new Error('The preset imports other types now.')
+  const text = documents.replace(/^\/\* eslint-disable \*\/\n/, '')
+  return { documents: text.replace(DECORATION_IMPORT, DECORATION), manifest }
 }
 
 if (import.meta.main) {

@@ -6261,3 +6261,25 @@ export interface operations {
         };
     };
 }
+/** The stable codes of problems. */
+export type ProblemCode =
+    | "invalid_request"
+    | "key_required"
+    | "invalid_key"
+    | "malformed_credentials"
+    | "key_in_query_not_accepted"
+    | "plan_required"
+    | "secret_key_required"
+    | "origin_not_allowed"
+    | "no_artwork"
+    | "no_match"
+    | "not_found"
+    | "method_not_allowed"
+    | "payload_too_large"
+    | "unsupported_media_type"
+    | "request_timeout"
+    | "headers_too_large"
+    | "quota_exceeded"
+    | "internal"
+    | "not_implemented"
+    | "unavailable";

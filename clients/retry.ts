@@ -2,15 +2,15 @@
 
 export interface RetryOptions {
   /** Maximum number of requests, including the first; 1 turns retries off. 3 by default. */
-  maxAttempts?: number
+  maxAttempts?: number | undefined
   /** Time after the start of the first request in which a retry may start. 30,000 by default. */
-  retryWindowMs?: number
+  retryWindowMs?: number | undefined
   /** Current time in milliseconds since 1970. Tests replace this and the next two options. */
-  now?: () => number
+  now?: (() => number) | undefined
   /** Returns a number from 0 up to, but not including, 1. */
-  random?: () => number
+  random?: (() => number) | undefined
   /** Resolves after `ms` milliseconds; rejects with the signal's reason when it aborts. */
-  wait?: (ms: number, signal: AbortSignal) => Promise<void>
+  wait?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined
 }
 
 type Fetch = (request: Request) => Promise<Response>

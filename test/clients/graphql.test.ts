@@ -1,9 +1,9 @@
 // Tests the GraphQL client against a running service.
-import { parse } from 'graphql'
+import { parse, print } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as documents from '../../clients/documents.ts'
 import { CompaniesDocument, CompanyDocument, ViewerDocument } from '../../clients/documents.ts'
-import { graphqlClient, type TypedDocument } from '../../clients/graphql.ts'
+import { graphqlClient, HttpError, type TypedDocument } from '../../clients/graphql.ts'
 import { seedCompanies } from '../support/registry.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -73,6 +73,53 @@ describe('the GraphQL client', () => {
       noLocation: true,
     })
     await expect(request(withoutText, variables)).rejects.toThrow('The document has no text.')
+    const printing = graphqlClient({ baseUrl: service.api, apiKey, print })
+    expect((await printing(withoutText, variables)).data).toEqual({ company: { name: 'Apple' } })
+  })
+
+  it('with persistedQueries sends the text of a document once, and then its hash', async () => {
+    const { sentBodies, fetch } = recordingFetch()
+    const request = graphqlClient({ baseUrl: service.api, apiKey, fetch, persistedQueries: true })
+    const text = 'query Persisted { viewer { kind } }'
+    const typed = new documents.TypedDocumentString<unknown, Record<string, never>>(text, {
+      hash: 'the hash of another service',
+    })
+    for (const document of [text, text, typed, typed]) {
+      const { data, errors } = await request(document as string)
+      expect([data, errors]).toEqual([{ viewer: { kind: 'SECRET' } }, []])
+    }
+    // The first request of the text, and that of the foreign hash, learn that the hash is unknown.
+    const expected = [undefined, text, undefined, undefined, text, undefined]
+    expect(sentBodies.map(({ query }) => query)).toEqual(expected)
+  })
+
+  it('rejects with the reason of the signal, also during the wait for a retry', async () => {
+    const controller = new AbortController()
+    const reason = new Error('aborted by the test')
+    const fetch = async () => {
+      queueMicrotask(() => controller.abort(reason))
+      return new Response(null, { status: 503, headers: { 'retry-after': '20' } })
+    }
+    const request = graphqlClient({ baseUrl: service.api, fetch })
+    const { signal } = controller
+    await expect(request(ViewerDocument, undefined, { signal })).rejects.toBe(reason)
+  })
+
+  it.each<[status: number, body: string]>([
+    [502, '<h1>Bad gateway</h1>'],
+    [502, '{"message":"no upstream"}'],
+    [200, '<!doctype html>'],
+    [200, 'null'],
+  ])('rejects with the status %i when a proxy sends %s', async (status, body) => {
+    const fetch = async () => new Response(body, { status })
+    const error = await graphqlClient({ baseUrl: service.api, fetch })(ViewerDocument).catch(
+      (error) => error,
+    )
+    expect(error).toBeInstanceOf(HttpError)
+    expect([error.status, error.message]).toEqual([
+      status,
+      expect.stringMatching(`^The server responded with ${status}`),
+    ])
   })
 
   it('returns the allowed fields and an error for a refused field', async () => {

@@ -1,4 +1,5 @@
 // Type tests of the GraphQL client; tsc checks this file and requires each expected error.
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { CompaniesDocument, CompanyDocument, ViewerDocument } from '../../clients/documents.ts'
 import { graphqlClient } from '../../clients/graphql.ts'
 
@@ -21,6 +22,11 @@ export async function wrongVariables(): Promise<void> {
   await request(CompanyDocument)
   // @ts-expect-error the document takes no variables
   await request(ViewerDocument, { domain: 'stripe.com' })
+  const { signal } = new AbortController()
+  await request(ViewerDocument, undefined, { signal })
+  await request(CompanyDocument, { domain: 'stripe.com' }, { signal })
+  // @ts-expect-error required variables are missing
+  await request(CompanyDocument, undefined, { signal })
 }
 
 export async function adHocDocuments(): Promise<string> {
@@ -31,6 +37,15 @@ export async function adHocDocuments(): Promise<string> {
   // @ts-expect-error the type of the data is not known
   unknownData?.plans
   return data?.company.name ?? ''
+}
+
+type ParsedDocument = TypedDocumentNode<{ name: string }, { domain: string }>
+
+export async function parsedDocuments(document: ParsedDocument): Promise<string> {
+  const { data } = await request(document, { domain: 'stripe.com' })
+  // @ts-expect-error a variable of the wrong type
+  await request(document, { domain: 64 })
+  return data?.name ?? ''
 }
 
 export async function wrongFields(): Promise<void> {

@@ -2,9 +2,16 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ImgOptions, type LogoSetParameters, logoPicture, logoUrl } from '../../clients/img.ts'
-import { problemOf, restClient } from '../../clients/rest.ts'
+import { HttpError, ProblemError, restClient } from '../../clients/rest.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
+
+/** @returns the error that a request rejects with. */
+const errorOf = (request: Promise<unknown>): Promise<unknown> =>
+  request.then(
+    () => null,
+    (error) => error,
+  )
 
 let service: Service
 beforeAll(async () => {
@@ -72,78 +79,94 @@ describe('the <img> client', () => {
 describe('the REST client', () => {
   it('returns the documented data and sends its key', async () => {
     const client = restClient({ baseUrl: service.api, apiKey: await service.key() })
-    const { data } = await client.GET('/api/billing/plans')
-    expect(data?.plans.map(({ id }) => id)).toEqual(['free', 'starter', 'pro', 'business'])
-    const { response } = await client.GET('/api/{domain}', {
+    const { plans } = await client.get('/api/billing/plans')
+    expect(plans.map(({ id }) => id)).toEqual(['free', 'starter', 'pro', 'business'])
+    const request = client.get('/api/{domain}', {
       params: { path: { domain: 'stripe.com' }, query: { format: 'svg' } },
       parseAs: 'blob',
     })
     // Only a secret key may load SVG; without it the service returns PNG.
+    const { response } = await request.withResponse()
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
   })
 
   it('returns an image as a Blob, without parseAs', async () => {
-    const client = restClient({ baseUrl: service.api })
-    const { data, response } = await client.GET('/api/{domain}', {
+    const client = restClient({ baseUrl: `${service.api}/` })
+    const image: Blob = await client.get('/api/{domain}', {
       params: { path: { domain: 'stripe.com' }, query: { size: 64 } },
     })
-    const image: Blob | undefined = data
-    expect([response.status, image?.type]).toEqual([200, 'image/png'])
-    const { width } = await sharp(await image!.arrayBuffer()).metadata()
+    expect(image.type).toBe('image/png')
+    const { width } = await sharp(await image.arrayBuffer()).metadata()
     expect(width).toBe(64)
   })
 
-  it('returns a text as a string, and an empty answer without data', async () => {
+  it('returns a text as a string, and an unchanged answer without data', async () => {
     const client = restClient({ baseUrl: service.api })
-    const { data } = await client.GET('/llms.txt')
+    const { data, response } = await client.get('/llms.txt').withResponse()
     expect(data).toMatch(/^# Logograph/)
-    const { response } = await client.GET('/llms.txt')
-    const unchanged = await client.GET('/llms.txt', {
-      params: { header: { 'If-None-Match': response.headers.get('etag') ?? '' } },
-    })
+    const header = { 'If-None-Match': response.headers.get('etag') ?? '' }
+    const unchanged = await client.get('/llms.txt', { params: { header } }).withResponse()
     expect([unchanged.response.status, unchanged.data]).toEqual([304, undefined])
   })
 
-  it('returns problem details as the error', async () => {
+  it('throws a problem with its code, status, detail and members', async () => {
+    const path = { domain: 'stripe.com' }
+    const anonymous = restClient({ baseUrl: service.api })
+    const invalidSize = { params: { path, query: { size: 1 } } }
+    const error = await errorOf(anonymous.get('/api/{domain}', invalidSize))
+    if (!(error instanceof ProblemError)) throw error
+    expect([error.code, error.status, error.problem.parameter]).toEqual([
+      'invalid_request',
+      400,
+      'size',
+    ])
+    expect([error.message, error.response.status]).toEqual([error.detail, 400])
     const client = restClient({ baseUrl: service.api, apiKey: 'wrong' })
-    const { error } = await client.GET('/api/{domain}', {
-      params: { path: { domain: 'stripe.com' } },
-    })
-    expect([error?.status, error?.code]).toEqual([401, 'invalid_key'])
+    const keyError = await errorOf(client.get('/api/{domain}', { params: { path } }).withResponse())
+    expect(keyError).toMatchObject({ name: 'ProblemError', code: 'invalid_key', status: 401 })
   })
 
-  it('reads the code of a problem and ignores errors that are no problem details', async () => {
-    const client = restClient({ baseUrl: service.api })
-    const { error } = await client.GET('/api/{domain}', {
-      params: { path: { domain: 'stripe.com' }, query: { size: 1 } },
-    })
-    const problem = problemOf(error)
-    expect([problem?.code, problem?.parameter, problem?.status]).toEqual([
-      'invalid_request',
-      'size',
-      400,
-    ])
-    expect(['<h1>Bad gateway</h1>', undefined, { type: 'about:blank' }].map(problemOf)).toEqual([
-      null,
-      null,
-      null,
-    ])
+  it.each<[rule: string, response: [body: string, status: number, type: string], message: string]>([
+    ['an error page', ['<h1>Bad gateway</h1>', 502, 'text/html'], 'The server responded with 502.'],
+    [
+      'an error in JSON without a code',
+      ['{"message":"no upstream"}', 502, 'application/json'],
+      'The server responded with 502.',
+    ],
+    [
+      'its own page instead of data',
+      ['<!doctype html>', 200, 'text/html; charset=utf-8'],
+      'The server responded with 200 and text/html instead of the expected data. Check baseUrl.',
+    ],
+    [
+      'incomplete JSON',
+      ['{"plans":', 200, 'application/json'],
+      'The server responded with 200 and application/json instead of the expected data. Check baseUrl.',
+    ],
+  ])('names the status when a proxy sends %s', async (_, [body, status, type], message) => {
+    const fetch = async () => new Response(body, { status, headers: { 'content-type': type } })
+    const client = restClient({ baseUrl: service.api, fetch })
+    const error = await errorOf(client.get('/api/billing/plans'))
+    expect(error).toBeInstanceOf(HttpError)
+    expect(error).not.toBeInstanceOf(ProblemError)
+    expect(error).toMatchObject({ message, status, body })
   })
 
   it('accepts publishable and secret keys', async () => {
     for (const kind of ['publishable', 'secret'] as const) {
       const apiKey = await service.key({ kind, plan: 'starter' })
-      const { response } = await restClient({ baseUrl: service.api, apiKey }).GET('/api/{domain}', {
+      const request = restClient({ baseUrl: service.api, apiKey }).get('/api/{domain}', {
         params: { path: { domain: 'stripe.com' }, query: { size: 400 } },
         parseAs: 'arrayBuffer',
       })
+      const { response } = await request.withResponse()
       expect([response.status, response.headers.get('x-ratelimit-limit')]).toEqual([200, '1000000'])
     }
   })
 })
 
 describe('the REST client over its quota', () => {
-  it('waits for Retry-After and finally returns the problem', async () => {
+  it('waits for Retry-After and finally throws the problem', async () => {
     const { listed, anonymous } = loadPlans(null)
     const tinyPlan = { ...anonymous, requestLimitPerMinute: 2 }
     const limitedService = await startService({ plans: [tinyPlan, ...listed] })
@@ -158,16 +181,16 @@ describe('the REST client over its quota', () => {
         },
       })
       await avoidMinuteBoundary()
-      const search = () => client.GET('/api/search', { params: { query: { q: 'apple' } } })
-      expect([(await search()).response.status, (await search()).response.status]).toEqual([
-        200, 200,
-      ])
-      const { error, response } = await search()
-      expect([response.status, problemOf(error)?.code]).toEqual([429, 'quota_exceeded'])
+      const search = () => client.get('/api/search', { params: { query: { q: 'apple' } } })
+      await search()
+      await search()
+      const error = await errorOf(search())
+      if (!(error instanceof ProblemError)) throw error
+      expect([error.status, error.code]).toEqual([429, 'quota_exceeded'])
       expect(waitsInSeconds.length).toBe(2)
-      const retryAfter = Number(response.headers.get('retry-after'))
+      const retryAfter = Number(error.response.headers.get('retry-after'))
       expect(Math.abs(waitsInSeconds[0]! - retryAfter)).toBeLessThanOrEqual(1)
-      expect(error?.retryAfter).toBe(retryAfter)
+      expect(error.retryAfter).toBe(retryAfter)
     } finally {
       await limitedService.close()
     }

@@ -2,48 +2,87 @@
 import { createElement } from 'react'
 import { logoSet, logoUrl } from '../../clients/img.ts'
 import { CompanyLogo } from '../../clients/react.ts'
-import { problemOf, type RestClient } from '../../clients/rest.ts'
+import { ProblemError, type RestClient } from '../../clients/rest.ts'
 
 export async function paths(client: RestClient) {
-  await client.GET('/api/search', { params: { query: { q: 'apple' } } })
+  await client.get('/api/search', { params: { query: { q: 'apple' } } })
   // @ts-expect-error no such path
-  await client.GET('/api/searches', { params: { query: { q: 'apple' } } })
+  await client.get('/api/searches', { params: { query: { q: 'apple' } } })
   // @ts-expect-error a path of the image host
-  await client.GET('/{domain}', { params: { path: { domain: 'stripe.com' } } })
-  // @ts-expect-error a path that only supports GET
-  await client.POST('/api/search', { params: { query: { q: 'apple' } } })
+  await client.get('/{domain}', { params: { path: { domain: 'stripe.com' } } })
+  // @ts-expect-error a path that only supports get
+  await client.post('/api/search', { params: { query: { q: 'apple' } } })
 }
 
 export async function parameters(client: RestClient) {
   const path = { domain: 'stripe.com' }
-  await client.GET('/api/{domain}', { params: { path, query: { size: 64, theme: 'dark' } } })
+  await client.get('/api/{domain}', { params: { path, query: { size: 64, theme: 'dark' } } })
   // @ts-expect-error no such parameter
-  await client.GET('/api/{domain}', { params: { path, query: { sise: 64 } } })
+  await client.get('/api/{domain}', { params: { path, query: { sise: 64 } } })
   // @ts-expect-error no such value
-  await client.GET('/api/{domain}', { params: { path, query: { theme: 'blue' } } })
+  await client.get('/api/{domain}', { params: { path, query: { theme: 'blue' } } })
   // @ts-expect-error a value of the wrong type
-  await client.GET('/api/{domain}', { params: { path, query: { size: '64' } } })
+  await client.get('/api/{domain}', { params: { path, query: { size: '64' } } })
   // @ts-expect-error the key goes into a header
-  await client.GET('/api/{domain}', { params: { path, query: { token: 'lg_pk_x' } } })
+  await client.get('/api/{domain}', { params: { path, query: { token: 'lg_pk_x' } } })
   // @ts-expect-error a path parameter is missing
-  await client.GET('/api/{domain}', { params: { query: { size: 64 } } })
+  await client.get('/api/{domain}', { params: { query: { size: 64 } } })
   // @ts-expect-error a required parameter is missing
-  await client.GET('/api/search', { params: { query: { limit: 5 } } })
+  await client.get('/api/search', { params: { query: { limit: 5 } } })
 }
 
 export async function responses(client: RestClient) {
-  const { data, error } = await client.GET('/api/search', { params: { query: { q: 'apple' } } })
-  const ticker: string | null | undefined = data?.[0]?.ticker
+  const results = await client.get('/api/search', { params: { query: { q: 'apple' } } })
+  const ticker: string | null | undefined = results[0]?.ticker
   // @ts-expect-error no such response field
-  const symbol = data?.[0]?.symbol
+  const symbol = results[0]?.symbol
   // @ts-expect-error the ticker may be null
-  const nonNullTicker: string | undefined = data?.[0]?.ticker
-  const seconds: number | undefined = error?.retryAfter
-  // @ts-expect-error the status is a number
-  const status: string | undefined = error?.status
+  const nonNullTicker: string | undefined = results[0]?.ticker
+  const path = { domain: 'stripe.com' }
+  const image: Blob = await client.get('/api/{domain}', { params: { path } })
+  const bytes: ArrayBuffer = await client.get('/api/{domain}', {
+    params: { path },
+    parseAs: 'arrayBuffer',
+  })
+  const header = { 'If-None-Match': '"etag"' }
+  const guideOr304 = await client.get('/llms.txt', { params: { header } })
+  // @ts-expect-error an answer 304 has no data
+  const guide: string = guideOr304
+  const { data, response } = await client.get('/llms.txt').withResponse()
+  const text: string = data
+  return { ticker, symbol, nonNullTicker, image, bytes, guide, text, headers: response.headers }
+}
+
+export function problems(error: unknown): number | string | undefined {
+  if (!(error instanceof ProblemError)) return undefined
+  const { code } = error
   // @ts-expect-error no such problem code
-  const isOverQuota = problemOf(error)?.code === 'quota_exhausted'
-  return { ticker, symbol, nonNullTicker, seconds, status, isOverQuota }
+  if (code === 'quota_exhausted') return 0
+  // @ts-expect-error the status is a number
+  const status: string = error.status
+  // @ts-expect-error not every problem says how long to wait
+  const seconds: number = error.retryAfter
+  if (error.code === 'plan_required') return error.problem.feature
+  if (error.code === 'quota_exceeded' || error.code === 'unavailable') return error.retryAfter + 1
+  return status.length + seconds
+}
+
+export async function batches(client: RestClient, signal: AbortSignal): Promise<string[]> {
+  const texts: string[] = []
+  const onProgress = ({ done, total }: { done: number; total: number | null }) =>
+    texts.push(`${done} of ${total}`)
+  for await (const item of client.describeAll(['stripe.com'], { signal, onProgress })) {
+    // @ts-expect-error a failed item has no description
+    texts.push(item.description)
+    texts.push('error' in item ? item.error : (item.description ?? ''))
+  }
+  for await (const item of client.logosAll(new Set(['stripe.com']), { query: { size: 64 } }))
+    texts.push(item.logo)
+  // @ts-expect-error no such parameter
+  client.logosAll(['stripe.com'], { query: { sise: 64 } })
+  // @ts-expect-error a list of domains
+  client.describeAll('stripe.com')
+  return texts
 }
 
 export function images(options: { imageUrl: string; token: string }) {
