@@ -1374,7 +1374,7 @@ export interface components {
             indexed: boolean;
             /**
              * Format: date-time
-             * @description When the website was last read, else the date of the newest value. While `indexed` is false, when a visit last tried to read the website, else the current day in UTC.
+             * @description When the website was last read, else the date of the newest value. While `indexed` is false, when a visit first tried to read the website, else the current day in UTC.
              */
             indexed_at: string;
             /** @description Ticker symbol of the primary listing. */
@@ -1492,7 +1492,7 @@ export interface components {
             indexed: boolean;
             /**
              * Format: date-time
-             * @description When the website was last read, else the date of the newest value. While `indexed` is false, when a visit last tried to read the website, else the current day in UTC.
+             * @description When the website was last read, else the date of the newest value. While `indexed` is false, when a visit first tried to read the website, else the current day in UTC.
              */
             indexed_at: string;
             /** @description Ticker symbol of the primary listing. */
@@ -1663,7 +1663,7 @@ export interface components {
             indexed: boolean;
             /**
              * Format: date-time
-             * @description When the website was last read, else the date of the newest value. While `indexed` is false, when a visit last tried to read the website, else the current day in UTC.
+             * @description When the website was last read, else the date of the newest value. While `indexed` is false, when a visit first tried to read the website, else the current day in UTC.
              */
             indexed_at: string;
             /** @description Ticker symbol of the primary listing. */
@@ -1949,11 +1949,18 @@ export interface components {
                         from: string;
                         url: string;
                     }[];
+                    /** @description True for an article or a login, which is not about the company. */
+                    isContent?: boolean;
                     /**
                      * Format: date-time
                      * @description When the facts were read.
                      */
                     at?: string;
+                    /**
+                     * Format: date-time
+                     * @description When a visit first tried to read the website.
+                     */
+                    firstVisitAt?: string;
                 };
                 failure: string | null;
             } | null;

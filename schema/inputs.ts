@@ -357,16 +357,17 @@ export function identifierOf(request: z.output<typeof ResolveRequest>): CompanyI
   return name !== undefined ? { name } : { domain: domain! }
 }
 
-const PREFIXED_IDENTIFIER = /^(ticker|isin|crypto|name):(.*)$/s
+const PREFIXED_IDENTIFIER = new RegExp(`^\\s*(${IDENTIFIERS.join('|')}):(.*)$`, 'is')
 
 /**
- * Parses an entry of a batch such as `ticker:AAPL`, `isin:US0378331005`, `crypto:BTC`, `name:Stripe`.
+ * Parses an entry of a batch such as `ticker:AAPL`, `isin:US0378331005`, `crypto:BTC`, `name:Stripe`, `domain:stripe.com`.
  * @returns null for a text without such a prefix, which is a domain.
  * @throws Problem invalid_request for an invalid value.
  */
 export function parsePrefixedIdentifier(text: string): CompanyIdentifier | null {
-  const [, name = '', value = ''] = PREFIXED_IDENTIFIER.exec(text) ?? []
-  return name === '' ? null : identifierOf(parseParameters(ResolveRequest, { [name]: value }))
+  const [, prefix, value = ''] = PREFIXED_IDENTIFIER.exec(text) ?? []
+  if (prefix === undefined) return null
+  return identifierOf(parseParameters(ResolveRequest, { [prefix.toLowerCase()]: value.trim() }))
 }
 
 export const SearchRequest = z.object({

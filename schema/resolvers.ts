@@ -131,8 +131,8 @@ export type Identity = Pick<Profile, 'domain' | 'name' | 'nameSource' | 'ticker'
 /** The result of `describe` and `meta`, and of each valid item of `batchDescribe`. */
 export interface ProfileWithColors extends Profile {
   colors: Colors
-  /** When a visit last tried to read the website; null when none did. */
-  triedAt: Date | null
+  /** When a visit first tried to read the website; null when none did. */
+  firstVisitAt: Date | null
   /** True while a visit to the website may still change the profile. Caches then keep it for seconds only. */
   pending: boolean
 }

@@ -251,7 +251,17 @@ export const LogoReasons = z
           organizations: z.array(sourcedFact(z.record(z.string(), z.unknown()))),
           socials: z.array(sourcedFact(z.string())),
           technologies: z.array(sourcedFact(z.string())),
+          isContent: z
+            .boolean()
+            .optional()
+            .meta({
+              description: 'True for an article or a login, which is not about the company.',
+            }),
           at: z.iso.datetime().optional().meta({ description: 'When the facts were read.' }),
+          firstVisitAt: z.iso
+            .datetime()
+            .optional()
+            .meta({ description: 'When a visit first tried to read the website.' }),
         }),
         failure: z.string().nullable(),
       })
@@ -394,7 +404,7 @@ export const DomainDescription = z
     }),
     indexed_at: z.iso.datetime().meta({
       description:
-        'When the website was last read, else the date of the newest value. While `indexed` is false, when a visit last tried to read the website, else the current day in UTC.',
+        'When the website was last read, else the date of the newest value. While `indexed` is false, when a visit first tried to read the website, else the current day in UTC.',
     }),
     ticker: z.string().nullable().meta({ description: 'Ticker symbol of the primary listing.' }),
     exchange: z

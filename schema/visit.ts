@@ -73,10 +73,13 @@ export interface SiteFacts {
   isContent?: boolean
   /** When the facts were read, ISO 8601. A later visit that fails keeps them. */
   at?: string
+  /** When a visit first tried to read the website, ISO 8601. Later visits keep it. */
+  firstVisitAt?: string
 }
 
 /** True when the visit read no page, or no fact from the pages. */
-export function hasNoFacts({ at: _at, isContent: _isContent, ...facts }: SiteFacts): boolean {
+export function hasNoFacts(siteFacts: SiteFacts): boolean {
+  const { at: _at, firstVisitAt: _firstVisitAt, isContent: _isContent, ...facts } = siteFacts
   return Object.values(facts).every((fact) => (Array.isArray(fact) ? fact.length === 0 : !fact))
 }
 

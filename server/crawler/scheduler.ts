@@ -230,7 +230,7 @@ export class CrawlScheduler {
     const previousReport = previous && (await visits.report(domain))
     const result = keepSecure(newResult, previous, previousReport)
     const concluded = concludeVisit(domain, result, previous)
-    const report = reportToStore(concluded, result.report, previousReport)
+    const report = reportToStore(concluded, result.report, previous, previousReport)
     // When the store cannot write, the request still gets the result.
     await visits.put(concluded, report).catch((error) => onError?.(error))
     onVisit?.(concluded, performance.now() - startedAt)
@@ -346,10 +346,13 @@ function keepSecure(
 function reportToStore(
   { outcome, at }: Visit,
   report: VisitReport,
-  previous: VisitReport | null,
+  previous: Visit | null,
+  previousReport: VisitReport | null,
 ): VisitReport {
-  if (previous && outcome === 'failed' && hasNoFacts(report.facts)) {
-    return { ...report, facts: previous.facts, overHttp: previous.overHttp }
+  const firstVisitAt = previousReport?.facts.firstVisitAt ?? (previous?.at ?? at).toISOString()
+  if (previousReport && outcome === 'failed' && hasNoFacts(report.facts)) {
+    const { facts, overHttp } = previousReport
+    return { ...report, facts: { ...facts, firstVisitAt }, overHttp }
   }
-  return { ...report, facts: { ...report.facts, at: at.toISOString() } }
+  return { ...report, facts: { ...report.facts, at: at.toISOString(), firstVisitAt } }
 }

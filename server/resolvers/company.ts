@@ -121,15 +121,15 @@ async function loadProfile(
   domain: Apex,
 ): Promise<ProfileWithColors> {
   // Started together, so that the DataLoaders read each kind of record in one batch.
-  const [sources, visit, { artworks }] = await Promise.all([
+  const [sources, { artworks }] = await Promise.all([
     loadProfileSources(loaders, domain),
-    loaders.visit.load(domain),
     findStoredArtwork(artworkTiers, loaders, domain),
   ])
+  const firstVisitAt = sources.facts?.firstVisitAt
   return {
     ...cachedProfile(domain, sources),
     colors: await loadColors(publishedColors, loaders, domain, artworks),
-    triedAt: visit?.at ?? null,
+    firstVisitAt: firstVisitAt === undefined ? null : new Date(firstVisitAt),
     pending: false,
   }
 }

@@ -168,6 +168,20 @@ describe('refreshing', () => {
     expect([await meta(), before.at]).toEqual([profile, profile.indexed_at])
   })
 
+  it('dates the profile of a silent site by the first visit', async () => {
+    const { domain, serve } = changeableSite(BLUE)
+    serve(status(503))
+    const meta = async () => (await service.get(`/api/meta/${domain}`, keyHeaders)).json()
+    await service.get(`/api/${domain}`)
+    const first = await meta()
+    await refresh(domain)
+    expect([(await why(domain)).visit!.at === first.indexed_at, first.indexed]).toEqual([
+      false,
+      false,
+    ])
+    expect(await meta()).toEqual(first)
+  })
+
   it('crawls the site once for concurrent refreshes', async () => {
     const { domain, serve } = changeableSite(GREEN)
     const site = company(GREEN)

@@ -121,7 +121,8 @@ describe('a batch with identifiers', () => {
     'crypto:ANVIL',
     'name:Acme Anvils',
     'apple.com',
-    'ticker:AAPL',
+    ' Ticker: aapl ',
+    'domain:Apple.com',
   ]
   const domains = [
     'apple.com',
@@ -129,6 +130,7 @@ describe('a batch with identifiers', () => {
     'apple.com',
     'acme.com',
     'acme.com',
+    'apple.com',
     'apple.com',
     'apple.com',
   ]

@@ -41,7 +41,7 @@ export function descriptionOf(profile: ProfileWithColors, imageUrl: string): Dom
     parent,
     technologies,
   } = profile
-  const { indexedAt, triedAt } = profile
+  const { indexedAt, firstVisitAt } = profile
   return {
     name,
     name_source: nameSource,
@@ -50,7 +50,7 @@ export function descriptionOf(profile: ProfileWithColors, imageUrl: string): Dom
     lei,
     description,
     indexed: indexedAt !== null,
-    indexed_at: (indexedAt ?? triedAt ?? startOfToday()).toISOString(),
+    indexed_at: (indexedAt ?? firstVisitAt ?? startOfToday()).toISOString(),
     ticker,
     exchange,
     socials,
