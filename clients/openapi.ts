@@ -4965,7 +4965,8 @@ export interface operations {
                      *               "url": "https://stripe.com/"
                      *             }
                      *           ],
-                     *           "at": "2026-11-20T08:30:00.000Z"
+                     *           "at": "2026-11-20T08:30:00.000Z",
+                     *           "firstVisitAt": "2026-11-20T08:30:00.000Z"
                      *         },
                      *         "failure": null
                      *       },

@@ -347,6 +347,7 @@ export const LOGO_REASONS: Example<'LogoReasons'> = {
         { value: 'data-reactroot', from: 'mark attribute', url: 'https://stripe.com/' },
       ],
       at: EXAMPLE_DATE,
+      firstVisitAt: EXAMPLE_DATE,
     },
     failure: null,
   },
