@@ -1,8 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * The folders of test/ that each suite runs. `api` and `search` send requests to whole services, so they run a second
- * time with the stores on MongoDB and Redis. `full` tests a sample of its data, unless FULL_SIZE=true.
+ * The folders of test/ that each suite runs. `api` and `search` send requests to whole services, so those of their files
+ * that depend on the stores run a second time with MongoDB and Redis. `full` tests a sample of its data, unless
+ * FULL_SIZE=true.
  */
 const SUITES: Record<string, string[]> = {
   default: [
@@ -23,6 +24,14 @@ const SUITES: Record<string, string[]> = {
   browser: ['browser'],
 }
 
+/** Files of `api` and `search` about parsing, rendering, limits of one process or documents, which no store changes. */
+const STORE_INDEPENDENT_FILES = [
+  'api/{colors,connections,crawling-limits,domain,federation,graphql-http,graphql-limits,graphql-pacing,http}.test.ts',
+  'api/{https-first,key-guessing,load-shedding,logo-shape,monograms,openapi,openapi-examples,packs,pages}.test.ts',
+  'api/{parameters,problem-codes,problems,rendering,request-queue,traceability,tracing}.test.ts',
+  'search/{identifiers,queries}.test.ts',
+]
+
 const suite = process.env.TEST_SUITE ?? 'default'
 const folders = SUITES[suite]
 if (!folders) {
@@ -35,16 +44,18 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     include: folders.map((folder) => `test/${folder}/**/*.test.ts`),
+    exclude: suite === 'servers' ? STORE_INDEPENDENT_FILES.map((file) => `test/${file}`) : [],
     pool: 'forks',
     // Test files share loaded modules, because loading the server takes longer than most files run. The caches in these
     // modules are keyed by content, so a file does not see the data of another one.
     isolate: false,
     // A busy machine may need seconds for what takes milliseconds otherwise.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     setupFiles: ['test/support/setup.ts'],
     globalSetup: ['test/support/run-folder.ts', 'test/support/servers/index.ts'],
-    // One more than the two cores of the build machine, because most files wait for other processes.
-    maxWorkers: 3,
+    // One more than the two cores of the build machine, because most files wait for other processes. The test servers need
+    // that core in their suite.
+    maxWorkers: suite === 'servers' ? 2 : 3,
     // The MongoDB-compatible test server scans whole collections where MongoDB reads an index.
     testTimeout: suite === 'servers' ? 240_000 : 60_000,
     hookTimeout: suite === 'servers' ? 240_000 : 60_000,

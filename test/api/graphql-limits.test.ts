@@ -151,8 +151,8 @@ describe('a hostile document', () => {
       expect(REQUEST_ERROR_CODES).toContain(extensions.code)
     }
     expect(text.length).toBeLessThan(100_000)
-    // The limit is generous for slow machines; a real block takes seconds.
-    expect(blockedMs).toBeLessThan(1000)
+    // Processor time, not time on the clock. A document that is not rejected early takes tens of seconds.
+    expect(blockedMs).toBeLessThan(5000)
   })
 
   it('of a megabyte is rejected', async () => {

@@ -272,7 +272,7 @@ describe('stored intelligence', () => {
     await send('refresh', domain, keyHeaders)
     expect((await fetchIntelligence(domain)).company_size).toBe('201-500')
     await expect
-      .poll(async () => (await fetchIntelligence(domain)).company_size, { timeout: 10_000 })
+      .poll(async () => (await fetchIntelligence(domain)).company_size, { timeout: 30_000 })
       .toBe('501-1000')
   })
 

@@ -31,7 +31,7 @@ afterAll(() => service.close())
  */
 const LARGE_LOGO = '/api/github.com?size=2000'
 /** A change takes at most a second on an idle machine. */
-const SOON = { timeout: 10_000, interval: 50 }
+const SOON = { timeout: 30_000, interval: 50 }
 
 describe('a new key', () => {
   it.each([

@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 /** A change takes at most a second on an idle machine. */
-const SOON = { timeout: 10_000, interval: 30 }
+const SOON = { timeout: 30_000, interval: 30 }
 const headerValues = (response: Response, ...names: string[]) =>
   names.map((name) => response.headers.get(name))
 const colorOf = async (response: Response) => (await pixelsOf(response)).at(64, 64)

@@ -15,7 +15,7 @@ const SECRET_KEY = 'an-existing-key-of-a-customer'
 const PUBLISHABLE_KEY = 'an-existing-publishable-key'
 const KEY_WITH_ORIGINS = 'a-key-bound-to-its-origins'
 /** A change takes at most a second on an idle machine. */
-const SOON = { timeout: 10_000, interval: 50 }
+const SOON = { timeout: 30_000, interval: 50 }
 
 beforeAll(async () => {
   ;[cachedService, uncachedService] = await Promise.all([

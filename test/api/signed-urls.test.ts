@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 /** A change takes at most a second on an idle machine. */
-const SOON = { timeout: 10_000, interval: 50 }
+const SOON = { timeout: 30_000, interval: 50 }
 
 async function createKeyWithId(wanted: Parameters<Service['key']>[0] = {}) {
   const listIds = async () => (await service.stores.records.keys.list()).map(({ id }) => id)

@@ -41,7 +41,7 @@ describe('traces', () => {
     // Closing sends the spans.
     await service.close()
     await net.close()
-    await vi.waitFor(() => expect(spanOf('graphql')).toBeDefined(), { timeout: 10_000 })
+    await vi.waitFor(() => expect(spanOf('graphql')).toBeDefined(), { timeout: 30_000 })
   })
   afterAll(() => endpoint.close())
 

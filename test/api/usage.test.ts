@@ -9,7 +9,7 @@ import { postGraphql } from '../support/graphql.ts'
 import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
 /** A request is counted when its response has been sent, so its client may be a moment ahead. */
-const SOON = { timeout: 10_000, interval: 50 }
+const SOON = { timeout: 30_000, interval: 50 }
 
 describe('the usage counter', () => {
   const DAY_MS = 86_400_000

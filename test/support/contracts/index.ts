@@ -62,7 +62,7 @@ export function cacheContract(name: string, open: (namespace: string) => Promise
       await putCached(cache, 'x.com', 'a', { seconds: 0.3 })
       expect(await getCached(cache, 'x.com', 'a')).not.toBeNull()
       const readCached = () => getCached(cache, 'x.com', 'a')
-      await expect.poll(readCached, { timeout: 10_000, interval: 20 }).toBeNull()
+      await expect.poll(readCached, { timeout: 30_000, interval: 20 }).toBeNull()
     })
 
     it('stores nothing with zero or negative seconds, and removes the previous value', async () => {
@@ -431,7 +431,7 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       // The last visit of x.com removed its artwork. Clearing none.com is published although it was never visited.
       const changedDomains = ['x.com', 'none.com']
       await expect
-        .poll(() => received, { timeout: 10_000, interval: 20 })
+        .poll(() => received, { timeout: 30_000, interval: 20 })
         .toEqual(changedDomains.map((domain) => ({ what: 'artwork', domain })))
     })
 
@@ -466,7 +466,7 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       const [second] = await hexOf()
       expect(await hexOf(other)).toEqual([second, first])
       await expect
-        .poll(() => received, { timeout: 10_000, interval: 20 })
+        .poll(() => received, { timeout: 30_000, interval: 20 })
         .toEqual([{ what: 'everything' }])
       await records.secrets.rotate('grants')
       const [third] = await hexOf()
@@ -518,7 +518,7 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       expect(await records.keys.expire('none', early)).toBeNull()
       expect((await records.keys.findByIds(['one']))[0]?.expiresAt).toEqual(early)
       const change = { what: 'key', hash: keyOf('one').hash }
-      await expect.poll(() => received, { timeout: 10_000, interval: 20 }).toEqual([change, change])
+      await expect.poll(() => received, { timeout: 30_000, interval: 20 }).toEqual([change, change])
     })
 
     it('adds the usage of keys on days, from several processes at once', async () => {
@@ -571,7 +571,7 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
         { what: 'key', hash: keyOf('one').hash },
       ]
       await expect
-        .poll(() => received, { timeout: 10_000, interval: 20 })
+        .poll(() => received, { timeout: 30_000, interval: 20 })
         .toEqual({ here: expected, there: expected })
       await otherProcess.close()
     })
