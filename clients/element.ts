@@ -1,5 +1,5 @@
 // <company-logo domain="stripe.com" size="48" theme="auto" image-url=… token=…> for any page.
-import { type LogoSetParameters, logoPicture, type PageTheme } from './img.ts'
+import { type ImgOptions, type LogoSetParameters, logoPicture, type PageTheme } from './img.ts'
 
 /** Attributes that go into the image URL unchecked; the service rejects wrong values. */
 const LOGO_ATTRIBUTES = [
@@ -11,6 +11,16 @@ const LOGO_ATTRIBUTES = [
   'padding',
   'background',
 ] as const
+
+let defaults: Partial<ImgOptions> = {}
+
+/** Sets the image host and the publishable key of elements without the attributes `image-url` and `token`. */
+export function configure(options: Partial<ImgOptions>): void {
+  defaults = options
+  if (globalThis.document === undefined) return
+  for (const element of document.querySelectorAll('company-logo'))
+    element.attributeChangedCallback()
+}
 
 /** HTMLElement does not exist during server-side rendering; the empty class makes the import safe there. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
@@ -54,11 +64,11 @@ export class CompanyLogoElement extends Base {
 
   #render(): void {
     const domain = this.getAttribute('domain')
-    const imageUrl = this.getAttribute('image-url')
+    const imageUrl = this.getAttribute('image-url') ?? defaults.imageUrl
     const root = this.shadowRoot as ShadowRoot
     root.replaceChildren()
     if (!domain || !imageUrl) return
-    const options = { imageUrl, token: this.getAttribute('token') ?? undefined }
+    const options = { imageUrl, token: this.getAttribute('token') ?? defaults.token }
     const { source, img } = logoPicture(options, domain, this.#readParameters())
     if (source) this.#picture.prepend(Object.assign(this.#source, source))
     else this.#source.remove()

@@ -2,7 +2,12 @@
 import type { operations } from './openapi.ts'
 
 /** The query parameters of a logo. */
-export type LogoParameters = NonNullable<operations['imageHostLogo']['parameters']['query']>
+export type LogoParameters = AllowUndefined<
+  NonNullable<operations['imageHostLogo']['parameters']['query']>
+>
+
+/** Lets callers pass undefined for an absent option, also with `exactOptionalPropertyTypes`. */
+type AllowUndefined<T> = { [Name in keyof T]: T[Name] | undefined }
 
 /** Logo parameters for `logoSet`, which doubles `size` instead of `retina`. Publishable keys cannot load SVG. */
 export interface LogoSetParameters extends Omit<LogoParameters, 'retina' | 'format'> {
@@ -10,7 +15,7 @@ export interface LogoSetParameters extends Omit<LogoParameters, 'retina' | 'form
    * Edge in CSS pixels; 128 by default. With `shape: 'original'` it is the width. The requested image has an edge of 16
    * to 2048 pixels.
    */
-  size?: number
+  size?: number | undefined
   format?: Exclude<LogoParameters['format'], 'svg'>
 }
 
@@ -18,7 +23,7 @@ export interface ImgOptions {
   /** Address of the image host, such as https://img.example.net. */
   imageUrl: string
   /** A publishable key. Every visitor of the page can read it. */
-  token?: string
+  token?: string | undefined
 }
 
 /** Attributes of an <img>, under their HTML names. */
@@ -92,7 +97,10 @@ export function logoSet(
 export function logoPicture(
   options: ImgOptions,
   domain: string,
-  { theme = 'auto', ...parameters }: Omit<LogoSetParameters, 'theme'> & { theme?: PageTheme } = {},
+  {
+    theme = 'auto',
+    ...parameters
+  }: Omit<LogoSetParameters, 'theme'> & { theme?: PageTheme | undefined } = {},
 ): LogoPicture {
   const logoSetFor = (background: 'light' | 'dark') =>
     logoSet(options, domain, { ...parameters, theme: background })

@@ -8,7 +8,7 @@ type ImgProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'wi
 export interface CompanyLogoProps extends ImgOptions, Omit<LogoSetParameters, 'theme'>, ImgProps {
   /** Any public hostname of the company. */
   domain: string
-  theme?: PageTheme
+  theme?: PageTheme | undefined
 }
 
 /**

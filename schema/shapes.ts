@@ -251,12 +251,9 @@ export const LogoReasons = z
           organizations: z.array(sourcedFact(z.record(z.string(), z.unknown()))),
           socials: z.array(sourcedFact(z.string())),
           technologies: z.array(sourcedFact(z.string())),
-          isContent: z
-            .boolean()
-            .optional()
-            .meta({
-              description: 'True for an article or a login, which is not about the company.',
-            }),
+          isContent: z.boolean().optional().meta({
+            description: 'True for an article or a login, which is not about the company.',
+          }),
           at: z.iso.datetime().optional().meta({ description: 'When the facts were read.' }),
           firstVisitAt: z.iso
             .datetime()

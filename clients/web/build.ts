@@ -1,7 +1,8 @@
-// Builds the explorer and the page at /graphql into dist. `npm run prepare` runs it, and so does `npm ci`.
+// Builds the explorer, the page at /graphql and the script of <company-logo> into dist. `npm run prepare` runs it, and so does `npm ci`.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
+import clientPackage from '../package.json' with { type: 'json' }
 
 const ROOT = import.meta.dirname
 const COMPRESSIBLE_FILE = /\.(html|js|css|svg)$/
@@ -33,8 +34,10 @@ export async function build(): Promise<boolean> {
     },
   })
   await buildGraphqlPage(vite)
+  await buildElementScript(vite)
   await compress(`${ROOT}/dist/assets`)
   await compress(`${ROOT}/dist/graphql-page`)
+  await compress(`${ROOT}/dist/element`)
   return true
 }
 
@@ -65,6 +68,23 @@ async function buildGraphqlPage({ build: bundle }: typeof import('vite')): Promi
     .replace('/* script */', () => script.trim().replaceAll('</script', '<\\/script'))
   await mkdir(`${ROOT}/dist/graphql-page`, { recursive: true })
   await writeFile(`${ROOT}/dist/graphql-page/index.html`, html)
+}
+
+/** Builds the script as one file, whose name has the version of the package. */
+async function buildElementScript({ build: bundle }: typeof import('vite')): Promise<void> {
+  await bundle({
+    ...SHARED_OPTIONS,
+    build: {
+      target: 'es2022',
+      outDir: 'dist/element',
+      modulePreload: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: `${ROOT}/element-script.ts`,
+        output: { entryFileNames: `element-${clientPackage.version}.js` },
+      },
+    },
+  })
 }
 
 /** Blocks the first paint until the script has rendered the page, to prevent layout shifts. */

@@ -27,6 +27,7 @@ import {
   compatRoutes,
 } from './routes/compat/index.ts'
 import { LOOKUPS } from './routes/compat/lookups.ts'
+import { elementRoutes } from './routes/element.ts'
 import { type ExplorerParts, explorerRoutes } from './routes/explorer/index.ts'
 import {
   GRAPHQL_PATH,
@@ -160,6 +161,7 @@ function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {
     .use(serviceRoutes({ ...parts, limitPage }))
     .use(pageRoutes(parts.config, limitPage))
     .use(explorerRoutes({ ...explorerParts(parts), limitPage }))
+    .use(elementRoutes(limitPage))
     .use(GRAPHQL_PATH, graphqlPage(limitPage))
     .use([BATCH_PATH, GRAPHQL_PATH, MCP_PATH], authenticate(parts, 'refuseInvalidKey', keyInHeader))
     .use(batchRoutes(parts.config))

@@ -78,7 +78,10 @@ interface Import {
   to: string
 }
 
-const FILES = globSync(['{schema,server,clients}/**/*.{ts,tsx}', 'codegen.ts'], { cwd: ROOT })
+const FILES = globSync(['{schema,server,clients}/**/*.{ts,tsx}', 'codegen.ts'], {
+  cwd: ROOT,
+  exclude: ['clients/dist/**'],
+})
 const IMPORTS = FILES.flatMap(importsOf)
 
 function importsOf(from: string): Import[] {

@@ -85,8 +85,8 @@ function dereference<T extends object>(value: T | { $ref: string }): T {
   return components[section]?.[name] as T
 }
 
-/** Files of the explorer. They are not documented, because their names change with each build. */
-export const EXPLORER_FILES = /^\/+assets\//
+/** Scripts and files for pages. They are not documented, because their names change with each build or version. */
+export const EXPLORER_FILES = /^\/+(assets\/|element(-[^/]*)?\.js$)/
 
 const routes = new Map<string, Route[]>()
 for (const [path, { servers, ...methods }] of Object.entries(mainDocument.paths)) {

@@ -1,4 +1,4 @@
-// Reads the built explorer: `index.html`, and the assets with their compressed copies.
+// Reads what `npm run prepare` builds for browsers: the explorer, and the script of the custom element.
 import { readdir, readFile } from 'node:fs/promises'
 import { createFile, type StaticFile } from '../../static-file.ts'
 
@@ -28,16 +28,31 @@ export interface BuildOutput {
 export async function readBuildOutput(): Promise<BuildOutput | null> {
   const html = await readFile(new URL('index.html', BUILD_FOLDER), 'utf8').catch(() => null)
   if (html === null) return null
-  const names = await readdir(new URL('assets/', BUILD_FOLDER))
-  const readAsset = async (name: string): Promise<Buffer | null> =>
-    names.includes(name) ? readFile(new URL(`assets/${name}`, BUILD_FOLDER)) : null
+  return { html, files: await readFiles('assets') }
+}
+
+/** @returns the script that defines <company-logo>, and its version; null when it is not built. */
+export async function readElementScript(): Promise<{ version: string; file: StaticFile } | null> {
+  const files = await readFiles('element').catch(() => new Map<string, StaticFile>())
+  for (const [name, file] of files) {
+    const version = /^element-(.+)\.js$/.exec(name)?.[1]
+    if (version !== undefined) return { version, file }
+  }
+  return null
+}
+
+/** @returns the files of a folder of the build output, by name, with their compressed copies. */
+async function readFiles(folder: string): Promise<Map<string, StaticFile>> {
+  const names = await readdir(new URL(`${folder}/`, BUILD_FOLDER))
+  const read = async (name: string): Promise<Buffer | null> =>
+    names.includes(name) ? readFile(new URL(`${folder}/${name}`, BUILD_FOLDER)) : null
   const files = new Map<string, StaticFile>()
   for (const name of names) {
     const type = MEDIA_TYPES[name.slice(name.lastIndexOf('.') + 1)]
-    const identity = type && (await readAsset(name))
+    const identity = type && (await read(name))
     if (!type || !identity) continue
-    const [br, gzip] = await Promise.all([readAsset(`${name}.br`), readAsset(`${name}.gz`)])
+    const [br, gzip] = await Promise.all([read(`${name}.br`), read(`${name}.gz`)])
     files.set(name, createFile(type, identity, br, gzip))
   }
-  return { html, files }
+  return files
 }

@@ -1,0 +1,43 @@
+// Tests the script of <company-logo> that the API host serves to pages without a build.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import clientPackage from '../../clients/package.json' with { type: 'json' }
+import { type Service, startService } from '../support/service.ts'
+
+const VERSION_PATH = `/element-${clientPackage.version}.js`
+
+let service: Service
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.close())
+
+describe('the script of the custom element', () => {
+  it.each([
+    ['/element.js', 'public, max-age=300'],
+    [VERSION_PATH, 'public, max-age=31536000, immutable'],
+  ])('%s is a module for any page', async (path, cacheControl) => {
+    const response = await fetch(`${service.api}${path}?token=lg_pk_x`)
+    const { headers } = response
+    expect([response.status, headers.get('content-type')]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+    ])
+    expect([headers.get('cache-control'), headers.get('access-control-allow-origin')]).toEqual([
+      cacheControl,
+      '*',
+    ])
+    expect(await response.text()).toContain('customElements.define(`company-logo`')
+    const again = await fetch(service.api + path, {
+      headers: { 'if-none-match': headers.get('etag')! },
+    })
+    expect(again.status).toBe(304)
+  })
+
+  it('of another version is a 404 that names the version of the server', async () => {
+    const response = await fetch(`${service.api}/element-9.9.9.js`)
+    expect([response.status, (await response.json()).detail]).toEqual([
+      404,
+      `This server has only the version ${clientPackage.version} of the script: ${VERSION_PATH}.`,
+    ])
+  })
+})
