@@ -1,8 +1,33 @@
-// <company-logo domain="stripe.com" size="48" theme="auto" image-url=… token=…> for any page.
-import { type ImgOptions, type LogoSetParameters, logoPicture, type PageTheme } from './img.ts'
+// <company-logo domain="stripe.com" size="48" theme="auto" image-url=… token=…> for any page and framework.
+import {
+  type ImgOptions,
+  type LogoPicture,
+  type LogoPictureParameters,
+  logoAlt,
+  logoPicture,
+} from './img.ts'
+import { srcsetOfAttempt, urlOfAttempt, waitForVisit } from './pending.ts'
+
+/** What templates may set: each attribute, or the property with its name in camel case. */
+export interface CompanyLogoAttributes extends Partial<ImgOptions>, TextParameters {
+  /** Any public hostname of the company. The element stays empty without it. */
+  domain?: string | undefined
+  /** Name of the company, for the default `alt` text. */
+  name?: string | null | undefined
+  alt?: string | undefined
+  loading?: 'lazy' | 'eager' | undefined
+  size?: number | string | undefined
+}
+
+/** The parameters of the image, as numbers and booleans or as the text of an attribute. */
+type TextParameters = {
+  [Name in keyof Omit<LogoPictureParameters, 'size'>]:
+    | LogoPictureParameters[Name]
+    | (LogoPictureParameters[Name] extends number | boolean | undefined ? string : never)
+}
 
 /** Attributes that go into the image URL unchecked; the service rejects wrong values. */
-const LOGO_ATTRIBUTES = [
+const URL_ATTRIBUTES = [
   'format',
   'fallback',
   'greyscale',
@@ -11,51 +36,92 @@ const LOGO_ATTRIBUTES = [
   'padding',
   'background',
 ] as const
+const ATTRIBUTES = [
+  'domain',
+  'name',
+  'image-url',
+  'token',
+  'size',
+  'theme',
+  'alt',
+  'loading',
+  ...URL_ATTRIBUTES,
+] as const
+
+const STYLE = `
+  :host { display: inline-block; line-height: 0; vertical-align: middle }
+  :host([hidden]), [hidden] { display: none !important }
+  img[data-state=loading] {
+    background: var(--company-logo-skeleton, color-mix(in srgb, currentColor 8%, transparent))
+  }
+  slot { line-height: normal }
+`
 
 let defaults: Partial<ImgOptions> = {}
+const connectedElements = new Set<CompanyLogoElement>()
 
-/** Sets the image host and the publishable key of elements without the attributes `image-url` and `token`. */
+/** Sets the image host and the publishable key of all elements without the attributes `image-url` and `token`. */
 export function configure(options: Partial<ImgOptions>): void {
   defaults = options
-  if (globalThis.document === undefined) return
-  for (const element of document.querySelectorAll('company-logo'))
-    element.attributeChangedCallback()
+  for (const element of connectedElements) element.attributeChangedCallback()
 }
 
 /** HTMLElement does not exist during server-side rendering; the empty class makes the import safe there. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
+export interface CompanyLogoElement extends CompanyLogoAttributes {}
+
 /**
  * Shows a company's logo in an open shadow root; style its <img> with `::part(image)`.
- * The element stays empty without `domain` and `image-url`.
+ * A child with `slot="fallback"` is shown when there is no logo. It sends the events `load` and `error`, which do not
+ * bubble, and has one of the states `loading`, `loaded` and `failed`.
  * A secret key logs an error to the console and sends no request.
  */
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: the loop below this class defines the properties.
 export class CompanyLogoElement extends Base {
-  static readonly observedAttributes = [
-    'domain',
-    'image-url',
-    'token',
-    'size',
-    'theme',
-    'alt',
-    'loading',
-    ...LOGO_ATTRIBUTES,
-  ]
+  static readonly observedAttributes: readonly string[] = ATTRIBUTES
 
+  readonly #internals = this.attachInternals()
   // One <img> is reused, and browsers begin to load it only in a microtask: several attribute changes in a row cause one load.
   readonly #picture = document.createElement('picture')
   readonly #source = document.createElement('source')
   readonly #img = document.createElement('img')
+  readonly #slot = document.createElement('slot')
+  #logo: LogoPicture | null = null
+  #attempt = 0
+  #waiting = new AbortController()
 
   constructor() {
     super()
+    const style = document.createElement('style')
+    style.textContent = STYLE
     this.#img.part.add('image')
+    // The header of a pending image is only readable in an answer that allows it.
+    this.#img.crossOrigin = 'anonymous'
+    this.#img.addEventListener('load', () => this.#settle('loaded'))
+    this.#img.addEventListener('error', () => this.#settle('failed'))
+    this.#slot.name = 'fallback'
+    this.#slot.hidden = true
+    this.#slot.addEventListener('slotchange', () => this.#render())
     this.#picture.append(this.#img)
-    this.attachShadow({ mode: 'open' })
+    this.attachShadow({ mode: 'open' }).append(style, this.#slot)
   }
 
   connectedCallback(): void {
+    // A framework may have set properties before this class was defined.
+    for (const name of ATTRIBUTES.map(propertyOf)) {
+      if (!Object.hasOwn(this, name)) continue
+      const value = Reflect.get(this, name)
+      Reflect.deleteProperty(this, name)
+      Reflect.set(this, name, value)
+    }
+    connectedElements.add(this)
     this.#render()
+  }
+
+  disconnectedCallback(): void {
+    connectedElements.delete(this)
+    this.#waiting.abort()
   }
 
   attributeChangedCallback(): void {
@@ -63,34 +129,106 @@ export class CompanyLogoElement extends Base {
   }
 
   #render(): void {
-    const domain = this.getAttribute('domain')
-    const imageUrl = this.getAttribute('image-url') ?? defaults.imageUrl
-    const root = this.shadowRoot as ShadowRoot
-    root.replaceChildren()
-    if (!domain || !imageUrl) return
-    const options = { imageUrl, token: this.getAttribute('token') ?? defaults.token }
-    const { source, img } = logoPicture(options, domain, this.#readParameters())
-    if (source) this.#picture.prepend(Object.assign(this.#source, source))
-    else this.#source.remove()
-    const loading = this.getAttribute('loading') === 'eager' ? 'eager' : 'lazy'
-    const alt = this.getAttribute('alt') ?? `${domain} logo`
-    // A logo in its own shape has no height until it is loaded.
-    this.#img.removeAttribute('height')
+    const domain = this.getAttribute('domain') ?? ''
+    this.#img.alt = this.getAttribute('alt') ?? logoAlt(domain, this.getAttribute('name'))
     // Browsers ignore `loading` when it is set after `src`.
-    Object.assign(this.#img, { loading, alt, ...img })
-    root.append(this.#picture)
+    this.#img.loading = this.getAttribute('loading') === 'eager' ? 'eager' : 'lazy'
+    try {
+      this.#show(this.#readLogo())
+    } catch (error) {
+      this.#show(null)
+      throw error
+    }
   }
 
-  #readParameters() {
+  #show(logo: LogoPicture | null): void {
+    if (JSON.stringify(logo) === JSON.stringify(this.#logo)) return
+    this.#logo = logo
+    this.#attempt = 0
+    this.#waiting.abort()
+    this.#picture.remove()
+    this.#showState(logo && 'loading')
+    if (!logo) return
+    // A logo in its own shape has no height until it is loaded.
+    this.#img.removeAttribute('height')
+    this.#load(logo)
+    this.shadowRoot?.append(this.#picture)
+  }
+
+  /** @returns null for an element without a domain or an image host. @throws Error for a secret key. */
+  #readLogo(): LogoPicture | null {
+    const domain = this.getAttribute('domain')
+    const imageUrl = this.getAttribute('image-url') ?? defaults.imageUrl
+    if (!domain || !imageUrl) return null
+    const token = this.getAttribute('token') ?? defaults.token
     const parameters: Record<string, string> = {}
-    for (const name of LOGO_ATTRIBUTES) {
+    for (const name of URL_ATTRIBUTES) {
       const value = this.getAttribute(name)
       if (value) parameters[name] = value
     }
+    if (this.#hasFallback()) parameters.fallback ??= '404'
     const size = Number(this.getAttribute('size')) || undefined
-    const theme = (this.getAttribute('theme') || undefined) as PageTheme | undefined
-    return { ...(parameters as Omit<LogoSetParameters, 'size' | 'theme'>), size, theme }
+    const theme = (this.getAttribute('theme') || undefined) as LogoPictureParameters['theme']
+    return logoPicture({ imageUrl, token }, domain, { ...parameters, size, theme })
   }
+
+  #load({ source, img }: LogoPicture): void {
+    const attempt = this.#attempt
+    if (source) {
+      const srcset = srcsetOfAttempt(source.srcset, attempt)
+      this.#picture.prepend(Object.assign(this.#source, { ...source, srcset }))
+    } else this.#source.remove()
+    const { src, srcset, ...dimensions } = img
+    Object.assign(this.#img, dimensions)
+    this.#img.srcset = srcsetOfAttempt(srcset, attempt)
+    this.#img.src = urlOfAttempt(src, attempt)
+  }
+
+  #settle(state: 'loaded' | 'failed'): void {
+    this.#showState(state)
+    this.dispatchEvent(new Event(state === 'loaded' ? 'load' : 'error'))
+    this.#waiting.abort()
+    this.#waiting = new AbortController()
+    void waitForVisit(this.#img.currentSrc, this.#attempt, this.#waiting.signal).then((isDue) => {
+      if (!isDue || !this.#logo) return
+      this.#attempt++
+      this.#load(this.#logo)
+    })
+  }
+
+  #showState(state: 'loading' | 'loaded' | 'failed' | null): void {
+    const { states } = this.#internals
+    states.clear()
+    if (state) states.add(state)
+    this.#img.dataset.state = state ?? ''
+    const showsFallback = state === 'failed' && this.#hasFallback()
+    this.#slot.hidden = !showsFallback
+    this.#picture.hidden = showsFallback
+    // Browsers never load a hidden image lazily.
+    if (showsFallback) this.#img.loading = 'eager'
+  }
+
+  #hasFallback(): boolean {
+    return this.querySelector(':scope > [slot=fallback]') !== null
+  }
+}
+
+/** @returns the property of an attribute: `imageUrl` of `image-url`. */
+const propertyOf = (attribute: string): string =>
+  attribute.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+for (const attribute of ATTRIBUTES) {
+  Object.defineProperty(CompanyLogoElement.prototype, propertyOf(attribute), {
+    configurable: true,
+    enumerable: true,
+    get(this: HTMLElement) {
+      return this.getAttribute(attribute) ?? undefined
+    },
+    set(this: HTMLElement, value: unknown) {
+      if (value === undefined || value === null) this.removeAttribute(attribute)
+      else this.setAttribute(attribute, String(value))
+    },
+  })
 }
 
 if (globalThis.customElements && !customElements.get('company-logo'))

@@ -38,11 +38,20 @@ export interface LogoSet {
 /** The page's background; `auto` follows the reader's color scheme. */
 export type PageTheme = 'auto' | 'light' | 'dark'
 
+/** Logo parameters for `logoPicture`, whose theme may be `auto`. */
+export interface LogoPictureParameters extends Omit<LogoSetParameters, 'theme'> {
+  theme?: PageTheme | undefined
+}
+
 /** Contents of a <picture>. The theme `auto` adds a <source> for dark pages. */
 export interface LogoPicture {
   source: { media: string; srcset: string } | null
   img: LogoSet
 }
+
+/** @returns the text for readers who do not see the image: `Stripe logo`, or `stripe.com logo` without a name. */
+export const logoAlt = (domain: string, name?: string | null | undefined): string =>
+  `${name || domain} logo`
 
 /** Edge of a requested image in pixels, as the service allows it. */
 const SIZE = { min: 16, max: 2048, default: 128 }
@@ -97,10 +106,7 @@ export function logoSet(
 export function logoPicture(
   options: ImgOptions,
   domain: string,
-  {
-    theme = 'auto',
-    ...parameters
-  }: Omit<LogoSetParameters, 'theme'> & { theme?: PageTheme | undefined } = {},
+  { theme = 'auto', ...parameters }: LogoPictureParameters = {},
 ): LogoPicture {
   const logoSetFor = (background: 'light' | 'dark') =>
     logoSet(options, domain, { ...parameters, theme: background })

@@ -1,41 +1,168 @@
-// <CompanyLogo domain="stripe.com" size={48} alt="Stripe" imageUrl=… token=… /> for React.
-import { createElement, type ImgHTMLAttributes, type ReactElement } from 'react'
-import { type ImgOptions, type LogoSetParameters, logoPicture, type PageTheme } from './img.ts'
+'use client'
+// <CompanyLogo domain="stripe.com" size={48} /> inside <LogographProvider imageUrl=… token=…> for React.
+import {
+  type CSSProperties,
+  createContext,
+  createElement,
+  Fragment,
+  type ImgHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import {
+  type ImgOptions,
+  type LogoPicture,
+  type LogoPictureParameters,
+  logoAlt,
+  logoPicture,
+} from './img.ts'
+import { srcsetOfAttempt, urlOfAttempt, waitForVisit } from './pending.ts'
+
+const Options = createContext<Partial<ImgOptions>>({})
+
+/** Sets the image host and the publishable key of all logos inside it. */
+export function LogographProvider({
+  imageUrl,
+  token,
+  children,
+}: ImgOptions & { children?: ReactNode }): ReactElement {
+  return createElement(Options.Provider, { value: { imageUrl, token } }, children)
+}
 
 /** Attributes of an <img>, except those that the component computes. */
 type ImgProps = Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'width' | 'height'>
 
-export interface CompanyLogoProps extends ImgOptions, Omit<LogoSetParameters, 'theme'>, ImgProps {
+export interface CompanyLogoProps
+  extends Partial<ImgOptions>,
+    Omit<LogoPictureParameters, 'fallback'>,
+    ImgProps {
   /** Any public hostname of the company. */
   domain: string
-  theme?: PageTheme | undefined
+  /** Name of the company, for the default `alt` text. */
+  name?: string | null | undefined
+  /**
+   * What to show when the service knows no logo: one of its images, or an element of the page, which is also shown when
+   * the service cannot be reached.
+   */
+  fallback?: LogoPictureParameters['fallback'] | ReactElement
 }
 
 /**
- * Shows a company's logo. It loads lazily unless `loading` says otherwise.
- * The default `alt` text is the domain and " logo".
- * @throws Error for a secret key.
+ * Shows a company's logo. It loads lazily unless `loading` says otherwise, and reserves its space while it loads.
+ * The default `alt` text is the name or the domain, and " logo".
+ * @throws Error for a secret key, and without an image host.
  */
 export function CompanyLogo(props: CompanyLogoProps): ReactElement {
-  const { imageUrl, token, domain, alt = `${domain} logo`, loading = 'lazy', ...rest } = props
-  const {
+  const defaults = useContext(Options)
+  const { imageUrl = defaults.imageUrl, token = defaults.token, ...rest } = props
+  const { domain, name, theme, size, format, fallback, greyscale, kind, shape, ...others } = rest
+  const { padding, background, ...attributes } = others
+  if (imageUrl === undefined)
+    throw new Error('CompanyLogo needs imageUrl, or a LogographProvider around it.')
+  const isParameter = typeof fallback === 'string' || fallback === undefined
+  const picture = logoPicture({ imageUrl, token }, domain, {
     theme,
     size,
     format,
-    fallback,
+    fallback: isParameter ? fallback : '404',
     greyscale,
     kind,
     shape,
     padding,
     background,
-    ...attributes
-  } = rest
-  const parameters = { theme, size, format, fallback, greyscale, kind, shape, padding, background }
-  const { source, img } = logoPicture({ imageUrl, token }, domain, parameters)
-  const { srcset: srcSet, src, ...dimensions } = img
-  // React sets attributes in this order. Browsers ignore `loading` when it is set after `src`.
-  const image = createElement('img', { ...attributes, alt, loading, ...dimensions, srcSet, src })
-  if (!source) return image
-  const dark = createElement('source', { media: source.media, srcSet: source.srcset })
-  return createElement('picture', null, dark, image)
+  })
+  return createElement(LogoImage, {
+    // Another logo begins with a new state.
+    key: `${picture.img.srcset} ${picture.source?.srcset}`,
+    picture,
+    fallback: isParameter ? null : fallback,
+    attributes: { ...attributes, alt: attributes.alt ?? logoAlt(domain, name) },
+  })
+}
+
+interface LogoImageProps {
+  picture: LogoPicture
+  fallback: ReactNode
+  attributes: ImgProps
+}
+
+/** The last answer for the image: which attempt it was, and whether it is an image. */
+interface Answer {
+  attempt: number
+  isImage: boolean
+}
+
+function LogoImage({ picture, fallback, attributes }: LogoImageProps): ReactElement {
+  const { source, img } = picture
+  const image = useRef<HTMLImageElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  // False on the server: a logo that was loaded before React runs shows no skeleton.
+  const [isMounted, setMounted] = useState(false)
+
+  useEffect(() => {
+    setMounted(true)
+    const { complete = false, naturalWidth = 0 } = image.current ?? {}
+    // The events of an image that came with the page may be over before React listens.
+    if (complete) setAnswer({ attempt: 0, isImage: naturalWidth > 0 })
+  }, [])
+
+  useEffect(() => {
+    const url = image.current?.currentSrc
+    if (!answer || !url) return
+    const stop = new AbortController()
+    waitForVisit(url, answer.attempt, stop.signal).then((isDue) => {
+      if (isDue) setAttempt(answer.attempt + 1)
+    })
+    return () => stop.abort()
+  }, [answer])
+
+  const showsFallback = fallback !== null && answer?.isImage === false
+  const state = answer ? (answer.isImage ? 'loaded' : 'failed') : isMounted ? 'loading' : undefined
+  const { loading = 'lazy', style, onLoad, onError, ...others } = attributes
+  const { srcset, src, ...dimensions } = img
+  // React sets attributes in this order. Browsers ignore `loading` and `crossorigin` when they are set after `src`.
+  const imageElement = createElement('img', {
+    // The header of a pending image is only readable in an answer that allows it.
+    crossOrigin: 'anonymous',
+    ...others,
+    // Browsers never load a hidden image lazily.
+    loading: showsFallback ? 'eager' : loading,
+    hidden: showsFallback || others.hidden,
+    'data-state': state,
+    style: state === 'loading' ? { ...SKELETON, ...style } : style,
+    ...dimensions,
+    ref: image,
+    onLoad: (event) => {
+      setAnswer({ attempt, isImage: true })
+      onLoad?.(event)
+    },
+    onError: (event) => {
+      setAnswer({ attempt, isImage: false })
+      onError?.(event)
+    },
+    srcSet: srcsetOfAttempt(srcset, attempt),
+    src: urlOfAttempt(src, attempt),
+  })
+  const logo = source
+    ? createElement(
+        'picture',
+        null,
+        createElement('source', {
+          media: source.media,
+          srcSet: srcsetOfAttempt(source.srcset, attempt),
+        }),
+        imageElement,
+      )
+    : imageElement
+  return createElement(Fragment, null, logo, showsFallback ? fallback : null)
+}
+
+/** The tint of the reserved space while a logo loads. */
+const SKELETON: CSSProperties = {
+  background: 'var(--company-logo-skeleton, color-mix(in srgb, currentColor 8%, transparent))',
 }

@@ -1,5 +1,8 @@
-// Builds the explorer, the page at /graphql and the script of <company-logo> into dist. `npm run prepare` runs it, and so does `npm ci`.
+// Builds the npm package of the clients, and into dist the explorer, the page at /graphql and the script of <company-logo>.
+// `npm run prepare` runs it, and so does `npm ci`.
+import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import clientPackage from '../package.json' with { type: 'json' }
@@ -19,6 +22,7 @@ const SHARED_OPTIONS = {
 export async function build(): Promise<boolean> {
   const vite = await import('vite').catch(() => null)
   if (!vite) return false
+  await buildPackage()
   // Only the assets are deleted, because their names change; a server may read the other files meanwhile.
   await rm(`${ROOT}/dist/assets`, { recursive: true, force: true })
   await vite.build({
@@ -39,6 +43,12 @@ export async function build(): Promise<boolean> {
   await compress(`${ROOT}/dist/graphql-page`)
   await compress(`${ROOT}/dist/element`)
   return true
+}
+
+/** Does what `npm run build:clients` does. */
+async function buildPackage(): Promise<void> {
+  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
+  await promisify(execFile)(process.execPath, [tsc, '-p', `${ROOT}/..`])
 }
 
 /** Builds the page at /graphql as one file, whose script and style are in the page. */

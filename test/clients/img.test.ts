@@ -104,8 +104,8 @@ function markup(overrides: Partial<Parameters<typeof CompanyLogo>[0]> = {}): str
 describe('the React component', () => {
   const light = logoSet(options, 'stripe.com', { size: 48, theme: 'light' })
   const dark = logoSet(options, 'stripe.com', { size: 48, theme: 'dark' })
-  const imgTag = ({ src, srcset }: typeof light, alt: string, firstAttributes = '') =>
-    `<img ${firstAttributes}alt="${alt}" loading="lazy" width="48" height="48" srcSet="${srcset}" src="${src}"/>`
+  const imgTag = ({ src, srcset }: typeof light, alt: string, attributes = '') =>
+    `<img crossorigin="anonymous" alt="${alt}"${attributes} loading="lazy" width="48" height="48" srcSet="${srcset}" src="${src}"/>`
 
   it('follows the reader’s color scheme unless a theme is set', () => {
     const source = `<source media="(prefers-color-scheme: dark)" srcSet="${dark.srcset}"/>`
@@ -118,7 +118,7 @@ describe('the React component', () => {
 
   it('passes on other image attributes and an empty alt text', () => {
     const html = markup({ size: 48, theme: 'light', alt: '', className: 'logo', title: 'Stripe' })
-    expect(html).toBe(imgTag(light, '', 'class="logo" title="Stripe" '))
+    expect(html).toBe(imgTag(light, '', ' class="logo" title="Stripe"'))
     expect(markup({ loading: 'eager' })).toContain('loading="eager"')
   })
 

@@ -1,0 +1,56 @@
+// Asks again for the logo of a website that the service is still visiting. The components share it.
+
+/** Requests after the first one. */
+const MAX_ATTEMPTS = 4
+/** The service lets caches keep a pending image for 10 seconds. The wait doubles with every attempt. */
+const FIRST_WAIT_MS = 10_000
+
+/**
+ * Waits until a second request for an image is worthwhile. To be called when the image was loaded or refused.
+ * @param url address of the image. Its answer is in the browser's cache, where this reads the header X-Pending.
+ * @param attempt how many times the image was already asked again.
+ * @returns true after the wait; false when the image is final, or the signal aborts, or its header cannot be read.
+ */
+export async function waitForVisit(
+  url: string,
+  attempt: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (attempt >= MAX_ATTEMPTS || !(await isPending(url, signal))) return false
+  await sleep(FIRST_WAIT_MS * 2 ** attempt, signal)
+  if (document.hidden) await untilVisible(signal)
+  return !signal.aborted
+}
+
+/** @returns the address that makes a browser load an image again: its fragment is not sent to the service. */
+export const urlOfAttempt = (url: string, attempt: number): string =>
+  attempt === 0 ? url : `${url}#${attempt}`
+
+/** Like `urlOfAttempt`, for the addresses in a `srcset`. */
+export const srcsetOfAttempt = (srcset: string, attempt: number): string =>
+  attempt === 0 ? srcset : srcset.replace(/ (?=[12]x)/g, `#${attempt} `)
+
+const isPending = (url: string, signal: AbortSignal): Promise<boolean> =>
+  fetch(url, { cache: 'force-cache', signal }).then(
+    ({ headers }) => headers.get('x-pending') === 'true',
+    () => false,
+  )
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+/** Resolves when the reader looks at the page again, or when the signal aborts. */
+function untilVisible(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const options = { once: true, signal }
+    document.addEventListener('visibilitychange', () => resolve(), options)
+    signal.addEventListener('abort', () => resolve())
+  })
+}

@@ -1,0 +1,294 @@
+// Tests the React component and <company-logo> in Chromium, on pages that take their images from a running service.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { build } from 'esbuild'
+import type { Browser, Page } from 'playwright-core'
+import { createElement, Suspense } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { CompanyLogo, LogographProvider } from '../../clients/react.ts'
+import { browserSkipReason, openBrowser } from '../support/browser.ts'
+import {
+  company,
+  GREEN,
+  type Internet,
+  siteWithoutLogo,
+  startCrawlingService,
+  startInternet,
+} from '../support/fake-internet.ts'
+import type { Service } from '../support/service.ts'
+
+const CLIENTS = join(import.meta.dirname, '../../clients')
+
+let net: Internet
+let service: Service
+let browser: Browser
+let server: Server
+let token: string
+let html = ''
+let script = ''
+const openPages: Page[] = []
+
+/** Everything that the browser reports about the page. */
+let messages: string[] = []
+
+beforeAll(async () => {
+  if (browserSkipReason) return
+  net = await startInternet()
+  // A request waits for no visit, so the first answer for an unknown website is a monogram.
+  service = await startCrawlingService(net, {
+    plans: 'unlimited',
+    env: { DISCOVERY_BUDGET_MS: '0' },
+  })
+  token = await service.key({ kind: 'publishable', plan: 'starter' })
+  browser = await openBrowser()
+  server = createServer((request, response) => {
+    // Images below this path stay pending.
+    if (request.url?.startsWith('/slow/')) return
+    const isScript = request.url === '/script.js'
+    response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
+    response.end(isScript ? script : html)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  await Promise.all(openPages.splice(0).map((page) => page.close()))
+})
+afterAll(async () => {
+  await browser?.close()
+  server?.close()
+  server?.closeAllConnections()
+  await service?.close()
+  await net?.close()
+})
+
+/** Opens a page with the body, and the code as a script that may import the clients. */
+async function openPage(body: string, code: string, colorScheme: 'light' | 'dark' = 'light') {
+  html = `<!doctype html><html lang="en"><head><title>Logos</title><link rel="icon" href="data:,">
+    <style>body { color-scheme: light dark; background: Canvas; color: CanvasText }</style></head>
+    <body><header><h1>Logos</h1></header><main>${body}</main><script type="module" src="/script.js"></script></body></html>`
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: CLIENTS, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"development"' },
+  })
+  script = outputFiles[0]!.text
+  const page = await browser.newPage({ colorScheme })
+  openPages.push(page)
+  messages = []
+  page.on('console', (message) => {
+    if (message.type() !== 'info') messages.push(message.text())
+  })
+  page.on('pageerror', ({ message }) => messages.push(message))
+  // A page with a slow image has no `load` event for long.
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
+    waitUntil: 'domcontentloaded',
+  })
+  return page
+}
+
+/** Code of a React page that shows the logos. @param logos objects of props, as code. */
+const reactPage = (logos: string[]) => `
+  import { createElement } from 'react'
+  import { createRoot } from 'react-dom/client'
+  import { CompanyLogo, LogographProvider } from './react.ts'
+  const options = { imageUrl: '${service.image}', token: '${token}' }
+  createRoot(document.querySelector('main')).render(createElement(LogographProvider, options,
+    ${logos.map((props) => `createElement(CompanyLogo, ${props})`).join(', ')}))`
+const elementPage = `
+  import { configure } from './element.ts'
+  configure({ imageUrl: '${'IMAGE_URL'}', token: 'TOKEN' })`
+const elementScript = () => elementPage.replace('IMAGE_URL', service.image).replace('TOKEN', token)
+
+/** Color of the middle pixel of the first image that is shown, as rgb. */
+const middleColor = (page: Page) =>
+  page.evaluate(async () => {
+    const host = document.querySelector('company-logo')
+    const image = (host?.shadowRoot ?? document).querySelector('img')!
+    const bitmap = await createImageBitmap(image)
+    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!
+    context.drawImage(bitmap, 0, 0)
+    return [...context.getImageData(bitmap.width / 2, bitmap.height / 2, 1, 1).data.slice(0, 3)]
+  })
+
+const isLoaded = (page: Page) =>
+  page.waitForFunction(() => {
+    const host = document.querySelector('company-logo')
+    const image = (host?.shadowRoot ?? document).querySelector('img')
+    return image?.dataset.state === 'loaded'
+  })
+
+describe.skipIf(browserSkipReason)(
+  browserSkipReason ? `the components (${browserSkipReason})` : 'the components',
+  () => {
+    it('in React hydrate a streamed page without a message', async () => {
+      const app = () =>
+        createElement(
+          LogographProvider,
+          { imageUrl: service.image, token },
+          createElement(
+            Suspense,
+            null,
+            createElement(CompanyLogo, { domain: 'stripe.com', size: 48, name: 'Stripe' }),
+          ),
+          createElement(CompanyLogo, {
+            domain: 'github.com',
+            size: 48,
+            theme: 'dark',
+            loading: 'eager',
+          }),
+        )
+      const { pipe } = renderToPipeableStream(app())
+      const body = await text(pipe(new PassThrough()))
+      const page = await openPage(
+        body,
+        `import { createElement, Suspense } from 'react'
+         import { hydrateRoot } from 'react-dom/client'
+         import { CompanyLogo, LogographProvider } from './react.ts'
+         hydrateRoot(document.querySelector('main'),
+           createElement(LogographProvider, { imageUrl: '${service.image}', token: '${token}' },
+             createElement(Suspense, null, createElement(CompanyLogo, { domain: 'stripe.com', size: 48, name: 'Stripe' })),
+             createElement(CompanyLogo, { domain: 'github.com', size: 48, theme: 'dark', loading: 'eager' })))`,
+      )
+      await expect.poll(() => page.locator('img[data-state=loaded]').count()).toBe(2)
+      expect(await page.locator('img').first().getAttribute('alt')).toBe('Stripe logo')
+      expect(messages).toEqual([])
+    })
+
+    it.each(['React', 'element'])(
+      'as %s show a fallback of the page for an unknown logo',
+      async (kind) => {
+        const domain = net.serveOnNewDomain(siteWithoutLogo)
+        const page =
+          kind === 'React'
+            ? await openPage(
+                '',
+                reactPage([
+                  `{ domain: '${domain}', size: 48, fallback: createElement('b', null, 'Unknown'), onError: () => document.title = 'failed' }`,
+                ]),
+              )
+            : await openPage(
+                `<company-logo domain="${domain}" size="48" onerror="document.title = 'failed'"><b slot="fallback">Unknown</b></company-logo>`,
+                elementScript(),
+              )
+        await page.getByText('Unknown').waitFor()
+        expect(await page.title()).toBe('failed')
+        expect(await page.locator('img').isVisible()).toBe(false)
+      },
+    )
+
+    it.each(['React', 'element'])(
+      'as %s ask again for the logo of a website that is being visited',
+      async (kind) => {
+        const domain = net.serveOnNewDomain(company(GREEN))
+        const page =
+          kind === 'React'
+            ? await openPage('', reactPage([`{ domain: '${domain}', size: 48, theme: 'light' }`]))
+            : await openPage(
+                `<company-logo domain="${domain}" size="48" theme="light"></company-logo>`,
+                elementScript(),
+              )
+        await isLoaded(page)
+        expect(await middleColor(page)).not.toEqual([0, 170, 68])
+        // The service lets the browser keep the monogram for ten seconds.
+        await expect.poll(() => middleColor(page), { timeout: 40_000 }).toEqual([0, 170, 68])
+        expect(messages).toEqual([])
+      },
+    )
+
+    it.each(['React', 'element'])(
+      'as %s reserve the space and tint it until the image is there',
+      async (kind) => {
+        const slow = `imageUrl: location.origin + '/slow', domain: 'stripe.com', size: 48, loading: 'eager'`
+        const page = await openPage(
+          '',
+          kind === 'React'
+            ? reactPage([`{ ${slow} }`])
+            : `${elementScript()}
+               const logo = Object.assign(document.createElement('company-logo'), { ${slow} })
+               document.querySelector('main').append(logo)`,
+        )
+        const logo = page.locator('img[data-state=loading]')
+        const { width, height } = (await logo.boundingBox())!
+        expect([width, height]).toEqual([48, 48])
+        const tint = await logo.evaluate((image) => getComputedStyle(image).backgroundColor)
+        expect(tint).not.toBe('rgba(0, 0, 0, 0)')
+      },
+    )
+
+    it.each(['light', 'dark'] as const)(
+      'show twenty logos on a %s page without a message',
+      async (colorScheme) => {
+        const domains = [
+          'stripe.com',
+          'github.com',
+          'spotify.com',
+          'slack.com',
+          'figma.com',
+          'netflix.com',
+          'airbnb.com',
+          'google.com',
+          'microsoft.com',
+          'apple.com',
+          'amazon.com',
+          'paypal.com',
+          'visa.com',
+          'mastercard.com',
+          'nike.com',
+          'adidas.com',
+          'samsung.com',
+          'sony.com',
+          'intel.com',
+          'cisco.com',
+        ]
+        const page = await openPage(
+          domains
+            .map(
+              (domain) =>
+                `<company-logo domain="${domain}" size="48" loading="eager"></company-logo>`,
+            )
+            .join(' '),
+          elementScript(),
+          colorScheme,
+        )
+        await expect.poll(() => page.locator('img[data-state=loaded]').count()).toBe(domains.length)
+        const sources = await page
+          .locator('img')
+          .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc))
+        expect(sources.filter((src) => !src.includes(`theme=${colorScheme}`))).toEqual([])
+        await page.addScriptTag({ path: join(CLIENTS, '../node_modules/axe-core/axe.min.js') })
+        const violations = await page.evaluate(async () => {
+          const { axe } = globalThis as unknown as {
+            axe: { run(): Promise<{ violations: { id: string }[] }> }
+          }
+          return (await axe.run()).violations.map(({ id }) => id)
+        })
+        expect([violations, messages]).toEqual([[], []])
+      },
+    )
+
+    it('let a framework set properties before and after the element is defined', async () => {
+      const page = await openPage(
+        '',
+        `const early = document.createElement('company-logo')
+         Object.assign(early, { domain: 'stripe.com', imageUrl: '${service.image}', size: 40, token: '${token}' })
+         document.querySelector('main').append(early)
+         await import('./element.ts')
+         early.theme = 'dark'
+         early.name = 'Stripe'`,
+      )
+      await isLoaded(page)
+      const logo = page.locator('img')
+      expect(await logo.getAttribute('alt')).toBe('Stripe logo')
+      expect(await logo.getAttribute('src')).toContain('size=40&')
+      expect(
+        await page.locator('company-logo').evaluate((host) => host.matches(':state(loaded)')),
+      ).toBe(true)
+    })
+  },
+)
