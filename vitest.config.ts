@@ -22,6 +22,7 @@ const SUITES: Record<string, string[]> = {
   processes: ['processes'],
   full: ['full'],
   browser: ['browser'],
+  examples: ['examples'],
 }
 
 /** Files of `api` and `search` about parsing, rendering, limits of one process or documents, which no store changes. */

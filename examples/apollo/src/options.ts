@@ -1,0 +1,6 @@
+// Your Logograph server and a publishable key. Without a key, the plan for anonymous callers applies.
+const address: string = import.meta.env.VITE_LOGOGRAPH_URL ?? 'http://localhost:3000'
+const token: string | undefined = import.meta.env.VITE_LOGOGRAPH_TOKEN
+
+export const url = `${address}/graphql`
+export const headers: Record<string, string> = token ? { 'x-api-key': token } : {}

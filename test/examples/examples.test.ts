@@ -1,0 +1,152 @@
+// Installs each example as a reader would, outside the repository, builds it and opens it in Chromium.
+import { execFile, spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { browserSkipReason, openBrowser } from '../support/browser.ts'
+import { accessibilityViolations } from '../support/explorer.ts'
+import { freePort } from '../support/ports.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const run = promisify(execFile)
+const ROOT = join(import.meta.dirname, '../..')
+const AXE = join(ROOT, 'node_modules/axe-core/axe.min.js')
+
+/** The examples with a build: how each is served, and how many logos its page shows. */
+const EXAMPLES: { name: string; scripts: string[]; serve: 'preview' | 'start'; logos: number }[] = [
+  { name: 'react-vite', scripts: ['build'], serve: 'preview', logos: 4 },
+  { name: 'nextjs', scripts: ['build'], serve: 'start', logos: 4 },
+  { name: 'vue', scripts: ['build'], serve: 'preview', logos: 4 },
+  { name: 'svelte', scripts: ['build'], serve: 'preview', logos: 4 },
+  { name: 'customer-table', scripts: ['build'], serve: 'preview', logos: 200 },
+  { name: 'apollo', scripts: ['codegen', 'build'], serve: 'preview', logos: 4 },
+  { name: 'urql', scripts: ['codegen', 'build'], serve: 'preview', logos: 4 },
+]
+
+let folder: string
+let service: Service
+let browser: Browser
+let environment: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  if (browserSkipReason) return
+  folder = await mkdtemp(join(tmpdir(), 'logograph-examples-'))
+  service = await startService({ plans: 'unlimited' })
+  browser = await openBrowser()
+  const token = await service.key({ kind: 'publishable', plan: 'starter' })
+  environment = {
+    ...process.env,
+    VITE_LOGOGRAPH_URL: service.api,
+    VITE_LOGOGRAPH_TOKEN: token,
+    NEXT_PUBLIC_LOGOGRAPH_URL: service.api,
+    NEXT_PUBLIC_LOGOGRAPH_TOKEN: token,
+    NEXT_TELEMETRY_DISABLED: '1',
+    // The tests set another value, with which React would be built for development.
+    NODE_ENV: undefined,
+  }
+  // The examples install the package from its folder, as `npm pack` would pack it.
+  for (const name of ['package.json', 'README.md', 'LICENSE', 'dist']) {
+    await cp(join(ROOT, 'clients', name), join(folder, 'clients', name), { recursive: true })
+  }
+  const manifest = join(folder, 'clients/package.json')
+  const {
+    scripts: _,
+    devDependencies: _d,
+    ...published
+  } = JSON.parse(await readFile(manifest, 'utf8'))
+  await writeFile(manifest, JSON.stringify(published))
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.close()
+  if (folder) await rm(folder, { recursive: true, force: true })
+})
+
+/** Opens the page in both color schemes. It must show all logos, say nothing in the console, and be accessible. */
+async function expectLogos(url: string, count: number): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ colorScheme })
+    const messages: string[] = []
+    page.on('console', (message) => messages.push(`${message.text()} ${message.location().url}`))
+    page.on('pageerror', ({ message }) => messages.push(message))
+    await page.goto(url)
+    await expect.poll(() => loadedLogos(page)).toBe(count)
+    expect(messages).toEqual([])
+    expect(await accessibilityViolations(page, await readFile(AXE, 'utf8'))).toEqual([])
+    const sources = await page
+      .locator('img')
+      .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc))
+    // Light is the default, so its URLs need not name it.
+    const darkSources = sources.filter((source) => source.includes('theme=dark'))
+    expect(darkSources.length > 0).toBe(colorScheme === 'dark')
+    await page.close()
+  }
+}
+
+/** Scrolls to every image, because logos load lazily. @returns how many have pixels. */
+async function loadedLogos(page: Page): Promise<number> {
+  const images = page.locator('img')
+  await page.evaluate(() => scrollBy(0, 500))
+  return images.evaluateAll(
+    (all) => all.filter((image) => (image as HTMLImageElement).naturalWidth > 0).length,
+  )
+}
+
+describe.skipIf(browserSkipReason)(
+  browserSkipReason ? `the examples (${browserSkipReason})` : 'the examples',
+  () => {
+    it.each(EXAMPLES)('$name', async ({ name, scripts, serve, logos }) => {
+      const cwd = join(folder, 'examples', name)
+      await cp(join(ROOT, 'examples', name), cwd, {
+        recursive: true,
+        filter: (path) => !/\/(node_modules|dist|\.next)$/.test(path),
+      })
+      const options = { cwd, env: environment }
+      await run('npm', ['ci', '--no-audit', '--no-fund'], options)
+      for (const script of scripts) await run('npm', ['run', script], options)
+      const port = await freePort()
+      const host = serve === 'start' ? '--hostname' : '--host'
+      const server = spawn('npm', ['run', serve, '--', '--port', String(port), host, '127.0.0.1'], {
+        ...options,
+        stdio: 'ignore',
+        detached: true,
+      })
+      try {
+        const url = `http://127.0.0.1:${port}/`
+        await expect
+          .poll(() =>
+            fetch(url).then(
+              ({ ok }) => ok,
+              () => false,
+            ),
+          )
+          .toBe(true)
+        await expectLogos(url, logos)
+      } finally {
+        // npm starts the server as a child process, so the whole group ends.
+        process.kill(-server.pid!, 'SIGTERM')
+      }
+    })
+
+    it('html', async () => {
+      const file = await readFile(join(ROOT, 'examples/html/index.html'), 'utf8')
+      const html = file.replace('http://localhost:3000', service.api)
+      const server = createServer((_request, response) => {
+        response.setHeader('content-type', 'text/html; charset=utf-8')
+        response.end(html)
+      })
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      try {
+        await expectLogos(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, 4)
+      } finally {
+        server.close()
+        server.closeAllConnections()
+      }
+    })
+  },
+)
