@@ -1,4 +1,6 @@
 // Tests the script of <company-logo> that the API host serves to pages without a build.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import clientPackage from '../../clients/package.json' with { type: 'json' }
 import { type Service, startService } from '../support/service.ts'
@@ -12,6 +14,14 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('the script of the custom element', () => {
+  it('has the integrity value of the guide', async () => {
+    const script = await (await fetch(service.api + VERSION_PATH)).bytes()
+    const digest = createHash('sha384').update(script).digest('base64')
+    const guide = await readFile(new URL('../../docs/clients/html.md', import.meta.url), 'utf8')
+    expect(guide).toContain(VERSION_PATH)
+    expect(guide).toContain(`integrity="sha384-${digest}"`)
+  })
+
   it.each([
     ['/element.js', 'public, max-age=300'],
     [VERSION_PATH, 'public, max-age=31536000, immutable'],
