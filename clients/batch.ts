@@ -30,8 +30,9 @@ export interface BatchSender<Item> {
 
 /**
  * Yields one result for each domain, in order. When a batch fails, the results of all batches before it are yielded
- * first, and its error is thrown then. Requests for later batches are aborted, also when the caller stops early.
- * @throws the error of a batch, or the signal's reason.
+ * first, and its error is thrown then. So is an error of the list, after the results of the domains before it. Requests
+ * for later batches are aborted, also when the caller stops early.
+ * @throws the error of a batch or of the list, or the signal's reason.
  */
 export async function* inBatches<Item>(
   domains: DomainList,
@@ -45,10 +46,13 @@ export async function* inBatches<Item>(
   const requestSignal = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal
   const pending: Promise<Item[]>[] = []
   let isAtEnd = false
+  /** What the list has thrown. */
+  const listErrors: unknown[] = []
   const sendNext = async () => {
-    const batch = await take(source, sender.size())
-    isAtEnd = batch.length === 0
-    if (isAtEnd) return
+    const batch: string[] = []
+    await take(source, sender.size(), batch).catch((error) => listErrors.push(error))
+    isAtEnd = batch.length === 0 || listErrors.length > 0
+    if (batch.length === 0) return
     const results = sender.send(batch, requestSignal)
     // The error is thrown when it is the turn of this batch.
     results.catch(() => {})
@@ -69,24 +73,24 @@ export async function* inBatches<Item>(
         signal?.throwIfAborted()
       }
     }
+    if (listErrors.length > 0) throw listErrors[0]
   } finally {
     stop.abort()
     await source.return?.()
   }
 }
 
-/** Reads up to `count` values. */
+/** Reads up to `count` values into `values`. */
 async function take(
   source: Iterator<string> | AsyncIterator<string>,
   count: number,
-): Promise<string[]> {
-  const values: string[] = []
+  values: string[],
+): Promise<void> {
   while (values.length < count) {
     const { done, value } = await source.next()
-    if (done) break
+    if (done) return
     values.push(value)
   }
-  return values
 }
 
 function lengthOf(domains: DomainList): number | null {

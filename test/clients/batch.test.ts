@@ -48,6 +48,20 @@ describe('a batch of any length', () => {
     for await (const item of client.describeAll([])) throw new Error(item.input)
   })
 
+  it('throws an error of the list after the results of the domains before it', async () => {
+    const client = restClient({ baseUrl: service.api, apiKey: await service.key() })
+    async function* broken() {
+      yield* slowly(domainsOf(130))
+      throw new Error('The file ended early.')
+    }
+    const inputs: string[] = []
+    const iteration = async () => {
+      for await (const { input } of client.logosAll(broken())) inputs.push(input)
+    }
+    await expect(iteration()).rejects.toThrow('The file ended early.')
+    expect(inputs).toEqual(domainsOf(130))
+  })
+
   it('throws the problem of a plan without batches', async () => {
     const client = restClient({ baseUrl: service.api, apiKey: await service.key({ plan: 'free' }) })
     const error = await client
