@@ -197,9 +197,10 @@ export class CompanyLogoElement extends Base {
   }
 
   #showState(state: 'loading' | 'loaded' | 'failed' | null): void {
-    const { states } = this.#internals
-    states.clear()
-    if (state) states.add(state)
+    // Safari has custom states since version 17.4.
+    const states: CustomStateSet | undefined = this.#internals.states
+    states?.clear()
+    if (state) states?.add(state)
     this.#img.dataset.state = state ?? ''
     const showsFallback = state === 'failed' && this.#hasFallback()
     this.#slot.hidden = !showsFallback
