@@ -10,6 +10,7 @@ import { createElement, Suspense } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CompanyLogo, LogographProvider } from '../../clients/react.ts'
+import { FEATURED_DOMAINS } from '../../schema/featured.ts'
 import { browserSkipReason, openBrowser } from '../support/browser.ts'
 import {
   company,
@@ -225,38 +226,15 @@ describe.skipIf(browserSkipReason)(
     )
 
     it.each(['light', 'dark'] as const)(
-      'show twenty logos on a %s page without a message',
+      'show twenty logos on a %s page with the script of the service, without a message',
       async (colorScheme) => {
-        const domains = [
-          'stripe.com',
-          'github.com',
-          'spotify.com',
-          'slack.com',
-          'figma.com',
-          'netflix.com',
-          'airbnb.com',
-          'google.com',
-          'microsoft.com',
-          'apple.com',
-          'amazon.com',
-          'paypal.com',
-          'visa.com',
-          'mastercard.com',
-          'nike.com',
-          'adidas.com',
-          'samsung.com',
-          'sony.com',
-          'intel.com',
-          'cisco.com',
-        ]
+        const domains = FEATURED_DOMAINS.slice(0, 20)
         const page = await openPage(
-          domains
-            .map(
-              (domain) =>
-                `<company-logo domain="${domain}" size="48" loading="eager"></company-logo>`,
-            )
-            .join(' '),
-          elementScript(),
+          `<script type="module" src="${service.api}/element.js?token=${token}"></script>` +
+            domains
+              .map((domain) => `<company-logo domain="${domain}" size="48"></company-logo>`)
+              .join(' '),
+          '',
           colorScheme,
         )
         await expect.poll(() => page.locator('img[data-state=loaded]').count()).toBe(domains.length)
