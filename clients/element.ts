@@ -89,6 +89,7 @@ export class CompanyLogoElement extends Base {
   readonly #slot = document.createElement('slot')
   #logo: LogoPicture | null = null
   #attempt = 0
+  #isSettled = false
   #waiting = new AbortController()
 
   constructor() {
@@ -117,6 +118,8 @@ export class CompanyLogoElement extends Base {
     }
     connectedElements.add(this)
     this.#render()
+    // A moved element was disconnected for a moment.
+    if (this.#isSettled) this.#askAgainLater()
   }
 
   disconnectedCallback(): void {
@@ -187,6 +190,10 @@ export class CompanyLogoElement extends Base {
   #settle(state: 'loaded' | 'failed'): void {
     this.#showState(state)
     this.dispatchEvent(new Event(state === 'loaded' ? 'load' : 'error'))
+    this.#askAgainLater()
+  }
+
+  #askAgainLater(): void {
     this.#waiting.abort()
     this.#waiting = new AbortController()
     void waitForVisit(this.#img.currentSrc, this.#attempt, this.#waiting.signal).then((isDue) => {
@@ -197,6 +204,7 @@ export class CompanyLogoElement extends Base {
   }
 
   #showState(state: 'loading' | 'loaded' | 'failed' | null): void {
+    this.#isSettled = state === 'loaded' || state === 'failed'
     // Safari has custom states since version 17.4.
     const states: CustomStateSet | undefined = this.#internals.states
     states?.clear()

@@ -198,6 +198,10 @@ describe.skipIf(browserSkipReason)(
         await isLoaded(page)
         expect(await middleColor(page)).not.toEqual([0, 170, 68])
       }
+      // Moving an element disconnects it for a moment.
+      await pages[1].evaluate(() => {
+        document.querySelector('main')!.append(document.querySelector('company-logo')!)
+      })
       // The service lets the browser keep the monogram for ten seconds.
       for (const page of pages) {
         await expect.poll(() => middleColor(page), { timeout: 40_000 }).toEqual([0, 170, 68])
