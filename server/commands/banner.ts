@@ -8,6 +8,12 @@ import type { KeyRecords } from '../stores/records.ts'
 
 const LOOPBACK = /^(127\.|::1$|localhost$)/
 
+/** How to get a key where none was made: in a container, or with FIRST_KEY=off. */
+const NO_KEY_NOTE = `
+No key exists yet. Create one, in a container with "docker compose exec app1" before it:
+  node server/cli.ts keys create --kind secret --plan business
+`
+
 /** The key of a first start, and the file that contains it. */
 export interface FirstKey {
   key: string
@@ -40,12 +46,14 @@ export async function createFirstKey(config: Config, keys: KeyRecords): Promise<
 
 /**
  * @param firstKey null when none was created.
+ * @param hasKeys whether the store has any key.
  * @param isTerminal whether a person reads the text. A journal must not contain the key, so the text there names the
  *   file.
  */
 export function banner(
   { baseUrl, imageUrl }: Config,
   firstKey: FirstKey | null,
+  hasKeys: boolean,
   isTerminal: boolean,
 ): string {
   const shownKey = isTerminal ? firstKey?.key : undefined
@@ -57,7 +65,9 @@ export function banner(
     : (keyFromFile ?? `'x-api-key: <API_KEY>'`)
   const keyNote = firstKey
     ? `\nA secret key of the largest plan is in ${firstKey.file}, which only its owner can read.\n`
-    : ''
+    : hasKeys
+      ? ''
+      : NO_KEY_NOTE
   return `
 Logograph is ready: the API at ${baseUrl}, images at ${imageUrl}
 

@@ -1,10 +1,13 @@
-// keys create, list, rotate, revoke, rotate-signing-secret: manages the API keys and the secret of signed URLs.
+// keys create, list, rotate, revoke, show-first, rotate-signing-secret: manages the API keys and the secret of signed URLs.
 import { type Command, Option } from 'commander'
 import { createKey, rotateKey } from '../access/api-keys.ts'
 import { loadPlans } from '../access/plans.ts'
+import { loadConfig } from '../config.ts'
+import { readFirstKey } from '../stores/data-dir.ts'
 import { isActiveKey, type KeyRecord } from '../stores/records.ts'
 import { parseDuration, withStores } from './arguments.ts'
 
+const CREATE_HINT = 'Create a key: node server/cli.ts keys create --kind secret --plan business'
 /** A week, so that every client can get the new key. */
 const DEFAULT_OVERLAP_MS = 7 * 86_400_000
 
@@ -20,6 +23,15 @@ export function keyCommands(program: Command): void {
         for (const key of await records.keys.list()) console.log(lineOf(key))
       }),
     )
+  keys
+    .command('show-first')
+    .description('print the key that the first start has made')
+    .action(() => {
+      const { dataDir } = loadConfig(process.env)
+      const key = readFirstKey(dataDir)
+      if (key === null) program.error(`The folder ${dataDir} has no first key. ${CREATE_HINT}`)
+      console.log(key)
+    })
   keys
     .command('revoke')
     .description('revoke a key')

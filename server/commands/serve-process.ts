@@ -21,7 +21,12 @@ const prepareCatalogue =
 
 async function createBanner(config: Config, { stores }: RunningService): Promise<string> {
   const firstKey = await createFirstKey(config, stores.records.keys).catch(reportNoFirstKey)
-  return banner(config, firstKey, process.stderr.isTTY === true)
+  const hasKeys = await stores.records.keys.list().then(
+    (keys) => keys.length > 0,
+    // While the store is unavailable, the banner says nothing about keys.
+    () => true,
+  )
+  return banner(config, firstKey, hasKeys, process.stderr.isTTY === true)
 }
 
 function reportNoFirstKey(error: Error): null {

@@ -12,6 +12,10 @@ export function serveCommand(program: Command): void {
     .description('serve the API and the images until stopped')
     .action(async () => {
       const config = loadConfig(process.env)
+      if (cluster.isPrimary && process.stderr.isTTY)
+        process.stderr.write(
+          'Logograph is starting: it loads the catalogue and the image processes …\n',
+        )
       // Ctrl-C in a terminal signals all processes at once, and the primary decides what happens to its workers.
       if (!cluster.isPrimary) process.on('SIGINT', () => {})
       const shutdown = createShutdown(cluster.isPrimary ? ['SIGINT', 'SIGTERM'] : ['SIGTERM'])

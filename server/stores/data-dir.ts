@@ -2,9 +2,11 @@
 import {
   chmodSync,
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -52,6 +54,12 @@ function restrict(path: string, mode: number): void {
     // Another owner, or a file system without permissions, is no reason to refuse service.
     process.emitWarning(`Others can read ${path}: ${(error as Error).message}`)
   }
+}
+
+/** @returns the key that `writeFirstKey` has written; null when there is no such file. */
+export function readFirstKey(dataDir: string): string | null {
+  const file = join(dataDir, FIRST_KEY_FILE)
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
 /** Writes the first key into the data folder, for its owner only. @returns the path of the file. */

@@ -1,9 +1,10 @@
-// Writes one structured log line and counts metrics for each request; API keys and signatures are redacted.
+// Writes one log line and counts metrics for each request; API keys and signatures are redacted.
 import { pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { maskKeys } from '../../schema/keys.ts'
 import type { Visit } from '../../schema/visit.ts'
 import { createOutput, type Output } from './output.ts'
+import { readableLine } from './readable-line.ts'
 
 export type Log = pino.Logger
 
@@ -164,11 +165,12 @@ const callerOutput = (stream: LogStream): Output => ({
 })
 
 /**
- * Creates the standard output of the log. Dropped lines are counted, and the first one is reported on standard error.
+ * Creates the standard output of the log: JSON, or readable lines on a terminal. Dropped lines are counted, and the first
+ * one is reported on standard error.
  */
 function createStdout(isShared: boolean, droppedCounter: Counter): Output {
   let isFirst = true
-  return createOutput(1, {
+  const output = createOutput(1, {
     ...(isShared && { maxBatchLength: SHARED_BATCH_LENGTH }),
     onDrop() {
       droppedCounter.inc()
@@ -179,6 +181,8 @@ function createStdout(isShared: boolean, droppedCounter: Counter): Output {
       )
     },
   })
+  if (process.stdout.isTTY !== true) return output
+  return { ...output, write: (line) => output.write(readableLine(line)) }
 }
 
 /** Builds the JSON by hand, because pino takes ten times as long and JSON.stringify three times. */

@@ -152,10 +152,14 @@ describe('the banner', () => {
   it('shows the first key only to a terminal', () => {
     const config = loadConfig({})
     const firstKey = { key: 'lg_sk_first', file: '/data/first-key' }
-    expect(banner(config, firstKey, true)).toContain('/#key=lg_sk_first')
-    expect(banner(config, firstKey, false)).not.toContain('lg_sk_first')
-    expect(banner(config, firstKey, false)).toContain('/data/first-key')
-    expect(banner(config, null, true)).toContain('<API_KEY>')
+    expect(banner(config, firstKey, true, true)).toContain('/#key=lg_sk_first')
+    expect(banner(config, firstKey, true, false)).not.toContain('lg_sk_first')
+    expect(banner(config, firstKey, true, false)).toContain('/data/first-key')
+    expect(banner(config, null, true, true)).toContain('<API_KEY>')
+    expect(banner(config, null, true, true)).not.toContain('keys create')
+    expect(banner(config, null, false, false)).toContain(
+      'keys create --kind secret --plan business',
+    )
   })
 })
 
