@@ -66,6 +66,17 @@ export function configure(options: Partial<ImgOptions>): void {
   for (const element of connectedElements) element.attributeChangedCallback()
 }
 
+let hasWarned = false
+/** Tells a developer once why nothing is shown, unless the same script still calls `configure`. */
+function warnWithoutHost(): void {
+  if (hasWarned) return
+  hasWarned = true
+  setTimeout(() => {
+    if (!defaults.imageUrl)
+      console.warn('<company-logo> needs image-url, or configure({ imageUrl }).')
+  })
+}
+
 /** HTMLElement does not exist during server-side rendering; the empty class makes the import safe there. */
 const Base = (globalThis.HTMLElement ?? class {}) as typeof HTMLElement
 
@@ -162,6 +173,7 @@ export class CompanyLogoElement extends Base {
   #readLogo(): LogoPicture | null {
     const domain = this.getAttribute('domain')
     const imageUrl = this.getAttribute('image-url') ?? defaults.imageUrl
+    if (domain && !imageUrl) warnWithoutHost()
     if (!domain || !imageUrl) return null
     const token = this.getAttribute('token') ?? defaults.token
     const parameters: Record<string, string> = {}

@@ -257,6 +257,18 @@ describe.skipIf(browserSkipReason)(
       },
     )
 
+    it('name the missing image host in the console', async () => {
+      const page = await openPage(
+        '<company-logo domain="stripe.com"></company-logo><company-logo></company-logo>',
+        `import './element.ts'; import { CompanyLogoElement } from './element.ts'
+         document.title = CompanyLogoElement.name`,
+      )
+      await expect
+        .poll(() => messages)
+        .toEqual(['<company-logo> needs image-url, or configure({ imageUrl }).'])
+      expect(await page.locator('img').count()).toBe(0)
+    })
+
     it('let a framework set properties before and after the element is defined', async () => {
       const page = await openPage(
         '',
