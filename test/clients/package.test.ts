@@ -39,6 +39,22 @@ const MODULES: Record<string, { code: string; prints: string }> = {
       console.log(typeof create)`,
     prints: 'function',
   },
+  vue: {
+    code: `import '${PACKAGE}/vue'
+      import type { GlobalComponents } from 'vue'
+      const props: InstanceType<GlobalComponents['company-logo']>['$props'] =
+        { domain: 'stripe.com', size: 48, theme: 'dark', class: 'logo' }
+      console.log(props.domain)`,
+    prints: 'stripe.com',
+  },
+  svelte: {
+    code: `import '${PACKAGE}/svelte'
+      import type { SvelteHTMLElements } from 'svelte/elements'
+      const attributes: SvelteHTMLElements['company-logo'] =
+        { domain: 'stripe.com', 'image-url': 'https://img.example.com', size: 48, class: 'logo' }
+      console.log(attributes.domain)`,
+    prints: 'stripe.com',
+  },
   next: {
     code: `import { createLogoLoader } from '${PACKAGE}/next'
       const loader = createLogoLoader({ imageUrl: 'https://img.example.com' }, { theme: 'dark' })
@@ -126,7 +142,14 @@ beforeAll(async () => {
     'react-dom',
     'csstype',
   ]
-  for (const name of [...dependencies, '@types/react', '@types/react-dom', 'scheduler']) {
+  for (const name of [
+    ...dependencies,
+    '@types/react',
+    '@types/react-dom',
+    'scheduler',
+    'vue',
+    'svelte',
+  ]) {
     await symlink(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name))
   }
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
