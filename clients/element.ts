@@ -145,8 +145,9 @@ export class CompanyLogoElement extends Base {
   #render(): void {
     const domain = this.getAttribute('domain') ?? ''
     this.#img.alt = this.getAttribute('alt') ?? logoAlt(domain, this.getAttribute('name'))
-    // Browsers ignore `loading` when it is set after `src`.
-    this.#img.loading = this.getAttribute('loading') === 'eager' ? 'eager' : 'lazy'
+    // Browsers ignore `loading` when it is set after `src`, and never load a hidden image lazily.
+    const isEager = this.getAttribute('loading') === 'eager' || this.#picture.hidden
+    this.#img.loading = isEager ? 'eager' : 'lazy'
     try {
       this.#show(this.#readLogo())
     } catch (error) {
@@ -225,7 +226,6 @@ export class CompanyLogoElement extends Base {
     const showsFallback = state === 'failed' && this.#hasFallback()
     this.#slot.hidden = !showsFallback
     this.#picture.hidden = showsFallback
-    // Browsers never load a hidden image lazily.
     if (showsFallback) this.#img.loading = 'eager'
   }
 

@@ -181,6 +181,11 @@ describe.skipIf(browserSkipReason)(
               )
         await page.getByText('Unknown').waitFor()
         expect(await page.title()).toBe('failed')
+        if (kind === 'element') {
+          await page.locator('company-logo').evaluate((logo) => logo.setAttribute('alt', 'Acme'))
+          // A hidden image that loads lazily would never be asked again.
+          expect(await page.locator('img').getAttribute('loading')).toBe('eager')
+        }
         expect(await page.locator('img').isVisible()).toBe(false)
       },
     )
