@@ -2,7 +2,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type Service, type ServiceOptions, startService } from '../support/service.ts'
+import {
+  avoidMinuteBoundary,
+  type Service,
+  type ServiceOptions,
+  startService,
+} from '../support/service.ts'
 
 const services: Service[] = []
 const sockets: Socket[] = []
@@ -81,6 +86,7 @@ describe('pipelined requests of one connection', () => {
 
   it('are dropped with the connection when one before them exceeds the limit of pages a minute', async () => {
     const service = await launch({ pagesPerMinute: 20 })
+    await avoidMinuteBoundary()
     const socket = await open(service)
     const statuses = readStatuses(socket, 100)
     socket.write(get('/api/openapi.json').repeat(100))
