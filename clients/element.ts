@@ -208,6 +208,8 @@ export class CompanyLogoElement extends Base {
 
   #askAgainLater(): void {
     this.#waiting.abort()
+    // An element that was removed while its image loaded asks when it comes back.
+    if (!this.isConnected) return
     this.#waiting = new AbortController()
     void waitForVisit(this.#img.currentSrc, this.#attempt, this.#waiting.signal).then((isDue) => {
       if (!isDue || !this.#logo) return

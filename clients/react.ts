@@ -134,7 +134,8 @@ function LogoImage({ picture, fallback, attributes }: LogoImageProps): ReactElem
     loading: showsFallback ? 'eager' : loading,
     hidden: showsFallback || others.hidden,
     'data-state': state,
-    style: state === 'loading' ? { ...SKELETON, ...style } : style,
+    // Not `hidden` alone, which a rule of the page such as `img { display: block }` overrides.
+    style: showsFallback ? HIDDEN : state === 'loading' ? { ...SKELETON, ...style } : style,
     ...dimensions,
     ref: image,
     onLoad: (event) => {
@@ -162,6 +163,7 @@ function LogoImage({ picture, fallback, attributes }: LogoImageProps): ReactElem
   return createElement(Fragment, null, logo, showsFallback ? fallback : null)
 }
 
+const HIDDEN: CSSProperties = { display: 'none' }
 /** The tint of the reserved space while a logo loads. */
 const SKELETON: CSSProperties = {
   background: 'var(--company-logo-skeleton, color-mix(in srgb, currentColor 8%, transparent))',

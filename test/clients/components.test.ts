@@ -179,6 +179,7 @@ describe.skipIf(browserSkipReason)(
                 `<company-logo domain="${domain}" size="48" onerror="document.title = 'failed'"><b slot="fallback">Unknown</b></company-logo>`,
                 elementScript(),
               )
+        await page.addStyleTag({ content: 'img { display: block }' })
         await page.getByText('Unknown').waitFor()
         expect(await page.title()).toBe('failed')
         if (kind === 'element') {
