@@ -54,7 +54,7 @@ export const logoAlt = (domain: string, name?: string | null | undefined): strin
   `${name || domain} logo`
 
 /** Edge of a requested image in pixels, as the service allows it. */
-const SIZE = { min: 16, max: 2048, default: 128 }
+export const LOGO_SIZE = { min: 16, max: 2048, default: 128 }
 /** Matches Logograph's secret keys, and imported secret keys of other services. */
 const SECRET_KEY = /(?:^|[^a-z\d])(?:lg_)?sk_/i
 
@@ -85,15 +85,15 @@ export function logoUrl(
 export function logoSet(
   options: ImgOptions,
   domain: string,
-  { size: requestedSize = SIZE.default, ...parameters }: LogoSetParameters = {},
+  { size: requestedSize = LOGO_SIZE.default, ...parameters }: LogoSetParameters = {},
 ): LogoSet {
-  const size = requestedSize > 0 ? requestedSize : SIZE.default
-  const edge = Math.min(Math.max(Math.round(size), SIZE.min), SIZE.max)
+  const size = requestedSize > 0 ? requestedSize : LOGO_SIZE.default
+  const edge = Math.min(Math.max(Math.round(size), LOGO_SIZE.min), LOGO_SIZE.max)
   const src = logoUrl(options, domain, { ...parameters, size: edge })
   // A plan limits `size` and `retina` to the same edge, and a plan without retina still returns its largest image.
   const double = { ...parameters, size: edge * 2 }
   const srcset =
-    double.size <= SIZE.max ? `${src} 1x, ${logoUrl(options, domain, double)} 2x` : `${src} 1x`
+    double.size <= LOGO_SIZE.max ? `${src} 1x, ${logoUrl(options, domain, double)} 2x` : `${src} 1x`
   return parameters.shape === 'original'
     ? { src, srcset, width: size }
     : { src, srcset, width: size, height: size }

@@ -1,5 +1,5 @@
 // A loader for the Image component of Next.js, so that the browser loads logos directly from the service.
-import { type ImgOptions, type LogoParameters, logoUrl } from './img.ts'
+import { type ImgOptions, LOGO_SIZE, type LogoParameters, logoUrl } from './img.ts'
 
 /** What the Image component asks a loader for. */
 export interface LoaderRequest {
@@ -11,9 +11,6 @@ export interface LoaderRequest {
   quality?: number | undefined
 }
 
-/** Largest edge of a requested image in pixels, as the service allows it. */
-const MAX_SIZE = 2048
-
 /**
  * @param parameters logo parameters of every image, such as `{ theme: 'dark' }`.
  * @returns a function for the `loader` of `<Image src="stripe.com" width={48} height={48} loader={…}>`.
@@ -22,4 +19,4 @@ const MAX_SIZE = 2048
 export const createLogoLoader =
   (options: ImgOptions, parameters: Omit<LogoParameters, 'size' | 'retina'> = {}) =>
   ({ src, width }: LoaderRequest): string =>
-    logoUrl(options, src, { ...parameters, size: Math.min(Math.round(width), MAX_SIZE) })
+    logoUrl(options, src, { ...parameters, size: Math.min(Math.round(width), LOGO_SIZE.max) })

@@ -1949,7 +1949,7 @@ export interface components {
                         from: string;
                         url: string;
                     }[];
-                    /** @description True for an article or a login, which is not about the company. */
+                    /** @description True when the facts come from an article or a login page, which do not describe the company. */
                     isContent?: boolean;
                     /**
                      * Format: date-time

@@ -45,8 +45,8 @@ export interface CompanyLogoProps
   /** Name of the company, for the default `alt` text. */
   name?: string | null | undefined
   /**
-   * What to show when the service knows no logo: one of its images, or an element of the page, which is also shown when
-   * the service cannot be reached.
+   * The image or element for a company without a known logo. An element is also shown when the service cannot be
+   * reached.
    */
   fallback?: LogoPictureParameters['fallback'] | ReactElement
 }

@@ -252,7 +252,8 @@ export const LogoReasons = z
           socials: z.array(sourcedFact(z.string())),
           technologies: z.array(sourcedFact(z.string())),
           isContent: z.boolean().optional().meta({
-            description: 'True for an article or a login, which is not about the company.',
+            description:
+              'True when the facts come from an article or a login page, which do not describe the company.',
           }),
           at: z.iso.datetime().optional().meta({ description: 'When the facts were read.' }),
           firstVisitAt: z.iso

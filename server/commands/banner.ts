@@ -8,10 +8,13 @@ import type { KeyRecords } from '../stores/records.ts'
 
 const LOOPBACK = /^(127\.|::1$|localhost$)/
 
+/** Makes a key with the largest of the default plans. */
+export const CREATE_KEY_COMMAND = 'node server/cli.ts keys create --kind secret --plan business'
+
 /** How to get a key where none was made: in a container, or with FIRST_KEY=off. */
 const NO_KEY_NOTE = `
 No key exists yet. Create one, in a container with "docker compose exec app1" before it:
-  node server/cli.ts keys create --kind secret --plan business
+  ${CREATE_KEY_COMMAND}
 `
 
 /** The key of a first start, and the file that contains it. */

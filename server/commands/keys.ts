@@ -6,8 +6,8 @@ import { loadConfig } from '../config.ts'
 import { readFirstKey } from '../stores/data-dir.ts'
 import { isActiveKey, type KeyRecord } from '../stores/records.ts'
 import { parseDuration, withStores } from './arguments.ts'
+import { CREATE_KEY_COMMAND } from './banner.ts'
 
-const CREATE_HINT = 'Create a key: node server/cli.ts keys create --kind secret --plan business'
 /** A week, so that every client can get the new key. */
 const DEFAULT_OVERLAP_MS = 7 * 86_400_000
 
@@ -29,7 +29,8 @@ export function keyCommands(program: Command): void {
     .action(() => {
       const { dataDir } = loadConfig(process.env)
       const key = readFirstKey(dataDir)
-      if (key === null) program.error(`The folder ${dataDir} has no first key. ${CREATE_HINT}`)
+      if (key === null)
+        program.error(`The folder ${dataDir} has no first key. Create one: ${CREATE_KEY_COMMAND}`)
       console.log(key)
     })
   keys

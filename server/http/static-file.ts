@@ -6,6 +6,9 @@ import { encodingFor } from './compression.ts'
 import { etagOfBytes, matchesEtag } from './etag.ts'
 import { COMMON_HEADERS, type HeaderList, headerList, SANDBOX_CSP, send } from './reply.ts'
 
+/** Cache-Control of a file whose name has its hash or version: a year, the longest that caches accept. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
+
 interface EncodedBytes {
   bytes: Buffer
   etag: string

@@ -271,9 +271,7 @@ describe('stored intelligence', () => {
     employees = 800
     await send('refresh', domain, keyHeaders)
     expect((await fetchIntelligence(domain)).company_size).toBe('201-500')
-    await expect
-      .poll(async () => (await fetchIntelligence(domain)).company_size, { timeout: 30_000 })
-      .toBe('501-1000')
+    await expect.poll(async () => (await fetchIntelligence(domain)).company_size).toBe('501-1000')
   })
 
   it('stays when the site becomes unreachable', async () => {

@@ -30,7 +30,7 @@ describe('the artwork commands', () => {
     /** Expects this source at every path within a second. */
     const expectSource = async (expected: RegExp) => {
       for (const path of paths) {
-        await expect.poll(() => sourceOf(path), { timeout: 30_000, interval: 50 }).toMatch(expected)
+        await expect.poll(() => sourceOf(path)).toMatch(expected)
       }
     }
 

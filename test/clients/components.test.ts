@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CompanyLogo, LogographProvider } from '../../clients/react.ts'
 import { FEATURED_DOMAINS } from '../../schema/featured.ts'
 import { browserSkipReason, openBrowser } from '../support/browser.ts'
+import { accessibilityViolations } from '../support/explorer.ts'
 import {
   company,
   GREEN,
@@ -252,13 +253,7 @@ describe.skipIf(browserSkipReason)(
           .locator('img')
           .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).currentSrc))
         expect(sources.filter((src) => !src.includes(`theme=${colorScheme}`))).toEqual([])
-        await page.addScriptTag({ path: join(CLIENTS, '../node_modules/axe-core/axe.min.js') })
-        const violations = await page.evaluate(async () => {
-          const { axe } = globalThis as unknown as {
-            axe: { run(): Promise<{ violations: { id: string }[] }> }
-          }
-          return (await axe.run()).violations.map(({ id }) => id)
-        })
+        const violations = await accessibilityViolations(page)
         expect([violations, messages]).toEqual([[], []])
       },
     )

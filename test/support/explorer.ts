@@ -1,4 +1,5 @@
 // Opens explorer views in a browser and records requests, errors and layout shifts.
+import { readFile } from 'node:fs/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import type { Service } from './service.ts'
 
@@ -107,15 +108,21 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   )
 }
 
-/** @param script source of axe-core. @returns serious and critical violations: the rule, then the elements' HTML. */
-export async function accessibilityViolations(page: Page, script: string): Promise<string[][]> {
+/** The accessibility checker. */
+const AXE = new URL('../../node_modules/axe-core/axe.min.js', import.meta.url)
+
+/** @returns violations of axe's rules: the impact and the rule, then the elements' HTML. */
+export async function accessibilityViolations(page: Page): Promise<string[][]> {
+  const script = await readFile(AXE, 'utf8')
   // Evaluated instead of added as a script, which the page's security policy would block.
   await page.evaluate(script)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: Axe }
     const { violations } = await axe.run({ resultTypes: ['violations'] })
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    return serious.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])
+    return violations.map(({ id, impact, nodes }) => [
+      `${impact}: ${id}`,
+      ...nodes.map(({ html }) => html),
+    ])
   })
 }
 

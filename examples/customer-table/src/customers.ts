@@ -1,4 +1,4 @@
-// What a table of customers usually has: a name and a domain.
+// The customers of the table: the name and domain of each company.
 export const customers = [
   { name: 'Amazon', domain: 'amazon.com' },
   { name: 'Apple', domain: 'apple.com' },

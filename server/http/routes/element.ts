@@ -3,13 +3,11 @@ import type { Router } from 'express'
 import { Problem } from '../../../schema/problems.ts'
 import { createRouter, get } from '../methods.ts'
 import type { PageLimit } from '../page-limit.ts'
-import { loadOnce, replyPublicFile } from '../static-file.ts'
+import { IMMUTABLE, loadOnce, replyPublicFile } from '../static-file.ts'
 import { readElementScript } from './explorer/build-output.ts'
 
 /** Pages get a new version within five minutes. */
 const CACHE_FOR_FIVE_MINUTES = 'public, max-age=300'
-/** A version never changes. */
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** `/element.js` is the version of this server; `/element-0.1.0.js` is the version in its name, for pages with SRI. */
 export function elementRoutes(limitPage: PageLimit): Router {

@@ -62,7 +62,7 @@ export function cacheContract(name: string, open: (namespace: string) => Promise
       await putCached(cache, 'x.com', 'a', { seconds: 0.3 })
       expect(await getCached(cache, 'x.com', 'a')).not.toBeNull()
       const readCached = () => getCached(cache, 'x.com', 'a')
-      await expect.poll(readCached, { timeout: 30_000, interval: 20 }).toBeNull()
+      await expect.poll(readCached).toBeNull()
     })
 
     it('stores nothing with zero or negative seconds, and removes the previous value', async () => {
@@ -431,7 +431,7 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       // The last visit of x.com removed its artwork. Clearing none.com is published although it was never visited.
       const changedDomains = ['x.com', 'none.com']
       await expect
-        .poll(() => received, { timeout: 30_000, interval: 20 })
+        .poll(() => received)
         .toEqual(changedDomains.map((domain) => ({ what: 'artwork', domain })))
     })
 
@@ -465,9 +465,7 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       await records.secrets.rotate('grants')
       const [second] = await hexOf()
       expect(await hexOf(other)).toEqual([second, first])
-      await expect
-        .poll(() => received, { timeout: 30_000, interval: 20 })
-        .toEqual([{ what: 'everything' }])
+      await expect.poll(() => received).toEqual([{ what: 'everything' }])
       await records.secrets.rotate('grants')
       const [third] = await hexOf()
       expect(await hexOf()).toEqual([third, second])
@@ -518,7 +516,7 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       expect(await records.keys.expire('none', early)).toBeNull()
       expect((await records.keys.findByIds(['one']))[0]?.expiresAt).toEqual(early)
       const change = { what: 'key', hash: keyOf('one').hash }
-      await expect.poll(() => received, { timeout: 30_000, interval: 20 }).toEqual([change, change])
+      await expect.poll(() => received).toEqual([change, change])
     })
 
     it('adds the usage of keys on days, from several processes at once', async () => {
@@ -570,9 +568,7 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
         { what: 'artwork', domain: 'x.com' },
         { what: 'key', hash: keyOf('one').hash },
       ]
-      await expect
-        .poll(() => received, { timeout: 30_000, interval: 20 })
-        .toEqual({ here: expected, there: expected })
+      await expect.poll(() => received).toEqual({ here: expected, there: expected })
       await otherProcess.close()
     })
 

@@ -19,7 +19,7 @@ import {
   notModifiedHeaders,
   send,
 } from '../../reply.ts'
-import { createCompressedFile, loadOnce, replyFile } from '../../static-file.ts'
+import { createCompressedFile, IMMUTABLE, loadOnce, replyFile } from '../../static-file.ts'
 import { readBuildOutput } from './build-output.ts'
 
 export interface ExplorerParts {
@@ -29,8 +29,6 @@ export interface ExplorerParts {
   limitPage: PageLimit
 }
 
-/** Asset names contain a hash, so an asset never changes. */
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** The page loads its own files and images of the image host. */
 const contentSecurityPolicyOf = (imageUrl: string): string =>
   [
