@@ -2113,6 +2113,8 @@ export interface components {
                 "Surrogate-Key": string;
                 /** @description The kind of the artwork in the image. Absent for a fallback. */
                 "X-Logo-Kind"?: "icon" | "wordmark";
+                /** @description Why there is no artwork. nothing-found: the website has no logo. unreachable: the last visit failed. pending: a visit runs or could not start. not-visited: this service visits no websites. blocked: the operator hides the logo. */
+                "X-Fallback-Reason"?: "blocked" | "not-visited" | "pending" | "unreachable" | "nothing-found";
                 "X-Pending": components["headers"]["Pending"];
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -2161,6 +2163,8 @@ export interface components {
                 "Surrogate-Key": string;
                 /** @description The kind of the artwork in the image. Absent for a fallback. */
                 "X-Logo-Kind"?: "icon" | "wordmark";
+                /** @description Why there is no artwork. nothing-found: the website has no logo. unreachable: the last visit failed. pending: a visit runs or could not start. not-visited: this service visits no websites. blocked: the operator hides the logo. */
+                "X-Fallback-Reason"?: "blocked" | "not-visited" | "pending" | "unreachable" | "nothing-found";
                 "X-Pending": components["headers"]["Pending"];
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -2299,6 +2303,8 @@ export interface components {
                 "Surrogate-Key": string;
                 /** @description The kind of the artwork in the image. Absent for a fallback. */
                 "X-Logo-Kind"?: "icon" | "wordmark";
+                /** @description Why there is no artwork. nothing-found: the website has no logo. unreachable: the last visit failed. pending: a visit runs or could not start. not-visited: this service visits no websites. blocked: the operator hides the logo. */
+                "X-Fallback-Reason"?: "blocked" | "not-visited" | "pending" | "unreachable" | "nothing-found";
                 "X-Pending": components["headers"]["Pending"];
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -2366,6 +2372,8 @@ export interface components {
                 "Surrogate-Key": string;
                 /** @description The kind of the artwork in the image. Absent for a fallback. */
                 "X-Logo-Kind"?: "icon" | "wordmark";
+                /** @description Why there is no artwork. nothing-found: the website has no logo. unreachable: the last visit failed. pending: a visit runs or could not start. not-visited: this service visits no websites. blocked: the operator hides the logo. */
+                "X-Fallback-Reason"?: "blocked" | "not-visited" | "pending" | "unreachable" | "nothing-found";
                 "X-Pending": components["headers"]["Pending"];
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -2586,6 +2594,8 @@ export interface components {
                 "Surrogate-Key": string;
                 /** @description The kind of the artwork in the image. Absent for a fallback. */
                 "X-Logo-Kind"?: "icon" | "wordmark";
+                /** @description Why there is no artwork. nothing-found: the website has no logo. unreachable: the last visit failed. pending: a visit runs or could not start. not-visited: this service visits no websites. blocked: the operator hides the logo. */
+                "X-Fallback-Reason"?: "blocked" | "not-visited" | "pending" | "unreachable" | "nothing-found";
                 "X-Pending": components["headers"]["Pending"];
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -2626,6 +2636,7 @@ export interface components {
                 "Cache-Tag"?: string;
                 "Surrogate-Key"?: string;
                 "X-Logo-Kind"?: "icon" | "wordmark";
+                "X-Fallback-Reason"?: "blocked" | "not-visited" | "pending" | "unreachable" | "nothing-found";
                 "X-Pending"?: "true";
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
                 "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
@@ -5647,6 +5658,8 @@ export interface operations {
                     "Surrogate-Key": string;
                     /** @description The kind of the artwork in the image. Absent for a fallback. */
                     "X-Logo-Kind"?: "icon" | "wordmark";
+                    /** @description Why there is no artwork. nothing-found: the website has no logo. unreachable: the last visit failed. pending: a visit runs or could not start. not-visited: this service visits no websites. blocked: the operator hides the logo. */
+                    "X-Fallback-Reason"?: "blocked" | "not-visited" | "pending" | "unreachable" | "nothing-found";
                     "X-Pending": components["headers"]["Pending"];
                     /** @description The source of the artwork. */
                     "X-Source": string;
@@ -5684,6 +5697,8 @@ export interface operations {
                     "Surrogate-Key": string;
                     /** @description The kind of the artwork in the image. Absent for a fallback. */
                     "X-Logo-Kind"?: "icon" | "wordmark";
+                    /** @description Why there is no artwork. nothing-found: the website has no logo. unreachable: the last visit failed. pending: a visit runs or could not start. not-visited: this service visits no websites. blocked: the operator hides the logo. */
+                    "X-Fallback-Reason"?: "blocked" | "not-visited" | "pending" | "unreachable" | "nothing-found";
                     "X-Pending": components["headers"]["Pending"];
                     [name: string]: unknown;
                 };

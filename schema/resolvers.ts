@@ -5,7 +5,7 @@ import type { Colors, Profile } from './brand.ts'
 import type { CompanyIdentifier } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs.ts'
 import type { DetailedIntelligence } from './intelligence.ts'
-import type { Visit, VisitReport } from './visit.ts'
+import type { FallbackReason, Visit, VisitReport } from './visit.ts'
 
 export const DOWNGRADES = ['size', 'format', 'retina'] as const
 /** A parameter of a logo that the caller's plan reduced. */
@@ -28,6 +28,8 @@ export interface LogoFacts {
   /** The kind of the artwork that is shown; null for a fallback. */
   kind: Kind | null
   fallback: 'monogram' | 'placeholder' | null
+  /** Why a fallback is shown; null for artwork, and for artwork that cannot be rendered. */
+  fallbackReason: FallbackReason | null
   /** True while a crawl may still find artwork, or newer artwork. The image is then cached for seconds only. */
   pending: boolean
   /** Parameters that the caller's plan reduced. */

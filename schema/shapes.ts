@@ -7,7 +7,7 @@ import { SIZES } from './company.ts'
 import { STATEMENTS, UNKNOWN } from './intelligence.ts'
 import { PROBLEM_CODES } from './problems.ts'
 import { BATCH_FAILURES, CACHE_SCOPES, DOWNGRADES, MATCHED_FIELDS } from './resolvers.ts'
-import { CANDIDATE_SOURCES, OUTCOMES } from './visit.ts'
+import { CANDIDATE_SOURCES, FALLBACK_REASONS, OUTCOMES } from './visit.ts'
 
 /** The keys of `features` in a plan. */
 export const FEATURES = [
@@ -699,6 +699,10 @@ export const NotModifiedHeaders = z.object({
   ...TagHeaders.shape,
   'X-Logo-Kind': z.enum(KINDS).optional().meta({
     description: 'The kind of the artwork in the image. Absent for a fallback.',
+  }),
+  'X-Fallback-Reason': z.enum(FALLBACK_REASONS).optional().meta({
+    description:
+      'Why there is no artwork. nothing-found: the website has no logo. unreachable: the last visit failed. pending: a visit runs or could not start. not-visited: this service visits no websites. blocked: the operator hides the logo.',
   }),
   ...PendingHeader.shape,
   ...RateLimitHeaders.shape,

@@ -107,6 +107,19 @@ export const OUTCOMES = ['found', 'nothing', 'failed'] as const
 /** `nothing`: the site has no logo. `failed`: a temporary failure, such as an unreachable site, left no logo. */
 export type Outcome = (typeof OUTCOMES)[number]
 
+export const FALLBACK_REASONS = [
+  'blocked',
+  'not-visited',
+  'pending',
+  'unreachable',
+  'nothing-found',
+] as const
+/**
+ * Why no artwork is known. `blocked`: the operator hides it. `not-visited`: this service visits no websites. `pending`: a
+ * visit runs or could not start. `unreachable`: the last visit failed. `nothing-found`: the website has no logo.
+ */
+export type FallbackReason = (typeof FALLBACK_REASONS)[number]
+
 /** The stored result of the last visit to a domain. */
 export interface Visit {
   domain: Apex

@@ -2,7 +2,13 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import { hasNoFacts, isCleared, type Visit, type VisitReport } from '../../schema/visit.ts'
+import {
+  type FallbackReason,
+  hasNoFacts,
+  isCleared,
+  type Visit,
+  type VisitReport,
+} from '../../schema/visit.ts'
 import { addToCount } from '../fair-queue/counts.ts'
 import { BACKGROUND, FairQueue, type WorkCaller } from '../fair-queue/index.ts'
 import type { Locks } from '../stores/locks.ts'
@@ -18,6 +24,8 @@ export interface KnownArtwork {
   artworks: Artwork[]
   /** Whether a running visit may find better artwork: the reply is then cached for a short time only. */
   pending: boolean
+  /** Why there is no artwork; null when there is some. */
+  reason: FallbackReason | null
 }
 
 interface ArtworkLookup extends KnownArtwork {
@@ -99,21 +107,28 @@ export class CrawlScheduler {
    */
   async find(domain: Apex, lastVisit: Visit | null, caller: WorkCaller): Promise<ArtworkLookup> {
     if (lastVisit && isFresh(lastVisit)) {
-      return { artworks: lastVisit.artworks, pending: false, visited: false }
+      return {
+        artworks: lastVisit.artworks,
+        pending: false,
+        visited: false,
+        reason: reasonFor(lastVisit.artworks, lastVisit),
+      }
     }
     const artworks = lastVisit ? recentArtworks(lastVisit.artworks) : []
     if (artworks.length > 0 && lastVisit && !isCleared(lastVisit)) {
       this.#refreshInBackground(domain, lastVisit)
-      return { artworks, pending: false, visited: false }
+      return { artworks, pending: false, visited: false, reason: null }
     }
     const isShed = !this.#pendingVisits.has(domain) && this.#options.isOverloaded?.('discovery')
     const visit = isShed
       ? null
       : await this.#joinVisit(domain, lastVisit, caller, this.#waitMs(caller))
+    const known = visit?.artworks ?? artworks
     return {
-      artworks: visit?.artworks ?? artworks,
+      artworks: known,
       pending: visit === null,
       visited: visit !== null,
+      reason: reasonFor(known, visit),
     }
   }
 
@@ -324,6 +339,13 @@ export class CrawlScheduler {
     const share = Math.min(1, ownShare, commonShare)
     return budgetMs * share * (BASE_BUDGET_SHARE + BUDGET_SHARE_JITTER * Math.random())
   }
+}
+
+/** @param visit null while a visit runs or could not start. */
+function reasonFor(artworks: Artwork[], visit: Visit | null): FallbackReason | null {
+  if (artworks.length > 0) return null
+  if (visit === null) return 'pending'
+  return visit.outcome === 'failed' ? 'unreachable' : 'nothing-found'
 }
 
 /** @returns the result of a visit; without data if it was read over http and would replace data read over https. */

@@ -34,6 +34,7 @@ const EXPOSED_HEADERS = [
   'X-Logo-Height',
   'X-Logo-Kind',
   'X-Fallback',
+  'X-Fallback-Reason',
   'X-Pending',
   'X-Downgraded',
   'X-Ignored-Parameters',
@@ -157,6 +158,7 @@ function sharedHeaders(facts: LogoFacts, encoding: Encoding, isPrivate: boolean)
     'Surrogate-Key': cacheTags.join(' '),
   })
   if (facts.kind) headers.push('X-Logo-Kind', facts.kind)
+  if (facts.fallbackReason) headers.push('X-Fallback-Reason', facts.fallbackReason)
   headers.push(...pendingHeader(facts.pending))
   return headers
 }

@@ -1,6 +1,7 @@
 // Finds the artwork of a domain: the first source in the configured order that has any.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
+import type { FallbackReason } from '../../schema/visit.ts'
 import type { ArtworkSource } from '../bundled/source.ts'
 import type { CrawlScheduler, KnownArtwork } from '../crawler/scheduler.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
@@ -66,9 +67,9 @@ interface TierFinders {
   crawl(): Promise<KnownArtwork>
 }
 
-const NO_ARTWORK: KnownArtwork = { artworks: [], pending: false }
+const NO_ARTWORK: KnownArtwork = { artworks: [], pending: false, reason: null }
 
-const withoutPendingVisit = (artworks: Artwork[]): KnownArtwork => ({ artworks, pending: false })
+const withoutPendingVisit = (artworks: Artwork[]): KnownArtwork => ({ ...NO_ARTWORK, artworks })
 
 /**
  * Takes all artwork from one tier. With mixed tiers, a wrong wordmark from a crawl could appear beside
@@ -81,17 +82,20 @@ async function firstTierWithArtwork(
   finders: TierFinders,
 ): Promise<KnownArtwork> {
   const operator = await loaders.operatorArtwork.load(domain)
-  if (operator?.blocked) return NO_ARTWORK
+  if (operator?.blocked) return { ...NO_ARTWORK, reason: 'blocked' }
   let isPending = false
+  // Without a tier that visits websites, nothing was visited.
+  let lastReason: FallbackReason = 'not-visited'
   for (const tier of artworkTiers) {
-    const { artworks, pending } =
+    const { artworks, pending, reason } =
       tier === 'uploaded'
         ? withoutPendingVisit(operator?.artworks ?? [])
         : await findInTier(tier, loaders, domain, finders)
     isPending ||= pending
-    if (artworks.length > 0) return { artworks, pending: isPending }
+    if (artworks.length > 0) return { artworks, pending: isPending, reason: null }
+    lastReason = reason ?? lastReason
   }
-  return { artworks: [], pending: isPending }
+  return { artworks: [], pending: isPending, reason: lastReason }
 }
 
 function findInTier(

@@ -70,12 +70,12 @@ export const logo =
       signedUntil: grant?.expiresAt ?? null,
       requestedFormat: requestedQuery.format,
     }
-    const { artworks, pending } = await findArtwork(domain)
+    const known = await findArtwork(domain)
     allowed.query = withThemeOfBackground(allowed.query)
-    const artwork = chooseArtwork(artworks, allowed.query)
+    const artwork = chooseArtwork(known.artworks, allowed.query)
     return artwork
-      ? logoFromArtwork({ ...parts, loaders, caller }, domain, artwork, allowed, pending)
-      : fallbackLogo({ ...parts, loaders, caller }, domain, allowed, pending)
+      ? logoFromArtwork({ ...parts, loaders, caller }, domain, artwork, allowed, known.pending)
+      : fallbackLogo({ ...parts, loaders, caller }, domain, allowed, known)
   }
 
 /** The page is as dark as the requested background, whatever `theme` says. */
@@ -170,6 +170,7 @@ function logoFromArtwork(
     format: recipe.format,
     kind: artwork.kind,
     fallback: null,
+    fallbackReason: null,
     pending,
     downgraded,
     signedUntil,
@@ -183,7 +184,8 @@ function logoFromArtwork(
       } catch (cause) {
         // Artwork that the renderer refuses, or that crashes it, gets a fallback instead of an error.
         if (!(cause instanceof ArtworkFailed)) throw cause
-        return (await fallbackLogo(parts, domain, allowed, false)).image()
+        const known = { pending: false, reason: null }
+        return (await fallbackLogo(parts, domain, allowed, known)).image()
       }
     },
   }
@@ -200,7 +202,7 @@ async function fallbackLogo(
   parts: LogoRequestParts,
   domain: Apex,
   { query, downgraded, signedUntil, requestedFormat }: AllowedQuery,
-  pending: boolean,
+  { pending, reason }: Omit<KnownArtwork, 'artworks'>,
 ): Promise<Logo> {
   if (query.fallback === '404') {
     throw new Problem('no_artwork', `No logo found for ${domain}.`, pending ? { pending } : {})
@@ -227,6 +229,7 @@ async function fallbackLogo(
     format: recipe.format,
     kind: null,
     fallback: query.fallback,
+    fallbackReason: reason,
     pending,
     downgraded: isSvgRequested ? downgraded.filter((name) => name !== 'format') : downgraded,
     signedUntil,

@@ -132,7 +132,10 @@ describe('a site that is slower than the budget', () => {
     const etag = response.headers.get('etag') as string
     const unchanged = await service.get(`/api/${domain}`, { 'if-none-match': etag })
     pageReleased.resolve()
-    expect([unchanged.status, ...headerValues(unchanged, 'x-pending')]).toEqual([304, 'true'])
+    expect([
+      unchanged.status,
+      ...headerValues(unchanged, 'x-pending', 'x-fallback-reason'),
+    ]).toEqual([304, 'true', 'pending'])
   })
 
   it('delays neither other sites nor the shutdown', async () => {
@@ -181,7 +184,12 @@ describe('a visit that is cut at its deadline', () => {
     const pendingLookup = scheduler.find('hanging.com' as Apex, null, BACKGROUND)
     const finishedVisit = scheduler.visit('hanging.com' as Apex, null, BACKGROUND)
     await vi.advanceTimersByTimeAsync(BUDGET_MS)
-    expect(await pendingLookup).toEqual({ artworks: [], pending: true, visited: false })
+    expect(await pendingLookup).toEqual({
+      artworks: [],
+      pending: true,
+      reason: 'pending',
+      visited: false,
+    })
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await finishedVisit).toMatchObject({ domain: 'hanging.com', outcome: 'failed' })
     expect(storedVisits).toEqual([await finishedVisit])

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import type { Outcome } from '../../schema/visit.ts'
+import type { FallbackReason, Outcome } from '../../schema/visit.ts'
 import { bytesOf, pixelsOf } from '../support/answers.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
 import {
@@ -210,27 +210,33 @@ describe('a domain that was never visited', () => {
   )('is not visited when it %s', async (_who, domain, source, prepare) => {
     net.serve(domain, company(RED))
     await prepare(domain)
-    expect((await getLogo(domain)).headers.get('x-source')).toMatch(source)
+    const response = await getLogo(domain)
+    expect(response.headers.get('x-source')).toMatch(source)
+    const isBlocked = domain === 'taken-down.com'
+    expect(headerValues(response, 'x-fallback-reason')).toEqual([isBlocked ? 'blocked' : null])
     expect([net.dns.queryCount(domain), net.countRequests(domain)]).toEqual([0, 0])
   })
 })
 
 describe('the outcome of a visit', () => {
-  it.each<[outcome: Outcome, lifetimeMs: number, source: string, handler: Handler]>([
-    ['found', 7 * DAY_MS, 'site:icon', company(GREEN)],
-    ['nothing', DAY_MS, 'monogram', siteWithoutLogo],
-    ['failed', 600_000, 'monogram', status(503)],
-  ])('%s is stored, and no second visit is made', async (outcome, lifetimeMs, source, site) => {
+  it.each<[outcome: Outcome, lifetimeMs: number, reason: FallbackReason | null, handler: Handler]>([
+    ['found', 7 * DAY_MS, null, company(GREEN)],
+    ['nothing', DAY_MS, 'nothing-found', siteWithoutLogo],
+    ['failed', 600_000, 'unreachable', status(503)],
+  ])('%s is stored, and no second visit is made', async (outcome, lifetimeMs, reason, site) => {
     const domain = net.serveOnNewDomain(site)
     const first = await getLogo(domain)
     const requestCount = net.countRequests(domain)
     const queries = ['?size=64', '?theme=dark', '?kind=wordmark']
     const others = await Promise.all(queries.map((query) => getLogo(domain, query)))
-    const sources = [first, ...others].map((response) => response.headers.get('x-source'))
-    expect(sources).toEqual(Array(4).fill(source))
+    const source = reason === null ? 'site:icon' : 'monogram'
+    const origins = [first, ...others].map((response) =>
+      headerValues(response, 'x-source', 'x-fallback-reason'),
+    )
+    expect(origins).toEqual(Array(4).fill([source, reason]))
     expect(net.countRequests(domain)).toBe(requestCount)
     const fallbackCacheControl = 'public, max-age=600'
-    if (source === 'monogram')
+    if (reason !== null)
       expect(headerValues(first, 'cache-control')).toEqual([fallbackCacheControl])
 
     const storedVisit = (await lastVisit(domain))!
