@@ -45,6 +45,23 @@ export type LogoFormat =
   /** Raster image with transparency, smaller than PNG. */
   | 'WEBP';
 
+/** A field of a company that a search text matches. */
+export type MatchedField =
+  /** Any other name. */
+  | 'ALIAS'
+  /** The symbol of a coin. */
+  | 'COIN'
+  /** A domain. */
+  | 'DOMAIN'
+  /** An ISIN. */
+  | 'ISIN'
+  /** The legal name. */
+  | 'LEGAL_NAME'
+  /** The name. */
+  | 'NAME'
+  /** A ticker. */
+  | 'TICKER';
+
 /** A feature that a plan can include. */
 export type PlanFeature =
   /** Batch requests through REST. */
@@ -135,7 +152,7 @@ export type SearchCompaniesQueryVariables = Exact<{
 }>;
 
 
-export type SearchCompaniesQuery = { search: Array<{ domain: string, name: string | null, ticker: string | null, logo: { url: string } | null }> | null };
+export type SearchCompaniesQuery = { search: Array<{ domain: string, name: string | null, ticker: string | null, matched: { field: MatchedField, value: string } | null, logo: { url: string } | null }> | null };
 
 export type CompanyByTickerQueryVariables = Exact<{
   symbol: string;
@@ -395,6 +412,10 @@ export const SearchCompaniesDocument = new TypedDocumentString(`
     query SearchCompanies($query: String!, $limit: Int = 5) {
   search(query: $query, limit: $limit) {
     ...CompanyCard
+    matched {
+      field
+      value
+    }
   }
 }
     fragment CompanyCard on Company {
@@ -404,7 +425,7 @@ export const SearchCompaniesDocument = new TypedDocumentString(`
   logo(size: 64) {
     url
   }
-}`, {"hash":"30b35a2cbbf05ab5e2ee90c63ec214bc687956896aa0cc4f5e0d7f00cf339cb8"}) as unknown as TypedDocumentString<SearchCompaniesQuery, SearchCompaniesQueryVariables>;
+}`, {"hash":"1830da530743304d70e3d19593f1c451a6b28b0aeb0a1708e8bedb36040338b2"}) as unknown as TypedDocumentString<SearchCompaniesQuery, SearchCompaniesQueryVariables>;
 export const CompanyByTickerDocument = new TypedDocumentString(`
     query CompanyByTicker($symbol: String!, $exchange: String) {
   companyByTicker(symbol: $symbol, exchange: $exchange) {

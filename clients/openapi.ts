@@ -772,10 +772,50 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the API reference
-         * @description This document as a web page.
+         * Read the docs
+         * @description The guides and this document as web pages.
          */
         get: operations["docs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/c/{domain}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open the page of a company
+         * @description The explorer with this company. Chats and social networks show its card. Another spelling of the domain redirects.
+         */
+        get: operations["companyPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/c/{domain}/card.png": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the card of a company
+         * @description An Open Graph image of 1200 × 630 pixels: the logo on the main color of the brand, with the name and the domain. It counts as a request.
+         */
+        get: operations["companyCard"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5616,6 +5656,171 @@ export interface operations {
                 content?: never;
             };
             404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    companyPage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["domain"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    /** @description Prevents other sites from seeing which company is viewed. */
+                    "Referrer-Policy": string;
+                    /** @description Isolates the page from other windows. */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    /** @description Prevents other sites from seeing which company is viewed. */
+                    "Referrer-Policy": string;
+                    /** @description Isolates the page from other windows. */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The page has another address: that of the registrable domain. */
+            308: {
+                headers: {
+                    Location: string;
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_request"];
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    companyCard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["domain"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The card. */
+            200: {
+                headers: {
+                    /** @description HIT when the image was rendered before. */
+                    "X-Cache": "HIT" | "MISS";
+                    /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
+                    ETag: string;
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins. */
+                    "Cache-Control": string;
+                    /** @description Like Cache-Control, for CDNs. */
+                    "CDN-Cache-Control": string;
+                    /** @description Request headers that change the response. */
+                    Vary: string;
+                    /** @description The apex, and the domain of the artwork when it differs. */
+                    "Cache-Tag": string;
+                    /** @description Like Cache-Tag, separated by spaces. */
+                    "Surrogate-Key": string;
+                    /** @description The kind of the artwork in the image. Absent for a fallback. */
+                    "X-Logo-Kind"?: "icon" | "wordmark";
+                    /** @description Why there is no artwork. nothing-found: the website has no logo. unreachable: the last visit failed. pending: a visit runs or could not start. not-visited: this service visits no websites. blocked: the operator hides the logo. */
+                    "X-Fallback-Reason"?: "blocked" | "not-visited" | "pending" | "unreachable" | "nothing-found";
+                    "X-Pending": components["headers"]["Pending"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
+                    /** @description The source of the artwork. */
+                    "X-Source": string;
+                    /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
+                    "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Original width of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
+                    "X-Logo-Width": number;
+                    /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
+                    "X-Logo-Height": number;
+                    "X-Fallback"?: "monogram" | "placeholder";
+                    /** @description The parameters that the plan reduced: size, format and retina. */
+                    "X-Downgraded"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": Blob;
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description HIT when the image was rendered before. */
+                    "X-Cache": "HIT";
+                    /** @description Strong validator of the image. Every process gives the same ETag for the same image. */
+                    ETag: string;
+                    /** @description One day for a logo, ten minutes for a fallback, ten seconds during a crawl, and never longer than the signature of the URL. It is private when a header contains a key, or when the key expires or is limited to origins. */
+                    "Cache-Control": string;
+                    /** @description Like Cache-Control, for CDNs. */
+                    "CDN-Cache-Control": string;
+                    /** @description Request headers that change the response. */
+                    Vary: string;
+                    /** @description The apex, and the domain of the artwork when it differs. */
+                    "Cache-Tag": string;
+                    /** @description Like Cache-Tag, separated by spaces. */
+                    "Surrogate-Key": string;
+                    /** @description The kind of the artwork in the image. Absent for a fallback. */
+                    "X-Logo-Kind"?: "icon" | "wordmark";
+                    /** @description Why there is no artwork. nothing-found: the website has no logo. unreachable: the last visit failed. pending: a visit runs or could not start. not-visited: this service visits no websites. blocked: the operator hides the logo. */
+                    "X-Fallback-Reason"?: "blocked" | "not-visited" | "pending" | "unreachable" | "nothing-found";
+                    "X-Pending": components["headers"]["Pending"];
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];

@@ -218,6 +218,8 @@ export interface DayUsage {
 export interface Resolvers {
   /** @throws Problem no_artwork when there is no artwork and `fallback` is 404. */
   logo(domain: Apex, query: LogoQuery): Promise<Logo>
+  /** The card that social networks show for a link to the company: 1200 × 630 pixels, with its logo on its color. */
+  socialCard(domain: Apex): Promise<Logo>
   /**
    * Signs a logo query so that its URL works without a key. The query stays unsigned when it needs no key, and when
    * the caller has no key. Options outside the caller's plan are downgraded: before the query is signed, or when the

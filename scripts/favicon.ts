@@ -1,4 +1,4 @@
-// Renders server/http/routes/pages/favicon.ico from the icon: `node scripts/favicon.ts`.
+// Renders the icons in server/http/routes/pages from the icon of the explorer: `node scripts/favicon.ts`.
 // A test fails when the file is out of date.
 import { readFile, writeFile } from 'node:fs/promises'
 import { Resvg } from '@resvg/resvg-js'
@@ -36,4 +36,33 @@ export function faviconOf(svg: string): Buffer {
   return Buffer.concat([head, ...images])
 }
 
-if (import.meta.main) await writeFile(FAVICON, faviconOf(await readFile(ICON_SVG, 'utf8')))
+/** The PNG icons that phones and installed pages show: name, edge in pixels, and whether it fills its square. */
+export const PNG_ICONS: [name: string, edge: number, isFullBleed: boolean][] = [
+  ['apple-touch-icon.png', 180, true],
+  ['icon-192.png', 192, false],
+  ['icon-512.png', 512, false],
+  ['icon-maskable-512.png', 512, true],
+]
+
+/** The icon in a square without rounded corners, for platforms that cut their own. The mark keeps a safe margin. */
+const fullBleedOf = (svg: string): string =>
+  svg
+    .replace(' rx="8"', '')
+    .replace(/(<path|<circle)/g, '$1 transform="translate(4.8 4.8) scale(.7)"')
+
+/** @returns the icon as a PNG. */
+export const pngOf = (svg: string, edge: number, isFullBleed: boolean): Buffer =>
+  new Resvg(isFullBleed ? fullBleedOf(svg) : svg, {
+    fitTo: { mode: 'width', value: edge },
+    font: { loadSystemFonts: false },
+  })
+    .render()
+    .asPng()
+
+if (import.meta.main) {
+  const svg = await readFile(ICON_SVG, 'utf8')
+  await writeFile(FAVICON, faviconOf(svg))
+  for (const [name, edge, isFullBleed] of PNG_ICONS) {
+    await writeFile(new URL(name, FAVICON), pngOf(svg, edge, isFullBleed))
+  }
+}

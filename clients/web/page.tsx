@@ -1,9 +1,9 @@
 // The page layout around every view: header, navigation, key and footer.
 import type { JSX } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { Combobox } from './parts/combobox.tsx'
 import { Icon } from './parts/icon.tsx'
-import { type Caller, callerStore } from './state/caller.ts'
+import { type Caller, callerStore, isRejected } from './state/caller.ts'
 import { colorScheme, toggleColorScheme } from './state/color-scheme.ts'
 import {
   currentRoute,
@@ -16,56 +16,43 @@ import {
 import { Batch } from './views/batch/index.tsx'
 import { Docs } from './views/docs/index.tsx'
 import { Explore } from './views/explore.tsx'
-import { Home } from './views/home.tsx'
+import { Home } from './views/home/index.tsx'
 import { KeyView } from './views/key/index.tsx'
+import { Migrate } from './views/migrate/index.tsx'
 import { Plans } from './views/plans.tsx'
-import { Playground } from './views/playground/index.tsx'
-
-const NAV_LABELS: Record<View, string> = {
-  explore: 'Explore',
-  playground: 'Playground',
-  batch: 'Batch',
-  plans: 'Plans',
-  docs: 'Docs',
-  key: 'Key',
-}
-
-/** Window titles of views whose navigation label is too short. */
-const TITLES: Partial<Record<View, string>> = {
-  explore: 'company logos and data',
-  docs: 'API reference',
-}
+import { PAGE_WORDS } from './words.ts'
 
 const VIEW_COMPONENTS: Record<View, (route: Route) => JSX.Element> = {
   explore: ({ q }) => (q ? <Explore q={q} /> : <Home />),
-  playground: ({ q }) => <Playground q={q} />,
   batch: () => <Batch />,
+  migrate: () => <Migrate />,
   plans: () => <Plans />,
   docs: ({ q }) => <Docs q={q} />,
   key: () => <KeyView />,
 }
 
+const NAV_VIEWS = ['batch', 'migrate', 'plans', 'docs'] as const
+
 export function Page() {
   const route = currentRoute.use()
   const isHome = route.view === 'explore' && !route.q
   useEffect(() => {
-    document.title = `${route.q || TITLES[route.view] || NAV_LABELS[route.view]} · Logograph`
+    document.title = `${route.q || PAGE_WORDS.titles[route.view]} · Logograph`
   }, [route])
   return (
     <>
       <a class="skip-link" href="#main">
-        Skip to content
+        {PAGE_WORDS.skip}
       </a>
       <header class="page-header">
         <HomeLink />
-        {!isHome && route.view === 'explore' && (
-          <Combobox initial={route.q} onChoose={(q) => navigate({ view: 'explore', q })} />
+        {!isHome && (
+          <Combobox
+            initial={route.view === 'explore' ? route.q : ''}
+            onChoose={(q) => navigate({ view: 'explore', q })}
+          />
         )}
-        <nav aria-label="Views">
-          {(['explore', 'playground', 'batch', 'plans', 'docs'] as const).map((view) => (
-            <NavLink key={view} view={view} route={route} />
-          ))}
-        </nav>
+        <Navigation route={route} />
         <KeyBadge route={route} />
         <ColorSchemeSwitch />
       </header>
@@ -79,7 +66,12 @@ export function Page() {
 
 function HomeLink() {
   return (
-    <a class="brand" href="/" onClick={navigateOnClick({ view: 'explore', q: '' })}>
+    <a
+      class="brand"
+      href="/"
+      aria-label={PAGE_WORDS.home}
+      onClick={navigateOnClick({ view: 'explore', q: '' })}
+    >
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
         <rect width="32" height="32" rx="8" />
         <path d="M8.5 7.5h5v11h10v5h-15z" />
@@ -90,16 +82,36 @@ function HomeLink() {
   )
 }
 
-function NavLink({ view, route }: { view: View; route: Route }) {
-  const linkRoute = { view, q: view === 'playground' ? route.q : '' }
+/** The links to the views. Narrow screens show them after a click on the menu button. */
+function Navigation({ route }: { route: Route }) {
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => setIsOpen(false), [route])
   return (
-    <a
-      href={hrefOf(linkRoute)}
-      onClick={navigateOnClick(linkRoute)}
-      aria-current={route.view === view ? 'page' : undefined}
-    >
-      {NAV_LABELS[view]}
-    </a>
+    <>
+      <button
+        type="button"
+        class="icon-button menu-button"
+        aria-expanded={isOpen}
+        aria-controls="views"
+        aria-label={PAGE_WORDS.menu}
+        onClick={() => setIsOpen(!isOpen)}
+        onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}
+      >
+        <Icon name="menu" />
+      </button>
+      <nav id="views" aria-label={PAGE_WORDS.views} data-open={isOpen}>
+        {NAV_VIEWS.map((view) => (
+          <a
+            key={view}
+            href={hrefOf({ view, q: '' })}
+            onClick={navigateOnClick({ view, q: '' })}
+            aria-current={route.view === view ? 'page' : undefined}
+          >
+            {PAGE_WORDS.nav[view]}
+          </a>
+        ))}
+      </nav>
+    </>
   )
 }
 
@@ -119,10 +131,12 @@ function KeyBadge({ route }: { route: Route }) {
   )
 }
 
-function keyBadgeOf({ key, viewer, problem }: Caller): { label: string; state: string } {
-  if (key === null) return { label: 'Add a key', state: 'none' }
-  if (problem) return { label: 'Check key', state: 'rejected' }
-  return { label: viewer?.plan.name ?? 'Key …', state: 'valid' }
+/** Only the service's own answer about the key turns the badge; a lost connection says nothing about the key. */
+function keyBadgeOf(caller: Caller): { label: string; state: string } {
+  const { badge } = PAGE_WORDS
+  if (caller.key === null) return { label: badge.none, state: 'none' }
+  if (isRejected(caller)) return { label: badge.rejected, state: 'rejected' }
+  return { label: caller.viewer?.plan.name ?? badge.loading, state: 'valid' }
 }
 
 function ColorSchemeSwitch() {
@@ -132,7 +146,7 @@ function ColorSchemeSwitch() {
       type="button"
       class="icon-button"
       onClick={toggleColorScheme}
-      aria-label={scheme === 'dark' ? 'Use light colors' : 'Use dark colors'}
+      aria-label={scheme === 'dark' ? PAGE_WORDS.useLight : PAGE_WORDS.useDark}
     >
       <Icon name={scheme === 'dark' ? 'sun' : 'moon'} />
     </button>
@@ -142,16 +156,13 @@ function ColorSchemeSwitch() {
 function Footer() {
   return (
     <footer>
-      <p>
-        Logos are the trademarks of their owners. This page loads resources only from this service.
-      </p>
-      <nav aria-label="For developers">
-        <a href="/docs" onClick={navigateOnClick({ view: 'docs', q: '' })}>
-          API reference
-        </a>
-        <a href="/graphql">GraphQL</a>
-        <a href="/api/openapi.json">OpenAPI</a>
-        <a href="/health">Health</a>
+      <p>{PAGE_WORDS.trademarks}</p>
+      <nav aria-label={PAGE_WORDS.developers}>
+        {PAGE_WORDS.footer.map(([href, label]) => (
+          <a key={href} href={href}>
+            {label}
+          </a>
+        ))}
       </nav>
     </footer>
   )

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { BACKGROUNDS } from '../artwork.ts'
 import { FEATURED_DOMAINS } from '../featured.ts'
+import { DomainPath } from '../inputs.ts'
 import { LogoHeaders, NotModifiedHeaders, RateLimitHeaders } from '../shapes.ts'
+import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
 import {
   ConditionalHeaders,
@@ -11,7 +13,9 @@ import {
   conditionalGet,
   EtagHeader,
   image,
+  KEY_PROBLEMS,
   NOT_MODIFIED,
+  OPTIONAL_KEY,
   type OperationText,
 } from './responses.ts'
 
@@ -55,7 +59,45 @@ const explorerPaths: ZodOpenApiPathsObject = {
     'Open the explorer',
     'A web page to search for companies and try every route.',
   ]),
-  '/docs': htmlPage(['docs', 'Read the API reference', 'This document as a web page.']),
+  '/docs': htmlPage(['docs', 'Read the docs', 'The guides and this document as web pages.']),
+  '/c/{domain}': {
+    get: {
+      ...htmlPage([
+        'companyPage',
+        'Open the page of a company',
+        'The explorer with this company. Chats and social networks show its card. Another spelling of the domain redirects.',
+      ]).get,
+      requestParams: { header: ConditionalHeaders, path: asComponents(DomainPath) },
+      responses: {
+        ...cacheableFile('text/html', 'The page.', z.string(), PageHeaders),
+        '308': {
+          description: 'The page has another address: that of the registrable domain.',
+          headers: z.object({ Location: z.string(), 'Cache-Control': z.string() }),
+        },
+        ...problems('invalid_request', 'not_found', 'quota_exceeded', 'unavailable'),
+      },
+    },
+  },
+  '/c/{domain}/card.png': {
+    get: {
+      operationId: 'companyCard',
+      summary: 'Get the card of a company',
+      description:
+        'An Open Graph image of 1200 × 630 pixels: the logo on the main color of the brand, with the name and the domain. It counts as a request.',
+      tags: ['Pages'],
+      security: OPTIONAL_KEY,
+      requestParams: { header: ConditionalHeaders, path: asComponents(DomainPath) },
+      responses: {
+        '200': {
+          description: 'The card.',
+          headers: LogoHeaders,
+          content: { 'image/png': { schema: image } },
+        },
+        '304': { description: NOT_MODIFIED, headers: NotModifiedHeaders },
+        ...problems('invalid_request', ...KEY_PROBLEMS, 'quota_exceeded', 'unavailable'),
+      },
+    },
+  },
   '/wall/{theme}/{domain}': {
     get: {
       ...pageOperation(

@@ -19,6 +19,7 @@ import type { ResponseCache } from './response-cache.ts'
 import { BATCH_PATH, batchRoutes } from './routes/batch.ts'
 import { brandRoutes } from './routes/brand.ts'
 import { companyRoutes } from './routes/company.ts'
+import { companyCardRoutes, companyPageRoutes } from './routes/company-page/index.ts'
 import {
   COMPAT_PATHS,
   type CompatParts,
@@ -161,6 +162,7 @@ function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {
     .use(serviceRoutes({ ...parts, limitPage }))
     .use(pageRoutes(parts.config, limitPage))
     .use(explorerRoutes({ ...explorerParts(parts), limitPage }))
+    .use(companyPageRoutes({ ...explorerParts(parts), limitPage }))
     .use(elementRoutes(limitPage))
     .use(GRAPHQL_PATH, graphqlPage(limitPage))
     .use([BATCH_PATH, GRAPHQL_PATH, MCP_PATH], authenticate(parts, 'refuseInvalidKey', keyInHeader))
@@ -172,6 +174,7 @@ function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {
     .use(withApiPrefix(LOOKUP_PATHS), authenticate(parts, 'ignoreInvalidKey'))
     .use(lookupRoutes(['/api'], '/api/'))
     .use(authenticate(parts, 'refuseInvalidKey'))
+    .use(companyCardRoutes())
     .use(usageRoutes())
     .use(searchRoutes(imageUrl))
     .use(companyRoutes(imageUrl))
@@ -216,7 +219,8 @@ function graphqlParts(parts: AppParts): GraphqlParts {
 function explorerParts({ config, plans, resolvers }: AppParts): Omit<ExplorerParts, 'limitPage'> {
   // The explorer shows a fixed list of companies, so no caller is charged for the visits to their websites.
   const caller = { ...anonymousCaller(plans, ''), ...BACKGROUND }
-  return { imageUrl: config.imageUrl, resolvers: () => resolvers(caller) }
+  const { baseUrl, imageUrl } = config
+  return { baseUrl, imageUrl, resolvers: () => resolvers(caller) }
 }
 
 function mcpParts({ config, version, telemetry }: AppParts): McpParts {

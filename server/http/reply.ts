@@ -418,6 +418,16 @@ export function replyRedirect(request: Request, response: Response, location: st
   send(request, response, 302, headers, null)
 }
 
+/** Sends a 308 to the one address of a page, which caches may store for an hour. */
+export function replyMoved(request: Request, response: Response, location: string): void {
+  const headers = headerList({
+    Location: location,
+    'Cache-Control': 'public, max-age=3600',
+    'Content-Length': '0',
+  })
+  send(request, response, 308, [...COMMON_HEADERS, ...headers], null)
+}
+
 /** Sends a 202 without a body, for an MCP notification, which has no response. */
 export function replyAccepted(request: Request, response: Response): void {
   const headers = [

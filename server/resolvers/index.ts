@@ -15,6 +15,7 @@ import { createLoaders } from './loaders.ts'
 import { type LogoParts, logo } from './logo.ts'
 import { createLookup, createRequiredLookup, createResolve, createSearch } from './lookup.ts'
 import { clear, type RefreshParts, refresh, why } from './refresh.ts'
+import { socialCard } from './social-card.ts'
 import { usage } from './usage.ts'
 
 /** The caller of a request: its plan, the id of its key, and the quota that pays for the visits that it causes. */
@@ -47,6 +48,7 @@ export function createResolvers(parts: Parts): (caller: RequestCaller) => Resolv
     const signCallersQuery = signQuery(parts.urlSigner, parts.anonymous, caller)
     return {
       logo: logo(parts, loaders, createArtworkFinder(parts, loaders, caller), caller),
+      socialCard: socialCard(parts, loaders, caller),
       lookup,
       requireMatch,
       findByName: async (text) => (await findByName(text))?.company.domain ?? null,

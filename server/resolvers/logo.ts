@@ -274,7 +274,7 @@ async function drawerOf(
 const ALWAYS_ALLOWED_RENDERS = 8
 const RETRY_AFTER_SECONDS = 2
 
-async function renderUnlessOverloaded(
+export async function renderUnlessOverloaded(
   { renderer, renditions, isOverloaded }: LogoParts,
   artwork: SafeImage,
   recipe: Recipe,
@@ -312,7 +312,7 @@ function artworkFromMark({ svg, width, height }: GeneratedMark) {
 }
 
 /** Reads the image from the cache, joins a running render, or starts one. */
-async function cachedRendition(
+export async function cachedRendition(
   parts: LogoRequestParts,
   { etag, owner }: LogoFacts,
   render: () => Promise<CachedValue>,

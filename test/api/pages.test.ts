@@ -7,7 +7,7 @@ import robotsModule from 'robots-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../schema/problems.ts'
 import { ProblemDetails } from '../../schema/shapes.ts'
-import { EDGES, FAVICON, faviconOf, ICON_SVG } from '../../scripts/favicon.ts'
+import { EDGES, FAVICON, faviconOf, ICON_SVG, PNG_ICONS, pngOf } from '../../scripts/favicon.ts'
 import { securityText } from '../../server/http/routes/pages/security.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -76,6 +76,11 @@ describe('a file of both hosts', () => {
   it('the favicon file is up to date with the SVG of the service’s logo', async () => {
     const generated = faviconOf(await readFile(ICON_SVG, 'utf8'))
     expect(generated.equals(await readFile(FAVICON))).toBe(true)
+    const svg = await readFile(ICON_SVG, 'utf8')
+    for (const [name, edge, isFullBleed] of PNG_ICONS) {
+      const stored = await readFile(new URL(name, FAVICON))
+      expect([name, pngOf(svg, edge, isFullBleed).equals(stored)]).toEqual([name, true])
+    }
   })
 })
 

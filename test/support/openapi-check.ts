@@ -85,8 +85,9 @@ function dereference<T extends object>(value: T | { $ref: string }): T {
   return components[section]?.[name] as T
 }
 
-/** Scripts and files for pages. They are not documented, because their names change with each build or version. */
-export const EXPLORER_FILES = /^\/+(assets\/|element(-[^/]*)?\.js$)/
+/** Scripts, icons and other files that pages name. They are not documented, because no program asks for them. */
+export const EXPLORER_FILES =
+  /^\/+(assets\/|element(-[^/]*)?\.js$|manifest\.webmanifest$|(apple-touch-)?icon[-\w]*\.png$)/
 
 const routes = new Map<string, Route[]>()
 for (const [path, { servers, ...methods }] of Object.entries(mainDocument.paths)) {

@@ -1,6 +1,7 @@
 // Sends the generated GraphQL documents; a response without data is thrown as a ProblemError.
 import type { TypedDocumentString } from '../../documents.ts'
 import { GRAPHQL_CODES, type GraphqlCode, type GraphqlError, graphqlClient } from '../../graphql.ts'
+import { PROBLEM_WORDS } from '../words.ts'
 import { countedFetch } from './counted-fetch.ts'
 import { type Problem, ProblemError } from './problem.ts'
 
@@ -35,7 +36,7 @@ export async function queryGraphql<Data, Variables>(
 }
 
 export function problemOfGraphqlError(error: GraphqlError | undefined): Problem {
-  if (!error) return { code: 'internal', detail: 'The response was empty.' }
+  if (!error) return { code: 'internal', detail: PROBLEM_WORDS.empty }
   const { code, retryAfter, currentTier } = error.extensions
   return {
     code: isGraphqlCode(code) ? 'internal' : code,

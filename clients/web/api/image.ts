@@ -21,7 +21,7 @@ export interface FetchedImage {
 }
 
 /** The image URL. It contains a publishable key but never a secret key. */
-export function imageUrlFor(caller: Caller, domain: string, parameters: ImageParameters): string {
+function imageUrlFor(caller: Caller, domain: string, parameters: ImageParameters): string {
   const { key } = caller
   if (key && isPublishable(caller))
     return logoUrl({ imageUrl: imageHostUrl, token: key }, domain, parameters)

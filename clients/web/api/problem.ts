@@ -1,10 +1,11 @@
 // Converts REST, GraphQL and network failures into one `Problem`, which the page shows.
 import type { ProblemCode } from '../../../schema/problems.ts'
-import { problemCodeOf } from '../../problems.ts'
+import { HttpError, problemCodeOf } from '../../problems.ts'
+import { PROBLEM_WORDS } from '../words.ts'
 
 export interface Problem {
-  /** `offline` is the page's own code: no response arrived. */
-  code: ProblemCode | 'offline'
+  /** The page's own codes: `offline` when no response arrived, `not_logograph` for the page of a proxy. */
+  code: ProblemCode | 'offline' | 'not_logograph'
   detail: string
   /** Seconds to wait. */
   retryAfter?: number
@@ -20,23 +21,35 @@ export class ProblemError extends Error {
   }
 }
 
-const OFFLINE: Problem = { code: 'offline', detail: 'The service cannot be reached.' }
+const OFFLINE: Problem = { code: 'offline', detail: PROBLEM_WORDS.offline }
 
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
+  if (error instanceof HttpError) return foreignProblem(error.status, error.response.headers)
   // fetch reports network failures as TypeError.
   if (error instanceof TypeError) return OFFLINE
-  return { code: 'internal', detail: String(error) }
+  return { code: 'internal', detail: PROBLEM_WORDS.unexpected }
 }
 
-/** Reads the problem details of an error response; without them the status becomes the detail. */
+/** Seconds until a retry when a proxy does not say how long it takes. */
+const FOREIGN_RETRY_SECONDS = 5
+
+/** The problem of a response that this service did not write, such as the error page of a proxy. */
+function foreignProblem(status: number, headers: Headers): Problem {
+  const retryAfter = Number(headers.get('retry-after')) || FOREIGN_RETRY_SECONDS
+  const problem = { code: 'not_logograph', detail: PROBLEM_WORDS.foreign(status) } as const
+  return status >= 500 ? { ...problem, retryAfter } : problem
+}
+
+/** Reads the problem details of an error response. */
 export async function readProblem(response: Response): Promise<Problem> {
   const body = await response.json().catch(() => ({}))
   const { type, detail, retryAfter, currentTier } = body as Partial<Problem> & { type?: unknown }
-  const code = problemCodeOf(type) ?? 'internal'
+  const code = problemCodeOf(type)
+  if (code === null) return foreignProblem(response.status, response.headers)
   return {
     code,
-    detail: detail ?? `The service responded with status ${response.status}.`,
+    detail: detail ?? PROBLEM_WORDS.foreign(response.status),
     retryAfter,
     currentTier,
   }

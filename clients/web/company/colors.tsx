@@ -1,5 +1,8 @@
 // The brand colors with copy buttons and their contrast on white and black.
 import { useState } from 'preact/hooks'
+import { cachedImage, headerOf } from '../api/image.ts'
+import { pixelColors } from '../api/pixel-colors.ts'
+import { useRequest } from '../api/use-request.ts'
 import {
   contrastRatio,
   formatColor,
@@ -11,58 +14,75 @@ import {
 import { CopyButton } from '../parts/copy.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { SegmentedControl } from '../parts/segmented-control.tsx'
+import type { Caller } from '../state/caller.ts'
+import { COLOR_WORDS } from '../words.ts'
 import { type BrandData, useBrand } from './brand.ts'
+import { DEFAULTS, imageParameters } from './embed/settings.ts'
 import { Locked } from './locked.tsx'
 import type { CompanySectionProps } from './logo-preview.tsx'
 
-/** Meaning of the service's `confidence`, from 0 to 1. The first minimum that it reaches applies. */
-const CONFIDENCE_SENTENCES: [minConfidence: number, sentence: string][] = [
-  [1, 'The official colors of the brand.'],
-  [0.9, 'Read from its vector artwork.'],
-  [0.7, 'Read from the pixels of its artwork.'],
-  [0, 'Generated from the domain, because no artwork is known.'],
-]
+/** Says where the colors come from. */
+function originOf({ colors, palette }: BrandData): string {
+  if (palette.length === 0) return COLOR_WORDS.none
+  if (!colors) return COLOR_WORDS.unknownOrigin
+  if (colors.derived) return COLOR_WORDS.derived
+  return COLOR_WORDS.origins[colors.source as keyof typeof COLOR_WORDS.origins] ?? colors.source
+}
 
-const confidenceSentence = ({ colors }: BrandData): string | undefined =>
-  colors
-    ? CONFIDENCE_SENTENCES.find(([minConfidence]) => colors.confidence >= minConfidence)?.[1]
-    : 'With a secret key, this page also shows the origin of the colors.'
+/** @returns the colors of the logo's pixels; empty for a fallback, whose colors are not the brand's. */
+export function usePixelColors(caller: Caller, domain: string): string[] {
+  const parameters = imageParameters(DEFAULTS, 'light')
+  const { value } = useRequest(async () => {
+    const image = await cachedImage(caller, domain, parameters)
+    return headerOf(image, 'x-fallback') === null ? pixelColors(image.blob) : []
+  }, [caller.key, domain])
+  return value ?? []
+}
 
 export function Colors({ domain, caller }: CompanySectionProps) {
   const request = useBrand(caller, domain)
+  const ownColors = usePixelColors(caller, domain)
   const [notation, setNotation] = useState<Notation>('HEX')
   const brandData = request?.value
+  const palette = brandData?.palette ?? (request === null ? ownColors : [])
   return (
     <section class="colors" aria-labelledby="colors">
       <header>
-        <h2 id="colors">Colors</h2>
-        {brandData && <p>{confidenceSentence(brandData)}</p>}
-        {brandData && (
+        <h2 id="colors">{COLOR_WORDS.title}</h2>
+        <p>
+          {brandData
+            ? originOf(brandData)
+            : request === null && palette.length > 0 && COLOR_WORDS.pixels}
+        </p>
+        {palette.length > 0 && (
           <SegmentedControl
-            label="Notation"
+            label={COLOR_WORDS.notation}
             options={NOTATIONS}
             selected={notation}
             onSelect={(next) => setNotation(next)}
           />
         )}
       </header>
-      {request === null && <Locked subject="Its colors, with their contrast," caller={caller} />}
       {request?.problem && <Notice problem={request.problem} retry={request.retry} />}
       {request?.state === 'loading' && <div class="swatches skeleton" aria-busy="true" />}
-      {brandData?.palette.length === 0 && <p class="muted">No color is known yet.</p>}
-      {brandData && (
+      {palette.length > 0 && (
         <ul class="swatches">
-          {brandData.palette.map((hex, i) => (
-            <Swatch key={hex} hex={hex} notation={notation} role={ROLES[i]} />
+          {palette.map((hex, i) => (
+            <Swatch
+              key={hex}
+              hex={hex}
+              notation={notation}
+              role={brandData ? COLOR_WORDS.roles[i] : undefined}
+            />
           ))}
         </ul>
+      )}
+      {request === null && (
+        <Locked subject={COLOR_WORDS.locked} feature="BRAND_DATA" caller={caller} />
       )}
     </section>
   )
 }
-
-/** Labels of the first two colors of the palette. */
-const ROLES = ['Primary', 'Secondary']
 
 interface SwatchProps {
   hex: string
@@ -76,7 +96,7 @@ function Swatch({ hex, notation, role }: SwatchProps) {
   const onBlack = contrastRatio(hex, '#000000')
   return (
     <li>
-      <CopyButton text={text} class="swatch">
+      <CopyButton text={text} class="swatch" label={COLOR_WORDS.copy([role, text])}>
         <span
           class="color-sample"
           style={{ background: hex, color: onWhite > onBlack ? '#fff' : '#000' }}
@@ -86,20 +106,20 @@ function Swatch({ hex, notation, role }: SwatchProps) {
         <code>{text}</code>
       </CopyButton>
       <dl>
-        <Contrast on="white" ratio={onWhite} />
-        <Contrast on="black" ratio={onBlack} />
+        <Contrast label={COLOR_WORDS.onWhite} ratio={onWhite} />
+        <Contrast label={COLOR_WORDS.onBlack} ratio={onBlack} />
       </dl>
     </li>
   )
 }
 
-function Contrast({ on, ratio }: { on: 'white' | 'black'; ratio: number }) {
+function Contrast({ label, ratio }: { label: string; ratio: number }) {
   const grade = gradeOf(ratio)
   return (
     <div>
-      <dt>on {on}</dt>
+      <dt>{label}</dt>
       <dd>
-        {formatRatio(ratio)} <b data-grade={grade}>{grade}</b>
+        {formatRatio(ratio)} <b data-grade={grade}>{COLOR_WORDS.grades[grade]}</b>
       </dd>
     </div>
   )

@@ -1,15 +1,16 @@
 // The company's name, domain, ticker and profile.
-import { CompanyDocument, type CompanyQuery, FreshCompanyDocument } from '../../documents.ts'
-import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
-import { ProblemError } from '../api/problem.ts'
 import { useRequest } from '../api/use-request.ts'
 import { CopyButton } from '../parts/copy.tsx'
+import { displayDomain } from '../parts/display-domain.ts'
+import { Heading } from '../parts/heading.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { type Caller, hasFeature } from '../state/caller.ts'
+import type { Caller } from '../state/caller.ts'
+import { COMPANY_WORDS } from '../words.ts'
 import { formatCompanySize } from './company-size.ts'
 import { Locked } from './locked.tsx'
 import type { CompanySectionProps } from './logo-preview.tsx'
+import { loadFreshProfile, type Profile } from './profile.ts'
 
 interface IdentityProps extends CompanySectionProps {
   company: {
@@ -17,6 +18,7 @@ interface IdentityProps extends CompanySectionProps {
     name?: string | null
     ticker?: string | null
     exchange?: string | null
+    profile: Profile | null
   }
   q: string
 }
@@ -25,12 +27,12 @@ export function Identity({ company, name, domain, caller, q }: IdentityProps) {
   const { ticker, exchange } = company
   const isQueryDifferent = q.toLowerCase() !== domain && q.toLowerCase() !== name.toLowerCase()
   return (
-    <section class="identity" aria-label="Profile">
-      {isQueryDifferent && <p class="query">“{q}” is</p>}
-      <h1>{name}</h1>
+    <section class="identity" aria-label={COMPANY_WORDS.profile}>
+      {isQueryDifferent && <p class="query">{COMPANY_WORDS.resultFor(q)}</p>}
+      <Heading>{name}</Heading>
       <p class="handles">
         <a class="handle" href={`https://${domain}`} rel="noreferrer noopener" target="_blank">
-          {domain} <Icon name="external" />
+          {displayDomain(domain)} <Icon name="external" />
         </a>
         {ticker && (
           <span class="handle">
@@ -38,91 +40,70 @@ export function Identity({ company, name, domain, caller, q }: IdentityProps) {
             {exchange && <small>{exchange}</small>}
           </span>
         )}
-        <CopyButton text={domain} label={`Copy ${domain}`} />
+        <CopyButton text={domain} label={COMPANY_WORDS.copyDomain(domain)} />
+        <CopyButton text={`${location.origin}/c/${domain}`}>
+          <Icon name="link" /> {COMPANY_WORDS.share}
+        </CopyButton>
       </p>
-      <Profile domain={domain} caller={caller} />
+      <ProfileSection domain={domain} caller={caller} stored={company.profile} />
     </section>
   )
 }
 
-type CompanyProfile = NonNullable<CompanyQuery['company']>
-
-/**
- * Loads the stored profile. If it has no description, requests `fresh`, which may crawl the website first.
- * @throws ProblemError
- */
-async function loadProfile(key: string, domain: string): Promise<Omit<CompanyProfile, 'logo'>> {
-  const { data, errors } = await queryGraphql(key, CompanyDocument, { domain })
-  const stored = data.company
-  if (stored?.description) return stored
-  const recrawled = await queryGraphql(key, FreshCompanyDocument, { domain })
-  const fresh = recrawled.data.company?.fresh ?? stored
-  if (!fresh) throw new ProblemError(problemOfGraphqlError(errors[0]))
-  return fresh
+interface ProfileSectionProps {
+  domain: string
+  caller: Caller
+  /** Null when the key or its plan does not include profiles. */
+  stored: Profile | null
 }
 
-function Profile({ domain, caller }: { domain: string; caller: Caller }) {
-  const { key, viewer, problem } = caller
-  const isAllowed = hasFeature(caller, 'BRAND_DATA')
-  const request = useRequest(isAllowed && key ? () => loadProfile(key, domain) : null, [
-    domain,
+/** Shows the stored profile. Without a description it asks for a fresh one, for which the service may visit the website. */
+function ProfileSection({ domain, caller, stored }: ProfileSectionProps) {
+  const { key, problem } = caller
+  const needsVisit = key !== null && stored !== null && !stored.description
+  const fresh = useRequest(needsVisit ? () => loadFreshProfile(key, domain) : null, [
     key,
-    isAllowed,
+    domain,
+    needsVisit,
   ])
   if (problem) return <Notice problem={problem} />
-  if (key === null || (viewer && !isAllowed)) {
-    return (
-      <Locked
-        subject="Its description, industry, size, social profiles and technologies"
-        caller={caller}
-      />
-    )
-  }
-  if (request.problem) return <Notice problem={request.problem} retry={request.retry} />
-  if (!request.value) {
-    return (
-      <div class="profile" aria-busy="true">
-        <p class="skeleton" />
-        <p class="skeleton" />
-        <p class="skeleton short" />
-      </div>
-    )
-  }
-  return <ProfileDetails profile={request.value} />
+  if (stored === null)
+    return <Locked subject={COMPANY_WORDS.lockedProfile} feature="BRAND_DATA" caller={caller} />
+  const isVisiting = needsVisit && fresh.state === 'loading'
+  return <ProfileDetails profile={fresh.value ?? stored} isVisiting={isVisiting} />
 }
 
 /** @returns the city and the name of the country in the reader's language: `Dublin, Ireland`. */
-function formatPlace({ city, country }: NonNullable<CompanyProfile['headquarters']>): string {
+function formatPlace({ city, country }: NonNullable<Profile['headquarters']>): string {
   const countries = new Intl.DisplayNames(undefined, { type: 'region' })
   return [city, country && countries.of(country)].filter(Boolean).join(', ')
 }
 
-function ProfileDetails({ profile }: { profile: Omit<CompanyProfile, 'logo'> }) {
+function ProfileDetails({ profile, isVisiting }: { profile: Profile; isVisiting: boolean }) {
   const { description, industry, industryDetails, companySize, founded, headquarters, parent } =
     profile
   const { technologies, socials, indexedAt } = profile
-  const facts: [string, string | null | undefined][] = [
-    ['Industry', industry],
-    ['Industry group', industryDetails?.group === industry ? null : industryDetails?.group],
-    ['NAICS 2022', industryDetails?.naics?.code],
-    ['Headquarters', headquarters && formatPlace(headquarters)],
-    ['Founded', founded === null ? null : String(founded)],
-    ['Parent company', parent],
-    ['Employees', companySize && formatCompanySize(companySize)],
+  const { facts } = COMPANY_WORDS
+  const values: [label: string, value: string | null | undefined][] = [
+    [facts.industry, industry],
+    [facts.industryGroup, industryDetails?.group === industry ? null : industryDetails?.group],
+    [facts.naics, industryDetails?.naics?.code],
+    [facts.headquarters, headquarters && formatPlace(headquarters)],
+    [facts.founded, founded === null ? null : String(founded)],
+    [facts.parent, parent],
+    [facts.employees, companySize && formatCompanySize(companySize)],
     [
-      'Updated',
+      facts.indexed,
       indexedAt && new Date(indexedAt).toLocaleDateString(undefined, { dateStyle: 'medium' }),
     ],
   ]
   return (
     <div class="profile">
-      {description ? (
-        <p class="description">{description}</p>
-      ) : (
-        <p class="muted">No description yet.</p>
-      )}
+      <p class={description ? 'description' : 'muted'} role="status">
+        {description ?? (isVisiting ? COMPANY_WORDS.visitingSite : COMPANY_WORDS.noDescription)}
+      </p>
       <dl>
-        {facts.map(([name, value]) =>
+        {values.map(([name, value]) =>
           value ? (
             <div key={name}>
               <dt>{name}</dt>
@@ -132,18 +113,18 @@ function ProfileDetails({ profile }: { profile: Omit<CompanyProfile, 'logo'> }) 
         )}
       </dl>
       {socials && socials.length > 0 && (
-        <ul class="tags" aria-label="Social profiles">
+        <ul class="tags" aria-label={COMPANY_WORDS.socials}>
           {socials.map(({ network, url }) => (
             <li key={url}>
               <a href={url} rel="noreferrer noopener" target="_blank">
-                {network}
+                {COMPANY_WORDS.networks[network] ?? network}
               </a>
             </li>
           ))}
         </ul>
       )}
       {technologies && technologies.length > 0 && (
-        <ul class="tags muted" aria-label="Technologies of the website">
+        <ul class="tags muted" aria-label={COMPANY_WORDS.technologies}>
           {technologies.map((technology) => (
             <li key={technology}>{technology}</li>
           ))}

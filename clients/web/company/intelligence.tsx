@@ -7,6 +7,7 @@ import { useRequest } from '../api/use-request.ts'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { hasFeature, isSecret } from '../state/caller.ts'
+import { COMPANY_WORDS, INTELLIGENCE_WORDS } from '../words.ts'
 import { formatCompanySize } from './company-size.ts'
 import { Locked } from './locked.tsx'
 import type { CompanySectionProps } from './logo-preview.tsx'
@@ -35,15 +36,17 @@ export function Intelligence({ domain, caller }: CompanySectionProps) {
   return (
     <Disclosure
       id="intelligence"
-      title="Intelligence"
-      summary="Statements about the company, with the quotes that support them."
+      title={INTELLIGENCE_WORDS.title}
+      summary={INTELLIGENCE_WORDS.summary}
       onToggle={setIsOpen}
     >
-      {!isAllowed && <Locked subject="Findings, with their evidence," caller={caller} />}
+      {!isAllowed && (
+        <Locked subject={INTELLIGENCE_WORDS.locked} feature="INTELLIGENCE" caller={caller} />
+      )}
       {request.problem && <Notice problem={request.problem} retry={request.retry} />}
       {isOpen && isAllowed && request.state === 'loading' && (
         <p class="muted" role="status" aria-busy="true">
-          Reading the website …
+          {INTELLIGENCE_WORDS.loading}
         </p>
       )}
       {request.value && <Findings intelligence={request.value} />}
@@ -52,18 +55,19 @@ export function Intelligence({ domain, caller }: CompanySectionProps) {
 }
 
 function Findings({ intelligence }: { intelligence: IntelligenceData }) {
+  const { labels } = INTELLIGENCE_WORDS
   const statements: [name: string, statement: Evidence['statement'], value?: string | null][] = [
-    ['Description', 'DESCRIPTION', intelligence.description],
-    ['Industry', 'INDUSTRY', intelligence.industry],
+    [labels.description, 'DESCRIPTION', intelligence.description],
+    [labels.industry, 'INDUSTRY', intelligence.industry],
     [
-      'Employees',
+      labels.employees,
       'COMPANY_SIZE',
       intelligence.companySize && formatCompanySize(intelligence.companySize),
     ],
-    ['Business model', 'BUSINESS_MODEL', intelligence.businessModel],
-    ['Target market', 'TARGET_MARKET', intelligence.targetMarket],
-    ['Founded', 'FOUNDED', intelligence.founded],
-    ['Headquarters', 'HEADQUARTERS', intelligence.headquarters],
+    [labels.businessModel, 'BUSINESS_MODEL', intelligence.businessModel],
+    [labels.targetMarket, 'TARGET_MARKET', intelligence.targetMarket],
+    [labels.founded, 'FOUNDED', intelligence.founded],
+    [labels.headquarters, 'HEADQUARTERS', intelligence.headquarters],
   ]
   const availableStatements = statements.filter(([, , value]) => value)
   const generatedOn = new Date(intelligence.generatedAt).toLocaleDateString(undefined, {
@@ -82,11 +86,9 @@ function Findings({ intelligence }: { intelligence: IntelligenceData }) {
           </div>
         ))}
       </dl>
-      {availableStatements.length === 0 && (
-        <p>Neither the website nor the registry contains any evidence.</p>
-      )}
+      {availableStatements.length === 0 && <p>{INTELLIGENCE_WORDS.none}</p>}
       {intelligence.technologies.length > 0 && (
-        <ul class="tags muted" aria-label="Technologies of the website">
+        <ul class="tags muted" aria-label={COMPANY_WORDS.technologies}>
           {intelligence.technologies.map((technology) => (
             <li key={technology}>{technology}</li>
           ))}
@@ -94,9 +96,8 @@ function Findings({ intelligence }: { intelligence: IntelligenceData }) {
       )}
       <p class="muted">
         {intelligence.generatedBy === 'extractive'
-          ? 'Quoted from the website, without a language model'
-          : `Written by ${intelligence.generatedBy} from the website`}
-        , {generatedOn}.
+          ? INTELLIGENCE_WORDS.quoted(generatedOn)
+          : INTELLIGENCE_WORDS.written(intelligence.generatedBy, generatedOn)}
       </p>
     </>
   )
@@ -114,7 +115,7 @@ function Quotes({ evidence }: { evidence: Evidence[] }) {
                 {new URL(url).pathname}
               </a>
             ) : (
-              'from the registry'
+              INTELLIGENCE_WORDS.fromRegistry
             )}
           </blockquote>
         </dd>

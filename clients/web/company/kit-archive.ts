@@ -2,7 +2,9 @@
 // colors. There is an icon and a wordmark for light and for dark backgrounds.
 import { downloadZip } from 'client-zip'
 import { fetchImage, type ImageParameters } from '../api/image.ts'
+import { EXTENSIONS } from '../parts/save.ts'
 import type { Caller } from '../state/caller.ts'
+import { KIT_WORDS } from '../words.ts'
 import type { BrandData } from './brand.ts'
 
 interface Kit {
@@ -18,13 +20,6 @@ interface ZipEntry {
 }
 
 const THEMES = ['light', 'dark'] as const
-
-const EXTENSIONS: Record<string, string> = {
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/svg+xml': 'svg',
-  'image/jpeg': 'jpg',
-}
 
 /** @param onProgress receives the progress from 0 to 1. @throws ProblemError */
 export async function buildKitArchive(
@@ -51,7 +46,7 @@ export async function buildKitArchive(
   if (brand?.usage.css) files.push({ name: 'colors.css', input: `${brand.usage.css}\n` })
   files.push({
     name: 'README.txt',
-    input: `${kit.name} (${kit.domain})\nLogos are the trademarks of their owners.\n`,
+    input: KIT_WORDS.readme(kit.name, kit.domain),
   })
   return downloadZip(files).blob()
 }

@@ -1,78 +1,63 @@
-// The brand kit: code snippets and a ZIP download.
+// The brand kit: a ZIP of all logos, the colors as CSS, and signed URLs.
 import { useState } from 'preact/hooks'
-import { logoPicture } from '../../img.ts'
-import { imageHostUrl } from '../api/image.ts'
 import { type Problem, problemOf } from '../api/problem.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { saveFile } from '../parts/save.ts'
-import { SegmentedControl } from '../parts/segmented-control.tsx'
 import { Snippet } from '../parts/snippet.tsx'
 import { callerStore } from '../state/caller.ts'
+import { KIT_WORDS } from '../words.ts'
 import { type BrandData, useBrand } from './brand.ts'
+import { escapeAttribute } from './embed/snippets.ts'
 import { buildKitArchive } from './kit-archive.ts'
+import { Locked } from './locked.tsx'
 import type { CompanySectionProps } from './logo-preview.tsx'
-
-const SNIPPET_LABELS: Record<string, string> = {
-  html: 'HTML',
-  markdown: 'Markdown',
-  react: 'React',
-  css: 'CSS',
-  curl: 'cURL',
-}
 
 export function Kit({ domain, name, caller }: CompanySectionProps) {
   const request = useBrand(caller, domain)
-  const snippets =
-    request?.value?.brand?.usage ?? (request === null ? anonymousSnippets(domain, name) : null)
+  const brand = request?.value?.brand
   return (
     <section class="kit" aria-labelledby="kit">
       <header>
-        <h2 id="kit">Brand kit</h2>
-        <p>
-          {request?.value
-            ? 'Image URLs beyond the anonymous limits are signed, so the page needs no key.'
-            : 'Snippets that work in any page, without a key.'}
-        </p>
+        <h2 id="kit">{KIT_WORDS.title}</h2>
+        <p>{KIT_WORDS.intro}</p>
         {request?.value && <DownloadKit domain={domain} name={name} brandData={request.value} />}
       </header>
+      {request === null && (
+        <Locked subject={KIT_WORDS.locked} feature="BRAND_DATA" caller={caller} />
+      )}
       {request?.problem && <Notice problem={request.problem} retry={request.retry} />}
       {request?.state === 'loading' && <div class="snippet skeleton" aria-busy="true" />}
-      {snippets && <Snippets snippets={snippets} />}
+      {brand && (
+        <div class="kit-codes">
+          {brand.usage.css && (
+            <div>
+              <h3>{KIT_WORDS.css}</h3>
+              <Snippet text={brand.usage.css} label={KIT_WORDS.copyCss} language="css" />
+            </div>
+          )}
+          <div>
+            <h3>{KIT_WORDS.signed}</h3>
+            <Snippet
+              text={signedPicture(brand.assets, name)}
+              label={KIT_WORDS.copySigned}
+              language="xml"
+            />
+          </div>
+        </div>
+      )}
     </section>
   )
 }
 
-/** @returns snippets that work without a key. */
-function anonymousSnippets(domain: string, name: string): Record<string, string> {
-  const { source, img } = logoPicture({ imageUrl: imageHostUrl }, domain, { size: 64 })
-  // Without characters that have a meaning in HTML or Markdown.
-  const alt = `${name} logo`.replace(/[&<>"[\]\\]/g, '')
-  const tag = `<img src="${img.src}" srcset="${img.srcset}" width="64" height="64" alt="${alt}">`
-  return {
-    html: `<picture>\n  <source media="${source?.media}" srcset="${source?.srcset}">\n  ${tag}\n</picture>`,
-    markdown: `![${alt}](${img.src})`,
-    curl: `curl --fail --output ${domain}.png '${img.src}'`,
-  }
-}
+type Assets = NonNullable<NonNullable<BrandData['brand']>['assets']>
 
-/** @param snippets code by language. */
-function Snippets({ snippets }: { snippets: Record<string, string | null> }) {
-  const languages = Object.keys(SNIPPET_LABELS).filter((language) => snippets[language])
-  const [selected, setSelected] = useState('html')
-  const text = snippets[selected] ?? ''
-  return (
-    <div class="snippets">
-      <SegmentedControl
-        label="Snippet"
-        options={languages}
-        selected={selected}
-        onSelect={setSelected}
-        labels={SNIPPET_LABELS}
-      />
-      <Snippet text={text} label="Copy the snippet" />
-    </div>
-  )
+/** Code for a page without a key: the URLs are signed. */
+function signedPicture({ logo, dark }: Assets, name: string): string {
+  return `<picture>
+  <source media="(prefers-color-scheme: dark)" srcset="${escapeAttribute(dark)}">
+  <img src="${escapeAttribute(logo)}" width="64" height="64" alt="${escapeAttribute(`${name} logo`)}">
+</picture>`
 }
 
 interface DownloadProps {
@@ -89,10 +74,8 @@ function DownloadKit({ domain, name, brandData }: DownloadProps) {
     setProblem(null)
     setProgress(0)
     try {
-      saveFile(
-        `${domain}-brand-kit.zip`,
-        await buildKitArchive(caller, { domain, name, brandData }, setProgress),
-      )
+      const archive = await buildKitArchive(caller, { domain, name, brandData }, setProgress)
+      saveFile(`${domain}-brand-kit.zip`, archive)
     } catch (error) {
       setProblem(problemOf(error))
     }
@@ -102,7 +85,7 @@ function DownloadKit({ domain, name, brandData }: DownloadProps) {
     <>
       <button type="button" class="button primary" onClick={download} disabled={progress !== null}>
         <Icon name="download" />{' '}
-        {progress === null ? 'Download the kit' : `Packing ${Math.round(progress * 100)} %`}
+        {progress === null ? KIT_WORDS.download : KIT_WORDS.packing(progress)}
       </button>
       {problem && <Notice problem={problem} />}
     </>

@@ -1,29 +1,46 @@
 // Replaces content that the caller's key or plan does not include.
 import { Icon } from '../parts/icon.tsx'
 import { KeyLink, PlansLink } from '../parts/notice.tsx'
-import type { Caller } from '../state/caller.ts'
+import { type Caller, type Feature, hasFeature, isPublishable } from '../state/caller.ts'
+import { LOCKED_WORDS } from '../words.ts'
 
 interface LockedProps {
   /** Plural subject of the shown sentence, such as `The reasons`. */
   subject: string
+  /** The feature of a plan that includes the content; absent when only the kind of the key matters. */
+  feature?: Feature
   caller: Caller
 }
 
-export function Locked({ subject, caller }: LockedProps) {
-  const plan = caller.viewer?.plan.name
+export function Locked({ subject, feature, caller }: LockedProps) {
   return (
     <p class="locked">
       <Icon name="lock" />
-      {caller.key === null ? (
-        <span>
-          {subject} require a key. <KeyLink>Enter yours, or create one</KeyLink>.
-        </span>
-      ) : (
-        <span>
-          {subject} are not included in your plan{plan && ` ${plan}`}.{' '}
-          <PlansLink>Compare the plans</PlansLink>.
-        </span>
-      )}
+      <span>
+        <Reason subject={subject} feature={feature} caller={caller} />
+      </span>
     </p>
+  )
+}
+
+function Reason({ subject, feature, caller }: LockedProps) {
+  if (caller.key === null)
+    return (
+      <>
+        {LOCKED_WORDS.key(subject)} <KeyLink>{LOCKED_WORDS.addKey}</KeyLink>
+      </>
+    )
+  const isInPlan = feature === undefined || hasFeature(caller, feature)
+  if (isInPlan && isPublishable(caller))
+    return (
+      <>
+        {LOCKED_WORDS.secret(subject)} <KeyLink>{LOCKED_WORDS.changeKey}</KeyLink>
+      </>
+    )
+  return (
+    <>
+      {LOCKED_WORDS.plan(subject, caller.viewer?.plan.name)}{' '}
+      <PlansLink>{LOCKED_WORDS.comparePlans}</PlansLink>
+    </>
   )
 }

@@ -1,20 +1,19 @@
-// A large logo preview on light and dark backgrounds, with its source.
-import { useEffect } from 'preact/hooks'
+// The logo on light and dark pages, and where it comes from.
+import { useEffect, useState } from 'preact/hooks'
+import { RefreshLogoDocument } from '../../documents.ts'
+import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
 import { cachedImage, clearCachedImages, type FetchedImage, headerOf } from '../api/image.ts'
+import { type Problem, ProblemError, problemOf } from '../api/problem.ts'
 import { type RequestState, useRequest } from '../api/use-request.ts'
 import { Notice } from '../parts/notice.tsx'
-import { SegmentedControl } from '../parts/segmented-control.tsx'
-import type { Caller } from '../state/caller.ts'
-import { hrefOf, navigateOnClick } from '../state/router.ts'
-import { describeSource } from './source.ts'
+import { type Caller, hasFeature, isSecret } from '../state/caller.ts'
+import { COMPANY_WORDS } from '../words.ts'
+import { imageParameters, type Settings } from './embed/settings.ts'
 
-export const LOGO_KINDS = ['icon', 'wordmark'] as const
-export type LogoKind = (typeof LOGO_KINDS)[number]
-
-/** Requested edge in pixels with and without a key. A plan with a smaller limit returns its largest size. */
-const PREVIEW_SIZE = { key: 512, anonymous: 128 }
-/** Time between checks for a new logo while the website is being crawled. */
-const RECHECK_MS = 5000
+/** Time between checks for a new logo while the website is being visited. */
+const RECHECK_MS = 4000
+/** The logo settles before the next request, so that a moving slider sends none. */
+const DEBOUNCE_MS = 200
 
 export interface CompanySectionProps {
   domain: string
@@ -23,109 +22,158 @@ export interface CompanySectionProps {
 }
 
 interface LogoPreviewProps extends CompanySectionProps {
-  logoKind: LogoKind
-  onKindChange(logoKind: LogoKind): void
+  settings: Settings
 }
 
-export function LogoPreview({ domain, name, caller, logoKind, onKindChange }: LogoPreviewProps) {
-  const light = useLogo(caller, domain, 'light', logoKind)
-  const dark = useLogo(caller, domain, 'dark', logoKind)
-  const lightImage = light.value
-  const playgroundRoute = { view: 'playground', q: domain } as const
-  const isCrawling = lightImage !== null && isPreliminary(lightImage)
+export function LogoPreview({ domain, name, caller, settings }: LogoPreviewProps) {
+  const settled = useDebounced(settings)
+  const light = useLogo(caller, domain, settled, 'light')
+  const dark = useLogo(caller, domain, settled, 'dark')
+  const problem = light.problem ?? dark.problem
+  const image = useLast(light.value)
+  const isPending = image !== null && headerOf(image, 'x-pending') !== null
+  const reload = () => {
+    clearCachedImages(domain)
+    light.retry()
+    dark.retry()
+  }
   useEffect(() => {
-    if (!isCrawling) return
-    const timer = setTimeout(() => {
-      clearCachedImages(domain)
-      light.retry()
-      dark.retry()
-    }, RECHECK_MS)
+    if (!isPending) return
+    const timer = setTimeout(reload, RECHECK_MS)
     return () => clearTimeout(timer)
-  }, [isCrawling, lightImage])
+  }, [isPending, image])
   return (
-    <section class="logo-preview" aria-label="Logo">
+    <section class="logo-preview" aria-label={COMPANY_WORDS.logo}>
       <div class="preview-panes">
-        <Pane theme="light" request={light} name={name} />
-        <Pane theme="dark" request={dark} name={name} />
-        <SegmentedControl
-          label="Logo kind"
-          options={LOGO_KINDS}
-          selected={logoKind}
-          onSelect={onKindChange}
-        />
+        <Pane page="light" request={light} name={name} size={settled.size} />
+        <Pane page="dark" request={dark} name={name} size={settled.size} />
       </div>
-      {light.state === 'failed' ? (
-        <Notice problem={light.problem} retry={light.retry} />
-      ) : (
-        <ImageFacts image={lightImage} isCrawling={isCrawling} />
-      )}
-      <p class="playground-link">
-        <a href={hrefOf(playgroundRoute)} onClick={navigateOnClick(playgroundRoute)}>
-          Try every image parameter
-        </a>
-      </p>
+      <div class="logo-status">
+        {problem && <Notice key={problem.code} problem={problem} retry={reload} />}
+        {!problem && image && (
+          <LogoStatus {...{ domain, caller, image, reload }} kind={settled.kind} />
+        )}
+      </div>
     </section>
   )
 }
 
-function useLogo(caller: Caller, domain: string, theme: 'light' | 'dark', logoKind: LogoKind) {
-  const size = caller.key ? PREVIEW_SIZE.key : PREVIEW_SIZE.anonymous
-  const parameters = { size, theme, ...(logoKind === 'icon' ? {} : { kind: logoKind }) }
+function useLogo(caller: Caller, domain: string, settings: Settings, page: 'light' | 'dark') {
+  const parameters = imageParameters(settings, page)
   return useRequest(() => cachedImage(caller, domain, parameters), [caller.key, domain, parameters])
 }
 
-/** The service sends a fallback with max-age=10 while it crawls the website. */
-const isPreliminary = (image: FetchedImage): boolean =>
-  headerOf(image, 'x-fallback') !== null &&
-  /max-age=10\b/.test(headerOf(image, 'cache-control') ?? '')
-
-interface PaneProps {
-  theme: 'light' | 'dark'
-  request: RequestState<FetchedImage>
-  name: string
+/** @returns the value, or the last one while the next is loading. */
+function useLast<T>(value: T | null): T | null {
+  const [last, setLast] = useState(value)
+  useEffect(() => {
+    if (value) setLast(value)
+  }, [value])
+  return value ?? last
 }
 
-function Pane({ theme, request, name }: PaneProps) {
+function useDebounced<T>(value: T): T {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return debounced
+}
+
+/** Largest edge in CSS pixels that a pane shows; larger images are reduced to it. */
+const MAX_SHOWN_EDGE = 176
+
+interface PaneProps {
+  page: 'light' | 'dark'
+  request: RequestState<FetchedImage>
+  name: string
+  size: number
+}
+
+function Pane({ page, request, name, size }: PaneProps) {
+  const image = useLast(request.value)
+  const edge = Math.min(size, MAX_SHOWN_EDGE)
   return (
-    <div class={`pane ${theme}`} aria-busy={request.state === 'loading'}>
-      {request.value && (
+    <div class={`pane ${page}`} aria-busy={image === null && request.state === 'loading'}>
+      {image && request.state !== 'failed' && (
         <img
-          src={request.value.url}
-          width="176"
-          height="176"
-          alt={`${name} logo for ${theme} pages`}
+          src={image.url}
+          style={{ maxWidth: `${edge}px`, maxHeight: `${edge}px` }}
+          alt={COMPANY_WORDS.logoOn[page](name)}
         />
       )}
     </div>
   )
 }
 
-function ImageFacts({ image, isCrawling }: { image: FetchedImage | null; isCrawling: boolean }) {
-  if (!image) return <p class="facts">&nbsp;</p>
-  const header = (name: string) => headerOf(image, name) ?? ''
-  const pixelSize = `${header('x-logo-width')} × ${header('x-logo-height')}`
-  return (
-    <div class="facts">
+interface LogoStatusProps {
+  domain: string
+  caller: Caller
+  image: FetchedImage
+  kind: Settings['kind']
+  reload(): void
+}
+
+/** Says where the logo comes from, or why there is none and what to do about it. */
+function LogoStatus({ domain, caller, image, kind, reload }: LogoStatusProps) {
+  const header = (name: string) => headerOf(image, name)
+  const reason = header('x-fallback-reason')
+  const { sources, fallbacks, noWordmark, next } = COMPANY_WORDS
+  const source = header('x-source') ?? ''
+  if (header('x-fallback') === null) {
+    const [, sentence] = sources.find(([prefix]) => source.startsWith(prefix)) ?? ['', '']
+    const isOtherKind = header('x-logo-kind') !== kind
+    return (
       <p>
-        {isCrawling
-          ? 'Crawling the website now; the logo may change.'
-          : describeSource(header('x-source'))}
+        {isOtherKind && kind === 'wordmark' ? `${noWordmark} ${sentence}` : sentence}
+        {header('x-pending') && ` ${fallbacks.pending(domain)}`}
       </p>
-      <dl>
-        <Fact name="Source" value={header('x-source')} />
-        <Fact name="Quality" value={header('x-quality')} />
-        <Fact name="Size" value={pixelSize} />
-        <Fact name="Cache" value={header('x-cache')} />
-      </dl>
+    )
+  }
+  const sentence = fallbacks[reason as keyof typeof fallbacks] ?? fallbacks.unknown
+  return (
+    <div role="status">
+      <p>
+        <strong>{sentence(domain)}</strong> {reason !== 'pending' && COMPANY_WORDS.monogram}
+      </p>
+      {reason === 'blocked' && <p>{next.blocked}</p>}
+      {(reason === 'unreachable' || reason === 'nothing-found') && (
+        <VisitAgain domain={domain} caller={caller} reload={reload} />
+      )}
+      {reason !== 'pending' && reason !== 'blocked' && (
+        <p>
+          {next.upload} <code>{next.uploadCommand(domain)}</code>
+        </p>
+      )}
     </div>
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+/** A button that visits the website again, for callers who may. */
+function VisitAgain({ domain, caller, reload }: Omit<LogoStatusProps, 'image' | 'kind'>) {
+  const [isVisiting, setIsVisiting] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const { key } = caller
+  if (key === null || !isSecret(caller) || !hasFeature(caller, 'REFRESH')) return null
+  const visit = async () => {
+    setIsVisiting(true)
+    setProblem(null)
+    try {
+      const { data, errors } = await queryGraphql(key, RefreshLogoDocument, { domain })
+      if (!data.refreshLogo) throw new ProblemError(problemOfGraphqlError(errors[0]))
+      reload()
+    } catch (error) {
+      setProblem(problemOf(error))
+    }
+    setIsVisiting(false)
+  }
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <>
+      <button type="button" class="button small" disabled={isVisiting} onClick={visit}>
+        {isVisiting ? COMPANY_WORDS.visiting : COMPANY_WORDS.visitAgain}
+      </button>
+      {problem && <Notice problem={problem} />}
+    </>
   )
 }

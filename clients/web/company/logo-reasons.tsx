@@ -1,4 +1,4 @@
-// Explains the logo: the artwork in use and the scored candidates of the last crawl.
+// Explains the logo as a picture: the artwork in use, the scored candidates of the last visit, and how to correct it.
 import { useState } from 'preact/hooks'
 import type { components } from '../../openapi.ts'
 import { countedFetch } from '../api/counted-fetch.ts'
@@ -6,11 +6,16 @@ import { ProblemError, readProblem } from '../api/problem.ts'
 import { useRequest } from '../api/use-request.ts'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { Snippet } from '../parts/snippet.tsx'
 import { isSecret } from '../state/caller.ts'
+import { REASON_WORDS } from '../words.ts'
+import { CandidateImage } from './candidate-image.tsx'
 import { Locked } from './locked.tsx'
 import type { CompanySectionProps } from './logo-preview.tsx'
 
 type Reasons = components['schemas']['LogoReasons']
+type Visit = NonNullable<Reasons['visit']>
+type Candidate = Visit['candidates'][number]
 
 /** @throws ProblemError */
 async function loadReasons(key: string, domain: string): Promise<Reasons> {
@@ -32,64 +37,106 @@ export function LogoReasons({ domain, caller }: CompanySectionProps) {
   return (
     <Disclosure
       id="why"
-      title="Why this logo?"
-      summary="The artwork in use and the candidates of the last crawl."
+      title={REASON_WORDS.title}
+      summary={REASON_WORDS.summary}
       onToggle={setIsOpen}
     >
-      {!isAllowed && <Locked subject="The reasons" caller={caller} />}
+      {!isAllowed && <Locked subject={REASON_WORDS.locked} caller={caller} />}
       {request.problem && <Notice problem={request.problem} retry={request.retry} />}
-      {request.value && <LogoExplanation reasons={request.value} />}
+      {isOpen && isAllowed && request.state === 'loading' && (
+        <p class="muted" role="status" aria-busy="true">
+          {REASON_WORDS.loading}
+        </p>
+      )}
+      {key !== null && request.value && <Explanation reasons={request.value} apiKey={key} />}
     </Disclosure>
   )
 }
 
-function LogoExplanation({ reasons: { blocked, shown: artwork, visit } }: { reasons: Reasons }) {
+function Explanation({ reasons, apiKey }: { reasons: Reasons; apiKey: string }) {
+  const { domain, blocked, shown: artwork, visit } = reasons
   return (
     <>
-      {blocked && <p>The operator of this service blocked the logo.</p>}
-      {!blocked && artwork.length === 0 && (
-        <p>There is no artwork, so the service generates a fallback.</p>
+      {blocked && <p>{REASON_WORDS.blocked}</p>}
+      {!blocked && artwork.length === 0 && <p>{REASON_WORDS.noArtwork}</p>}
+      {artwork.length > 0 && (
+        <>
+          <h3>{REASON_WORDS.inUse}</h3>
+          <ul class="current-artwork">
+            {artwork.map(({ kind, background, source, mediaType, width, height }) => (
+              <li key={`${kind} ${background} ${source}`}>
+                <b>{REASON_WORDS.artwork(kind, background)}</b>
+                <span>{REASON_WORDS.artworkSource(source, mediaType, width, height)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
-      <ul class="current-artwork">
-        {artwork.map(({ kind, background, source, mediaType, width, height }) => (
-          <li key={`${kind} ${background} ${source}`}>
-            <b>{kind}</b> {background ? `for ${background} pages` : 'for any page'}
-            <span>
-              {source} · {mediaType.replace(/^image\/|\+xml$/g, '')} · {width} × {height}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {visit === null ? <p>The website was never crawled.</p> : <LastCrawl visit={visit} />}
+      {visit === null ? (
+        <p>{REASON_WORDS.notVisited}</p>
+      ) : (
+        <LastVisit visit={visit} domain={domain} apiKey={apiKey} />
+      )}
+      <h3>{REASON_WORDS.correct}</h3>
+      <p class="muted">{REASON_WORDS.correctIntro}</p>
+      <Snippet
+        text={REASON_WORDS.correctCommands(domain)}
+        label={REASON_WORDS.copyCommands}
+        language="bash"
+      />
     </>
   )
 }
 
-function LastCrawl({ visit }: { visit: NonNullable<Reasons['visit']> }) {
-  const { outcome, at: crawledAt, candidates, failure } = visit
-  const crawlTime = new Date(crawledAt).toLocaleString(undefined, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  })
+interface LastVisitProps {
+  visit: Visit
+  domain: string
+  apiKey: string
+}
+
+function LastVisit({ visit, domain, apiKey }: LastVisitProps) {
+  const { outcome, at, candidates, failure } = visit
+  const time = new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  const maxScore = Math.max(1, ...candidates.map(({ score }) => score))
   return (
     <>
-      <p>
-        Crawled {crawlTime}: {outcome}
-        {failure && `, ${failure}`}.
+      <h3>{REASON_WORDS.lastVisit(time)}</h3>
+      <p class="muted">
+        {REASON_WORDS.outcomes[outcome]} {failure}
       </p>
       <ol class="candidates">
-        {candidates.map(({ way: source, url, score, reasons, kept: isSelected, image }) => (
-          <li key={`${source} ${url} ${score}`} data-selected={isSelected}>
-            <b class="tabular-numbers">{score}</b>
-            <span>
-              {source}
-              {image && ` · ${image.width} × ${image.height}`}
-              {isSelected && ' · selected'}
-            </span>
-            <small>{reasons.join(' · ')}</small>
+        {candidates.map((candidate, i) => (
+          <li
+            key={`${candidate.way} ${candidate.url} ${candidate.score}`}
+            data-selected={candidate.kept}
+          >
+            <CandidateImage domain={domain} index={i} candidate={candidate} apiKey={apiKey} />
+            <CandidateText candidate={candidate} maxScore={maxScore} />
           </li>
         ))}
       </ol>
     </>
+  )
+}
+
+function CandidateText({ candidate, maxScore }: { candidate: Candidate; maxScore: number }) {
+  const { way, url, place, score, reasons, kept, image } = candidate
+  return (
+    <div>
+      <p>
+        <b>{REASON_WORDS.ways[way]}</b> {kept && <span class="tag">{REASON_WORDS.used}</span>}
+      </p>
+      <p class="score">
+        <meter min={0} max={maxScore} value={score} aria-label={REASON_WORDS.score} />
+        <span class="tabular-numbers">{score}</span>
+      </p>
+      <ul class="reasons">
+        {image && <li>{REASON_WORDS.pixels(image.width, image.height)}</li>}
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+      <p class="muted place">{url ? new URL(url).pathname : place}</p>
+    </div>
   )
 }

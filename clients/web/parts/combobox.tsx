@@ -1,8 +1,9 @@
 // The company search field with suggestions and full keyboard control.
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { MIN_QUERY_LENGTH, useSuggestions } from '../api/suggestions.ts'
+import { MIN_QUERY_LENGTH, type Suggestion, useSuggestions } from '../api/suggestions.ts'
 import { callerStore } from '../state/caller.ts'
 import { MAX_QUERY_LENGTH } from '../state/router.ts'
+import { SEARCH_WORDS } from '../words.ts'
 import { Icon } from './icon.tsx'
 import { Suggestions } from './suggestions.tsx'
 
@@ -10,10 +11,12 @@ interface ComboboxProps {
   /** Initial text. */
   initial: string
   onChoose(q: string): void
+  /** Called while the reader types: with the suggestion that Enter would choose, null without one. */
+  onPreview?(suggestion: Suggestion | null): void
   large?: boolean
 }
 
-export function Combobox({ initial, onChoose, large = false }: ComboboxProps) {
+export function Combobox({ initial, onChoose, onPreview, large = false }: ComboboxProps) {
   const id = useId()
   const { key } = callerStore.use()
   const [text, setText] = useState(initial)
@@ -22,7 +25,9 @@ export function Combobox({ initial, onChoose, large = false }: ComboboxProps) {
   const [activeIndex, setActiveIndex] = useState(-1)
   const { suggestions, isLoading } = useSuggestions(key, showsSuggestions ? text.trim() : '')
   useEffect(() => setText(initial), [initial])
-  const field = useSlashShortcut()
+  const field = useSearchShortcut()
+  const preview = suggestions[Math.max(0, activeIndex)] ?? null
+  useEffect(() => onPreview?.(preview), [preview?.domain])
   const isListOpen =
     showsSuggestions &&
     text.trim().length >= MIN_QUERY_LENGTH &&
@@ -62,14 +67,14 @@ export function Combobox({ initial, onChoose, large = false }: ComboboxProps) {
         <input
           ref={field}
           role="combobox"
-          aria-label="Company"
+          aria-label={SEARCH_WORDS.label}
           aria-expanded={isListOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={
             isListOpen && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined
           }
-          placeholder={large ? 'A company, domain, ticker, ISIN …' : 'Company, ticker, ISIN …'}
+          placeholder={large ? SEARCH_WORDS.placeholder : SEARCH_WORDS.shortPlaceholder}
           autocomplete="off"
           autocapitalize="none"
           spellcheck={false}
@@ -86,10 +91,10 @@ export function Combobox({ initial, onChoose, large = false }: ComboboxProps) {
         />
         {large && (
           <button type="submit" class="button primary">
-            Look up
+            {SEARCH_WORDS.submit}
           </button>
         )}
-        {!large && <kbd>/</kbd>}
+        {!large && <kbd>{SHORTCUT}</kbd>}
       </form>
       <Suggestions
         id={id}
@@ -102,14 +107,20 @@ export function Combobox({ initial, onChoose, large = false }: ComboboxProps) {
   )
 }
 
-/** Focuses the search field when the reader presses `/`. @returns the ref for the field. */
-function useSlashShortcut() {
+/** The shortcut as the reader's keyboard names it. */
+const SHORTCUT =
+  SEARCH_WORDS.shortcut[/Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? 'mac' : 'other']
+
+/** Focuses the search field when the reader presses `/`, Ctrl+K or ⌘K. @returns the ref for the field. */
+function useSearchShortcut() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       const { target, key, metaKey, ctrlKey } = event
-      const isTyping = target instanceof HTMLElement && target.matches('input, textarea')
-      if (key !== '/' || isTyping || metaKey || ctrlKey) return
+      const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select')
+      const isCommand = key.toLowerCase() === 'k' && (metaKey || ctrlKey)
+      const isSlash = key === '/' && !isTyping && !metaKey && !ctrlKey
+      if (!isCommand && !isSlash) return
       event.preventDefault()
       field.current?.select()
     }

@@ -1,6 +1,7 @@
-// A button that copies a text to the clipboard and confirms it.
+// Buttons that copy a text, or do another task, and confirm it.
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { PAGE_WORDS } from '../words.ts'
 import { Icon } from './icon.tsx'
 
 interface CopyProps {
@@ -14,27 +15,52 @@ interface CopyProps {
 /** How long the button shows the result. */
 const CONFIRMATION_MS = 1600
 
-export function CopyButton({
-  text,
+/** Copies the text. Its own children are the name of the text, such as a color. */
+export function CopyButton({ text, label, class: className, children }: CopyProps) {
+  return (
+    <ActionButton run={() => copyToClipboard(text)} label={label} class={className}>
+      {children ?? <Icon name="copy" />}
+    </ActionButton>
+  )
+}
+
+interface ActionProps {
+  /** Resolves to whether the task succeeded. */
+  run(): Promise<boolean>
+  /** What the button says after a success. */
+  done?: string
+  label?: string | undefined
+  class?: string | undefined
+  children: ComponentChildren
+}
+
+/** Runs a task and confirms its result to the eye and to screen readers. */
+export function ActionButton({
+  run,
+  done = PAGE_WORDS.copied,
   label,
   class: className = 'button small',
   children,
-}: CopyProps) {
-  /** Whether the last click copied the text; null before a click and after the confirmation. */
-  const [isCopied, setIsCopied] = useState<boolean | null>(null)
+}: ActionProps) {
+  /** Whether the last click succeeded; null before a click and after the confirmation. */
+  const [isDone, setIsDone] = useState<boolean | null>(null)
   useEffect(() => {
-    if (isCopied === null) return
-    const timer = setTimeout(() => setIsCopied(null), CONFIRMATION_MS)
+    if (isDone === null) return
+    const timer = setTimeout(() => setIsDone(null), CONFIRMATION_MS)
     return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = () => copyToClipboard(text).then(setIsCopied)
-  const confirmation = isCopied ? 'Copied' : 'Not copied'
+  }, [isDone])
+  const confirmation = isDone ? done : PAGE_WORDS.failed
   return (
-    <button type="button" class={className} onClick={copy} data-done={isCopied} aria-label={label}>
-      {children && <span class="visually-hidden">Copy </span>}
-      {children ?? <Icon name={isCopied ? 'check' : 'copy'} />}
-      <span class="visually-hidden" role="status">
-        {isCopied === null ? '' : confirmation}
+    <button
+      type="button"
+      class={className}
+      onClick={() => run().then(setIsDone)}
+      data-done={isDone}
+      aria-label={label}
+    >
+      {children}
+      <span class="confirmation" role="status">
+        {isDone === null ? '' : confirmation}
       </span>
     </button>
   )

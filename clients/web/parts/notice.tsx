@@ -4,6 +4,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Problem } from '../api/problem.ts'
 import { callerStore } from '../state/caller.ts'
 import { navigateOnClick } from '../state/router.ts'
+import { PROBLEM_WORDS } from '../words.ts'
 import { Icon } from './icon.tsx'
 
 const KEY_ROUTE = { view: 'key', q: '' } as const
@@ -34,12 +35,12 @@ export function Notice({ problem, retry }: NoticeProps) {
   const waitSeconds = useRetryCountdown(problem, retry)
   return (
     <div class="notice" role="alert" data-code={problem.code}>
-      <strong>{TITLES[problem.code] ?? 'The request failed'}</strong>
+      <strong>{PROBLEM_WORDS.titles[problem.code] ?? PROBLEM_WORDS.title}</strong>
       <p>{problem.detail}</p>
       <Help problem={problem} waitSeconds={waitSeconds} />
       {retry && waitSeconds === 0 && !NOT_RETRYABLE.has(problem.code) && (
         <button type="button" class="button" onClick={retry}>
-          <Icon name="retry" /> Retry
+          <Icon name="retry" /> {PROBLEM_WORDS.retry}
         </button>
       )}
     </div>
@@ -61,20 +62,6 @@ const NOT_RETRYABLE = new Set<Problem['code']>([
   'unsupported_media_type',
 ])
 
-const TITLES: Partial<Record<Problem['code'], string>> = {
-  invalid_request: 'Invalid request',
-  key_required: 'This requires a key',
-  invalid_key: 'Your key is unknown',
-  plan_required: 'Not included in your plan',
-  secret_key_required: 'This requires a secret key',
-  origin_not_allowed: 'Your key is not for this page',
-  no_match: 'No matching company',
-  no_artwork: 'No artwork is known',
-  quota_exceeded: 'Quota exceeded',
-  unavailable: 'The service is busy',
-  offline: 'You seem to be offline',
-}
-
 /** Problems that another key may solve. */
 const KEY_CODES = new Set<Problem['code']>(['key_required', 'invalid_key', 'secret_key_required'])
 
@@ -83,27 +70,21 @@ function Help({ problem, waitSeconds }: { problem: Problem; waitSeconds: number 
   if (KEY_CODES.has(problem.code))
     return (
       <p>
-        <KeyLink>{key ? 'Check your key' : 'Enter a key'}</KeyLink>, or read how to create one.
+        <KeyLink>{key ? PROBLEM_WORDS.changeKey : PROBLEM_WORDS.addKey}</KeyLink>
       </p>
     )
   if (problem.code === 'plan_required')
     return (
       <p>
-        <PlansLink>Compare the plans.</PlansLink>
+        <PlansLink>{PROBLEM_WORDS.comparePlans}</PlansLink>
       </p>
     )
-  if (problem.code === 'offline') return <p>Check your connection, then retry.</p>
+  if (problem.code === 'offline') return <p>{PROBLEM_WORDS.offlineHelp}</p>
   if (waitSeconds === 0) return null
   return (
-    <p>
-      Retry in <b class="tabular-numbers">{waitSeconds} s</b>
-      {key ? (
-        '.'
-      ) : (
-        <>
-          , or now with <KeyLink>a key</KeyLink>.
-        </>
-      )}
+    <p class="tabular-numbers">
+      {PROBLEM_WORDS.retryIn(waitSeconds)}{' '}
+      {!key && problem.code === 'quota_exceeded' && <KeyLink>{PROBLEM_WORDS.useKey}</KeyLink>}
     </p>
   )
 }

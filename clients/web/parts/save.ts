@@ -2,6 +2,14 @@
 /** Browsers read the Blob after the click, so its URL is revoked later. */
 const REVOKE_DELAY_MS = 60_000
 
+/** File extensions by media type. */
+export const EXTENSIONS: Record<string, string> = {
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/svg+xml': 'svg',
+  'image/jpeg': 'jpg',
+}
+
 export function saveFile(name: string, blob: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

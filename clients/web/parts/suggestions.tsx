@@ -1,5 +1,7 @@
 // The suggestion list of the search field.
 import type { Suggestion } from '../api/suggestions.ts'
+import { SEARCH_WORDS } from '../words.ts'
+import { displayDomain } from './display-domain.ts'
 import { Logo } from './logo.tsx'
 
 interface SuggestionsProps {
@@ -13,14 +15,13 @@ interface SuggestionsProps {
 }
 
 export function Suggestions({ id, isOpen, suggestions, activeIndex, onSelect }: SuggestionsProps) {
-  const count = `${suggestions.length} ${suggestions.length === 1 ? 'company' : 'companies'}`
   return (
     <>
       <ul
         class="suggestions"
         id={`${id}-list`}
         role="listbox"
-        aria-label="Companies"
+        aria-label={SEARCH_WORDS.list}
         hidden={!isOpen || suggestions.length === 0}
       >
         {suggestions.map((company, i) => (
@@ -33,15 +34,16 @@ export function Suggestions({ id, isOpen, suggestions, activeIndex, onSelect }: 
           />
         ))}
       </ul>
-      {isOpen && suggestions.length === 0 && (
-        <p class="suggestions empty">No company matches. You can look up any domain.</p>
-      )}
+      {isOpen && suggestions.length === 0 && <p class="suggestions empty">{SEARCH_WORDS.none}</p>}
       <p class="visually-hidden" role="status">
-        {isOpen ? count : ''}
+        {isOpen ? SEARCH_WORDS.count(suggestions.length) : ''}
       </p>
     </>
   )
 }
+
+/** Fields that the row does not show, so that it says what the text matched. */
+const OTHER_NAMES = new Set(['ALIAS', 'LEGAL_NAME', 'ISIN'])
 
 interface OptionProps {
   id: string
@@ -51,7 +53,7 @@ interface OptionProps {
 }
 
 function Option({ id, company, selected, onSelect }: OptionProps) {
-  const { domain, name, ticker } = company
+  const { domain, name, ticker, matched } = company
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search field handles the keys.
     <li
@@ -63,9 +65,14 @@ function Option({ id, company, selected, onSelect }: OptionProps) {
       onClick={() => onSelect(domain)}
     >
       <Logo domain={domain} name={name} edge={32} />
-      <span class="name">{name ?? domain}</span>
+      <span class="name">
+        {name ?? domain}
+        {matched && OTHER_NAMES.has(matched.field) && matched.value !== name && (
+          <small>{SEARCH_WORDS.matched(matched.value)}</small>
+        )}
+      </span>
       {ticker && <span class="badge">{ticker}</span>}
-      <span class="domain">{domain}</span>
+      <span class="domain">{displayDomain(domain)}</span>
     </li>
   )
 }

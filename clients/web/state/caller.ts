@@ -5,7 +5,7 @@ import { type Problem, problemOf } from '../api/problem.ts'
 import { createStore } from './store.ts'
 
 export type Viewer = ViewerQuery['viewer']
-type Feature = Viewer['plan']['features'][number]
+export type Feature = Viewer['plan']['features'][number]
 
 export interface Caller {
   /** Null without a key. */
@@ -16,6 +16,11 @@ export interface Caller {
   problem: Problem | null
 }
 
+const KEY_PROBLEMS = new Set<Problem['code']>([
+  'invalid_key',
+  'malformed_credentials',
+  'origin_not_allowed',
+])
 const STORAGE_KEY = 'logograph.key'
 const ANONYMOUS: Caller = { key: null, viewer: null, problem: null }
 
@@ -24,6 +29,13 @@ export const callerStore = createStore<Caller>(ANONYMOUS)
 /** Before `viewer` is loaded, the prefix of the key decides. */
 export const isPublishable = ({ key, viewer }: Caller): boolean =>
   viewer ? viewer.kind === 'PUBLISHABLE' : /(^|_)pk_/.test(key ?? '')
+
+/** @returns the start and the end of a key, enough to recognize it. */
+export const maskedKey = (key: string): string => `${key.slice(0, 6)}…${key.slice(-4)}`
+
+/** Whether the service refused the key itself, such as an unknown or expired key. */
+export const isRejected = ({ problem }: Caller): boolean =>
+  problem !== null && KEY_PROBLEMS.has(problem.code)
 
 export const isSecret = ({ viewer }: Caller): boolean => viewer?.kind === 'SECRET'
 

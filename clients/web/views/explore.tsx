@@ -1,60 +1,82 @@
-// The company view: logo, profile, colors, sizes, brand kit and intelligence.
-import { useState } from 'preact/hooks'
+// The company view: profile, logo, embed code, colors, kit, intelligence and reasons.
+import { useEffect, useState } from 'preact/hooks'
 import { CompanyIdentityDocument } from '../../documents.ts'
 import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
 import { ProblemError } from '../api/problem.ts'
 import { resolveDomain } from '../api/resolve-domain.ts'
 import { useRequest } from '../api/use-request.ts'
-import { useBrand } from '../company/brand.ts'
-import { Colors } from '../company/colors.tsx'
+import { Colors, usePixelColors } from '../company/colors.tsx'
+import { Controls } from '../company/embed/controls.tsx'
+import { Embed } from '../company/embed/index.tsx'
+import { DEFAULTS, type Settings } from '../company/embed/settings.ts'
 import { Identity } from '../company/identity.tsx'
+import { InUse } from '../company/in-use.tsx'
 import { Intelligence } from '../company/intelligence.tsx'
 import { Kit } from '../company/kit.tsx'
-import { type CompanySectionProps, type LogoKind, LogoPreview } from '../company/logo-preview.tsx'
+import { type CompanySectionProps, LogoPreview } from '../company/logo-preview.tsx'
 import { LogoReasons } from '../company/logo-reasons.tsx'
-import { Sizes } from '../company/sizes.tsx'
+import { loadProfile } from '../company/profile.ts'
+import { Heading } from '../parts/heading.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { type Caller, callerStore } from '../state/caller.ts'
-import { navigate } from '../state/router.ts'
+import { type Caller, callerStore, hasFeature } from '../state/caller.ts'
+import { navigate, replaceRoute } from '../state/router.ts'
+import { COMPANY_WORDS } from '../words.ts'
 
-/** @throws ProblemError */
-async function loadIdentity(key: string | null, q: string) {
+/**
+ * Loads what the page shows at once, so that nothing moves later: the identity and, if the plan includes it, the profile.
+ * @throws ProblemError
+ */
+async function loadCompany(caller: Caller, q: string) {
+  const { key } = caller
   const domain = await resolveDomain(key, q)
   const { data, errors } = await queryGraphql(key, CompanyIdentityDocument, { domain })
   if (!data.company) throw new ProblemError(problemOfGraphqlError(errors[0]))
-  return data.company
+  const profile =
+    key !== null && hasFeature(caller, 'BRAND_DATA') ? await loadProfile(key, domain) : null
+  return { ...data.company, profile }
 }
 
 export function Explore({ q }: { q: string }) {
   const caller = callerStore.use()
+  const { key, viewer, problem: keyProblem } = caller
+  // The plan of the key decides what is loaded.
+  const isReady = key === null || viewer !== null || keyProblem !== null
   const { state, value, problem, retry } = useRequest(
-    () => loadIdentity(caller.key, q),
-    [caller.key, q],
+    isReady ? () => loadCompany(caller, q) : null,
+    [key, viewer?.plan.id, q],
   )
+  // A search text leads to the address of the company that it found.
+  useEffect(() => {
+    if (value) replaceRoute({ view: 'explore', q: value.domain }, q)
+  }, [value])
   if (state === 'failed') return <LookupFailed q={q} problem={problem} retry={retry} />
   if (state === 'loading') return <LoadingCompany />
   return <Company key={value.domain} company={value} caller={caller} q={q} />
 }
 
 interface CompanyProps {
-  company: Awaited<ReturnType<typeof loadIdentity>>
+  company: Awaited<ReturnType<typeof loadCompany>>
   caller: Caller
   q: string
 }
 
 function Company({ company, caller, q }: CompanyProps) {
-  const [logoKind, setLogoKind] = useState<LogoKind>('icon')
+  const [settings, setSettings] = useState<Settings>(DEFAULTS)
   const { domain } = company
   const sectionProps = { domain, name: company.name ?? domain, caller }
   return (
     <article aria-label={sectionProps.name}>
       <Glow {...sectionProps} />
       <div class="company-top">
-        <LogoPreview {...sectionProps} logoKind={logoKind} onKindChange={setLogoKind} />
         <Identity {...sectionProps} company={company} q={q} />
+        <div class="company-logo">
+          <LogoPreview {...sectionProps} settings={settings} />
+          <Embed {...sectionProps} settings={settings} />
+        </div>
+        <Controls settings={settings} onChange={setSettings} />
       </div>
       <Colors {...sectionProps} />
-      <Sizes {...sectionProps} logoKind={logoKind} />
+      <InUse {...sectionProps} />
       <Kit {...sectionProps} />
       <Intelligence {...sectionProps} />
       <LogoReasons {...sectionProps} />
@@ -62,25 +84,27 @@ function Company({ company, caller, q }: CompanyProps) {
   )
 }
 
-/** Decorative background in the primary color, which the color section also lists. */
+/** Decorative background in the main color of the logo. */
 function Glow({ domain, caller }: CompanySectionProps) {
-  const color = useBrand(caller, domain)?.value?.colors?.primary
+  const [color] = usePixelColors(caller, domain)
   return color ? <div class="glow" style={{ color }} /> : null
 }
 
 function LoadingCompany() {
   return (
     <div class="company-top" aria-busy="true">
-      <div class="preview-panes">
-        <div class="pane light" />
-        <div class="pane dark" />
-      </div>
       <div class="identity">
         <p class="skeleton title" />
         <p class="skeleton" />
         <p class="visually-hidden" role="status">
-          Loading the company
+          {COMPANY_WORDS.loading}
         </p>
+      </div>
+      <div class="company-logo">
+        <div class="preview-panes">
+          <div class="pane light" />
+          <div class="pane dark" />
+        </div>
       </div>
     </div>
   )
@@ -88,7 +112,7 @@ function LoadingCompany() {
 
 type LookupFailedProps = Parameters<typeof Notice>[0] & { q: string }
 
-function LookupFailed({ q, ...noticeProps }: LookupFailedProps) {
+function LookupFailed({ q, problem, retry }: LookupFailedProps) {
   // A single word may be the name of a .com domain.
   const guessedDomain = /^[\p{L}\p{N}-]{2,40}$/u.test(q) ? `${q.toLowerCase()}.com` : null
   return (
@@ -96,14 +120,15 @@ function LookupFailed({ q, ...noticeProps }: LookupFailedProps) {
       <p class="lookup-failed-icon" aria-hidden="true">
         ?
       </p>
-      <Notice {...noticeProps} />
-      {noticeProps.problem.code === 'no_match' && guessedDomain && (
+      <Heading>{COMPANY_WORDS.lookupFailed(q)}</Heading>
+      <Notice problem={problem} retry={retry} />
+      {problem.code === 'no_match' && guessedDomain && (
         <button
           type="button"
           class="button"
           onClick={() => navigate({ view: 'explore', q: guessedDomain })}
         >
-          Try {guessedDomain}
+          {COMPANY_WORDS.tryDomain(guessedDomain)}
         </button>
       )}
     </div>

@@ -2,20 +2,11 @@
 import { useEffect } from 'preact/hooks'
 import { loadPlans, type Plan } from '../api/plans.ts'
 import { useRequest } from '../api/use-request.ts'
+import { Heading } from '../parts/heading.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { callerStore, loadViewer } from '../state/caller.ts'
-
-const FEATURES: [feature: keyof Plan['features'], label: string][] = [
-  ['customSizes', 'Logos in any size'],
-  ['formats', 'WebP and JPEG'],
-  ['svg', 'SVG, with a secret key'],
-  ['retina', 'Double-density images'],
-  ['brandData', 'Profiles, colors and kits'],
-  ['intelligence', 'Company intelligence'],
-  ['batch', 'Batch requests through REST'],
-  ['refresh', 'New crawls and cleared caches'],
-]
+import { PLANS_WORDS } from '../words.ts'
 
 export function Plans() {
   const request = useRequest(loadPlans, [])
@@ -26,8 +17,8 @@ export function Plans() {
   return (
     <article class="tool-view" aria-labelledby="plans">
       <header>
-        <h1 id="plans">Plans</h1>
-        <p>Images above the size limit of a plan are scaled down, not rejected.</p>
+        <Heading id="plans">{PLANS_WORDS.title}</Heading>
+        <p>{PLANS_WORDS.intro}</p>
       </header>
       {request.problem && <Notice problem={request.problem} retry={request.retry} />}
       <ul class="plans">
@@ -38,10 +29,7 @@ export function Plans() {
       {viewer?.kind === 'ANONYMOUS' && (
         <p class="locked">
           <Icon name="key" />
-          <span>
-            Without a key: {viewer.plan.maxLogoSize} pixels as PNG, {viewer.plan.batchLimit}{' '}
-            companies in a request.
-          </span>
+          <span>{PLANS_WORDS.withoutKey(viewer.plan.maxLogoSize, viewer.plan.batchLimit)}</span>
         </p>
       )}
     </article>
@@ -51,24 +39,25 @@ export function Plans() {
 const formatCount = (count: number) => count.toLocaleString('en')
 
 function PlanCard({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
+  const { features, limits } = PLANS_WORDS
   return (
     <li class="plan" data-current={isCurrent}>
       <h2>
-        {plan.name} {isCurrent && <span class="tag">yours</span>}
+        {plan.name} {isCurrent && <span class="tag">{PLANS_WORDS.current}</span>}
       </h2>
       {plan.amountCents > 0 && (
         <p class="price">
-          <b>{plan.price}</b> a {plan.interval}
+          <b>{plan.price}</b> {PLANS_WORDS.per(plan.interval)}
         </p>
       )}
       <dl>
-        <Limit name="requests a day" value={formatCount(plan.requestLimitPerDay)} />
-        <Limit name="requests a minute" value={formatCount(plan.requestLimitPerMinute)} />
-        <Limit name="largest edge" value={`${plan.maxLogoSize} px`} />
-        <Limit name="companies in a batch" value={formatCount(plan.batchLimit)} />
+        <Limit name={limits.day} value={formatCount(plan.requestLimitPerDay)} />
+        <Limit name={limits.minute} value={formatCount(plan.requestLimitPerMinute)} />
+        <Limit name={limits.edge} value={`${plan.maxLogoSize} px`} />
+        <Limit name={limits.batch} value={formatCount(plan.batchLimit)} />
       </dl>
       <ul>
-        {FEATURES.map(([feature, label]) => (
+        {features.map(([feature, label]) => (
           <li key={feature} data-included={plan.features[feature] === true}>
             {plan.features[feature] ? (
               <Icon name="check" />
@@ -76,7 +65,9 @@ function PlanCard({ plan, isCurrent }: { plan: Plan; isCurrent: boolean }) {
               <span class="not-included" aria-hidden="true" />
             )}
             <span>
-              {!plan.features[feature] && <span class="visually-hidden">Not included: </span>}
+              {!plan.features[feature] && (
+                <span class="visually-hidden">{PLANS_WORDS.notIncluded} </span>
+              )}
               {label}
             </span>
           </li>

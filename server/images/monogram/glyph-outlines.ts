@@ -29,6 +29,8 @@ const BLOCKS: [name: string, scripts: RegExp][] = [
   ['hangul', /^\p{sc=Hangul}/u],
   ['world', /^\p{L}/u],
 ]
+/** Small letters and signs, which monograms do not have. */
+const TEXT_BLOCK = 'text'
 
 const loadedBlocks = new Map<string, GlyphBlock>()
 
@@ -36,7 +38,7 @@ const fileOf = (name: string) => new URL(`./glyphs/${name}.br`, import.meta.url)
 
 /** Loads every block asynchronously; decompressing the largest would block the event loop for 40 ms. */
 export async function loadGlyphs(): Promise<void> {
-  for (const [name] of BLOCKS) {
+  for (const name of [...BLOCKS.map(([block]) => block), TEXT_BLOCK]) {
     if (!loadedBlocks.has(name)) parseBlock(name, await decompress(await readFile(fileOf(name))))
   }
 }
@@ -87,11 +89,18 @@ function parseOutline({ bytes, grid }: GlyphBlock, start: number): Outline {
 
 function findOutline(letter: string): Outline | null {
   const block = BLOCKS.find(([, scripts]) => scripts.test(letter))
-  if (!block) return null
-  const glyphs = loadBlock(block[0])
+  return block ? outlineInBlock(block[0], letter) : null
+}
+
+function outlineInBlock(name: string, letter: string): Outline | null {
+  const glyphs = loadBlock(name)
   const offset = glyphs.offsets.get(letter)
   return offset === undefined ? null : parseOutline(glyphs, offset)
 }
+
+/** The outline of a letter or sign of a text in ems, like `findLetterOutline`, but small letters stay small. */
+export const findTextOutline = (letter: string): Outline | null =>
+  outlineInBlock(TEXT_BLOCK, letter.normalize('NFC')) ?? findLetterOutline(letter)
 
 /** Hangul initial consonants as standalone letters, which look the same but have other code points. */
 const COMPATIBILITY_JAMO = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ'

@@ -64,7 +64,7 @@ const nearestDepth = (depths: number[], band: number) =>
   Math.min(...depths.slice(Math.max(0, band - 1), band + 2))
 
 /** Puts a letter to the right of those before it, with the same white space as in other pairs. */
-function placeBeside(first: Outline, second: Outline): Outline {
+export function placeBeside(first: Outline, second: Outline): Outline {
   const firstBounds = bounds(first)
   const secondBounds = bounds(second)
   const top = Math.min(firstBounds.top, secondBounds.top)

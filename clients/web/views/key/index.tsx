@@ -1,13 +1,20 @@
 // The key view: the current key, its remaining quota and today's usage.
 import { useEffect, useState } from 'preact/hooks'
+import { Heading } from '../../parts/heading.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { Snippet } from '../../parts/snippet.tsx'
-import { type Caller, callerStore, loadViewer, removeKey, setKey } from '../../state/caller.ts'
+import {
+  type Caller,
+  callerStore,
+  loadViewer,
+  maskedKey,
+  removeKey,
+  setKey,
+} from '../../state/caller.ts'
+import { KEY_WORDS } from '../../words.ts'
 import { Remaining } from './remaining.tsx'
 import { UsageChart } from './usage-chart.tsx'
-
-const CREATE_KEY_COMMAND = 'npm run -s logograph -- keys create --kind secret --plan business'
 
 export function KeyView() {
   const caller = callerStore.use()
@@ -17,8 +24,8 @@ export function KeyView() {
   return (
     <article class="tool-view" aria-labelledby="key">
       <header>
-        <h1 id="key">{caller.key === null ? 'Your key' : 'This key'}</h1>
-        <p>The key is stored for this tab only and sent only to this service.</p>
+        <Heading id="key">{KEY_WORDS.title}</Heading>
+        <p>{KEY_WORDS.intro}</p>
       </header>
       {caller.key === null || caller.problem ? (
         <KeyForm caller={caller} />
@@ -56,7 +63,7 @@ function KeyForm({ caller }: { caller: Caller }) {
         <input
           class="field"
           type="password"
-          aria-label="API key"
+          aria-label={KEY_WORDS.field}
           placeholder="lg_sk_…"
           autocomplete="off"
           spellcheck={false}
@@ -65,47 +72,37 @@ function KeyForm({ caller }: { caller: Caller }) {
           onInput={(event) => setText(event.currentTarget.value)}
         />
         <button type="submit" class="button primary">
-          Use this key
+          {KEY_WORDS.use}
         </button>
         {caller.key !== null && (
           <button type="button" class="button" onClick={removeKey}>
-            Continue without a key
+            {KEY_WORDS.withoutKey}
           </button>
         )}
       </form>
       <section class="key-help">
-        <h2>How to get a key</h2>
-        <p>The operator of this service creates keys on the command line:</p>
-        <Snippet text={CREATE_KEY_COMMAND} label="Copy the command" />
-        <p>
-          When the service starts for the first time on a local machine, it creates a key and prints
-          the address of this page with the key.
-        </p>
+        <h2>{KEY_WORDS.getKey}</h2>
+        <p>{KEY_WORDS.firstKey}</p>
+        <Snippet text={KEY_WORDS.firstKeyCommand} label={KEY_WORDS.copyCommand} language="bash" />
+        <p>{KEY_WORDS.createKey}</p>
+        <Snippet text={KEY_WORDS.createKeyCommands} label={KEY_WORDS.copyCommand} language="bash" />
       </section>
     </>
   )
 }
 
-const KIND_LABELS = {
-  ANONYMOUS: 'No key',
-  PUBLISHABLE: 'Publishable: safe in web pages',
-  SECRET: 'Secret: for servers only',
-}
-
 function CurrentKey({ caller: { key, viewer } }: { caller: Caller }) {
   return (
-    <section class="current-key" aria-label="Current key">
+    <section class="current-key" aria-label={KEY_WORDS.current}>
       <Icon name="key" />
       <div>
         <p>
-          <code>
-            {key?.slice(0, 6)}…{key?.slice(-4)}
-          </code>
+          <code>{key && maskedKey(key)}</code>
         </p>
-        <p class="muted">{viewer ? KIND_LABELS[viewer.kind] : 'Loading …'}</p>
+        <p class="muted">{viewer ? KEY_WORDS.kinds[viewer.kind] : KEY_WORDS.loading}</p>
       </div>
       <button type="button" class="button" onClick={removeKey}>
-        Remove the key
+        {KEY_WORDS.remove}
       </button>
     </section>
   )

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Viewer } from '../../state/caller.ts'
 import { rateLimit } from '../../state/rate-limit.ts'
+import { KEY_WORDS } from '../../words.ts'
 
 /** Radius of the ring in units of the viewBox. */
 const RADIUS = 42
@@ -18,7 +19,7 @@ export function Remaining({ viewer }: { viewer: Viewer }) {
   const remainingShare = remaining / limit
   return (
     <section class="usage-panel" aria-labelledby="requests-left">
-      <h2 id="requests-left">Requests left in this window</h2>
+      <h2 id="requests-left">{KEY_WORDS.remaining}</h2>
       <div class="quota-ring">
         <svg viewBox="0 0 100 100" aria-hidden="true">
           <circle cx="50" cy="50" r={RADIUS} />
@@ -33,17 +34,17 @@ export function Remaining({ viewer }: { viewer: Viewer }) {
         </svg>
         <p>
           <b class="tabular-numbers">{remaining.toLocaleString('en')}</b>
-          <span>of {limit.toLocaleString('en')}</span>
+          <span>{KEY_WORDS.of(limit.toLocaleString('en'))}</span>
         </p>
       </div>
       <dl class="facts-list">
         <div>
-          <dt>Plan</dt>
+          <dt>{KEY_WORDS.plan}</dt>
           <dd>{plan.name}</dd>
         </div>
         <div>
-          <dt>Resets</dt>
-          <dd>{isReset ? 'now' : `in ${formatDuration(resetAt - now)}`}</dd>
+          <dt>{KEY_WORDS.resets}</dt>
+          <dd>{isReset ? KEY_WORDS.now : KEY_WORDS.in(formatDuration(resetAt - now))}</dd>
         </div>
         {latestLimit && <Windows policy={latestLimit.policy} />}
       </dl>
@@ -51,16 +52,13 @@ export function Remaining({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** Names of the windows by their length in seconds. */
-const WINDOW_NAMES: Record<string, string> = { '60': 'Per minute', '86400': 'Per day' }
-
 function Windows({ policy }: { policy: string }) {
   const windows = [...policy.matchAll(/(\d+);w=(\d+)/g)]
   return (
     <>
       {windows.map(([, limit, seconds]) => (
         <div key={seconds}>
-          <dt>{WINDOW_NAMES[seconds as string] ?? `${seconds} s`}</dt>
+          <dt>{KEY_WORDS.windows[seconds as '60'] ?? `${seconds} s`}</dt>
           <dd>{Number(limit).toLocaleString('en')}</dd>
         </div>
       ))}

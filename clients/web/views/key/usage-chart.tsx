@@ -1,5 +1,7 @@
 // A chart of this page's requests today, by hour.
+
 import { isPersisted, setPersisted, usage } from '../../state/usage.ts'
+import { KEY_WORDS } from '../../words.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 
@@ -12,12 +14,14 @@ export function UsageChart() {
   const totals = answered.map((count, hour) => count + (refused[hour] ?? 0))
   const scale = Math.max(MIN_SCALE, ...totals)
   const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
-  const summary = `${sum(answered)} succeeded, ${sum(refused)} failed`
+  const summary = KEY_WORDS.usageSummary(sum(answered), sum(refused))
   return (
     <section class="usage-panel usage-chart" aria-labelledby="hours">
-      <h2 id="hours">Requests of this page today</h2>
-      <p class="muted">{summary}, by hour in UTC. Requests of other clients are not included.</p>
-      <ol class="bars" aria-label={`By hour: ${summary}`}>
+      <h2 id="hours">{KEY_WORDS.usage}</h2>
+      <p class="muted">
+        {summary} {KEY_WORDS.usageScope}
+      </p>
+      <ol class="bars" aria-label={KEY_WORDS.byHour(summary)}>
         {totals.map((count, hour) => (
           <li key={HOURS[hour]} title={`${HOURS[hour]}: ${count}`} data-labeled={hour % 6 === 0}>
             <span class="refused" style={{ height: `${((refused[hour] ?? 0) / scale) * 100}%` }} />
@@ -35,7 +39,7 @@ export function UsageChart() {
           checked={persisted}
           onChange={(event) => setPersisted(event.currentTarget.checked)}
         />
-        <span>Keep these counts in this browser until the day ends</span>
+        <span>{KEY_WORDS.keepCounts}</span>
       </label>
     </section>
   )

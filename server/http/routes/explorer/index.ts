@@ -14,57 +14,57 @@ import {
   contentHeaders,
   encodeLogo,
   encodingOfLogo,
-  headerList,
   logoHeaders,
   notModifiedHeaders,
   send,
 } from '../../reply.ts'
 import { createCompressedFile, IMMUTABLE, loadOnce, replyFile } from '../../static-file.ts'
-import { readBuildOutput } from './build-output.ts'
+import { fillPage, loadBuild, pageHeaders } from './page.ts'
 
 export interface ExplorerParts {
+  baseUrl: string
   imageUrl: string
   /** @returns resolvers of a caller without a key. */
   resolvers(): Resolvers
   limitPage: PageLimit
 }
 
-/** The page loads its own files and images of the image host. */
-const contentSecurityPolicyOf = (imageUrl: string): string =>
-  [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "font-src 'self'",
-    `img-src 'self' blob: ${imageUrl}`,
-    `connect-src 'self' ${imageUrl}`,
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+/** The pages with an address of their own. */
+const PAGES = {
+  '/': {
+    title: 'Logograph: the logo of any company in one URL',
+    description: 'Company logos, colors and profiles by domain, ticker, ISIN or name.',
+  },
+  '/docs': {
+    title: 'Docs · Logograph',
+    description: 'Guides and API reference of this logo service.',
+  },
+}
 
-export function explorerRoutes({ imageUrl, resolvers, limitPage }: ExplorerParts): Router {
-  const load = loadOnce(() => loadExplorer(imageUrl))
+export function explorerRoutes({ baseUrl, imageUrl, resolvers, limitPage }: ExplorerParts): Router {
   const router = createRouter()
-  get(
-    router,
-    ['/', '/docs'],
-    limitPage(async (request, response) => {
-      const { page } = await load()
-      const headers = headerList({
-        'Content-Security-Policy': contentSecurityPolicyOf(imageUrl),
-        'Referrer-Policy': 'same-origin',
-        'Cross-Origin-Opener-Policy': 'same-origin',
-        'Cache-Control': 'no-cache',
-      })
-      replyFile(request, response, page, headers)
-    }),
-  )
+  const headers = pageHeaders(imageUrl)
+  for (const [path, { title, description }] of Object.entries(PAGES)) {
+    const canonicalUrl = baseUrl + path
+    const load = loadOnce(async () =>
+      createCompressedFile(
+        'text/html; charset=utf-8',
+        await fillPage({ title, description, canonicalUrl }, imageUrl),
+      ),
+    )
+    get(
+      router,
+      path,
+      limitPage(async (request, response) => {
+        replyFile(request, response, await load(), headers)
+      }),
+    )
+  }
   get(
     router,
     '/assets/:name',
     limitPage(async (request, response) => {
-      const file = (await load()).files.get(String(request.params.name))
+      const file = (await loadBuild()).files.get(String(request.params.name))
       if (!file) throw new Problem('not_found', 'The explorer has no file with this name.')
       replyFile(request, response, file, ['Cache-Control', IMMUTABLE])
     }),
@@ -98,15 +98,4 @@ function parseFeaturedLogo({ params }: Request) {
   const theme = BACKGROUNDS.find((name) => name === params.theme)
   if (!domain || !theme) throw new Problem('not_found', 'This logo is not featured.')
   return { domain: apexOf(domain) as Apex, theme }
-}
-
-async function loadExplorer(imageUrl: string) {
-  const buildOutput = await readBuildOutput()
-  if (!buildOutput) {
-    const detail = 'The explorer is not built. Run `npm run prepare` with the dev dependencies.'
-    throw new Problem('not_found', detail)
-  }
-  const html = buildOutput.html.replaceAll('%IMAGE_URL%', imageUrl)
-  const page = await createCompressedFile('text/html; charset=utf-8', html)
-  return { page, files: buildOutput.files }
 }

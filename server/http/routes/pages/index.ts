@@ -1,5 +1,5 @@
 // Pages and files without a quota: the problem pages, the guide for callers, the API catalog, llms.txt, robots.txt,
-// security.txt, the favicon and a placeholder.
+// security.txt, the icons, the manifest and a placeholder.
 import { readFileSync } from 'node:fs'
 import type { Router } from 'express'
 import { toDisplayText } from '../../../../schema/inputs.ts'
@@ -21,6 +21,7 @@ import { API_CATALOG_PATH, API_CATALOG_TYPE, apiCatalog } from './api-catalog.ts
 import { guideText } from './guide.ts'
 import { PAGE_CSP } from './layout.ts'
 import { llmsText } from './llms.ts'
+import { manifestText } from './manifest.ts'
 import type { PageConfig } from './page-config.ts'
 import { problemPage } from './problem.ts'
 import { robotsText } from './robots.ts'
@@ -29,7 +30,17 @@ import { securityText } from './security.ts'
 const CACHE_FOR_AN_HOUR = 'public, max-age=3600'
 const CACHE_FOR_A_DAY = 'public, max-age=86400'
 const PLAIN_TEXT = 'text/plain; charset=utf-8'
-const FAVICON = createFile('image/x-icon', readFileSync(new URL('favicon.ico', import.meta.url)))
+const readIcon = (type: string, name: string): StaticFile =>
+  createFile(type, readFileSync(new URL(name, import.meta.url)))
+/** The icons of the service by path. `scripts/favicon.ts` draws them. */
+const ICONS: Record<string, StaticFile> = {
+  '/favicon.ico': readIcon('image/x-icon', 'favicon.ico'),
+  '/apple-touch-icon.png': readIcon('image/png', 'apple-touch-icon.png'),
+  '/icon-192.png': readIcon('image/png', 'icon-192.png'),
+  '/icon-512.png': readIcon('image/png', 'icon-512.png'),
+  '/icon-maskable-512.png': readIcon('image/png', 'icon-maskable-512.png'),
+}
+const MANIFEST = createFile('application/manifest+json', Buffer.from(manifestText()))
 
 /** The image that stands in a batch for the logo of an invalid domain, on both hosts. */
 export const PLACEHOLDER_PATH = '/placeholder.svg'
@@ -73,6 +84,13 @@ export function pageRoutes(config: PageConfig, limitPage: PageLimit): Router {
       }),
     )
   }
+  get(
+    router,
+    '/manifest.webmanifest',
+    limitPage((request, response) => {
+      replyPublicFile(request, response, MANIFEST, CACHE_FOR_A_DAY)
+    }),
+  )
   const catalog = createFile(API_CATALOG_TYPE, Buffer.from(JSON.stringify(apiCatalog(config))))
   return get(
     router,
@@ -117,11 +135,16 @@ export function sitePages(host: 'api' | 'image', config: PageConfig, limitPage: 
       replyPublicFile(request, response, PLACEHOLDER, CACHE_FOR_A_DAY)
     }),
   )
-  return get(
-    router,
-    '/favicon.ico',
-    limitPage((request, response) => {
-      replyFile(request, response, FAVICON, ['Cache-Control', CACHE_FOR_A_DAY])
-    }),
-  )
+  for (const [path, icon] of Object.entries(ICONS)) {
+    // The image host has no other icons, because a path of two labels is a company there.
+    if (host === 'image' && path !== '/favicon.ico') continue
+    get(
+      router,
+      path,
+      limitPage((request, response) => {
+        replyFile(request, response, icon, ['Cache-Control', CACHE_FOR_A_DAY])
+      }),
+    )
+  }
+  return router
 }

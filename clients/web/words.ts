@@ -1,0 +1,438 @@
+// Every text of the explorer, by view. test/clients/words.test.ts holds the rules of plain English.
+// Buttons are verbs, labels are nouns, a sentence has at most 25 words. A text with values is a function.
+
+/** The page around every view. */
+export const PAGE_WORDS = {
+  skip: 'Skip to content',
+  home: 'Logograph, home',
+  menu: 'Menu',
+  views: 'Views',
+  nav: { batch: 'Batch', migrate: 'Migrate', plans: 'Plans', docs: 'Docs' },
+  titles: {
+    explore: 'Company logos and data',
+    batch: 'Batch',
+    migrate: 'Migrate',
+    plans: 'Plans',
+    docs: 'Docs',
+    key: 'Key',
+  },
+  badge: { none: 'Add a key', rejected: 'Check key', loading: 'Key …' },
+  useLight: 'Use light colors',
+  useDark: 'Use dark colors',
+  trademarks:
+    'Logos are the trademarks of their owners. This page loads resources only from this service.',
+  developers: 'For developers',
+  footer: [
+    ['/docs', 'Docs'],
+    ['/graphql', 'GraphQL'],
+    ['/api/openapi.json', 'OpenAPI'],
+    ['/health', 'Health'],
+  ],
+  copied: 'Copied',
+  failed: 'Failed',
+} as const
+
+/** The search field. */
+export const SEARCH_WORDS = {
+  label: 'Company',
+  placeholder: 'Stripe, stripe.com, AAPL …',
+  shortPlaceholder: 'Company, domain, ticker …',
+  submit: 'Show',
+  list: 'Companies',
+  none: 'No matches. Try a domain, such as acme.com.',
+  count: (n: number) => `${n} ${n === 1 ? 'company' : 'companies'}`,
+  shortcut: { mac: '⌘K', other: 'Ctrl K' },
+  matched: (value: string) => `also known as ${value}`,
+}
+
+/** The home view. */
+export const HOME_WORDS = {
+  title: 'The logo of any company,',
+  titleEnd: 'in one URL.',
+  intro:
+    'Type a company, a domain or a ticker. Copy the URL into your page. It works on light and dark, and your users’ domains stay on your server.',
+  examplesLabel: 'Examples',
+  examples: [
+    ['github.com', 'domain'],
+    ['AAPL', 'ticker'],
+    ['US67066G1040', 'ISIN'],
+    ['7203.T', 'Tokyo'],
+    ['Bitcoin', 'coin'],
+    ['Deutsche Telekom', 'name'],
+  ] as [q: string, description: string][],
+  liveResult: 'Result',
+  copyUrl: 'Copy URL',
+  copyHtml: 'Copy HTML',
+  customize: 'Customize',
+  featured: 'Some of the logos that ship with this service',
+}
+
+/** The company view: profile and preview. */
+export const COMPANY_WORDS = {
+  loading: 'Loading the company',
+  lookupFailed: (q: string) => `“${q}”`,
+  tryDomain: (domain: string) => `Try ${domain}`,
+  profile: 'Profile',
+  resultFor: (q: string) => `Result for “${q}”`,
+  copyDomain: (domain: string) => `Copy ${domain}`,
+  share: 'Copy link',
+  lockedProfile: 'Description, industry, size, social profiles and technologies',
+  noDescription: 'No description found.',
+  visitingSite: 'Visiting the website for a description …',
+  facts: {
+    industry: 'Industry',
+    industryGroup: 'Industry group',
+    naics: 'NAICS 2022',
+    headquarters: 'Headquarters',
+    founded: 'Founded',
+    parent: 'Parent company',
+    employees: 'Employees',
+    indexed: 'Indexed',
+  },
+  socials: 'Social profiles',
+  networks: {
+    facebook: 'Facebook',
+    github: 'GitHub',
+    instagram: 'Instagram',
+    linkedin: 'LinkedIn',
+    tiktok: 'TikTok',
+    x: 'X',
+    youtube: 'YouTube',
+  } as Record<string, string>,
+  technologies: 'Technologies of the website',
+  logo: 'Logo',
+  logoOn: {
+    light: (name: string) => `${name} logo on a light page`,
+    dark: (name: string) => `${name} logo on a dark page`,
+  },
+  /** Where a logo comes from, by the start of `X-Source`. */
+  sources: [
+    ['uploaded', 'Uploaded by the operator of this service.'],
+    ['bundled:', 'From an icon pack that ships with this service.'],
+    ['site:', 'Found on the company’s website.'],
+    ['bimi', 'Published by the company for email clients (BIMI).'],
+    ['', 'From a favicon service that the operator enabled.'],
+  ] as [prefix: string, sentence: string][],
+  noWordmark: 'No wordmark is known, so this is the icon.',
+  monogram: 'This is a generated monogram.',
+  /** Why there is no logo, by `X-Fallback-Reason`. */
+  fallbacks: {
+    pending: (domain: string) => `Visiting ${domain}. The logo may change in a few seconds.`,
+    'not-visited': () => 'No logo is stored, and this service visits no websites.',
+    unreachable: (domain: string) => `Could not reach ${domain}.`,
+    'nothing-found': (domain: string) => `No logo found on ${domain}.`,
+    blocked: () => 'The operator of this service hides this logo.',
+    unknown: () => 'No logo could be shown.',
+  },
+  next: {
+    upload: 'Operators can set a logo:',
+    uploadCommand: (domain: string) => `npm run -s logograph -- artwork set ${domain} logo.svg`,
+    blocked: 'Ask the operator if you think that this is a mistake.',
+  },
+  visitAgain: 'Visit again',
+  visiting: 'Visiting …',
+}
+
+/** The embed section of a company. */
+export const EMBED_WORDS = {
+  title: 'Embed',
+  customize: 'Customize',
+  copyUrl: 'Copy URL',
+  language: 'Language',
+  copyCode: 'Copy the code',
+  labels: {
+    size: 'Size',
+    theme: 'Theme',
+    kind: 'Kind',
+    shape: 'Shape',
+    format: 'Format',
+    padding: 'Padding',
+    background: 'Background',
+    fallback: 'Fallback',
+    greyscale: 'Greyscale',
+  },
+  options: {
+    theme: { auto: 'Auto', light: 'Light', dark: 'Dark' },
+    kind: { icon: 'Icon', wordmark: 'Wordmark' },
+    shape: { square: 'Square', original: 'Original' },
+    format: { default: 'Default', png: 'PNG', webp: 'WebP', jpg: 'JPEG', svg: 'SVG' },
+    background: { transparent: 'None', ffffff: 'White', '111111': 'Black', f4f1ea: 'Sand' },
+    fallback: { monogram: 'Monogram', placeholder: 'Placeholder', '404': 'Error 404' },
+  },
+  pixels: (edge: number) => `${edge} px`,
+  automatic: 'Auto',
+  percent: (value: number) => `${value} %`,
+  anonymousNote: 'Without a key, images have at most 128 pixels and the format PNG.',
+  secretNote:
+    'Your secret key must not go into a page. Use a publishable key for larger images and other formats.',
+  svgNote: 'SVG needs a secret key, so a page cannot load it. Download the file instead.',
+  keyLink: 'Add a publishable key',
+  download: 'Download',
+  saved: 'Saved',
+  copyPng: 'Copy PNG',
+  copySvg: 'Copy SVG',
+  downgraded: (parameters: string) => `Your plan reduced: ${parameters}.`,
+  plansLink: 'Compare plans',
+  response: 'Response',
+  send: 'Send',
+  sendWithEtag: 'Send with If-None-Match',
+  metrics: {
+    status: 'Status',
+    cache: 'Cache',
+    bytes: 'Bytes',
+    time: 'Time',
+    source: 'Source',
+    remaining: 'Requests left',
+  },
+}
+
+/** The colors of a company. */
+export const COLOR_WORDS = {
+  title: 'Colors',
+  none: 'No colors found.',
+  unknownOrigin: 'A secret key also shows where the colors come from.',
+  derived: 'Colors of the logo, with a readable text color.',
+  /** By `source` of the GraphQL type BrandColors. */
+  origins: {
+    CURATED: 'Reviewed brand colors.',
+    OFFICIAL: 'Brand colors from an icon pack, then colors of the logo.',
+    ARTWORK: 'Colors of the logo.',
+    GENERATED: 'Placeholder palette, not brand colors.',
+  },
+  pixels: 'Colors in the logo, read by this page from its pixels.',
+  notation: 'Notation',
+  locked: 'Brand colors',
+  roles: ['Primary', 'Secondary'],
+  copy: (parts: (string | undefined)[]) => `Copy ${parts.filter(Boolean).join(' ')}`,
+  onWhite: 'on white',
+  onBlack: 'on black',
+  grades: { AAA: 'AAA', AA: 'AA', 'AA large': 'AA large', low: 'low' },
+}
+
+/** The logo in mock interfaces. */
+export const IN_USE_WORDS = {
+  title: 'In your interface',
+  intro: 'The logo in a navigation bar, a table and an avatar.',
+  tabs: ['Overview', 'Billing'],
+  invoice: 'Invoice 1042',
+  amount: '$1,200',
+  meeting: 'Meeting, 14:00',
+  person: 'Ada Park',
+  worksAt: (name: string) => `Designer at ${name}`,
+  caption: { light: 'On a light page', dark: 'On a dark page' },
+}
+
+/** The brand kit of a company. */
+export const KIT_WORDS = {
+  title: 'Brand kit',
+  intro: 'All sizes and formats of the logo as a ZIP, the colors as CSS, and signed URLs.',
+  locked: 'Brand kits',
+  css: 'Colors as CSS',
+  copyCss: 'Copy the CSS',
+  signed: 'Signed URLs, which need no key',
+  copySigned: 'Copy the HTML with signed URLs',
+  download: 'Download ZIP',
+  packing: (progress: number) => `Packing ${Math.round(progress * 100)} %`,
+  readme: (name: string, domain: string) =>
+    `${name} (${domain})\nLogos are the trademarks of their owners.\n`,
+}
+
+/** Company intelligence. */
+export const INTELLIGENCE_WORDS = {
+  title: 'Intelligence',
+  summary: 'Findings about the company, with sources.',
+  locked: 'Findings',
+  loading: 'Reading the website …',
+  none: 'The website and the registry contain no evidence.',
+  labels: {
+    description: 'Description',
+    industry: 'Industry',
+    employees: 'Employees',
+    businessModel: 'Business model',
+    targetMarket: 'Target market',
+    founded: 'Founded',
+    headquarters: 'Headquarters',
+  },
+  quoted: (date: string) => `Quoted from the website, without a language model, ${date}.`,
+  written: (model: string, date: string) => `Written by ${model} from the website, ${date}.`,
+  fromRegistry: 'from the registry',
+}
+
+/** The reasons for a logo. */
+export const REASON_WORDS = {
+  title: 'Why this logo?',
+  summary: 'Where this logo comes from, the other candidates, and how to correct it.',
+  locked: 'The reasons for a logo',
+  loading: 'Loading the reasons',
+  blocked: 'The operator of this service hides the logo.',
+  noArtwork: 'No logo is known, so the service generates a monogram.',
+  inUse: 'In use',
+  artwork: (kind: string, background: string | null) =>
+    background ? `${kind} for ${background} pages` : `${kind} for any page`,
+  artworkSource: (source: string, mediaType: string, width: number, height: number) =>
+    `${source} · ${mediaType.replace(/^image\/|\+xml$/g, '')} · ${width} × ${height}`,
+  notVisited: 'This service has not visited the website.',
+  lastVisit: (time: string) => `Last visit: ${time}`,
+  outcomes: {
+    found: 'The visit found a logo.',
+    nothing: 'The website has no logo.',
+    failed: 'The visit failed.',
+  },
+  /** Places of a website where a logo can be. */
+  ways: {
+    'header-logo': 'Logo in the header',
+    'json-ld': 'Logo in JSON-LD',
+    icon: 'Icon link',
+    'mask-icon': 'Mask icon',
+    'apple-touch-icon': 'Apple touch icon',
+    manifest: 'Web manifest',
+    tile: 'Windows tile',
+    favicon: '/favicon.ico',
+    bimi: 'BIMI',
+    duckduckgo: 'DuckDuckGo',
+    google: 'Google',
+  },
+  used: 'used',
+  score: 'Score',
+  pixels: (width: number, height: number) => `${width} × ${height}`,
+  candidateAlt: (position: number) => `Candidate ${position}`,
+  noImage: 'No image',
+  correct: 'Correct this logo',
+  correctIntro: 'Operators run one of these commands on the server:',
+  correctCommands: (domain: string) => `# Show your own file
+npm run -s logograph -- artwork set ${domain} logo.svg
+
+# Show another file on dark pages
+npm run -s logograph -- artwork set ${domain} logo-on-dark.svg --background dark
+
+# Show the monogram only
+npm run -s logograph -- artwork block ${domain}`,
+  copyCommands: 'Copy the commands',
+}
+
+/** Content that a key or a plan does not include. */
+export const LOCKED_WORDS = {
+  key: (subject: string) => `${subject} need a key.`,
+  secret: (subject: string) => `${subject} need a secret key. Yours is publishable.`,
+  plan: (subject: string, plan: string | undefined) =>
+    plan
+      ? `The plan ${plan} does not include: ${subject}.`
+      : `Your plan does not include: ${subject}.`,
+  addKey: 'Add a key',
+  changeKey: 'Change the key',
+  comparePlans: 'Compare plans',
+}
+
+/** The batch view. */
+export const BATCH_WORDS = {}
+
+/** The view that checks a page for the URLs of other logo services. */
+export const MIGRATE_WORDS = {
+  title: 'Migrate',
+}
+
+/** The guides and the API reference. */
+export const DOCS_WORDS = {}
+
+/** The page at /graphql. */
+export const GRAPHQL_WORDS = {}
+
+/** The plans view. */
+export const PLANS_WORDS = {
+  title: 'Plans',
+  intro:
+    'Limits on this server. The operator gives each key a plan. Oversized images are scaled down.',
+  current: 'yours',
+  per: (interval: string) => `per ${interval}`,
+  limits: {
+    day: 'requests per day',
+    minute: 'requests per minute',
+    edge: 'largest edge',
+    batch: 'companies per batch',
+  },
+  features: [
+    ['customSizes', 'Logos in any size'],
+    ['formats', 'WebP and JPEG'],
+    ['svg', 'SVG, with a secret key'],
+    ['retina', 'Double-density images'],
+    ['brandData', 'Profiles, colors and kits'],
+    ['intelligence', 'Company intelligence'],
+    ['batch', 'Batch requests through REST'],
+    ['refresh', 'New visits and cleared caches'],
+  ] as const,
+  notIncluded: 'Not included:',
+  withoutKey: (edge: number, companies: number) =>
+    `Without a key: ${edge} pixels as PNG, ${companies} companies per request.`,
+}
+
+/** The key view. */
+export const KEY_WORDS = {
+  title: 'API key',
+  intro: 'Stored in this tab, sent only to this server.',
+  field: 'API key',
+  use: 'Use this key',
+  withoutKey: 'Continue without a key',
+  getKey: 'Get a key',
+  firstKey: 'On your own machine, the first start makes a key. Print it again:',
+  firstKeyCommand: 'npm run -s logograph -- keys show-first',
+  createKey:
+    'Elsewhere, an admin creates keys on the server. Secret keys are for servers, publishable keys for pages:',
+  createKeyCommands: `npm run -s logograph -- keys create --kind secret --plan business
+npm run -s logograph -- keys create --kind publishable --plan business`,
+  copyCommand: 'Copy the command',
+  kinds: {
+    ANONYMOUS: 'No key',
+    PUBLISHABLE: 'Publishable: safe in web pages',
+    SECRET: 'Secret: for servers only',
+  },
+  current: 'Current key',
+  loading: 'Loading …',
+  remove: 'Remove the key',
+  remaining: 'Requests left',
+  of: (limit: string) => `of ${limit}`,
+  plan: 'Plan',
+  resets: 'Resets',
+  now: 'now',
+  in: (duration: string) => `in ${duration}`,
+  /** Names of the windows by their length in seconds. */
+  windows: { '60': 'Per minute', '86400': 'Per day' },
+  usage: 'Requests of this page today',
+  usageSummary: (answered: number, refused: number) => `${answered} succeeded, ${refused} failed`,
+  usageScope: 'by hour in UTC. Other clients are not counted.',
+  byHour: (summary: string) => `By hour: ${summary}`,
+  keepCounts: 'Keep these counts in this browser until the day ends',
+}
+
+/** Problems, their titles and next steps. */
+export const PROBLEM_WORDS = {
+  title: 'The request failed',
+  titles: {
+    invalid_request: 'Invalid request',
+    key_required: 'Key required',
+    invalid_key: 'This key isn’t valid',
+    malformed_credentials: 'This key isn’t valid',
+    plan_required: 'Not included in your plan',
+    secret_key_required: 'Secret key required',
+    origin_not_allowed: 'This key is for other pages',
+    no_match: 'No company found',
+    no_artwork: 'No logo found',
+    quota_exceeded: 'Quota used up',
+    unavailable: 'The service is busy',
+    offline: 'No connection',
+    not_logograph: 'Unexpected response',
+  } as Partial<Record<string, string>>,
+  offline: 'The service cannot be reached.',
+  offlineHelp: 'Check your connection, then retry.',
+  unexpected: 'This page has an error. Reload it, and report the error if it stays.',
+  foreign: (status: number) =>
+    `The response has status ${status} and is not from Logograph. A proxy in front of it may be down.`,
+  empty: 'The response was empty.',
+  noMatch: (q: string) => `No company matches “${q}”. Try the domain of its website.`,
+  noIsin: (isin: string) => `No company has the ISIN ${isin}.`,
+  retry: 'Retry',
+  retryIn: (seconds: number) => `Retry in ${seconds} s.`,
+  useKey: 'Use a key',
+  addKey: 'Add a key',
+  changeKey: 'Change the key',
+  comparePlans: 'Compare plans',
+}

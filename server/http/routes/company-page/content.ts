@@ -1,0 +1,84 @@
+// The title, Open Graph data and content of a company's page, from what every reader may see.
+import type { Apex } from '../../../../schema/apex.ts'
+import { logoUrl } from '../../../../schema/logo-url.ts'
+import type { Identity } from '../../../../schema/resolvers.ts'
+import { CARD } from '../../../images/social-card/index.ts'
+import type { PageContent } from '../explorer/page.ts'
+import { escapeHtml } from '../pages/layout.ts'
+
+/** Edge of the logo in CSS pixels; without a key the image has at most 128 pixels. */
+const LOGO_EDGE = 128
+
+interface Addresses {
+  baseUrl: string
+  imageUrl: string
+}
+
+export function companyPageContent(
+  { domain, name, nameSource, ticker, exchange }: Identity,
+  { baseUrl, imageUrl }: Addresses,
+): PageContent {
+  const isKnown = nameSource !== 'domain'
+  const subject = isKnown ? `${name} (${domain})` : domain
+  const canonicalUrl = `${baseUrl}/c/${domain}`
+  const title = `${subject}: logo and colors`
+  const listing = ticker ? `, ${ticker}${exchange ? ` on ${exchange}` : ''}` : ''
+  const description = `The logo of ${subject}${listing} for light and dark pages, as PNG, WebP and SVG, with the URL and code that embed it.`
+  return {
+    title,
+    description,
+    canonicalUrl,
+    head: openGraph({ title, description, canonicalUrl, domain, isKnown }),
+    main: mainContent({ domain, heading: isKnown ? name : domain, description, imageUrl }),
+  }
+}
+
+interface OpenGraphData {
+  title: string
+  description: string
+  canonicalUrl: string
+  domain: string
+  /** Search engines do not list the pages of unknown domains, of which there are any number. */
+  isKnown: boolean
+}
+
+function openGraph({ title, description, canonicalUrl, domain, isKnown }: OpenGraphData): string {
+  const properties: Record<string, string> = {
+    'og:type': 'website',
+    'og:site_name': 'Logograph',
+    'og:title': title,
+    'og:description': description,
+    'og:url': canonicalUrl,
+    'og:image': `${canonicalUrl}/card.png`,
+    'og:image:type': 'image/png',
+    'og:image:width': String(CARD.width),
+    'og:image:height': String(CARD.height),
+    'og:image:alt': `Logo of ${domain}`,
+  }
+  const tags = Object.entries(properties).map(
+    ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+  )
+  tags.push('<meta name="twitter:card" content="summary_large_image">')
+  if (!isKnown) tags.push('<meta name="robots" content="noindex">')
+  return tags.join('\n')
+}
+
+interface MainData {
+  domain: Apex
+  heading: string
+  description: string
+  imageUrl: string
+}
+
+/** What readers without JavaScript see. */
+function mainContent({ domain, heading, description, imageUrl }: MainData): string {
+  const src = (theme: 'light' | 'dark') =>
+    escapeHtml(logoUrl(imageUrl, domain, { size: LOGO_EDGE, theme }))
+  return `<main class="plain">
+<h1>${escapeHtml(heading)}</h1>
+<p><a href="https://${escapeHtml(domain)}" rel="noreferrer noopener">${escapeHtml(domain)}</a></p>
+<p><picture><source media="(prefers-color-scheme: dark)" srcset="${src('dark')}"><img src="${src('light')}" width="${LOGO_EDGE}" height="${LOGO_EDGE}" alt="${escapeHtml(heading)} logo"></picture></p>
+<p>${escapeHtml(description)}</p>
+<p><a href="/docs">Docs</a></p>
+</main>`
+}
