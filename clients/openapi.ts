@@ -784,6 +784,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/docs/{guide}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a guide
+         * @description A guide of the docs as a web page.
+         */
+        get: operations["guidePage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs/clients/{guide}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a guide of a client
+         * @description A guide of the docs as a web page.
+         */
+        get: operations["clientGuidePage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/c/{domain}": {
         parameters: {
             query?: never;
@@ -5623,6 +5663,106 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    /** @description Prevents other sites from seeing which company is viewed. */
+                    "Referrer-Policy": string;
+                    /** @description Isolates the page from other windows. */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    /** @description Prevents other sites from seeing which company is viewed. */
+                    "Referrer-Policy": string;
+                    /** @description Isolates the page from other windows. */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    guidePage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Name of the guide. */
+                guide: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    /** @description Prevents other sites from seeing which company is viewed. */
+                    "Referrer-Policy": string;
+                    /** @description Isolates the page from other windows. */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not modified: the cached copy is current. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    /** @description Prevents other sites from seeing which company is viewed. */
+                    "Referrer-Policy": string;
+                    /** @description Isolates the page from other windows. */
+                    "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: components["responses"]["not_found"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    clientGuidePage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path: {
+                /** @description Name of the guide. */
+                guide: string;
+            };
             cookie?: never;
         };
         requestBody?: never;

@@ -37,6 +37,8 @@ export async function build(): Promise<boolean> {
       reportCompressedSize: false,
     },
   })
+  const { buildGuides } = await import('./guides/build-guides.ts')
+  await buildGuides(`${ROOT}/dist/guides.json`)
   await buildGraphqlPage(vite)
   await buildElementScript(vite)
   await compress(`${ROOT}/dist/assets`)

@@ -27,7 +27,7 @@ const VIEW_COMPONENTS: Record<View, (route: Route) => JSX.Element> = {
   batch: () => <Batch />,
   migrate: () => <Migrate />,
   plans: () => <Plans />,
-  docs: ({ q }) => <Docs q={q} />,
+  docs: (route) => <Docs route={route} />,
   key: () => <KeyView />,
 }
 

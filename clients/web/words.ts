@@ -295,8 +295,6 @@ export const REASON_WORDS = {
   used: 'used',
   score: 'Score',
   pixels: (width: number, height: number) => `${width} × ${height}`,
-  candidateAlt: (position: number) => `Candidate ${position}`,
-  noImage: 'No image',
   correct: 'Correct this logo',
   correctIntro: 'Operators run one of these commands on the server:',
   correctCommands: (domain: string) => `# Show your own file
@@ -332,7 +330,56 @@ export const MIGRATE_WORDS = {
 }
 
 /** The guides and the API reference. */
-export const DOCS_WORDS = {}
+export const DOCS_WORDS = {
+  title: 'Docs',
+  intro: 'Guides for your page, your program and your server, and every endpoint of the API.',
+  reference: 'API reference',
+  referenceIntro: (version: string) =>
+    `Every endpoint of version ${version}, each with a form to try it. It comes from the [OpenAPI 3.1 document](/api/openapi.json). [GraphQL](/graphql) returns several companies and fields in one request.`,
+  errors: 'Errors',
+  errorsIntro:
+    'Every endpoint returns errors as RFC 9457 problem details. Programs branch on `code`. The member `docs` is the URL of a page with the solution.',
+  contents: 'Contents',
+  search: 'Search the docs',
+  results: 'Search results',
+  hits: (n: number) => `${n} ${n === 1 ? 'result' : 'results'}`,
+  noHits: (text: string) => `Nothing contains “${text}”.`,
+  apiGroup: (name: string) => `API: ${name}`,
+  missing: (name: string) => `There is no page “${name}”. All pages are listed below.`,
+  loading: 'Loading the docs',
+  onThisPage: 'On this page',
+  copyCode: 'Copy the code',
+  keyUse: {
+    none: 'Needs no key.',
+    optional: 'Works without a key, within the anonymous limits.',
+    required: 'Needs a key.',
+  },
+  servedBy: (host: string) => `Served by: ${host}.`,
+  parameters: 'Parameters',
+  body: 'Body',
+  required: 'required',
+  optional: 'optional',
+  forExample: 'For example',
+  values: 'Values',
+  responses: 'Responses',
+  mediaTypes: 'Media types',
+  problemCodes: 'Problem codes:',
+  listOf: (type: string) => `A ${type}, each with these properties:`,
+  example: 'Example',
+  copyExample: 'Copy the example',
+  headers: (n: number) => `${n} headers`,
+  timing: (milliseconds: number, size: string) => `${milliseconds} ms · ${size}`,
+  received: 'Received response',
+  onWhite: 'Response on white',
+  onBlack: 'Response on black',
+  tryIt: 'Try it',
+  otherHost: (host: string) => `${host}: this page cannot send requests to that host.`,
+  send: 'Send',
+  sending: 'Sending …',
+  needsKey: 'This endpoint needs a key.',
+  addKey: 'Add a key',
+  language: 'Language',
+}
 
 /** The page at /graphql. */
 export const GRAPHQL_WORDS = {}

@@ -42,6 +42,12 @@ const htmlPage = (texts: OperationText) => {
   return { get: { ...get, requestParams: { header: ConditionalHeaders } } }
 }
 
+const guidePage = (operationId: string, summary: string, example: string) => {
+  const { get } = htmlPage([operationId, summary, 'A guide of the docs as a web page.'])
+  const path = z.object({ guide: z.string().meta({ description: 'Name of the guide.', example }) })
+  return { get: { ...get, requestParams: { header: ConditionalHeaders, path } } }
+}
+
 /**
  * Removes rate limit headers, because featured logos do not count against the quota. Like all pages and files they have
  * a limit for each IP address, which is why the route can return quota_exceeded.
@@ -60,6 +66,8 @@ const explorerPaths: ZodOpenApiPathsObject = {
     'A web page to search for companies and try every route.',
   ]),
   '/docs': htmlPage(['docs', 'Read the docs', 'The guides and this document as web pages.']),
+  '/docs/{guide}': guidePage('guidePage', 'Read a guide', 'quickstart'),
+  '/docs/clients/{guide}': guidePage('clientGuidePage', 'Read a guide of a client', 'react'),
   '/c/{domain}': {
     get: {
       ...htmlPage([

@@ -29,6 +29,7 @@ import {
 } from './routes/compat/index.ts'
 import { LOOKUPS } from './routes/compat/lookups.ts'
 import { elementRoutes } from './routes/element.ts'
+import { guideRoutes } from './routes/explorer/guides.ts'
 import { type ExplorerParts, explorerRoutes } from './routes/explorer/index.ts'
 import {
   GRAPHQL_PATH,
@@ -161,6 +162,7 @@ function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {
   return createRouter()
     .use(serviceRoutes({ ...parts, limitPage }))
     .use(pageRoutes(parts.config, limitPage))
+    .use(guideRoutes({ ...parts.config, limitPage }))
     .use(explorerRoutes({ ...explorerParts(parts), limitPage }))
     .use(companyPageRoutes({ ...explorerParts(parts), limitPage }))
     .use(elementRoutes(limitPage))

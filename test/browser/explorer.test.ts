@@ -378,14 +378,18 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     expect(await colorScheme()).toBe('light')
   })
 
-  it('finds an operation in the reference and sends it with the key, but never shows the key', async () => {
+  it('finds an operation in the docs and sends it with the key, which it copies but never shows', async () => {
     const page = await openPage('/docs', { key })
-    await page.getByRole('searchbox', { name: 'Find an operation' }).fill('colors')
-    await page.getByRole('navigation', { name: 'Operations' }).getByText('/api/colors').click()
+    await page.getByRole('searchbox', { name: 'Search the docs' }).fill('colors/')
+    await page.getByRole('list', { name: 'Search results' }).getByText('/api/colors').click()
     await expectHeading(page, 'Get the colors of a brand (secret key)')
     const tryItPanel = page.getByRole('complementary', { name: 'Try it' })
     await tryItPanel.getByLabel('domain').fill('spotify.com')
-    await tryItPanel.getByText(`/api/colors/spotify.com' \\\n  -H 'x-api-key: <API_KEY>'`).waitFor()
+    const masked = `${key.slice(0, 6)}…${key.slice(-4)}`
+    await tryItPanel.getByText(`-H 'x-api-key: ${masked}'`).waitFor()
+    await tryItPanel.getByRole('button', { name: 'Copy the code' }).click()
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(clipboard, LONG_TIMEOUT).toContain(`x-api-key: ${key}`)
     await tryItPanel.getByRole('button', { name: 'Send' }).click()
     const answer = page.getByRole('region', { name: 'Received response' })
     await answer.getByText('"primary": "#1ED760"').waitFor()

@@ -87,7 +87,7 @@ function dereference<T extends object>(value: T | { $ref: string }): T {
 
 /** Scripts, icons and other files that pages name. They are not documented, because no program asks for them. */
 export const EXPLORER_FILES =
-  /^\/+(assets\/|element(-[^/]*)?\.js$|manifest\.webmanifest$|(apple-touch-)?icon[-\w]*\.png$)/
+  /^\/+(assets\/|docs\/guides\.json$|element(-[^/]*)?\.js$|manifest\.webmanifest$|(apple-touch-)?icon[-\w]*\.png$)/
 
 const routes = new Map<string, Route[]>()
 for (const [path, { servers, ...methods }] of Object.entries(mainDocument.paths)) {

@@ -9,7 +9,6 @@ import { Notice } from '../parts/notice.tsx'
 import { Snippet } from '../parts/snippet.tsx'
 import { isSecret } from '../state/caller.ts'
 import { REASON_WORDS } from '../words.ts'
-import { CandidateImage } from './candidate-image.tsx'
 import { Locked } from './locked.tsx'
 import type { CompanySectionProps } from './logo-preview.tsx'
 
@@ -48,12 +47,12 @@ export function LogoReasons({ domain, caller }: CompanySectionProps) {
           {REASON_WORDS.loading}
         </p>
       )}
-      {key !== null && request.value && <Explanation reasons={request.value} apiKey={key} />}
+      {request.value && <Explanation reasons={request.value} />}
     </Disclosure>
   )
 }
 
-function Explanation({ reasons, apiKey }: { reasons: Reasons; apiKey: string }) {
+function Explanation({ reasons }: { reasons: Reasons }) {
   const { domain, blocked, shown: artwork, visit } = reasons
   return (
     <>
@@ -72,11 +71,7 @@ function Explanation({ reasons, apiKey }: { reasons: Reasons; apiKey: string }) 
           </ul>
         </>
       )}
-      {visit === null ? (
-        <p>{REASON_WORDS.notVisited}</p>
-      ) : (
-        <LastVisit visit={visit} domain={domain} apiKey={apiKey} />
-      )}
+      {visit === null ? <p>{REASON_WORDS.notVisited}</p> : <LastVisit visit={visit} />}
       <h3>{REASON_WORDS.correct}</h3>
       <p class="muted">{REASON_WORDS.correctIntro}</p>
       <Snippet
@@ -88,13 +83,7 @@ function Explanation({ reasons, apiKey }: { reasons: Reasons; apiKey: string }) 
   )
 }
 
-interface LastVisitProps {
-  visit: Visit
-  domain: string
-  apiKey: string
-}
-
-function LastVisit({ visit, domain, apiKey }: LastVisitProps) {
+function LastVisit({ visit }: { visit: Visit }) {
   const { outcome, at, candidates, failure } = visit
   const time = new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
   const maxScore = Math.max(1, ...candidates.map(({ score }) => score))
@@ -105,12 +94,11 @@ function LastVisit({ visit, domain, apiKey }: LastVisitProps) {
         {REASON_WORDS.outcomes[outcome]} {failure}
       </p>
       <ol class="candidates">
-        {candidates.map((candidate, i) => (
+        {candidates.map((candidate) => (
           <li
             key={`${candidate.way} ${candidate.url} ${candidate.score}`}
             data-selected={candidate.kept}
           >
-            <CandidateImage domain={domain} index={i} candidate={candidate} apiKey={apiKey} />
             <CandidateText candidate={candidate} maxScore={maxScore} />
           </li>
         ))}

@@ -9,7 +9,7 @@ interface SnippetProps {
   /** Accessible label of the copy button. */
   label: string
   /** Colors the code of this language. */
-  language?: CodeLanguage
+  language?: CodeLanguage | undefined
 }
 
 export function Snippet({ text, copyText = text, label, language }: SnippetProps) {

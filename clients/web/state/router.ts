@@ -20,7 +20,8 @@ export const MAX_QUERY_LENGTH = 200
 const COMPANY_PATH = /^\/c\/([^/]+)\/?$/
 const DOCS_PATH = /^\/docs(?:\/([\w-]+(?:\/[\w-]+)*))?\/?$/
 
-function routeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Route {
+/** @param address the address of the page, or a link. */
+export function routeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Route {
   const parameters = new URLSearchParams(search)
   const q = (parameters.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH)
   const domain = COMPANY_PATH.exec(pathname)?.[1]
@@ -64,9 +65,11 @@ export function takeNavigation(): boolean {
   return isNew
 }
 
-export function navigate(route: Route): void {
-  const href = hrefOf(route)
-  if (href !== location.pathname + location.search) history.pushState(null, '', href)
+/** @param hash of a heading with its #, or empty. */
+export function navigate(route: Route, hash = ''): void {
+  const href = hrefOf(route) + hash
+  if (href !== location.pathname + location.search + location.hash)
+    history.pushState(null, '', href)
   scrollTo({ top: 0 })
   hasNavigated = true
   currentRoute.set(route)
@@ -83,11 +86,11 @@ export function replaceRoute(route: Route, q: string): void {
 }
 
 /** @returns a click handler that navigates without a page load. Modified clicks open a new tab as usual. */
-export function navigateOnClick(route: Route) {
+export function navigateOnClick(route: Route, hash = '') {
   return (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return
     event.preventDefault()
-    navigate(route)
+    navigate(route, hash)
   }
 }

@@ -1,31 +1,132 @@
-// The operation list of the API reference, with a search field.
-import { useState } from 'preact/hooks'
-import { hrefOf, navigateOnClick } from '../../state/router.ts'
+// The navigation of the docs: a search field, the guides and the operations of the API.
+import { useEffect, useState } from 'preact/hooks'
+import { GUIDE_GROUPS, type Guide } from '../../guides/list.ts'
+import { hrefOf, navigate, navigateOnClick, type Route } from '../../state/router.ts'
+import { DOCS_WORDS } from '../../words.ts'
 import { MethodBadge } from './operation.tsx'
 import type { Group, Operation } from './operations.ts'
+import { type SearchHit, searchDocs } from './search.ts'
 
 const operationRoute = ({ id }: Operation) => ({ view: 'docs', q: id }) as const
 
-export function Contents({ groups, q }: { groups: Group[]; q: string }) {
+interface ContentsProps {
+  guides: Guide[]
+  groups: Group[]
+  route: Route
+}
+
+export function Contents({ guides, groups, route }: ContentsProps) {
   const [searchText, setSearchText] = useState('')
-  const isInitiallyOpen = (name: string, operations: Operation[]) =>
-    name !== COMPATIBILITY_GROUP || operations.some(({ id }) => id === q)
-  const matchingGroups = groups
-    .map((group) => ({ ...group, operations: group.operations.filter(matchesText(searchText)) }))
-    .filter(({ operations }) => operations.length > 0)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => {
+    setSearchText('')
+    setIsOpen(false)
+  }, [route])
+  const hits = searchDocs(guides, groups, searchText)
+  const open = (hit: SearchHit | undefined) =>
+    hit && navigate(hit.route, hit.hash && `#${hit.hash}`)
   return (
-    <nav class="contents" aria-label="Operations">
-      <input
-        class="field"
-        type="search"
-        aria-label="Find an operation"
-        placeholder="Find an operation"
-        value={searchText}
-        onInput={(event) => setSearchText(event.currentTarget.value)}
-      />
-      {matchingGroups.map(({ name, operations }) => (
-        <details key={name} open={searchText !== '' || isInitiallyOpen(name, operations)}>
+    <nav class="contents" aria-label={DOCS_WORDS.contents}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          open(hits[0])
+        }}
+      >
+        <input
+          class="field"
+          type="search"
+          aria-label={DOCS_WORDS.search}
+          placeholder={DOCS_WORDS.search}
+          value={searchText}
+          onInput={(event) => setSearchText(event.currentTarget.value)}
+        />
+        <p class="visually-hidden" role="status">
+          {searchText.length > 1 ? DOCS_WORDS.hits(hits.length) : ''}
+        </p>
+      </form>
+      {searchText.length > 1 ? (
+        <SearchResults hits={hits} searchText={searchText} />
+      ) : (
+        <>
+          <button
+            type="button"
+            class="button contents-toggle"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {DOCS_WORDS.contents}
+          </button>
+          <div class="contents-lists" data-open={isOpen}>
+            <GuideLists guides={guides} route={route} />
+            <OperationLists groups={groups} route={route} />
+          </div>
+        </>
+      )}
+    </nav>
+  )
+}
+
+function SearchResults({ hits, searchText }: { hits: SearchHit[]; searchText: string }) {
+  if (hits.length === 0) return <p class="muted">{DOCS_WORDS.noHits(searchText)}</p>
+  return (
+    <ol class="search-results" aria-label={DOCS_WORDS.results}>
+      {hits.map(({ route, hash, title, excerpt }) => (
+        <li key={`${route.guide} ${route.q} ${hash} ${title}`}>
+          <a
+            href={`${hrefOf(route)}${hash && `#${hash}`}`}
+            onClick={navigateOnClick(route, hash && `#${hash}`)}
+          >
+            <b>{title}</b>
+            <small>{excerpt}</small>
+          </a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function GuideLists({ guides, route }: { guides: Guide[]; route: Route }) {
+  return (
+    <>
+      {GUIDE_GROUPS.map(({ name, slugs }) => (
+        <details key={name} open>
           <summary>{name}</summary>
+          <ul>
+            {guides
+              .filter(({ slug }) => slugs.includes(slug))
+              .map(({ slug, title }) => {
+                const guideRoute = { view: 'docs', q: '', guide: slug } as const
+                return (
+                  <li key={slug}>
+                    <a
+                      href={hrefOf(guideRoute)}
+                      onClick={navigateOnClick(guideRoute)}
+                      aria-current={route.guide === slug ? 'page' : undefined}
+                    >
+                      <span>{title}</span>
+                    </a>
+                  </li>
+                )
+              })}
+          </ul>
+        </details>
+      ))}
+    </>
+  )
+}
+
+/** Groups that are closed at first, because few readers need them. */
+const CLOSED_GROUPS = ['Compatible', 'Pages']
+
+export const isClosedGroup = (name: string): boolean => CLOSED_GROUPS.includes(name)
+
+function OperationLists({ groups, route: { q } }: { groups: Group[]; route: Route }) {
+  return (
+    <>
+      {groups.map(({ name, operations }) => (
+        <details key={name} open={!isClosedGroup(name) || operations.some(({ id }) => id === q)}>
+          <summary>{DOCS_WORDS.apiGroup(name)}</summary>
           <ul>
             {operations.map((operation) => (
               <li key={operation.id}>
@@ -44,22 +145,12 @@ export function Contents({ groups, q }: { groups: Group[]; q: string }) {
           </ul>
         </details>
       ))}
-      {matchingGroups.length === 0 && <p class="muted">No operation contains “{searchText}”.</p>}
-    </nav>
+    </>
   )
 }
 
-/** The group of routes that imitate other services' APIs; it is collapsed because few readers need it. */
-export const COMPATIBILITY_GROUP = 'Compatible'
-
 function VariantTag({ variant }: { variant: string }) {
   return variant ? <small class="badge">{variant}</small> : null
-}
-
-function matchesText(searchText: string) {
-  const needle = searchText.trim().toLowerCase()
-  return ({ id, path, summary, variant }: Operation): boolean =>
-    `${id} ${path} ${summary} ${variant}`.toLowerCase().includes(needle)
 }
 
 export function OperationList({ operations }: { operations: Operation[] }) {

@@ -1,46 +1,50 @@
-// The API reference, generated from the service's OpenAPI document.
-
+// The docs: the guides, and the API reference that is generated from the service's OpenAPI document.
+import { loadGuides } from '../../api/guides.ts'
 import { loadOpenApiDocument } from '../../api/openapi-document.ts'
 import { useRequest } from '../../api/use-request.ts'
 import { Notice } from '../../parts/notice.tsx'
-import { navigateOnClick } from '../../state/router.ts'
+import type { Route } from '../../state/router.ts'
+import { DOCS_WORDS } from '../../words.ts'
 import { Contents } from './contents.tsx'
+import { GuideView } from './guide.tsx'
 import { OperationView } from './operation.tsx'
 import { groupsOf } from './operations.ts'
 import { Overview } from './overview.tsx'
 
-async function loadReference() {
-  const document = await loadOpenApiDocument()
-  const { servers, info } = document
-  return { groups: groupsOf(document), baseUrl: servers[0]?.url ?? '', version: info.version }
+async function loadDocs() {
+  const [document, guides] = await Promise.all([loadOpenApiDocument(), loadGuides()])
+  return { groups: groupsOf(document), guides, version: document.info.version }
 }
 
-export function Docs({ q }: { q: string }) {
-  const request = useRequest(loadReference, [])
+type LoadedDocs = Awaited<ReturnType<typeof loadDocs>>
+
+export function Docs({ route }: { route: Route }) {
+  const request = useRequest(loadDocs, [])
   if (request.problem) return <Notice problem={request.problem} retry={request.retry} />
   if (!request.value) return <LoadingDocs />
-  const { groups } = request.value
-  const operation = groups.flatMap(({ operations }) => operations).find(({ id }) => id === q)
   return (
     <div class="docs">
-      <Contents groups={groups} q={q} />
-      {operation ? (
-        <OperationView key={operation.id} operation={operation} />
-      ) : (
-        <div>
-          {q && (
-            <p class="notice" role="alert">
-              There is no operation “{q}”. All operations are listed below.
-            </p>
-          )}
-          <Overview {...request.value} />
-        </div>
+      <Contents {...request.value} route={route} />
+      <Content {...request.value} route={route} />
+    </div>
+  )
+}
+
+function Content({ groups, guides, version, route }: LoadedDocs & { route: Route }) {
+  const guide = guides.find(({ slug }) => slug === route.guide)
+  if (guide) return <GuideView key={guide.slug} guide={guide} />
+  const operations = groups.flatMap((group) => group.operations)
+  const operation = operations.find(({ id }) => id === route.q)
+  if (operation) return <OperationView key={operation.id} operation={operation} />
+  const missing = route.guide ?? route.q
+  return (
+    <div>
+      {missing && (
+        <p class="notice" role="alert">
+          {DOCS_WORDS.missing(missing)}
+        </p>
       )}
-      {operation && (
-        <a class="back-link" href="/docs" onClick={navigateOnClick({ view: 'docs', q: '' })}>
-          All operations
-        </a>
-      )}
+      <Overview groups={groups} guides={guides} version={version} />
     </div>
   )
 }
@@ -53,7 +57,7 @@ function LoadingDocs() {
         <p class="skeleton title" />
         <p class="skeleton" />
         <p class="visually-hidden" role="status">
-          Loading the OpenAPI document
+          {DOCS_WORDS.loading}
         </p>
       </div>
     </div>

@@ -1,15 +1,11 @@
 // One operation of the API reference: description, parameters, responses and a form to try it.
+import { Heading } from '../../parts/heading.tsx'
 import { Prose } from '../../parts/prose.tsx'
+import { DOCS_WORDS } from '../../words.ts'
 import type { Operation } from './operations.ts'
 import { Parameters, Properties } from './properties.tsx'
 import { Responses } from './responses.tsx'
 import { TryIt } from './try-it.tsx'
-
-const KEY_USE_SENTENCES = {
-  none: 'Needs no key.',
-  optional: 'Works without a key, within the anonymous limits.',
-  required: 'Needs a key.',
-}
 
 export function OperationView({ operation }: { operation: Operation }) {
   const { summary, description, method, path, variant, host, keyUse, parameters, body, responses } =
@@ -21,22 +17,22 @@ export function OperationView({ operation }: { operation: Operation }) {
           <MethodBadge method={method} /> <code>{path}</code>
           {variant && <small class="badge">{variant}</small>}
         </p>
-        <h1 id="operation">{summary}</h1>
+        <Heading id="operation">{summary}</Heading>
         {description && <Prose text={description} />}
         <p class="muted">
-          {KEY_USE_SENTENCES[keyUse]}{' '}
-          {host.kind !== 'own' && host.description && `Served by: ${host.description}.`}
+          {DOCS_WORDS.keyUse[keyUse]}{' '}
+          {host.kind !== 'own' && host.description && DOCS_WORDS.servedBy(host.description)}
         </p>
         {parameters.length > 0 && (
           <section aria-labelledby="parameters">
-            <h2 id="parameters">Parameters</h2>
+            <h2 id="parameters">{DOCS_WORDS.parameters}</h2>
             <Parameters parameters={parameters} />
           </section>
         )}
         {body?.content.schema && (
           <section aria-labelledby="body">
             <h2 id="body">
-              Body <small class="badge">{body.type}</small>
+              {DOCS_WORDS.body} <small class="badge">{body.type}</small>
             </h2>
             <Properties schema={body.content.schema} />
           </section>

@@ -1,6 +1,7 @@
 // Lists parameters and schema properties.
 import type { Parameter, Schema } from '../../api/openapi-document.ts'
 import { Prose } from '../../parts/prose.tsx'
+import { DOCS_WORDS } from '../../words.ts'
 import { boundsOf, formatValue, propertiesOf, typeOf, valuesOf } from './schema.ts'
 
 export function Parameters({ parameters }: { parameters: Parameter[] }) {
@@ -56,14 +57,14 @@ function Property({ name, schema, required, location, depth = 0 }: PropertyProps
         <code>{name}</code>
         {location && <span class="badge">{location}</span>}
         <span class="constraints">{constraints.join(' · ')}</span>
-        {location && required && <span class="tag">required</span>}
-        {!location && !required && <span class="muted">optional</span>}
+        {location && required && <span class="tag">{DOCS_WORDS.required}</span>}
+        {!location && !required && <span class="muted">{DOCS_WORDS.optional}</span>}
       </p>
       {schema.description && <Prose text={schema.description} />}
       {values.length > 0 && <Values values={values} />}
       {example !== undefined && values.length === 0 && (
         <p class="muted">
-          For example <code>{formatValue(example)}</code>
+          {DOCS_WORDS.forExample} <code>{formatValue(example)}</code>
         </p>
       )}
       {showsNested && <Properties schema={schema} depth={depth + 1} />}
@@ -73,7 +74,7 @@ function Property({ name, schema, required, location, depth = 0 }: PropertyProps
 
 function Values({ values }: { values: string[] }) {
   return (
-    <ul class="values" aria-label="Values">
+    <ul class="values" aria-label={DOCS_WORDS.values}>
       {values.map((value) => (
         <li key={value}>
           <code>{value}</code>

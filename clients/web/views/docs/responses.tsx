@@ -6,6 +6,7 @@ import type { Header, MediaType, ResponseObject } from '../../api/openapi-docume
 import { HeaderTable } from '../../parts/header-table.tsx'
 import { SegmentedControl } from '../../parts/segmented-control.tsx'
 import { Snippet } from '../../parts/snippet.tsx'
+import { DOCS_WORDS } from '../../words.ts'
 import { Properties } from './properties.tsx'
 import { exampleOf, propertiesOf, typeOf } from './schema.ts'
 
@@ -16,7 +17,7 @@ export function Responses({
 }) {
   return (
     <section aria-labelledby="responses">
-      <h2 id="responses">Responses</h2>
+      <h2 id="responses">{DOCS_WORDS.responses}</h2>
       {responses.map(([status, response]) => (
         <details key={status} class="operation-response" open={status.startsWith('2')}>
           <summary>
@@ -39,7 +40,7 @@ function ResponseDetails({ status, response }: { status: string; response: Respo
   return (
     <div class="response-details">
       {contents.length > 0 && (
-        <ul class="values" aria-label="Media types">
+        <ul class="values" aria-label={DOCS_WORDS.mediaTypes}>
           {contents.map(([type]) => (
             <li key={type}>
               <code>{type}</code>
@@ -49,7 +50,7 @@ function ResponseDetails({ status, response }: { status: string; response: Respo
       )}
       {codes.length > 0 && (
         <p>
-          Problem codes:{' '}
+          {DOCS_WORDS.problemCodes}{' '}
           {codes.map((code) => (
             <a key={code} href={`/problems/${code}`}>
               {code}
@@ -73,7 +74,7 @@ function Body({ content, isProblem }: { content: MediaType; isProblem: boolean }
       {schema && !isProblem && propertiesOf(schema).length > 0 && (
         <>
           {typeOf(schema).startsWith('list') && (
-            <p class="muted">A {typeOf(schema)}, each with these properties:</p>
+            <p class="muted">{DOCS_WORDS.listOf(typeOf(schema))}</p>
           )}
           <Properties schema={schema} />
         </>
@@ -92,13 +93,17 @@ function Examples({ content }: { content: MediaType }) {
     <>
       {namedExamples.length > 1 && (
         <SegmentedControl
-          label="Example"
+          label={DOCS_WORDS.example}
           options={namedExamples.map(([name]) => name)}
           selected={selectedName}
           onSelect={setSelectedName}
         />
       )}
-      <Snippet text={JSON.stringify(example, null, 2)} label="Copy the example" />
+      <Snippet
+        text={JSON.stringify(example, null, 2)}
+        label={DOCS_WORDS.copyExample}
+        language="json"
+      />
     </>
   )
 }
@@ -111,7 +116,7 @@ function DocumentedHeaders({ headers }: { headers: Record<string, Header> }) {
   if (rows.length === 0) return null
   return (
     <details class="headers">
-      <summary>{rows.length} headers</summary>
+      <summary>{DOCS_WORDS.headers(rows.length)}</summary>
       <HeaderTable headers={rows} />
     </details>
   )

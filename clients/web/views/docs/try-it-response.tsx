@@ -3,7 +3,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { countedFetch } from '../../api/counted-fetch.ts'
 import { type Problem, problemOf } from '../../api/problem.ts'
 import { HeaderTable } from '../../parts/header-table.tsx'
+import { highlight } from '../../parts/highlight.ts'
 import { formatBytes } from '../../parts/save.ts'
+import { DOCS_WORDS } from '../../words.ts'
 
 interface ReceivedResponse {
   status: number
@@ -63,6 +65,7 @@ function prettyPrint(text: string): string {
 }
 
 export function ResponseView({ response }: { response: ReceivedResponse }) {
+  useEffect(() => () => URL.revokeObjectURL(response.image ?? ''), [response])
   const { status, milliseconds, bytes, headers, image, text } = response
   const section = useRef<HTMLElement>(null)
   // A long parameter form can push the response out of view.
@@ -71,7 +74,7 @@ export function ResponseView({ response }: { response: ReceivedResponse }) {
     <section
       ref={section}
       class="try-it-response"
-      aria-label="Received response"
+      aria-label={DOCS_WORDS.received}
       aria-live="polite"
     >
       <p class="inline-row">
@@ -79,27 +82,27 @@ export function ResponseView({ response }: { response: ReceivedResponse }) {
           {status}
         </b>
         <span class="muted tabular-numbers">
-          {Math.round(milliseconds)} ms · {formatBytes(bytes)}
+          {DOCS_WORDS.timing(Math.round(milliseconds), formatBytes(bytes))}
         </span>
       </p>
       {image && (
         <div class="panes">
           <div class="pane light">
-            <img src={image} alt="Response on white" />
+            <img src={image} alt={DOCS_WORDS.onWhite} />
           </div>
           <div class="pane dark">
-            <img src={image} alt="Response on black" />
+            <img src={image} alt={DOCS_WORDS.onBlack} />
           </div>
         </div>
       )}
       {text && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll this box.
         <pre class="response-body" tabIndex={0}>
-          <code>{text}</code>
+          <code dangerouslySetInnerHTML={{ __html: highlight(text, 'json') }} />
         </pre>
       )}
       <details class="headers">
-        <summary>{headers.length} headers</summary>
+        <summary>{DOCS_WORDS.headers(headers.length)}</summary>
         <HeaderTable headers={headers} />
       </details>
     </section>

@@ -1,16 +1,25 @@
 // A form that sends an operation's request and shows its code and response.
 import { useState } from 'preact/hooks'
+import { codeForReader } from '../../api/guides.ts'
 import type { Parameter } from '../../api/openapi-document.ts'
+import type { CodeLanguage } from '../../parts/highlight.ts'
 import { KeyLink, Notice } from '../../parts/notice.tsx'
 import { SegmentedControl } from '../../parts/segmented-control.tsx'
 import { Snippet } from '../../parts/snippet.tsx'
 import { type Caller, callerStore } from '../../state/caller.ts'
+import { DOCS_WORDS } from '../../words.ts'
 import { CODE_GENERATORS, type ExampleRequest, LANGUAGES, type Language } from './code.ts'
 import { type Operation, returnsImage } from './operations.ts'
 import { exampleOf, formatValue, typeOf, valuesOf } from './schema.ts'
 import { ResponseView, useSendRequest } from './try-it-response.tsx'
 
 const KEY_PLACEHOLDER = '<API_KEY>'
+
+const CODE_LANGUAGES: Record<Language, CodeLanguage> = {
+  cURL: 'bash',
+  JavaScript: 'javascript',
+  Python: 'python',
+}
 
 type Values = Record<string, string>
 
@@ -21,17 +30,18 @@ export function TryIt({ operation }: { operation: Operation }) {
   const [bodyText, setBodyText] = useState(() => (body ? exampleBody(operation) : null))
   const [language, setLanguage] = useState('cURL' as Language)
   const request = exampleRequest(operation, caller, values, bodyText)
+  const { shown, copied } = codeForReader(CODE_GENERATORS[language](request), caller)
   const { response, problem, isSending, send } = useSendRequest()
   const isComplete = parameters.every(({ name, required }) => !required || values[name])
   return (
-    <aside class="try-it" aria-label="Try it">
+    <aside class="try-it" aria-label={DOCS_WORDS.tryIt}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
           send(() => requestToSend(operation, caller, request))
         }}
       >
-        <h2>Try it</h2>
+        <h2>{DOCS_WORDS.tryIt}</h2>
         {parameters.map((parameter) => (
           <Field
             key={`${parameter.in} ${parameter.name}`}
@@ -44,32 +54,37 @@ export function TryIt({ operation }: { operation: Operation }) {
           <textarea
             class="field"
             rows={6}
-            aria-label="Body"
+            aria-label={DOCS_WORDS.body}
             spellcheck={false}
             value={bodyText}
             onInput={(event) => setBodyText(event.currentTarget.value)}
           />
         )}
         {host.kind === 'other' ? (
-          <p class="muted">{host.description}: this page cannot send requests to that host.</p>
+          <p class="muted">{DOCS_WORDS.otherHost(host.description)}</p>
         ) : (
           <button type="submit" class="button primary" disabled={isSending || !isComplete}>
-            {isSending ? 'Sending …' : 'Send'}
+            {isSending ? DOCS_WORDS.sending : DOCS_WORDS.send}
           </button>
         )}
         {operation.keyUse === 'required' && caller.key === null && (
           <p class="muted">
-            This requires a key: <KeyLink>enter yours, or create one</KeyLink>.
+            {DOCS_WORDS.needsKey} <KeyLink>{DOCS_WORDS.addKey}</KeyLink>
           </p>
         )}
       </form>
       <SegmentedControl
-        label="Language"
+        label={DOCS_WORDS.language}
         options={LANGUAGES}
         selected={language}
         onSelect={(next: Language) => setLanguage(next)}
       />
-      <Snippet text={CODE_GENERATORS[language](request)} label="Copy the code" />
+      <Snippet
+        text={shown}
+        copyText={copied}
+        label={DOCS_WORDS.copyCode}
+        language={CODE_LANGUAGES[language]}
+      />
       {problem && <Notice key={problem.detail} problem={problem} />}
       {response && <ResponseView response={response} />}
     </aside>
