@@ -322,7 +322,137 @@ export const LOCKED_WORDS = {
 }
 
 /** The batch view. */
-export const BATCH_WORDS = {}
+export const BATCH_WORDS = {
+  title: 'Batch',
+  intro: 'Look up a list of companies. Download their data, their logos or a logo wall.',
+  list: 'Companies',
+  example: `spotify.com, https://www.figma.com/files
+press@nvidia.com
+AAPL, DG.PA, 0700.HK
+US67066G1040
+Deutsche Telekom`,
+  dropHint:
+    'Paste domains, links, email addresses, names, tickers or ISINs. You can also drop a CSV file here.',
+  chooseFile: 'Choose a file',
+  fillExample: 'Fill in an example',
+  clear: 'Clear',
+  unreadable: 'This file is not a text file. Save the table as CSV.',
+  fileTooLarge: 'The file is larger than 5 MB. Split it into smaller files.',
+  column: 'Column with the companies',
+  companies: (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'company' : 'companies'}`,
+  kinds: {
+    domain: (n: number) => `${n} ${n === 1 ? 'domain' : 'domains'}`,
+    ticker: (n: number) => `${n} ${n === 1 ? 'ticker' : 'tickers'}`,
+    isin: (n: number) => `${n} ${n === 1 ? 'ISIN' : 'ISINs'}`,
+    name: (n: number) => `${n} ${n === 1 ? 'name' : 'names'}`,
+  },
+  duplicates: (n: number) => `${n} ${n === 1 ? 'duplicate' : 'duplicates'} merged`,
+  limit: (n: number) => `up to ${n} per request`,
+  skipped: (n: number) => `${n} skipped`,
+  skipReasons: {
+    freeEmail: 'Free email provider',
+    noCompany: 'Not a company',
+    empty: 'Empty cell',
+  },
+  more: (n: number) => `and ${n} more`,
+  excess: (n: number, most: number) =>
+    `The list has ${n.toLocaleString('en')} companies too many. Only the first ${most.toLocaleString('en')} are looked up.`,
+  lookUp: 'Look up',
+  stop: 'Stop',
+  progress: 'Companies looked up',
+  of: (done: number, total: number) => `${done} of ${total}`,
+  running: 'Loading',
+  secondsLeft: (seconds: number) =>
+    seconds < 60 ? `about ${seconds} s left` : `about ${Math.ceil(seconds / 60)} min left`,
+  done: 'Done',
+  stopped: 'Stopped',
+  waits: {
+    quota: (seconds: number) => `Quota used up, continues in ${seconds} s`,
+    busy: (seconds: number) => `The service is busy, continues in ${seconds} s`,
+  },
+  continueRun: (n: number) => `Look up the other ${n}`,
+  notLookedUp: 'Not looked up',
+  noMatch: {
+    domain: (value: string) => `No company has the domain ${value}.`,
+    ticker: (value: string) => `No company has the ticker ${value}.`,
+    isin: (value: string) => `No company has the ISIN ${value}.`,
+    name: (value: string) => `No company has the name ${value}.`,
+  },
+  similar: (value: string) => `Similar name: ${value}`,
+  alias: (value: string) => `Also known as ${value}`,
+  found: 'Found',
+  failedTitle: (n: number) => `${n} without a company`,
+  retryFailed: 'Retry failed rows',
+  results: 'Results',
+  columns: {
+    input: 'Input',
+    name: 'Company',
+    domain: 'Domain',
+    ticker: 'Ticker',
+    industry: 'Industry',
+    colors: 'Colors',
+    status: 'Status',
+    reason: 'Reason',
+  },
+  showMore: (n: number) => `Show ${n} more`,
+  colors: (hexes: string[]) => hexes.join(', '),
+  download: 'Download',
+  csv: 'Download CSV',
+  json: 'Download JSON',
+  zipTitle: 'Logos as a ZIP',
+  zipIntro: 'One file per company and a CSV with their data.',
+  zip: (n: number) => `Download ${n} ${n === 1 ? 'logo' : 'logos'}`,
+  packing: (done: number, total: number) => `Packing ${done} of ${total}`,
+  zipDone: (files: number, missing: number) =>
+    missing === 0 ? `${files} logos saved.` : `${files} logos saved, ${missing} without a logo.`,
+  zipReadme: (files: number, failures: string[]) =>
+    `${files} logos from Logograph. Logos are the trademarks of their owners.\n${
+      failures.length === 0 ? '' : `\nWithout a file:\n${failures.join('\n')}\n`
+    }`,
+  noLogo: 'No logo is known.',
+  size: 'Size',
+  format: 'Format',
+  theme: 'Theme',
+  formats: { png: 'PNG', webp: 'WebP', svg: 'SVG' },
+  themes: { light: 'Light', dark: 'Dark' },
+  monograms: 'Include generated monograms',
+  wallTitle: 'Logo wall',
+  wallIntro: 'Arrange the logos, then save the wall or embed it in a page.',
+  wallLabel: (n: number) => `Logo wall of ${n} ${n === 1 ? 'company' : 'companies'}`,
+  wallLoading: (done: number, total: number) => `Loading logo ${done} of ${total}`,
+  wallLimit: (most: number) => `The wall shows the first ${most} companies.`,
+  wallMissing: (n: number) =>
+    n === 1
+      ? '1 company has no logo and is left out.'
+      : `${n} companies have no logo and are left out.`,
+  wallFailed: (n: number) => `${n} ${n === 1 ? 'logo' : 'logos'} could not be loaded.`,
+  wallEmpty: 'None of the companies has a logo.',
+  layout: 'Layout',
+  layouts: { grid: 'Grid', rows: 'Rows', honeycomb: 'Honeycomb' },
+  kind: 'Kind',
+  logoKinds: { icon: 'Icon', wordmark: 'Wordmark' },
+  background: 'Background',
+  backgrounds: { none: 'None', white: 'White', black: 'Black', sand: 'Sand', custom: 'Custom' },
+  customColor: 'Custom background',
+  tiles: 'Tiles',
+  greyscale: 'Greyscale',
+  width: 'Width',
+  perRow: 'Logos per row',
+  gap: 'Gap',
+  logoSize: 'Logo size',
+  pixels: (n: number) => `${n} px`,
+  percent: (n: number) => `${n} %`,
+  dimensions: (width: number, height: number) => `${width} × ${height} px`,
+  saveSvg: 'Download SVG',
+  savePng: 'Download PNG',
+  savePng2: 'Download PNG 2×',
+  tooLarge: 'This browser cannot draw an image of this size. Choose a smaller width.',
+  embed: 'Embed code',
+  embedIntro:
+    'HTML that loads the logos from this service. It adapts to the width and the color scheme.',
+  embedKey: 'Replace <PUBLISHABLE_KEY> by a publishable key. A secret key must not go into a page.',
+  copyEmbed: 'Copy the embed code',
+}
 
 /** The view that checks a page for the URLs of other logo services. */
 export const MIGRATE_WORDS = {

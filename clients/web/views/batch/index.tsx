@@ -1,171 +1,73 @@
-// The batch view: look up a pasted list of domains and download the results as CSV or JSON.
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Problem, problemOf } from '../../api/problem.ts'
+// The batch view: look up a list of companies, then download their data, their logos or a logo wall.
+import { useEffect, useMemo } from 'preact/hooks'
 import { Icon } from '../../parts/icon.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { saveFile } from '../../parts/save.ts'
 import { callerStore, loadViewer } from '../../state/caller.ts'
-import { parseDomains } from './pasted-domains.ts'
-import { type Row, requestCompanies } from './requests.ts'
+import { BATCH_WORDS } from '../../words.ts'
+import { Failures } from './failures.tsx'
+import { InputForm } from './input-form.tsx'
+import { LogoArchive } from './logo-archive.tsx'
+import { Progress } from './progress.tsx'
 import { Rows } from './rows.tsx'
-import { csvOf, jsonOf } from './tables.ts'
-
-const EXAMPLE = `spotify.com, https://www.figma.com/files
-press@nvidia.com
-github.com; lufthansa.com
-docker.com`
+import { type Batch as BatchData, companiesOf, csvOf, jsonOf } from './tables.ts'
+import { useBatch } from './use-batch.ts'
+import { Wall } from './wall/index.tsx'
 
 export function Batch() {
-  const [text, setText] = useState('')
-  const { rows, total, waitSeconds, problem, isRunning, run, stop } = useBatch()
+  const run = useBatch()
   const { viewer } = callerStore.use()
-  const { domains, invalidCount } = parseDomains(text)
-  const limit = viewer?.plan.batchLimit
+  const companies = useMemo(() => companiesOf(run.batch), [run.batch.results])
   useEffect(() => {
     if (!viewer) void loadViewer()
   }, [])
   return (
-    <article class="tool-view" aria-labelledby="batch">
+    <article class="tool-view batch-view" aria-labelledby="batch">
       <header>
-        <h1 id="batch">Batch</h1>
-        <p>Paste any text that contains domains: a table column, links, email addresses.</p>
+        <h1 id="batch">{BATCH_WORDS.title}</h1>
+        <p>{BATCH_WORDS.intro}</p>
       </header>
-      <form
-        class="batch-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (domains.length > 0) void run(domains)
-        }}
-      >
-        <textarea
-          class="field"
-          rows={6}
-          aria-label="List of domains"
-          placeholder={EXAMPLE}
-          spellcheck={false}
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-        <p class="domain-counts" role="status">
-          {domains.length} {domains.length === 1 ? 'domain' : 'domains'}
-          {invalidCount > 0 &&
-            `, ${invalidCount} ${invalidCount === 1 ? 'word is not a domain' : 'words are not domains'}`}
-          {limit && ` · ${limit} in each request`}
-        </p>
-        <div class="actions">
-          {isRunning ? (
-            <button type="button" class="button" onClick={stop}>
-              Stop
-            </button>
-          ) : (
-            <button type="submit" class="button primary" disabled={domains.length === 0}>
-              Look them up
-            </button>
-          )}
-          {text === '' && (
-            <button type="button" class="button" onClick={() => setText(EXAMPLE)}>
-              Fill in an example
-            </button>
-          )}
-        </div>
-      </form>
-      {total > 0 && (
-        <Progress
-          done={rows.length}
-          total={total}
-          waitSeconds={waitSeconds}
-          isRunning={isRunning}
-        />
+      <InputForm run={run} />
+      {run.total > 0 && <Progress {...run} />}
+      {run.problem && <Notice problem={run.problem} />}
+      <Failures run={run} />
+      {run.batch.results.size > 0 && <Results batch={run.batch} />}
+      {companies.length > 0 && !run.isRunning && (
+        <>
+          <LogoArchive batch={run.batch} companies={companies} />
+          <Wall companies={companies} />
+        </>
       )}
-      {problem && <Notice problem={problem} />}
-      {rows.length > 0 && (
-        <div class="actions">
-          <DownloadButton rows={rows} extension="csv" type="text/csv" format={csvOf} />
-          <DownloadButton rows={rows} extension="json" type="application/json" format={jsonOf} />
-        </div>
-      )}
-      <Rows rows={rows} />
     </article>
   )
 }
 
-/** Batch size while the plan is unknown; the smallest limit of any default plan. */
-const DEFAULT_BATCH_LIMIT = 10
-
-function useBatch() {
-  const caller = callerStore.use()
-  const [rows, setRows] = useState<Row[]>([])
-  const [total, setTotal] = useState(0)
-  const [waitSeconds, setWaitSeconds] = useState(0)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const [isRunning, setIsRunning] = useState(false)
-  const abortController = useRef<AbortController | null>(null)
-  useEffect(() => () => abortController.current?.abort(), [])
-  const run = async (domains: string[]) => {
-    abortController.current = new AbortController()
-    const { signal } = abortController.current
-    setRows([])
-    setTotal(domains.length)
-    setProblem(null)
-    setIsRunning(true)
-    const limit = Math.max(1, caller.viewer?.plan.batchLimit ?? DEFAULT_BATCH_LIMIT)
-    const addRows = (newRows: Row[]) => setRows((previous) => [...previous, ...newRows])
-    await requestCompanies(
-      caller,
-      { domains, limit, signal },
-      { onRows: addRows, onWait: setWaitSeconds },
-    ).catch((error) => setProblem(problemOf(error)))
-    setIsRunning(false)
-  }
-  return {
-    rows,
-    total,
-    waitSeconds,
-    problem,
-    isRunning,
-    run,
-    stop: () => abortController.current?.abort(),
-  }
-}
-
-interface ProgressProps {
-  done: number
-  total: number
-  waitSeconds: number
-  isRunning: boolean
-}
-
-function Progress({ done, total, waitSeconds, isRunning }: ProgressProps) {
+function Results({ batch }: { batch: BatchData }) {
   return (
-    <div class="progress">
-      <progress max={total} value={done} aria-label="Companies looked up" />
-      <p>
-        <span role="status">{progressStatus({ done, total, waitSeconds, isRunning })}</span>
-        <span class="tabular-numbers">
-          {done} of {total}
-        </span>
-      </p>
-    </div>
+    <section class="batch-results" aria-labelledby="results">
+      <header class="batch-section-header">
+        <h2 id="results">{BATCH_WORDS.results}</h2>
+        <div class="actions">
+          <button
+            type="button"
+            class="button"
+            onClick={() => saveText('companies.csv', 'text/csv', csvOf(batch))}
+          >
+            <Icon name="download" /> {BATCH_WORDS.csv}
+          </button>
+          <button
+            type="button"
+            class="button"
+            onClick={() => saveText('companies.json', 'application/json', jsonOf(batch))}
+          >
+            <Icon name="download" /> {BATCH_WORDS.json}
+          </button>
+        </div>
+      </header>
+      <Rows batch={batch} />
+    </section>
   )
 }
 
-function progressStatus({ done, total, waitSeconds, isRunning }: ProgressProps): string {
-  if (!isRunning) return done < total ? 'Stopped' : 'Done'
-  return waitSeconds > 0 ? `Quota exceeded, continues in ${waitSeconds} s` : 'Loading'
-}
-
-interface DownloadButtonProps {
-  rows: Row[]
-  extension: string
-  type: string
-  format(rows: Row[]): string
-}
-
-function DownloadButton({ rows, extension, type, format }: DownloadButtonProps) {
-  const download = () => saveFile(`companies.${extension}`, new Blob([format(rows)], { type }))
-  return (
-    <button type="button" class="button" onClick={download}>
-      <Icon name="download" /> {extension.toUpperCase()}
-    </button>
-  )
-}
+const saveText = (name: string, type: string, text: string) =>
+  saveFile(name, new Blob([text], { type }))

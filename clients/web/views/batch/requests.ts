@@ -1,77 +1,146 @@
-// Requests a list of companies in chunks of the plan's batch limit, and waits after 429 and 503.
+// Looks up entries of any kind in chunks of the plan's batch limit, and waits after 429 and 503.
 import {
   CompaniesDocument,
   CompanyProfilesDocument,
   type CompanyProfilesQuery,
+  TypedDocumentString,
 } from '../../../documents.ts'
+import type { GraphqlError } from '../../../graphql.ts'
 import { problemOfGraphqlError, queryGraphql } from '../../api/graphql.ts'
-import { type Problem, problemOf } from '../../api/problem.ts'
 import { type Caller, hasFeature } from '../../state/caller.ts'
+import { BATCH_WORDS } from '../../words.ts'
+import type { Entry } from './entries.ts'
+import { type Events, retryAfterWait } from './retry.ts'
 
 type Profile = NonNullable<NonNullable<CompanyProfilesQuery['companies']>[number]>
 export type BatchCompany = Pick<Profile, 'domain' | 'name' | 'ticker' | 'logo'> & Partial<Profile>
 
-export interface Row {
-  /** The domain as the reader entered it. */
-  input: string
+/** The answer for one entry. */
+export interface Result {
+  entry: Entry
   company: BatchCompany | null
+  /** The alias, name or ticker that matched; null for a domain and for the company's own name. */
+  matched: string | null
+  /** Whether the name only resembles the company's. */
+  isSimilar: boolean
   error: string | null
 }
-
-export interface BatchEvents {
-  onRows(rows: Row[]): void
-  /** Seconds until the next retry; 0 when it starts. */
-  onWait(seconds: number): void
-}
-
-/** Maximum number of attempts for each chunk. `queryGraphql` may itself retry once in each attempt. */
-const MAX_ATTEMPTS = 4
-/** A longer wait means that the daily quota is used up. */
-const MAX_WAIT_SECONDS = 90
 
 /** @param limit maximum number of companies in one request. @throws the error of a request that still fails after its retries. */
 export async function requestCompanies(
   caller: Caller,
-  { domains, limit, signal }: { domains: string[]; limit: number; signal: AbortSignal },
-  events: BatchEvents,
+  { entries, limit, signal }: { entries: Entry[]; limit: number; signal: AbortSignal },
+  { onResults, onWait }: Events & { onResults(results: Result[]): void },
 ): Promise<void> {
-  for (let start = 0; start < domains.length && !signal.aborted; start += limit) {
-    const chunk = domains.slice(start, start + limit)
-    const rows = await retryAfterWait(() => requestRows(caller, chunk), signal, events)
-    if (rows) events.onRows(rows)
+  for (let start = 0; start < entries.length && !signal.aborted; start += limit) {
+    const chunk = entries.slice(start, start + limit)
+    const results = await retryAfterWait(() => requestChunk(caller, chunk), signal, { onWait })
+    if (results) onResults(results)
   }
 }
 
-/** Repeats a refused request after its `retryAfter` seconds. @returns null when it is aborted. */
-async function retryAfterWait(
-  send: () => Promise<Row[]>,
-  signal: AbortSignal,
-  { onWait }: BatchEvents,
-): Promise<Row[] | null> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await send()
-    } catch (error) {
-      const { retryAfter = 0, code }: Problem = problemOf(error)
-      const isRetryable = code === 'quota_exceeded' || code === 'unavailable'
-      if (!isRetryable || attempt === MAX_ATTEMPTS || retryAfter > MAX_WAIT_SECONDS) throw error
-      for (let seconds = Math.max(1, retryAfter); seconds > 0 && !signal.aborted; seconds--) {
-        onWait(seconds)
-        await new Promise((resolve) => setTimeout(resolve, 1000))
-      }
-      onWait(0)
-      if (signal.aborted) return null
-    }
-  }
+/** A domain of an entry, or why there is none. */
+interface Resolved {
+  domain: string | null
+  matched: string | null
+  isSimilar: boolean
+  error: string | null
 }
 
-async function requestRows(caller: Caller, domains: string[]): Promise<Row[]> {
+async function requestChunk(caller: Caller, entries: Entry[]): Promise<Result[]> {
+  const others = entries.filter(({ kind }) => kind !== 'domain')
+  const found = new Map(zip(others, await resolveEntries(caller, others)))
+  const resolved = entries.map(
+    (entry) =>
+      found.get(entry) ?? { domain: entry.value, matched: null, isSimilar: false, error: null },
+  )
+  const domains = [...new Set(resolved.flatMap(({ domain }) => domain ?? []))]
+  const companies = new Map(zip(domains, await requestProfiles(caller, domains)))
+  return entries.map((entry, i) => {
+    const { domain, matched, isSimilar, error } = resolved[i]!
+    const answer = domain === null ? { company: null, error } : companies.get(domain)!
+    const isOwnName = matched?.toLowerCase() === answer.company?.name?.toLowerCase()
+    return { entry, matched: isOwnName ? null : matched, isSimilar, ...answer }
+  })
+}
+
+async function requestProfiles(caller: Caller, domains: string[]) {
+  if (domains.length === 0) return []
   const { data, errors } = hasFeature(caller, 'BRAND_DATA')
     ? await queryGraphql(caller.key, CompanyProfilesDocument, { domains })
     : await queryGraphql(caller.key, CompaniesDocument, { domains })
-  return domains.map((input, i) => {
+  return domains.map((_, i) => {
     const company: BatchCompany | null = data.companies?.[i] ?? null
     const error = errors.find(({ path }) => path?.[0] === 'companies' && path[1] === i)
-    return { input, company, error: company ? null : problemOfGraphqlError(error).detail }
+    return { company, error: company ? null : problemOfGraphqlError(error).detail }
   })
 }
+
+interface Found {
+  domain: string
+  score?: number | null
+  matched?: { value: string } | null
+}
+
+/** Scores of `search` from here on mean that a name matches, not only a part of it or a similar spelling. */
+const MIN_CERTAIN_SCORE = 0.8
+
+/** Finds the domains of tickers, ISINs and names. Unknown tickers are looked up again as names, such as IKEA. */
+async function resolveEntries(caller: Caller, entries: Entry[]): Promise<Resolved[]> {
+  const resolved = await resolveOnce(caller, entries)
+  const unknown = entries.filter(({ kind }, i) => kind === 'ticker' && !resolved[i]!.domain)
+  const names = unknown.map(({ value }): Entry => ({ kind: 'name', value }))
+  const again = new Map(zip(unknown, await resolveOnce(caller, names)))
+  return entries.map((entry, i) => {
+    const second = again.get(entry)
+    return second?.domain ? second : resolved[i]!
+  })
+}
+
+async function resolveOnce(caller: Caller, entries: Entry[]): Promise<Resolved[]> {
+  if (entries.length === 0) return []
+  const variables = Object.fromEntries(entries.map(({ value }, i) => [`v${i}`, value]))
+  const document = lookupDocument(entries)
+  const { data, errors } = await queryGraphql(caller.key, document, variables)
+  return entries.map((entry, i) => resolvedOf(entry, data[`r${i}`], errorAt(errors, `r${i}`)))
+}
+
+const errorAt = (errors: GraphqlError[], alias: string) =>
+  errors.find(({ path }) => path?.[0] === alias)
+
+function resolvedOf(
+  { kind, value }: Entry,
+  answer: Found | Found[] | null | undefined,
+  problem: GraphqlError | undefined,
+): Resolved {
+  const found = Array.isArray(answer) ? answer[0] : answer
+  if (!found) {
+    const error = problem ? problemOfGraphqlError(problem).detail : BATCH_WORDS.noMatch[kind](value)
+    return { domain: null, matched: null, isSimilar: false, error }
+  }
+  const { domain, matched = null, score = 1 } = found
+  const isSimilar = (score ?? 1) < MIN_CERTAIN_SCORE
+  return { domain, matched: matched?.value ?? null, isSimilar, error: null }
+}
+
+type LookupKind = Exclude<Entry['kind'], 'domain'>
+
+const TYPES: Record<LookupKind, string> = { ticker: 'String!', isin: 'ISIN!', name: 'String!' }
+
+const FIELDS: Record<LookupKind, (variable: string) => string> = {
+  ticker: (variable) => `companyByTicker(symbol: ${variable}) { domain }`,
+  isin: (variable) => `companyByIsin(isin: ${variable}) { domain }`,
+  name: (variable) => `search(query: ${variable}, limit: 1) { domain score matched { value } }`,
+}
+
+/** One operation with an alias for each entry: a list of names has no field of its own. */
+function lookupDocument(entries: Entry[]) {
+  const kinds = entries.map(({ kind }) => kind as LookupKind)
+  const variables = kinds.map((kind, i) => `$v${i}: ${TYPES[kind]}`).join(', ')
+  const fields = kinds.map((kind, i) => `  r${i}: ${FIELDS[kind](`$v${i}`)}`).join('\n')
+  return new TypedDocumentString<Record<string, Found | Found[] | null>, Record<string, string>>(
+    `query BatchLookup(${variables}) {\n${fields}\n}`,
+  )
+}
+
+const zip = <A, B>(keys: A[], values: B[]): [A, B][] => keys.map((key, i) => [key, values[i]!])

@@ -1,34 +1,87 @@
 // Formats batch results as CSV and JSON files.
-import type { Row } from './requests.ts'
+import { displayDomain } from '../../parts/display-domain.ts'
+import { BATCH_WORDS } from '../../words.ts'
+import { formatCsv } from './csv.ts'
+import { keyOf, type Line } from './input.ts'
+import type { Result } from './requests.ts'
 
-const COLUMNS: [name: string, textOf: (row: Row) => string][] = [
-  ['input', ({ input }) => input],
-  ['domain', ({ company }) => company?.domain ?? ''],
-  ['name', ({ company }) => company?.name ?? ''],
-  ['ticker', ({ company }) => company?.ticker ?? ''],
-  ['industry', ({ company }) => company?.industry ?? ''],
-  ['industry_group', ({ company }) => company?.industryDetails?.group ?? ''],
-  ['naics', ({ company }) => company?.industryDetails?.naics?.code ?? ''],
-  ['isic', ({ company }) => company?.industryDetails?.isic ?? ''],
-  ['company_size', ({ company }) => company?.companySize ?? ''],
-  ['description', ({ company }) => company?.description ?? ''],
-  ['colors', ({ company }) => company?.palette?.join(' ') ?? ''],
-  ['logo', ({ company }) => company?.logo?.url ?? ''],
-  ['error', ({ error }) => error ?? ''],
+export interface Batch {
+  header: string[]
+  lines: Line[]
+  /** The results by `keyOf` their entry. */
+  results: ReadonlyMap<string, Result>
+}
+
+type Column = [name: string, textOf: (line: Line, result: Result | undefined) => string]
+
+const COLUMNS: Column[] = [
+  ['domain', (_, result) => result?.company?.domain ?? ''],
+  ['name', (_, result) => result?.company?.name ?? ''],
+  ['ticker', (_, result) => result?.company?.ticker ?? ''],
+  ['industry', (_, result) => result?.company?.industry ?? ''],
+  ['industry_group', (_, result) => result?.company?.industryDetails?.group ?? ''],
+  ['naics', (_, result) => result?.company?.industryDetails?.naics?.code ?? ''],
+  ['isic', (_, result) => result?.company?.industryDetails?.isic ?? ''],
+  ['company_size', (_, result) => result?.company?.companySize ?? ''],
+  ['description', (_, result) => result?.company?.description ?? ''],
+  ['colors', (_, result) => result?.company?.palette?.join(' ') ?? ''],
+  ['logo', (_, result) => result?.company?.logo?.url ?? ''],
+  ['matched', (_, result) => (result ? matchOf(result) : '')],
+  ['error', (line, result) => errorOf(line, result)],
 ]
 
-export function csvOf(rows: Row[]): string {
-  const lines = [
-    COLUMNS.map(([name]) => name),
-    ...rows.map((row) => COLUMNS.map(([, textOf]) => textOf(row))),
-  ]
-  return lines.map((cells) => `${cells.map(escapeCell).join(',')}\r\n`).join('')
+/** @returns the name or alias that matched, and whether it is only similar. */
+function matchOf({ matched, isSimilar, company }: Result): string {
+  if (!company) return ''
+  return isSimilar ? BATCH_WORDS.similar(matched ?? company.name ?? company.domain) : (matched ?? '')
 }
 
-/** Escapes a CSV cell. A leading apostrophe stops spreadsheets from running formulas. */
-function escapeCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** @returns why the line has no company; empty for a company. */
+export function errorOf({ skipped }: Pick<Line, 'skipped'>, result: Result | undefined): string {
+  if (skipped) return BATCH_WORDS.skipReasons[skipped]
+  return result ? (result.error ?? '') : BATCH_WORDS.notLookedUp
 }
 
-export const jsonOf = (rows: Row[]): string => `${JSON.stringify(rows, null, 2)}\n`
+/** The columns of the table come first. A column of ours whose name a table has already gets a prefix. */
+export function csvOf({ header, lines, results }: Batch): string {
+  const isTable = header.length > 0
+  const taken = new Set(header)
+  const names = COLUMNS.map(([name]) => (taken.has(name) ? `logograph_${name}` : name))
+  const rows = lines.map((line) => {
+    const result = line.entry ? results.get(keyOf(line.entry)) : undefined
+    const original = isTable ? header.map((_, i) => line.cells[i] ?? '') : [line.text]
+    return [...original, ...COLUMNS.map(([, textOf]) => textOf(line, result))]
+  })
+  return formatCsv([[...(isTable ? header : ['input']), ...names], ...rows.map(withoutFormulas)])
+}
+
+/** A leading apostrophe stops spreadsheets from running formulas. */
+const withoutFormulas = (cells: string[]): string[] =>
+  cells.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text))
+
+export function jsonOf({ header, lines, results }: Batch): string {
+  const items = lines.map((line) => {
+    const result = line.entry ? results.get(keyOf(line.entry)) : undefined
+    const row = Object.fromEntries(header.map((name, i) => [name, line.cells[i] ?? '']))
+    return {
+      input: line.text,
+      ...(header.length > 0 ? { row } : {}),
+      kind: line.entry?.kind ?? null,
+      company: result?.company ?? null,
+      matched: result?.matched ?? null,
+      similar: result?.isSimilar ?? false,
+      error: errorOf(line, result) || null,
+    }
+  })
+  return `${JSON.stringify(items, null, 2)}\n`
+}
+
+/** The distinct companies of a batch, in the order of its lines. */
+export function companiesOf({ lines, results }: Batch) {
+  const found = lines.flatMap(({ entry }) => (entry && results.get(keyOf(entry))?.company) || [])
+  return [...new Map(found.map((company) => [company.domain, company])).values()]
+}
+
+/** A name of a file for a domain: international domains in their own script. */
+export const fileNameOf = (domain: string): string =>
+  displayDomain(domain).replace(/[^\p{L}\p{N}.-]/gu, '_')

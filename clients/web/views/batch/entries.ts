@@ -1,0 +1,101 @@
+// Recognizes domains, tickers, ISINs and company names in a text.
+export type EntryKind = 'domain' | 'ticker' | 'isin' | 'name'
+
+export interface Entry {
+  kind: EntryKind
+  /** The identifier that is sent to the service. */
+  value: string
+}
+
+/** `freeEmail`: an address at a provider such as gmail.com, which says nothing about the company. */
+export type SkipReason = 'freeEmail' | 'noCompany' | 'empty'
+
+/** Providers of free mailboxes. */
+const FREE_EMAIL_DOMAINS = new Set(
+  `gmail.com googlemail.com yahoo.com ymail.com outlook.com hotmail.com live.com msn.com icloud.com me.com mac.com
+  aol.com proton.me protonmail.com gmx.com gmx.de gmx.net web.de t-online.de mail.com mail.ru yandex.ru zoho.com
+  fastmail.com hey.com qq.com 163.com 126.com naver.com orange.fr free.fr laposte.net wanadoo.fr libero.it yahoo.co.uk
+  yahoo.co.jp btinternet.com comcast.net verizon.net att.net`.split(/\s+/),
+)
+/** Suffixes of tickers that mean an exchange, such as PA in DG.PA. */
+const EXCHANGE_SUFFIXES = new Set(
+  `PA AS BR LS IR MI MC DE F SG DU HM MU BE L IL ST CO HE OL IC SW VX VI WA PR BD AT IS TA SR QA AE KW JO CA TO V CN NE
+  MX SA BA SN T HK SS SZ KS KQ TW TWO SI KL JK BK VN PS NS BO AX NZ US O N`.split(/\s+/),
+)
+/** Two letters of the country, nine letters or digits, and a check digit. */
+const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/i
+/** A ticker with its exchange: DG.PA, 0700.HK. Domains are rarely written in capitals. */
+const SUFFIXED_TICKER = /^[A-Z0-9&-]{1,6}\.([A-Z]{1,3})$/
+/** AAPL, BRK.B, BRK-B, $AAPL, NASDAQ:AAPL, AAPL:US. */
+const TICKER = /^\$?[A-Z]{1,5}(?:[.-][A-Z])?$|^[A-Z]{2,8}:[A-Z0-9.-]{1,8}$|^[A-Z0-9]{1,6}:[A-Z]{2}$/
+/** Longer texts are sentences, not names. */
+const MAX_NAME = { characters: 80, words: 8 }
+const HOSTNAME = /^(?=.{4,253}$)(?:[\p{L}\p{N}_-]{1,63}\.)+[\p{L}][\p{L}\p{N}-]{1,62}$/u
+
+/** @returns the host of a link, email address or domain in lower case; null for other words. */
+export function hostOf(word: string): string | null {
+  const host = word
+    .replace(/^[a-z][a-z\d+.-]*:(\/\/)?/i, '')
+    .replace(/[/?#].*$/, '')
+    .replace(/^.*@/, '')
+    .replace(/:\d+$/, '')
+    .replace(/\.+$/, '')
+    .toLowerCase()
+  return HOSTNAME.test(host) ? host : null
+}
+
+/** @param expected the kind that a column's header announces; a domain in a column of names stays a domain. */
+export function entryOf(text: string, expected: EntryKind | null = null): Entry | SkipReason {
+  const value = text.replace(/\s+/g, ' ').trim()
+  if (value === '') return 'empty'
+  if (ISIN.test(value)) return { kind: 'isin', value: value.toUpperCase() }
+  if (expected === 'ticker') return { kind: 'ticker', value: value.replace(/^\$/, '') }
+  if (isTicker(value)) {
+    // A column of names contains IBM and SAP, which a search finds too.
+    return expected === 'name' ? nameOf(value) : { kind: 'ticker', value: value.replace(/^\$/, '') }
+  }
+  const host = value.includes(' ') ? null : hostOf(value)
+  if (host !== null) return entryOfHost(value, host)
+  return expected === 'domain' ? 'noCompany' : nameOf(value)
+}
+
+const entryOfHost = (word: string, host: string): Entry | SkipReason =>
+  word.includes('@') && FREE_EMAIL_DOMAINS.has(host) ? 'freeEmail' : { kind: 'domain', value: host }
+
+function isTicker(text: string): boolean {
+  const suffix = SUFFIXED_TICKER.exec(text)?.[1]
+  return suffix === undefined
+    ? TICKER.test(text)
+    : EXCHANGE_SUFFIXES.has(suffix) || /^[A-Z]\.[A-Z]$/.test(text)
+}
+
+function nameOf(text: string): Entry | SkipReason {
+  const isName =
+    /\p{L}/u.test(text) &&
+    text.length >= 2 &&
+    text.length <= MAX_NAME.characters &&
+    text.split(' ').length <= MAX_NAME.words
+  return isName ? { kind: 'name', value: text } : 'noCompany'
+}
+
+/** A legal form after a comma belongs to the name before it: Amazon.com, Inc. */
+const LEGAL_FORM =
+  /[,;]\s*(?=(?:inc|incorporated|llc|ltd|limited|corp|co|gmbh|ag|s\.?a|plc|l\.?p|n\.?v)\b\.?\s*(?:[,;|\t]|$))/gi
+
+/** @returns the entries of a line of free text, each with its own text: names, or the domains among the words. */
+export function entriesOfLine(line: string): { text: string; entry: Entry | SkipReason }[] {
+  const pieces = line.replace(LEGAL_FORM, ' ').split(/[\t,;|]/)
+  return pieces.flatMap((piece) => {
+    const text = piece.replace(/^[\s"'“”<>()[\]{}*•·-]+|[\s"'“”<>()[\]{}]+$/g, '')
+    if (text === '') return []
+    const words = text.split(/[\s"'<>()[\]{}]+/).filter((word) => word !== '')
+    if (words.length === 1 || isTicker(text)) return [{ text, entry: entryOf(text) }]
+    const hosts = words.filter((word) => hostOf(word) !== null && !isLegalName(text))
+    if (hosts.length === 0) return [{ text, entry: entryOf(text) }]
+    return hosts.map((word) => ({ text: word, entry: entryOf(word) }))
+  })
+}
+
+/** Whether a name only contains a domain: `Amazon.com Inc`. */
+const isLegalName = (text: string): boolean =>
+  /^\S+\.com (?:inc|incorporated|llc|ltd|limited|corp|co|plc)\.?$/i.test(text)

@@ -1,0 +1,226 @@
+// The geometry of a logo wall: grid, centered rows, and honeycomb. Lengths are pixels of the wall at 1×.
+export const LAYOUTS = ['grid', 'rows', 'honeycomb'] as const
+export type Layout = (typeof LAYOUTS)[number]
+
+export interface LayoutOptions {
+  layout: Layout
+  width: number
+  /** Logos in a full row. */
+  perRow: number
+  gap: number
+  /** Size of a logo in its cell, from 0 to 1. */
+  scale: number
+  /** Height of a cell for a width of 1; a honeycomb ignores it. */
+  cellRatio: number
+}
+
+export interface WallItem {
+  /** Width of the logo for a height of 1. */
+  ratio: number
+  /** Width of the name beside the logo for a font size of 1; 0 without a name. */
+  labelRatio: number
+}
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Place {
+  cell: Box
+  logo: Box
+  /** Null without a name. `y` is the middle of the line. */
+  label: { x: number; y: number; width: number; fontSize: number } | null
+}
+
+export interface WallGeometry {
+  width: number
+  height: number
+  places: Place[]
+}
+
+/** Space between a logo and its name, and the font size, for a logo of height 1. */
+const LABEL = { space: 0.32, fontSize: 0.58 }
+/** A logo fits into the circle of a hexagon: its diagonal is what counts. */
+const HEXAGON_HEIGHT = 2 / Math.sqrt(3)
+
+export function layOut(items: WallItem[], options: LayoutOptions): WallGeometry {
+  const perRow = Math.max(1, Math.round(options.perRow))
+  return LAYOUT_FUNCTIONS[options.layout](items, { ...options, perRow })
+}
+
+const LAYOUT_FUNCTIONS: Record<
+  Layout,
+  (items: WallItem[], options: LayoutOptions) => WallGeometry
+> = { grid, rows, honeycomb }
+
+/** Cells of equal size; an incomplete last row is centered. */
+function grid(items: WallItem[], { width, perRow, gap, scale, cellRatio }: LayoutOptions) {
+  const cellWidth = (width - gap * (perRow + 1)) / perRow
+  const cellHeight = cellWidth * cellRatio
+  const rowCount = Math.ceil(items.length / perRow)
+  const places = items.map((item, i) => {
+    const row = Math.floor(i / perRow)
+    const inRow = Math.min(perRow, items.length - row * perRow)
+    const indent = ((perRow - inRow) * (cellWidth + gap)) / 2
+    const x = gap + indent + (i % perRow) * (cellWidth + gap)
+    const y = gap + row * (cellHeight + gap)
+    return placeIn({ x, y, width: cellWidth, height: cellHeight }, item, scale)
+  })
+  return { width, height: gap + rowCount * (cellHeight + gap), places }
+}
+
+/** Wide logos are lower, so that all seem to have the same size. */
+const OPTICAL_EXPONENT = 0.35
+
+/** Centered lines, like a strip of customers: each cell is as wide as its logo. */
+function rows(items: WallItem[], { width, perRow, gap, scale, cellRatio }: LayoutOptions) {
+  const cellHeight = ((width - gap * (perRow + 1)) / perRow) * cellRatio
+  const padding = (cellHeight * (1 - scale)) / 2
+  const available = width - 2 * gap
+  const cells = items.map((item) => {
+    const ratio = contentRatio(item)
+    const height = cellHeight * scale * Math.max(1, ratio) ** -OPTICAL_EXPONENT
+    return { item, width: Math.min(available, height * ratio + 2 * padding) }
+  })
+  const lines = linesOf(cells, available, gap, Math.ceil(items.length / perRow))
+  const places = lines.flatMap((line, row) => {
+    let x = (width - lineWidth(line, gap)) / 2
+    const y = gap + row * (cellHeight + gap)
+    return line.map((cell) => {
+      const box = { x, y, width: cell.width, height: cellHeight }
+      x += cell.width + gap
+      const height = cellHeight * scale * Math.max(1, contentRatio(cell.item)) ** -OPTICAL_EXPONENT
+      return placeWithHeight(
+        box,
+        cell.item,
+        Math.min(height, (box.width - 2 * padding) / contentRatio(cell.item)),
+      )
+    })
+  })
+  return { width, height: gap + lines.length * (cellHeight + gap), places }
+}
+
+const lineWidth = (line: { width: number }[], gap: number): number =>
+  line.reduce((sum, cell) => sum + cell.width, gap * (line.length - 1))
+
+/** Breaks cells into lines of similar width. @param wanted number of lines; more when they do not fit. */
+function linesOf<Cell extends { width: number }>(
+  cells: Cell[],
+  available: number,
+  gap: number,
+  wanted: number,
+): Cell[][] {
+  const target = Math.min(available, lineWidth(cells, gap) / Math.max(1, wanted))
+  const lines: Cell[][] = []
+  let line: Cell[] = []
+  for (const cell of cells) {
+    const next = lineWidth([...line, cell], gap)
+    const isFull = next > available || (lines.length < wanted - 1 && next - cell.width / 2 > target)
+    if (line.length > 0 && isFull) {
+      lines.push(line)
+      line = []
+    }
+    line.push(cell)
+  }
+  return line.length > 0 ? [...lines, line] : lines
+}
+
+/** Hexagons with a point at the top; every second row has one less and is shifted by half a hexagon. */
+function honeycomb(items: WallItem[], { width, perRow, gap, scale }: LayoutOptions) {
+  const cellWidth = (width - gap * (perRow + 1)) / perRow
+  const cellHeight = cellWidth * HEXAGON_HEIGHT
+  const rowStep = ((cellWidth + gap) * Math.sqrt(3)) / 2
+  const lengths = honeycombRows(items.length, perRow)
+  const places: Place[] = []
+  for (const [row, { offset, length }] of lengths.entries()) {
+    for (let i = 0; i < length; i++) {
+      const x = gap + (offset + i) * (cellWidth + gap)
+      const cell = { x, y: gap + row * rowStep, width: cellWidth, height: cellHeight }
+      const item = items[places.length]
+      if (item) places.push(placeIn(cell, item, scale, cellWidth))
+    }
+  }
+  const height = lengths.length === 0 ? gap : 2 * gap + (lengths.length - 1) * rowStep + cellHeight
+  return { width, height, places }
+}
+
+/** @returns the offset in hexagons and the length of each row; the last row is as central as the pattern allows. */
+export function honeycombRows(count: number, perRow: number): { offset: number; length: number }[] {
+  const lengths: { offset: number; length: number }[] = []
+  let left = count
+  while (left > 0) {
+    // With one hexagon in each row there is no shorter row.
+    const isShort = lengths.length % 2 === 1 && perRow > 1
+    const room = isShort ? perRow - 1 : perRow
+    const length = Math.min(room, left)
+    const indent = Math.floor((room - length) / 2)
+    lengths.push({ offset: (isShort ? 0.5 : 0) + indent, length })
+    left -= length
+  }
+  return lengths
+}
+
+/** Width of the logo with its name for a logo of height 1. */
+const contentRatio = ({ ratio, labelRatio }: WallItem): number =>
+  labelRatio === 0 ? ratio : ratio + LABEL.space + labelRatio * LABEL.fontSize
+
+/** The largest logo that fits into a part of the cell. @param edge height of the part; the cell's by default. */
+function placeIn(cell: Box, item: WallItem, scale: number, edge = cell.height): Place {
+  const height = Math.min(edge * scale, (cell.width * scale) / contentRatio(item))
+  return placeWithHeight(cell, item, height)
+}
+
+function placeWithHeight(cell: Box, item: WallItem, height: number): Place {
+  const contentWidth = height * contentRatio(item)
+  const x = cell.x + (cell.width - contentWidth) / 2
+  const y = cell.y + (cell.height - height) / 2
+  const logo = { x, y, width: height * item.ratio, height }
+  if (item.labelRatio === 0) return { cell, logo, label: null }
+  const fontSize = height * LABEL.fontSize
+  const labelX = x + logo.width + height * LABEL.space
+  const label = { x: labelX, y: y + height / 2, width: fontSize * item.labelRatio, fontSize }
+  return { cell, logo, label }
+}
+
+/** @returns the SVG path of a tile: a rounded rectangle, or a hexagon in a honeycomb. */
+export function tilePath(layout: Layout, { x, y, width, height }: Box): string {
+  const corners: [number, number][] =
+    layout === 'honeycomb'
+      ? [
+          [x + width / 2, y],
+          [x + width, y + height / 4],
+          [x + width, y + (height * 3) / 4],
+          [x + width / 2, y + height],
+          [x, y + (height * 3) / 4],
+          [x, y + height / 4],
+        ]
+      : [
+          [x, y],
+          [x + width, y],
+          [x + width, y + height],
+          [x, y + height],
+        ]
+  return roundedPath(corners, Math.min(width, height) * (layout === 'honeycomb' ? 0.08 : 0.16))
+}
+
+/** @returns a closed path whose corners are rounded with quadratic curves. */
+function roundedPath(corners: [number, number][], radius: number): string {
+  const towards = (from: [number, number], to: [number, number]): string => {
+    const share = radius / Math.hypot(to[0] - from[0], to[1] - from[1])
+    const point = [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+    return point.map(rounded).join(' ')
+  }
+  const parts = corners.map((corner, i) => {
+    const previous = corners.at(i - 1)!
+    const next = corners[(i + 1) % corners.length]!
+    const start = towards(corner, previous)
+    return `${i === 0 ? 'M' : 'L'}${start}Q${corner.map(rounded).join(' ')} ${towards(corner, next)}`
+  })
+  return `${parts.join('')}Z`
+}
+
+/** Two digits: a hundredth of a pixel is invisible. */
+export const rounded = (value: number): number => Math.round(value * 100) / 100
