@@ -318,27 +318,6 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await broken.end()
   })
 
-  it('requests a pasted list in chunks of the plan’s limit and exports CSV and JSON', async () => {
-    const starter = await service.key({ plan: 'starter' })
-    const page = await openPage('/?view=batch', { key: starter })
-    const list = [...FEATURED_DOMAINS.slice(0, 30), 'no-such-thing.invalid']
-    const countRequests = () =>
-      openVisits.at(-1)!.requestedUrls.filter((url) => url.endsWith('/graphql')).length
-    await page.getByText('25 in each request').waitFor()
-    await page.getByRole('textbox', { name: 'List of domains' }).fill(list.join('; '))
-    const before = countRequests()
-    await page.getByRole('button', { name: 'Look them up' }).click()
-    await page.getByText('31 of 31').waitFor()
-    expect(countRequests() - before).toBe(2)
-    const lines = String(await bytesOf(await download(page, 'CSV')))
-      .trimEnd()
-      .split('\r\n')
-    expect(lines.length).toBe(32)
-    expect(lines[1]).toMatch(/^spotify\.com,spotify\.com,Spotify,SPOT,/)
-    const rows = JSON.parse(String(await bytesOf(await download(page, 'JSON'))))
-    expect(rows.at(-1)).toMatchObject({ input: 'no-such-thing.invalid', company: null })
-  })
-
   it('describes a pasted key, stores it for the tab only, and removes it', async () => {
     const page = await openPage('/?view=key')
     await page.getByRole('textbox', { name: 'API key' }).fill(key)

@@ -2,8 +2,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Schema } from '../../clients/web/api/openapi-document.ts'
 import { contrastRatio, formatColor, gradeOf } from '../../clients/web/parts/contrast.ts'
-import { parseDomains } from '../../clients/web/views/batch/pasted-domains.ts'
-import { csvOf } from '../../clients/web/views/batch/tables.ts'
 import { CODE_GENERATORS, type ExampleRequest } from '../../clients/web/views/docs/code.ts'
 import { boundsOf, exampleOf, propertiesOf, typeOf } from '../../clients/web/views/docs/schema.ts'
 
@@ -17,22 +15,6 @@ describe('the explorer’s functions', () => {
   ])('grade the contrast of %s on white as %s', (hex, grade, rgb, hsl) => {
     expect(gradeOf(contrastRatio(hex, '#FFFFFF'))).toBe(grade)
     expect([formatColor(hex, 'RGB'), formatColor(hex, 'HSL')]).toEqual([rgb, hsl])
-  })
-
-  it('extract each pasted domain once', () => {
-    const text = `Stripe;stripe.com\t"https://user@www.Figma.com:443/a?b#c"
-      Ann <ann@github.com>, mailto:bob@bücher.example. | STRIPE.COM 3.5 -`
-    // The invalid words are Stripe, Ann, 3.5 and the hyphen.
-    expect(parseDomains(text)).toEqual({
-      domains: ['stripe.com', 'www.figma.com', 'github.com', 'bücher.example'],
-      invalidCount: 4,
-    })
-  })
-
-  it('escape a CSV cell that looks like a formula', () => {
-    const company = { domain: 'a.com', name: '=1+1, "x"', ticker: null, logo: null }
-    const [, line] = csvOf([{ input: 'a.com', company, error: null }]).split('\r\n')
-    expect(line).toBe(`a.com,a.com,"'=1+1, ""x""",,,,,,,,,,`)
   })
 })
 

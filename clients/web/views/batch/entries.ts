@@ -63,10 +63,8 @@ const entryOfHost = (word: string, host: string): Entry | SkipReason =>
   word.includes('@') && FREE_EMAIL_DOMAINS.has(host) ? 'freeEmail' : { kind: 'domain', value: host }
 
 function isTicker(text: string): boolean {
-  const suffix = SUFFIXED_TICKER.exec(text)?.[1]
-  return suffix === undefined
-    ? TICKER.test(text)
-    : EXCHANGE_SUFFIXES.has(suffix) || /^[A-Z]\.[A-Z]$/.test(text)
+  const suffix = SUFFIXED_TICKER.exec(text)?.[1] ?? ''
+  return EXCHANGE_SUFFIXES.has(suffix) || TICKER.test(text)
 }
 
 function nameOf(text: string): Entry | SkipReason {

@@ -1,4 +1,4 @@
-// The entries of a batch without a company, with the reason, and a retry. A stopped run can continue.
+// The entries of a batch without a company, with the reason, and a retry.
 import { useMemo } from 'preact/hooks'
 import { Icon } from '../../parts/icon.tsx'
 import { BATCH_WORDS } from '../../words.ts'
@@ -13,39 +13,29 @@ export function Failures({ run }: { run: BatchRun }) {
     () => [...results.values()].filter(({ company }) => company === null),
     [results],
   )
-  const missing = run.entries.filter((entry) => !results.has(keyOf(entry)))
-  if (run.isRunning) return null
+  if (run.isRunning || failed.length === 0) return null
   return (
-    <>
-      {missing.length > 0 && (
-        <button type="button" class="button" onClick={() => run.lookUp(missing)}>
-          {BATCH_WORDS.continueRun(missing.length)}
+    <section class="batch-failures" aria-labelledby="failures">
+      <header class="batch-section-header">
+        <h2 id="failures">{BATCH_WORDS.failedTitle(failed.length)}</h2>
+        <button
+          type="button"
+          class="button"
+          onClick={() => run.lookUp(failed.map(({ entry }) => entry))}
+        >
+          <Icon name="retry" /> {BATCH_WORDS.retryFailed}
         </button>
-      )}
-      {failed.length > 0 && (
-        <section class="batch-failures" aria-labelledby="failures">
-          <header class="batch-section-header">
-            <h2 id="failures">{BATCH_WORDS.failedTitle(failed.length)}</h2>
-            <button
-              type="button"
-              class="button"
-              onClick={() => run.lookUp(failed.map(({ entry }) => entry))}
-            >
-              <Icon name="retry" /> {BATCH_WORDS.retryFailed}
-            </button>
-          </header>
-          <ul>
-            {failed.slice(0, MAX_LISTED).map(({ entry, error }) => (
-              <li key={keyOf(entry)}>
-                <b>{entry.value}</b> <span class="muted">{error}</span>
-              </li>
-            ))}
-            {failed.length > MAX_LISTED && (
-              <li class="muted">{BATCH_WORDS.more(failed.length - MAX_LISTED)}</li>
-            )}
-          </ul>
-        </section>
-      )}
-    </>
+      </header>
+      <ul>
+        {failed.slice(0, MAX_LISTED).map(({ entry, error }) => (
+          <li key={keyOf(entry)}>
+            <b>{entry.value}</b> <span class="muted">{error}</span>
+          </li>
+        ))}
+        {failed.length > MAX_LISTED && (
+          <li class="muted">{BATCH_WORDS.more(failed.length - MAX_LISTED)}</li>
+        )}
+      </ul>
+    </section>
   )
 }

@@ -2,7 +2,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { callerStore } from '../../state/caller.ts'
 import { BATCH_WORDS } from '../../words.ts'
-import { readInput } from './input.ts'
+import { keyOf, readInput } from './input.ts'
 import { Preview } from './preview.tsx'
 import type { BatchRun } from './use-batch.ts'
 
@@ -88,8 +88,20 @@ export function InputForm({ run }: { run: BatchRun }) {
         >
           {text === '' ? BATCH_WORDS.fillExample : BATCH_WORDS.clear}
         </button>
+        {!run.isRunning && <ContinueButton run={run} />}
       </div>
     </form>
+  )
+}
+
+/** Continues a run that was stopped or has failed. It is the last button, so that no other one moves. */
+function ContinueButton({ run }: { run: BatchRun }) {
+  const missing = run.entries.filter((entry) => !run.batch.results.has(keyOf(entry)))
+  if (missing.length === 0) return null
+  return (
+    <button type="button" class="button" onClick={() => run.lookUp(missing)}>
+      {BATCH_WORDS.continueRun(missing.length)}
+    </button>
   )
 }
 

@@ -49,13 +49,15 @@ export function LogoArchive({ batch, companies }: { batch: Batch; companies: Bat
             ))}
           </select>
         </label>
-        <SegmentedControl
-          label={`${BATCH_WORDS.zipTitle}: ${BATCH_WORDS.format}`}
-          options={formats}
-          selected={options.format}
-          onSelect={(format) => change({ format })}
-          labels={BATCH_WORDS.formats}
-        />
+        {formats.length > 1 && (
+          <SegmentedControl
+            label={`${BATCH_WORDS.zipTitle}: ${BATCH_WORDS.format}`}
+            options={formats}
+            selected={options.format}
+            onSelect={(format) => change({ format })}
+            labels={BATCH_WORDS.formats}
+          />
+        )}
         <SegmentedControl
           label={`${BATCH_WORDS.zipTitle}: ${BATCH_WORDS.theme}`}
           options={['light', 'dark']}

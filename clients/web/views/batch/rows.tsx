@@ -49,11 +49,13 @@ function CompanyRow({ result, company }: { result: Result; company: BatchCompany
   const companyRoute = { view: 'explore', q: domain } as const
   return (
     <tr>
-      <td class="batch-company">
-        <Logo domain={domain} name={name} edge={32} />
-        <a href={hrefOf(companyRoute)} onClick={navigateOnClick(companyRoute)}>
-          {name}
-        </a>
+      <td>
+        <span class="batch-company">
+          <Logo domain={domain} name={name} edge={32} />
+          <a href={hrefOf(companyRoute)} onClick={navigateOnClick(companyRoute)}>
+            {name}
+          </a>
+        </span>
       </td>
       <td>{displayDomain(domain)}</td>
       <td>{ticker && <span class="badge">{ticker}</span>}</td>

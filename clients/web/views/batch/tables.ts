@@ -33,7 +33,9 @@ const COLUMNS: Column[] = [
 /** @returns the name or alias that matched, and whether it is only similar. */
 function matchOf({ matched, isSimilar, company }: Result): string {
   if (!company) return ''
-  return isSimilar ? BATCH_WORDS.similar(matched ?? company.name ?? company.domain) : (matched ?? '')
+  return isSimilar
+    ? BATCH_WORDS.similar(matched ?? company.name ?? company.domain)
+    : (matched ?? '')
 }
 
 /** @returns why the line has no company; empty for a company. */

@@ -1,5 +1,6 @@
 // Writes the HTML of a logo wall, which loads its logos from the image host.
 import { logoAlt, logoPicture, type PageTheme } from '../../../../img.ts'
+import { rounded } from './layouts.ts'
 import { backgroundOf, THEME_COLORS, type WallOptions } from './options.ts'
 import { escapeXml } from './svg.ts'
 
@@ -20,8 +21,7 @@ export function embedOf(
 ): string {
   // On a background color the page's color scheme does not matter.
   const theme: PageTheme = options.background === 'none' ? 'auto' : options.theme
-  const cell = (options.width - options.gap * (options.perRow + 1)) / options.perRow
-  const edge = Math.round(Math.min(maxEdge, Math.max(24, (cell * options.logoSize) / 100)))
+  const edge = Math.min(maxEdge, edgeOf(options))
   const { kind, greyscale } = options
   const parameters = {
     size: edge,
@@ -42,14 +42,23 @@ export function embedOf(
   return `<style>\n${styleOf(options)}</style>\n<div class="logo-wall">\n${items.join('\n')}\n</div>\n`
 }
 
+/** Width of a logo in CSS pixels. */
+function edgeOf({ width, gap, perRow, logoSize }: WallOptions): number {
+  const cell = (width - gap * (perRow + 1)) / perRow
+  return Math.round(Math.max(24, (cell * logoSize) / 100))
+}
+
 /** A placeholder stays readable instead of percent-encoded. */
 const urlAttribute = (url: string): string =>
   escapeXml(url).replaceAll(encodeURIComponent(KEY_PLACEHOLDER), KEY_PLACEHOLDER)
 
 function styleOf(options: WallOptions): string {
-  const { layout, gap, logoSize, hasTiles, theme, background } = options
+  const { layout, gap, hasTiles, theme, background } = options
   const color = backgroundOf(options)
   const wall = [...WALL_RULES[layout](options), `gap: ${gap}px`, `padding: ${gap}px`]
+  // The rows of a honeycomb overlap, also the last one the end of the wall.
+  if (layout === 'honeycomb')
+    wall.push(`padding-bottom: calc(${gap}px + ${rounded(28.87 / options.perRow)}%)`)
   if (color) wall.push(`background: ${color}`)
   const cell = ['display: grid', 'place-items: center', ...CELL_RULES[layout](options)]
   if (hasTiles) cell.push(`background: ${THEME_COLORS[theme].tile}`)
@@ -57,11 +66,8 @@ function styleOf(options: WallOptions): string {
     rule('.logo-wall', wall),
     rule('.logo-wall a', cell),
     rule('.logo-wall picture', ['display: contents']),
-    rule('.logo-wall img', [
-      layout === 'rows' ? `max-width: 100%` : `max-width: ${logoSize}%`,
-      layout === 'rows' ? `height: auto` : `max-height: ${logoSize}%`,
-      'object-fit: contain',
-    ]),
+    rule('.logo-wall source', ['display: none']),
+    rule('.logo-wall img', IMAGE_RULES[layout](options)),
     ...(layout === 'honeycomb' ? honeycombRules(options) : []),
   ]
   // The tiles follow the color scheme together with the logos.
@@ -92,7 +98,10 @@ const WALL_RULES: Record<WallOptions['layout'], Rules> = {
     'align-items: center',
     'justify-content: center',
   ],
-  honeycomb: ({ perRow }) => ['display: grid', `grid-template-columns: repeat(${perRow * 2}, 1fr)`],
+  honeycomb: ({ perRow }) => [
+    'display: grid',
+    `grid-template-columns: repeat(${perRow * 2}, minmax(0, 1fr))`,
+  ],
 }
 
 const CELL_RULES: Record<WallOptions['layout'], Rules> = {
@@ -106,10 +115,35 @@ const CELL_RULES: Record<WallOptions['layout'], Rules> = {
   ],
 }
 
+/** The height of a wordmark for a width of 1, so that an icon among wordmarks is not too large. */
+const ROW_HEIGHT = 0.36
+
+const fit: Rules = ({ logoSize }) => [
+  'width: auto',
+  'height: auto',
+  `max-width: ${logoSize}%`,
+  `max-height: ${logoSize}%`,
+]
+
+const IMAGE_RULES: Record<WallOptions['layout'], Rules> = {
+  grid: fit,
+  rows: (options) => {
+    const edge = edgeOf(options)
+    const height = Math.round(options.kind === 'wordmark' ? edge * ROW_HEIGHT : edge)
+    return [
+      'width: auto',
+      'height: auto',
+      `max-width: min(${edge}px, 40vw)`,
+      `max-height: ${height}px`,
+    ]
+  },
+  honeycomb: fit,
+}
+
 /** Every second row starts half a hexagon later. */
 function honeycombRules({ perRow }: WallOptions): string[] {
   const period = perRow * 2 - 1
   return perRow > 1
-    ? [rule(`.logo-wall a:nth-child(${period}n + ${perRow + 1})`, ['grid-column-start: 2'])]
+    ? [rule(`.logo-wall a:nth-child(${period}n + ${perRow + 1})`, ['grid-column: 2 / span 2'])]
     : []
 }

@@ -1,6 +1,7 @@
 // The logo wall of a batch: options, a live preview, downloads and embed code.
 import { useMemo, useState } from 'preact/hooks'
 import { callerStore } from '../../../state/caller.ts'
+import { colorScheme } from '../../../state/color-scheme.ts'
 import { BATCH_WORDS } from '../../../words.ts'
 import type { BatchCompany } from '../requests.ts'
 import { Controls } from './controls.tsx'
@@ -22,7 +23,8 @@ export function Wall({ companies }: { companies: BatchCompany[] }) {
   const shown = useMemo(() => companies.slice(0, MAX_LOGOS), [companies])
   const [options, setOptions] = useState<WallOptions>({
     ...DEFAULT_WALL,
-    perRow: Math.min(DEFAULT_WALL.perRow, Math.max(3, Math.ceil(Math.sqrt(shown.length * 1.6)))),
+    theme: colorScheme.get(),
+    perRow: Math.min(DEFAULT_WALL.perRow, Math.max(2, shown.length)),
   })
   const [withMonograms, setWithMonograms] = useState(false)
   const maxEdge = viewer?.plan.maxLogoSize ?? ANONYMOUS_EDGE

@@ -72,8 +72,9 @@ function grid(items: WallItem[], { width, perRow, gap, scale, cellRatio }: Layou
   return { width, height: gap + rowCount * (cellHeight + gap), places }
 }
 
-/** Wide logos are lower, so that all seem to have the same size. */
-const OPTICAL_EXPONENT = 0.35
+/** Wide logos are lower, so that all seem to have the same size. @returns the height for a full height of 1. */
+const opticalHeight = (item: WallItem): number =>
+  Math.max(1, contentRatio(item)) ** (item.labelRatio === 0 ? -0.35 : -0.15)
 
 /** Centered lines, like a strip of customers: each cell is as wide as its logo. */
 function rows(items: WallItem[], { width, perRow, gap, scale, cellRatio }: LayoutOptions) {
@@ -82,7 +83,7 @@ function rows(items: WallItem[], { width, perRow, gap, scale, cellRatio }: Layou
   const available = width - 2 * gap
   const cells = items.map((item) => {
     const ratio = contentRatio(item)
-    const height = cellHeight * scale * Math.max(1, ratio) ** -OPTICAL_EXPONENT
+    const height = cellHeight * scale * opticalHeight(item)
     return { item, width: Math.min(available, height * ratio + 2 * padding) }
   })
   const lines = linesOf(cells, available, gap, Math.ceil(items.length / perRow))
@@ -92,7 +93,7 @@ function rows(items: WallItem[], { width, perRow, gap, scale, cellRatio }: Layou
     return line.map((cell) => {
       const box = { x, y, width: cell.width, height: cellHeight }
       x += cell.width + gap
-      const height = cellHeight * scale * Math.max(1, contentRatio(cell.item)) ** -OPTICAL_EXPONENT
+      const height = cellHeight * scale * opticalHeight(cell.item)
       return placeWithHeight(
         box,
         cell.item,
@@ -113,17 +114,30 @@ function linesOf<Cell extends { width: number }>(
   gap: number,
   wanted: number,
 ): Cell[][] {
-  const target = Math.min(available, lineWidth(cells, gap) / Math.max(1, wanted))
+  for (let count = Math.max(1, wanted); ; count++) {
+    const target = Math.min(available, lineWidth(cells, gap) / count)
+    const lines = breakLines(cells, { available, gap, target })
+    if (lines.length <= count) return lines
+  }
+}
+
+function breakLines<Cell extends { width: number }>(
+  cells: Cell[],
+  { available, gap, target }: { available: number; gap: number; target: number },
+): Cell[][] {
   const lines: Cell[][] = []
   let line: Cell[] = []
+  let total = 0
   for (const cell of cells) {
-    const next = lineWidth([...line, cell], gap)
-    const isFull = next > available || (lines.length < wanted - 1 && next - cell.width / 2 > target)
-    if (line.length > 0 && isFull) {
+    const isTooLong = lineWidth([...line, cell], gap) > available
+    // The middle of the cell is beyond the end of the ideal line.
+    const isBalanced = total + cell.width / 2 > target * (lines.length + 1)
+    if (line.length > 0 && (isTooLong || isBalanced)) {
       lines.push(line)
       line = []
     }
     line.push(cell)
+    total += cell.width + gap
   }
   return line.length > 0 ? [...lines, line] : lines
 }
