@@ -8,11 +8,11 @@ import {
   LAYOUTS,
   type LayoutOptions,
   layOut,
-  tilePath,
 } from '../../clients/web/views/batch/wall/layouts.ts'
 import { DEFAULT_WALL } from '../../clients/web/views/batch/wall/options.ts'
 import { pictureOf } from '../../clients/web/views/batch/wall/picture.ts'
 import { svgOf } from '../../clients/web/views/batch/wall/svg.ts'
+import { tilePath } from '../../clients/web/views/batch/wall/tiles.ts'
 
 const item = fc.record({
   ratio: fc.double({ min: 0.2, max: 8, noNaN: true }),

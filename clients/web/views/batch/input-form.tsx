@@ -144,7 +144,7 @@ function ColumnSelect({ header, column, onSelect }: ColumnSelectProps) {
         onChange={(event) => onSelect(Number(event.currentTarget.value))}
       >
         {header.map((name, i) => (
-          <option key={name} value={i}>
+          <option key={`${i} ${name}`} value={i}>
             {name}
           </option>
         ))}

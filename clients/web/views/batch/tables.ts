@@ -39,7 +39,7 @@ function matchOf({ matched, isSimilar, company }: Result): string {
 }
 
 /** @returns why the line has no company; empty for a company. */
-export function errorOf({ skipped }: Pick<Line, 'skipped'>, result: Result | undefined): string {
+function errorOf({ skipped }: Pick<Line, 'skipped'>, result: Result | undefined): string {
   if (skipped) return BATCH_WORDS.skipReasons[skipped]
   return result ? (result.error ?? '') : BATCH_WORDS.notLookedUp
 }

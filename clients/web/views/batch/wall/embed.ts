@@ -1,8 +1,8 @@
 // Writes the HTML of a logo wall, which loads its logos from the image host.
 import { logoAlt, logoPicture, type PageTheme } from '../../../../img.ts'
-import { rounded } from './layouts.ts'
 import { backgroundOf, THEME_COLORS, type WallOptions } from './options.ts'
 import { escapeXml } from './svg.ts'
+import { rounded } from './tiles.ts'
 
 /** Stands for a key, when the reader has a secret key only. */
 export const KEY_PLACEHOLDER = '<PUBLISHABLE_KEY>'

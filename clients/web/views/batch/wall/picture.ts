@@ -1,6 +1,7 @@
 // The parts of a logo wall, which the preview, the SVG and the PNG draw.
-import { type Box, layOut, tilePath } from './layouts.ts'
+import { type Box, layOut } from './layouts.ts'
 import { backgroundOf, THEME_COLORS, type WallOptions } from './options.ts'
+import { tilePath } from './tiles.ts'
 
 /** A loaded logo. */
 export interface WallLogo {

@@ -1,6 +1,6 @@
 // Writes a logo wall as an SVG file without references: the logos are data URIs.
-import { rounded } from './layouts.ts'
 import { FONT_FAMILY, FONT_WEIGHT, type WallPicture } from './picture.ts'
+import { rounded } from './tiles.ts'
 
 /** @param dataUris data URIs of the logos, in the order of the picture. */
 export function svgOf(picture: WallPicture, dataUris: string[], title: string): string {
