@@ -28,10 +28,11 @@ export function Batch() {
         <p>{BATCH_WORDS.intro}</p>
       </header>
       <InputForm run={run} />
-      {run.total > 0 && <Progress {...run} />}
+      {run.total > 0 && <Progress run={run} />}
       {run.problem && <Notice problem={run.problem} />}
-      <Failures run={run} />
       {run.batch.results.size > 0 && <Results batch={run.batch} />}
+      {/* Below the results, so that it moves nothing when it appears. */}
+      <Failures run={run} />
       {companies.length > 0 && !run.isRunning && (
         <>
           <LogoArchive batch={run.batch} companies={companies} />
