@@ -125,8 +125,7 @@ export const COMPANY_WORDS = {
     unknown: () => 'No logo could be shown.',
   },
   next: {
-    upload: 'Operators can set a logo:',
-    uploadCommand: (domain: string) => `npm run -s logograph -- artwork set ${domain} logo.svg`,
+    correct: 'Set a logo',
     blocked: 'Ask the operator if you think that this is a mistake.',
   },
   visitAgain: 'Visit again',

@@ -5,6 +5,7 @@ import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
 import { cachedImage, clearCachedImages, type FetchedImage, headerOf } from '../api/image.ts'
 import { type Problem, ProblemError, problemOf } from '../api/problem.ts'
 import { type RequestState, useRequest } from '../api/use-request.ts'
+import { showDisclosure } from '../parts/disclosure.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { type Caller, hasFeature, isSecret } from '../state/caller.ts'
 import { COMPANY_WORDS } from '../words.ts'
@@ -119,7 +120,7 @@ interface LogoStatusProps {
 function LogoStatus({ domain, caller, image, kind, reload }: LogoStatusProps) {
   const header = (name: string) => headerOf(image, name)
   const reason = header('x-fallback-reason')
-  const { sources, fallbacks, noWordmark, next } = COMPANY_WORDS
+  const { sources, fallbacks, noWordmark } = COMPANY_WORDS
   const source = header('x-source') ?? ''
   if (header('x-fallback') === null) {
     const [, sentence] = sources.find(([prefix]) => source.startsWith(prefix)) ?? ['', '']
@@ -133,20 +134,29 @@ function LogoStatus({ domain, caller, image, kind, reload }: LogoStatusProps) {
   }
   const sentence = fallbacks[reason as keyof typeof fallbacks] ?? fallbacks.unknown
   return (
-    <div role="status">
-      <p>
+    <div>
+      <p role="status">
         <strong>{sentence(domain)}</strong> {reason !== 'pending' && COMPANY_WORDS.monogram}
       </p>
-      {reason === 'blocked' && <p>{next.blocked}</p>}
-      {(reason === 'unreachable' || reason === 'nothing-found') && (
-        <VisitAgain domain={domain} caller={caller} reload={reload} />
-      )}
-      {reason !== 'pending' && reason !== 'blocked' && (
-        <p>
-          {next.upload} <code>{next.uploadCommand(domain)}</code>
-        </p>
-      )}
+      <NextSteps domain={domain} caller={caller} reason={reason} reload={reload} />
     </div>
+  )
+}
+
+interface NextStepsProps extends Pick<LogoStatusProps, 'domain' | 'caller' | 'reload'> {
+  reason: string | null
+}
+
+function NextSteps({ domain, caller, reason, reload }: NextStepsProps) {
+  if (reason === 'pending') return null
+  if (reason === 'blocked') return <p>{COMPANY_WORDS.next.blocked}</p>
+  return (
+    <p>
+      {reason !== 'not-visited' && <VisitAgain domain={domain} caller={caller} reload={reload} />}
+      <button type="button" class="button small" onClick={() => showDisclosure('why')}>
+        {COMPANY_WORDS.next.correct}
+      </button>
+    </p>
   )
 }
 
@@ -172,7 +182,7 @@ function VisitAgain({ domain, caller, reload }: Omit<LogoStatusProps, 'image' | 
     <>
       <button type="button" class="button small" disabled={isVisiting} onClick={visit}>
         {isVisiting ? COMPANY_WORDS.visiting : COMPANY_WORDS.visitAgain}
-      </button>
+      </button>{' '}
       {problem && <Notice problem={problem} />}
     </>
   )

@@ -48,12 +48,28 @@ export function LogoReasons({ domain, caller }: CompanySectionProps) {
         </p>
       )}
       {request.value && <Explanation reasons={request.value} />}
+      <Correction domain={domain} />
     </Disclosure>
   )
 }
 
+/** The commands for operators; readers without a secret key see them too. */
+function Correction({ domain }: { domain: string }) {
+  return (
+    <>
+      <h3>{REASON_WORDS.correct}</h3>
+      <p class="muted">{REASON_WORDS.correctIntro}</p>
+      <Snippet
+        text={REASON_WORDS.correctCommands(domain)}
+        label={REASON_WORDS.copyCommands}
+        language="bash"
+      />
+    </>
+  )
+}
+
 function Explanation({ reasons }: { reasons: Reasons }) {
-  const { domain, blocked, shown: artwork, visit } = reasons
+  const { blocked, shown: artwork, visit } = reasons
   return (
     <>
       {blocked && <p>{REASON_WORDS.blocked}</p>}
@@ -72,13 +88,6 @@ function Explanation({ reasons }: { reasons: Reasons }) {
         </>
       )}
       {visit === null ? <p>{REASON_WORDS.notVisited}</p> : <LastVisit visit={visit} />}
-      <h3>{REASON_WORDS.correct}</h3>
-      <p class="muted">{REASON_WORDS.correctIntro}</p>
-      <Snippet
-        text={REASON_WORDS.correctCommands(domain)}
-        label={REASON_WORDS.copyCommands}
-        language="bash"
-      />
     </>
   )
 }

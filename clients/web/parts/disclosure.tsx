@@ -22,3 +22,12 @@ export function Disclosure({ id, title, summary, onToggle, children }: Disclosur
     </section>
   )
 }
+
+/** Opens the section with this id and scrolls to it. */
+export function showDisclosure(id: string): void {
+  const details = document.getElementById(id)?.closest('details')
+  if (!details) return
+  details.open = true
+  details.scrollIntoView()
+  details.querySelector('summary')?.focus()
+}

@@ -1,7 +1,9 @@
 // Builds the ZIP of a batch: one logo per company, the data as CSV, and a README that lists the missing logos.
+
 import { downloadZip } from 'client-zip'
 import { fetchImage, headerOf, type ImageParameters } from '../../api/image.ts'
 import { problemOf } from '../../api/problem.ts'
+import { EXTENSIONS } from '../../parts/save.ts'
 import type { Caller } from '../../state/caller.ts'
 import { BATCH_WORDS } from '../../words.ts'
 import type { BatchCompany } from './requests.ts'
@@ -22,13 +24,6 @@ interface ArchiveEvents extends Events {
 
 /** Requests at the same time; more would only wait in the queue of the service. */
 const CONCURRENCY = 4
-
-const EXTENSIONS: Record<string, string> = {
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/svg+xml': 'svg',
-  'image/jpeg': 'jpg',
-}
 
 /** @returns null when it is aborted. */
 export async function buildArchive(

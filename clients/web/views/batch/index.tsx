@@ -1,5 +1,6 @@
 // The batch view: look up a list of companies, then download their data, their logos or a logo wall.
 import { useEffect, useMemo } from 'preact/hooks'
+import { Heading } from '../../parts/heading.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { saveFile } from '../../parts/save.ts'
@@ -24,7 +25,7 @@ export function Batch() {
   return (
     <article class="tool-view batch-view" aria-labelledby="batch">
       <header>
-        <h1 id="batch">{BATCH_WORDS.title}</h1>
+        <Heading id="batch">{BATCH_WORDS.title}</Heading>
         <p>{BATCH_WORDS.intro}</p>
       </header>
       <InputForm run={run} />
