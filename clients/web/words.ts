@@ -456,6 +456,38 @@ Deutsche Telekom`,
 /** The view that checks a page for the URLs of other logo services. */
 export const MIGRATE_WORDS = {
   title: 'Migrate',
+  intro: 'Paste a page, a style sheet, code or a list of URLs that uses another logo service.',
+  privacy:
+    'The pasted text stays in your browser. Only the previews request logos from this server.',
+  field: 'Text to migrate',
+  example: 'Show an example',
+  clear: 'Clear',
+  lookedFor: 'The checker finds URLs of these services:',
+  nothing: 'No URL of another logo service found.',
+  found: (urls: number, services: number) =>
+    `${urls} ${urls === 1 ? 'URL' : 'URLs'} of ${services} ${services === 1 ? 'service' : 'services'} found`,
+  findings: 'Before and after',
+  before: 'Before',
+  after: 'After',
+  times: (count: number) => `${count} times`,
+  more: (count: number) => `${count} more URLs are in the rewritten text.`,
+  picture: (service: string) => `New logo for a URL of ${service}`,
+  noPicture: 'No preview',
+  noLogo: 'No logo',
+  result: 'Rewritten text',
+  copy: 'Copy the rewritten text',
+  download: 'Download',
+  notes: {
+    changed: (from: string, to: string) => `${from} becomes ${to}.`,
+    dropped: (from: string) => `${from} has no counterpart and is removed.`,
+    hostOnly: () => 'This is only a host name. It becomes the name of the image host.',
+    jpeg: () => 'format=jpg keeps the JPEG of Logo.dev. Remove it for a transparent PNG.',
+    manual: () => 'This URL has no counterpart. Change it by hand.',
+    open: () => 'Your code adds the rest. Check the parameters that it adds.',
+    ownKey: () => 'Your publishable key is in the URL.',
+    placeholderKey: () => 'Replace <PUBLISHABLE_KEY> with a publishable key of this server.',
+    samePath: () => 'Your code fills in this URL, so path and parameters stay the same.',
+  },
 }
 
 /** The guides and the API reference. */
