@@ -90,10 +90,16 @@ export function createApp(parts: AppParts): express.Express {
     ['image', createPathSuggester(image)],
     ['api', createPathSuggester(api)],
   ])
-  const suggestPath = (request: Request): string | null =>
-    suggesters.get(parts.virtualHostOf(request))?.(request.path) ?? null
+  const suggestPath = (request: Request): string | null => {
+    const host = parts.virtualHostOf(request)
+    // People open the address of the image host that the server prints.
+    if (host === 'image' && request.path === '/') return EXAMPLE_IMAGE_PATH
+    return suggesters.get(host)?.(request.path) ?? null
+  }
   return addErrorHandlers(app, parts, suggestPath)
 }
+
+const EXAMPLE_IMAGE_PATH = '/stripe.com'
 
 /** The app of the command `worker`: only /livez and /readyz. */
 export function createHealthApp(

@@ -174,7 +174,7 @@ describe('the page of a problem code', () => {
     const html = await response.text()
     const { about, remedy } = PROBLEMS[code]
     for (const words of [about, remedy]) expect(textOf(html)).toContain(words.slice(0, 40))
-    const [, example = ''] = /<pre><code>(.*?)<\/code><\/pre>/s.exec(html) ?? []
+    const [, example = ''] = /<pre class="response"><code>(.*?)<\/code><\/pre>/s.exec(html) ?? []
     const problem = ProblemDetails.parse(JSON.parse(textOf(example)))
     expect([problem.type, problem.code]).toEqual([`urn:logograph:problem:${code}`, code])
     expect(problem.status).toBe(PROBLEMS[code].status)
@@ -200,7 +200,7 @@ describe('the page of a problem code', () => {
     for (const [code, path] of requests) {
       const problem = (await (await service.get(path)).json()) as object
       const html = await (await service.get(`/problems/${code}`)).text()
-      const [, example = ''] = /<pre><code>(.*?)<\/code><\/pre>/s.exec(html) ?? []
+      const [, example = ''] = /<pre class="response"><code>(.*?)<\/code><\/pre>/s.exec(html) ?? []
       expect(Object.keys(JSON.parse(textOf(example))).toSorted()).toEqual(
         Object.keys(problem).toSorted(),
       )

@@ -207,7 +207,6 @@ describe('an unknown path', () => {
   it.each([
     '/nothing/here',
     '/api/localhost',
-    'image:/',
     `/${'a'.repeat(400)}.com`,
     '/docs/quickstart.md',
     '/backup.zip',

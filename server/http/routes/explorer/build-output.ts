@@ -41,6 +41,13 @@ export async function readElementScript(): Promise<{ version: string; file: Stat
   return null
 }
 
+/** @returns the font of the explorer, for pages whose style has no build; null when the explorer is not built. */
+export async function readFont(): Promise<StaticFile | null> {
+  const files = await readFiles('assets').catch(() => new Map<string, StaticFile>())
+  for (const [name, file] of files) if (name.endsWith('.woff2')) return file
+  return null
+}
+
 /** @returns the files of a folder of the build output, by name, with their compressed copies. */
 async function readFiles(folder: string): Promise<Map<string, StaticFile>> {
   const names = await readdir(new URL(`${folder}/`, BUILD_FOLDER))

@@ -14,9 +14,13 @@ export function errorPage({ code, message, extras }: Problem, baseUrl: string): 
         `<a href="${escapeHtml(suggestion)}">${escapeHtml(suggestion)}</a>`,
       )
     : detail
+  const domain = /^\/api\/([^/]+\.[^/]+)$/.exec(suggestion ?? '')?.[1]
+  const companyLink = domain
+    ? `\n<p>Or <a href="${baseUrl}/c/${escapeHtml(domain)}">open the page of ${escapeHtml(domain)}</a>.</p>`
+    : ''
   const main = `<p class="code"><b>${status}</b> <code>${code}</code></p>
 <h1>${title}</h1>
-<p class="about">${linked}</p>
+<p class="about">${linked}</p>${companyLink}
 <h2>What to do</h2>
 <p>${escapeHtml(remedy)} <a href="${baseUrl}/problems/${code}">More about this error</a></p>`
   return pageHtml(title, main, baseUrl)

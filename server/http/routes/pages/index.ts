@@ -17,6 +17,7 @@ import {
   replyPublicFile,
   type StaticFile,
 } from '../../static-file.ts'
+import { readFont } from '../explorer/build-output.ts'
 import { API_CATALOG_PATH, API_CATALOG_TYPE, apiCatalog } from './api-catalog.ts'
 import { guideText } from './guide.ts'
 import { PAGE_CSP } from './layout.ts'
@@ -26,6 +27,7 @@ import type { PageConfig } from './page-config.ts'
 import { problemPage } from './problem.ts'
 import { robotsText } from './robots.ts'
 import { securityText } from './security.ts'
+import { FONT_PATH } from './style.ts'
 
 const CACHE_FOR_AN_HOUR = 'public, max-age=3600'
 const CACHE_FOR_A_DAY = 'public, max-age=86400'
@@ -133,6 +135,16 @@ export function sitePages(host: 'api' | 'image', config: PageConfig, limitPage: 
     PLACEHOLDER_PATH,
     limitPage((request, response) => {
       replyPublicFile(request, response, PLACEHOLDER, CACHE_FOR_A_DAY)
+    }),
+  )
+  const loadFont = loadOnce(readFont)
+  get(
+    router,
+    FONT_PATH,
+    limitPage(async (request, response) => {
+      const font = await loadFont()
+      if (!font) throw new Problem('not_found', 'The explorer, which has the font, is not built.')
+      replyFile(request, response, font, ['Cache-Control', CACHE_FOR_A_DAY])
     }),
   )
   for (const [path, icon] of Object.entries(ICONS)) {

@@ -1,12 +1,13 @@
 // The frame of pages without a script: header, style and Content-Security-Policy.
 import { hash } from 'node:crypto'
 import type { Request } from 'express'
-import { STYLE } from './style.ts'
+import { FONT_PATH, STYLE } from './style.ts'
 
 export const PAGE_CSP = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,
   "img-src 'self'",
+  "font-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -29,6 +30,7 @@ export function pageHtml(title: string, main: string, baseUrl = '', footer = '')
 <meta name="color-scheme" content="light dark">
 <title>${title} · Logograph</title>
 <link rel="icon" href="/favicon.ico">
+<link rel="preload" href="${FONT_PATH}" as="font" type="font/woff2" crossorigin>
 <style>${STYLE}</style>
 </head>
 <body>
