@@ -460,6 +460,7 @@ export const MIGRATE_WORDS = {
   privacy:
     'The pasted text stays in your browser. Only the previews request logos from this server.',
   field: 'Text to migrate',
+  placeholder: 'Paste your text here',
   example: 'Show an example',
   clear: 'Clear',
   lookedFor: 'The checker finds URLs of these services:',
@@ -480,6 +481,7 @@ export const MIGRATE_WORDS = {
   notes: {
     changed: (from: string, to: string) => `${from} becomes ${to}.`,
     dropped: (from: string) => `${from} has no counterpart and is removed.`,
+    example: (domain: string) => `The preview shows ${domain}, because code fills in the domain.`,
     hostOnly: () => 'This is only a host name. It becomes the name of the image host.',
     jpeg: () => 'format=jpg keeps the JPEG of Logo.dev. Remove it for a transparent PNG.',
     manual: () => 'This URL has no counterpart. Change it by hand.',
@@ -543,7 +545,42 @@ export const DOCS_WORDS = {
 }
 
 /** The page at /graphql. */
-export const GRAPHQL_WORDS = {}
+export const GRAPHQL_WORDS = {
+  brand: 'Logograph',
+  title: 'GraphQL',
+  views: 'Views',
+  explorer: 'Explore',
+  docs: 'Docs',
+  useLight: 'Use light colors',
+  useDark: 'Use dark colors',
+  noKey: 'Add a key',
+  wrongKey: 'Check key',
+  someKey: 'Key …',
+  keyOf: (plan: string, kind: string) => `${plan}, ${kind} key`,
+  pane: 'Pane',
+  panes: { request: 'Request', result: 'Result', schema: 'Schema' },
+  examples: 'Examples',
+  example: {
+    logo: 'Logo',
+    profile: 'Profile',
+    search: 'Search',
+    batch: 'Batch',
+    intelligence: 'Intelligence',
+    plans: 'Plans',
+  },
+  run: 'Run',
+  running: 'Running…',
+  shortcut: 'Ctrl+Enter runs, Ctrl+Space completes.',
+  operation: 'Operation',
+  variables: 'Variables',
+  headers: 'Headers',
+  documentation: 'Schema documentation',
+  loading: 'Loading the schema…',
+  schemaFailed: 'The schema could not be loaded. Reload the page.',
+  back: 'Back',
+  rootTypes: 'Root types',
+  otherTypes: 'Other types',
+}
 
 /** The plans view. */
 export const PLANS_WORDS = {

@@ -1,11 +1,14 @@
 // Tests the page at /graphql: browsers get it, programs get JSON, and it loads nothing from other hosts.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { buildSchema, parse, validate } from 'graphql'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { browserSkipReason, CHROMIUM } from '../support/browser.ts'
+import { EXAMPLE_IDS, EXAMPLES } from '../../clients/web/graphql-page/examples.ts'
+import { browserSkipReason, CHROMIUM, openBrowser } from '../support/browser.ts'
+import { accessibilityViolations, createVisitor } from '../support/explorer.ts'
 import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
 let service: Service
@@ -74,6 +77,62 @@ describe('the page at /graphql', () => {
     const answer = await service.get('/graphql?query={viewer{kind}}', { accept: '*/*' })
     expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
   })
+})
+
+describe('the examples of the page at /graphql', () => {
+  it.each(EXAMPLE_IDS)('%s is valid, and its variables are JSON', async (id) => {
+    const sdl = await readFile(new URL('../../schema/schema.graphql', import.meta.url), 'utf8')
+    const { query, variables } = EXAMPLES[id]
+    const schema = buildSchema(sdl, { assumeValidSDL: true })
+    expect(validate(schema, parse(query)).map(({ message }) => message)).toEqual([])
+    expect(() => JSON.parse(variables || '{}')).not.toThrow()
+  })
+})
+
+describe.skipIf(browserSkipReason)('the page at /graphql in a browser', () => {
+  it('sends the key of the fragment, keeps it for the tab, and never shows it', async () => {
+    const browser = await openBrowser()
+    try {
+      const key = await service.key({ plan: 'pro' })
+      const { page, requestedUrls, errors } = await createVisitor(browser, service)('/graphql', {
+        key,
+      })
+      await page.getByText('Pro, secret key').waitFor()
+      expect(page.url()).toBe(`${service.api}/graphql`)
+      await page.getByRole('button', { name: 'Plans' }).click()
+      await page.getByRole('button', { name: 'Run' }).click()
+      await page.locator('.result').getByText('"SECRET"').waitFor()
+      expect(await page.content()).not.toContain(key)
+      expect(requestedUrls.filter((url) => url.includes(key) && !url.includes('#'))).toEqual([])
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(key)
+      await page.reload()
+      await page.getByText('Pro, secret key').waitFor()
+      expect(errors).toEqual([])
+    } finally {
+      await browser.close()
+    }
+  })
+
+  it.each([
+    ['light', 360],
+    ['dark', 1280],
+  ] as const)(
+    'is accessible in %s at %i px, without horizontal overflow',
+    async (scheme, width) => {
+      const browser = await openBrowser()
+      try {
+        const { page } = await createVisitor(browser, service)('/graphql', { scheme, width })
+        if (width < 800) await page.getByRole('radio', { name: 'Schema' }).check()
+        await page.getByText('Root types').waitFor()
+        expect(await accessibilityViolations(page)).toEqual([])
+        const overflow = await page.evaluate(() => document.body.scrollWidth - innerWidth)
+        expect(overflow).toBeLessThanOrEqual(0)
+        expect(await page.getByRole('link', { name: 'Explore' }).getAttribute('href')).toBe('/')
+      } finally {
+        await browser.close()
+      }
+    },
+  )
 })
 
 describe.skipIf(browserSkipReason)(

@@ -111,11 +111,8 @@ function ownTexts(file: string): string[] {
 /** The name of the product and the form of a key are no words of a language. */
 const ALLOWED = new Set(['Logograph', 'lg_sk_…'])
 
-/** Views whose texts are not in words.ts yet. */
-const OLD = /^graphql-page\//
-
 const components = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter(
-  (file) => file.endsWith('.tsx') && !file.startsWith('dist') && !OLD.test(file),
+  (file) => file.endsWith('.tsx') && !file.startsWith('dist'),
 )
 
 describe('a component of the explorer', () => {

@@ -11,15 +11,16 @@ import {
   isObjectType,
 } from 'graphql'
 import { useState } from 'preact/hooks'
+import { GRAPHQL_WORDS } from '../words.ts'
 
 export function Documentation({ schema }: { schema: GraphQLSchema | null }) {
   /** Names of the opened types, the shown one last; empty while the list of all types is shown. */
   const [openedNames, setOpenedNames] = useState<string[]>([])
   const open = (name: string) => setOpenedNames([...openedNames, name])
-  if (!schema) return <nav class="documentation">Loading the schema…</nav>
+  if (!schema) return <nav class="documentation">{GRAPHQL_WORDS.loading}</nav>
   const type = schema.getType(openedNames.at(-1) ?? '')
   return (
-    <nav class="documentation" aria-label="Documentation">
+    <nav class="documentation" aria-label={GRAPHQL_WORDS.documentation}>
       {type ? (
         <>
           <button
@@ -27,7 +28,7 @@ export function Documentation({ schema }: { schema: GraphQLSchema | null }) {
             class="back"
             onClick={() => setOpenedNames(openedNames.slice(0, -1))}
           >
-            ← Back
+            {GRAPHQL_WORDS.back}
           </button>
           <TypeDetails type={type} open={open} />
         </>
@@ -50,9 +51,9 @@ function AllTypes({ schema, open }: OpenProps & { schema: GraphQLSchema }) {
   )
   return (
     <>
-      <h1>Logograph GraphQL</h1>
-      <TypeList title="Root types" types={rootTypes} open={open} />
-      <TypeList title="Other types" types={otherTypes} open={open} />
+      <h2>{GRAPHQL_WORDS.panes.schema}</h2>
+      <TypeList title={GRAPHQL_WORDS.rootTypes} types={rootTypes} open={open} />
+      <TypeList title={GRAPHQL_WORDS.otherTypes} types={otherTypes} open={open} />
     </>
   )
 }
@@ -65,7 +66,7 @@ interface TypeListProps extends OpenProps {
 function TypeList({ title, types, open }: TypeListProps) {
   return (
     <>
-      <h2>{title}</h2>
+      <h3>{title}</h3>
       <ul>
         {types.map((type) => (
           <li key={type.name}>
@@ -80,7 +81,7 @@ function TypeList({ title, types, open }: TypeListProps) {
 function TypeDetails({ type, open }: OpenProps & { type: GraphQLNamedType }) {
   return (
     <>
-      <h1>{type.name}</h1>
+      <h2>{type.name}</h2>
       <p>{type.description}</p>
       <dl>
         {(isObjectType(type) || isInputObjectType(type)) &&

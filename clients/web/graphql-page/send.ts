@@ -8,6 +8,8 @@ export interface Operation {
   variables: string
   /** JSON; empty for none. */
   headers: string
+  /** The key of this tab; `headers` may name another one. */
+  key: string | null
 }
 
 /** @returns the response as formatted JSON. A failure has the form of a GraphQL error. */
@@ -21,20 +23,21 @@ export async function send(operation: Operation): Promise<string> {
 
 export async function loadSchema(): Promise<GraphQLSchema> {
   const query = getIntrospectionQuery()
-  const { data } = await post({ query, variables: '', headers: '' })
+  const { data } = await post({ query, variables: '', headers: '', key: null })
   return buildClientSchema(data)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the operation
-async function post({ query, operationName, variables, headers }: Operation): Promise<any> {
+async function post({ query, operationName, variables, headers, key }: Operation): Promise<any> {
+  const ownHeaders = new Headers(parseObject('headers', headers))
+  const hasOwnKey = ownHeaders.has('x-api-key') || ownHeaders.has('authorization')
+  if (key && !hasOwnKey) ownHeaders.set('x-api-key', key)
+  ownHeaders.set('content-type', 'application/json')
+  ownHeaders.set('accept', 'application/json')
   const body = { query, operationName, variables: parseObject('variables', variables) }
   const response = await fetch('/graphql', {
     method: 'POST',
-    headers: {
-      ...parseObject('headers', headers),
-      'content-type': 'application/json',
-      accept: 'application/json',
-    },
+    headers: ownHeaders,
     body: JSON.stringify(body),
   })
   return response.json()

@@ -43,6 +43,7 @@ function contentSecurityPolicyOf(html: string): string {
     `script-src 'sha256-${hash}'`,
     "style-src 'unsafe-inline'",
     "img-src 'self' data:",
+    "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
