@@ -1,6 +1,7 @@
 // The view that finds URLs of other logo services in a page and shows their replacements.
 import { useMemo, useState } from 'preact/hooks'
 import { imageHostUrl } from '../../api/image.ts'
+import { Heading } from '../../parts/heading.tsx'
 import { type Caller, callerStore, isPublishable } from '../../state/caller.ts'
 import { MIGRATE_WORDS } from '../../words.ts'
 import { Findings } from './findings.tsx'
@@ -17,7 +18,7 @@ export function Migrate() {
   return (
     <article class="tool-view migrate" aria-labelledby="migrate">
       <header>
-        <h1 id="migrate">{MIGRATE_WORDS.title}</h1>
+        <Heading id="migrate">{MIGRATE_WORDS.title}</Heading>
         <p>{MIGRATE_WORDS.intro}</p>
         <p>{MIGRATE_WORDS.privacy}</p>
       </header>
@@ -25,6 +26,7 @@ export function Migrate() {
         class="field"
         rows={9}
         aria-label={MIGRATE_WORDS.field}
+        placeholder={MIGRATE_WORDS.placeholder}
         spellcheck={false}
         value={text}
         onInput={({ currentTarget }) => setText(currentTarget.value)}

@@ -39,7 +39,7 @@ export interface Migration {
   services: OriginalService[]
 }
 
-export const PLACEHOLDER_KEY = '<PUBLISHABLE_KEY>'
+const PLACEHOLDER_KEY = '<PUBLISHABLE_KEY>'
 /** The domain in pictures of URLs whose domain comes from code. */
 const EXAMPLE_DOMAIN = 'stripe.com'
 /** The largest PNG without a key. */
@@ -79,7 +79,9 @@ function replace(url: FoundUrl, target: MigrationTarget): Finding {
     return { service, count: 0, before: raw, after: raw, notes, pictureUrl: null }
   }
   const pictureUrl = pictureUrlOf(translation, target)
-  return { service, count: 0, before: raw, after, notes: translation.notes, pictureUrl }
+  const { notes, path } = translation
+  if (pictureUrl && isVariable(path)) notes.push({ kind: 'example', from: EXAMPLE_DOMAIN })
+  return { service, count: 0, before: raw, after, notes, pictureUrl }
 }
 
 /** Adds a key where this service requires one: for large sizes, other formats, and where the old URL had one. */

@@ -6,6 +6,7 @@ export interface Note {
   kind:
     | 'changed'
     | 'dropped'
+    | 'example'
     | 'hostOnly'
     | 'jpeg'
     | 'manual'
