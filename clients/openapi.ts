@@ -580,6 +580,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/logo/{domain}/why/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the image of a logo candidate
+         * @description A candidate of the last crawl as PNG, with at most 128 pixels per edge. For a candidate in use it is the stored artwork; else the service fetches the image again. Needs a secret key.
+         */
+        get: operations["candidateImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ticker/{symbol}": {
         parameters: {
             query?: never;
@@ -2542,6 +2562,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description No logo found (no_artwork). Route not found (not_found). */
+        no_artwork_or_not_found: {
+            headers: {
+                "X-RateLimit-Limit"?: number;
+                "X-RateLimit-Remaining"?: number;
+                "X-RateLimit-Reset"?: number;
+                "X-RateLimit-Policy"?: string;
+                RateLimit?: string;
+                "RateLimit-Policy"?: string;
+                "X-Ignored-Parameters"?: string;
+                "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
+                "X-Pending": components["headers"]["Pending"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The operation is invalid or too expensive (invalid_request). */
         graphql_invalid_request: {
             headers: {
@@ -2768,6 +2806,8 @@ export interface components {
         exchange: string;
         /** @description Seconds after which the signed URLs in the response expire. Default: they do not expire, so that pages can embed them. */
         expiresIn: number;
+        /** @description Position of the candidate in the list of `why`, from 1. */
+        position: number;
     };
     requestBodies: {
         /** @description One or more domains in any spelling. The plan limits their number. */
@@ -5080,6 +5120,47 @@ export interface operations {
             400: components["responses"]["invalid_request"];
             401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
             403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
+            405: components["responses"]["method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    candidateImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["domain"];
+                /** @description Position of the candidate in the list of `why`, from 1. */
+                position: components["parameters"]["position"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit": components["headers"]["RateLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["RateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["RateLimitReset"];
+                    "X-RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimitState"];
+                    "RateLimit-Policy": components["headers"]["RateLimitQuota"];
+                    "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
+                    "X-Key-Warning": components["headers"]["KeyWarning"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": Blob;
+                };
+            };
+            400: components["responses"]["invalid_request"];
+            401: components["responses"]["key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
+            404: components["responses"]["no_artwork_or_not_found"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
             503: components["responses"]["unavailable"];

@@ -111,6 +111,19 @@ const Domain = z
 
 export const DomainPath = z.object({ domain: Domain })
 
+/** More than any visit has candidates. */
+const MAX_POSITION = 100
+
+/** The path of one candidate in the explanation of a logo. */
+export const CandidatePath = z.object({
+  domain: Domain,
+  position: integerBetween(1, MAX_POSITION).meta({
+    description: 'Position of the candidate in the list of `why`, from 1.',
+    example: 1,
+    override: { type: 'integer', minimum: 1, maximum: MAX_POSITION, pattern: undefined },
+  }),
+})
+
 /** @returns the apex of a hostname. @throws Problem invalid_request, with the same text as the path parameter. */
 export function parseDomain(hostname: unknown): Apex {
   const apex = typeof hostname === 'string' ? apexOf(hostname) : null

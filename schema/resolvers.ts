@@ -277,4 +277,6 @@ export interface Resolvers {
   clear(domain: Apex): Promise<ClearOutcome>
   /** Explains the choice of a logo. @throws Problem key_required, secret_key_required or plan_required. */
   why(domain: Apex): Promise<LogoExplanation>
+  /** @param position of the candidate in the explanation, from 1. @returns a PNG whose longer edge has 128 pixels. */
+  candidateImage(domain: Apex, position: number): Promise<Uint8Array>
 }

@@ -187,7 +187,7 @@ function metricsOf(options: StartOptions, { telemetry: { registry } }: ServicePa
 function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCache) {
   const { plans, telemetry, stores, renderer, outbound, isOverloaded, urlSigner, usage } = parts
   const { records, cache, locks } = stores
-  const { crawlScheduler, artworkTiers, publishedColors, research } = outbound
+  const { crawlScheduler, artworkTiers, publishedColors, research, loadCandidateImage } = outbound
   const dropCaches = async (domain: Apex): Promise<CacheScope[]> => {
     const droppedResponses = responseCache.invalidate(domain)
     const droppedRenderings = await cache.drop(domain)
@@ -205,6 +205,7 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
     artworkTiers,
     publishedColors,
     research,
+    loadCandidateImage,
     dropCaches,
     urlSigner,
     anonymous: plans.anonymous,

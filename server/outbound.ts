@@ -8,6 +8,7 @@ import {
   type PackName,
 } from './bundled/index.ts'
 import type { Config } from './config.ts'
+import { createCandidateImageLoader, type LoadCandidateImage } from './crawler/candidate-image.ts'
 import { createCompanyPagesFetcher } from './crawler/company-pages/index.ts'
 import { createPageThread, type ReadPage } from './crawler/page/reader.ts'
 import { createRobotsChecker, ROBOTS_PRODUCT_TOKEN, withRobots } from './crawler/robots.ts'
@@ -48,6 +49,8 @@ export interface OutboundServices {
   /** The sources of artwork in the order in which they are tried. */
   artworkTiers: ArtworkTier[]
   research: ResearchScheduler
+  /** Null when SOURCES has no source that reads websites. */
+  loadCandidateImage: LoadCandidateImage | null
   /** @returns the color that the company publishes as its own, where the bundled artwork has it. */
   publishedColors: FindPublishedColors
   /** The icon packs that the bundled artwork leaves out. */
@@ -107,6 +110,9 @@ export function createOutboundServices(config: Config, parts: OutboundParts): Ou
     crawlScheduler,
     artworkTiers,
     research,
+    loadCandidateImage: artworkTiers.includes('crawl')
+      ? createCandidateImageLoader(fetch, parts.renderer)
+      : null,
     publishedColors: (domain) => ({
       curated: curatedColors.get(domain) ?? null,
       official: bundled?.officialColor(domain) ?? null,

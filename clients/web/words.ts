@@ -267,7 +267,7 @@ export const REASON_WORDS = {
   noArtwork: 'No logo is known, so the service generates a monogram.',
   inUse: 'In use',
   artwork: (kind: string, background: string | null) =>
-    background ? `${kind} for ${background} pages` : `${kind} for any page`,
+    `${kind === 'icon' ? 'Icon' : 'Wordmark'} for ${background ? `${background} pages` : 'any page'}`,
   artworkSource: (source: string, mediaType: string, width: number, height: number) =>
     `${source} · ${mediaType.replace(/^image\/|\+xml$/g, '')} · ${width} × ${height}`,
   notVisited: 'This service has not visited the website.',
@@ -292,6 +292,7 @@ export const REASON_WORDS = {
     google: 'Google',
   },
   used: 'used',
+  noImage: 'No image to show',
   score: 'Score',
   pixels: (width: number, height: number) => `${width} × ${height}`,
   correct: 'Correct this logo',

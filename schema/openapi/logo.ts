@@ -1,9 +1,9 @@
 // OpenAPI paths for logos by domain, and for refreshing, clearing and explaining them.
 import type { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
-import { DomainPath, LogoParameters, RefreshableLogoRequest } from '../inputs.ts'
+import { CandidatePath, DomainPath, LogoParameters, RefreshableLogoRequest } from '../inputs.ts'
 import type { ProblemCode } from '../problems.ts'
-import { CacheClearResult, LogoReasons, RefreshResult } from '../shapes.ts'
+import { CacheClearResult, LogoReasons, RateLimitHeaders, RefreshResult } from '../shapes.ts'
 import { CLEAR_RESULT, LOGO_REASONS, REFRESH_RESULT } from './examples.ts'
 import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'
@@ -11,6 +11,7 @@ import {
   ConditionalHeaders,
   cacheableCountedJson,
   countedJsonResponse,
+  image,
   type JsonResponse,
   KEY,
   KEY_PROBLEMS,
@@ -139,6 +140,26 @@ export const explanationPaths: ZodOpenApiPathsObject = {
       ),
       requestParams: { path: asComponents(DomainPath), header: ConditionalHeaders },
       responses: { ...cacheableCountedJson(WHY), ...SECRET_KEY_PROBLEMS },
+    },
+  },
+  '/api/logo/{domain}/why/{position}': {
+    get: {
+      operationId: 'candidateImage',
+      summary: 'Get the image of a logo candidate',
+      description:
+        'A candidate of the last crawl as PNG, with at most 128 pixels per edge. For a candidate in use it is the stored artwork; else the service fetches the image again. Needs a secret key.',
+      tags: ['Logos'],
+      security: KEY,
+      requestParams: { path: asComponents(CandidatePath) },
+      responses: {
+        '200': {
+          description: 'The image.',
+          headers: RateLimitHeaders,
+          content: { 'image/png': { schema: image } },
+        },
+        ...SECRET_KEY_PROBLEMS,
+        ...problems('no_artwork', 'not_found'),
+      },
     },
   },
 }

@@ -3,9 +3,10 @@ import type { Candidate } from '../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
 import type { FetchedCandidate } from './source.ts'
 
-const ACCEPT = 'image/svg+xml, image/png, image/webp, image/*;q=0.8, */*;q=0.1'
+/** The `Accept` header of requests for images. */
+export const ACCEPTED_IMAGES = 'image/svg+xml, image/png, image/webp, image/*;q=0.8, */*;q=0.1'
 /** Largest image in bytes; logos on web pages are smaller. */
-const MAX_CANDIDATE_BYTES = 1536 * 1024
+export const MAX_CANDIDATE_BYTES = 1536 * 1024
 /** Bytes of all candidates of one source. They are limited, because many visits run at once in one process. */
 const MAX_TOTAL_BYTES = 12 * 1024 * 1024
 /**
@@ -32,7 +33,7 @@ export async function fetchCandidates(
     remainingBytes -= maxBytes
     let usedBytes = 0
     const response = await fetch
-      .get(url as string, { signal, accept: ACCEPT, maxBytes })
+      .get(url as string, { signal, accept: ACCEPTED_IMAGES, maxBytes })
       .then((fetched) => {
         usedBytes = fetched.bytes.byteLength
         return fetched

@@ -377,6 +377,26 @@ export function notFoundCacheControl(response: Response, pending: boolean): stri
   return `${visibility}, max-age=${pending ? PENDING_SECONDS : PUBLIC_SECONDS}`
 }
 
+/** Sends an image that is no logo of the service and has no ETag. */
+export function replyImage(
+  request: Request,
+  response: Response,
+  { mediaType, bytes }: Pick<LogoImage, 'mediaType' | 'bytes'>,
+  cacheControl: string,
+): void {
+  const headers = [
+    ...COMMON_HEADERS,
+    ...headerList({
+      'Content-Security-Policy': SANDBOX_CSP,
+      'Cache-Control': cacheControl,
+      Vary: CALLER_HEADERS,
+    }),
+    ...chargedHeaders(response),
+    ...contentHeaders({ mediaType, bytes, encoding: 'identity' }),
+  ]
+  send(request, response, 200, headers, bytes)
+}
+
 /** Sends text, compressed if the client accepts it. */
 export function replyText(
   request: Request,

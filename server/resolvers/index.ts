@@ -9,6 +9,7 @@ import type { Records } from '../stores/records.ts'
 import { createArtworkFinder } from './artwork.ts'
 import { batchDescribe, batchLogos } from './batch.ts'
 import { colors, kit } from './brand.ts'
+import { type CandidateImageParts, candidateImage } from './candidate-image.ts'
 import { type CompanyParts, describe, identity, meta } from './company.ts'
 import { type IntelligenceParts, intelligence, storedIntelligence } from './intelligence.ts'
 import { createLoaders } from './loaders.ts'
@@ -25,7 +26,8 @@ export interface Parts
   extends LogoParts,
     CompanyParts,
     IntelligenceParts,
-    Omit<RefreshParts, 'visits' | 'intelligence'> {
+    Omit<RefreshParts, 'visits' | 'intelligence'>,
+    Omit<CandidateImageParts, 'visits'> {
   records: Records
   /** The plan of callers without a key. */
   anonymous: Plan
@@ -71,6 +73,7 @@ export function createResolvers(parts: Parts): (caller: RequestCaller) => Resolv
       refresh: refresh(refreshParts, loaders, caller),
       clear: clear(refreshParts, loaders, caller),
       why: why(refreshParts, loaders, caller),
+      candidateImage: candidateImage(refreshParts, loaders, caller),
     }
   }
 }

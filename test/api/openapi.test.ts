@@ -10,17 +10,31 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Router } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generate } from '../../codegen.ts'
+import type { Apex } from '../../schema/apex.ts'
 import { COMPAT_SERVICES } from '../../schema/compat.ts'
 import { compatOpenapi, openapi } from '../../schema/openapi/index.ts'
 import { Health, Plans, ProblemDetails, SearchResult } from '../../schema/shapes.ts'
+import type { ScoredCandidate } from '../../schema/visit.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { loadConfig } from '../../server/config.ts'
 import { type AppParts, createApp } from '../../server/http/app.ts'
 import { sendRequest } from '../bench/http-client.ts'
+import { GREEN, NO_REPORT, visitOf } from '../support/fake-internet.ts'
 import { EXPLORER_FILES } from '../support/openapi-check.ts'
 import { seedCompanies } from '../support/registry.ts'
 import { type Service, startService } from '../support/service.ts'
 
+const ICON_IN_USE: ScoredCandidate = {
+  way: 'icon',
+  url: 'https://stripe.com/icon.svg',
+  place: '<link rel="icon">',
+  image: { mediaType: 'image/svg+xml', width: 100, height: 100 },
+  kind: 'icon',
+  background: null,
+  score: 50,
+  reasons: [],
+  kept: true,
+}
 const hostOf = (name: string) => `${name}.example.com`
 const COMPAT_HOSTS = COMPAT_SERVICES.map((name) => `${hostOf(name)}=${name}`).join()
 
@@ -28,6 +42,10 @@ let service: Service
 beforeAll(async () => {
   service = await startService({ plans: 'unlimited', env: { COMPAT_HOSTS } })
   await seedCompanies(service)
+  await service.stores.records.visits.put(visitOf('stripe.com' as Apex, 0, GREEN), {
+    ...NO_REPORT,
+    candidates: [ICON_IN_USE],
+  })
 })
 afterAll(() => service.close())
 

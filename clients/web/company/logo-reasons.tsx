@@ -9,12 +9,12 @@ import { Notice } from '../parts/notice.tsx'
 import { Snippet } from '../parts/snippet.tsx'
 import { isSecret } from '../state/caller.ts'
 import { REASON_WORDS } from '../words.ts'
+import { type Candidate, CandidateImage, type CandidateImageProps } from './candidate-image.tsx'
 import { Locked } from './locked.tsx'
 import type { CompanySectionProps } from './logo-preview.tsx'
 
 type Reasons = components['schemas']['LogoReasons']
 type Visit = NonNullable<Reasons['visit']>
-type Candidate = Visit['candidates'][number]
 
 /** @throws ProblemError */
 async function loadReasons(key: string, domain: string): Promise<Reasons> {
@@ -47,7 +47,7 @@ export function LogoReasons({ domain, caller }: CompanySectionProps) {
           {REASON_WORDS.loading}
         </p>
       )}
-      {request.value && <Explanation reasons={request.value} />}
+      {request.value && key && <Explanation reasons={request.value} apiKey={key} />}
       <Correction domain={domain} />
     </Disclosure>
   )
@@ -68,8 +68,8 @@ function Correction({ domain }: { domain: string }) {
   )
 }
 
-function Explanation({ reasons }: { reasons: Reasons }) {
-  const { blocked, shown: artwork, visit } = reasons
+function Explanation({ reasons, apiKey }: { reasons: Reasons; apiKey: string }) {
+  const { domain, blocked, shown: artwork, visit } = reasons
   return (
     <>
       {blocked && <p>{REASON_WORDS.blocked}</p>}
@@ -87,12 +87,20 @@ function Explanation({ reasons }: { reasons: Reasons }) {
           </ul>
         </>
       )}
-      {visit === null ? <p>{REASON_WORDS.notVisited}</p> : <LastVisit visit={visit} />}
+      {visit === null ? (
+        <p>{REASON_WORDS.notVisited}</p>
+      ) : (
+        <LastVisit {...{ domain, visit, apiKey }} />
+      )}
     </>
   )
 }
 
-function LastVisit({ visit }: { visit: Visit }) {
+interface LastVisitProps extends Pick<CandidateImageProps, 'domain' | 'apiKey'> {
+  visit: Visit
+}
+
+function LastVisit({ domain, visit, apiKey }: LastVisitProps) {
   const { outcome, at, candidates, failure } = visit
   const time = new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
   const maxScore = Math.max(1, ...candidates.map(({ score }) => score))
@@ -103,11 +111,12 @@ function LastVisit({ visit }: { visit: Visit }) {
         {REASON_WORDS.outcomes[outcome]} {failure}
       </p>
       <ol class="candidates">
-        {candidates.map((candidate) => (
+        {candidates.map((candidate, index) => (
           <li
             key={`${candidate.way} ${candidate.url} ${candidate.score}`}
             data-selected={candidate.kept}
           >
+            <CandidateImage {...{ domain, candidate, apiKey }} position={index + 1} />
             <CandidateText candidate={candidate} maxScore={maxScore} />
           </li>
         ))}

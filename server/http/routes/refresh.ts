@@ -1,10 +1,10 @@
 // The routes that refresh a logo, clear its caches and explain how it was chosen.
 import type { Router } from 'express'
-import { DomainPath } from '../../../schema/inputs.ts'
+import { CandidatePath, DomainPath } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, replyCacheableJson, replyJson } from '../reply.ts'
+import { contextOf, replyCacheableJson, replyImage, replyJson } from '../reply.ts'
 
 /** @param imageUrl the public URL of the image host, for the URL of the logo. */
 export function refreshRoutes(imageUrl: string): Router {
@@ -25,6 +25,12 @@ export function refreshRoutes(imageUrl: string): Router {
     await replyCacheableJson(request, response, explanation, {
       cacheControl: 'private, no-cache',
     })
+  })
+  get(router, '/api/logo/:domain/why/:position', async (request, response) => {
+    const { domain, position } = readParameters(request, response, CandidatePath)
+    const { resolvers } = contextOf(response)
+    const bytes = await resolvers.candidateImage(domain, position)
+    replyImage(request, response, { mediaType: 'image/png', bytes }, 'private, max-age=3600')
   })
   return router
 }

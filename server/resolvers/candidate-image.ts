@@ -1,0 +1,78 @@
+// Resolver for the image of one logo candidate, next to its score in the explanation of a logo.
+import type { Apex } from '../../schema/apex.ts'
+import type { Artwork } from '../../schema/artwork.ts'
+import { Problem } from '../../schema/problems.ts'
+import type { ScoredCandidate } from '../../schema/visit.ts'
+import { requireSecretKey } from '../access/entitlements.ts'
+import type { CallerPlan } from '../access/plans.ts'
+import {
+  CANDIDATE_IMAGE_RECIPE,
+  CandidateImageFailed,
+  type LoadCandidateImage,
+} from '../crawler/candidate-image.ts'
+import type { WorkCaller } from '../fair-queue/index.ts'
+import type { Renderer } from '../images/pool.ts'
+import type { VisitRecords } from '../stores/records.ts'
+import type { Loaders } from './loaders.ts'
+
+export interface CandidateImageParts {
+  visits: VisitRecords
+  renderer: Renderer
+  /** Null when this service reads no websites for logos. */
+  loadCandidateImage: LoadCandidateImage | null
+}
+
+/**
+ * Returns the image of a candidate of the last visit: the stored artwork of a candidate in use, else the image that the
+ * website has now.
+ * @param position of the candidate in the explanation, from 1.
+ * @returns a PNG whose longer edge has 128 pixels.
+ * @throws Problem not_found when the last visit has no such candidate; no_artwork when its image cannot be had.
+ */
+export const candidateImage =
+  (parts: CandidateImageParts, loaders: Loaders, caller: CallerPlan & WorkCaller) =>
+  async (domain: Apex, position: number): Promise<Uint8Array> => {
+    requireSecretKey(caller, 'Reading the image of a logo candidate')
+    const visit = await loaders.visit.load(domain)
+    const candidates = (visit && (await parts.visits.report(domain))?.candidates) ?? []
+    const candidate = candidates[position - 1]
+    if (!candidate) throw noCandidate(domain, position, candidates.length)
+    if ((await loaders.operatorArtwork.load(domain))?.blocked)
+      throw noImage('The operator blocked this company.')
+    const stored = visit?.artworks.find((artwork) => isImageOf(candidate, artwork))
+    if (stored) return (await parts.renderer.render(stored, CANDIDATE_IMAGE_RECIPE)).bytes
+    return loadImage(parts, candidate, caller)
+  }
+
+async function loadImage(
+  { loadCandidateImage }: CandidateImageParts,
+  { url, image }: ScoredCandidate,
+  { subject }: WorkCaller,
+): Promise<Uint8Array> {
+  if (!image) throw noImage('The visit could not read an image here.')
+  if (url === null) throw noImage('The image is part of the page, and the visit did not keep it.')
+  if (!loadCandidateImage) throw noImage('This service reads no websites.')
+  try {
+    return await loadCandidateImage(url, subject)
+  } catch (error) {
+    if (error instanceof CandidateImageFailed) throw noImage(error.message)
+    throw error
+  }
+}
+
+/** Whether a visit stored this artwork for the candidate. Its source is `site:icon`, or `bimi` alone. */
+const isImageOf = ({ kept, way, kind, background }: ScoredCandidate, artwork: Artwork): boolean =>
+  kept &&
+  artwork.source.split(':').at(-1) === way &&
+  artwork.kind === kind &&
+  artwork.background === background
+
+const noImage = (detail: string) => new Problem('no_artwork', detail)
+
+function noCandidate(domain: Apex, position: number, count: number): Problem {
+  const detail =
+    count === 0
+      ? `No visit to ${domain} found candidates.`
+      : `The position must be from 1 to ${count}, the number of candidates; got ${position}.`
+  return new Problem('not_found', detail)
+}
