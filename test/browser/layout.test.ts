@@ -1,0 +1,70 @@
+// Tests in Chromium that no view of the explorer is wider than the screen.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { build } from '../../clients/web/build.ts'
+import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
+import { browserSkipReason, openBrowser } from '../support/browser.ts'
+import { createVisitor, waitUntilLoaded } from '../support/explorer.ts'
+import { type Service, startService } from '../support/service.ts'
+
+/** From the narrowest phones to wide screens. */
+const WIDTHS = Array.from({ length: 81 }, (_, step) => 320 + step * 20)
+const VIEWS = [
+  '/',
+  '/c/spotify.com',
+  '/c/unknown-company.com',
+  '/?q=no such company',
+  '/?view=batch',
+  '/?view=migrate',
+  '/?view=plans',
+  '/?view=key',
+  '/docs',
+  '/docs/quickstart',
+  '/docs/parameters',
+  '/docs/comparison',
+  '/docs?q=batchDescribe',
+  '/graphql',
+  '/problems/quota_exceeded',
+  '/no-such-page',
+]
+
+describe.skipIf(browserSkipReason)('a view', () => {
+  let service: Service
+  let browser: Browser
+  let visit: ReturnType<typeof createVisitor>
+  beforeAll(async () => {
+    expect(await build()).toBe(true)
+    // No DNS server listens on port 9, so no website is requested.
+    service = await startService({ plans: 'unlimited', env: { DNS_SERVERS: '127.0.0.1:9' } })
+    await loadCatalogue(service.stores.records.companies, service.dataDir)
+    browser = await openBrowser()
+    visit = createVisitor(browser, service)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await service.close()
+  })
+
+  it.each(VIEWS)('fits every screen from 320 to 1920 pixels: %s', async (path) => {
+    const { page, end } = await visit(path, { key: await service.key(), isolated: true })
+    await waitUntilLoaded(page)
+    const overflows: string[] = []
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 })
+      const found = await page.evaluate(widestElement)
+      if (found) overflows.push(`${width}: ${found}`)
+    }
+    expect(overflows).toEqual([])
+    await end()
+  })
+})
+
+/** @returns the element that makes the page scroll sideways, for people; null when the page fits. */
+function widestElement(): string | null {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return null
+  const widest = [...document.body.querySelectorAll('*')].toSorted(
+    (a, b) => b.getBoundingClientRect().right - a.getBoundingClientRect().right,
+  )[0]
+  return `${scrollWidth} ${widest?.tagName}.${widest?.className}`
+}
