@@ -116,7 +116,7 @@ export type CompanyIdentityQueryVariables = Exact<{
 }>;
 
 
-export type CompanyIdentityQuery = { company: { domain: string, name: string | null, ticker: string | null, exchange: string | null } | null };
+export type CompanyIdentityQuery = { company: { domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null } | null };
 
 export type CompanyQueryVariables = Exact<{
   domain: string;
@@ -269,11 +269,12 @@ export const CompanyIdentityDocument = new TypedDocumentString(`
   company(domain: $domain) {
     domain
     name
+    nameSource
     ticker
     exchange
   }
 }
-    `, {"hash":"fb9ed7154e0ee189c5bcc4b90f25a9efc756f322e17ac029e423faf99ea70a03"}) as unknown as TypedDocumentString<CompanyIdentityQuery, CompanyIdentityQueryVariables>;
+    `, {"hash":"7803bd9ab94d3411a55d83e8dee633f25aaeb429c94df48c639238f7be6bbba1"}) as unknown as TypedDocumentString<CompanyIdentityQuery, CompanyIdentityQueryVariables>;
 export const CompanyDocument = new TypedDocumentString(`
     query Company($domain: Domain!) {
   company(domain: $domain) {

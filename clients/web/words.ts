@@ -188,15 +188,14 @@ export const EMBED_WORDS = {
 /** The colors of a company. */
 export const COLOR_WORDS = {
   title: 'Colors',
-  none: 'No colors found.',
+  none: 'No brand colors are known.',
   unknownOrigin: 'A secret key also shows where the colors come from.',
-  derived: 'Colors of the logo, with a readable text color.',
+  derived: 'The secondary color is chosen for readable text.',
   /** By `source` of the GraphQL type BrandColors. */
   origins: {
     CURATED: 'Reviewed brand colors.',
     OFFICIAL: 'Brand colors from an icon pack, then colors of the logo.',
     ARTWORK: 'Colors of the logo.',
-    GENERATED: 'Placeholder palette, not brand colors.',
   },
   pixels: 'Colors in the logo, read by this page from its pixels.',
   notation: 'Notation',
@@ -643,8 +642,8 @@ npm run -s logograph -- keys create --kind publishable --plan business`,
   /** Names of the windows by their length in seconds. */
   windows: { '60': 'Per minute', '86400': 'Per day' },
   usage: 'Requests of this page today',
-  usageSummary: (answered: number, refused: number) => `${answered} succeeded, ${refused} failed`,
-  usageScope: 'by hour in UTC. Other clients are not counted.',
+  usageSummary: (answered: number, refused: number) => `${answered} succeeded, ${refused} failed.`,
+  usageScope: 'The bars are hours in UTC. Requests of other clients are not counted.',
   byHour: (summary: string) => `By hour: ${summary}`,
   keepCounts: 'Keep these counts in this browser until the day ends',
 }

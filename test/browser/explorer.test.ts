@@ -225,6 +225,15 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     expect(JSON.parse(String(files['colors.json'])).palette).toContain('#F24E1E')
   })
 
+  it('shows no made-up name, color or kit of a company that it does not know', async () => {
+    const page = await openPage('/c/unknown-company.com', { key })
+    await expectHeading(page, 'unknown-company.com')
+    await page.getByText('This is a generated monogram.').waitFor()
+    await page.getByText('No brand colors are known.').waitFor()
+    expect(await page.locator('.swatches > li, .kit').count()).toBe(0)
+    expect(await page.getByText('Unknown Company').count()).toBe(0)
+  })
+
   it('shows the palette to a publishable key and sends the key only in image URLs', async () => {
     const publishable = await service.key({ kind: 'publishable', plan: 'starter' })
     const page = await openPage('/?q=spotify.com', { key: publishable })

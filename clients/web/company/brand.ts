@@ -1,5 +1,5 @@
 // Loads and caches the colors and brand kit of a company.
-import { BrandKitDocument, CompanyDocument } from '../../documents.ts'
+import { BrandKitDocument, type BrandKitQuery, CompanyDocument } from '../../documents.ts'
 import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
 import { ProblemError } from '../api/problem.ts'
 import { useRequest } from '../api/use-request.ts'
@@ -10,8 +10,14 @@ async function loadBrand(key: string, domain: string) {
   const { data, errors } = await queryGraphql(key, BrandKitDocument, { domain })
   if (!data.company?.brand) throw new ProblemError(problemOfGraphqlError(errors[0]))
   const { colors, brand } = data.company
-  return { colors, brand, palette: colors?.palette ?? (await loadPalette(key, domain)) }
+  return { colors, brand, palette: brandPalette(colors) ?? (await loadPalette(key, domain)) }
 }
+
+type Colors = NonNullable<BrandKitQuery['company']>['colors']
+
+/** @returns null when the key may not read the colors; empty for generated colors, which are not the brand's. */
+const brandPalette = (colors: Colors): string[] | null =>
+  colors?.source === 'GENERATED' ? [] : (colors?.palette ?? null)
 
 /** Loads the palette alone, because publishable keys may not read `colors`. @throws ProblemError */
 async function loadPalette(key: string, domain: string): Promise<string[]> {

@@ -25,8 +25,8 @@ import type { CompanySectionProps } from './logo-preview.tsx'
 function originOf({ colors, palette }: BrandData): string {
   if (palette.length === 0) return COLOR_WORDS.none
   if (!colors) return COLOR_WORDS.unknownOrigin
-  if (colors.derived) return COLOR_WORDS.derived
-  return COLOR_WORDS.origins[colors.source as keyof typeof COLOR_WORDS.origins] ?? colors.source
+  const origin = COLOR_WORDS.origins[colors.source as keyof typeof COLOR_WORDS.origins]
+  return colors.derived.length > 0 ? `${origin} ${COLOR_WORDS.derived}` : origin
 }
 
 /** @returns the colors of the logo's pixels; empty for a fallback, whose colors are not the brand's. */

@@ -16,6 +16,8 @@ import type { CompanySectionProps } from './logo-preview.tsx'
 export function Kit({ domain, name, caller }: CompanySectionProps) {
   const request = useBrand(caller, domain)
   const brand = request?.value?.brand
+  // A kit of generated images would not be the brand's.
+  if (request?.value?.palette.length === 0) return null
   return (
     <section class="kit" aria-labelledby="kit">
       <header>

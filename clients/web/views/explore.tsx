@@ -16,6 +16,7 @@ import { Kit } from '../company/kit.tsx'
 import { type CompanySectionProps, LogoPreview } from '../company/logo-preview.tsx'
 import { LogoReasons } from '../company/logo-reasons.tsx'
 import { loadProfile } from '../company/profile.ts'
+import { displayDomain } from '../parts/display-domain.ts'
 import { Heading } from '../parts/heading.tsx'
 import { Notice } from '../parts/notice.tsx'
 import { type Caller, callerStore, hasFeature } from '../state/caller.ts'
@@ -62,8 +63,10 @@ interface CompanyProps {
 
 function Company({ company, caller, q }: CompanyProps) {
   const [settings, setSettings] = useState<Settings>(DEFAULTS)
-  const { domain } = company
-  const sectionProps = { domain, name: company.name ?? domain, caller }
+  const { domain, nameSource } = company
+  // A name made from the domain is not a fact.
+  const name = nameSource === 'domain' ? displayDomain(domain) : (company.name ?? domain)
+  const sectionProps = { domain, name, caller }
   return (
     <article aria-label={sectionProps.name}>
       <Glow {...sectionProps} />
