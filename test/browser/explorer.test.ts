@@ -135,6 +135,18 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
   const expectHeading = async (page: Page, name: string) =>
     expect.poll(() => heading(page).innerText(), LONG_TIMEOUT).toBe(name)
 
+  it('keeps the company that the reader typed, and copies its URL', async () => {
+    const page = await openPage('/')
+    await page.getByRole('combobox').fill('spotify')
+    const result = page.locator('.live-result')
+    await result.getByRole('link', { name: 'Spotify' }).waitFor()
+    await result.getByRole('button', { name: 'Copy URL' }).click()
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+    await expect.poll(clipboard, LONG_TIMEOUT).toMatch(/^http:.*\/spotify\.com$/)
+    await page.waitForTimeout(300)
+    expect(await result.innerText()).toContain('Spotify')
+  })
+
   it('finds a company by keyboard alone, and goes back', async () => {
     const page = await openPage('/')
     await page.keyboard.press('/')

@@ -27,7 +27,11 @@ export function Combobox({ initial, onChoose, onPreview, large = false }: Combob
   useEffect(() => setText(initial), [initial])
   const field = useSearchShortcut()
   const preview = suggestions[Math.max(0, activeIndex)] ?? null
-  useEffect(() => onPreview?.(preview), [preview?.domain])
+  // A closed list has no suggestions, but the reader still sees and copies what the last one showed.
+  const isPreviewKnown = text.trim() === '' || (showsSuggestions && !isLoading)
+  useEffect(() => {
+    if (isPreviewKnown) onPreview?.(preview)
+  }, [isPreviewKnown, preview?.domain])
   const isListOpen =
     showsSuggestions &&
     text.trim().length >= MIN_QUERY_LENGTH &&
