@@ -3,6 +3,7 @@ FROM node:26.10.0-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json tsconfig.json ./
 COPY schema ./schema
+COPY docs ./docs
 COPY clients ./clients
 COPY server ./server
 # `npm ci` builds the explorer, which needs the dev dependencies, and the catalogue's database. Of the dev dependencies the
