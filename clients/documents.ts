@@ -98,9 +98,9 @@ export type Statement =
   /** The customers. */
   | 'TARGET_MARKET';
 
-export type CompanyCardFragment = { domain: string, name: string | null, ticker: string | null, logo: { url: string } | null };
+export type CompanyCardFragment = { domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, logo: { url: string } | null };
 
-export type CompanyProfileFragment = { description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null };
+export type CompanyProfileFragment = { legalName: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null };
 
 export type CompanyLogoQueryVariables = Exact<{
   domain: string;
@@ -123,28 +123,28 @@ export type CompanyQueryVariables = Exact<{
 }>;
 
 
-export type CompanyQuery = { company: { palette: Array<string> | null, domain: string, name: string | null, ticker: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null };
+export type CompanyQuery = { company: { palette: Array<string> | null, domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, legalName: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null };
 
 export type FreshCompanyQueryVariables = Exact<{
   domain: string;
 }>;
 
 
-export type FreshCompanyQuery = { company: { fresh: { domain: string, name: string | null, ticker: string | null, palette: Array<string> | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null } | null };
+export type FreshCompanyQuery = { company: { fresh: { domain: string, name: string | null, ticker: string | null, palette: Array<string> | null, legalName: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null } | null };
 
 export type CompaniesQueryVariables = Exact<{
   domains: Array<string> | string;
 }>;
 
 
-export type CompaniesQuery = { companies: Array<{ domain: string, name: string | null, ticker: string | null, logo: { url: string } | null } | null> | null };
+export type CompaniesQuery = { companies: Array<{ domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, logo: { url: string } | null } | null> | null };
 
 export type CompanyProfilesQueryVariables = Exact<{
   domains: Array<string> | string;
 }>;
 
 
-export type CompanyProfilesQuery = { companies: Array<{ exchange: string | null, palette: Array<string> | null, domain: string, name: string | null, ticker: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null> | null };
+export type CompanyProfilesQuery = { companies: Array<{ exchange: string | null, palette: Array<string> | null, domain: string, name: string | null, nameSource: string | null, ticker: string | null, legalName: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null> | null };
 
 export type SearchCompaniesQueryVariables = Exact<{
   query: string;
@@ -152,7 +152,7 @@ export type SearchCompaniesQueryVariables = Exact<{
 }>;
 
 
-export type SearchCompaniesQuery = { search: Array<{ domain: string, name: string | null, ticker: string | null, matched: { field: MatchedField, value: string } | null, logo: { url: string } | null }> | null };
+export type SearchCompaniesQuery = { search: Array<{ domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, matched: { field: MatchedField, value: string } | null, logo: { url: string } | null }> | null };
 
 export type CompanyByTickerQueryVariables = Exact<{
   symbol: string;
@@ -160,14 +160,14 @@ export type CompanyByTickerQueryVariables = Exact<{
 }>;
 
 
-export type CompanyByTickerQuery = { companyByTicker: { domain: string, name: string | null, ticker: string | null, logo: { url: string } | null } | null };
+export type CompanyByTickerQuery = { companyByTicker: { domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, logo: { url: string } | null } | null };
 
 export type CompanyByIsinQueryVariables = Exact<{
   isin: string;
 }>;
 
 
-export type CompanyByIsinQuery = { companyByIsin: { domain: string, name: string | null, ticker: string | null, logo: { url: string } | null } | null };
+export type CompanyByIsinQuery = { companyByIsin: { domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, logo: { url: string } | null } | null };
 
 export type BrandKitQueryVariables = Exact<{
   domain: string;
@@ -193,7 +193,7 @@ export type RefreshLogoMutationVariables = Exact<{
 }>;
 
 
-export type RefreshLogoMutation = { refreshLogo: { refreshed: boolean, source: string, company: { domain: string, name: string | null, ticker: string | null, logo: { url: string } | null } } | null };
+export type RefreshLogoMutation = { refreshLogo: { refreshed: boolean, source: string, company: { domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, logo: { url: string } | null } } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -217,7 +217,9 @@ export const CompanyCardFragmentDoc = new TypedDocumentString(`
     fragment CompanyCard on Company {
   domain
   name
+  nameSource
   ticker
+  exchange
   logo(size: 64) {
     url
   }
@@ -225,6 +227,7 @@ export const CompanyCardFragmentDoc = new TypedDocumentString(`
     `, {"fragmentName":"CompanyCard"}) as unknown as TypedDocumentString<CompanyCardFragment, unknown>;
 export const CompanyProfileFragmentDoc = new TypedDocumentString(`
     fragment CompanyProfile on Company {
+  legalName
   description
   industry
   industryDetails {
@@ -286,12 +289,15 @@ export const CompanyDocument = new TypedDocumentString(`
     fragment CompanyCard on Company {
   domain
   name
+  nameSource
   ticker
+  exchange
   logo(size: 64) {
     url
   }
 }
 fragment CompanyProfile on Company {
+  legalName
   description
   industry
   industryDetails {
@@ -315,7 +321,7 @@ fragment CompanyProfile on Company {
     network
     url
   }
-}`, {"hash":"fc679b9ab15e487c104596805f6be49e8359050d48eeaf8d0c83489865b7a53b"}) as unknown as TypedDocumentString<CompanyQuery, CompanyQueryVariables>;
+}`, {"hash":"7efd3c7ea66dc6072d1a70fb7a9f945c2693a9fa3c703bd39f999c4d1795fd1b"}) as unknown as TypedDocumentString<CompanyQuery, CompanyQueryVariables>;
 export const FreshCompanyDocument = new TypedDocumentString(`
     query FreshCompany($domain: Domain!) {
   company(domain: $domain) {
@@ -329,6 +335,7 @@ export const FreshCompanyDocument = new TypedDocumentString(`
   }
 }
     fragment CompanyProfile on Company {
+  legalName
   description
   industry
   industryDetails {
@@ -352,7 +359,7 @@ export const FreshCompanyDocument = new TypedDocumentString(`
     network
     url
   }
-}`, {"hash":"7c7f314430c258b7ddbb9ecf9e94dc5e75ad2b5cfdb4a8248f7e028aacb866a0"}) as unknown as TypedDocumentString<FreshCompanyQuery, FreshCompanyQueryVariables>;
+}`, {"hash":"8d86594cfed043500a3c6fa5f20e22bb303cc007a012f3073aaea2e74a9f32d3"}) as unknown as TypedDocumentString<FreshCompanyQuery, FreshCompanyQueryVariables>;
 export const CompaniesDocument = new TypedDocumentString(`
     query Companies($domains: [String!]!) {
   companies(domains: $domains) {
@@ -362,11 +369,13 @@ export const CompaniesDocument = new TypedDocumentString(`
     fragment CompanyCard on Company {
   domain
   name
+  nameSource
   ticker
+  exchange
   logo(size: 64) {
     url
   }
-}`, {"hash":"ed0b1a7b359534556d8a08f17fde1e9ab38a6248470104baa3d9ac9f827a182e"}) as unknown as TypedDocumentString<CompaniesQuery, CompaniesQueryVariables>;
+}`, {"hash":"79a8bb0aa1a9971abe812efb4dbda8a556cefe17859af802c53cbf8d923c503a"}) as unknown as TypedDocumentString<CompaniesQuery, CompaniesQueryVariables>;
 export const CompanyProfilesDocument = new TypedDocumentString(`
     query CompanyProfiles($domains: [String!]!) {
   companies(domains: $domains) {
@@ -379,12 +388,15 @@ export const CompanyProfilesDocument = new TypedDocumentString(`
     fragment CompanyCard on Company {
   domain
   name
+  nameSource
   ticker
+  exchange
   logo(size: 64) {
     url
   }
 }
 fragment CompanyProfile on Company {
+  legalName
   description
   industry
   industryDetails {
@@ -408,7 +420,7 @@ fragment CompanyProfile on Company {
     network
     url
   }
-}`, {"hash":"23e3e6dd15dc1d63a7d0e514b5c738ff0890ff389dbd8ab11af698ca3a41795d"}) as unknown as TypedDocumentString<CompanyProfilesQuery, CompanyProfilesQueryVariables>;
+}`, {"hash":"76053976002fc61b8798e5f4d057511b15366ffc144de23287d295b21bf8a652"}) as unknown as TypedDocumentString<CompanyProfilesQuery, CompanyProfilesQueryVariables>;
 export const SearchCompaniesDocument = new TypedDocumentString(`
     query SearchCompanies($query: String!, $limit: Int = 5) {
   search(query: $query, limit: $limit) {
@@ -422,11 +434,13 @@ export const SearchCompaniesDocument = new TypedDocumentString(`
     fragment CompanyCard on Company {
   domain
   name
+  nameSource
   ticker
+  exchange
   logo(size: 64) {
     url
   }
-}`, {"hash":"1830da530743304d70e3d19593f1c451a6b28b0aeb0a1708e8bedb36040338b2"}) as unknown as TypedDocumentString<SearchCompaniesQuery, SearchCompaniesQueryVariables>;
+}`, {"hash":"28715f23ab6c86706e00e55e0bde67ff160373add1c788feed78c12ee5502a8d"}) as unknown as TypedDocumentString<SearchCompaniesQuery, SearchCompaniesQueryVariables>;
 export const CompanyByTickerDocument = new TypedDocumentString(`
     query CompanyByTicker($symbol: String!, $exchange: String) {
   companyByTicker(symbol: $symbol, exchange: $exchange) {
@@ -436,11 +450,13 @@ export const CompanyByTickerDocument = new TypedDocumentString(`
     fragment CompanyCard on Company {
   domain
   name
+  nameSource
   ticker
+  exchange
   logo(size: 64) {
     url
   }
-}`, {"hash":"e4b37c6181e9262bf9cfdad16f479701ec2c193d591a5571308f90ddd9a7d35a"}) as unknown as TypedDocumentString<CompanyByTickerQuery, CompanyByTickerQueryVariables>;
+}`, {"hash":"6f4569bb2d47eb52495c513bf28743504c538b44f86d8e39591f63422b772c45"}) as unknown as TypedDocumentString<CompanyByTickerQuery, CompanyByTickerQueryVariables>;
 export const CompanyByIsinDocument = new TypedDocumentString(`
     query CompanyByIsin($isin: ISIN!) {
   companyByIsin(isin: $isin) {
@@ -450,11 +466,13 @@ export const CompanyByIsinDocument = new TypedDocumentString(`
     fragment CompanyCard on Company {
   domain
   name
+  nameSource
   ticker
+  exchange
   logo(size: 64) {
     url
   }
-}`, {"hash":"65497bb51ec9bb3c2536c0213b37471587cdc297516f25e0b54179988bd0ada5"}) as unknown as TypedDocumentString<CompanyByIsinQuery, CompanyByIsinQueryVariables>;
+}`, {"hash":"9ef7c214cba1f84f05b920840df609202024d713cb7a666fedc402a1b2bcf67a"}) as unknown as TypedDocumentString<CompanyByIsinQuery, CompanyByIsinQueryVariables>;
 export const BrandKitDocument = new TypedDocumentString(`
     query BrandKit($domain: Domain!) {
   company(domain: $domain) {
@@ -545,8 +563,10 @@ export const RefreshLogoDocument = new TypedDocumentString(`
     fragment CompanyCard on Company {
   domain
   name
+  nameSource
   ticker
+  exchange
   logo(size: 64) {
     url
   }
-}`, {"hash":"921433766438df7e9b9dc99068cb4a0f150a0457978ebc8955a4d75b2c103b99"}) as unknown as TypedDocumentString<RefreshLogoMutation, RefreshLogoMutationVariables>;
+}`, {"hash":"0ca4e86e2a721dfe9cdd32897c29a4e6c8b547d3f7367e1abfc86b3fba89180f"}) as unknown as TypedDocumentString<RefreshLogoMutation, RefreshLogoMutationVariables>;

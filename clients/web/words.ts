@@ -164,6 +164,10 @@ export const EMBED_WORDS = {
   anonymousNote: 'Without a key, images have at most 128 pixels and the format PNG.',
   secretNote:
     'Your secret key must not go into a page. Use a publishable key for larger images and other formats.',
+  planNote: (pixels: number) =>
+    `Your plan includes images up to ${pixels} px. The server sends this image in that size.`,
+  packageNote: 'The code needs the package @logograph/client.',
+  packageLink: 'Install it',
   svgNote: 'SVG needs a secret key, so a page cannot load it. Download the file instead.',
   keyLink: 'Add a publishable key',
   download: 'Download',
@@ -202,8 +206,8 @@ export const COLOR_WORDS = {
   locked: 'Brand colors',
   roles: ['Primary', 'Secondary'],
   copy: (parts: (string | undefined)[]) => `Copy ${parts.filter(Boolean).join(' ')}`,
-  onWhite: 'on white',
-  onBlack: 'on black',
+  onWhite: 'contrast on white',
+  onBlack: 'contrast on black',
   grades: { AAA: 'AAA', AA: 'AA', 'AA large': 'AA large', low: 'low' },
 }
 
@@ -227,7 +231,7 @@ export const KIT_WORDS = {
   locked: 'Brand kits',
   css: 'Colors as CSS',
   copyCss: 'Copy the CSS',
-  signed: 'Signed URLs, which need no key',
+  signed: 'HTML that needs no key',
   copySigned: 'Copy the HTML with signed URLs',
   download: 'Download ZIP',
   packing: (progress: number) => `Packing ${Math.round(progress * 100)} %`,
@@ -346,7 +350,7 @@ Deutsche Telekom`,
     name: (n: number) => `${n} ${n === 1 ? 'name' : 'names'}`,
   },
   duplicates: (n: number) => `${n} ${n === 1 ? 'duplicate' : 'duplicates'} merged`,
-  limit: (n: number) => `up to ${n} per request`,
+  limit: (n: number) => `sent ${n} at a time`,
   skipped: (n: number) => `${n} skipped`,
   skipReasons: {
     freeEmail: 'Free email provider',
@@ -380,6 +384,8 @@ Deutsche Telekom`,
   similar: (value: string) => `Similar name: ${value}`,
   alias: (value: string) => `Also known as ${value}`,
   found: 'Found',
+  unknown: 'Not known',
+  locked: 'Industries, colors and other company data',
   failedTitle: (n: number) => `${n} without a company`,
   retryFailed: 'Retry failed rows',
   results: 'Results',
@@ -463,6 +469,8 @@ export const MIGRATE_WORDS = {
   placeholder: 'Paste your text here',
   example: 'Show an example',
   clear: 'Clear',
+  noKey: 'Some images need a publishable key for their size or format.',
+  addKey: 'Add a publishable key',
   lookedFor: 'The checker finds URLs of these services:',
   nothing: 'No URL of another logo service found.',
   found: (urls: number, services: number) =>
@@ -487,7 +495,7 @@ export const MIGRATE_WORDS = {
     manual: () => 'This URL has no counterpart. Change it by hand.',
     open: () => 'Your code adds the rest. Check the parameters that it adds.',
     ownKey: () => 'Your publishable key is in the URL.',
-    placeholderKey: () => 'Replace <PUBLISHABLE_KEY> with a publishable key of this server.',
+    needsKey: () => 'Without a publishable key, this image has at most 128 px and the format PNG.',
     samePath: () => 'Your code fills in this URL, so path and parameters stay the same.',
   },
 }
@@ -623,7 +631,7 @@ export const KEY_WORDS = {
   createKey:
     'Elsewhere, an admin creates keys on the server. Secret keys are for servers, publishable keys for pages:',
   createKeyCommands: `npm run -s logograph -- keys create --kind secret --plan business
-npm run -s logograph -- keys create --kind publishable --plan business`,
+npm run -s logograph -- keys create --kind publishable --plan business --origins example.com`,
   copyCommand: 'Copy the command',
   kinds: {
     ANONYMOUS: 'No key',

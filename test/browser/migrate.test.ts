@@ -70,10 +70,11 @@ describe.skipIf(browserSkipReason)('the migration checker', () => {
     await end()
   })
 
-  it('puts a placeholder in place of a secret key', async () => {
+  it('puts no secret key into a URL, and says what a publishable one is for', async () => {
     const { page, end } = await open({ key: await service.key() })
     await field(page).fill('https://logo.clearbit.com/github.com?size=256')
-    await page.locator('.rewritten mark').getByText('token=<PUBLISHABLE_KEY>').waitFor()
+    await page.locator('.rewritten mark').getByText('github.com?size=256&fallback=404').waitFor()
+    await page.getByText('Some images need a publishable key').waitFor()
     expect(await page.locator('.rewritten').innerText()).not.toContain('lg_sk_')
     await end()
   })

@@ -124,7 +124,14 @@ describe('the table of a batch', () => {
 })
 
 describe('the CSV of a batch', () => {
-  const company = { domain: 'a.com', name: '=1+1, "x"', ticker: null, logo: null }
+  const company = {
+    domain: 'a.com',
+    name: '=1+1, "x"',
+    nameSource: 'catalogue',
+    ticker: null,
+    exchange: null,
+    logo: null,
+  }
   const batchOf = (text: string) => {
     const { header, lines, entries } = readInput(text, null)
     const [entry] = entries
@@ -134,7 +141,16 @@ describe('the CSV of a batch', () => {
 
   it('escapes cells that look like formulas', () => {
     const [, line] = csvOf(batchOf('a.com')).split('\r\n')
-    expect(line).toBe(`a.com,a.com,"'=1+1, ""x""",,,,,,,,,,,`)
+    expect(line).toBe(`a.com,a.com,"'=1+1, ""x""",,,,,,,,,,,,,,,,,`)
+  })
+
+  it('has no name for a company that is not known, and says so', () => {
+    const batch = batchOf('a.com')
+    for (const result of batch.results.values()) result.company.nameSource = 'domain'
+    const [header, row] = parseCsv(csvOf(batch), ',')
+    expect(row![header!.indexOf('name')]).toBe('')
+    expect(row!.at(-1)).toBe('Not known')
+    company.nameSource = 'catalogue'
   })
 
   it('keeps the columns and rows of the table, and says why a row has no company', () => {

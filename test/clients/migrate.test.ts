@@ -26,7 +26,7 @@ describe('the migration checker', () => {
     ],
     [
       'https://img.logo.dev/stripe.com?token=pk_x&size=64&format=png&theme=auto',
-      'https://img.example.org/stripe.com?size=64&format=png&token=<PUBLISHABLE_KEY>',
+      'https://img.example.org/stripe.com?size=64&format=png',
     ],
     [
       'https://img.logo.dev/ticker/AAPL?format=png',
@@ -39,11 +39,11 @@ describe('the migration checker', () => {
     ],
     [
       'https://cdn.brandfetch.io/nike.com/w/64/h/48?c=1id',
-      'https://img.example.org/nike.com?size=48&fallback=placeholder&token=<PUBLISHABLE_KEY>',
+      'https://img.example.org/nike.com?size=48&fallback=placeholder',
     ],
     [
       'https://cdn.brandfetch.io/domain/nike.com/theme/light/fallback/404/icon.webp',
-      'https://img.example.org/nike.com?format=webp&theme=dark&fallback=404&token=<PUBLISHABLE_KEY>',
+      'https://img.example.org/nike.com?format=webp&theme=dark&fallback=404',
     ],
     [
       'https://cdn.brandfetch.io/ticker/NKE/type/logo/fallback/lettermark',
@@ -138,10 +138,11 @@ describe('the migration checker', () => {
     ])
   })
 
-  it('puts the publishable key where a size, a format or the old URL requires one', () => {
+  it('puts the publishable key where a size, a format or the old URL requires one, and none without it', () => {
     const url = 'https://logo.clearbit.com/a.com?size=256'
     expect(rewrite(url, 'lg_pk_1').text).toContain('&token=lg_pk_1')
-    expect(rewrite(url).text).toContain('&token=<PUBLISHABLE_KEY>')
+    expect(rewrite(url).text).not.toContain('token')
+    expect(rewrite(url).findings[0]!.notes).toEqual([{ kind: 'needsKey' }])
     expect(rewrite(url).findings[0]!.pictureUrl).not.toContain('token')
     expect(rewrite('https://logo.clearbit.com/a.com?size=64', 'lg_pk_1').text).not.toContain(
       'token',

@@ -3,7 +3,7 @@ import { CompanyDocument, type CompanyQuery, FreshCompanyDocument } from '../../
 import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
 import { ProblemError } from '../api/problem.ts'
 
-export type Profile = Omit<NonNullable<CompanyQuery['company']>, 'logo'>
+export type Profile = Omit<NonNullable<CompanyQuery['company']>, 'logo' | 'nameSource' | 'exchange'>
 
 /** Loads the stored profile, without a visit. @throws ProblemError */
 export async function loadProfile(key: string, domain: string): Promise<Profile> {

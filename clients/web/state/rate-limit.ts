@@ -24,8 +24,9 @@ export function recordRateLimit(headers: Headers): void {
   if (![limit, remaining, resetAt].every(Number.isFinite) || resetAt * 1000 < Date.now()) return
   const previous = rateLimit.get()
   // Responses can arrive out of order; within a window the lowest count is the newest.
-  const newestRemaining =
-    previous?.resetAt === resetAt ? Math.min(remaining, previous.remaining) : remaining
+  // Another limit is the one of another key.
+  const isSameWindow = previous?.resetAt === resetAt && previous.limit === limit
+  const newestRemaining = isSameWindow ? Math.min(remaining, previous.remaining) : remaining
   rateLimit.set({
     limit,
     remaining: newestRemaining,

@@ -6,7 +6,7 @@ import { ActionButton } from '../../parts/copy.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Notice, PlansLink } from '../../parts/notice.tsx'
 import { EXTENSIONS, saveFile } from '../../parts/save.ts'
-import type { Caller } from '../../state/caller.ts'
+import { type Caller, hasFeature, isSecret } from '../../state/caller.ts'
 import { colorScheme } from '../../state/color-scheme.ts'
 import { EMBED_WORDS } from '../../words.ts'
 import { imageParameters, type Settings } from './settings.ts'
@@ -52,9 +52,11 @@ export function Downloads({ domain, caller, settings }: DownloadsProps) {
         <ActionButton run={async () => copyPng(await load({ format: 'png' }))}>
           {EMBED_WORDS.copyPng}
         </ActionButton>
-        <ActionButton run={async () => copySvg(await load({ format: 'svg' }))}>
-          {EMBED_WORDS.copySvg}
-        </ActionButton>
+        {hasFeature(caller, 'SVG') && isSecret(caller) && (
+          <ActionButton run={async () => copySvg(await load({ format: 'svg' }))}>
+            {EMBED_WORDS.copySvg}
+          </ActionButton>
+        )}
       </p>
       {downgraded && (
         <p class="muted" role="status">

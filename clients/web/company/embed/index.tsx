@@ -6,6 +6,7 @@ import { KeyLink } from '../../parts/notice.tsx'
 import { SegmentedControl } from '../../parts/segmented-control.tsx'
 import { Snippet } from '../../parts/snippet.tsx'
 import { type Caller, isPublishable, maskedKey } from '../../state/caller.ts'
+import { hrefOf, navigateOnClick } from '../../state/router.ts'
 import { EMBED_WORDS } from '../../words.ts'
 import type { CompanySectionProps } from '../logo-preview.tsx'
 import { Downloads } from './downloads.tsx'
@@ -65,6 +66,7 @@ function Snippets({ domain, name, caller, settings }: EmbedProps) {
         label={EMBED_WORDS.copyCode}
         language={snippet.language}
       />
+      <PackageNote language={selected} />
       <KeyNote caller={caller} settings={settings} language={selected} />
     </div>
   )
@@ -79,12 +81,31 @@ interface KeyNoteProps {
   language: string
 }
 
-/** Says when a page needs a publishable key for these settings. */
+/** Languages whose code imports the package of the clients. */
+const PACKAGE_LANGUAGES = ['react', 'vue', 'next']
+
+function PackageNote({ language }: { language: string }) {
+  if (!PACKAGE_LANGUAGES.includes(language)) return null
+  const route = { view: 'docs', q: '', guide: 'clients' } as const
+  return (
+    <p class="muted">
+      {EMBED_WORDS.packageNote}{' '}
+      <a href={hrefOf(route)} onClick={navigateOnClick(route, '#install-the-package')}>
+        {EMBED_WORDS.packageLink}
+      </a>
+    </p>
+  )
+}
+
+/** Says when a page needs a publishable key or a larger plan for these settings. */
 function KeyNote({ caller, settings, language }: KeyNoteProps) {
   if (settings.format === 'svg' && !SERVER_LANGUAGES.includes(language))
     return <p class="muted">{EMBED_WORDS.svgNote}</p>
   // The image of a sharp screen has twice the edge.
   const needsKey = settings.size * 2 > ANONYMOUS_SIZE || settings.format !== 'default'
+  const maxSize = caller.viewer?.plan.maxLogoSize
+  if (isPublishable(caller) && maxSize !== undefined && settings.size > maxSize)
+    return <p class="muted">{EMBED_WORDS.planNote(maxSize)}</p>
   if (!needsKey || isPublishable(caller)) return null
   if (caller.key !== null && SERVER_LANGUAGES.includes(language)) return null
   return (

@@ -22,6 +22,8 @@ const EXCHANGE_SUFFIXES = new Set(
   `PA AS BR LS IR MI MC DE F SG DU HM MU BE L IL ST CO HE OL IC SW VX VI WA PR BD AT IS TA SR QA AE KW JO CA TO V CN NE
   MX SA BA SN T HK SS SZ KS KQ TW TWO SI KL JK BK VN PS NS BO AX NZ US O N`.split(/\s+/),
 )
+/** The identifiers with a prefix that the batch routes take. */
+const PREFIXED = /^(ticker|isin|name):\s*(\S.*)$/i
 /** Two letters of the country, nine letters or digits, and a check digit. */
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/i
 /** A ticker with its exchange: DG.PA, 0700.HK. Domains are rarely written in capitals. */
@@ -48,6 +50,8 @@ export function hostOf(word: string): string | null {
 export function entryOf(text: string, expected: EntryKind | null = null): Entry | SkipReason {
   const value = text.replace(/\s+/g, ' ').trim()
   if (value === '') return 'empty'
+  const [, prefix, rest] = PREFIXED.exec(value) ?? []
+  if (prefix && rest) return { kind: prefix.toLowerCase() as EntryKind, value: rest }
   if (ISIN.test(value)) return { kind: 'isin', value: value.toUpperCase() }
   if (expected === 'ticker') return { kind: 'ticker', value: value.replace(/^\$/, '') }
   if (isTicker(value)) {

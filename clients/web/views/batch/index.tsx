@@ -1,10 +1,11 @@
 // The batch view: look up a list of companies, then download their data, their logos or a logo wall.
 import { useEffect, useMemo } from 'preact/hooks'
+import { Locked } from '../../company/locked.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Notice } from '../../parts/notice.tsx'
 import { saveFile } from '../../parts/save.ts'
-import { callerStore, loadViewer } from '../../state/caller.ts'
+import { callerStore, hasFeature, loadViewer } from '../../state/caller.ts'
 import { BATCH_WORDS } from '../../words.ts'
 import { Failures } from './failures.tsx'
 import { InputForm } from './input-form.tsx'
@@ -45,6 +46,7 @@ export function Batch() {
 }
 
 function Results({ batch }: { batch: BatchData }) {
+  const caller = callerStore.use()
   return (
     <section class="batch-results" aria-labelledby="results">
       <header class="batch-section-header">
@@ -53,7 +55,7 @@ function Results({ batch }: { batch: BatchData }) {
           <button
             type="button"
             class="button"
-            onClick={() => saveText('companies.csv', 'text/csv', csvOf(batch))}
+            onClick={() => saveText('companies.csv', 'text/csv', `${UTF8_MARK}${csvOf(batch)}`)}
           >
             <Icon name="download" /> {BATCH_WORDS.csv}
           </button>
@@ -66,10 +68,16 @@ function Results({ batch }: { batch: BatchData }) {
           </button>
         </div>
       </header>
+      {!hasFeature(caller, 'BRAND_DATA') && (
+        <Locked subject={BATCH_WORDS.locked} feature="BRAND_DATA" caller={caller} />
+      )}
       <Rows batch={batch} />
     </section>
   )
 }
+
+/** Without it, Excel reads the file in the encoding of its country. */
+const UTF8_MARK = '\uFEFF'
 
 const saveText = (name: string, type: string, text: string) =>
   saveFile(name, new Blob([text], { type }))

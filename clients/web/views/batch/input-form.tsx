@@ -1,6 +1,7 @@
 // The form of a batch: a list or a file, a preview of the companies in it, and the start button.
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { callerStore } from '../../state/caller.ts'
+import { createStore } from '../../state/store.ts'
 import { BATCH_WORDS } from '../../words.ts'
 import { keyOf, readInput } from './input.ts'
 import { Preview } from './preview.tsx'
@@ -9,16 +10,17 @@ import type { BatchRun } from './use-batch.ts'
 /** A file of 2,000 companies with twenty columns has about 500 KB. */
 const MAX_FILE_BYTES = 5_000_000
 
+/** The text and the chosen column stay when the reader opens another view and comes back. */
+const listStore = createStore<{ text: string; column: number | null }>({ text: '', column: null })
+
 export function InputForm({ run }: { run: BatchRun }) {
-  const [text, setText] = useState('')
-  const [column, setColumn] = useState<number | null>(null)
+  const { text, column } = listStore.use()
   const [fileError, setFileError] = useState<string | null>(null)
   const [isDragging, setIsDragging] = useState(false)
   const input = useMemo(() => readInput(text, column), [text, column])
   const { viewer } = callerStore.use()
   const replaceText = (next: string) => {
-    setText(next)
-    setColumn(null)
+    listStore.set({ text: next, column: null })
     setFileError(null)
   }
   const openFile = async (file: File | undefined) => {
@@ -67,7 +69,11 @@ export function InputForm({ run }: { run: BatchRun }) {
         </p>
       )}
       {input.header.length > 0 && (
-        <ColumnSelect header={input.header} column={input.column ?? 0} onSelect={setColumn} />
+        <ColumnSelect
+          header={input.header}
+          column={input.column ?? 0}
+          onSelect={(next) => listStore.set({ text, column: next })}
+        />
       )}
       <Preview input={input} limit={viewer?.plan.batchLimit} />
       <div class="actions">

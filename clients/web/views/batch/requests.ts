@@ -13,7 +13,11 @@ import type { Entry } from './entries.ts'
 import { type Events, retryAfterWait } from './retry.ts'
 
 type Profile = NonNullable<NonNullable<CompanyProfilesQuery['companies']>[number]>
-export type BatchCompany = Pick<Profile, 'domain' | 'name' | 'ticker' | 'logo'> & Partial<Profile>
+export type BatchCompany = Pick<
+  Profile,
+  'domain' | 'name' | 'nameSource' | 'ticker' | 'exchange' | 'logo'
+> &
+  Partial<Profile>
 
 /** The answer for one entry. */
 export interface Result {

@@ -6,7 +6,7 @@ import { hrefOf, navigateOnClick } from '../../state/router.ts'
 import { BATCH_WORDS } from '../../words.ts'
 import { keyOf } from './input.ts'
 import type { BatchCompany, Result } from './requests.ts'
-import type { Batch } from './tables.ts'
+import { type Batch, isKnown } from './tables.ts'
 
 /** Rows that are shown at first and added by each click: every row loads a logo. */
 const PAGE_SIZE = 100
@@ -53,7 +53,7 @@ function CompanyRow({ result, company }: { result: Result; company: BatchCompany
         <span class="batch-company">
           <Logo domain={domain} name={name} edge={32} />
           <a href={hrefOf(companyRoute)} onClick={navigateOnClick(companyRoute)}>
-            {name}
+            {isKnown(result) ? name : displayDomain(domain)}
           </a>
         </span>
       </td>
@@ -76,7 +76,9 @@ function CompanyRow({ result, company }: { result: Result; company: BatchCompany
   )
 }
 
-function statusOf({ isSimilar, matched, company }: Result): string {
+function statusOf(result: Result): string {
+  const { isSimilar, matched, company } = result
+  if (!isKnown(result)) return BATCH_WORDS.unknown
   if (isSimilar) return BATCH_WORDS.similar(matched ?? company?.name ?? '')
   return matched ? BATCH_WORDS.alias(matched) : BATCH_WORDS.found
 }

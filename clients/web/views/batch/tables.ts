@@ -16,19 +16,32 @@ type Column = [name: string, textOf: (line: Line, result: Result | undefined) =>
 
 const COLUMNS: Column[] = [
   ['domain', (_, result) => result?.company?.domain ?? ''],
-  ['name', (_, result) => result?.company?.name ?? ''],
+  ['name', (_, result) => (isKnown(result) ? (result?.company?.name ?? '') : '')],
+  ['legal_name', (_, result) => result?.company?.legalName ?? ''],
   ['ticker', (_, result) => result?.company?.ticker ?? ''],
+  ['exchange', (_, result) => result?.company?.exchange ?? ''],
   ['industry', (_, result) => result?.company?.industry ?? ''],
   ['industry_group', (_, result) => result?.company?.industryDetails?.group ?? ''],
   ['naics', (_, result) => result?.company?.industryDetails?.naics?.code ?? ''],
   ['isic', (_, result) => result?.company?.industryDetails?.isic ?? ''],
   ['company_size', (_, result) => result?.company?.companySize ?? ''],
+  ['founded', (_, result) => String(result?.company?.founded ?? '')],
+  ['city', (_, result) => result?.company?.headquarters?.city ?? ''],
+  ['country', (_, result) => result?.company?.headquarters?.country ?? ''],
   ['description', (_, result) => result?.company?.description ?? ''],
   ['colors', (_, result) => result?.company?.palette?.join(' ') ?? ''],
+  [
+    'social_profiles',
+    (_, result) => result?.company?.socials?.map(({ url }) => url).join(' ') ?? '',
+  ],
   ['logo', (_, result) => result?.company?.logo?.url ?? ''],
   ['matched', (_, result) => (result ? matchOf(result) : '')],
   ['error', (line, result) => errorOf(line, result)],
 ]
+
+/** Whether the service knows the company, so that its name is more than its domain. */
+export const isKnown = (result: Result | undefined): boolean =>
+  result?.company?.nameSource !== 'domain'
 
 /** @returns the name or alias that matched, and whether it is only similar. */
 function matchOf({ matched, isSimilar, company }: Result): string {
@@ -41,7 +54,8 @@ function matchOf({ matched, isSimilar, company }: Result): string {
 /** @returns why the line has no company; empty for a company. */
 function errorOf({ skipped }: Pick<Line, 'skipped'>, result: Result | undefined): string {
   if (skipped) return BATCH_WORDS.skipReasons[skipped]
-  return result ? (result.error ?? '') : BATCH_WORDS.notLookedUp
+  if (!result) return BATCH_WORDS.notLookedUp
+  return result.error ?? (isKnown(result) ? '' : BATCH_WORDS.unknown)
 }
 
 /** The columns of the table come first. A column of ours whose name a table has already gets a prefix. */

@@ -1,7 +1,8 @@
 // The state of a batch: its lines, results and progress.
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { type Problem, problemOf } from '../../api/problem.ts'
 import { callerStore } from '../../state/caller.ts'
+import { createStore } from '../../state/store.ts'
 import type { Entry } from './entries.ts'
 import { type BatchInput, keyOf } from './input.ts'
 import { type Result, requestCompanies } from './requests.ts'
@@ -29,51 +30,77 @@ export interface BatchRun {
   stop(): void
 }
 
+interface State extends Pick<BatchRun, 'total' | 'done' | 'startedAt' | 'isRunning'> {
+  input: BatchInput | null
+  results: ReadonlyMap<string, Result>
+  wait: Wait
+  problem: Problem | null
+}
+
+/** The results stay when the reader opens a company and comes back. */
+const store = createStore<State>({
+  input: null,
+  results: new Map(),
+  total: 0,
+  done: 0,
+  startedAt: 0,
+  isRunning: false,
+  wait: NO_WAIT,
+  problem: null,
+})
+const change = (changes: Partial<State>) => store.set({ ...store.get(), ...changes })
+
+function addResults(added: Result[]): void {
+  const { results, done } = store.get()
+  change({
+    results: new Map([
+      ...results,
+      ...added.map((result) => [keyOf(result.entry), result] as const),
+    ]),
+    done: done + added.length,
+  })
+}
+
 export function useBatch(): BatchRun {
   const caller = callerStore.use()
-  const [input, setInput] = useState<BatchInput | null>(null)
-  const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map())
-  const [progress, setProgress] = useState({ total: 0, done: 0, startedAt: 0, isRunning: false })
-  const [wait, setWait] = useState(NO_WAIT)
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const { input, results, ...state } = store.use()
   const abortController = useRef<AbortController | null>(null)
   useEffect(() => () => abortController.current?.abort(), [])
-  const addResults = (added: Result[]) => {
-    setResults(
-      (previous) => new Map([...previous, ...added.map((r) => [keyOf(r.entry), r] as const)]),
-    )
-    setProgress((previous) => ({ ...previous, done: previous.done + added.length }))
-  }
   const lookUp = async (entries: Entry[]) => {
     abortController.current?.abort()
     const controller = new AbortController()
     abortController.current = controller
     const { signal } = controller
-    setProblem(null)
-    setWait(NO_WAIT)
-    setProgress({ total: entries.length, done: 0, startedAt: Date.now(), isRunning: true })
+    const startedAt = Date.now()
+    change({
+      problem: null,
+      wait: NO_WAIT,
+      total: entries.length,
+      done: 0,
+      startedAt,
+      isRunning: true,
+    })
     const limit = Math.max(1, caller.viewer?.plan.batchLimit ?? DEFAULT_BATCH_LIMIT)
     // A run that another one has replaced must not change the state of the new one.
     const whileCurrent =
-      <T>(set: (value: T) => void) =>
+      <T>(apply: (value: T) => void) =>
       (value: T) => {
-        if (abortController.current === controller) set(value)
+        if (abortController.current === controller) apply(value)
       }
-    const events = { onResults: whileCurrent(addResults), onWait: whileCurrent(setWait) }
-    await requestCompanies(caller, { entries, limit, signal }, events).catch((error) =>
-      whileCurrent(setProblem)(problemOf(error)),
-    )
-    whileCurrent(setProgress)((previous: typeof progress) => ({ ...previous, isRunning: false }))
+    const events = {
+      onResults: whileCurrent(addResults),
+      onWait: whileCurrent((wait: Wait) => change({ wait })),
+    }
+    const fail = whileCurrent((error: unknown) => change({ problem: problemOf(error) }))
+    await requestCompanies(caller, { entries, limit, signal }, events).catch(fail)
+    whileCurrent(change)({ isRunning: false })
   }
   return {
     batch: { header: input?.header ?? [], lines: input?.lines ?? [], results },
     entries: input?.entries ?? [],
-    ...progress,
-    wait,
-    problem,
+    ...state,
     start(next) {
-      setInput(next)
-      setResults(new Map())
+      change({ input: next, results: new Map() })
       void lookUp(next.entries)
     },
     lookUp: (entries) => void lookUp(entries),

@@ -1,8 +1,9 @@
 // The view that finds URLs of other logo services in a page and shows their replacements.
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { imageHostUrl } from '../../api/image.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { type Caller, callerStore, isPublishable } from '../../state/caller.ts'
+import { createStore } from '../../state/store.ts'
 import { MIGRATE_WORDS } from '../../words.ts'
 import { Findings } from './findings.tsx'
 import { SERVICES } from './found-urls.ts'
@@ -10,8 +11,12 @@ import { Result } from './result.tsx'
 import { type MigrationTarget, migrate } from './rewrite.ts'
 import { SAMPLE_PAGE } from './sample.ts'
 
+/** The text stays when the reader adds a key and comes back. */
+const textStore = createStore('')
+
 export function Migrate() {
-  const [text, setText] = useState('')
+  const text = textStore.use()
+  const setText = textStore.set
   const caller = callerStore.use()
   const migration = useMemo(() => migrate(text, targetFor(caller)), [text, caller])
   const { findings, urlCount, services } = migration

@@ -1,11 +1,13 @@
 // The rewritten text with its changes marked, to copy and to download.
 import { CopyButton } from '../../parts/copy.tsx'
 import { Icon } from '../../parts/icon.tsx'
+import { KeyLink } from '../../parts/notice.tsx'
 import { saveFile } from '../../parts/save.ts'
 import { MIGRATE_WORDS } from '../../words.ts'
 import type { Migration } from './rewrite.ts'
 
-export function Result({ migration: { text, pieces } }: { migration: Migration }) {
+export function Result({ migration: { text, pieces, findings } }: { migration: Migration }) {
+  const needsKey = findings.some(({ notes }) => notes.some(({ kind }) => kind === 'needsKey'))
   return (
     <section class="rewritten" aria-labelledby="rewritten">
       <header>
@@ -17,6 +19,11 @@ export function Result({ migration: { text, pieces } }: { migration: Migration }
           </button>
         </div>
       </header>
+      {needsKey && (
+        <p class="needs-key">
+          {MIGRATE_WORDS.noKey} <KeyLink>{MIGRATE_WORDS.addKey}</KeyLink>
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll this box. */}
       <pre tabIndex={0}>
         <code>

@@ -39,7 +39,6 @@ export interface Migration {
   services: OriginalService[]
 }
 
-const PLACEHOLDER_KEY = '<PUBLISHABLE_KEY>'
 /** The domain in pictures of URLs whose domain comes from code. */
 const EXAMPLE_DOMAIN = 'stripe.com'
 /** The largest PNG without a key. */
@@ -84,12 +83,19 @@ function replace(url: FoundUrl, target: MigrationTarget): Finding {
   return { service, count: 0, before: raw, after, notes, pictureUrl }
 }
 
-/** Adds a key where this service requires one: for large sizes, other formats, and where the old URL had one. */
+/**
+ * Adds the key where this service requires one: for large sizes, other formats, and where the old URL had one. Without a
+ * key the image is smaller or PNG, which is better than a broken one.
+ */
 function addKey(translation: Translation, { publishableKey }: MigrationTarget): Translation {
-  if (!translation.hadKey && !exceedsAnonymousLimits(translation)) return translation
-  translation.notes.push({ kind: publishableKey ? 'ownKey' : 'placeholderKey' })
-  const token: [string, string] = ['token', publishableKey ?? PLACEHOLDER_KEY]
-  return { ...translation, parameters: [...translation.parameters, token] }
+  const isReduced = exceedsAnonymousLimits(translation)
+  if (!translation.hadKey && !isReduced) return translation
+  if (publishableKey === null) {
+    if (isReduced) translation.notes.push({ kind: 'needsKey' })
+    return translation
+  }
+  translation.notes.push({ kind: 'ownKey' })
+  return { ...translation, parameters: [...translation.parameters, ['token', publishableKey]] }
 }
 
 function exceedsAnonymousLimits({ host, parameters }: Translation): boolean {

@@ -11,8 +11,8 @@ export interface Note {
     | 'jpeg'
     | 'manual'
     | 'open'
+    | 'needsKey'
     | 'ownKey'
-    | 'placeholderKey'
     | 'samePath'
   /** The parameter, before and after. */
   from?: string
