@@ -206,8 +206,9 @@ export const COLOR_WORDS = {
   locked: 'Brand colors',
   roles: ['Primary', 'Secondary'],
   copy: (parts: (string | undefined)[]) => `Copy ${parts.filter(Boolean).join(' ')}`,
-  onWhite: 'contrast on white',
-  onBlack: 'contrast on black',
+  contrast: 'The numbers are contrast ratios with white and black, from 1 to 21.',
+  onWhite: 'on white',
+  onBlack: 'on black',
   grades: { AAA: 'AAA', AA: 'AA', 'AA large': 'AA large', low: 'low' },
 }
 

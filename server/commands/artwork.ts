@@ -51,6 +51,17 @@ export function artworkCommands(program: Command): void {
   )
 }
 
+/** @throws Error with a sentence that names the file. */
+async function readImage(file: string): Promise<Uint8Array> {
+  try {
+    return await readFile(file)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    const reason = code === 'ENOENT' ? 'it does not exist' : `the system says ${code}`
+    throw new Error(`The file ${file} cannot be read: ${reason}.`, { cause })
+  }
+}
+
 async function setArtwork(
   artworkRecords: ArtworkRecords,
   apex: Apex,
@@ -59,7 +70,7 @@ async function setArtwork(
 ): Promise<string> {
   const renderer = createRenderer({ maxChildren: 1 })
   try {
-    const { fullColour, ...image } = await renderer.ingest(await readFile(file))
+    const { fullColour, ...image } = await renderer.ingest(await readImage(file))
     await artworkRecords.put({
       ...image,
       fullColour,

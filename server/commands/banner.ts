@@ -17,6 +17,17 @@ No key exists yet. Create one, in a container with "docker compose exec app1" be
   ${CREATE_KEY_COMMAND}
 `
 
+/** How to see the key of an earlier first start. */
+const SHOW_KEY_NOTE = `
+Show the key of the first start again:
+  npm run -s logograph -- keys show-first
+`
+
+/** The keys that the store has: none, the one of the first start, whose file still exists, or others. */
+export type KnownKeys = 'none' | 'first' | 'others'
+
+const KEY_NOTES: Record<KnownKeys, string> = { none: NO_KEY_NOTE, first: SHOW_KEY_NOTE, others: '' }
+
 /** The key of a first start, and the file that contains it. */
 export interface FirstKey {
   key: string
@@ -49,14 +60,13 @@ export async function createFirstKey(config: Config, keys: KeyRecords): Promise<
 
 /**
  * @param firstKey null when none was created.
- * @param hasKeys whether the store has any key.
  * @param isTerminal whether a person reads the text. A journal must not contain the key, so the text there names the
  *   file.
  */
 export function banner(
   { baseUrl, imageUrl }: Config,
   firstKey: FirstKey | null,
-  hasKeys: boolean,
+  knownKeys: KnownKeys,
   isTerminal: boolean,
 ): string {
   const shownKey = isTerminal ? firstKey?.key : undefined
@@ -68,9 +78,7 @@ export function banner(
     : (keyFromFile ?? `'x-api-key: <API_KEY>'`)
   const keyNote = firstKey
     ? `\nA secret key of the largest plan is in ${firstKey.file}, which only its owner can read.\n`
-    : hasKeys
-      ? ''
-      : NO_KEY_NOTE
+    : KEY_NOTES[knownKeys]
   return `
 Logograph is ready: the API at ${baseUrl}, images at ${imageUrl}
 

@@ -6,6 +6,7 @@ import { type RunningService, type StartOptions, start } from '../index.ts'
 import { loadCatalogue } from '../registry/catalogue/index.ts'
 import { copyPreparedData } from '../registry/catalogue/prepared.ts'
 import type { Shutdown } from '../shutdown/index.ts'
+import { readFirstKey } from '../stores/data-dir.ts'
 import type { Stores } from '../stores/open.ts'
 import { createTelemetry } from '../telemetry/index.ts'
 import { banner, createFirstKey } from './banner.ts'
@@ -21,12 +22,11 @@ const prepareCatalogue =
 
 async function createBanner(config: Config, { stores }: RunningService): Promise<string> {
   const firstKey = await createFirstKey(config, stores.records.keys).catch(reportNoFirstKey)
-  const hasKeys = await stores.records.keys.list().then(
-    (keys) => keys.length > 0,
-    // While the store is unavailable, the banner says nothing about keys.
-    () => true,
-  )
-  return banner(config, firstKey, hasKeys, process.stderr.isTTY === true)
+  // While the store is unavailable, the banner says nothing about keys.
+  const keys = await stores.records.keys.list().catch(() => null)
+  const someKeys = readFirstKey(config.dataDir) === null ? 'others' : 'first'
+  const knownKeys = keys?.length === 0 ? 'none' : keys === null ? 'others' : someKeys
+  return banner(config, firstKey, knownKeys, process.stderr.isTTY === true)
 }
 
 function reportNoFirstKey(error: Error): null {

@@ -42,7 +42,7 @@ function formatVisit({
   failure,
   candidates,
 }: NonNullable<LogoExplanation['visit']>) {
-  const until = `fresh until ${freshUntil.toISOString()}`
+  const until = `next visit after ${freshUntil.toISOString()}`
   return [
     `Last visit ${at.toISOString()}: ${outcome}, ${until}.${failure ? ` ${failure}` : ''}`,
     ...candidates.toSorted((a, b) => b.score - a.score).flatMap(formatCandidate),

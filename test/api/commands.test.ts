@@ -47,7 +47,7 @@ describe.concurrent('why', TIMEOUT, () => {
     const [title, logo, visit, best, reasons, ...otherLines] = linesOf(stdout)
     expect(title).toBe(`${domain} is shown with`)
     expect(logo).toMatch(/^ {2}icon: site:icon \(image\/svg\+xml, \d+×\d+\)$/)
-    expect(visit).toMatch(/^Last visit \d{4}-\S+Z: found, fresh until \d{4}-\S+Z\.$/)
+    expect(visit).toMatch(/^Last visit \d{4}-\S+Z: found, next visit after \d{4}-\S+Z\.$/)
     expect(best).toMatch(/^✓ +\d+ {2}icon {2}\d+×\d+ {2}icon {2}https:\/\/.*\/icon\.svg$/)
     expect(reasons).toMatch(/^ {9}.*\+24 vector/)
     // Each candidate has two lines: its score and size, then its reasons.
@@ -74,7 +74,9 @@ describe.concurrent('why', TIMEOUT, () => {
       'failing.com' as Apex,
       [
         'failing.com is blocked by the operator.',
-        expect.stringMatching(/^Last visit .*: failed, fresh until .*Z\. The site answered 503\.$/),
+        expect.stringMatching(
+          /^Last visit .*: failed, next visit after .*Z\. The site answered 503\.$/,
+        ),
       ],
       async (domain) => {
         await service.stores.records.artwork.block(domain)

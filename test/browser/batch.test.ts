@@ -47,7 +47,7 @@ describe.skipIf(browserSkipReason !== null)('the batch view', () => {
       isolated: true,
     })
     openVisits.push(visit)
-    await visit.page.getByText(/up to \d+ per request/).waitFor()
+    await visit.page.getByText(/sent \d+ at a time/).waitFor()
     return visit.page
   }
   const fill = (page: Page, text: string) =>
@@ -85,18 +85,30 @@ describe.skipIf(browserSkipReason !== null)('the batch view', () => {
     await page.getByText('No company has the name Zzqwxy Corp.').waitFor()
   })
 
+  it('keeps the list and its results while the reader looks at a company', async () => {
+    const page = await openBatch()
+    await run(page, 'figma.com', 1)
+    await page.getByRole('cell', { name: 'Figma' }).getByRole('link').click()
+    await page.waitForURL('**/c/figma.com')
+    await page.goBack()
+    await page.getByRole('cell', { name: 'Figma', exact: true }).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Companies' }).inputValue()).toBe('figma.com')
+  })
+
   it('requests a list in chunks of the plan’s limit and exports CSV and JSON', async () => {
     const page = await openBatch({ key: await service.key({ plan: 'starter' }) })
     const list = [...FEATURED_DOMAINS.slice(0, 30), 'no-such-thing.invalid']
     const countRequests = () =>
       openVisits.at(-1)!.requestedUrls.filter((url) => url.endsWith('/graphql')).length
-    await page.getByText('up to 25 per request').waitFor()
+    await page.getByText('sent 25 at a time').waitFor()
     const before = countRequests()
     await run(page, list.join('; '), 31)
     expect(countRequests() - before).toBe(2)
     const rows = await csvRows(page)
     expect(rows.length).toBe(32)
-    expect(rows[1]!.slice(0, 4)).toEqual(['spotify.com', 'spotify.com', 'Spotify', 'SPOT'])
+    const cells = Object.fromEntries(rows[0]!.map((name, i) => [name, rows[1]![i]]))
+    expect(cells).toMatchObject({ input: 'spotify.com', name: 'Spotify', ticker: 'SPOT' })
+    expect(cells).toMatchObject({ exchange: 'XNYS', country: 'SE', founded: '2006' })
     const items = JSON.parse(String(await download(page, 'Download JSON')))
     expect(items.at(-1)).toMatchObject({ input: 'no-such-thing.invalid', company: null })
     await page.getByRole('heading', { name: '1 without a company' }).waitFor()

@@ -70,6 +70,18 @@ describe.skipIf(browserSkipReason)('the migration checker', () => {
     await end()
   })
 
+  it('shows pictures with a key that is restricted to the origin of the page', async () => {
+    const key = await service.key({ kind: 'publishable', plan: 'starter', origins: ['127.0.0.1'] })
+    const { page, end } = await open({ key })
+    await page.getByText('Starter', { exact: true }).waitFor()
+    await field(page).fill('https://logo.clearbit.com/github.com?size=256')
+    const picture = page.getByAltText('New logo for a URL of Clearbit')
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(256)
+    expect((await end()).errors).toEqual([])
+  })
+
   it('puts no secret key into a URL, and says what a publishable one is for', async () => {
     const { page, end } = await open({ key: await service.key() })
     await field(page).fill('https://logo.clearbit.com/github.com?size=256')

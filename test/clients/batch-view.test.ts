@@ -47,6 +47,8 @@ describe('the list of a batch', () => {
     ['STRIPE.COM', 'domain:stripe.com'],
     ['AAPL', 'ticker:AAPL'],
     ['$TSLA', 'ticker:TSLA'],
+    ['ticker:TSLA', 'ticker:TSLA'],
+    ['Name: Apple Inc', 'name:Apple Inc'],
     ['BRK.B', 'ticker:BRK.B'],
     ['DG.PA', 'ticker:DG.PA'],
     ['0700.HK', 'ticker:0700.HK'],

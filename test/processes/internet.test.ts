@@ -67,7 +67,7 @@ describeInternet(
       const [withLogo, withoutLogo] = result.whyOutputs
       const { host, source } = result.responses[0]!
       expect(withLogo).toContain(`${host} is shown with\n  icon: ${source} (`)
-      expect(withLogo).toMatch(/^Last visit \S+: found, fresh until /m)
+      expect(withLogo).toMatch(/^Last visit \S+: found, next visit after /m)
       expect(withLogo).toMatch(/^✓ +\d+ +\S+ +\d+×\d+ +icon +https:\/\//m)
       expect(withoutLogo).toContain('has no artwork: the fallback is shown')
       expect(withoutLogo).toMatch(/^Last visit \S+: nothing, /m)

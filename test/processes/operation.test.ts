@@ -152,12 +152,13 @@ describe('the banner', () => {
   it('shows the first key only to a terminal', () => {
     const config = loadConfig({})
     const firstKey = { key: 'lg_sk_first', file: '/data/first-key' }
-    expect(banner(config, firstKey, true, true)).toContain('/#key=lg_sk_first')
-    expect(banner(config, firstKey, true, false)).not.toContain('lg_sk_first')
-    expect(banner(config, firstKey, true, false)).toContain('/data/first-key')
-    expect(banner(config, null, true, true)).toContain('<API_KEY>')
-    expect(banner(config, null, true, true)).not.toContain('keys create')
-    expect(banner(config, null, false, false)).toContain(
+    expect(banner(config, firstKey, 'first', true)).toContain('/#key=lg_sk_first')
+    expect(banner(config, firstKey, 'first', false)).not.toContain('lg_sk_first')
+    expect(banner(config, firstKey, 'first', false)).toContain('/data/first-key')
+    expect(banner(config, null, 'others', true)).toContain('<API_KEY>')
+    expect(banner(config, null, 'others', true)).not.toContain('keys ')
+    expect(banner(config, null, 'first', true)).toContain('keys show-first')
+    expect(banner(config, null, 'none', false)).toContain(
       'keys create --kind secret --plan business',
     )
   })

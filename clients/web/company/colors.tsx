@@ -77,6 +77,7 @@ export function Colors({ domain, caller }: CompanySectionProps) {
           ))}
         </ul>
       )}
+      {palette.length > 0 && <p class="muted contrast-note">{COLOR_WORDS.contrast}</p>}
       {request === null && (
         <Locked subject={COLOR_WORDS.locked} feature="BRAND_DATA" caller={caller} />
       )}

@@ -58,7 +58,8 @@ export const pageHeaders = (imageUrl: string): HeaderList =>
       "form-action 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    'Referrer-Policy': 'same-origin',
+    // The image host must see the origin of the page, because a publishable key may be restricted to it.
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cache-Control': 'no-cache',
   })
