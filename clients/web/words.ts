@@ -407,7 +407,7 @@ Deutsche Telekom`,
   json: 'Download JSON',
   zipTitle: 'Logos as a ZIP',
   zipIntro: 'One file per company and a CSV with their data.',
-  zip: (n: number) => `Download ${n} ${n === 1 ? 'logo' : 'logos'}`,
+  zip: 'Download the logos',
   packing: (done: number, total: number) => `Packing ${done} of ${total}`,
   zipDone: (files: number, missing: number) =>
     missing === 0 ? `${files} logos saved.` : `${files} logos saved, ${missing} without a logo.`,

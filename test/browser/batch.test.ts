@@ -147,7 +147,7 @@ lines"`
   it('packs the logos of the companies, and lists those without a logo', async () => {
     const page = await openBatch({ key })
     await run(page, [...COMPANIES, 'unknown-company.com'].join('\n'), 6)
-    const files = unzip(await download(page, 'Download 6 logos'))
+    const files = unzip(await download(page, 'Download the logos'))
     expect(Object.keys(files)).toEqual([
       ...COMPANIES.map((domain) => `logos/${domain}.png`),
       'companies.csv',
@@ -158,7 +158,7 @@ lines"`
     await page.getByText('5 logos saved, 1 without a logo.').waitFor()
     const archive = page.getByRole('region', { name: 'Logos as a ZIP' })
     await archive.getByRole('checkbox', { name: 'Include generated monograms' }).check()
-    const all = unzip(await download(page, 'Download 6 logos'))
+    const all = unzip(await download(page, 'Download the logos'))
     expect(Object.keys(all).some((name) => name.startsWith('logos/unknown-company.com'))).toBe(true)
   })
 

@@ -55,7 +55,7 @@ function Results({ batch }: { batch: BatchData }) {
           <button
             type="button"
             class="button"
-            onClick={() => saveText('companies.csv', 'text/csv', `${UTF8_MARK}${csvOf(batch)}`)}
+            onClick={() => saveText('companies.csv', 'text/csv', csvOf(batch))}
           >
             <Icon name="download" /> {BATCH_WORDS.csv}
           </button>
@@ -75,9 +75,6 @@ function Results({ batch }: { batch: BatchData }) {
     </section>
   )
 }
-
-/** Without it, Excel reads the file in the encoding of its country. */
-const UTF8_MARK = '\uFEFF'
 
 const saveText = (name: string, type: string, text: string) =>
   saveFile(name, new Blob([text], { type }))

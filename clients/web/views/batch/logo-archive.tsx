@@ -77,7 +77,7 @@ export function LogoArchive({ batch, companies }: { batch: Batch; companies: Bat
       <div class="actions">
         {progress === null ? (
           <button type="button" class="button primary" onClick={() => download(options)}>
-            <Icon name="download" /> {BATCH_WORDS.zip(companies.length)}
+            <Icon name="download" /> {BATCH_WORDS.zip}
           </button>
         ) : (
           <button type="button" class="button" onClick={stop}>

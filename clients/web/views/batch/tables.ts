@@ -58,6 +58,9 @@ function errorOf({ skipped }: Pick<Line, 'skipped'>, result: Result | undefined)
   return result.error ?? (isKnown(result) ? '' : BATCH_WORDS.unknown)
 }
 
+/** Without it, Excel reads the file in the encoding of its country. */
+const UTF8_MARK = '\uFEFF'
+
 /** The columns of the table come first. A column of ours whose name a table has already gets a prefix. */
 export function csvOf({ header, lines, results }: Batch): string {
   const isTable = header.length > 0
@@ -68,7 +71,10 @@ export function csvOf({ header, lines, results }: Batch): string {
     const original = isTable ? header.map((_, i) => line.cells[i] ?? '') : [line.text]
     return [...original, ...COLUMNS.map(([, textOf]) => textOf(line, result))]
   })
-  return formatCsv([[...(isTable ? header : ['input']), ...names], ...rows.map(withoutFormulas)])
+  return (
+    UTF8_MARK +
+    formatCsv([[...(isTable ? header : ['input']), ...names], ...rows.map(withoutFormulas)])
+  )
 }
 
 /** A leading apostrophe stops spreadsheets from running formulas. */
