@@ -195,7 +195,10 @@ describe('the crawl scheduler', () => {
     const exhausted = callerOf('key:exhausted', 0)
     const bob = callerOf('key:bob', 1)
     const refused = await find(apex('x.com'), null, exhausted)
-    expect([refused, visited]).toEqual([{ artworks: [], pending: true, visited: false }, []])
+    expect([refused, visited]).toEqual([
+      { artworks: [], pending: true, visited: false, reason: 'pending' },
+      [],
+    ])
     const found = await Promise.all(
       [exhausted, bob, bob, bob].map((caller) => find(apex('x.com'), null, caller)),
     )

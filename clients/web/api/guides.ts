@@ -1,5 +1,5 @@
 // Loads the guides once, and puts the addresses and the key of the reader into their examples.
-import type { Guide } from '../guides/list.ts'
+import type { Guide } from '../../../schema/guide.ts'
 import { type Caller, isPublishable, maskedKey } from '../state/caller.ts'
 import { imageHostUrl } from './image.ts'
 import { ProblemError, readProblem } from './problem.ts'

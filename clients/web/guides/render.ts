@@ -1,6 +1,7 @@
 // Renders a guide from Markdown when the explorer is built.
 import { Marked, type Token, type Tokens } from 'marked'
-import { type Block, GUIDE_GROUPS, type Guide, type Heading } from './list.ts'
+import type { Block, Guide, Heading } from '../../../schema/guide.ts'
+import { GUIDE_GROUPS } from './list.ts'
 
 const SLUGS = new Set(GUIDE_GROUPS.flatMap(({ slugs }) => slugs))
 

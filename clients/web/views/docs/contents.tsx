@@ -1,6 +1,7 @@
 // The navigation of the docs: a search field, the guides and the operations of the API.
 import { useEffect, useState } from 'preact/hooks'
-import { GUIDE_GROUPS, type Guide } from '../../guides/list.ts'
+import type { Guide } from '../../../../schema/guide.ts'
+import { GUIDE_GROUPS } from '../../guides/list.ts'
 import { hrefOf, navigate, navigateOnClick, type Route } from '../../state/router.ts'
 import { DOCS_WORDS } from '../../words.ts'
 import { MethodBadge } from './operation.tsx'

@@ -1,7 +1,7 @@
 // One guide: its text, its code with copy buttons, and its headings.
 import { useEffect } from 'preact/hooks'
+import type { Block, Guide, Heading } from '../../../../schema/guide.ts'
 import { codeForReader, withOwnAddresses } from '../../api/guides.ts'
-import type { Block, Guide, Heading } from '../../guides/list.ts'
 import { Heading as ViewHeading } from '../../parts/heading.tsx'
 import type { CodeLanguage } from '../../parts/highlight.ts'
 import { Snippet } from '../../parts/snippet.tsx'

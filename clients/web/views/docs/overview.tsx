@@ -1,6 +1,8 @@
 // The start page of the docs: the guides, and every operation of the API.
+
+import type { Guide } from '../../../../schema/guide.ts'
 import { PROBLEM_CODES, PROBLEMS } from '../../../../schema/problems.ts'
-import { GUIDE_GROUPS, type Guide } from '../../guides/list.ts'
+import { GUIDE_GROUPS } from '../../guides/list.ts'
 import { Heading } from '../../parts/heading.tsx'
 import { Prose } from '../../parts/prose.tsx'
 import { hrefOf, navigateOnClick } from '../../state/router.ts'

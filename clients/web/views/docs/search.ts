@@ -1,5 +1,5 @@
 // Searches the guides and the operations of the API.
-import type { Guide } from '../../guides/list.ts'
+import type { Guide } from '../../../../schema/guide.ts'
 import type { Route } from '../../state/router.ts'
 import type { Group } from './operations.ts'
 

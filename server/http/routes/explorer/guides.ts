@@ -1,6 +1,6 @@
 // Serves the guides: each as a page that reads without JavaScript, and all as JSON for the explorer.
 import type { Router } from 'express'
-import type { Guide } from '../../../../clients/web/guides/list.ts'
+import type { Guide } from '../../../../schema/guide.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import { createRouter, get } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
