@@ -7,6 +7,7 @@ import { readFirstKey } from '../stores/data-dir.ts'
 import { isActiveKey, type KeyRecord } from '../stores/records.ts'
 import { parseDuration, withStores } from './arguments.ts'
 import { CREATE_KEY_COMMAND } from './banner.ts'
+import { keyChangeCommands } from './key-changes.ts'
 
 /** A week, so that every client can get the new key. */
 const DEFAULT_OVERLAP_MS = 7 * 86_400_000
@@ -15,12 +16,24 @@ export function keyCommands(program: Command): void {
   const keys = program.command('keys').description('manage API keys')
   createCommand(keys)
   rotateCommand(keys)
+  keyChangeCommands(keys)
   keys
     .command('list')
     .description('list all keys, oldest first; the keys themselves are not shown')
-    .action(() =>
+    .option('--json', 'print JSON')
+    .action(({ json }) =>
       withStores(async ({ records }) => {
-        for (const key of await records.keys.list()) console.log(lineOf(key))
+        const keys = await records.keys.list()
+        // The hash of a key that a person chose could be guessed.
+        if (json)
+          console.log(
+            JSON.stringify(
+              keys.map(({ hash: _hash, ...key }) => key),
+              null,
+              2,
+            ),
+          )
+        else for (const key of keys) console.log(lineOf(key))
       }),
     )
   keys

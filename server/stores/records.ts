@@ -151,6 +151,9 @@ export function keyLifetimeMs({ expiresAt }: Pick<KeyRecord, 'expiresAt'>, maxMs
   return Math.max(1, Math.min(maxMs, expiresAt.getTime() - Date.now()))
 }
 
+/** What an operator can change of a key. `revokedAt: null` enables a revoked key, `expiresAt: null` ends its expiry. */
+export type KeyChanges = Partial<Pick<KeyRecord, 'plan' | 'expiresAt'> & { revokedAt: null }>
+
 export interface KeyRecords {
   /** @returns the keys in the same order, revoked ones too; null for an unknown hash. */
   find(hashes: readonly string[]): Promise<(KeyRecord | null)[]>
@@ -164,6 +167,8 @@ export interface KeyRecords {
   revoke(id: string, at: Date): Promise<KeyRecord | null>
   /** Lets the key expire at a time; an earlier expiry stays. @returns the key, null for an unknown id. */
   expire(id: string, at: Date): Promise<KeyRecord | null>
+  /** Replaces these properties of the key. @returns the key, null for an unknown id. */
+  update(id: string, changes: KeyChanges): Promise<KeyRecord | null>
 }
 
 /** The requests with a key on one day. */

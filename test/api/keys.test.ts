@@ -420,6 +420,55 @@ describe('the keys commands', () => {
     await expect(runKeysCommand('rotate', id)).rejects.toMatchObject({ code: 1, stdout: '' })
   })
 
+  it('change the plan and expiry of a key that is in use, enable it, and show its usage', async () => {
+    const key = await service.key({ plan: 'free', label: 'to change' })
+    const { id } = (await service.stores.records.keys.list()).at(-1) as { id: string }
+    const largest = async () => edgeOf(await service.get(LARGE_LOGO, { 'x-api-key': key }))
+    const statusOf = async () => (await service.get('/api/usage', { 'x-api-key': key })).status
+    expect(await largest()).toBe(256)
+    expect((await runKeysCommand('set-plan', id, 'pro')).stdout).toBe(`${id} has the plan pro.\n`)
+    await expect.poll(largest).toBe(1024)
+    await runKeysCommand('revoke', id)
+    await expect.poll(statusOf).toBe(401)
+    await runKeysCommand('enable', id)
+    await expect.poll(statusOf).toBe(200)
+    expect((await runKeysCommand('expire', id, '--in', '0m')).stdout).toContain(`${id} expires at `)
+    await expect.poll(statusOf).toBe(401)
+    expect((await runKeysCommand('expire', id, '--never')).stdout).toBe(`${id} never expires.\n`)
+    await expect.poll(statusOf).toBe(200)
+    const listed = JSON.parse((await runKeysCommand('list', '--json')).stdout)
+    const found = listed.find((listedKey: KeyRecord) => listedKey.id === id)
+    expect(found).toMatchObject({
+      plan: 'pro',
+      revokedAt: null,
+      expiresAt: null,
+      label: 'to change',
+    })
+    expect(found).not.toHaveProperty('hash')
+    const usage = JSON.parse((await runKeysCommand('usage', id, '--json')).stdout)
+    expect(usage).toHaveLength(30)
+    expect(usage.at(-1)).toEqual({
+      date: expect.any(String),
+      requests: expect.any(Number),
+      refused: expect.any(Number),
+    })
+  })
+
+  it.each([
+    [['set-plan', 'key_none', 'pro'], 'The id must be one that keys list shows; got "key_none".'],
+    [
+      ['set-plan', 'key_none', 'gold'],
+      'The plan must be one of free, starter, pro, business; got "gold".',
+    ],
+    [['expire', 'key_none'], 'Say when: --in with a duration such as 90d, or --never.'],
+    [['usage', 'key_none'], 'The id must be one that keys list shows; got "key_none".'],
+  ])('refuse %j with a sentence', async (args, sentence) => {
+    await expect(runKeysCommand(...args)).rejects.toMatchObject({
+      stdout: '',
+      stderr: `${sentence}\n`,
+    })
+  })
+
   it('list valid and revoked keys without the keys themselves', async () => {
     const { keys } = service.stores.records
     const valid = await service.key({ plan: 'pro', label: 'to keep' })

@@ -64,6 +64,7 @@ export function createKeyRecords(link: MongoLink, writeAndPublish: WriteAndPubli
     revoke: (id, at) => change(id, { revokedAt: null }, { revokedAt: at }),
     expire: (id, at) =>
       change(id, { $or: [{ expiresAt: null }, { expiresAt: { $gt: at } }] }, { expiresAt: at }),
+    update: (id, changes) => change(id, {}, changes),
   }
 }
 

@@ -47,6 +47,11 @@ export function createKeyRecords(
   const expire = database.prepare(
     'UPDATE keys SET expires_at = ? WHERE id = ? AND (expires_at IS NULL OR expires_at > ?)',
   )
+  // Each change has a flag of its own, because null is a value.
+  const update = database.prepare(
+    `UPDATE keys SET plan = coalesce(@plan, plan), revoked_at = iif(@enables, NULL, revoked_at),
+      expires_at = iif(@movesExpiry, @expiresAt, expires_at) WHERE id = @id`,
+  )
   /** Changes one key, and publishes the change if there is any. @returns the key, null for an unknown id. */
   const change = (id: string, update: () => Database.RunResult): KeyRecord | null => {
     const write = database.transaction(() => {
@@ -94,6 +99,16 @@ export function createKeyRecords(
     },
     async expire(id, at) {
       return change(id, () => expire.run(at.getTime(), id, at.getTime()))
+    },
+    async update(id, { plan = null, revokedAt, expiresAt }) {
+      const values = {
+        id,
+        plan,
+        enables: Number(revokedAt === null),
+        movesExpiry: Number(expiresAt !== undefined),
+        expiresAt: expiresAt?.getTime() ?? null,
+      }
+      return change(id, () => update.run(values))
     },
   }
 }

@@ -519,6 +519,31 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       await expect.poll(() => received).toEqual([change, change])
     })
 
+    it('changes the plan and the expiry of a key, enables it, and returns null for an unknown id', async () => {
+      const at = new Date(3000)
+      await records.keys.add(keyOf('one', { plan: 'free', revokedAt: at, expiresAt: at }))
+      const received: Change[] = []
+      records.changes.subscribe((change) => received.push(change))
+      const { update } = records.keys
+      expect(await update('one', { plan: 'pro' })).toMatchObject({
+        plan: 'pro',
+        revokedAt: at,
+        expiresAt: at,
+      })
+      expect(await update('one', { revokedAt: null })).toMatchObject({
+        plan: 'pro',
+        revokedAt: null,
+        expiresAt: at,
+      })
+      const later = new Date(9000)
+      expect((await update('one', { expiresAt: later }))?.expiresAt).toEqual(later)
+      expect((await update('one', { expiresAt: null }))?.expiresAt).toBeNull()
+      expect(await update('none', { plan: 'pro' })).toBeNull()
+      expect(await records.keys.list()).toEqual([keyOf('one', { plan: 'pro' })])
+      const change = { what: 'key', hash: keyOf('one').hash }
+      await expect.poll(() => received).toEqual([change, change, change, change])
+    })
+
     it('adds the usage of keys on days, from several processes at once', async () => {
       const other = await open(namespace)
       const usageOf = (keyId: string, day: string, requests: number, refused = 0) => {
