@@ -1,11 +1,12 @@
-// artwork set, unset, block, unblock: the operator's own artwork and takedowns.
-import { readFile } from 'node:fs/promises'
+// artwork set, unset, block, unblock, list, import: the operator's own artwork and takedowns.
 import { type Command, Option } from 'commander'
 import type { Apex } from '../../schema/apex.ts'
-import { BACKGROUNDS, type Background, KINDS, type Kind } from '../../schema/artwork.ts'
+import { BACKGROUNDS, KINDS } from '../../schema/artwork.ts'
 import { createRenderer } from '../images/pool.ts'
 import type { ArtworkRecords } from '../stores/records.ts'
 import { parseDomain, withStores } from './arguments.ts'
+import { artworkListCommands } from './artwork-list.ts'
+import { setArtwork } from './set-artwork.ts'
 
 export function artworkCommands(program: Command): void {
   const artwork = program
@@ -29,9 +30,14 @@ export function artworkCommands(program: Command): void {
       ),
     )
     .action((apex, file, options) =>
-      withStores(async ({ records }) =>
-        console.log(await setArtwork(records.artwork, apex, file, options)),
-      ),
+      withStores(async ({ records }) => {
+        const renderer = createRenderer({ maxChildren: 1 })
+        try {
+          console.log(await setArtwork(records.artwork, renderer, apex, file, options))
+        } finally {
+          await renderer.close()
+        }
+      }),
     )
   addSubcommand('unset', 'remove the artwork that was set, and a block').action((apex) =>
     withStores(async ({ records }) => console.log(await unsetArtwork(records.artwork, apex))),
@@ -49,46 +55,7 @@ export function artworkCommands(program: Command): void {
       console.log(`${apex} ${changed ? 'is no longer' : 'was not'} blocked.`)
     }),
   )
-}
-
-/** @throws Error with a sentence that names the file. */
-async function readImage(file: string): Promise<Uint8Array> {
-  try {
-    return await readFile(file)
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException
-    const reason = code === 'ENOENT' ? 'it does not exist' : `the system says ${code}`
-    throw new Error(`The file ${file} cannot be read: ${reason}.`, { cause })
-  }
-}
-
-async function setArtwork(
-  artworkRecords: ArtworkRecords,
-  apex: Apex,
-  file: string,
-  { kind, background }: { kind: Kind; background?: Background },
-): Promise<string> {
-  const renderer = createRenderer({ maxChildren: 1 })
-  try {
-    const { fullColour, ...image } = await renderer.ingest(await readImage(file))
-    await artworkRecords.put({
-      ...image,
-      fullColour,
-      domain: apex,
-      kind,
-      background: background ?? null,
-      source: 'uploaded',
-      licence: null,
-      attribution: null,
-      fetchedAt: new Date(),
-    })
-    const [stored] = await artworkRecords.find([apex])
-    const state = stored?.blocked ? 'is blocked; after unblock it shows' : 'now shows'
-    const description = `${image.mediaType}, ${Math.round(image.width)}×${Math.round(image.height)}`
-    return `${apex} ${state} this ${kind} (${description}).`
-  } finally {
-    await renderer.close()
-  }
+  artworkListCommands(artwork)
 }
 
 async function unsetArtwork(artworkRecords: ArtworkRecords, apex: Apex): Promise<string> {

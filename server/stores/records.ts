@@ -23,6 +23,8 @@ export interface ArtworkRecords {
   block(domain: Apex): Promise<boolean>
   /** Ends the takedown. @returns false when the domain was not blocked. */
   unblock(domain: Apex): Promise<boolean>
+  /** @returns the domains with artwork or a takedown, in alphabetical order. */
+  domains(): Promise<Apex[]>
 }
 
 /** The last visit to each domain's website. */

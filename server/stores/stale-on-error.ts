@@ -45,6 +45,7 @@ export function staleOnError(records: Records, maxBytes: number): Records {
       remove: invalidateAfter(artwork.remove, onlyDomain),
       block: invalidateAfter(artwork.block, onlyDomain),
       unblock: invalidateAfter(artwork.unblock, onlyDomain),
+      domains: artwork.domains,
     },
     visits: {
       ...visits,

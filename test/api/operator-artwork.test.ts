@@ -52,6 +52,46 @@ describe('the artwork commands', () => {
     await expectSource(/^bundled:/)
   })
 
+  it('import a CSV file row by row, say what failed, and list the result', async () => {
+    await writeFile(
+      join(service.dataDir, 'own.svg'),
+      svgOf('<path fill="#0a0" d="M0 0h80v80H0z"/>'),
+    )
+    const csv = join(service.dataDir, 'artwork.csv')
+    const rows = [
+      'domain,action,file,kind,background',
+      'www.figma.com,set,own.svg,,',
+      'figma.com,set,own.svg,wordmark,dark',
+      'netflix.com,block,,,',
+      'github.com,set,missing.svg,,',
+      'localhost,block,,,',
+      'nvidia.com,hide,,,',
+    ]
+    await writeFile(csv, rows.join('\n'))
+    const failed = runArtworkCommand('import', csv)
+    await expect(failed).rejects.toMatchObject({ code: 1 })
+    const { stderr } = await failed.catch((error) => error)
+    expect(stderr).toMatch(
+      /Row 4 \(github\.com\): The file .*missing\.svg cannot be read: it does not exist\./,
+    )
+    expect(stderr).toContain('Row 5 (localhost): ')
+    expect(stderr).toContain('The action must be set, unset, block or unblock; got "hide".')
+    expect(stderr).toContain('3 of 6 rows done.')
+    await expect.poll(() => sourceOf('/api/figma.com')).toBe('uploaded')
+    await expect.poll(() => sourceOf('/api/netflix.com')).toBe('monogram')
+    const listed = JSON.parse((await runArtworkCommand('list', '--json')).stdout)
+    expect(listed).toMatchObject([
+      {
+        domain: 'figma.com',
+        blocked: false,
+        artwork: [{ kind: 'icon' }, { kind: 'wordmark', background: 'dark' }],
+      },
+      { domain: 'netflix.com', blocked: true, artwork: [] },
+    ])
+    for (const { domain } of listed) await runArtworkCommand('unset', domain)
+    expect((await runArtworkCommand('list')).stdout).toBe('')
+  })
+
   it('reject a file that is not an image, and an invalid domain', async () => {
     const file = join(service.dataDir, 'no.svg')
     await writeFile(file, 'not an image')

@@ -49,7 +49,7 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   'rate-limiter-flexible': /^server\/access\/redis-quota\.ts$/,
   'better-sqlite3': /^server\/stores\/sqlite/,
   mongoose: /^server\/stores\/mongo\//,
-  commander: /^server\/(cli|commands\/\w+)\.ts$/,
+  commander: /^server\/(cli|commands\/[\w-]+)\.ts$/,
   '@opentelemetry/api': /^server\/telemetry\/tracing\.ts$/,
   pino: /^server\/telemetry\/index\.ts$/,
   'prom-client': /^server\/telemetry\//,

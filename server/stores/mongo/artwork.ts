@@ -88,5 +88,12 @@ export function createArtworkRecords(
     async unblock(domain) {
       return update(domain, { $unset: { blockedAt: 1 } }, (before) => Boolean(before?.blockedAt))
     },
+    async domains() {
+      const withContent = {
+        $or: [{ drawings: { $exists: true } }, { blockedAt: { $exists: true } }],
+      }
+      const found = await link.run(({ held }) => held.find(withContent, { _id: 1 }).lean())
+      return found.map(({ _id }) => _id).sort()
+    },
   }
 }

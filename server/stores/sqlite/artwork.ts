@@ -21,6 +21,9 @@ export function createArtworkRecords(
   const selectBlocked = database
     .prepare<[string], string>(`SELECT domain FROM blocks WHERE domain IN ${domainList}`)
     .pluck()
+  const selectDomains = database
+    .prepare<[], Apex>('SELECT domain FROM artwork UNION SELECT domain FROM blocks ORDER BY domain')
+    .pluck()
   const put = database.prepare(`INSERT OR REPLACE INTO artwork VALUES (${ARTWORK_VALUES})`)
   const remove = database.prepare('DELETE FROM artwork WHERE domain = ?')
   const block = database.prepare('INSERT OR IGNORE INTO blocks VALUES (?, ?)')
@@ -56,6 +59,9 @@ export function createArtworkRecords(
     },
     async unblock(domain) {
       return write(domain, () => unblock.run(domain)) > 0
+    },
+    async domains() {
+      return selectDomains.all()
     },
   }
 }

@@ -356,6 +356,20 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       expect(await records.artwork.find([apex('y.com')])).toEqual([null])
     })
 
+    it('lists the domains with artwork or a takedown, and no others', async () => {
+      expect(await records.artwork.domains()).toEqual([])
+      await records.artwork.put(artworkOf('z.com'))
+      await records.artwork.put(artworkOf('z.com', { kind: 'wordmark' }))
+      await records.artwork.block(apex('b.com'))
+      await records.artwork.put(artworkOf('a.com'))
+      await records.artwork.block(apex('a.com'))
+      expect(await records.artwork.domains()).toEqual(['a.com', 'b.com', 'z.com'])
+      await records.artwork.remove(apex('a.com'))
+      await records.artwork.remove(apex('z.com'))
+      await records.artwork.unblock(apex('b.com'))
+      expect(await records.artwork.domains()).toEqual(['a.com'])
+    })
+
     it('returns a visit with its artwork and its report unchanged', async () => {
       const dark = artworkOf('x.com', { background: 'dark', source: 'site:icon' })
       const visit = visitOf('x.com', { artworks: [artworkOf('x.com'), dark] })

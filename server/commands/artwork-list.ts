@@ -1,0 +1,139 @@
+// artwork list, artwork import: shows all corrections and blocks, and sets many from a CSV file.
+import { createReadStream } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { Apex } from '../../schema/apex.ts'
+import { BACKGROUNDS, type Background, KINDS, type Kind } from '../../schema/artwork.ts'
+import { createRenderer, type Renderer } from '../images/pool.ts'
+import { parseOperatorTable } from '../registry/importers/csv-table.ts'
+import type { ArtworkRecords, OperatorArtwork } from '../stores/records.ts'
+import { parseDomain, withStores } from './arguments.ts'
+import { setArtwork } from './set-artwork.ts'
+
+/** Domains that are read at once; each may have megabytes of artwork. */
+const CHUNK = 20
+
+export function artworkListCommands(artwork: Command): void {
+  artwork
+    .command('list')
+    .description('list the companies with artwork that was set or with a block')
+    .option('--json', 'print JSON')
+    .action(({ json }) =>
+      withStores(async ({ records }) => {
+        const entries = await listEntries(records.artwork)
+        if (json) console.log(JSON.stringify(entries, null, 2))
+        else for (const entry of entries) console.log(lineOf(entry))
+      }),
+    )
+  artwork
+    .command('import')
+    .description('set or block many companies from a CSV file')
+    .argument(
+      '<file>',
+      'columns: domain, action (set, unset, block, unblock), file, kind, background',
+    )
+    .action(async (file) => {
+      const failures = await withStores(({ records }) => importFile(records.artwork, file))
+      if (failures > 0) process.exitCode = 1
+    })
+}
+
+interface Entry {
+  domain: Apex
+  blocked: boolean
+  artwork: { kind: Kind; background: Background | null; mediaType: string; bytes: number }[]
+}
+
+async function listEntries(artworkRecords: ArtworkRecords): Promise<Entry[]> {
+  const domains = await artworkRecords.domains()
+  const entries: Entry[] = []
+  for (let start = 0; start < domains.length; start += CHUNK) {
+    const chunk = domains.slice(start, start + CHUNK)
+    const found = await artworkRecords.find(chunk)
+    for (const [i, domain] of chunk.entries()) {
+      const record = found[i]
+      if (record) entries.push(entryOf(domain, record))
+    }
+  }
+  return entries
+}
+
+const entryOf = (domain: Apex, { blocked, artworks }: OperatorArtwork): Entry => ({
+  domain,
+  blocked,
+  artwork: artworks.map(({ kind, background, mediaType, bytes }) => {
+    return { kind, background, mediaType, bytes: bytes.byteLength }
+  }),
+})
+
+function lineOf({ domain, blocked, artwork }: Entry): string {
+  const texts = artwork.map(
+    ({ kind, background, mediaType }) =>
+      `${kind}${background ? ` for ${background}` : ''} (${mediaType})`,
+  )
+  return [domain, blocked ? 'blocked' : 'shown', texts.join(', ')].join('\t')
+}
+
+/**
+ * Runs each row of the file; a row that fails does not stop the others.
+ * @returns the number of rows that failed.
+ * @throws MalformedFile for a file without the column domain or action.
+ */
+async function importFile(artworkRecords: ArtworkRecords, file: string): Promise<number> {
+  const renderer = createRenderer({ maxChildren: 1 })
+  let rows = 0
+  let failures = 0
+  try {
+    for await (const { row, error } of parseOperatorTable(createReadStream(file), [
+      'domain',
+      'action',
+    ])) {
+      rows += 1
+      try {
+        if (error) throw error
+        console.log(await runRow(artworkRecords, renderer, row, dirname(file)))
+      } catch (cause) {
+        failures += 1
+        console.error(`Row ${rows} (${row.domain ?? ''}): ${(cause as Error).message}`)
+      }
+    }
+  } finally {
+    await renderer.close()
+  }
+  console.error(`${rows - failures} of ${rows} rows done.`)
+  return failures
+}
+
+/** @param folder of the CSV file, where its relative paths begin. @returns a sentence for people. */
+async function runRow(
+  artworkRecords: ArtworkRecords,
+  renderer: Renderer,
+  row: Record<string, string>,
+  folder: string,
+): Promise<string> {
+  const domain = parseDomain(row.domain ?? '')
+  switch (row.action) {
+    case 'set':
+      return setArtwork(artworkRecords, renderer, domain, resolve(folder, row.file ?? ''), {
+        kind: oneOf('kind', row.kind || 'icon', KINDS),
+        background: row.background ? oneOf('background', row.background, BACKGROUNDS) : undefined,
+      })
+    case 'unset':
+      return `${domain}: ${await artworkRecords.remove(domain)} images removed.`
+    case 'block':
+      await artworkRecords.block(domain)
+      return `${domain} is blocked.`
+    case 'unblock':
+      await artworkRecords.unblock(domain)
+      return `${domain} is not blocked.`
+    default:
+      throw new Error(`The action must be set, unset, block or unblock; got "${row.action ?? ''}".`)
+  }
+}
+
+function oneOf<T extends string>(column: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((option) => option === value)
+  if (found === undefined)
+    throw new Error(`The ${column} must be one of ${allowed.join(', ')}; got "${value}".`)
+  return found
+}
