@@ -209,7 +209,7 @@ export interface paths {
         };
         /**
          * Get a logo by ticker
-         * @description Without an exchange, a primary listing in the United States wins, then the best-known company. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
+         * @description Without an exchange, a primary listing in the United States wins, then the best-known company. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["ticker"];
         put?: never;
@@ -229,7 +229,7 @@ export interface paths {
         };
         /**
          * Get a logo by coin
-         * @description Finds the company or project of the coin. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
+         * @description Finds the company or project of the coin. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["crypto"];
         put?: never;
@@ -249,7 +249,7 @@ export interface paths {
         };
         /**
          * Get a logo by name
-         * @description The name must match with certainty. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
+         * @description The name must match with certainty. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["name"];
         put?: never;
@@ -269,7 +269,7 @@ export interface paths {
         };
         /**
          * Get a logo by ISIN
-         * @description Finds the company that issued the security. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
+         * @description Finds the company that issued the security. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["isin"];
         put?: never;
@@ -609,7 +609,7 @@ export interface paths {
         };
         /**
          * Get a logo by ticker (image host)
-         * @description Without an exchange, a primary listing in the United States wins, then the best-known company. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
+         * @description Without an exchange, a primary listing in the United States wins, then the best-known company. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["imageHostTicker"];
         put?: never;
@@ -629,7 +629,7 @@ export interface paths {
         };
         /**
          * Get a logo by coin (image host)
-         * @description Finds the company or project of the coin. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
+         * @description Finds the company or project of the coin. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["imageHostCrypto"];
         put?: never;
@@ -649,7 +649,7 @@ export interface paths {
         };
         /**
          * Get a logo by name (image host)
-         * @description The name must match with certainty. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
+         * @description The name must match with certainty. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["imageHostName"];
         put?: never;
@@ -669,7 +669,7 @@ export interface paths {
         };
         /**
          * Get a logo by ISIN (image host)
-         * @description Finds the company that issued the security. Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
+         * @description Finds the company that issued the security. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["imageHostIsin"];
         put?: never;
@@ -773,7 +773,7 @@ export interface paths {
         };
         /**
          * Open the explorer
-         * @description A web page to search for companies and try every route.
+         * @description A web page to search for companies and try every endpoint.
          */
         get: operations["explorer"];
         put?: never;
@@ -2295,7 +2295,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description An API key is required (key_required). The API key is not valid (invalid_key). The Authorization header has another form (malformed_credentials). */
+        /** @description An API key is required (key_required). The API key is not valid (invalid_key). The Authorization header is malformed (malformed_credentials). */
         key_required_or_invalid_key_or_malformed_credentials: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -2507,7 +2507,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The API key must be in a header (key_in_query_not_accepted). An API key is required (key_required). The API key is not valid (invalid_key). The Authorization header has another form (malformed_credentials). */
+        /** @description The API key must be in a header (key_in_query_not_accepted). An API key is required (key_required). The API key is not valid (invalid_key). The Authorization header is malformed (malformed_credentials). */
         key_in_query_not_accepted_or_key_required_or_invalid_key_or_malformed_credentials: {
             headers: {
                 "X-RateLimit-Limit": components["headers"]["RateLimit"];
@@ -2526,7 +2526,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Route not found (not_found). */
+        /** @description Endpoint not found (not_found). */
         not_found: {
             headers: {
                 "X-RateLimit-Limit"?: number;
@@ -2562,7 +2562,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No logo found (no_artwork). Route not found (not_found). */
+        /** @description No logo found (no_artwork). Endpoint not found (not_found). */
         no_artwork_or_not_found: {
             headers: {
                 "X-RateLimit-Limit"?: number;

@@ -40,7 +40,7 @@ const EXAMPLES: Record<ProblemCode, Example> = {
   no_artwork: ['No logo found for unknown-company.com.', '/api/unknown-company.com'],
   no_match: ['No company found for the ticker NOSUCH.', '/api/ticker/NOSUCH'],
   not_found: [
-    'There is no route at this path. Did you mean /api/stripe.com?',
+    'There is no endpoint at this path. Did you mean /api/stripe.com?',
     '/stripe.com',
     { suggestion: '/api/stripe.com' },
   ],
@@ -72,7 +72,7 @@ const EXAMPLES: Record<ProblemCode, Example> = {
   ],
   internal: ['The service failed; its log has the cause.', '/api/stripe.com'],
   not_implemented: [
-    'The method must be one of HTTP that this server knows, such as GET, HEAD, POST, DELETE or OPTIONS.',
+    'The method must be an HTTP method that this server supports, such as GET, HEAD, POST, DELETE or OPTIONS.',
     '/api/stripe.com',
   ],
   unavailable: [

@@ -12,7 +12,7 @@ export const PROBLEMS = {
   invalid_request: {
     status: 400,
     title: 'Invalid request',
-    about: 'A parameter, the path or the body of the request is not valid for this route.',
+    about: 'A parameter, the path or the body of the request is not valid for this endpoint.',
     remedy: 'The detail names the parameter, the value received and the allowed values.',
   },
   key_required: {
@@ -20,7 +20,7 @@ export const PROBLEMS = {
     title: 'An API key is required',
     about: 'The request needs an API key and has none.',
     remedy:
-      'Send the key in x-api-key or in Authorization: Bearer. Most GET routes also read ?token=. Only the first one present is read.',
+      'Send the key in x-api-key or in Authorization: Bearer. Most GET endpoints also read ?token=. If several are present, the server reads only the first one in this order.',
   },
   invalid_key: {
     status: 401,
@@ -30,7 +30,7 @@ export const PROBLEMS = {
   },
   malformed_credentials: {
     status: 401,
-    title: 'The Authorization header has another form',
+    title: 'The Authorization header is malformed',
     about: 'The Authorization header contains no Bearer key, and no other key was sent.',
     remedy: 'Send Authorization: Bearer <API_KEY>, or send the key in x-api-key.',
   },
@@ -46,7 +46,7 @@ export const PROBLEMS = {
     title: 'Not included in the plan',
     about: 'The key is valid, but its plan does not include this feature.',
     remedy:
-      '`currentTier` is the plan of the key, and `feature` is the missing feature. `upgrade` is the page of all plans.',
+      'Use a key whose plan includes the feature. The member `feature` names the feature, `currentTier` is the plan of the key, and `upgrade` is the URL of the page of all plans.',
   },
   secret_key_required: {
     status: 403,
@@ -61,7 +61,7 @@ export const PROBLEMS = {
     about:
       'The key has a list of origins, and neither Origin nor Referer matches it. MCP requests may come from pages of this service and local pages only.',
     remedy:
-      'Add the host of the page to the origins of the key, or send the request from a server.',
+      'Create a key whose origins include the host of the page, or send the request from a server.',
   },
   no_artwork: {
     status: 404,
@@ -73,26 +73,26 @@ export const PROBLEMS = {
     status: 404,
     title: 'No company matched',
     about:
-      'No company has this ticker, ISIN, coin or name. A ticker with an unknown suffix does not match, and a name must match with certainty. The service prefers no result to a wrong company.',
+      'No company has this ticker, ISIN, coin or name. A ticker with an unknown suffix has no match. If a name fits several companies, the service returns this error, because a wrong company would be worse.',
     remedy:
       'Try /api/search, add the exchange to a ticker (DG.PA, XPAR:DG or exchange=XPAR), or request the company by domain.',
   },
   not_found: {
     status: 404,
-    title: 'Route not found',
-    about: 'The service has no route at this path.',
-    remedy: 'All routes are documented at /docs and in /api/openapi.json.',
+    title: 'Endpoint not found',
+    about: 'The service has no endpoint at this path.',
+    remedy: '/docs and /api/openapi.json describe all endpoints.',
   },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    about: 'The route exists, but not for this method.',
+    about: 'The endpoint exists, but not for this method.',
     remedy: 'The Allow header lists the allowed methods.',
   },
   payload_too_large: {
     status: 413,
     title: 'Body too large',
-    about: 'The body of the request exceeds 256 KB, also after decompression.',
+    about: 'The body of the request exceeds 256 KB, before or after decompression.',
     remedy: 'Split a batch into several requests.',
   },
   unsupported_media_type: {
@@ -112,15 +112,16 @@ export const PROBLEMS = {
     status: 431,
     title: 'Request headers too large',
     about: 'The URL and the headers together exceed 16 KB.',
-    remedy: 'Shorten the URL or remove headers. No route needs more than a few hundred characters.',
+    remedy:
+      'Shorten the URL or remove headers. No endpoint needs more than a few hundred characters.',
   },
   quota_exceeded: {
     status: 429,
     title: 'Quota exceeded',
     about:
-      'This API key, this visitor of a page with a publishable key, or this IP address without a key has used all requests of the current window. An address that sent 20 invalid keys in a minute gets this error for every further key that the service has not accepted before.',
+      'All requests of the current minute or day are used up. They count for each API key, for each visitor of a page with a publishable key, and for each IP address without a key. After 20 invalid keys in a minute, an IP address gets this error for every key that it has not used before.',
     remedy:
-      'Wait the number of seconds in Retry-After plus a random delay. A larger plan allows more requests.',
+      'Wait the number of seconds in Retry-After plus a random delay. A key of a larger plan allows more requests.',
   },
   internal: {
     status: 500,
@@ -131,7 +132,7 @@ export const PROBLEMS = {
   not_implemented: {
     status: 501,
     title: 'Method not implemented',
-    about: 'The server does not support the method of the request on any route.',
+    about: 'The server does not support the method of the request on any endpoint.',
     remedy: 'Use one of the methods in /api/openapi.json.',
   },
   unavailable: {

@@ -16,7 +16,7 @@ export const PAGE_WORDS = {
     docs: 'Docs',
     key: 'Key',
   },
-  badge: { none: 'Add a key', rejected: 'Check key', loading: 'Key …' },
+  badge: { none: 'Add a key', rejected: 'Check key', loading: 'Checking key …' },
   useLight: 'Use light colors',
   useDark: 'Use dark colors',
   trademarks:
@@ -50,13 +50,13 @@ export const HOME_WORDS = {
   title: 'The logo of any company,',
   titleEnd: 'in one URL.',
   intro:
-    'Type a company, a domain or a ticker. Copy the URL into your page. It works on light and dark, and your users’ domains stay on your server.',
+    'Type a company, a domain or a ticker. Paste the URL into your page. It works on light and dark pages. By default, no other logo service learns which companies you show.',
   examplesLabel: 'Examples',
   examples: [
     ['github.com', 'domain'],
     ['AAPL', 'ticker'],
     ['US67066G1040', 'ISIN'],
-    ['7203.T', 'Tokyo'],
+    ['7203.T', 'Tokyo ticker'],
     ['Bitcoin', 'coin'],
     ['Deutsche Telekom', 'name'],
   ] as [q: string, description: string][],
@@ -76,7 +76,7 @@ export const COMPANY_WORDS = {
   resultFor: (q: string) => `Result for “${q}”`,
   copyDomain: (domain: string) => `Copy ${domain}`,
   share: 'Copy link',
-  lockedProfile: 'Description, industry, size, social profiles and technologies',
+  lockedProfile: 'Description, industry, number of employees, social profiles and technologies',
   noDescription: 'No description found.',
   visitingSite: 'Visiting the website for a description …',
   facts: {
@@ -87,7 +87,7 @@ export const COMPANY_WORDS = {
     founded: 'Founded',
     parent: 'Parent company',
     employees: 'Employees',
-    indexed: 'Indexed',
+    indexed: 'Profile updated',
   },
   socials: 'Social profiles',
   networks: {
@@ -126,10 +126,10 @@ export const COMPANY_WORDS = {
   },
   next: {
     correct: 'Set a logo',
-    blocked: 'Ask the operator if you think that this is a mistake.',
+    blocked: 'If you think that this is a mistake, contact the operator.',
   },
-  visitAgain: 'Visit again',
-  visiting: 'Visiting …',
+  visitAgain: 'Check the website again',
+  visiting: 'Checking the website …',
 }
 
 /** The embed section of a company. */
@@ -160,15 +160,16 @@ export const EMBED_WORDS = {
   },
   pixels: (edge: number) => `${edge} px`,
   automatic: 'Auto',
-  percent: (value: number) => `${value} %`,
-  anonymousNote: 'Without a key, images have at most 128 pixels and the format PNG.',
+  percent: (value: number) => `${value}%`,
+  anonymousNote: 'Without a key, images are PNG, at most 128 pixels wide and high.',
   secretNote:
     'Your secret key must not go into a page. Use a publishable key for larger images and other formats.',
   planNote: (pixels: number) =>
     `Your plan includes images up to ${pixels} px. The server sends this image in that size.`,
   packageNote: 'The code needs the package @logograph/client.',
   packageLink: 'Install it',
-  svgNote: 'SVG needs a secret key, so a page cannot load it. Download the file instead.',
+  svgNote:
+    'SVG needs a secret key or a signed URL. Download the file, or use a signed URL from the brand kit.',
   keyLink: 'Add a publishable key',
   download: 'Download',
   saved: 'Saved',
@@ -198,18 +199,19 @@ export const COLOR_WORDS = {
   /** By `source` of the GraphQL type BrandColors. */
   origins: {
     CURATED: 'Reviewed brand colors.',
-    OFFICIAL: 'Brand colors from an icon pack, then colors of the logo.',
+    OFFICIAL: 'The first color is from an icon pack, the others are from the logo.',
     ARTWORK: 'Colors of the logo.',
   },
-  pixels: 'Colors in the logo, read by this page from its pixels.',
-  notation: 'Notation',
+  pixels: 'Colors that this page reads from the pixels of the logo.',
+  notation: 'Color format',
   locked: 'Brand colors',
   roles: ['Primary', 'Secondary'],
   copy: (parts: (string | undefined)[]) => `Copy ${parts.filter(Boolean).join(' ')}`,
-  contrast: 'The numbers are contrast ratios with white and black, from 1 to 21.',
+  contrast:
+    'The numbers are contrast ratios against white and black, from 1 (lowest) to 21 (highest).',
   onWhite: 'on white',
   onBlack: 'on black',
-  grades: { AAA: 'AAA', AA: 'AA', 'AA large': 'AA large', low: 'low' },
+  grades: { AAA: 'AAA', AA: 'AA', 'AA large': 'AA large', low: 'low contrast' },
 }
 
 /** The logo in mock interfaces. */
@@ -235,18 +237,18 @@ export const KIT_WORDS = {
   signed: 'HTML that needs no key',
   copySigned: 'Copy the HTML with signed URLs',
   download: 'Download ZIP',
-  packing: (progress: number) => `Packing ${Math.round(progress * 100)} %`,
+  packing: (progress: number) => `Packing ${Math.round(progress * 100)}%`,
   readme: (name: string, domain: string) =>
     `${name} (${domain})\nLogos are the trademarks of their owners.\n`,
 }
 
 /** Company intelligence. */
 export const INTELLIGENCE_WORDS = {
-  title: 'Intelligence',
+  title: 'Company intelligence',
   summary: 'Findings about the company, with sources.',
-  locked: 'Findings',
+  locked: 'Findings about companies',
   loading: 'Reading the website …',
-  none: 'The website and the registry contain no evidence.',
+  none: 'No findings on the website or in the company data of this service.',
   labels: {
     description: 'Description',
     industry: 'Industry',
@@ -256,9 +258,9 @@ export const INTELLIGENCE_WORDS = {
     founded: 'Founded',
     headquarters: 'Headquarters',
   },
-  quoted: (date: string) => `Quoted from the website, without a language model, ${date}.`,
-  written: (model: string, date: string) => `Written by ${model} from the website, ${date}.`,
-  fromRegistry: 'from the registry',
+  quoted: (date: string) => `Quoted from the website on ${date}, without a language model.`,
+  written: (model: string, date: string) => `Written by ${model} from the website on ${date}.`,
+  fromRegistry: 'from the company data of this service',
 }
 
 /** The reasons for a logo. */
@@ -278,7 +280,7 @@ export const REASON_WORDS = {
   lastVisit: (time: string) => `Last visit: ${time}`,
   outcomes: {
     found: 'The visit found a logo.',
-    nothing: 'The website has no logo.',
+    nothing: 'The visit found no logo.',
     failed: 'The visit failed.',
   },
   /** Places of a website where a logo can be. */
@@ -318,7 +320,7 @@ export const LOCKED_WORDS = {
   secret: (subject: string) => `${subject} need a secret key. Yours is publishable.`,
   plan: (subject: string, plan: string | undefined) =>
     plan
-      ? `The plan ${plan} does not include: ${subject}.`
+      ? `The ${plan} plan does not include: ${subject}.`
       : `Your plan does not include: ${subject}.`,
   addKey: 'Add a key',
   changeKey: 'Change the key',
@@ -360,7 +362,7 @@ Deutsche Telekom`,
   },
   more: (n: number) => `and ${n} more`,
   excess: (n: number, most: number) =>
-    `The list has ${n.toLocaleString('en')} companies too many. Only the first ${most.toLocaleString('en')} are looked up.`,
+    `The list is ${n.toLocaleString('en')} over the limit. Only the first ${most.toLocaleString('en')} companies are looked up.`,
   lookUp: 'Look up',
   stop: 'Stop',
   progress: 'Companies looked up',
@@ -371,8 +373,8 @@ Deutsche Telekom`,
   done: 'Done',
   stopped: 'Stopped',
   waits: {
-    quota: (seconds: number) => `Quota used up, continues in ${seconds} s`,
-    busy: (seconds: number) => `The service is busy, continues in ${seconds} s`,
+    quota: (seconds: number) => `Quota used up. The lookup continues in ${seconds} s.`,
+    busy: (seconds: number) => `The service is busy. The lookup continues in ${seconds} s.`,
   },
   continueRun: (n: number) => `Look up the other ${n}`,
   notLookedUp: 'Not looked up',
@@ -387,7 +389,7 @@ Deutsche Telekom`,
   found: 'Found',
   unknown: 'Not known',
   locked: 'Industries, colors and other company data',
-  failedTitle: (n: number) => `${n} without a company`,
+  failedTitle: (n: number) => `${n} ${n === 1 ? 'row' : 'rows'} without a match`,
   retryFailed: 'Retry failed rows',
   results: 'Results',
   columns: {
@@ -410,9 +412,11 @@ Deutsche Telekom`,
   zip: 'Download the logos',
   packing: (done: number, total: number) => `Packing ${done} of ${total}`,
   zipDone: (files: number, missing: number) =>
-    missing === 0 ? `${files} logos saved.` : `${files} logos saved, ${missing} without a logo.`,
+    missing === 0
+      ? `${files} ${files === 1 ? 'logo' : 'logos'} saved.`
+      : `${files} ${files === 1 ? 'logo' : 'logos'} saved. Companies without a logo: ${missing}.`,
   zipReadme: (files: number, failures: string[]) =>
-    `${files} logos from Logograph. Logos are the trademarks of their owners.\n${
+    `${files} ${files === 1 ? 'logo' : 'logos'} from Logograph. Logos are the trademarks of their owners.\n${
       failures.length === 0 ? '' : `\nWithout a file:\n${failures.join('\n')}\n`
     }`,
   noLogo: 'No logo is known.',
@@ -447,7 +451,7 @@ Deutsche Telekom`,
   gap: 'Gap',
   logoSize: 'Logo size',
   pixels: (n: number) => `${n} px`,
-  percent: (n: number) => `${n} %`,
+  percent: (n: number) => `${n}%`,
   dimensions: (width: number, height: number) => `${width} × ${height} px`,
   saveSvg: 'Download SVG',
   savePng: 'Download PNG',
@@ -455,24 +459,25 @@ Deutsche Telekom`,
   tooLarge: 'This browser cannot draw an image of this size. Choose a smaller width.',
   embed: 'Embed code',
   embedIntro:
-    'HTML that loads the logos from this service. It adapts to the width and the color scheme.',
-  embedKey: 'Replace <PUBLISHABLE_KEY> by a publishable key. A secret key must not go into a page.',
+    'HTML that loads the logos from this service. It adapts to the width of the page and to light and dark color schemes.',
+  embedKey:
+    'Replace <PUBLISHABLE_KEY> with a publishable key. A secret key must not go into a page.',
   copyEmbed: 'Copy the embed code',
 }
 
 /** The view that checks a page for the URLs of other logo services. */
 export const MIGRATE_WORDS = {
   title: 'Migrate',
-  intro: 'Paste a page, a style sheet, code or a list of URLs that uses another logo service.',
+  intro: 'Paste HTML, CSS, code or URLs that use another logo service.',
   privacy:
     'The pasted text stays in your browser. Only the previews request logos from this server.',
   field: 'Text to migrate',
   placeholder: 'Paste your text here',
-  example: 'Show an example',
+  example: 'Fill in an example',
   clear: 'Clear',
   noKey: 'Some images need a publishable key for their size or format.',
   addKey: 'Add a publishable key',
-  lookedFor: 'The checker finds URLs of these services:',
+  lookedFor: 'This page finds URLs of these services:',
   nothing: 'No URL of another logo service found.',
   found: (urls: number, services: number) =>
     `${urls} ${urls === 1 ? 'URL' : 'URLs'} of ${services} ${services === 1 ? 'service' : 'services'} found`,
@@ -480,7 +485,7 @@ export const MIGRATE_WORDS = {
   before: 'Before',
   after: 'After',
   times: (count: number) => `${count} times`,
-  more: (count: number) => `${count} more URLs are in the rewritten text.`,
+  more: (count: number) => `The rewritten text has ${count} more ${count === 1 ? 'URL' : 'URLs'}.`,
   picture: (service: string) => `New logo for a URL of ${service}`,
   noPicture: 'No preview',
   noLogo: 'No logo',
@@ -489,15 +494,17 @@ export const MIGRATE_WORDS = {
   download: 'Download',
   notes: {
     changed: (from: string, to: string) => `${from} becomes ${to}.`,
-    dropped: (from: string) => `${from} has no counterpart and is removed.`,
+    dropped: (from: string) => `${from} has no equivalent in Logograph and is removed.`,
     example: (domain: string) => `The preview shows ${domain}, because code fills in the domain.`,
-    hostOnly: () => 'This is only a host name. It becomes the name of the image host.',
-    jpeg: () => 'format=jpg keeps the JPEG of Logo.dev. Remove it for a transparent PNG.',
-    manual: () => 'This URL has no counterpart. Change it by hand.',
-    open: () => 'Your code adds the rest. Check the parameters that it adds.',
+    hostOnly: () => 'This is only a host name. It becomes the image host of this service.',
+    jpeg: () =>
+      'Logo.dev sends JPEG by default, so the new URL has format=jpg. Remove format=jpg for a transparent PNG.',
+    manual: () => 'This URL has no equivalent in Logograph. Change it by hand.',
+    open: () => 'Your code adds the rest of this URL. Check the parameters that your code adds.',
     ownKey: () => 'Your publishable key is in the URL.',
-    needsKey: () => 'Without a publishable key, this image has at most 128 px and the format PNG.',
-    samePath: () => 'Your code fills in this URL, so path and parameters stay the same.',
+    needsKey: () =>
+      'Without a publishable key, this image is a PNG, at most 128 pixels wide and high.',
+    samePath: () => 'Your code sets parts of this URL, so its path and parameters stay the same.',
   },
 }
 
@@ -510,7 +517,7 @@ export const DOCS_WORDS = {
     `Every endpoint of version ${version}, each with a form to try it. It comes from the [OpenAPI 3.1 document](/api/openapi.json). [GraphQL](/graphql) returns several companies and fields in one request.`,
   errors: 'Errors',
   errorsIntro:
-    'Every endpoint returns errors as RFC 9457 problem details. Programs branch on `code`. The member `docs` is the URL of a page with the solution.',
+    'Every endpoint returns errors as problem details (RFC 9457). Let programs decide by the member `code`. The member `docs` is the URL of a page that explains how to fix the error.',
   contents: 'Contents',
   search: 'Search the docs',
   results: 'Search results',
@@ -523,7 +530,7 @@ export const DOCS_WORDS = {
   copyCode: 'Copy the code',
   keyUse: {
     none: 'Needs no key.',
-    optional: 'Works without a key, within the anonymous limits.',
+    optional: 'Works without a key, with lower limits.',
     required: 'Needs a key.',
   },
   servedBy: (host: string) => `Served by: ${host}.`,
@@ -536,16 +543,16 @@ export const DOCS_WORDS = {
   responses: 'Responses',
   mediaTypes: 'Media types',
   problemCodes: 'Problem codes:',
-  listOf: (type: string) => `A ${type}, each with these properties:`,
+  listOf: (type: string) => `A ${type}. Each item has these properties:`,
   example: 'Example',
   copyExample: 'Copy the example',
-  headers: (n: number) => `${n} headers`,
+  headers: (n: number) => `${n} ${n === 1 ? 'header' : 'headers'}`,
   timing: (milliseconds: number, size: string) => `${milliseconds} ms · ${size}`,
   received: 'Received response',
   onWhite: 'Response on white',
   onBlack: 'Response on black',
   tryIt: 'Try it',
-  otherHost: (host: string) => `${host}: this page cannot send requests to that host.`,
+  otherHost: (host: string) => `This page cannot send requests to: ${host}.`,
   send: 'Send',
   sending: 'Sending …',
   needsKey: 'This endpoint needs a key.',
@@ -564,7 +571,7 @@ export const GRAPHQL_WORDS = {
   useDark: 'Use dark colors',
   noKey: 'Add a key',
   wrongKey: 'Check key',
-  someKey: 'Key …',
+  someKey: 'Checking key …',
   keyOf: (plan: string, kind: string) => `${plan}, ${kind} key`,
   pane: 'Pane',
   panes: { request: 'Request', result: 'Result', schema: 'Schema' },
@@ -578,13 +585,13 @@ export const GRAPHQL_WORDS = {
     plans: 'Plans',
   },
   run: 'Run',
-  running: 'Running…',
-  shortcut: 'Ctrl+Enter runs, Ctrl+Space completes.',
+  running: 'Running …',
+  shortcut: 'Ctrl+Enter runs the request, Ctrl+Space shows suggestions.',
   operation: 'Operation',
   variables: 'Variables',
   headers: 'Headers',
   documentation: 'Schema documentation',
-  loading: 'Loading the schema…',
+  loading: 'Loading the schema …',
   schemaFailed: 'The schema could not be loaded. Reload the page.',
   back: 'Back',
   rootTypes: 'Root types',
@@ -595,13 +602,13 @@ export const GRAPHQL_WORDS = {
 export const PLANS_WORDS = {
   title: 'Plans',
   intro:
-    'Limits on this server. The operator gives each key a plan. Oversized images are scaled down.',
+    'The limits of each plan on this server. Each key has a plan. A larger image than the plan includes is scaled down.',
   current: 'yours',
   per: (interval: string) => `per ${interval}`,
   limits: {
     day: 'requests per day',
     minute: 'requests per minute',
-    edge: 'largest edge',
+    edge: 'largest image edge',
     batch: 'companies per batch',
   },
   features: [
@@ -609,14 +616,14 @@ export const PLANS_WORDS = {
     ['formats', 'WebP and JPEG'],
     ['svg', 'SVG, with a secret key'],
     ['retina', 'Double-density images'],
-    ['brandData', 'Profiles, colors and kits'],
+    ['brandData', 'Profiles, colors and brand kits'],
     ['intelligence', 'Company intelligence'],
     ['batch', 'Batch requests through REST'],
-    ['refresh', 'New visits and cleared caches'],
+    ['refresh', 'Logo refresh and cache clearing'],
   ] as const,
   notIncluded: 'Not included:',
   withoutKey: (edge: number, companies: number) =>
-    `Without a key: ${edge} pixels as PNG, ${companies} companies per request.`,
+    `Without a key: PNG up to ${edge} × ${edge} pixels, ${companies} companies per request.`,
 }
 
 /** The key view. */
@@ -627,10 +634,10 @@ export const KEY_WORDS = {
   use: 'Use this key',
   withoutKey: 'Continue without a key',
   getKey: 'Get a key',
-  firstKey: 'On your own machine, the first start makes a key. Print it again:',
+  firstKey: 'On your own machine, the first start creates a key. To print it again, run:',
   firstKeyCommand: 'npm run -s logograph -- keys show-first',
   createKey:
-    'Elsewhere, an admin creates keys on the server. Secret keys are for servers, publishable keys for pages:',
+    'On other servers, the operator creates keys. Secret keys are for servers, publishable keys for web pages. Run:',
   createKeyCommands: `npm run -s logograph -- keys create --kind secret --plan business
 npm run -s logograph -- keys create --kind publishable --plan business --origins example.com`,
   copyCommand: 'Copy the command',
@@ -652,7 +659,7 @@ npm run -s logograph -- keys create --kind publishable --plan business --origins
   windows: { '60': 'Per minute', '86400': 'Per day' },
   usage: 'Requests of this page today',
   usageSummary: (answered: number, refused: number) => `${answered} succeeded, ${refused} failed.`,
-  usageScope: 'The bars are hours in UTC. Requests of other clients are not counted.',
+  usageScope: 'Each bar is one hour, in UTC. Requests of other clients are not counted.',
   byHour: (summary: string) => `By hour: ${summary}`,
   keepCounts: 'Keep these counts in this browser until the day ends',
 }
@@ -677,9 +684,10 @@ export const PROBLEM_WORDS = {
   } as Partial<Record<string, string>>,
   offline: 'The service cannot be reached.',
   offlineHelp: 'Check your connection, then retry.',
-  unexpected: 'This page has an error. Reload it, and report the error if it stays.',
+  unexpected:
+    'This page has an error. Reload the page. If the error persists, report it to the operator.',
   foreign: (status: number) =>
-    `The response has status ${status} and is not from Logograph. A proxy in front of it may be down.`,
+    `The response has status ${status} and is not from Logograph. A proxy may have sent it because Logograph is down.`,
   empty: 'The response was empty.',
   noMatch: (q: string) => `No company matches “${q}”. Try the domain of its website.`,
   noIsin: (isin: string) => `No company has the ISIN ${isin}.`,

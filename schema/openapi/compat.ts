@@ -179,6 +179,6 @@ const documentLink = (service: CompatService) =>
   `[${service}](${API}${compatDocumentPath(service)})`
 
 /** Description of the tag `Compatible`. */
-export const COMPATIBLE_TAG = `Routes that are compatible with other services, so that clients only change the hostname. They accept the same parameters and return the same statuses. A key is optional; an invalid key is ignored.
+export const COMPATIBLE_TAG = `Endpoints that are compatible with other services, so that clients only change the hostname. They accept the same parameters and return the same statuses. A key is optional; an invalid key is ignored.
 
-Routes that would collide with routes of this service have their own hosts, which \`COMPAT_HOSTS\` sets (\`logo.example.com=clearbit,img.example.com=logodev\`). The hosts of each service have a document of their own: ${COMPAT_SERVICES.map(documentLink).join(', ')}.`
+Endpoints that would collide with endpoints of this service have their own hosts, which \`COMPAT_HOSTS\` sets (\`logo.example.com=clearbit,img.example.com=logodev\`). The hosts of each service have a document of their own: ${COMPAT_SERVICES.map(documentLink).join(', ')}.`

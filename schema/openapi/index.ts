@@ -60,7 +60,7 @@ Errors are problem details (RFC 9457). Programs branch on \`code\`, which is sta
 
 Unknown query parameters are ignored and named in \`X-Ignored-Parameters\`. Counted requests return \`X-RateLimit-*\` headers for the window with the fewest requests left, and \`RateLimit\` and \`RateLimit-Policy\` for both windows. A 304 for a listed ETag costs nothing, except after \`refresh=true\`. After a 429 or 503, wait \`Retry-After\` seconds plus a random delay.
 
-Every GET route also supports HEAD, and every path supports CORS preflight (OPTIONS, 204) from any origin. All responses have \`X-Content-Type-Options: nosniff\`. Images and JSON also have a \`Content-Security-Policy\` that blocks scripts and loading.`
+Every GET endpoint also supports HEAD, and every path supports CORS preflight (OPTIONS, 204) from any origin. All responses have \`X-Content-Type-Options: nosniff\`. Images and JSON also have a \`Content-Security-Policy\` that blocks scripts and loading.`
 
 /** The paths of the specification come first, in its order; /health and /docs list them in the same order. */
 function paths({ baseUrl, imageUrl }: Addresses): ZodOpenApiPathsObject {
@@ -141,7 +141,7 @@ export const compatOpenapi = (service: CompatService, addresses: Addresses) =>
     title: `Logograph in place of ${service}`,
     description: `The hosts that \`COMPAT_HOSTS\` sets for ${service}. They accept its parameters and return its statuses. Logograph itself has [its own document](${API}/api/openapi.json).`,
     servers: compatHostServers(service, addresses.baseUrl, addresses.compatHosts ?? new Map()),
-    tags: { Compatible: `The routes of ${service}.` },
+    tags: { Compatible: `The endpoints of ${service}.` },
     paths: compatHostPaths(service),
   })
 

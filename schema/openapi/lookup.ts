@@ -37,7 +37,7 @@ const REDIRECTED = {
 }
 
 const LOOKUP_DESCRIPTION =
-  'Returns the same image as the logo route. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.'
+  'Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.'
 
 /** A logo lookup by an identifier other than the domain. */
 const lookupOperation = (

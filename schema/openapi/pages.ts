@@ -63,7 +63,7 @@ const explorerPaths: ZodOpenApiPathsObject = {
   '/': htmlPage([
     'explorer',
     'Open the explorer',
-    'A web page to search for companies and try every route.',
+    'A web page to search for companies and try every endpoint.',
   ]),
   '/docs': htmlPage(['docs', 'Read the docs', 'The guides and this document as web pages.']),
   '/docs/{guide}': guidePage('guidePage', 'Read a guide', 'quickstart'),

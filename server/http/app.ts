@@ -158,8 +158,8 @@ function addErrorHandlers(
 /** @returns the detail of a 404. For a path with capital letters or a final slash, it also states the rule of paths. */
 function notFoundDetail(path: string): string {
   const followsRules = path === path.toLowerCase() && (path === '/' || !path.endsWith('/'))
-  if (followsRules) return 'There is no route at this path.'
-  return 'There is no route at this path: paths are case-sensitive and have no slash at the end.'
+  if (followsRules) return 'There is no endpoint at this path.'
+  return 'There is no endpoint at this path: paths are case-sensitive and have no slash at the end.'
 }
 
 function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {

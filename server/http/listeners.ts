@@ -97,7 +97,7 @@ const PARSER_PROBLEMS: Record<string, [ProblemCode, string]> = {
 const INVALID_HTTP: [ProblemCode, string] = ['invalid_request', 'The request must be HTTP.']
 const UNKNOWN_METHOD: [ProblemCode, string] = [
   'not_implemented',
-  'The method must be one of HTTP that this server knows, such as GET, HEAD, POST, DELETE or OPTIONS.',
+  'The method must be an HTTP method that this server supports, such as GET, HEAD, POST, DELETE or OPTIONS.',
 ]
 /**
  * An HTTP request line with any method. When the parser refuses such a line, it does not know the method, or knows it

@@ -23,7 +23,7 @@ export function companyPageContent(
   const canonicalUrl = `${baseUrl}/c/${domain}`
   const title = `${subject}: logo and colors`
   const listing = ticker ? `, ${ticker}${exchange ? ` on ${exchange}` : ''}` : ''
-  const description = `The logo of ${subject}${listing} for light and dark pages, as PNG, WebP and SVG, with the URL and code that embed it.`
+  const description = `The logo of ${subject}${listing}${listing && ','} for light and dark pages, as PNG, WebP and SVG, with the URL and code that embed it.`
   return {
     title,
     description,

@@ -19,7 +19,7 @@ ${sections.join('\n\n')}
 
 ## Optional
 
-- [Compatible routes](${baseUrl}/docs): for users of Clearbit, Logo.dev, Brandfetch, Google, DuckDuckGo and Bitwarden, who change only the host name
+- [Compatible endpoints](${baseUrl}/docs): for users of Clearbit, Logo.dev, Brandfetch, Google, DuckDuckGo and Bitwarden, who change only the host name
 - [Plans](${baseUrl}/api/billing/plans): limits and features as JSON
 - [Health](${baseUrl}/health): the state of the service and its parts
 `
@@ -35,7 +35,7 @@ Every domain gets an image: a monogram, with the header X-Fallback, when no logo
 
     <img src="${imageUrl}/stripe.com?size=64&theme=dark" width="64" height="64" alt="Stripe">
 
-size is 16 to 2048; format is png, webp, jpg or svg; theme is the color of the page behind the logo (light or dark); kind is icon or wordmark; shape is square or original, which keeps the aspect ratio of the drawing; padding is 0 to 40 percent of size on each side; background is transparent or a hex color without #. Without a key, images are PNG up to 128 pixels. What the plan does not include is reduced, and X-Downgraded names the parameter: size, format or retina. Put only a publishable key into ?token=, never a secret one.
+size is 16 to 2048; format is png, webp, jpg or svg; theme is the color of the page behind the logo (light or dark); kind is icon or wordmark; shape is square or original, which keeps the aspect ratio of the artwork; padding is 0 to 40 percent of size on each side; background is transparent or a hex color without #. Without a key, images are PNG up to 128 pixels. The server reduces parameters that the plan does not include. X-Downgraded names them: size, format or retina. Put only a publishable key into ?token=, never a secret one.
 
 ## How to authenticate
 
@@ -46,7 +46,7 @@ Send the key in x-api-key or Authorization: Bearer. Errors are problem details (
 ## Reference
 
 - [Guide for callers](${baseUrl}/docs/api.md): authentication, errors, limits, caching, batches, usage, versions; ten minutes to read
-- [API reference](${baseUrl}/docs): every route with its parameters, responses and a form to try it
+- [API reference](${baseUrl}/docs): every endpoint with its parameters, responses and a form to try it
 - [OpenAPI 3.1](${baseUrl}/api/openapi.json): the same in machine-readable form
 - [GraphQL](${baseUrl}/graphql): all data in one query; a Federation 2 subgraph
 `
