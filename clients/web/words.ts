@@ -211,7 +211,7 @@ export const COLOR_WORDS = {
     'The numbers are contrast ratios against white and black, from 1 (lowest) to 21 (highest).',
   onWhite: 'on white',
   onBlack: 'on black',
-  grades: { AAA: 'AAA', AA: 'AA', 'AA large': 'AA large', low: 'low contrast' },
+  grades: { AAA: 'AAA', AA: 'AA', 'AA large': 'AA large', low: 'fail' },
 }
 
 /** The logo in mock interfaces. */

@@ -111,7 +111,7 @@ describe.skipIf(browserSkipReason !== null)('the batch view', () => {
     expect(cells).toMatchObject({ exchange: 'XNYS', country: 'SE', founded: '2006' })
     const items = JSON.parse(String(await download(page, 'Download JSON')))
     expect(items.at(-1)).toMatchObject({ input: 'no-such-thing.invalid', company: null })
-    await page.getByRole('heading', { name: '1 without a company' }).waitFor()
+    await page.getByRole('heading', { name: '1 row without a match' }).waitFor()
     await page.getByRole('button', { name: 'Retry failed rows' }).click()
     await page.getByText('1 of 1', { exact: true }).waitFor()
   })
@@ -155,7 +155,7 @@ lines"`
     ])
     expect((await sharp(files['logos/spotify.com.png']).metadata()).width).toBe(256)
     expect(String(files['README.txt'])).toContain('unknown-company.com: No logo is known.')
-    await page.getByText('5 logos saved, 1 without a logo.').waitFor()
+    await page.getByText('5 logos saved. Companies without a logo: 1.').waitFor()
     const archive = page.getByRole('region', { name: 'Logos as a ZIP' })
     await archive.getByRole('checkbox', { name: 'Include generated monograms' }).check()
     const all = unzip(await download(page, 'Download the logos'))
@@ -229,8 +229,8 @@ lines"`
   })
 
   it.each([
-    [503, 'unavailable', 'The service is busy, continues in'],
-    [429, 'quota_exceeded', 'Quota used up, continues in'],
+    [503, 'unavailable', 'The service is busy. The lookup continues in'],
+    [429, 'quota_exceeded', 'Quota used up. The lookup continues in'],
   ])('says after a response %i why it waits, then continues', async (status, code, words) => {
     const page = await openBatch()
     await refuseOnce(page, status, code)

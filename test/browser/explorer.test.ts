@@ -190,7 +190,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await expectHeading(page, 'Apple')
     expect(await page.getByRole('link', { name: 'Add a key' }).count()).toBe(4)
     await page.locator('.snippet').getByText('theme=dark').first().waitFor()
-    await page.getByText('Colors in the logo, read by this page from its pixels.').waitFor()
+    await page.getByText('Colors that this page reads from the pixels of the logo.').waitFor()
   })
 
   it('copies colors in the chosen notation and explains the logo', async () => {
@@ -202,7 +202,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await page.getByRole('button', { name: 'Copy Primary rgb(30 215 96)' }).click()
     await expect.poll(clipboard, LONG_TIMEOUT).toBe('rgb(30 215 96)')
     const first = page.locator('.swatches > li').first()
-    expect(await first.locator('dd').allInnerTexts()).toEqual(['1.9 low', '10.9 AAA'])
+    expect(await first.locator('dd').allInnerTexts()).toEqual(['1.9 fail', '10.9 AAA'])
     await page.getByText('Why this logo?').click()
     await page.getByText('bundled:gilbarbara-logos · svg').first().waitFor()
   })
@@ -214,10 +214,12 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     const countRequests = () => requestedUrls.filter((url) => url.endsWith('/graphql')).length
     await waitUntilLoaded(page)
     const before = countRequests()
-    await page.getByRole('heading', { name: 'Intelligence' }).click()
+    await page.getByRole('heading', { name: 'Company intelligence' }).click()
     await page.getByText('without a language model').waitFor()
     expect(countRequests() - before).toBe(1)
-    await page.getByText('“industry: Music streaming” from the registry').waitFor()
+    await page
+      .getByText('“industry: Music streaming” from the company data of this service')
+      .waitFor()
   })
 
   it('downloads a size in the chosen format, and the kit as a ZIP', async () => {
