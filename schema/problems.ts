@@ -46,7 +46,7 @@ export const PROBLEMS = {
     title: 'Not included in the plan',
     about: 'The key is valid, but its plan does not include this feature.',
     remedy:
-      'Use a key whose plan includes the feature. The member `feature` names the feature, `currentTier` is the plan of the key, and `upgrade` is the URL of the page of all plans.',
+      'Use a key whose plan includes the feature. The member "feature" names it, "currentTier" is the plan of the key, and "upgrade" is the URL of the page of all plans.',
   },
   secret_key_required: {
     status: 403,
