@@ -5,6 +5,7 @@ import { COMPAT_SERVICES, type CompatService } from '../schema/compat.ts'
 import { loadPlans } from './access/plans.ts'
 import { PACK_NAMES, type PackName } from './bundled/packs/pack.ts'
 import { parseCidrs } from './fetch/address-policy.ts'
+import type { RequestLogOptions } from './telemetry/request-line.ts'
 import type { TracingConfig } from './telemetry/tracing.ts'
 
 /** The artwork sources that SOURCES can list, in any order. */
@@ -136,6 +137,8 @@ const Environment = z.object({
   OTEL_SERVICE_NAME: z.string().max(200).default('logograph'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('a share from 0 to 1').min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  ACCESS_LOG: z.enum(['on', 'off'], 'on or off').default('on'),
+  LOG_ADDRESSES: z.enum(['full', 'short'], 'full or short').default('full'),
   NODE_ENV: z.string().default('development'),
   FIRST_KEY: z.enum(['auto', 'off'], 'auto or off').default('auto'),
   COMPAT_HOSTS: commaSeparated(
@@ -265,6 +268,8 @@ export interface Config {
   /** OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG; null sends no traces. */
   tracing: TracingConfig | null
   logLevel: string
+  /** ACCESS_LOG and LOG_ADDRESSES. */
+  requestLog: RequestLogOptions
   environment: string
   /** FIRST_KEY: `auto` creates a secret key at the first start on a loopback address. */
   firstKey: 'auto' | 'off'
@@ -331,6 +336,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     metricsHost: variables.METRICS_HOST,
     tracing: parseTracing(variables),
     logLevel: variables.LOG_LEVEL,
+    requestLog: {
+      logsRequests: variables.ACCESS_LOG === 'on',
+      hasShortAddresses: variables.LOG_ADDRESSES === 'short',
+    },
     environment: variables.NODE_ENV,
     firstKey: variables.FIRST_KEY,
     compatHosts: variables.COMPAT_HOSTS,

@@ -1,19 +1,57 @@
 // Reports the state of the service's parts: in the log, in /health and as metrics.
+import { Gauge } from 'prom-client'
 import type { OmittedPack } from './bundled/index.ts'
+import type { Config } from './config.ts'
 import type { ConnectionLimiter } from './http/connections.ts'
+import type { MeasuredRenderer } from './images/measured-renderer.ts'
 import type { Renderer } from './images/pool.ts'
+import { residentBytes } from './images/process-stats.ts'
 import type { Jobs } from './jobs/index.ts'
 import type { OutboundServices } from './outbound.ts'
+import type { CacheSize } from './stores/cache.ts'
 import type { Stores, StoresCallbacks } from './stores/open.ts'
 import type { Log, Telemetry } from './telemetry/index.ts'
+import type { Meters, StoreName } from './telemetry/meters.ts'
 
-/** Logs when Redis becomes unavailable or available or refuses a command, and when stored data is damaged. */
-export function logStoreEvents(log: Log): StoresCallbacks {
+/** Logs and counts when a store becomes unavailable or available, refuses a command or has damaged data. */
+export function storeEvents(
+  { log, meters }: Pick<Telemetry, 'log' | 'meters'>,
+  { redisUrl, mongodbUrl }: Pick<Config, 'redisUrl' | 'mongodbUrl'>,
+): StoresCallbacks {
+  if (redisUrl !== null) meters.setStoreAway('redis', false)
+  if (mongodbUrl !== null) meters.setStoreAway('mongodb', false)
+  const redis = availabilityOf('redis', meters)
+  const mongodb = availabilityOf('mongodb', meters)
   return {
-    onUnavailable: (reason) => log.warn(`${reason}; this process continues without Redis`),
-    onAvailable: () => log.info('Redis is available again'),
+    onUnavailable: (reason) =>
+      log.warn(redis.leave(), `${reason}; this process continues without Redis`),
+    onAvailable: () => log.info(redis.comeBack(), 'Redis is available again'),
+    onRecordsUnavailable: (reason) =>
+      log.error(mongodb.leave(), `MongoDB is unavailable: ${reason}; known answers are served`),
+    onRecordsAvailable: () => log.info(mongodb.comeBack(), 'MongoDB is available again'),
     onFault: (err) => log.error({ err }, 'Redis refused a command'),
     onDamage: (err) => log.error({ err }, err.message),
+    onCall(store, milliseconds, isFailed, isWrite) {
+      meters.observeStoreCall(store, isFailed, milliseconds)
+      if (isFailed && isWrite) meters.countWriteFailure(store)
+    },
+    onEvict: () => meters.countEviction('images'),
+  }
+}
+
+/** Measures the outages of a store. Both functions return the fields of the log line. */
+function availabilityOf(store: StoreName, meters: Meters) {
+  let awaySince = 0
+  return {
+    leave() {
+      awaySince = performance.now()
+      meters.setStoreAway(store, true)
+      return { store }
+    },
+    comeBack() {
+      meters.setStoreAway(store, false)
+      return { store, awaySeconds: Math.round(performance.now() - awaySince) / 1000 }
+    },
   }
 }
 
@@ -46,16 +84,13 @@ export async function findUnavailableComponents({ records, shared }: Stores): Pr
 
 interface GaugeSources {
   stores: Stores
-  renderer: Renderer
+  renderer: MeasuredRenderer
   outbound: OutboundServices
   jobs: Jobs | null
 }
 
 /** Registers the gauge that says how the render processes are isolated. */
-export function registerSandboxGauge(
-  { gauges }: Pick<Telemetry, 'gauges'>,
-  { sandbox }: Renderer,
-): void {
+function registerSandboxGauge({ gauges }: Pick<Telemetry, 'gauges'>, { sandbox }: Renderer): void {
   const help =
     'Isolation of the render processes: namespaces of their own, or only the permissions of Node.'
   gauges('logograph_renderer_sandbox', help, 'state', async () => ({
@@ -64,11 +99,24 @@ export function registerSandboxGauge(
   }))
 }
 
-/** Registers the gauges of the queues and of Redis; they are read for each request of /metrics. */
-export function registerGauges(
-  { gauge, gauges }: Telemetry,
-  { stores: { shared }, renderer, outbound, jobs }: GaugeSources,
+/** Registers the version of the program as a gauge that is always 1. */
+export function registerBuildInfo(
+  { registry }: Pick<Telemetry, 'registry'>,
+  version: string,
 ): void {
+  new Gauge({
+    name: 'logograph_build_info',
+    help: 'Always 1; the labels are the versions of Logograph and Node.',
+    labelNames: ['version', 'node'],
+    aggregator: 'first',
+    registers: [registry],
+  }).set({ version, node: process.versions.node }, 1)
+}
+
+/** Registers the gauges of the queues, the caches and the render processes; each request of /metrics reads them. */
+export function registerGauges(telemetry: Telemetry, sources: GaugeSources): void {
+  const { gauge, gauges } = telemetry
+  const { stores, renderer, outbound, jobs } = sources
   const { crawlScheduler, research } = outbound
   registerSandboxGauge({ gauges }, renderer)
   gauge('logograph_render_queue_pixels', 'Pixels waiting to be rendered.', renderer.queuedWeight)
@@ -76,12 +124,61 @@ export function registerGauges(
     crawlScheduler.queuedVisits(),
   )
   gauge('logograph_research_waiting', 'Companies waiting for research.', research.waiting)
+  registerOldestGauge(telemetry, sources)
+  registerMemoryGauges(telemetry, sources)
   if (jobs)
     gauges('logograph_jobs', 'Visit and research jobs in Redis, by state.', 'state', jobs.counts)
-  if (!shared) return
-  const { cache, isUnavailable } = shared
+  if (!stores.shared) return
+  const { cache, isUnavailable } = stores.shared
   gauge('logograph_redis_away', '1 while Redis is unavailable.', () => Number(isUnavailable()))
   gauge('logograph_cache_damaged', 'Cached images whose bytes were damaged.', cache.damaged)
+}
+
+function registerOldestGauge(
+  { gauges }: Telemetry,
+  { renderer, outbound, jobs }: GaugeSources,
+): void {
+  const help =
+    'Age of the oldest entry of each queue; 0 when it is empty. Renders include running ones.'
+  const read = async () => ({
+    renders: renderer.oldestSeconds(),
+    visits: outbound.crawlScheduler.oldestQueuedSeconds(),
+    ...(jobs && { jobs: await jobs.oldestSeconds() }),
+  })
+  gauges('logograph_queue_oldest_seconds', help, 'queue', read, 'max')
+}
+
+function registerMemoryGauges({ gauge }: Telemetry, { renderer }: GaugeSources): void {
+  gauge(
+    'logograph_render_children',
+    'Render processes that are alive.',
+    () => renderer.childPids().length,
+  )
+  gauge(
+    'logograph_render_children_resident_bytes',
+    'Resident memory of the render processes; process_resident_memory_bytes does not contain it.',
+    () => renderer.childPids().reduce((sum, pid) => sum + residentBytes(pid), 0),
+  )
+}
+
+/** Registers the sizes of the caches in the memory of this process. */
+export function registerCacheGauges(
+  { gauges }: Telemetry,
+  images: { size(): CacheSize },
+  responses: { size(): CacheSize },
+): void {
+  const read = (part: keyof CacheSize) => async () => ({
+    images: images.size()[part],
+    responses: responses.size()[part],
+  })
+  gauges(
+    'logograph_cache_entries',
+    'Entries of each cache in memory.',
+    'cache',
+    read('entries'),
+    'sum',
+  )
+  gauges('logograph_cache_bytes', 'Bytes of each cache in memory.', 'cache', read('bytes'), 'sum')
 }
 
 /** Registers the gauges of the connections of this process. */

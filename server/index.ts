@@ -5,7 +5,11 @@ import type { CacheScope } from '../schema/resolvers.ts'
 import { createQuota } from './access/quota.ts'
 import { sharedQuota } from './access/redis-quota.ts'
 import type { Config } from './config.ts'
-import { findUnavailableComponents, registerConnectionGauges } from './health.ts'
+import {
+  findUnavailableComponents,
+  registerCacheGauges,
+  registerConnectionGauges,
+} from './health.ts'
 import { createMetricsApp } from './http/app.ts'
 import { invalidateCachesOnChange } from './http/cache-invalidation.ts'
 import {
@@ -173,6 +177,7 @@ function createServiceListener(
     isStopping: () => shutdown.isStopping,
     isClosing: () => shutdown.isClosing,
   })
+  registerCacheGauges(parts.telemetry, stores.memory, responseCache)
   invalidateCachesOnChange(parts, responseCache)
   return listener
 }

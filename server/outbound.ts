@@ -68,6 +68,8 @@ export interface OutboundParts extends Pick<CrawlSchedulerOptions, 'onVisit' | '
   /** Passes background work to a worker process. @returns false when no worker can take it. */
   enqueue?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
   onResearchError?(error: unknown): void
+  /** Called after each call of the language model. */
+  onAiCall?(outcome: 'ok' | 'failed', tokens: number | null): void
   version: string
   /** For tests, whose websites all run on this machine. */
   fetchOverrides?: FetchOverrides
@@ -144,7 +146,14 @@ function createCrawlScheduler(
 
 function createResearch(
   config: Config,
-  { records, locks, isOverloaded, onResearchError, enqueue }: OutboundParts & { locks: Locks },
+  {
+    records,
+    locks,
+    isOverloaded,
+    onResearchError,
+    onAiCall,
+    enqueue,
+  }: OutboundParts & { locks: Locks },
   fetch: SafeFetch,
   readPage: ReadPage,
 ): ResearchScheduler {
@@ -156,7 +165,7 @@ function createResearch(
     onError: onResearchError,
     loadProfileSources: (domain) => loadProfileSources(createLoaders(records), domain),
     fetchPages: config.sources.includes('site') ? createCompanyPagesFetcher(fetch, readPage) : null,
-    llm: config.llm && createLlmClient(config.llm),
+    llm: config.llm && createLlmClient(config.llm, onAiCall),
     monthlyTokens: config.monthlyTokens,
     budgetMs: config.researchBudgetMs,
     enqueue: enqueue && ((domain) => enqueue(domain, 'research')),

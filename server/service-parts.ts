@@ -7,9 +7,16 @@ import { loadPlans, type Plans } from './access/plans.ts'
 import { createUrlSigner, type UrlSigner } from './access/signed-urls.ts'
 import { createUsageCounter, type UsageCounter } from './access/usage.ts'
 import type { Config } from './config.ts'
-import { logJobsState, logOmittedPacks, logStoreEvents, registerGauges } from './health.ts'
+import {
+  logJobsState,
+  logOmittedPacks,
+  registerBuildInfo,
+  registerGauges,
+  storeEvents,
+} from './health.ts'
 import { createLoadShedding, type IsOverloaded, type Load } from './http/load-shedding.ts'
 import { createRequestQueue, type RequestQueue } from './http/request-queue.ts'
+import { type MeasuredRenderer, measureRenderer } from './images/measured-renderer.ts'
 import { createRenderer, type PoolOptions, type Renderer } from './images/pool.ts'
 import { type Jobs, openJobs } from './jobs/index.ts'
 import { createOutboundServices, type FetchOverrides, type OutboundServices } from './outbound.ts'
@@ -34,7 +41,7 @@ export interface ServiceParts {
   plans: Plans
   telemetry: Telemetry
   stores: Stores
-  renderer: Renderer
+  renderer: MeasuredRenderer
   jobs: Jobs | null
   outbound: OutboundServices
   requestQueue: RequestQueue
@@ -54,11 +61,22 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
   const plans = loadPlans(config.plansFile)
   const telemetry =
     options.telemetry ??
-    createTelemetry(config.logLevel, options.logStream ?? null, isInCluster(config))
+    createTelemetry(
+      config.logLevel,
+      options.logStream ?? null,
+      isInCluster(config),
+      config.requestLog,
+    )
   const { log } = telemetry
   for (const warning of plans.warnings) log.warn(warning)
-  const stores = openStores(config, { ...logStoreEvents(log), timeoutMs: options.redisTimeoutMs })
-  const renderer = options.renderer ?? createRenderer(rendererOptions(config))
+  const stores = openStores(config, {
+    ...storeEvents(telemetry, config),
+    timeoutMs: options.redisTimeoutMs,
+  })
+  const renderer = measureRenderer(
+    options.renderer ?? createRenderer(rendererOptions(config)),
+    telemetry.meters.observeRender,
+  )
   const requestQueue = createRequestQueue()
   const load = options.load ?? {
     expectedWaitMs: requestQueue.expectedWaitMs,
@@ -78,10 +96,12 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
     isOverloaded,
     enqueue: jobs?.enqueue,
     onVisit: telemetry.recordVisit,
+    onAiCall: telemetry.meters.countAiCall,
     onError: (err) => log.error({ err }, 'a visit failed'),
     onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
   })
   logOmittedPacks(log, outbound.omittedPacks)
+  registerBuildInfo(telemetry, version)
   registerGauges(telemetry, { stores, renderer, outbound, jobs })
   const keyring = createKeyring(stores.records.keys, plans)
   const urlSigner = createUrlSigner(stores.records.secrets, keyring.findById)

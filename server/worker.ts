@@ -7,14 +7,17 @@ import { OPERATOR } from './fair-queue/index.ts'
 import {
   findUnavailableComponents,
   logJobsState,
-  logStoreEvents,
-  registerSandboxGauge,
+  registerBuildInfo,
+  registerGauges,
+  storeEvents,
 } from './health.ts'
 import { createHealthApp, createMetricsApp } from './http/app.ts'
 import { createConnectionLimiter } from './http/connections.ts'
 import { closeServer, listen } from './http/listeners.ts'
+import { measureRenderer } from './images/measured-renderer.ts'
 import { createRenderer } from './images/pool.ts'
 import { type JobConsumer, startConsumer } from './jobs/consumer.ts'
+import { openJobs } from './jobs/index.ts'
 import { createOutboundServices, type FetchOverrides } from './outbound.ts'
 import { closingSteps, version } from './service-parts.ts'
 import { closeInTurn, type Stoppable } from './shutdown/index.ts'
@@ -51,12 +54,13 @@ export async function startWorker(
   options: WorkerOptions = {},
 ): Promise<Stoppable> {
   const { concurrency = DEFAULT_CONCURRENCY, port = null, logStream, jobLimits } = options
-  const telemetry = options.telemetry ?? createTelemetry(config.logLevel, logStream ?? null)
+  const telemetry =
+    options.telemetry ??
+    createTelemetry(config.logLevel, logStream ?? null, false, config.requestLog)
   const { log } = telemetry
   const stopTracing = await startTracing(config.tracing, version, log)
-  const stores = openStores(config, logStoreEvents(log))
-  const renderer = createRenderer()
-  registerSandboxGauge(telemetry, renderer)
+  const stores = openStores(config, storeEvents(telemetry, config))
+  const renderer = measureRenderer(createRenderer(), telemetry.meters.observeRender)
   const onError = (err: unknown) => log.error({ err }, 'a visit failed')
   const outbound = createOutboundServices(config, {
     records: stores.records,
@@ -66,8 +70,13 @@ export async function startWorker(
     fetchOverrides: options.fetchOverrides,
     onError,
     onVisit: telemetry.recordVisit,
+    onAiCall: telemetry.meters.countAiCall,
     onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
   })
+  // Only for the metrics: this process takes jobs through its consumer.
+  const jobs = openJobs(config)
+  registerBuildInfo(telemetry, version)
+  registerGauges(telemetry, { stores, renderer, outbound, jobs })
   let isStopping = false
   let consumer: JobConsumer | null = null
   const app = createHealthApp({
@@ -120,7 +129,7 @@ export async function startWorker(
         timeoutMs: REQUESTS_TIMEOUT_MS,
         forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
       },
-      ...closingSteps({ outbound, jobs: null, renderer, stores }),
+      ...closingSteps({ outbound, jobs, renderer, stores }),
       { name: 'traces', close: stopTracing, timeoutMs: TRACES_TIMEOUT_MS },
     ])
   }

@@ -37,7 +37,7 @@ function reportNoFirstKey(error: Error): null {
 }
 
 export async function serveAlone(config: Config, shutdown: Shutdown): Promise<void> {
-  const telemetry = createTelemetry(config.logLevel, null)
+  const telemetry = createTelemetry(config.logLevel, null, false, config.requestLog)
   shutdown.logTo(telemetry)
   if (config.mongodbUrl === null) await copyPreparedData(config.dataDir)
   const running = await start(config, { telemetry, prepare: prepareCatalogue(config) })
@@ -47,7 +47,7 @@ export async function serveAlone(config: Config, shutdown: Shutdown): Promise<vo
 }
 
 export async function serveInCluster(config: Config, shutdown: Shutdown): Promise<void> {
-  const telemetry = createTelemetry(config.logLevel, null, true)
+  const telemetry = createTelemetry(config.logLevel, null, true, config.requestLog)
   shutdown.logTo(telemetry)
   const firstWorkerTasks = {
     prepare: prepareCatalogue(config),

@@ -24,7 +24,7 @@ export function workerCommand(program: Command): void {
     .action(async ({ atOnce, port }: { atOnce: number; port?: number }) => {
       const config = requireRedis(loadConfig(process.env))
       const shutdown = createShutdown(['SIGINT', 'SIGTERM'])
-      const telemetry = createTelemetry(config.logLevel, null)
+      const telemetry = createTelemetry(config.logLevel, null, false, config.requestLog)
       shutdown.logTo(telemetry)
       shutdown.setStoppable(await startWorker(config, { telemetry, concurrency: atOnce, port }))
     })

@@ -43,8 +43,8 @@ export interface CrawlSchedulerOptions extends Omit<VisitOptions, 'signal' | 'ca
   enqueue?(domain: Apex): Promise<boolean>
   /** Whether this process is too busy. A request waits for a `discovery` visit, but not for a `background` one. */
   isOverloaded?(work: 'background' | 'discovery'): boolean
-  /** Called after each visit, except one that `close` ended. */
-  onVisit?(visit: Visit, milliseconds: number): void
+  /** Called with the reason of a failure after each visit, except one that `close` ended. */
+  onVisit?(visit: Visit, milliseconds: number, failure: string | null): void
   /** Called for each unexpected error, and for each visit that could not be stored. */
   onError?(error: unknown): void
 }
@@ -141,6 +141,11 @@ export class CrawlScheduler {
    */
   visit(domain: Apex, lastVisit: Visit | null, caller: WorkCaller): Promise<Visit | null> {
     return this.#joinVisit(domain, lastVisit, caller, VISIT_RESULT_TIMEOUT_MS)
+  }
+
+  /** @returns the age in seconds of the visit that has waited for longest; 0 when none waits. */
+  oldestQueuedSeconds(): number {
+    return this.#queue.oldestSeconds()
   }
 
   /** @returns the number of queued visits. */
@@ -248,7 +253,7 @@ export class CrawlScheduler {
     const report = reportToStore(concluded, result.report, previous, previousReport)
     // When the store cannot write, the request still gets the result.
     await visits.put(concluded, report).catch((error) => onError?.(error))
-    onVisit?.(concluded, performance.now() - startedAt)
+    onVisit?.(concluded, performance.now() - startedAt, report.failure)
     return concluded
   }
 

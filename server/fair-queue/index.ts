@@ -40,6 +40,7 @@ export interface FairQueueLimits {
 
 interface Task {
   id: unknown
+  addedAt: number
   run(caller: string): Promise<unknown>
   cancel(reason: unknown): void
 }
@@ -60,6 +61,12 @@ export class FairQueue {
   /** Number of waiting tasks. */
   get size(): number {
     return this.#waiting.size
+  }
+
+  /** @returns the age of the task that has waited for longest; 0 when none waits. */
+  oldestSeconds(): number {
+    const [oldest] = this.#waiting.values()
+    return oldest ? (performance.now() - oldest.addedAt) / 1000 : 0
   }
 
   /**
@@ -109,6 +116,7 @@ export class FairQueue {
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const task: Task = {
       id,
+      addedAt: performance.now(),
       // Bound, because the end of another caller's task may start it.
       run: AsyncLocalStorage.bind((caller: string) => work(caller).then(resolve, reject)),
       cancel: reject,

@@ -16,6 +16,7 @@ import { replyProblem, toProblem } from './problem-reply.ts'
 import { requestIdOf } from './request-id.ts'
 import { readTarget } from './request-target.ts'
 import type { ResponseCache } from './response-cache.ts'
+import { createRouteFinder } from './route-finder.ts'
 import { BATCH_PATH, batchRoutes } from './routes/batch.ts'
 import { brandRoutes } from './routes/brand.ts'
 import { companyRoutes } from './routes/company.ts'
@@ -96,6 +97,12 @@ export function createApp(parts: AppParts): express.Express {
     if (host === 'image' && request.path === '/') return EXAMPLE_IMAGE_PATH
     return suggesters.get(host)?.(request.path) ?? null
   }
+  const finders = new Map([
+    ['image', createRouteFinder(image)],
+    ['api', createRouteFinder(api)],
+  ])
+  app.locals.routeOf = (request: IncomingMessage, path: string): string =>
+    finders.get(parts.virtualHostOf(request))?.(path) ?? 'none'
   return addErrorHandlers(app, parts, suggestPath)
 }
 
@@ -140,16 +147,21 @@ function addErrorHandlers(
     const { log } = parts.telemetry
     if (response.headersSent) {
       const requestId = requestIdOf(request)
-      log.error({ requestId, err: error }, 'the response failed after its headers were sent')
+      response.locals.isBroken = true
+      const route = routeOf(request)
+      log.error({ requestId, route, err: error }, 'the response failed after its headers were sent')
       return response.destroy()
     }
     const problem = withSuggestedPath(toProblem(error), () => suggestPath(request))
     replyProblem(request, response, problem, parts.config.baseUrl)
     // An overload causes many of these problems, so they are logged without a stack.
     const requestId = requestIdOf(request)
-    if (problem.code === 'unavailable') log.warn({ requestId }, problem.message)
-    else if (problem.status >= 500) {
-      log.error({ requestId, err: problem.cause ?? problem }, problem.message)
+    if (problem.code === 'unavailable') {
+      const reason = problem.cause instanceof Error ? problem.cause.message : undefined
+      log.warn({ requestId, route: routeOf(request), reason }, problem.message)
+    } else if (problem.status >= 500) {
+      const err = problem.cause ?? problem
+      log.error({ requestId, route: routeOf(request), err }, problem.message)
     }
   })
   return app
@@ -277,22 +289,41 @@ function recordRequests({ telemetry, clientIpOf }: AppParts): express.RequestHan
   return (request, response, next) => {
     const startedAt = performance.now()
     const ip = clientIpOf(request)
-    response.once('close', () => {
+    const record = () => {
       const caller = response.locals.caller as Caller | undefined
       telemetry.recordRequest({
         requestId: requestIdOf(request),
         method: request.method,
         url: request.originalUrl,
-        route: request.route ? String(request.route.path) : 'none',
-        status: response.statusCode,
+        route: routeOf(request),
+        status: sentStatus(response),
         bytes: response.locals.bytes ?? 0,
         milliseconds: performance.now() - startedAt,
         ip,
         keyId: caller?.keyId ?? null,
         plan: caller?.plan.id ?? null,
         cache: response.locals.cache ?? null,
+        fallbackReason: response.locals.fallbackReason ?? null,
       })
-    })
+    }
+    // The client may have left while the request waited in the queue.
+    if (response.closed) return record()
+    response.once('close', record)
     next()
   }
+}
+
+/** @returns the route of the request; where it was answered before its route, the one that its path leads to. */
+function routeOf(request: Request): string {
+  if (request.route) return String(request.route.path)
+  const find = request.app.locals.routeOf as ((of: Request, path: string) => string) | undefined
+  return find?.(request, request.originalUrl.split('?', 1)[0] ?? '') ?? 'none'
+}
+
+/** The status in the log and the metrics when the client left before it had the response, as nginx writes it. */
+const CLIENT_LEFT = 499
+
+function sentStatus(response: Response): number {
+  if (response.locals.isBroken) return 500
+  return response.writableFinished ? response.statusCode : CLIENT_LEFT
 }

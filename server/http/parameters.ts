@@ -2,7 +2,7 @@
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { parseParameters } from '../../schema/inputs.ts'
-import { redactKeys } from '../telemetry/index.ts'
+import { redactKeys } from '../telemetry/redact.ts'
 import { isProbablyMeant } from './typo.ts'
 
 /** Ignored parameters that the header names, so that a URL with thousands of them gets a short answer. */

@@ -1,7 +1,7 @@
 // Turns any thrown error into a response with problem details (RFC 9457), or into a page for browsers.
 import type { Request, Response } from 'express'
 import { Problem, problemMembers, Unavailable } from '../../schema/problems.ts'
-import { redactKeys } from '../telemetry/index.ts'
+import { redactKeys } from '../telemetry/redact.ts'
 import {
   COMMON_HEADERS,
   type HeaderList,

@@ -256,6 +256,7 @@ export async function replyLogo(
   const encoding = encodingOfLogo(request, logo)
   if (await isUnchanged(request, response, etagOfEncoding(logo.etag, encoding))) {
     response.locals.cache = 'HIT'
+    response.locals.fallbackReason = fallbackReasonOf(logo)
     const headers = [
       ...notModifiedHeaders(logo, encoding, isPrivate),
       ...extraHeaders,
@@ -267,6 +268,7 @@ export async function replyLogo(
   const rateLimits = chargedHeaders(response)
   const sent = await encodeLogo(request, await logo.image())
   response.locals.cache = sent.cached ? 'HIT' : 'MISS'
+  response.locals.fallbackReason = fallbackReasonOf(sent)
   const headers = [
     ...logoHeaders(sent, sent.cached, isPrivate),
     ...extraHeaders,
@@ -275,6 +277,11 @@ export async function replyLogo(
   ]
   send(request, response, 200, headers, sent.bytes)
   return sent
+}
+
+/** @returns why the image is no logo, for the metrics; null for a logo. */
+export function fallbackReasonOf({ fallback, fallbackReason }: LogoFacts) {
+  return fallback === null ? null : (fallbackReason ?? 'render-failed')
 }
 
 /** Compresses an SVG. The format may differ from the one of the facts, when artwork failed and a fallback replaces it. */

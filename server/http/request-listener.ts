@@ -62,14 +62,23 @@ export function createRequestListener(parts: ListenerParts): {
     invalidationCount: responseCache.invalidationCount,
     resolvers: parts.createResolvers(responseCache),
   })
+  // Counted without a log line, because an overload would write thousands.
+  const countOverloaded = (request: IncomingMessage) => {
+    const [path = ''] = (request.url ?? '').split('?', 1)
+    const route: string = app.locals.routeOf(request, path)
+    const counted = { route, status: 503, milliseconds: 0, plan: null, cache: null }
+    parts.telemetry.meters.countRequest(counted)
+  }
   const answer: RequestListener = (request, response) => {
     // A connection that a client keeps busy would stay open until the process ends it during a response.
     if (parts.isClosing()) response.setHeader('Connection', 'close')
     const isValid = readTarget(request) === null
     if (isValid && parts.usesResponseCache && responseCache.tryAnswer(request, response)) return
     if (HEALTH_PATHS.has(request.url ?? '')) app(request, response)
-    else if (isOverloaded(workOf(request))) replyOverloaded(request, response, config.baseUrl)
-    else {
+    else if (isOverloaded(workOf(request))) {
+      replyOverloaded(request, response, config.baseUrl)
+      countOverloaded(request)
+    } else {
       const arrivedAt = performance.now()
       requestQueue.run(() => {
         noteDuration(request, 'queue', performance.now() - arrivedAt)

@@ -1,12 +1,14 @@
 // Answers repeated image requests before Express, with the same authentication, quota, headers and log line.
 // A request that needs the store or another check goes to the app.
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Request } from 'express'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import { LogoParameters } from '../../schema/inputs.ts'
 import { findPresentedKey, hasSecretPrefix, type PresentedKey } from '../access/api-keys.ts'
 import type { Caller } from '../access/keyring.ts'
 import type { QuotaResult } from '../access/quota.ts'
+import type { CacheSize } from '../stores/cache.ts'
 import type { Telemetry } from '../telemetry/index.ts'
 import { hasBody } from './body.ts'
 import { encodingFor, etagOfEncoding } from './compression.ts'
@@ -20,6 +22,7 @@ import { listsTags, matchesEtag } from './etag.ts'
 import {
   contentHeaders,
   type EncodedLogo,
+  fallbackReasonOf,
   type HeaderList,
   logoHeaders,
   notModifiedHeaders,
@@ -39,6 +42,9 @@ interface CachedResponse {
   /** The headers of a 200 and of a 304, without the rate limits. */
   okHeaders: HeaderList
   notModifiedHeaders: HeaderList
+  /** The pattern of the route that made the response, for the log and the metrics. */
+  route: string
+  fallbackReason: ReturnType<typeof fallbackReasonOf>
 }
 
 /** `signed`: the response to a signed URL, which is valid only as long as the key that signed it. */
@@ -56,6 +62,8 @@ export interface ResponseCache {
   /** Removes every response to a signed URL, because the key that signed it may be revoked. */
   invalidateSigned(): void
   clear(): void
+  /** @returns the number of responses and their bytes in memory. */
+  size(): CacheSize
 }
 
 export interface ResponseCacheParts
@@ -95,7 +103,8 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
     // With the default resolution the cache starts a timer every millisecond to read the clock.
     ttlResolution: 1000,
     sizeCalculation: ({ bodyBytes }) => bodyBytes + ENTRY_OVERHEAD_BYTES,
-    dispose: (entry, cacheKey) => {
+    dispose: (entry, cacheKey, reason) => {
+      if (reason === 'evict') parts.telemetry.meters.countEviction('responses')
       for (const tag of entry.tags) {
         const cacheKeys = cacheKeysByTag.get(tag)
         cacheKeys?.delete(cacheKey)
@@ -131,15 +140,17 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
           requestId: requestIdOf(request),
           method: 'GET',
           url: urlOf(request),
-          // `hot` and `HOT` mark the responses of this cache in the log and the metrics.
-          route: 'hot',
-          status,
+          route: cached.route,
+          // The quota may have waited for Redis, and the client may be gone by then.
+          status: request.socket.destroyed ? 499 : status,
           bytes: status === 200 ? cached.bodyBytes : 0,
           milliseconds: performance.now() - startedAt,
           ip,
           keyId: caller.keyId,
           plan: caller.plan.id,
+          // Marks the responses of this cache in the log and the metrics.
           cache: 'HOT',
+          fallbackReason: cached.fallbackReason,
         })
       }
       const account = quotaAccountOf(caller, ip)
@@ -162,7 +173,8 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
       if (identified?.caller.subject !== context.caller.subject) return
       const rasterKey = cacheKeyOf(request, identified, parts)
       const cacheKey = image.format === 'svg' ? keyOfSvg(rasterKey, request) : rasterKey
-      const entry = cachedResponseOf(image, context.isPrivate, url.includes('grant='))
+      const { path: route } = (request as Partial<Request>).route ?? { path: 'none' }
+      const entry = cachedResponseOf(image, context.isPrivate, url.includes('grant='), `${route}`)
       entries.set(cacheKey, entry)
       // An image larger than the whole cache is not stored, so it must not be listed under its tags either.
       if (!entries.has(cacheKey)) return
@@ -179,6 +191,7 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
       invalidationCount += 1
       entries.clear()
     },
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   }
 }
 
@@ -193,6 +206,7 @@ function cachedResponseOf(
   image: EncodedLogo,
   isPrivate: boolean,
   isSigned: boolean,
+  route: string,
 ): CachedResponse {
   const { domain, owner, etag, encoding, bytes } = image
   const tags = new Set<Tag>([domain, owner])
@@ -204,6 +218,8 @@ function cachedResponseOf(
     bodyBytes: bytes.byteLength,
     okHeaders: [...logoHeaders(image, true, isPrivate), ...contentHeaders(image), ...SERVER_TIMING],
     notModifiedHeaders: [...notModifiedHeaders(image, encoding, isPrivate), ...SERVER_TIMING],
+    route,
+    fallbackReason: fallbackReasonOf(image),
   }
 }
 

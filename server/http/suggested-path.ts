@@ -2,7 +2,8 @@
 import type { Router } from 'express'
 import { apexOf } from '../../schema/apex.ts'
 import { Problem } from '../../schema/problems.ts'
-import { redactKeys } from '../telemetry/index.ts'
+import { redactKeys } from '../telemetry/redact.ts'
+import { routePaths } from './route-finder.ts'
 import { isProbablyMeant } from './typo.ts'
 
 /** In characters; a host name has at most 253. */
@@ -35,14 +36,6 @@ export function createPathSuggester(router: Router): SuggestPath {
 /** The nearest spelling comes first. */
 function spellings(path: string): string[] {
   return [path, path.replace(/^\/(?:api|v\d)\//, '/'), `/api${path}`]
-}
-
-/** The paths of a router's routes and of the routers in it, such as `/api/:domain`. */
-function routePaths({ stack }: Router): string[] {
-  return stack.flatMap(({ route, handle }) => {
-    if (route) return [route.path]
-    return 'stack' in handle ? routePaths(handle as unknown as Router) : []
-  })
 }
 
 /**

@@ -36,6 +36,8 @@ export interface Jobs {
   stateOf(domain: Apex): Promise<'pending' | 'failing' | 'gone'>
   /** @returns the number of jobs by state; an empty object when Redis does not answer. */
   counts(): Promise<Record<string, number>>
+  /** @returns the age in seconds of the job that has waited for longest; 0 when none waits or Redis does not answer. */
+  oldestSeconds(): Promise<number>
   /** Yields the failed jobs, the newest first. */
   failed(): AsyncGenerator<DeadLetter>
   /** Queues failed jobs again. @param domains an empty list selects all. @returns the domains queued again. */
@@ -150,6 +152,11 @@ export function openJobs(
     async counts() {
       if (!isUp()) return {}
       return queue.getJobCounts('waiting', 'active', 'delayed', 'failed').catch(() => ({}))
+    },
+    async oldestSeconds() {
+      if (!isUp()) return 0
+      const [oldest] = await queue.getJobs(['wait'], 0, 0, true).catch(() => [])
+      return oldest ? Math.max(0, Date.now() - oldest.timestamp) / 1000 : 0
     },
     async *failed() {
       for (let from = 0; ; from += PAGE_SIZE) {

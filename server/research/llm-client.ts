@@ -58,7 +58,11 @@ const MAX_RESPONSE_BYTES = 1024 * 1024
 const INITIAL_PAUSE_MS = 60_000
 const MAX_PAUSE_MS = 900_000
 
-export function createLlmClient(config: LlmConfig): LlmClient {
+/** @param onCall called after each answer with its tokens, and after each failed call. */
+export function createLlmClient(
+  config: LlmConfig,
+  onCall: (outcome: 'ok' | 'failed', tokens: number | null) => void = () => {},
+): LlmClient {
   const callEndpoint = createEndpointCall(config)
   const circuit = createCircuitBreaker({
     isFailure: () => true,
@@ -73,11 +77,14 @@ export function createLlmClient(config: LlmConfig): LlmClient {
     model: config.model,
     async complete(messages, schema, signal) {
       try {
-        return await circuit.run(() => {
+        const reply = await circuit.run(() => {
           const deadline = AbortSignal.any([signal, AbortSignal.timeout(config.timeoutMs)])
           return callEndpoint(messages, schema, deadline)
         })
+        onCall('ok', reply.tokens)
+        return reply
       } catch (error) {
+        onCall('failed', null)
         throw error instanceof Unavailable ? error : unavailable(circuit.cooldownLeftMs(), error)
       }
     },

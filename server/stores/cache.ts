@@ -21,6 +21,12 @@ export interface CacheLookup {
   epoch: Epoch
 }
 
+/** What a cache in memory holds. */
+export interface CacheSize {
+  entries: number
+  bytes: number
+}
+
 export interface Cache {
   get(tag: string, key: string): Promise<CacheLookup>
   /**

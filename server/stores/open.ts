@@ -1,8 +1,10 @@
 // Opens the store adapters that the configuration selects.
 import { join } from 'node:path'
+import type { StoreName } from '../telemetry/meters.ts'
 import type { Cache } from './cache.ts'
 import type { Locks } from './locks.ts'
-import { memoryCache } from './memory/index.ts'
+import { measureRecords } from './measured-records.ts'
+import { type MemoryCache, memoryCache } from './memory/index.ts'
 import { memoryLocks } from './memory/locks.ts'
 import { mongoRecords } from './mongo/index.ts'
 import type { Records } from './records.ts'
@@ -15,6 +17,8 @@ export interface Stores {
   records: Records
   cache: Cache
   locks: Locks
+  /** The part of the cache in the memory of this process. */
+  memory: Pick<MemoryCache, 'size'>
   /** The stores in Redis; null without Redis. */
   shared: SharedStores | null
   /** May be called twice. */
@@ -35,9 +39,16 @@ export interface StoresConfig {
 
 /** Callbacks for the connection to Redis. */
 type RedisCallbacks = Parameters<typeof openRedis>[2]
-export interface StoresCallbacks extends RedisCallbacks {
+export interface StoresCallbacks extends Omit<RedisCallbacks, 'onCall'> {
   /** Called when stored bytes do not match their hash. */
   onDamage?(error: Error): void
+  /** Called when MongoDB stops to answer. */
+  onRecordsUnavailable?(reason: string): void
+  onRecordsAvailable?(): void
+  /** Called after each call of a store. `isWrite`: a failure lost a write. */
+  onCall?(store: StoreName, milliseconds: number, isFailed: boolean, isWrite: boolean): void
+  /** Called for each image that the cache in memory removed to make room. */
+  onEvict?(): void
 }
 
 const NO_CALLBACKS: StoresCallbacks = { onUnavailable() {}, onAvailable() {}, onFault() {} }
@@ -49,13 +60,20 @@ export function openStores(
 ): Stores {
   const { cacheBytes, redisUrl = null, redisPrefix = 'logograph' } = config
   const records = openRecords(config, callbacks)
-  const memory = memoryCache(cacheBytes)
-  const shared = redisUrl === null ? null : openRedis(redisUrl, redisPrefix, callbacks)
+  const memory = memoryCache(cacheBytes, callbacks.onEvict)
+  const shared =
+    redisUrl === null
+      ? null
+      : openRedis(redisUrl, redisPrefix, {
+          ...callbacks,
+          onCall: (ms, isFailed) => callbacks.onCall?.('redis', ms, isFailed, false),
+        })
   const cache = shared ? tieredCache(memory, shared.cache) : memory
   const locks = shared?.locks ?? memoryLocks()
   return {
     records,
     cache,
+    memory,
     locks,
     shared,
     async close() {
@@ -66,8 +84,16 @@ export function openStores(
   }
 }
 
-function openRecords(config: StoresConfig, { onDamage }: StoresCallbacks): Records {
+function openRecords(config: StoresConfig, callbacks: StoresCallbacks): Records {
   const { dataDir, cacheBytes, mongodbUrl = null } = config
-  if (mongodbUrl === null) return sqliteRecords(join(dataDir, DATABASE_FILE))
-  return staleOnError(mongoRecords(mongodbUrl, onDamage), Math.floor(cacheBytes * STALE_SHARE))
+  const measureAs = (store: StoreName, records: Records) =>
+    measureRecords(records, (...call) => callbacks.onCall?.(store, ...call))
+  if (mongodbUrl === null) {
+    return measureAs('sqlite', sqliteRecords(join(dataDir, DATABASE_FILE)))
+  }
+  const records = mongoRecords(mongodbUrl, callbacks.onDamage, {
+    onUnavailable: callbacks.onRecordsUnavailable,
+    onAvailable: callbacks.onRecordsAvailable,
+  })
+  return staleOnError(measureAs('mongodb', records), Math.floor(cacheBytes * STALE_SHARE))
 }

@@ -4,7 +4,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type * as Api from '@opentelemetry/api'
 import type { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
-import { type Log, redactUrl } from './index.ts'
+import type { Log } from './index.ts'
+import { redactUrl } from './redact.ts'
 
 export interface TracingConfig {
   /** OTEL_EXPORTER_OTLP_ENDPOINT: the URL above `/v1/traces`. */

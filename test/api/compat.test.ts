@@ -22,7 +22,7 @@ import {
   compatRoutes,
 } from '../../server/http/routes/compat/index.ts'
 import { LOOKUPS, type Lookups } from '../../server/http/routes/compat/lookups.ts'
-import { redactKeys } from '../../server/telemetry/index.ts'
+import { redactKeys } from '../../server/telemetry/redact.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { createCertificates } from '../support/network/certificates.ts'
 import { type Service, startService } from '../support/service.ts'

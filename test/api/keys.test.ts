@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateKey, hashKey } from '../../server/access/api-keys.ts'
 import type { KeyRecord } from '../../server/stores/records.ts'
-import { redactUrl } from '../../server/telemetry/index.ts'
+import { redactUrl } from '../../server/telemetry/redact.ts'
 import { edgeOf } from '../support/answers.ts'
 import { type Service, startService } from '../support/service.ts'
 

@@ -1,6 +1,6 @@
 // The cache in process memory: it evicts the least recently used values above a limit in bytes.
 import { LRUCache } from 'lru-cache'
-import type { Cache, CachedValue } from '../cache.ts'
+import type { Cache, CachedValue, CacheSize } from '../cache.ts'
 import { createTagDrops } from './tag-drops.ts'
 
 // Bytes of an entry besides its value: the key, the map slot and the tag's set. Measured at about 400, plus a margin.
@@ -10,14 +10,22 @@ interface Entry extends CachedValue {
   tag: string
 }
 
-/** @param maxBytes limit of all entries together. */
-export function memoryCache(maxBytes: number): Cache {
+export interface MemoryCache extends Cache {
+  size(): CacheSize
+}
+
+/**
+ * @param maxBytes limit of all entries together.
+ * @param onEvict called for each entry that is removed to make room.
+ */
+export function memoryCache(maxBytes: number, onEvict: () => void = () => {}): MemoryCache {
   const entryKeysByTag = new Map<string, Set<string>>()
   const entries = new LRUCache<string, Entry>({
     maxSize: maxBytes,
     sizeCalculation: (entry) => entry.bytes.byteLength + ENTRY_OVERHEAD_BYTES,
     // Runs on eviction, expiry and replacement, so the tag index never outgrows the entries.
-    dispose: (entry, entryKey) => {
+    dispose: (entry, entryKey, reason) => {
+      if (reason === 'evict') onEvict()
       const entryKeys = entryKeysByTag.get(entry.tag)
       entryKeys?.delete(entryKey)
       if (entryKeys?.size === 0) entryKeysByTag.delete(entry.tag)
@@ -54,5 +62,6 @@ export function memoryCache(maxBytes: number): Cache {
     async close() {
       entries.clear()
     },
+    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   }
 }

@@ -51,8 +51,18 @@ export interface MongoLink {
   close(): Promise<void>
 }
 
+/** Called once for each change. */
+export interface AvailabilityCallbacks {
+  onUnavailable?: ((reason: string) => void) | undefined
+  onAvailable?: (() => void) | undefined
+}
+
 /** @param onConnect runs on each new connection before any other query. */
-export function openMongoLink(url: string, onConnect: Query<void>): MongoLink {
+export function openMongoLink(
+  url: string,
+  onConnect: Query<void>,
+  { onUnavailable, onAvailable }: AvailabilityCallbacks = {},
+): MongoLink {
   const defaultTimeoutMs = Number(
     /[?&]serverSelectionTimeoutMS=(\d+)/.exec(url)?.[1] ?? QUERY_TIMEOUT_MS,
   )
@@ -71,7 +81,10 @@ export function openMongoLink(url: string, onConnect: Query<void>): MongoLink {
       const error = new Unavailable('records', RETRY_AFTER_SECONDS, cause)
       for (const reject of rejectors) reject(error)
       void probe()
+      const { message } = cause as Error
+      onUnavailable?.(message)
     },
+    onClose: () => closed || onAvailable?.(),
   })
 
   const openSession = async (): Promise<MongoSession> => {

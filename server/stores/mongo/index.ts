@@ -4,20 +4,26 @@ import { createArtworkRecords } from './artwork.ts'
 import type { OnDamage } from './artwork-documents.ts'
 import { createChanges } from './changes.ts'
 import { createCompanyRecords } from './companies.ts'
-import { type MongoLink, openMongoLink } from './connection.ts'
+import { type AvailabilityCallbacks, type MongoLink, openMongoLink } from './connection.ts'
 import { createIntelligenceRecords } from './intelligence.ts'
 import { createKeyRecords } from './keys.ts'
+import type { Models } from './models.ts'
 import { createSecretRecords } from './secrets.ts'
 import { createUsageRecords } from './usage.ts'
 import { createVisitRecords } from './visits.ts'
 
 /** Connects at the first query and after an outage. @param onDamage called for bytes that do not match their hash. */
-export function mongoRecords(url: string, onDamage: OnDamage = () => {}): Records {
-  const link: MongoLink = openMongoLink(url, async (models) => {
+export function mongoRecords(
+  url: string,
+  onDamage: OnDamage = () => {},
+  availability: AvailabilityCallbacks = {},
+): Records {
+  const prepare = async (models: Models) => {
     await changes.start(models)
     // Not awaited, because the next write also finishes the writes of killed processes.
     setImmediate(() => finishInterruptedWrites().catch(() => {}))
-  })
+  }
+  const link: MongoLink = openMongoLink(url, prepare, availability)
   const changes = createChanges(link)
   const { writeAndPublish } = changes
   const { finishInterruptedWrites, ...companies } = createCompanyRecords(link, writeAndPublish)

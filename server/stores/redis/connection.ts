@@ -32,6 +32,8 @@ export interface RedisLinkOptions {
   onAvailable(): void
   /** Called with an error that Redis replied to a heartbeat while it was available. */
   onFault(error: unknown): void
+  /** Called after each command. */
+  onCall?(milliseconds: number, isFailed: boolean): void
   /** Timeout of one command in milliseconds; 150 by default. */
   timeoutMs?: number | undefined
 }
@@ -151,9 +153,17 @@ export function openRedisLink(url: string, prefix: string, options: RedisLinkOpt
     onHeartbeat: (task) => void heartbeatTasks.push(task),
     async run(command) {
       if (!isSettled) throw new RedisUnavailable('Redis is unavailable')
-      return circuit.run(() =>
-        traceCall('redis', { 'db.system.name': 'redis' }, () => timeouts.limit(command(client))),
-      )
+      const startedAt = performance.now()
+      let isFailed = true
+      try {
+        const answer = await circuit.run(() =>
+          traceCall('redis', { 'db.system.name': 'redis' }, () => timeouts.limit(command(client))),
+        )
+        isFailed = false
+        return answer
+      } finally {
+        options.onCall?.(performance.now() - startedAt, isFailed)
+      }
     },
     subscribe(channel, listener, onGap) {
       closers.push(openSubscriber(url, prefix, channel, listener, onGap))

@@ -1,0 +1,57 @@
+// Measures the calls of a record store.
+import type { Records } from './records.ts'
+
+/** Called after each call. `isWrite`: the call changes data, so a failure lost a write. */
+export type OnStoreCall = (milliseconds: number, isFailed: boolean, isWrite: boolean) => void
+
+/** The methods that change data, in any group of the records. */
+const WRITES = new Set([
+  'put',
+  'remove',
+  'block',
+  'unblock',
+  'expire',
+  'spend',
+  'spendOfCaller',
+  'add',
+  'revoke',
+  'rotate',
+])
+
+/** @returns the same records; `onCall` learns of each call of their groups that returns a promise. */
+export function measureRecords(records: Records, onCall: OnStoreCall): Records {
+  const measure = <Group extends object>(group: Group): Group =>
+    Object.fromEntries(
+      Object.entries(group).map(([name, method]) => [
+        name,
+        typeof method === 'function' ? measured(method, WRITES.has(name), onCall) : method,
+      ]),
+    ) as Group
+  const { artwork, visits, companies, intelligence, keys, usage, secrets } = records
+  return {
+    ...records,
+    artwork: measure(artwork),
+    visits: measure(visits),
+    companies: measure(companies),
+    intelligence: measure(intelligence),
+    keys: measure(keys),
+    usage: measure(usage),
+    secrets: measure(secrets),
+  }
+}
+
+type Method = (...args: unknown[]) => unknown
+
+function measured(method: Method, isWrite: boolean, onCall: OnStoreCall): Method {
+  return (...args) => {
+    const startedAt = performance.now()
+    const result = method(...args)
+    if (!(result instanceof Promise)) return result
+    const end = (isFailed: boolean) => onCall(performance.now() - startedAt, isFailed, isWrite)
+    result.then(
+      () => end(false),
+      () => end(true),
+    )
+    return result
+  }
+}
