@@ -35,6 +35,7 @@ describe('the configuration', () => {
       fetching: { dnsServers: [], allow: [], ports: [80, 443], contact: 'http://localhost:3000' },
       tracing: null,
       logLevel: 'info',
+      requestLog: { logsRequests: true, hasShortAddresses: false },
       environment: 'development',
       firstKey: 'auto',
       compatHosts: new Map(),

@@ -1,0 +1,171 @@
+// Tests the metrics and the request log, and that the dashboard, the alerts and the guide name what exists.
+import { readFileSync } from 'node:fs'
+import { Registry } from 'prom-client'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadPlans } from '../../server/access/plans.ts'
+import { createMeters } from '../../server/telemetry/meters.ts'
+import { redactUrl } from '../../server/telemetry/redact.ts'
+import { shortAddress } from '../../server/telemetry/request-line.ts'
+import { visitFailureReason } from '../../server/telemetry/visit-failures.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+/** Metrics that need Redis or several processes; the suite `processes` reads them. */
+const ELSEWHERE: Record<string, string[]> = {
+  logograph_jobs: ['state'],
+  logograph_redis_away: [],
+  logograph_cache_damaged: [],
+  logograph_processes: [],
+  logograph_processes_ended_total: [],
+}
+/** Labels that Prometheus adds itself. */
+const SCRAPE_LABELS = ['job', 'instance', 'le']
+
+let service: Service
+let scrape: string
+/** The labels of each metric, from the scrape and from the definitions. */
+const labelsByMetric = new Map(Object.entries(ELSEWHERE))
+
+function addLabels(name: string, labels: readonly string[]): void {
+  const base = name.replace(/_(?:bucket|sum|count)$/, '')
+  labelsByMetric.set(base, [...(labelsByMetric.get(base) ?? []), ...labels])
+}
+
+beforeAll(async () => {
+  const { anonymous, listed } = loadPlans(null)
+  service = await startService({
+    plans: [{ ...anonymous, requestLimitPerMinute: 10 }, ...listed],
+    env: { SOURCES: 'uploaded,bundled', LOG_ADDRESSES: 'short' },
+  })
+  await service.get('/api/stripe.com')
+  await service.get('/api/stripe.com')
+  await service.get('/api/no-such-company.com')
+  scrape = await service.metricsText()
+  for (const [, name = ''] of scrape.matchAll(/^# TYPE (\S+)/gm)) addLabels(name, [])
+  for (const [, name = '', labels = ''] of scrape.matchAll(/^([a-z_]+)\{(.*)\} /gm)) {
+    addLabels(
+      name,
+      [...labels.matchAll(/([a-z_]+)="/g)].map(([, label]) => label as string),
+    )
+  }
+  const registry = new Registry()
+  createMeters(registry)
+  for (const metric of registry.getMetricsAsArray() as { name: string; labelNames?: string[] }[])
+    addLabels(metric.name, metric.labelNames ?? [])
+})
+
+/** The metrics of an expression, each with the labels of its selector and of the grouping. */
+function unknownNames(expression: string): string[] {
+  const names = [...expression.matchAll(/\b((?:logograph|http|process)_[a-z_]+)/g)].map(([name]) =>
+    name.replace(/_(?:bucket|sum|count)$/, ''),
+  )
+  const known = names.flatMap((name) => labelsByMetric.get(name) ?? []).concat(SCRAPE_LABELS)
+  const labels = [...expression.matchAll(/([a-z_]+)=~?"|[a-z_]+!="/g)].map(([, label]) => label)
+  const groups = [...expression.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) =>
+    list.split(/, ?/),
+  )
+  return [
+    ...names.filter((name) => !labelsByMetric.has(name)),
+    ...[...labels, ...groups].filter((label) => label !== undefined && !known.includes(label)),
+  ]
+}
+
+const alertRules = () =>
+  [
+    ...read('deploy/prometheus/alerts.yml').matchAll(
+      /- alert: (\S+)\n\s+expr: (.+)\n[^-]*?summary: '(.+)'\n\s+runbook_url: docs\/operating\.md#(\S+)/g,
+    ),
+  ].map(([, name = '', expression = '', summary = '', anchor = '']) => ({
+    name,
+    expression: expression.replace(/^'|'$/g, ''),
+    summary,
+    anchor,
+  }))
+
+describe('the files for Grafana and Prometheus', () => {
+  it('name only metrics and labels that a scrape has', () => {
+    const { panels } = JSON.parse(read('deploy/grafana/logograph.json')) as {
+      panels: { targets: { expr: string }[] }[]
+    }
+    const expressions = [
+      ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+      ...alertRules().map(({ expression }) => expression),
+    ]
+    expect(expressions.length).toBeGreaterThan(30)
+    for (const expression of expressions)
+      expect([expression, unknownNames(expression)]).toEqual([expression, []])
+  })
+
+  it('give each alert a summary and a section of the runbook', () => {
+    const headings = [...read('docs/operating.md').matchAll(/^### (\S+)$/gm)].map(
+      ([, text]) => text,
+    )
+    const rules = alertRules()
+    expect(rules).toHaveLength(read('deploy/prometheus/alerts.yml').split('- alert:').length - 1)
+    for (const { name, anchor } of rules) {
+      expect(headings).toContain(name)
+      expect(anchor).toBe(name.toLowerCase())
+    }
+  })
+})
+
+describe('the metrics', () => {
+  it('are all in the guide, and the guide names no others', () => {
+    const documented = new Set(
+      read('docs/operating.md').match(/(?:logograph|http_request)_[a-z_]+(?=`)/g),
+    )
+    const own = [...labelsByMetric.keys()].filter((name) => /^(?:logograph|http)_/.test(name))
+    expect([...documented].toSorted()).toEqual(own.toSorted())
+  })
+
+  it('count a warm answer under its own route', () => {
+    expect(scrape).toContain(
+      'logograph_requests_total{route="/api/:domain",plan="anonymous",status="200"} 3',
+    )
+    expect(scrape).toContain('logograph_logos_total{cache="HOT"} 1')
+    expect(scrape).not.toContain('route="hot"')
+  })
+
+  it('count a fallback by its reason', () => {
+    expect(scrape).toContain('logograph_fallbacks_total{reason="not-visited"} 1')
+  })
+
+  it('count a quota refusal under the route of its path', async () => {
+    const requests = Array.from({ length: 30 }, () => service.get('/api/search?q=stripe'))
+    const statuses = (await Promise.all(requests)).map(({ status }) => status)
+    expect(statuses).toContain(429)
+    expect(await service.metricsText()).toMatch(
+      /logograph_requests_total\{route="\/api\/search",plan="anonymous",status="429"\} [1-9]/,
+    )
+  })
+})
+
+describe('the request log', () => {
+  it('has the network of the client with LOG_ADDRESSES=short', () => {
+    const lines = service.logLines.filter(({ route }) => route === '/api/:domain')
+    expect(lines[0]?.ip).toBe('127.0.0.0/24')
+  })
+
+  it('hides the text of a search', () => {
+    expect(redactUrl('/api/search?q=jane+doe&limit=3')).toBe('/api/search?q=[text]&limit=3')
+  })
+
+  it.each([
+    ['203.0.113.77', '203.0.113.0/24'],
+    ['::ffff:203.0.113.77', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['', ''],
+  ])('cuts the address %s to %s', (address, network) => {
+    expect(shortAddress(address)).toBe(network)
+  })
+
+  it.each([
+    ['The name could not be resolved: a.com', 'dns'],
+    ['The site answered 503.', 'http-status'],
+    ['Something new', 'other'],
+  ])('sorts the failure "%s" as %s', (sentence, reason) => {
+    expect(visitFailureReason(sentence)).toBe(reason)
+  })
+})
