@@ -31,18 +31,23 @@ export function createRequestMeter(registry: Registry): (request: MeasuredReques
     buckets: BUCKETS,
     registers: [registry],
   })
-  const series = new Map<string, Series>()
+  const series: Series[] = []
+  // Maps in maps, because a joined key would be built and hashed for each request.
+  const byRoute = new Map<string, Map<string | null, Map<number, Series>>>()
   const logos = { HOT: 0, HIT: 0, MISS: 0 }
   registerCounts(registry, series, logos)
-  const createSeries = (key: string, { route, status, plan }: MeasuredRequest): Series => {
+  const createSeries = ({ route, status, plan }: MeasuredRequest): Series => {
     const { observe } = durations.labels(route, String(status))
     const created = { route, status: String(status), plan: plan ?? 'none', count: 0, observe }
-    series.set(key, created)
+    const byPlan = byRoute.get(route) ?? new Map<string | null, Map<number, Series>>()
+    const byStatus = byPlan.get(plan) ?? new Map<number, Series>()
+    byRoute.set(route, byPlan.set(plan, byStatus.set(status, created)))
+    series.push(created)
     return created
   }
   return (request) => {
-    const key = `${request.status}${request.plan}${request.route}`
-    const counted = series.get(key) ?? createSeries(key, request)
+    const { route, plan, status } = request
+    const counted = byRoute.get(route)?.get(plan)?.get(status) ?? createSeries(request)
     counted.count += 1
     counted.observe(request.milliseconds / 1000)
     if (request.cache) logos[request.cache] += 1
@@ -52,7 +57,7 @@ export function createRequestMeter(registry: Registry): (request: MeasuredReques
 /** Registers the counters. They read the counts when /metrics is requested. */
 function registerCounts(
   registry: Registry,
-  series: Map<string, Series>,
+  series: Series[],
   logos: Record<'HOT' | 'HIT' | 'MISS', number>,
 ): void {
   new Counter({
@@ -62,8 +67,7 @@ function registerCounts(
     registers: [registry],
     collect() {
       this.reset()
-      for (const { route, plan, status, count } of series.values())
-        this.inc({ route, plan, status }, count)
+      for (const { route, plan, status, count } of series) this.inc({ route, plan, status }, count)
     },
   })
   new Counter({

@@ -57,17 +57,17 @@ beforeAll(async () => {
 
 /** The metrics of an expression, each with the labels of its selector and of the grouping. */
 function unknownNames(expression: string): string[] {
-  const names = [...expression.matchAll(/\b((?:logograph|http|process)_[a-z_]+)/g)].map(([name]) =>
+  const names = (expression.match(/\b(?:logograph|http|process)_[a-z_]+/g) ?? []).map((name) =>
     name.replace(/_(?:bucket|sum|count)$/, ''),
   )
   const known = names.flatMap((name) => labelsByMetric.get(name) ?? []).concat(SCRAPE_LABELS)
-  const labels = [...expression.matchAll(/([a-z_]+)=~?"|[a-z_]+!="/g)].map(([, label]) => label)
+  const labels = [...expression.matchAll(/([a-z_]+)(?:=~?|!=)"/g)].map(([, label = '']) => label)
   const groups = [...expression.matchAll(/by \(([^)]*)\)/g)].flatMap(([, list = '']) =>
     list.split(/, ?/),
   )
   return [
     ...names.filter((name) => !labelsByMetric.has(name)),
-    ...[...labels, ...groups].filter((label) => label !== undefined && !known.includes(label)),
+    ...[...labels, ...groups].filter((label) => !known.includes(label)),
   ]
 }
 
