@@ -15,6 +15,7 @@ const WRITES = new Set([
   'spendOfCaller',
   'add',
   'revoke',
+  'update',
   'rotate',
 ])
 
