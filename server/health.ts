@@ -1,5 +1,4 @@
 // Reports the state of the service's parts: in the log, in /health and as metrics.
-import { Gauge } from 'prom-client'
 import type { OmittedPack } from './bundled/index.ts'
 import type { Config } from './config.ts'
 import type { ConnectionLimiter } from './http/connections.ts'
@@ -97,20 +96,6 @@ function registerSandboxGauge({ gauges }: Pick<Telemetry, 'gauges'>, { sandbox }
     namespaces: Number(sandbox === 'namespaces'),
     permissions: Number(sandbox === 'permissions'),
   }))
-}
-
-/** Registers the version of the program as a gauge that is always 1. */
-export function registerBuildInfo(
-  { registry }: Pick<Telemetry, 'registry'>,
-  version: string,
-): void {
-  new Gauge({
-    name: 'logograph_build_info',
-    help: 'Always 1; the labels are the versions of Logograph and Node.',
-    labelNames: ['version', 'node'],
-    aggregator: 'first',
-    registers: [registry],
-  }).set({ version, node: process.versions.node }, 1)
 }
 
 /** Registers the gauges of the queues, the caches and the render processes; each request of /metrics reads them. */

@@ -7,13 +7,7 @@ import { loadPlans, type Plans } from './access/plans.ts'
 import { createUrlSigner, type UrlSigner } from './access/signed-urls.ts'
 import { createUsageCounter, type UsageCounter } from './access/usage.ts'
 import type { Config } from './config.ts'
-import {
-  logJobsState,
-  logOmittedPacks,
-  registerBuildInfo,
-  registerGauges,
-  storeEvents,
-} from './health.ts'
+import { logJobsState, logOmittedPacks, registerGauges, storeEvents } from './health.ts'
 import { createLoadShedding, type IsOverloaded, type Load } from './http/load-shedding.ts'
 import { createRequestQueue, type RequestQueue } from './http/request-queue.ts'
 import { type MeasuredRenderer, measureRenderer } from './images/measured-renderer.ts'
@@ -22,6 +16,7 @@ import { type Jobs, openJobs } from './jobs/index.ts'
 import { createOutboundServices, type FetchOverrides, type OutboundServices } from './outbound.ts'
 import type { ClosingStep } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
+import { registerBuildInfo } from './telemetry/build-info.ts'
 import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
 
 export interface PartsOptions {
@@ -101,7 +96,7 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
     onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
   })
   logOmittedPacks(log, outbound.omittedPacks)
-  registerBuildInfo(telemetry, version)
+  registerBuildInfo(telemetry.registry, version)
   registerGauges(telemetry, { stores, renderer, outbound, jobs })
   const keyring = createKeyring(stores.records.keys, plans)
   const urlSigner = createUrlSigner(stores.records.secrets, keyring.findById)

@@ -4,13 +4,7 @@ import type { Config } from './config.ts'
 import type { CrawlScheduler } from './crawler/scheduler.ts'
 import { isFresh } from './crawler/visit-freshness.ts'
 import { OPERATOR } from './fair-queue/index.ts'
-import {
-  findUnavailableComponents,
-  logJobsState,
-  registerBuildInfo,
-  registerGauges,
-  storeEvents,
-} from './health.ts'
+import { findUnavailableComponents, logJobsState, registerGauges, storeEvents } from './health.ts'
 import { createHealthApp, createMetricsApp } from './http/app.ts'
 import { createConnectionLimiter } from './http/connections.ts'
 import { closeServer, listen } from './http/listeners.ts'
@@ -22,6 +16,7 @@ import { createOutboundServices, type FetchOverrides } from './outbound.ts'
 import { closingSteps, version } from './service-parts.ts'
 import { closeInTurn, type Stoppable } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
+import { registerBuildInfo } from './telemetry/build-info.ts'
 import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
 import { startTracing, TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
 
@@ -75,7 +70,7 @@ export async function startWorker(
   })
   // Only for the metrics: this process takes jobs through its consumer.
   const jobs = openJobs(config)
-  registerBuildInfo(telemetry, version)
+  registerBuildInfo(telemetry.registry, version)
   registerGauges(telemetry, { stores, renderer, outbound, jobs })
   let isStopping = false
   let consumer: JobConsumer | null = null

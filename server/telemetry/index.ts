@@ -1,12 +1,16 @@
 // Writes one log line and counts metrics for each request; API keys and signatures are redacted.
 import { pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { FallbackReason, Visit } from '../../schema/visit.ts'
+import type { Visit } from '../../schema/visit.ts'
 import { createMeters, type Meters } from './meters.ts'
 import { createOutput, type Output } from './output.ts'
 import { readableLine } from './readable-line.ts'
-import { type RequestLogOptions, requestLine, shortAddress } from './request-line.ts'
-import type { MeasuredRequest } from './request-meter.ts'
+import {
+  type AnsweredRequest,
+  type RequestLogOptions,
+  requestLine,
+  shortAddress,
+} from './request-line.ts'
 
 export type Log = pino.Logger
 
@@ -32,20 +36,6 @@ function createTimestamp(): () => string {
     }
     return text
   }
-}
-
-/** The logged and measured properties of one request. */
-export interface AnsweredRequest extends MeasuredRequest {
-  /** The X-Request-Id of the response. */
-  requestId: string
-  method: string
-  /** The URL as it was requested; the log redacts API keys, signatures and search texts in it. */
-  url: string
-  bytes: number
-  ip: string
-  keyId: string | null
-  /** Why the image is a generated one instead of a logo; null for a logo and for any other response. */
-  fallbackReason: FallbackReason | 'render-failed' | null
 }
 
 export type LabeledValues = Record<string, number>

@@ -1,7 +1,22 @@
 // Formats the log line of a request, and removes keys, search texts and, if wanted, the end of addresses from it.
 import { isIPv4 } from 'node:net'
-import type { AnsweredRequest } from './index.ts'
+import type { FallbackReason } from '../../schema/visit.ts'
 import { redactUrl } from './redact.ts'
+import type { MeasuredRequest } from './request-meter.ts'
+
+/** The logged and measured properties of one request. */
+export interface AnsweredRequest extends MeasuredRequest {
+  /** The X-Request-Id of the response. */
+  requestId: string
+  method: string
+  /** The URL as it was requested; the log redacts API keys, signatures and search texts in it. */
+  url: string
+  bytes: number
+  ip: string
+  keyId: string | null
+  /** Why the image is a generated one instead of a logo; null for a logo and for any other response. */
+  fallbackReason: FallbackReason | 'render-failed' | null
+}
 
 export interface RequestLogOptions {
   /** ACCESS_LOG: whether each request has a line. */
