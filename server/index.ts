@@ -34,6 +34,7 @@ import {
 } from './service-parts.ts'
 import { closeInTurn } from './shutdown/index.ts'
 import type { Stores } from './stores/open.ts'
+import { UnusableStore } from './stores/unusable-store.ts'
 import type { Telemetry } from './telemetry/index.ts'
 import type { ProcessMetrics } from './telemetry/metric-sums.ts'
 import { startTracing, TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
@@ -219,11 +220,15 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
   })
 }
 
-/** Prepares the stores; while a store is unavailable it tries again in the background. */
+/**
+ * Prepares the stores; while a store is unavailable it tries again in the background.
+ * @throws UnusableStore at the first try, for data of a newer version and for half a restore.
+ */
 async function prepareStores(
   parts: ServiceParts,
   options: StartOptions,
   shutdown: ShutdownState,
+  isRetry = false,
 ): Promise<void> {
   const { stores, urlSigner, telemetry } = parts
   if (shutdown.isClosing) return
@@ -231,8 +236,12 @@ async function prepareStores(
     await urlSigner.loadSecrets()
     await options.prepare?.(stores)
   } catch (err) {
+    if (err instanceof UnusableStore && !isRetry) {
+      await closeInTurn(closingSteps(parts))
+      throw err
+    }
     telemetry.log.error({ err }, 'the stores could not be prepared')
-    if (!(err instanceof Unavailable)) return
-    setTimeout(prepareStores, PREPARE_RETRY_MS, parts, options, shutdown).unref()
+    if (!(err instanceof Unavailable || err instanceof UnusableStore)) return
+    setTimeout(prepareStores, PREPARE_RETRY_MS, parts, options, shutdown, true).unref()
   }
 }

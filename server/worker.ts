@@ -16,6 +16,7 @@ import { createOutboundServices, type FetchOverrides } from './outbound.ts'
 import { closingSteps, version } from './service-parts.ts'
 import { closeInTurn, type Stoppable } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
+import { refuseUnusableStore } from './stores/unusable-store.ts'
 import { registerBuildInfo } from './telemetry/build-info.ts'
 import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
 import { startTracing, TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
@@ -55,6 +56,10 @@ export async function startWorker(
   const { log } = telemetry
   const stopTracing = await startTracing(config.tracing, version, log)
   const stores = openStores(config, storeEvents(telemetry, config))
+  await refuseUnusableStore(stores.records).catch(async (error) => {
+    await stores.close()
+    throw error
+  })
   const renderer = measureRenderer(createRenderer(), telemetry.meters.observeRender)
   const onError = (err: unknown) => log.error({ err }, 'a visit failed')
   const outbound = createOutboundServices(config, {

@@ -1,6 +1,8 @@
 // import: fills the company registry from published data or a CSV file; run again, it continues where it stopped.
+
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { checkpointFile } from '../registry/checkpoint.ts'
 import { type DownloadOptions, download, downloadText } from '../registry/download.ts'
 import { formatSummary } from '../registry/import-summary.ts'
 import { csv, type Mapping, parseMapping } from '../registry/importers/csv.ts'
@@ -49,7 +51,7 @@ export function importCommand(program: Command): void {
           importer,
           files,
           companies: records.companies,
-          checkpointFile: join(folder, `${source}.json`),
+          checkpoints: checkpointFile(join(folder, `${source}.json`)),
           signal,
           onProgress: createProgressReporter(),
         })

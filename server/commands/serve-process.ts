@@ -3,7 +3,7 @@ import { Unavailable } from '../../schema/problems.ts'
 import { runWorker } from '../cluster/worker.ts'
 import type { Config } from '../config.ts'
 import { type RunningService, type StartOptions, start } from '../index.ts'
-import { loadCatalogue } from '../registry/catalogue/index.ts'
+import { adoptStateFiles, loadCatalogue } from '../registry/catalogue/index.ts'
 import { copyPreparedData } from '../registry/catalogue/prepared.ts'
 import type { Shutdown } from '../shutdown/index.ts'
 import { readFirstKey } from '../stores/data-dir.ts'
@@ -17,8 +17,10 @@ import { banner, createFirstKey } from './banner.ts'
  */
 const prepareCatalogue =
   ({ dataDir }: Config) =>
-  ({ records }: Stores) =>
-    loadCatalogue(records.companies, dataDir)
+  async ({ records }: Stores) => {
+    await adoptStateFiles(records.state, dataDir)
+    await loadCatalogue(records)
+  }
 
 async function createBanner(config: Config, { stores }: RunningService): Promise<string> {
   const firstKey = await createFirstKey(config, stores.records.keys).catch(reportNoFirstKey)

@@ -1,6 +1,7 @@
-// Stores the progress of an import in a file, so that a stopped import continues where it stopped.
+// Stores the progress of an import in a file or in the store, so that a stopped import continues where it stopped.
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { StateRecords } from '../stores/records.ts'
 import type { ImportSummary } from './import-summary.ts'
 
 export interface Checkpoint {
@@ -14,26 +15,41 @@ export interface Checkpoint {
   summary: ImportSummary
 }
 
-/** @returns null when the file is missing or damaged. */
-export async function readCheckpoint(file: string): Promise<Checkpoint | null> {
-  try {
-    const checkpoint = JSON.parse(await readFile(file, 'utf8'))
-    return typeof checkpoint?.input === 'string' &&
-      Number.isInteger(checkpoint.rows) &&
-      !Number.isNaN(Date.parse(checkpoint.at))
-      ? checkpoint
-      : null
-  } catch {
-    return null
+/** Where an import stores its checkpoint. */
+export interface CheckpointStorage {
+  /** @returns null when there is none, or a damaged one. */
+  read(): Promise<Checkpoint | null>
+  write(checkpoint: Checkpoint): Promise<void>
+}
+
+/** A checkpoint in a file. It is renamed into place, so that a crash never leaves a partial file. */
+export function checkpointFile(file: string): CheckpointStorage {
+  return {
+    read: async () => parseCheckpoint(await readFile(file, 'utf8').catch(() => null)),
+    async write(checkpoint) {
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(`${file}.new`, JSON.stringify(checkpoint))
+      await rename(`${file}.new`, file)
+    },
   }
 }
 
-export const writeCheckpoint = (file: string, checkpoint: Checkpoint): Promise<void> =>
-  writeAtomically(file, checkpoint)
+/** A checkpoint in the store, so that every server with this store finds it. */
+export const storedCheckpoint = (state: StateRecords, name: string): CheckpointStorage => ({
+  read: async () => parseCheckpoint(await state.get(name)),
+  write: (checkpoint) => state.set(name, JSON.stringify(checkpoint)),
+})
 
-/** Writes JSON to a new file and renames it, so that a crash never leaves a partial file. */
-export async function writeAtomically(file: string, value: unknown): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.new`, JSON.stringify(value))
-  await rename(`${file}.new`, file)
+function parseCheckpoint(text: string | null): Checkpoint | null {
+  if (text === null) return null
+  try {
+    const checkpoint = JSON.parse(text)
+    const isValid =
+      typeof checkpoint?.input === 'string' &&
+      Number.isInteger(checkpoint.rows) &&
+      !Number.isNaN(Date.parse(checkpoint.at))
+    return isValid ? checkpoint : null
+  } catch {
+    return null
+  }
 }

@@ -5,7 +5,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { CompanyRecords } from '../stores/records.ts'
 import { applyBatch } from './batch.ts'
-import { type Checkpoint, readCheckpoint, writeCheckpoint } from './checkpoint.ts'
+import type { Checkpoint, CheckpointStorage } from './checkpoint.ts'
 import { type FirstPass, type ResolvedRow, runFirstPass, TRUST_ALL_ROWS } from './first-pass.ts'
 import { createSummaryCounter, emptySummary, type ImportSummary } from './import-summary.ts'
 import {
@@ -22,7 +22,7 @@ export interface ImportOptions {
   /** Read in this order, as if they were one file. */
   files: readonly string[]
   companies: CompanyRecords
-  checkpointFile: string
+  checkpoints: CheckpointStorage
   /** The edition's date; the default is the newest file's modification time. */
   editionDate?: Date
   /** Rows in one write. */
@@ -77,9 +77,9 @@ async function fileSize(file: string): Promise<number> {
 export async function isAlreadyImported({
   importer,
   files,
-  checkpointFile,
+  checkpoints,
 }: ImportOptions): Promise<boolean> {
-  const checkpoint = await readCheckpoint(checkpointFile)
+  const checkpoint = await checkpoints.read()
   const checksums = await Promise.all(
     files.map(async (file) =>
       createHash('sha256')
@@ -132,7 +132,7 @@ async function writeRows(
 
 /** @returns the checkpoint of an unfinished import of the same input, else a new one. */
 async function openCheckpoint(options: ImportOptions, input: string): Promise<Checkpoint> {
-  const stored = await readCheckpoint(options.checkpointFile)
+  const stored = await options.checkpoints.read()
   const isSameInput = stored !== null && stored.input === input
   if (isSameInput && !stored.isDone) return stored
   const at = isSameInput
@@ -154,7 +154,7 @@ function createBatchWriter(options: ImportOptions, checkpoint: Checkpoint) {
     rowsInBatch = 0
     await applyBatch(rows, options.companies, provenance, counter)
     checkpoint.rows = rowNumber
-    await writeCheckpoint(options.checkpointFile, checkpoint)
+    await options.checkpoints.write(checkpoint)
   }
   async function add(
     row: Draft | RefusedRow,

@@ -207,6 +207,13 @@ export interface SecretRecords {
   rotate(name: SecretName): Promise<void>
 }
 
+/** State of the installation that belongs to its data, such as the catalogue that was loaded last. */
+export interface StateRecords {
+  /** @returns null for an unknown name. */
+  get(name: string): Promise<string | null>
+  set(name: string, text: string): Promise<void>
+}
+
 /** A change by a write, published to every process that has the store open. `what` is the kind of change. */
 export type Change =
   /** The artwork or the visit of a domain, or the company that it belongs to. */
@@ -228,6 +235,7 @@ export interface Records {
   keys: KeyRecords
   usage: UsageRecords
   secrets: SecretRecords
+  state: StateRecords
   changes: Changes
   /** Rejects when the store does not answer. */
   ping(): Promise<void>

@@ -28,7 +28,7 @@ beforeAll(async () => {
     plans: [anonymous, ...listed],
     env: { COMPAT_HOSTS, DISCOVERY_BUDGET_MS: '15000', NODE_ENV: 'production' },
   })
-  await loadCatalogue(service.stores.records.companies, service.dataDir)
+  await loadCatalogue(service.stores.records)
   key = await service.key()
   // The first parsed page starts a thread, which is slow on a busy machine.
   await service.get(`/api/describe/${net.serveOnNewDomain(ok(HOME))}`, { 'x-api-key': key })

@@ -10,7 +10,7 @@ let service: Service
 let keys: Record<string, string>
 beforeAll(async () => {
   service = await startService({ env: { DNS_SERVERS: '127.0.0.1:9' } })
-  await loadCatalogue(service.stores.records.companies, service.dataDir)
+  await loadCatalogue(service.stores.records)
   const origins = ['shop.example.com']
   keys = {
     '<API_KEY>': await service.key(),

@@ -22,7 +22,7 @@ beforeAll(async () => {
   expect(await build()).toBe(true)
   // No DNS server listens on port 9, so the service visits no website.
   service = await startService({ plans: 'unlimited', env: { DNS_SERVERS: '127.0.0.1:9' } })
-  await loadCatalogue(service.stores.records.companies, service.dataDir)
+  await loadCatalogue(service.stores.records)
   key = await service.key()
   if (browserSkipReason === null) browser = await openBrowser()
 })

@@ -36,7 +36,7 @@ describe.skipIf(browserSkipReason)('a view', () => {
     expect(await build()).toBe(true)
     // No DNS server listens on port 9, so no website is requested.
     service = await startService({ plans: 'unlimited', env: { DNS_SERVERS: '127.0.0.1:9' } })
-    await loadCatalogue(service.stores.records.companies, service.dataDir)
+    await loadCatalogue(service.stores.records)
     browser = await openBrowser()
     visit = createVisitor(browser, service)
   })

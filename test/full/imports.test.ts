@@ -1,4 +1,5 @@
 // Imports the publishers' complete files from ../shared/data, which is not part of the repository.
+
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { CompanyIdentifier } from '../../schema/identifiers.ts'
 import { parseIsin, parseTicker } from '../../schema/identifiers.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
+import { checkpointFile } from '../../server/registry/checkpoint.ts'
 import { financedatabase } from '../../server/registry/importers/financedatabase.ts'
 import type { Importer } from '../../server/registry/importers/importer.ts'
 import { sec } from '../../server/registry/importers/sec.ts'
@@ -49,7 +51,7 @@ const importFile = (importer: Importer, file: string, into: CompanyRecords = com
     importer,
     files: [join(SHARED, file)],
     companies: into,
-    checkpointFile: join(folder, `${++runs}.json`),
+    checkpoints: checkpointFile(join(folder, `${++runs}.json`)),
   })
 
 const EQUITIES = 'financedatabase-equities.csv.gz'
@@ -60,7 +62,7 @@ describe.skipIf(!isEnabled || (isMissing && process.env.CI !== 'true'))(
     it('keeps every row of FinanceDatabase or refuses it with a reason', {
       timeout: TIMEOUT_MS,
     }, async () => {
-      await loadCatalogue(companies, folder)
+      await loadCatalogue(records)
       const { summary } = await importFile(financedatabase, EQUITIES)
       // The number of rows of the edition in ../shared/data.
       expect(summary.rows).toBe(69_152)

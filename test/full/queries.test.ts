@@ -1,7 +1,9 @@
 // Tests that a full FinanceDatabase import does not worsen the answers to common searches and names.
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkpointFile } from '../../server/registry/checkpoint.ts'
 import { financedatabase } from '../../server/registry/importers/financedatabase.ts'
 import { runImport } from '../../server/registry/run.ts'
 import {
@@ -30,7 +32,7 @@ describe.skipIf(!isEnabled || (isMissing && process.env.CI !== 'true'))(
         importer: financedatabase,
         companies: service.stores.records.companies,
         files: [join(SHARED, 'financedatabase-equities.csv.gz')],
-        checkpointFile: join(service.dataDir, 'financedatabase.json'),
+        checkpoints: checkpointFile(join(service.dataDir, 'financedatabase.json')),
       })
     }, TIMEOUT_MS)
     afterAll(() => service.close())

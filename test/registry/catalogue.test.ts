@@ -17,7 +17,7 @@ import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-catalogue-'))
 const records = sqliteRecords(join(folder, 'logograph.sqlite'))
-beforeAll(() => loadCatalogue(records.companies, folder))
+beforeAll(() => loadCatalogue(records))
 afterAll(async () => {
   await records.close()
   rmSync(folder, { recursive: true, force: true })
@@ -177,7 +177,7 @@ describe('the catalogue', () => {
       ] as const
       writeFileSync(files[0], `${EDITION_COLUMNS}\n${companyRow}\n`)
       writeFileSync(files[1], `${COIN_COLUMNS}\n${coinRow}\n`)
-      return loadCatalogue(store.companies, editionFolder, files)
+      return loadCatalogue(store, files)
     }
     const row = (...cells: string[]) => cells.join('\t')
     await edition(
@@ -226,7 +226,7 @@ describe('the catalogue', () => {
       ] as const
       writeFileSync(files[0], [EDITION_COLUMNS, ...rows].join('\n'))
       writeFileSync(files[1], [COIN_COLUMNS, ...coins].join('\n'))
-      return loadCatalogue(store.companies, editionFolder, files)
+      return loadCatalogue(store, files)
     }
     const row = (domain: string, name: string, ticker: string) =>
       [domain, name, `${name} AG`, '', '', ticker, '', 'Energy', 'DE', '', '90'].join('\t')
@@ -296,13 +296,11 @@ describe('the catalogue', () => {
       writes += 1
       return records.companies.put(batch)
     }
-    await loadCatalogue({ ...records.companies, put, find: rejectCall }, folder)
+    await loadCatalogue({ ...records, companies: { ...records.companies, put, find: rejectCall } })
     expect(writes).toBe(0)
     const count = async () => 0
-    await loadCatalogue(
-      { ...records.companies, put, count, find: async (domains) => domains.map(() => null) },
-      folder,
-    )
+    const find: typeof records.companies.find = async (domains) => domains.map(() => null)
+    await loadCatalogue({ ...records, companies: { ...records.companies, put, count, find } })
     expect(writes).toBeGreaterThan(0)
   })
 

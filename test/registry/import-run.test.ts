@@ -1,8 +1,10 @@
 // Tests repeated and interrupted imports, damaged files, symbols of listings, and downloads.
+
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
+import { checkpointFile } from '../../server/registry/checkpoint.ts'
 import { download } from '../../server/registry/download.ts'
 import { csv } from '../../server/registry/importers/csv.ts'
 import { financedatabase } from '../../server/registry/importers/financedatabase.ts'
@@ -70,7 +72,7 @@ describe('an import', () => {
     })
     const stop = new AbortController()
     const checkpoint = checkpointPath('stopped')
-    const baseOptions = { checkpointFile: checkpoint, batchSize: 4 }
+    const baseOptions = { checkpoints: checkpointFile(checkpoint), batchSize: 4 }
     const stoppingRegistry = { ...companies }
     stoppingRegistry.put = async (batch) => {
       await companies.put(batch)
@@ -89,7 +91,7 @@ describe('an import', () => {
     const uninterrupted = createMemoryRegistry()
     const companies = createMemoryRegistry()
     await importFile(financedatabase, 'equities.csv', uninterrupted, { batchSize: 4 })
-    const options = { checkpointFile: checkpointPath('failed'), batchSize: 4 }
+    const options = { checkpoints: checkpointFile(checkpointPath('failed')), batchSize: 4 }
     let writes = 0
     const failingRegistry = { ...companies }
     failingRegistry.put = async (batch) => {
@@ -110,11 +112,11 @@ describe('an import', () => {
     const stop = new AbortController()
     stop.abort()
     await importFile(financedatabase, 'equities.csv', createMemoryRegistry(), {
-      checkpointFile: checkpoint,
+      checkpoints: checkpointFile(checkpoint),
       signal: stop.signal,
     })
     const { resumedAt } = await importFile(financedatabase, 'cryptos.csv', createMemoryRegistry(), {
-      checkpointFile: checkpoint,
+      checkpoints: checkpointFile(checkpoint),
     })
     expect(resumedAt).toBe(0)
   })

@@ -1,10 +1,10 @@
 // Tests the prepared database: a first start copies it, and never in place of another one.
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
-import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
+import { adoptStateFiles, loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import { copyPreparedData, prepareDataFolder } from '../../server/registry/catalogue/prepared.ts'
 import { DATABASE_FILE, sqliteRecords } from '../../server/stores/sqlite/index.ts'
 
@@ -19,13 +19,13 @@ async function openCopy(name: string) {
   const dataDir = join(folder, name)
   await copyPreparedData(dataDir, prepared)
   const file = join(dataDir, DATABASE_FILE)
-  return { dataDir, file, records: sqliteRecords(file) }
+  return { file, records: sqliteRecords(file) }
 }
 
 it('gives a new data folder the catalogue, which is then not imported again', async () => {
-  const { dataDir, file, records } = await openCopy('new')
+  const { file, records } = await openCopy('new')
   const [copied] = await records.companies.find([stripe])
-  await loadCatalogue(records.companies, dataDir)
+  await loadCatalogue(records)
   const [loaded] = await records.companies.find([stripe])
   await records.close()
   expect(copied).toMatchObject({ name: 'Stripe', industry: 'Payments' })
@@ -35,10 +35,10 @@ it('gives a new data folder the catalogue, which is then not imported again', as
 })
 
 it('imports a catalogue that changed after the installation', async () => {
-  const { dataDir, records } = await openCopy('changed')
+  const { records } = await openCopy('changed')
   const file = join(folder, 'edition.tsv')
   writeFileSync(file, 'domain\tname\trank\nstripe.com\tStripe Two\t90\n')
-  await loadCatalogue(records.companies, dataDir, [file])
+  await loadCatalogue(records, [file])
   const [company] = await records.companies.find([stripe])
   const count = await records.companies.count()
   await records.close()
@@ -64,4 +64,20 @@ it('leaves the folder to the store when nothing is prepared or the folder cannot
   writeFileSync(noFolder, '')
   await copyPreparedData(noFolder, prepared)
   expect(statSync(noFolder).size).toBe(0)
+})
+
+it('takes over the state that earlier versions stored in the data folder, once', async () => {
+  const dataDir = join(folder, 'earlier')
+  mkdirSync(join(dataDir, 'imports'), { recursive: true })
+  const writeEarlier = (domain: string) =>
+    writeFileSync(join(dataDir, 'imports', 'catalogue-domains.json'), JSON.stringify([domain]))
+  writeFileSync(join(dataDir, 'imports', 'catalogue.json'), '{"input":"catalogue"}')
+  writeEarlier('gone.com')
+  const { state, close } = sqliteRecords(join(dataDir, DATABASE_FILE))
+  await adoptStateFiles(state, dataDir)
+  writeEarlier('other.com')
+  await adoptStateFiles(state, dataDir)
+  const domains = await state.get('catalogue domains')
+  await close()
+  expect(domains).toBe('["gone.com"]')
 })

@@ -111,3 +111,52 @@ describeWithMongo('the MongoDB store', (databases) => {
     await records.close()
   })
 })
+
+describeWithMongo('the versions of the MongoDB schema', (databases) => {
+  afterAll(() => databases.drop())
+
+  /** Changes documents as another version of the program would. */
+  const change = async (
+    url: string,
+    edit: (connection: mongoose.Connection) => Promise<unknown>,
+  ) => {
+    const connection = await mongoose.createConnection(url).asPromise()
+    await edit(connection)
+    await connection.destroy()
+  }
+
+  it('upgrades companies with a single coin, and data without a version', async () => {
+    const url = withLongTimeout(databases.url('coins'))
+    const first = mongoRecords(url)
+    await first.companies.put([companyOf('coin.com', { coins: ['ONE'] }), companyOf('none.com')])
+    await first.close()
+    await change(url, async (connection) => {
+      await connection.collection('meta').deleteMany({})
+      const { coins: _, ...company } = companyOf('coin.com')
+      const at = new Date()
+      const provenance = { coin: { source: 'catalogue', at } }
+      const text = JSON.stringify({ ...company, coin: 'ONE', provenance })
+      const filter = { _id: 'coin.com' as never }
+      await connection.collection('companies').updateOne(filter, { $set: { company: text } })
+    })
+    const records = mongoRecords(url)
+    const [coin, none] = await records.companies.find([apex('coin.com'), apex('none.com')])
+    const [hits] = await records.companies.lookup(['coin:ONE'])
+    await records.close()
+    expect(coin).toMatchObject({ coins: ['ONE'], provenance: { coins: { source: 'catalogue' } } })
+    expect([coin, none].some((company) => company && 'coin' in company)).toBe(false)
+    expect(hits?.map(({ domain }) => domain)).toEqual(['coin.com'])
+  })
+
+  it('refuses data of a newer version, and leaves it unchanged', async () => {
+    const url = withLongTimeout(databases.url('newer'))
+    const setVersion = (connection: mongoose.Connection) =>
+      connection
+        .collection('meta')
+        .updateOne({ _id: 'schema' as never }, { $set: { version: 99 } }, { upsert: true })
+    await change(url, setVersion)
+    const records = mongoRecords(url)
+    await expect(records.keys.list()).rejects.toThrow('schema version 99')
+    await records.close()
+  })
+})

@@ -11,7 +11,7 @@ export async function startCatalogueService(
 ): Promise<Service> {
   const service = await startService({ plans, data: await seededDataDir() })
   // With MongoDB the copied data folder does not fill the records.
-  await loadCatalogue(service.stores.records.companies, service.dataDir)
+  await loadCatalogue(service.stores.records)
   return service
 }
 

@@ -1,10 +1,12 @@
 // Imports small files into a registry in memory, for tests.
+
 import { mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { inject } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
+import { checkpointFile } from '../../server/registry/checkpoint.ts'
 import type { Importer } from '../../server/registry/importers/importer.ts'
 import { type ImportOptions, runImport } from '../../server/registry/run.ts'
 import { companyOf } from './companies.ts'
@@ -46,7 +48,7 @@ export function importFile(
     importer,
     files: [path],
     companies,
-    checkpointFile: checkpoint,
+    checkpoints: checkpointFile(checkpoint),
     ...options,
   }).then((result) => ({
     ...result,

@@ -12,7 +12,7 @@ export async function seededDataDir(): Promise<string> {
   if (existsSync(shared)) return shared
   const own = await mkdtemp(join(inject('folder'), 'seeding-'))
   const records = sqliteRecords(join(own, 'logograph.sqlite'))
-  await loadCatalogue(records.companies, own)
+  await loadCatalogue(records)
   await records.close()
   // Another test file may have created the folder meanwhile.
   return rename(own, shared).then(

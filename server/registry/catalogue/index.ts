@@ -1,12 +1,12 @@
 // Loads the catalogue that ships: hand-written facts about the companies and coins that people look up most.
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Apex, apexOf } from '../../../schema/apex.ts'
 import { SIZES, type Size } from '../../../schema/company.ts'
-import type { CompanyRecords } from '../../stores/records.ts'
-import { writeAtomically } from '../checkpoint.ts'
+import type { Records, StateRecords } from '../../stores/records.ts'
+import { storedCheckpoint } from '../checkpoint.ts'
 import { decodeText } from '../importers/file-text.ts'
 import { createDraft, type Draft, type Importer } from '../importers/importer.ts'
 import { parseListedSymbol } from '../importers/listings.ts'
@@ -17,51 +17,60 @@ import { withoutSource } from '../source-facts.ts'
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 const FILES = ['companies.tsv', 'coins.tsv'].map((name) => join(FOLDER, name))
 
-/** Stores the domains of the loaded edition, so that the next edition can find the ones that it dropped. */
-const DOMAINS_FILE = 'catalogue-domains.json'
+/** The names of the state: the checkpoint of the import, and the domains of the edition that was loaded last. */
+const CHECKPOINT = 'catalogue'
+const DOMAINS = 'catalogue domains'
 
-/**
- * Imports the catalogue when its files changed since the last time, or when the registry is empty.
- * @param dataDir the folder in which the import's checkpoint is stored.
- */
+type CatalogueRecords = Pick<Records, 'companies' | 'state'>
+
+/** Imports the catalogue when its files changed since the last time, or when the registry is empty. */
 export async function loadCatalogue(
-  companies: CompanyRecords,
-  dataDir: string,
+  { companies, state }: CatalogueRecords,
   files: readonly string[] = FILES,
 ): Promise<void> {
-  const checkpointFile = join(dataDir, 'imports', 'catalogue.json')
+  const checkpoints = storedCheckpoint(state, CHECKPOINT)
   const importer = createImporter(files.length)
   // The edition is dated now, so that an older edition can be installed too. The files' dates only tell when they were
   // copied.
-  const options = { importer, files, companies, checkpointFile, editionDate: new Date() }
+  const options = { importer, files, companies, checkpoints, editionDate: new Date() }
   if ((await isAlreadyImported(options)) && (await companies.count()) > 0) return
-  const domainsFile = join(dirname(checkpointFile), DOMAINS_FILE)
-  await withdrawRemoved(companies, await readDomains(files), domainsFile)
+  await withdrawRemoved({ companies, state }, await readDomains(files))
   await runImport(options)
+}
+
+/** Takes over the state that earlier versions stored in files of the data folder, unless the store has its own. */
+export async function adoptStateFiles(state: StateRecords, dataDir: string): Promise<void> {
+  if ((await state.get(CHECKPOINT)) !== null) return
+  const readEarlier = (name: string) =>
+    readFile(join(dataDir, 'imports', name), 'utf8').catch(() => null)
+  const domains = await readEarlier('catalogue-domains.json')
+  const checkpoint = await readEarlier('catalogue.json')
+  if (domains !== null) await state.set(DOMAINS, domains)
+  if (checkpoint !== null) await state.set(CHECKPOINT, checkpoint)
 }
 
 /**
  * Removes the catalogue's data from companies that the new edition no longer contains, and deletes companies without
  * data from another source. It runs before the import, so that the keys of removed companies are free.
  */
-async function withdrawRemoved(companies: CompanyRecords, domains: Apex[], domainsFile: string) {
-  const previous = await readStoredDomains(domainsFile)
+async function withdrawRemoved({ companies, state }: CatalogueRecords, domains: Apex[]) {
+  const previous = parseDomains(await state.get(DOMAINS))
   const current = new Set(domains)
   const removed = previous.filter((domain) => !current.has(domain))
   // If the process stops before the end, the next start finds the removed domains again.
-  await writeAtomically(domainsFile, [...domains, ...removed])
+  await state.set(DOMAINS, JSON.stringify([...domains, ...removed]))
   for (const company of await companies.find(removed)) {
     const remaining = company && withoutSource('catalogue', company)
     if (remaining) await companies.put([remaining])
     else if (company) await companies.remove(company.domain)
   }
-  await writeAtomically(domainsFile, domains)
+  await state.set(DOMAINS, JSON.stringify(domains))
 }
 
-/** @returns an empty list when the file is missing or damaged. */
-async function readStoredDomains(file: string): Promise<Apex[]> {
+/** @returns an empty list when the text is missing or damaged. */
+function parseDomains(text: string | null): Apex[] {
   try {
-    const domains = JSON.parse(await readFile(file, 'utf8'))
+    const domains = JSON.parse(text ?? '[]')
     return Array.isArray(domains) ? domains : []
   } catch {
     return []

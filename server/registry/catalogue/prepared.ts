@@ -1,24 +1,23 @@
 // Keeps a database that already contains the catalogue, so that a first start copies a file instead of importing it.
 import { constants, existsSync } from 'node:fs'
-import { chmod, copyFile, cp, link, mkdir, rm } from 'node:fs/promises'
+import { chmod, copyFile, link, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DATABASE_FILE, sqliteRecords } from '../../stores/sqlite/index.ts'
 import { loadCatalogue } from './index.ts'
 
 /** A data folder that `npm run prepare` fills, and so does `npm ci`. */
 const PREPARED_FOLDER = join(import.meta.dirname, 'dist')
-const IMPORTS_FOLDER = 'imports'
 
 /** Imports the catalogue into a new data folder. */
 export async function prepareDataFolder(folder: string = PREPARED_FOLDER): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   const file = join(folder, DATABASE_FILE)
   const records = sqliteRecords(file)
-  await loadCatalogue(records.companies, folder)
+  await loadCatalogue(records)
   // Closing the only connection also moves the write-ahead log into the file.
   await records.close()
   // It contains no secrets, and in an image the user who installs is another than the one who serves.
-  for (const path of [folder, join(folder, IMPORTS_FOLDER)]) await chmod(path, 0o755)
+  await chmod(folder, 0o755)
   await chmod(file, 0o644)
 }
 
@@ -39,7 +38,6 @@ export async function copyPreparedData(
     await copyFile(source, copy, constants.COPYFILE_FICLONE)
     // A link never replaces a database that another process has just created.
     await link(copy, target)
-    await cp(join(folder, IMPORTS_FOLDER), join(dataDir, IMPORTS_FOLDER), { recursive: true })
   } catch {
     // The store then creates an empty database, or says why it cannot use the folder.
   } finally {

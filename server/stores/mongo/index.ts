@@ -8,7 +8,9 @@ import { type AvailabilityCallbacks, type MongoLink, openMongoLink } from './con
 import { createIntelligenceRecords } from './intelligence.ts'
 import { createKeyRecords } from './keys.ts'
 import type { Models } from './models.ts'
+import { checkSchema } from './schema-version.ts'
 import { createSecretRecords } from './secrets.ts'
+import { createStateRecords } from './state.ts'
 import { createUsageRecords } from './usage.ts'
 import { createVisitRecords } from './visits.ts'
 
@@ -19,6 +21,7 @@ export function mongoRecords(
   availability: AvailabilityCallbacks = {},
 ): Records {
   const prepare = async (models: Models) => {
+    await checkSchema(models)
     await changes.start(models)
     // Not awaited, because the next write also finishes the writes of killed processes.
     setImmediate(() => finishInterruptedWrites().catch(() => {}))
@@ -35,6 +38,7 @@ export function mongoRecords(
     keys: createKeyRecords(link, writeAndPublish),
     usage: createUsageRecords(link),
     secrets: createSecretRecords(link, writeAndPublish),
+    state: createStateRecords(link),
     changes,
     ping: () => link.ping(),
     async close() {

@@ -98,6 +98,18 @@ export interface UsageDocument {
   refused: number
 }
 
+export interface StateDocument {
+  _id: string
+  text: string
+}
+
+/** What the collections contain: the version of their schema (`schema`), and a restore that has not ended. */
+export interface MetaDocument {
+  _id: 'schema' | 'restoring'
+  version?: number
+  since?: Date
+}
+
 export interface EventDocument {
   /** The event's number, without gaps. */
   _id: number
@@ -197,6 +209,8 @@ const SCHEMAS = {
     refused: requiredNumber,
   }),
   secrets: schemaOf<SecretDocument>({ _id: requiredText, value: Buffer, previous: Buffer }),
+  state: schemaOf<StateDocument>({ _id: requiredText, text: requiredText }),
+  meta: schemaOf<MetaDocument>({ _id: requiredText, version: Number, since: Date }),
   events: schemaOf<EventDocument>({ _id: requiredNumber, changes: anyValue }),
   counters: schemaOf<{ _id: string; count: number }>({
     _id: requiredText,
