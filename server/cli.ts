@@ -18,6 +18,8 @@ const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
   crawl: async (program) => (await import('./commands/crawl.ts')).crawlCommand(program),
   worker: async (program) => (await import('./commands/worker.ts')).workerCommand(program),
   jobs: async (program) => (await import('./commands/jobs.ts')).jobCommands(program),
+  backup: async (program) => (await import('./commands/backup.ts')).backupCommand(program),
+  restore: async (program) => (await import('./commands/restore.ts')).restoreCommand(program),
   import: async (program) => (await import('./commands/import.ts')).importCommand(program),
 }
 

@@ -35,6 +35,8 @@ export interface StoresConfig {
   mongodbUrl?: string | null
   redisUrl?: string | null
   redisPrefix?: string
+  /** Opens the records for a restore, also after one that was killed. */
+  isRestoring?: boolean
 }
 
 /** Callbacks for the connection to Redis. */
@@ -85,13 +87,15 @@ export function openStores(
 }
 
 function openRecords(config: StoresConfig, callbacks: StoresCallbacks): Records {
-  const { dataDir, cacheBytes, mongodbUrl = null } = config
+  const { dataDir, cacheBytes, mongodbUrl = null, isRestoring = false } = config
   const measureAs = (store: StoreName, records: Records) =>
     measureRecords(records, (...call) => callbacks.onCall?.(store, ...call))
   if (mongodbUrl === null) {
     return measureAs('sqlite', sqliteRecords(join(dataDir, DATABASE_FILE)))
   }
-  const records = mongoRecords(mongodbUrl, callbacks.onDamage, {
+  const records = mongoRecords(mongodbUrl, {
+    isRestoring,
+    onDamage: callbacks.onDamage,
     onUnavailable: callbacks.onRecordsUnavailable,
     onAvailable: callbacks.onRecordsAvailable,
   })

@@ -4,6 +4,7 @@ import type { Artwork } from '../../schema/artwork.ts'
 import type { Company } from '../../schema/company.ts'
 import type { StoredResearch } from '../../schema/intelligence.ts'
 import type { SiteFacts, Visit, VisitReport } from '../../schema/visit.ts'
+import type { BackupRecords } from './dump.ts'
 
 /** The artwork and the takedown that an operator set for a domain. */
 export interface OperatorArtwork {
@@ -236,6 +237,7 @@ export interface Records {
   usage: UsageRecords
   secrets: SecretRecords
   state: StateRecords
+  backup: BackupRecords
   changes: Changes
   /** Rejects when the store does not answer. */
   ping(): Promise<void>

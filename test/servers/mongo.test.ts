@@ -84,7 +84,9 @@ describeWithMongo('the MongoDB store', (databases) => {
   it('ignores artwork whose bytes do not match its hash, and reports it', async () => {
     const damageReports: string[] = []
     const url = withLongTimeout(databases.url('damaged'))
-    const records = mongoRecords(url, ({ message }) => damageReports.push(message))
+    const records = mongoRecords(url, {
+      onDamage: ({ message }) => damageReports.push(message),
+    })
     await records.artwork.put(artworkOf('x.com', svgOf('<rect width="9" height="9"/>')))
     const connection = await mongoose.createConnection(url).asPromise()
     const bytes = Buffer.from('<svg')

@@ -8,9 +8,9 @@ const POLL_MS = 250
 /** A process that is further behind gets one `everything` change. */
 const MAX_EVENTS_BEHIND = 500
 /** Number of the newest events that are kept. */
-const MAX_STORED_EVENTS = 2000
+export const MAX_STORED_EVENTS = 2000
 /** After this time an unfinished event counts as a killed write, which may have changed everything. */
-const WRITE_TIMEOUT_MS = 5000
+export const WRITE_TIMEOUT_MS = 5000
 /** An unfinished event is polled for this long, because its write may only be slow. */
 const MAX_PENDING_MS = 120_000
 
@@ -122,7 +122,7 @@ export function createChanges(link: MongoLink) {
   } satisfies Changes & { writeAndPublish: WriteAndPublish; start: unknown; stop(): void }
 }
 
-const newestNumber = async ({ counters }: Models): Promise<number> =>
+export const newestNumber = async ({ counters }: Models): Promise<number> =>
   (await counters.findById('events').lean())?.count ?? 0
 
 /** Inserts an event with the next free number. @returns the number; numbers have no gaps. */

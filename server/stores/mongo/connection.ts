@@ -46,6 +46,10 @@ export interface MongoLink {
    * @throws Unavailable when the server is unavailable or too slow; any other error of the query.
    */
   run<T>(query: Query<T>, timeoutMs?: number): Promise<T>
+  /** Runs a query like `run`, also while queries are refused. */
+  runAlways<T>(query: Query<T>): Promise<T>
+  /** Refuses all further queries of `run` with `Unavailable` and this cause; null ends that. */
+  refuse(cause: Error | null): void
   ping(): Promise<void>
   /** May be called twice. */
   close(): Promise<void>
@@ -153,7 +157,12 @@ export function openMongoLink(
     }
   }
 
+  let refusalCause: Error | null = null
   const run = async <T>(query: Query<T>, timeoutMs = defaultTimeoutMs): Promise<T> => {
+    if (refusalCause) throw new Unavailable('records', RETRY_AFTER_SECONDS, refusalCause)
+    return runAlways(query, timeoutMs)
+  }
+  const runAlways = async <T>(query: Query<T>, timeoutMs = defaultTimeoutMs): Promise<T> => {
     if (closed) throw new Error('The store is closed.')
     try {
       return await circuit.run(() =>
@@ -167,6 +176,10 @@ export function openMongoLink(
 
   return {
     run,
+    runAlways,
+    refuse(cause) {
+      refusalCause = cause
+    },
     ping: () =>
       run(async () => {
         if (opened) await sendPing(opened)

@@ -2,32 +2,40 @@
 import type { Records } from '../records.ts'
 import { createArtworkRecords } from './artwork.ts'
 import type { OnDamage } from './artwork-documents.ts'
+import { createBackupRecords } from './backup.ts'
 import { createChanges } from './changes.ts'
 import { createCompanyRecords } from './companies.ts'
 import { type AvailabilityCallbacks, type MongoLink, openMongoLink } from './connection.ts'
 import { createIntelligenceRecords } from './intelligence.ts'
 import { createKeyRecords } from './keys.ts'
 import type { Models } from './models.ts'
+import { createRestoreGuard } from './restore-guard.ts'
 import { checkSchema } from './schema-version.ts'
 import { createSecretRecords } from './secrets.ts'
 import { createStateRecords } from './state.ts'
 import { createUsageRecords } from './usage.ts'
 import { createVisitRecords } from './visits.ts'
 
-/** Connects at the first query and after an outage. @param onDamage called for bytes that do not match their hash. */
-export function mongoRecords(
-  url: string,
-  onDamage: OnDamage = () => {},
-  availability: AvailabilityCallbacks = {},
-): Records {
+interface MongoOptions extends AvailabilityCallbacks {
+  /** Called for bytes that do not match their hash. */
+  onDamage?: OnDamage | undefined
+  /** Opens the records for a restore, also after one that was killed. */
+  isRestoring?: boolean
+}
+
+/** Connects at the first query and after an outage. */
+export function mongoRecords(url: string, options: MongoOptions = {}): Records {
+  const { onDamage = () => {}, isRestoring = false } = options
   const prepare = async (models: Models) => {
-    await checkSchema(models)
+    await checkSchema(models, isRestoring)
     await changes.start(models)
+    if (!isRestoring) guard.start()
     // Not awaited, because the next write also finishes the writes of killed processes.
     setImmediate(() => finishInterruptedWrites().catch(() => {}))
   }
-  const link: MongoLink = openMongoLink(url, prepare, availability)
+  const link: MongoLink = openMongoLink(url, prepare, options)
   const changes = createChanges(link)
+  const guard = createRestoreGuard(link)
   const { writeAndPublish } = changes
   const { finishInterruptedWrites, ...companies } = createCompanyRecords(link, writeAndPublish)
   return {
@@ -39,10 +47,12 @@ export function mongoRecords(
     usage: createUsageRecords(link),
     secrets: createSecretRecords(link, writeAndPublish),
     state: createStateRecords(link),
+    backup: createBackupRecords(link, companies, writeAndPublish, onDamage),
     changes,
     ping: () => link.ping(),
     async close() {
       changes.stop()
+      guard.stop()
       await link.close()
     },
   }

@@ -6,7 +6,7 @@ import { findByIds, isDuplicateKey, type MongoLink } from './connection.ts'
 import type { KeyDocument } from './models.ts'
 
 /** Keys of earlier versions have no expiry and no last day of use. */
-function parseKeyDocument(document: KeyDocument): KeyRecord {
+export function parseKeyDocument(document: KeyDocument): KeyRecord {
   const { _id: hash, expiresAt = null, lastUsedOn = null, ...rest } = document
   return { hash, ...rest, expiresAt, lastUsedOn }
 }

@@ -11,11 +11,14 @@ const MIGRATIONS: readonly ((models: Models) => Promise<void>)[] = [listCoins]
 const VERSION = MIGRATIONS.length
 const BATCH_SIZE = 500
 
-/** @throws UnusableStore, before anything is changed, for data of a newer version and for half a restore. */
-export async function checkSchema(models: Models): Promise<void> {
+/**
+ * @param isRestoring the process restores, so it may use the data of a restore that has not ended.
+ * @throws UnusableStore, before anything is changed, for data of a newer version and for half a restore.
+ */
+export async function checkSchema(models: Models, isRestoring: boolean): Promise<void> {
   const documents = await models.meta.find().lean<MetaDocument[]>()
   const restoring = documents.find(({ _id }) => _id === 'restoring')
-  if (restoring) throw unfinishedRestore(restoring.since ?? new Date(0))
+  if (restoring && !isRestoring) throw unfinishedRestore(restoring.since ?? new Date(0))
   const version = documents.find(({ _id }) => _id === 'schema')?.version ?? 0
   if (version > VERSION) throw newerData(version, VERSION)
   if (version === VERSION) return
@@ -24,7 +27,7 @@ export async function checkSchema(models: Models): Promise<void> {
 }
 
 /** Marks the data as data of the current version; never lowers the version. */
-async function writeVersion({ meta }: Models): Promise<void> {
+export async function writeVersion({ meta }: Models): Promise<void> {
   const update = { $max: { version: VERSION } }
   await retryUpsert(() => meta.updateOne({ _id: 'schema' }, update, { upsert: true }))
 }

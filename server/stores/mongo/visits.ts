@@ -40,9 +40,9 @@ export function createVisitRecords(
       const found = await read<VisitDocument>(domains, 'outcome at freshUntil drawings')
       return domains.map((domain) => visitFrom(found.get(domain)))
     },
-    async put(visit, report) {
+    async put(visit, { facts, ...report }) {
       const { domain } = visit
-      const document = visitDocument(visit, report)
+      const document = visitDocument(visit, JSON.stringify(report), JSON.stringify(facts))
       const write = () =>
         link.run(({ visits }) => visits.replaceOne({ _id: domain }, document, { upsert: true }))
       const before = (await read<VisitFields<'drawn'>>([domain], 'drawn')).get(domain)
@@ -82,7 +82,8 @@ export function createVisitRecords(
   }
 }
 
-function visitDocument(visit: Visit, { facts, ...report }: VisitReport): VisitDocument {
+/** @param report @param facts JSON as it is stored. */
+export function visitDocument(visit: Visit, report: string, facts: string): VisitDocument {
   const { domain, outcome, at, freshUntil, artworks } = visit
   return {
     _id: domain,
@@ -91,8 +92,8 @@ function visitDocument(visit: Visit, { facts, ...report }: VisitReport): VisitDo
     freshUntil,
     drawings: withinSizeLimit(artworks).map(artworkDocument),
     drawn: artworkFingerprint(artworks),
-    report: JSON.stringify(report),
-    facts: JSON.stringify(facts),
+    report,
+    facts,
   }
 }
 

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { createPrivately, makePrivate } from '../data-dir.ts'
 import type { Records } from '../records.ts'
 import { createArtworkRecords } from './artwork.ts'
+import { createBackupRecords } from './backup.ts'
 import { createChanges } from './changes.ts'
 import { createCompanyRecords } from './companies.ts'
 import { withDiskErrors } from './disk-errors.ts'
@@ -43,15 +44,20 @@ export function sqliteRecords(file: string): Records {
   const probe = database.prepare('SELECT 1 FROM keys LIMIT 1')
   const changes = createChanges(database)
   const names = createNameSearch(file)
-  return {
-    artwork: withDiskErrors(createArtworkRecords(database, changes.publishChange)),
-    visits: withDiskErrors(createVisitRecords(database, changes.publishChange)),
-    companies: withDiskErrors(createCompanyRecords(database, names.find, changes.publishChange)),
+  const { publishChange } = changes
+  const ports = {
+    artwork: withDiskErrors(createArtworkRecords(database, publishChange)),
+    visits: withDiskErrors(createVisitRecords(database, publishChange)),
+    companies: withDiskErrors(createCompanyRecords(database, names.find, publishChange)),
     intelligence: withDiskErrors(createIntelligenceRecords(database)),
-    keys: withDiskErrors(createKeyRecords(database, changes.publishChange)),
+    keys: withDiskErrors(createKeyRecords(database, publishChange)),
     usage: withDiskErrors(createUsageRecords(database)),
-    secrets: withDiskErrors(createSecretRecords(database, changes.publishChange)),
+    secrets: withDiskErrors(createSecretRecords(database, publishChange)),
     state: withDiskErrors(createStateRecords(database)),
+  }
+  return {
+    ...ports,
+    backup: createBackupRecords(file, database, ports, publishChange),
     changes,
     async ping() {
       probe.get()

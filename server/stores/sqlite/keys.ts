@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3'
 import type { KeyRecord, KeyRecords } from '../records.ts'
 import type { PublishChange } from './changes.ts'
 
-interface KeyRow {
+export interface KeyRow {
   hash: string
   id: string
   kind: KeyRecord['kind']
@@ -16,7 +16,7 @@ interface KeyRow {
   last_used_on: string | null
 }
 
-function parseKeyRow(row: KeyRow): KeyRecord {
+export function parseKeyRow(row: KeyRow): KeyRecord {
   const { created_at, revoked_at, expires_at, last_used_on, origins, ...columns } = row
   return {
     ...columns,

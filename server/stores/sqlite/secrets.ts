@@ -4,8 +4,9 @@ import type Database from 'better-sqlite3'
 import { SECRET_BYTES, type SecretRecords } from '../records.ts'
 import type { PublishChange } from './changes.ts'
 
-/** @returns the row name of the secret before the last rotation. */
-const previousName = (name: string) => `${name} previous`
+/** The name of a row with the secret before the last rotation ends with it. */
+export const PREVIOUS_SUFFIX = ' previous'
+const previousName = (name: string) => `${name}${PREVIOUS_SUFFIX}`
 
 export function createSecretRecords(
   database: Database.Database,

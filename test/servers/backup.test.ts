@@ -1,0 +1,149 @@
+// Tests backups of MongoDB under writes, moves between both stores, and restores that are killed.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { readDump, verifyDump } from '../../server/backup/read-dump.ts'
+import { writeDump } from '../../server/backup/write-dump.ts'
+import { mongoRecords } from '../../server/stores/mongo/index.ts'
+import type { Records } from '../../server/stores/records.ts'
+import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
+import { apex, companyOf } from '../support/companies.ts'
+import { contentOf, fillStore, keyOf } from '../support/dumps.ts'
+import { describeWithMongo, withLongTimeout } from '../support/mongo.ts'
+import { run } from '../support/processes/index.ts'
+
+const ignoreProgress = () => {}
+
+describeWithMongo('backups', (databases) => {
+  const folder = mkdtempSync(join(tmpdir(), 'logograph-moves-'))
+  const opened: Records[] = []
+  afterAll(async () => {
+    for (const records of opened) await records.close()
+    rmSync(folder, { recursive: true, force: true })
+    await databases.drop()
+  })
+  const keep = (records: Records) => {
+    opened.push(records)
+    return records
+  }
+  const urlOf = (name: string) => withLongTimeout(databases.url(name))
+  const mongo = (name: string, isRestoring = false) =>
+    keep(mongoRecords(urlOf(name), { isRestoring }))
+  const sqlite = (name: string) => keep(sqliteRecords(join(folder, name, 'logograph.sqlite')))
+  const move = async (from: Records, to: Records, name: string) => {
+    const file = join(folder, `${name}.dump`)
+    await writeDump(from.backup, file, '0.0.0', ignoreProgress)
+    await verifyDump(file, ignoreProgress)
+    await to.backup.restore(readDump(file, ignoreProgress))
+    return file
+  }
+
+  it('move all data from SQLite to MongoDB and back', async () => {
+    const source = sqlite('source')
+    await fillStore(source)
+    const there = mongo('there', true)
+    await fillStore(there)
+    await there.keys.add(keyOf(9))
+    await move(source, there, 'there')
+    expect(await contentOf(there)).toEqual(await contentOf(source))
+    const back = sqlite('back')
+    await move(there, back, 'back')
+    expect(await contentOf(back)).toEqual(await contentOf(source))
+    const [hits] = await there.companies.lookup(['coin:C7'])
+    const names = await there.companies.searchNames('societe 7', 5)
+    expect([hits?.[0]?.domain, names.some(({ domain }) => domain === 'c7.com')]).toEqual([
+      'c7.com',
+      true,
+    ])
+  })
+
+  it('contain every key, block and company whose write ended during the backup of MongoDB', async () => {
+    const source = mongo('written')
+    await fillStore(source)
+    let number = 10
+    // The names sort before all others, so a write lands where the backup has read already.
+    const writeOne = async () => {
+      const domain = apex(`a${number}.com`)
+      await source.keys.add({ ...keyOf(number), hash: `0${number}`.padEnd(64, '0') })
+      await source.artwork.block(domain)
+      await source.companies.put([companyOf(domain)])
+      number++
+    }
+    const original = source.backup.dump
+    const underWrites = async function* () {
+      for await (const batch of original()) {
+        yield batch
+        if (number < 20) await writeOne()
+        if (number === 12) await source.companies.remove(apex('c0.com'))
+        if (number === 13) await source.artwork.unblock(apex('blocked.com'))
+      }
+    }
+    const file = join(folder, 'written.dump')
+    await writeDump({ ...source.backup, dump: underWrites }, file, '0.0.0', ignoreProgress)
+    const target = sqlite('written')
+    await target.backup.restore(readDump(file, ignoreProgress))
+    expect(number).toBeGreaterThan(13)
+    expect(await contentOf(target)).toEqual(await contentOf(source))
+  })
+
+  it('contain all companies after a large import during the backup of MongoDB', async () => {
+    const source = mongo('imported')
+    await fillStore(source)
+    let hasImported = false
+    const original = source.backup.dump
+    const underImport = async function* () {
+      for await (const batch of original()) {
+        yield batch
+        if (hasImported || batch[0]?.kind !== 'company') continue
+        hasImported = true
+        await source.companies.put(Array.from({ length: 120 }, (_, i) => companyOf(`a${i}.com`)))
+      }
+    }
+    const file = join(folder, 'imported.dump')
+    await writeDump({ ...source.backup, dump: underImport }, file, '0.0.0', ignoreProgress)
+    const target = sqlite('imported')
+    await target.backup.restore(readDump(file, ignoreProgress))
+    expect(await contentOf(target)).toEqual(await contentOf(source))
+  })
+
+  it('never leave half a restore that a server uses', async () => {
+    const source = sqlite('many')
+    await fillStore(source)
+    await source.companies.put(Array.from({ length: 500 }, (_, i) => companyOf(`m${i}.com`)))
+    const file = join(folder, 'many.dump')
+    await writeDump(source.backup, file, '0.0.0', ignoreProgress)
+    const running = mongo('killed')
+    await fillStore(running)
+    const env = {
+      PATH: process.env.PATH ?? '',
+      MONGODB_URL: urlOf('killed'),
+      DATA_DIR: join(folder, 'killed'),
+    }
+    const restore = spawn(process.execPath, ['server/cli.ts', 'restore', file, '--yes'], { env })
+    const ended = once(restore, 'exit')
+    const inspector = mongo('killed', true)
+    // The restore deletes the old keys first.
+    await expect.poll(async () => (await inspector.keys.list()).length).toBe(0)
+    restore.kill('SIGKILL')
+    await ended
+    const server = run(['server/cli.ts', 'serve'], { ...env, PORT: '1', IMAGE_PORT: '2' })
+    expect([await server.ended, server.err]).toEqual([
+      1,
+      expect.stringContaining('A restore that began at'),
+    ])
+    // A server that ran before is refused the data as well.
+    await expect
+      .poll(() => running.keys.list().catch(({ message }) => message))
+      .toContain('records is not available')
+    const again = run(['server/cli.ts', 'restore', file], env)
+    expect([await again.ended, again.out]).toEqual([
+      0,
+      expect.stringContaining('The store contains the backup'),
+    ])
+    await expect.poll(() => running.keys.list().then((keys) => keys.length)).toBe(2)
+    expect(await contentOf(running)).toEqual(await contentOf(source))
+  })
+})
