@@ -20,6 +20,7 @@ const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
   jobs: async (program) => (await import('./commands/jobs.ts')).jobCommands(program),
   backup: async (program) => (await import('./commands/backup.ts')).backupCommand(program),
   restore: async (program) => (await import('./commands/restore.ts')).restoreCommand(program),
+  prune: async (program) => (await import('./commands/prune.ts')).pruneCommand(program),
   import: async (program) => (await import('./commands/import.ts')).importCommand(program),
 }
 

@@ -1,9 +1,16 @@
 // The worker side of the job queue: it runs several jobs at a time and re-queues the jobs of dead workers.
 import { randomUUID } from 'node:crypto'
-import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq'
+import { DelayedError, type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq'
 import { type Apex, apexOf } from '../../schema/apex.ts'
 import { connect, type JobsLocation } from './connection.ts'
-import { parseJobId, QUEUE_NAME, queuePrefix, type Task, workerAliveKey } from './index.ts'
+import {
+  isNewerFormat,
+  parseJobId,
+  QUEUE_NAME,
+  queuePrefix,
+  type Task,
+  workerAliveKey,
+} from './index.ts'
 
 export interface JobConsumer {
   isUp(): boolean
@@ -29,6 +36,8 @@ const LIMITS = {
   stalledMs: 15_000,
   /** A job whose worker died is queued again at most this many times, then it fails for good. */
   maxStalls: 3,
+  /** A job of a newer format waits this long for a newer worker, as during a rolling upgrade. */
+  newerJobMs: 10_000,
 }
 /** Interval of the worker's heartbeat, and the time until it expires. */
 const HEARTBEAT_INTERVAL_MS = 3000
@@ -41,7 +50,7 @@ export function startConsumer(
   options: ConsumerOptions,
   limits: Partial<typeof LIMITS> = {},
 ): JobConsumer {
-  const { lockMs, stalledMs, maxStalls } = { ...LIMITS, ...limits }
+  const { lockMs, stalledMs, maxStalls, newerJobMs } = { ...LIMITS, ...limits }
   const workerId = randomUUID()
   const { client, isUp } = connect(location.redisUrl, options.onConnectionChange, {
     maxRetriesPerRequest: null,
@@ -55,6 +64,10 @@ export function startConsumer(
   let isAborting = false
 
   const runJob = async (job: Job, token?: string): Promise<string> => {
+    if (isNewerFormat(job.data)) {
+      await job.moveToDelayed(Date.now() + newerJobMs, token)
+      throw new DelayedError()
+    }
     const parsed = parseJobId(job.id ?? '')
     const domain = apexOf(parsed.domain)
     // Other programs may write to this Redis, so a job id is validated like user input.

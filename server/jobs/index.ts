@@ -62,6 +62,16 @@ export function parseJobId(id: string): { task: Task; domain: string } {
   return { task, domain: task === 'visit' ? id : id.slice(task.length + 1) }
 }
 
+/**
+ * The format of a job, which is in its data. Raised when older workers could not run new jobs; a worker leaves jobs of a
+ * newer format to newer workers. Jobs of earlier releases have no format and count as format 1.
+ */
+const JOB_FORMAT = 1
+
+/** @param data of a job, unvalidated. */
+export const isNewerFormat = (data: unknown): boolean =>
+  Number((data as { format?: unknown } | null)?.format ?? JOB_FORMAT) > JOB_FORMAT
+
 /** The braces keep all keys in one slot of a Redis cluster. */
 export const queuePrefix = (prefix: string): string => `{${prefix}:jobs}`
 /** The key that exists while a worker process runs. */
@@ -125,7 +135,7 @@ export function openJobs(
     if (!isWorkerRunning || waiting >= MAX_WAITING_JOBS) return false
     if (existing?.finishedOn && Date.now() - existing.finishedOn >= cooldownMs)
       await retry(existing)
-    else if (!existing) await queue.add(parseJobId(id).task, {}, { jobId: id })
+    else if (!existing) await queue.add(parseJobId(id).task, { format: JOB_FORMAT }, { jobId: id })
     return true
   }
 

@@ -2,7 +2,7 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Visit } from '../../schema/visit.ts'
-import type { KeyRecord, KeyUsage } from './records.ts'
+import type { KeyRecord, KeyUsage, Records } from './records.ts'
 
 /** Properties named `text`, `report` and `facts` contain JSON as the stores keep it. */
 export type DumpRecord =
@@ -56,4 +56,9 @@ export interface BackupRecords {
   restore(batches: AsyncIterable<DumpRecord[]>): Promise<void>
   /** @returns when a restore began that has not ended; null without one. */
   restoringSince(): Promise<Date | null>
+}
+
+/** The records of a store that can be backed up. */
+export interface BackedUpRecords extends Records {
+  backup: BackupRecords
 }

@@ -17,10 +17,11 @@ const WRITES = new Set([
   'revoke',
   'update',
   'rotate',
+  'prune',
 ])
 
 /** @returns the same records; `onCall` learns of each call of their groups that returns a promise. */
-export function measureRecords(records: Records, onCall: OnStoreCall): Records {
+export function measureRecords<Store extends Records>(records: Store, onCall: OnStoreCall): Store {
   const measure = <Group extends object>(group: Group): Group =>
     Object.fromEntries(
       Object.entries(group).map(([name, method]) => [

@@ -2,19 +2,19 @@
 import { join } from 'node:path'
 import type { StoreName } from '../telemetry/meters.ts'
 import type { Cache } from './cache.ts'
+import type { BackedUpRecords } from './dump.ts'
 import type { Locks } from './locks.ts'
 import { measureRecords } from './measured-records.ts'
 import { type MemoryCache, memoryCache } from './memory/index.ts'
 import { memoryLocks } from './memory/locks.ts'
 import { mongoRecords } from './mongo/index.ts'
-import type { Records } from './records.ts'
 import { openRedis, type SharedStores } from './redis/index.ts'
 import { DATABASE_FILE, sqliteRecords } from './sqlite/index.ts'
 import { staleOnError } from './stale-on-error.ts'
 import { tieredCache } from './tiered-cache.ts'
 
 export interface Stores {
-  records: Records
+  records: BackedUpRecords
   cache: Cache
   locks: Locks
   /** The part of the cache in the memory of this process. */
@@ -86,9 +86,9 @@ export function openStores(
   }
 }
 
-function openRecords(config: StoresConfig, callbacks: StoresCallbacks): Records {
+function openRecords(config: StoresConfig, callbacks: StoresCallbacks): BackedUpRecords {
   const { dataDir, cacheBytes, mongodbUrl = null, isRestoring = false } = config
-  const measureAs = (store: StoreName, records: Records) =>
+  const measureAs = (store: StoreName, records: BackedUpRecords) =>
     measureRecords(records, (...call) => callbacks.onCall?.(store, ...call))
   if (mongodbUrl === null) {
     return measureAs('sqlite', sqliteRecords(join(dataDir, DATABASE_FILE)))

@@ -3,8 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Company } from '../../schema/company.ts'
 import type { StoredResearch } from '../../schema/intelligence.ts'
-import type { SiteFacts, Visit, VisitReport } from '../../schema/visit.ts'
-import type { BackupRecords } from './dump.ts'
+import type { Outcome, SiteFacts, Visit, VisitReport } from '../../schema/visit.ts'
 
 /** The artwork and the takedown that an operator set for a domain. */
 export interface OperatorArtwork {
@@ -43,6 +42,11 @@ export interface VisitRecords {
    * @returns whether there was a visit that was not cleared yet.
    */
   expire(domain: Apex): Promise<boolean>
+  /**
+   * Deletes visits with these outcomes that were made and expired before a time: nobody has asked for them since, because
+   * the next request after the expiry repeats a visit. @returns the number of visits deleted.
+   */
+  prune(before: Date, outcomes: readonly Outcome[]): Promise<number>
 }
 
 /** A company found by a lookup key. */
@@ -237,7 +241,6 @@ export interface Records {
   usage: UsageRecords
   secrets: SecretRecords
   state: StateRecords
-  backup: BackupRecords
   changes: Changes
   /** Rejects when the store does not answer. */
   ping(): Promise<void>

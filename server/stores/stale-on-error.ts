@@ -33,7 +33,7 @@ type Find<K, V> = (keys: readonly K[]) => Promise<V[]>
  * Cached answers replace the store when it throws `Unavailable` or answers too late.
  * @param maxBytes limit of all cached answers together.
  */
-export function staleOnError(records: Records, maxBytes: number): Records {
+export function staleOnError<R extends Records>(records: R, maxBytes: number): R {
   const cache = createAnswerCache(records, maxBytes)
   const { staleRead, invalidateAfter } = cache
   const { artwork, visits, companies, intelligence, keys } = records

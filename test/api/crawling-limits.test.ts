@@ -171,6 +171,7 @@ describe('a visit that is cut at its deadline', () => {
       report: async () => null,
       facts: async () => [],
       expire: async () => false,
+      prune: async () => 0,
       put: async (visit) => void storedVisits.push(visit),
     }
     const sources = [{ name: 'site', crawl }]

@@ -36,6 +36,7 @@ function createMemoryVisits(): VisitRecords & { stored: Map<Apex, Visit> } {
     put: async (visit) => void stored.set(visit.domain, visit),
     report: async () => null,
     facts: async (domains) => domains.map(() => null),
+    prune: async () => 0,
     async expire(domain) {
       const visit = stored.get(domain)
       if (visit) stored.set(domain, { ...visit, freshUntil: CLEARED })

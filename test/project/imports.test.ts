@@ -16,7 +16,7 @@ const LAYERS: string[][] = [
   ['outbound'],
   ['http', 'resolvers'],
   ['config'],
-  ['research'],
+  ['backup', 'research'],
   ['search'],
   ['access', 'profile', 'registry'],
   ['bundled', 'crawler'],

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readDump, verifyDump } from '../../server/backup/read-dump.ts'
 import { writeDump } from '../../server/backup/write-dump.ts'
+import type { BackedUpRecords } from '../../server/stores/dump.ts'
 import { mongoRecords } from '../../server/stores/mongo/index.ts'
-import type { Records } from '../../server/stores/records.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 import { apex, companyOf } from '../support/companies.ts'
 import { contentOf, fillStore, keyOf } from '../support/dumps.ts'
@@ -19,13 +19,13 @@ const ignoreProgress = () => {}
 
 describeWithMongo('backups', (databases) => {
   const folder = mkdtempSync(join(tmpdir(), 'logograph-moves-'))
-  const opened: Records[] = []
+  const opened: BackedUpRecords[] = []
   afterAll(async () => {
     for (const records of opened) await records.close()
     rmSync(folder, { recursive: true, force: true })
     await databases.drop()
   })
-  const keep = (records: Records) => {
+  const keep = (records: BackedUpRecords) => {
     opened.push(records)
     return records
   }
@@ -33,7 +33,7 @@ describeWithMongo('backups', (databases) => {
   const mongo = (name: string, isRestoring = false) =>
     keep(mongoRecords(urlOf(name), { isRestoring }))
   const sqlite = (name: string) => keep(sqliteRecords(join(folder, name, 'logograph.sqlite')))
-  const move = async (from: Records, to: Records, name: string) => {
+  const move = async (from: BackedUpRecords, to: BackedUpRecords, name: string) => {
     const file = join(folder, `${name}.dump`)
     await writeDump(from.backup, file, '0.0.0', ignoreProgress)
     await verifyDump(file, ignoreProgress)

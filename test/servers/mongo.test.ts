@@ -72,7 +72,7 @@ describeWithMongo('the MongoDB store', (databases) => {
         ),
       ),
     )
-    const [records] = stores as [Records]
+    const records: Records = stores[0]!
     const [hits] = await records.companies.lookup(['coin:ONE'])
     expect(hits?.map(({ domain }) => domain).sort()).toEqual(domains)
     // A company has the coins of its last writer only.

@@ -2,11 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { loadPlans } from '../../server/access/plans.ts'
 import { createQuota } from '../../server/access/quota.ts'
 import { sharedQuota } from '../../server/access/redis-quota.ts'
+import { startConsumer } from '../../server/jobs/consumer.ts'
+import { QUEUE_NAME, queuePrefix } from '../../server/jobs/index.ts'
 import type { Cache } from '../../server/stores/cache.ts'
 import type { Locks } from '../../server/stores/locks.ts'
 import { memoryCache } from '../../server/stores/memory/index.ts'
@@ -202,5 +205,34 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
     locksContract('redis cluster', async (namespace) =>
       locksClosingConnection(await openShared(server.url, namespace)),
     )
+  })
+})
+
+describeWithRedis('a job of a newer format', inject('redisUrl'), (url) => {
+  it('waits for a newer worker, while other jobs run', async () => {
+    const location = { redisUrl: url, redisPrefix: randomPrefix() }
+    const ran: string[] = []
+    const visit = async (domain: string) => String(ran.push(domain))
+    const options = {
+      tasks: { visit, research: visit },
+      concurrency: 1,
+      onConnectionChange() {},
+      onError(error: unknown) {
+        throw error
+      },
+    }
+    const queue = new Queue(QUEUE_NAME, {
+      connection: { url },
+      prefix: queuePrefix(location.redisPrefix),
+    })
+    await queue.add('visit', { format: 2 }, { jobId: 'newer.com' })
+    // Jobs of earlier releases have no format.
+    await queue.add('visit', {}, { jobId: 'older.com' })
+    const consumer = startConsumer(location, options)
+    await expect.poll(() => ran).toEqual(['older.com'])
+    await expect.poll(() => queue.getJobState('newer.com')).toBe('delayed')
+    await consumer.close(async () => {})
+    await queue.close()
+    expect(ran).toEqual(['older.com'])
   })
 })

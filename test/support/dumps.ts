@@ -1,6 +1,6 @@
 // Fills stores with every kind of data, and compares what two stores contain.
 import { expect } from 'vitest'
-import type { DumpRecord } from '../../server/stores/dump.ts'
+import type { BackedUpRecords, DumpRecord } from '../../server/stores/dump.ts'
 import type { KeyRecord, Records } from '../../server/stores/records.ts'
 import { artworkOf, svgOf } from './artwork.ts'
 import { apex, companyOf } from './companies.ts'
@@ -43,7 +43,7 @@ export async function fillStore(records: Records): Promise<void> {
 }
 
 /** @returns what the store contains, as sorted lines that are the same for both stores. */
-export async function contentOf(records: Records): Promise<string[]> {
+export async function contentOf(records: BackedUpRecords): Promise<string[]> {
   const lines: string[] = []
   for await (const batch of records.backup.dump()) lines.push(...batch.map(comparable))
   return lines.sort()

@@ -3,7 +3,8 @@ import type { Apex } from '../../../schema/apex.ts'
 import { type DumpRecord, FORGETTABLE_KINDS } from '../dump.ts'
 import { artworkFromDocument, type OnDamage } from './artwork-documents.ts'
 import { changesSince, startFollowing } from './changes-since.ts'
-import { BULK_TIMEOUT_MS, findByIds, type MongoLink } from './connection.ts'
+import { findByIds, type MongoLink } from './connection.ts'
+import { documentPages } from './document-pages.ts'
 import { parseKeyDocument } from './keys.ts'
 import type {
   ArtworkDocument,
@@ -98,32 +99,6 @@ async function* recordPages<T extends { _id: string }>(
 ): AsyncGenerator<DumpRecord[]> {
   for await (const documents of documentPages<T>(link, name, PAGE_SIZE))
     yield documents.flatMap((document) => convert(document, onDamage))
-}
-
-/** Yields all documents of a collection in the order of their `_id`. @param fields all fields when left out. */
-export async function* documentPages<T extends { _id: string }>(
-  link: MongoLink,
-  name: keyof Models,
-  size: number,
-  fields?: Record<string, 1>,
-): AsyncGenerator<T[]> {
-  let after: string | null = null
-  for (;;) {
-    const filter: object = after === null ? {} : { _id: { $gt: after } }
-    const documents: T[] = await link.run(
-      (models) =>
-        models[name].collection
-          .find(filter, { projection: fields, promoteBuffers: true })
-          .sort({ _id: 1 })
-          .limit(size)
-          .toArray() as unknown as Promise<T[]>,
-      BULK_TIMEOUT_MS,
-    )
-    const last = documents.at(-1)
-    if (last === undefined) return
-    yield documents
-    after = last._id
-  }
 }
 
 async function currentKey(link: MongoLink, hash: string): Promise<DumpRecord[]> {

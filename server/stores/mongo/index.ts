@@ -1,5 +1,5 @@
 // Opens the records in MongoDB or a compatible server, for any number of processes and machines.
-import type { Records } from '../records.ts'
+import type { BackedUpRecords } from '../dump.ts'
 import { createArtworkRecords } from './artwork.ts'
 import type { OnDamage } from './artwork-documents.ts'
 import { createBackupRecords } from './backup.ts'
@@ -24,7 +24,7 @@ interface MongoOptions extends AvailabilityCallbacks {
 }
 
 /** Connects at the first query and after an outage. */
-export function mongoRecords(url: string, options: MongoOptions = {}): Records {
+export function mongoRecords(url: string, options: MongoOptions = {}): BackedUpRecords {
   const { onDamage = () => {}, isRestoring = false } = options
   const prepare = async (models: Models) => {
     await checkSchema(models, isRestoring)

@@ -13,7 +13,8 @@ import {
   type OnDamage,
 } from './artwork-documents.ts'
 import type { WriteAndPublish } from './changes.ts'
-import { findByIds, type MongoLink } from './connection.ts'
+import { BULK_TIMEOUT_MS, findByIds, type MongoLink } from './connection.ts'
+import { documentPages } from './document-pages.ts'
 import type { VisitDocument } from './models.ts'
 
 type VisitFields<Field extends keyof VisitDocument> = Pick<VisitDocument, '_id' | Field>
@@ -78,6 +79,24 @@ export function createVisitRecords(
         )
         return { result: modifiedCount > 0, changes: [{ what: 'artwork', domain }] }
       })
+    },
+    async prune(before, outcomes) {
+      const fields = { outcome: 1, at: 1, freshUntil: 1 } as const
+      const pages = documentPages<VisitFields<keyof typeof fields>>(link, 'visits', 1000, fields)
+      const isOld = { at: { $lt: before }, freshUntil: { $lt: before } }
+      let count = 0
+      for await (const page of pages) {
+        const old = page.filter(
+          ({ outcome, at, freshUntil }) =>
+            outcomes.includes(outcome) && at < before && freshUntil < before,
+        )
+        if (old.length === 0) continue
+        // The times are compared again, because a visit may have been repeated meanwhile.
+        const filter = { _id: { $in: old.map(({ _id }) => _id) }, ...isOld }
+        const deletion = await link.run(({ visits }) => visits.deleteMany(filter), BULK_TIMEOUT_MS)
+        count += deletion.deletedCount
+      }
+      return count
     },
   }
 }

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { createPrivately, makePrivate } from '../data-dir.ts'
-import type { Records } from '../records.ts'
+import type { BackedUpRecords } from '../dump.ts'
 import { createArtworkRecords } from './artwork.ts'
 import { createBackupRecords } from './backup.ts'
 import { createChanges } from './changes.ts'
@@ -38,7 +38,7 @@ function openDatabase(file: string): Database.Database {
 }
 
 /** Opens the file; creates it and its folder when missing. @throws Error when it cannot be written. */
-export function sqliteRecords(file: string): Records {
+export function sqliteRecords(file: string): BackedUpRecords {
   const database = openDatabase(file)
   // Reads a table, because a bare SELECT 1 does not access the file.
   const probe = database.prepare('SELECT 1 FROM keys LIMIT 1')

@@ -1,4 +1,5 @@
 // Stores the last visit to each website in SQLite: outcome, report, facts and artwork.
+import { setImmediate } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import {
@@ -24,6 +25,9 @@ interface VisitRow {
   at: number
   fresh_until: number
 }
+
+/** Visits deleted in one transaction, so that other writers wait only for milliseconds. */
+const PRUNED_AT_ONCE = 500
 
 export function createVisitRecords(
   database: Database.Database,
@@ -54,6 +58,22 @@ export function createVisitRecords(
   const selectFacts = database.prepare<[string], { domain: Apex; facts: string }>(
     `SELECT domain, facts FROM visit_facts WHERE domain IN ${domainList}`,
   )
+  const prune = {
+    select: database
+      .prepare<[number, number, string, number], Apex>(
+        `SELECT domain FROM visits WHERE at < ? AND fresh_until < ?
+         AND outcome IN (SELECT value FROM json_each(?)) LIMIT ?`,
+      )
+      .pluck(),
+    deletions: ['visits', 'visit_facts', 'visit_artwork'].map((table) =>
+      database.prepare<[string]>(`DELETE FROM ${table} WHERE domain IN ${domainList}`),
+    ),
+  }
+  const pruneBatch = database.transaction((before: number, outcomes: string) => {
+    const domains = prune.select.all(before, before, outcomes, PRUNED_AT_ONCE)
+    for (const deletion of prune.deletions) deletion.run(JSON.stringify(domains))
+    return domains.length
+  })
   const parseCached = createParseCache<SiteFacts>(JSON.parse)
   const factsOf = (domains: readonly Apex[]): (SiteFacts | null)[] => {
     const rows = selectFacts.all(JSON.stringify(domains))
@@ -97,6 +117,16 @@ export function createVisitRecords(
         return changes > 0
       })
       return write.immediate()
+    },
+    async prune(before, outcomes) {
+      let count = 0
+      for (;;) {
+        const deleted = pruneBatch.immediate(before.getTime(), JSON.stringify(outcomes))
+        count += deleted
+        if (deleted < PRUNED_AT_ONCE) return count
+        // Lets other work of this process run.
+        await setImmediate()
+      }
     },
   }
 }

@@ -449,6 +449,23 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
         .toEqual(changedDomains.map((domain) => ({ what: 'artwork', domain })))
     })
 
+    it('prunes visits with an outcome that were made and expired before a time, and no others', async () => {
+      const [early, late] = [new Date('2026-01-01'), new Date('2026-03-01')]
+      const old = { at: early, freshUntil: early }
+      await records.visits.put(visitOf('old.com', old), reportOf())
+      await records.visits.put(
+        visitOf('cleared.com', { at: late, freshUntil: CLEARED }),
+        reportOf(),
+      )
+      await records.visits.put(visitOf('fresh.com', { ...old, freshUntil: late }), reportOf())
+      await records.visits.put(visitOf('none.com', { ...old, outcome: 'nothing' }), reportOf())
+      const domains = ['old.com', 'cleared.com', 'fresh.com', 'none.com'].map(apex)
+      expect(await records.visits.prune(new Date('2026-02-01'), ['found'])).toBe(1)
+      const left = await records.visits.find(domains)
+      expect(left.map((visit) => visit?.domain)).toEqual([undefined, ...domains.slice(1)])
+      expect(await records.visits.facts([apex('old.com')])).toEqual([null])
+    })
+
     it('returns keys unchanged, in the order of the request', async () => {
       const one = keyOf('one')
       const two = keyOf('two', { kind: 'secret', label: null, origins: [] })
