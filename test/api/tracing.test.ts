@@ -64,15 +64,19 @@ describe('traces', () => {
     expect(endpoint.resource).toMatchObject({ 'service.name': 'logos' })
   })
 
-  it('contain the visit of the request, and the fetches of the visit', () => {
+  it('contain the visit of the request, and its fetches and ingested files', () => {
     const visit = childrenOf(spanOf('GET /api/:domain')).find(({ name }) => name === 'visit')
     expect(visit).toMatchObject({
       traceId: TRACE_ID,
       kind: INTERNAL,
       attributes: { 'logograph.domain': 'traced.com' },
     })
-    const fetches = childrenOf(visit)
+    const steps = childrenOf(visit)
+    const fetches = steps.filter(({ name }) => name === 'GET')
+    const ingests = steps.filter(({ name }) => name === 'ingest')
     expect(fetches.length).toBeGreaterThan(0)
+    expect(ingests.length).toBeGreaterThan(0)
+    expect(fetches.length + ingests.length).toBe(steps.length)
     for (const fetched of fetches) {
       expect(fetched).toMatchObject({
         name: 'GET',
