@@ -5,6 +5,7 @@ import { COMPAT_SERVICES, type CompatService } from '../schema/compat.ts'
 import { loadPlans } from './access/plans.ts'
 import { PACK_NAMES, type PackName } from './bundled/packs/pack.ts'
 import { parseCidrs } from './fetch/address-policy.ts'
+import type { Retention } from './stores/retention.ts'
 import type { RequestLogOptions } from './telemetry/request-line.ts'
 import type { TracingConfig } from './telemetry/tracing.ts'
 
@@ -15,6 +16,10 @@ const DEFAULT_SOURCES = 'uploaded,bundled,site'
 
 const port = (defaultPort: number, min: number) =>
   z.coerce.number(`a port from ${min} to 65535`).int().min(min).max(65535).default(defaultPort)
+
+/** A number of days; 0 is for ever. */
+const days = (defaultDays: number) =>
+  z.coerce.number('days from 0 to 3650').int().min(0).max(3650).default(defaultDays)
 
 const httpUrl = z
   .url({ protocol: /^https?$/, error: 'an http or https URL' })
@@ -115,6 +120,8 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/, 'an address without spaces')
     .optional(),
+  VISIT_RETENTION_DAYS: days(365),
+  UNKNOWN_RETENTION_DAYS: days(30),
   CACHE_MB: z.coerce.number('megabytes').int().min(1).max(65536).default(128),
   TRUST_PROXY: z.string().default('false').transform(parseTrustProxy).superRefine(checkTrustProxy),
   MAX_CONNECTIONS: z.coerce
@@ -250,6 +257,8 @@ export interface Config {
   monthlyTokens: number
   /** INTELLIGENCE_BUDGET_MS: how long a request waits for research, which then continues in the background. */
   researchBudgetMs: number
+  /** VISIT_RETENTION_DAYS and UNKNOWN_RETENTION_DAYS: how long expired visits are kept. */
+  retention: Retention
   /** CACHE_MB: the memory of one process for images and responses. */
   cacheBytes: number
   trustProxy: TrustProxy
@@ -276,6 +285,10 @@ export interface Config {
   /** Hosts that answer like another service; one without a port matches every port. */
   compatHosts: Map<string, CompatService>
 }
+
+const DAY_MS = 86_400_000
+
+const retentionMs = (days: number): number | null => (days === 0 ? null : days * DAY_MS)
 
 /**
  * Reads the configuration.
@@ -325,6 +338,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     llm: parseLlm(variables),
     monthlyTokens: variables.AI_MONTHLY_TOKENS,
     researchBudgetMs: variables.INTELLIGENCE_BUDGET_MS,
+    retention: {
+      visitsMs: retentionMs(variables.VISIT_RETENTION_DAYS),
+      unknownMs: retentionMs(variables.UNKNOWN_RETENTION_DAYS),
+    },
     cacheBytes: variables.CACHE_MB * 1024 * 1024,
     trustProxy: variables.TRUST_PROXY,
     connections: {

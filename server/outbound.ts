@@ -32,6 +32,7 @@ import { createLoaders } from './resolvers/loaders.ts'
 import type { Locks } from './stores/locks.ts'
 import { memoryLocks } from './stores/memory/locks.ts'
 import type { Records } from './stores/records.ts'
+import { startRetention } from './stores/retention.ts'
 
 /** Factories of the crawl sources, by their name in SOURCES. */
 const CRAWL_SOURCE_FACTORIES: Record<
@@ -103,6 +104,11 @@ export function createOutboundServices(config: Config, parts: OutboundParts): Ou
   const partsWithLocks = { ...parts, locks: parts.locks ?? memoryLocks() }
   const crawlScheduler = createCrawlScheduler(config, partsWithLocks, fetch, pageThread.read)
   const research = createResearch(config, partsWithLocks, fetch, pageThread.read)
+  const stopRetention = startRetention(
+    parts.records.visits,
+    config.retention,
+    parts.onError ?? (() => {}),
+  )
   const artworkTiers = tiersOf(config.sources, config.packs)
   const bundled = artworkTiers.find(
     (tier): tier is BundledArtwork => typeof tier === 'object' && 'officialColor' in tier,
@@ -121,6 +127,7 @@ export function createOutboundServices(config: Config, parts: OutboundParts): Ou
     }),
     omittedPacks: bundled?.omittedPacks ?? [],
     async close() {
+      stopRetention()
       await Promise.all([crawlScheduler.close(), research.close()])
       await Promise.all([plainFetch.close(), pageThread.close()])
     },

@@ -1,6 +1,6 @@
 // prune: deletes visits that nobody has asked for since they expired.
 import { type Command, Option } from 'commander'
-import type { VisitRecords } from '../stores/records.ts'
+import { pruneVisits } from '../stores/retention.ts'
 import { parseDuration, withStores } from './arguments.ts'
 
 const DAY_MS = 86_400_000
@@ -27,13 +27,10 @@ export function pruneCommand(program: Command): void {
         .default(DEFAULT_UNKNOWN_MS, '30d'),
     )
     .action((options: Options) =>
-      withStores(async ({ records }) => console.log(await prune(records.visits, options))),
+      withStores(async ({ records }) => {
+        const { visits: visitsMs, unknown: unknownMs } = options
+        const { found, none } = await pruneVisits(records.visits, { visitsMs, unknownMs })
+        console.log(`Deleted ${found} visits with a logo and ${none} without one.`)
+      }),
     )
-}
-
-async function prune(visitRecords: VisitRecords, { visits, unknown }: Options): Promise<string> {
-  const now = Date.now()
-  const found = await visitRecords.prune(new Date(now - visits), ['found'])
-  const none = await visitRecords.prune(new Date(now - unknown), ['nothing', 'failed'])
-  return `Deleted ${found} visits with a logo and ${none} without one.`
 }

@@ -19,6 +19,7 @@ describe('the configuration', () => {
       imageUrl: 'http://localhost:3001',
       sources: ['uploaded', 'bundled', 'site'],
       packs: [...PACK_NAMES],
+      retention: { visitsMs: 365 * 86_400_000, unknownMs: 30 * 86_400_000 },
       cacheBytes: 128 * 1024 * 1024,
       trustProxy: false,
       connections: { max: 4096, maxPerAddress: 256, exempt: [] },

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type { Redis, Result } from 'ioredis'
 import type { Cache, CachedValue } from '../cache.ts'
 import { type RedisLink, RedisUnavailable, type Run } from './connection.ts'
-import { packEntry, unpackEntry, VERSION_LENGTH } from './entry.ts'
+import { ENTRY_FORMAT, packEntry, unpackEntry, VERSION_LENGTH } from './entry.ts'
 
 /** A larger value is not stored: it would take the memory of more than a thousand logos. */
 const MAX_VALUE_BYTES = 4 * 1024 * 1024
@@ -77,7 +77,7 @@ export function redisCache(link: RedisLink, prefix: string): SharedCache {
     return {
       versionKey,
       indexKey: `${versionKey}:index`,
-      valueKeyOf: (key: string) => `${versionKey}:=${key}`,
+      valueKeyOf: (key: string) => `${versionKey}:${ENTRY_FORMAT}${key}`,
     }
   }
   const dropNow = (run: Run, tag: string) => {

@@ -3,6 +3,11 @@
 import { crc32 } from 'node:zlib'
 import type { CachedValue } from '../cache.ts'
 
+/**
+ * The format of an entry. It is a part of its key, so that processes of two releases can share a Redis: each reads only
+ * entries of its own format, and a drop removes those of all formats. A changed format gets another character.
+ */
+export const ENTRY_FORMAT = '='
 /** Length of a tag's version in ASCII characters. */
 export const VERSION_LENGTH = 16
 /** Byte offsets of the fixed fields: 4 bytes, 4 bytes, 8 bytes and 1 byte. The version follows. */
