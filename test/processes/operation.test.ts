@@ -91,9 +91,9 @@ describe('the serve command', () => {
     expect(first.stderr()).not.toMatch(/lg_sk_/)
     const key = readFileSync(keyFile, 'utf8').trim()
     expect(key).toMatch(/^lg_sk_\w{36}$/)
-    const names = ['.', 'first-key', 'imports', ...DATABASE_FILES]
+    const names = ['.', 'first-key', ...DATABASE_FILES]
     const modes = names.map((name) => statSync(join(folder, 'first', name)).mode & 0o777)
-    expect(modes).toEqual([0o700, 0o600, 0o700, 0o600, 0o600, 0o600])
+    expect(modes).toEqual([0o700, 0o600, 0o600, 0o600, 0o600])
     expect(first.stderr().match(/^ {2}curl /gm)).toHaveLength(3)
     const response = await fetchChecked(`${first.api}/api/microsoft.com?format=svg&size=512`, {
       headers: { 'x-api-key': key },
