@@ -1,0 +1,192 @@
+// Runs an earlier commit beside this one on the same MongoDB and Redis: a rolling upgrade, and the way back.
+import { execFile, execFileSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { waitUntilReady } from '../bench/children.ts'
+import { describeWithMongo, withLongTimeout } from '../support/mongo.ts'
+import { freePort } from '../support/ports.ts'
+import { run, type StartedProcess } from '../support/processes/index.ts'
+import { randomPrefix } from '../support/redis.ts'
+
+/** The last commit before the stores had schema versions. */
+const EARLIER_COMMIT = '54e17ba7122c84f7dad03427805c45423203515d'
+const ROOT = join(import.meta.dirname, '../..')
+const REDIS_URL = inject('redisUrl')
+const LOGO = '/api/microsoft.com?size=64'
+
+interface Server extends StartedProcess {
+  api: string
+}
+
+let folder: string
+let earlier: string
+const started: StartedProcess[] = []
+
+/** A clone without history lacks the commit. */
+function isInHistory(commit: string): boolean {
+  try {
+    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT, stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Extracts the program of the commit; its libraries and its explorer are those of this one. */
+async function extract(commit: string, to: string): Promise<void> {
+  const archive = join(folder, 'program.tar')
+  const parts = ['server', 'schema', 'clients', 'docs', 'package.json']
+  const exec = promisify(execFile)
+  await exec('git', ['archive', '-o', archive, commit, ...parts], { cwd: ROOT })
+  await mkdir(to)
+  await exec('tar', ['-xf', archive, '-C', to])
+  await symlink(join(ROOT, 'node_modules'), join(to, 'node_modules'))
+  await cp(join(ROOT, 'clients/web/dist'), join(to, 'clients/web/dist'), { recursive: true })
+}
+
+async function serve(program: string, env: Record<string, string>): Promise<Server> {
+  const [port, imagePort] = [await freePort(), await freePort()]
+  const ports = { PORT: String(port), IMAGE_PORT: String(imagePort) }
+  // Only bundled artwork, because a test visits no websites.
+  const settings = { SOURCES: 'uploaded,bundled', ...ports, ...env }
+  const server = run([join(program, 'server/cli.ts'), 'serve'], settings)
+  started.push(server)
+  return Object.assign(server, { api: `http://127.0.0.1:${port}` })
+}
+
+const ready = ({ child, api }: Server) => waitUntilReady(child, `${api}/livez`)
+
+interface Traffic {
+  /** Sends no more requests to a server, as a load balancer does before it is stopped. */
+  leave(server: Server): void
+  enter(server: Server): void
+  /** @returns the number of requests and the statuses other than 200. */
+  end(): Promise<{ count: number; failures: unknown[] }>
+}
+
+/** Sends requests one after the other, to each server in turn. */
+function startTraffic(headers: Record<string, string>): Traffic {
+  const servers: Server[] = []
+  const failures: unknown[] = []
+  let count = 0
+  let isRunning = true
+  const loop = async () => {
+    while (isRunning) {
+      const server = servers[count % servers.length]
+      if (!server) return
+      count += 1
+      const answer = await fetch(`${server.api}${LOGO}&n=${count}`, { headers }).catch(
+        (error) => error,
+      )
+      if (answer.status !== 200) failures.push(answer.status ?? answer)
+      else await answer.arrayBuffer()
+    }
+  }
+  let running: Promise<void> | null = null
+  return {
+    leave: (server) => void servers.splice(servers.indexOf(server), 1),
+    enter(server) {
+      servers.push(server)
+      running ??= loop()
+    },
+    async end() {
+      isRunning = false
+      await running
+      return { count, failures }
+    },
+  }
+}
+
+describe.skipIf(!isInHistory(EARLIER_COMMIT) || REDIS_URL === null)('an upgrade', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'logograph-upgrade-'))
+    earlier = join(folder, 'earlier')
+    await extract(EARLIER_COMMIT, earlier)
+  })
+  afterAll(async () => {
+    await Promise.all(started.map((process) => process.kill()))
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  describeWithMongo('of servers that share MongoDB and Redis', (databases) => {
+    let env: Record<string, string>
+    let key: string
+    beforeAll(() => {
+      env = {
+        DATA_DIR: join(folder, 'shared'),
+        MONGODB_URL: withLongTimeout(databases.url('shared')),
+        REDIS_URL: REDIS_URL ?? '',
+        REDIS_PREFIX: randomPrefix(),
+      }
+    })
+    afterAll(() => databases.drop())
+
+    const request = async ({ api }: Server) => {
+      const answer = await fetch(`${api}${LOGO}`, { headers: { 'x-api-key': key } })
+      expect(answer.status).toBe(200)
+      const { headers } = answer
+      return {
+        bytes: Buffer.from(await answer.arrayBuffer()),
+        cache: headers.get('x-cache'),
+        etag: headers.get('etag'),
+        remaining: Number(/day";r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]),
+      }
+    }
+
+    it('fails no request, and shares keys, quotas and images, also on the way back', async () => {
+      const before = await serve(earlier, env)
+      await ready(before)
+      key = (await readFile(join(folder, 'shared', 'first-key'), 'utf8')).trim()
+      const traffic = startTraffic({ 'x-api-key': key })
+      const first = await request(before)
+      expect(first.cache).toBe('MISS')
+      traffic.enter(before)
+
+      const after = await serve(ROOT, env)
+      await ready(after)
+      const second = await request(after)
+      expect(second).toMatchObject({ cache: 'HIT', etag: first.etag, bytes: first.bytes })
+      expect(second.remaining).toBeLessThan(first.remaining)
+      traffic.enter(after)
+      await expect.poll(async () => (await request(after)).remaining).toBeLessThan(second.remaining)
+      traffic.leave(before)
+      before.child.kill('SIGTERM')
+      expect(await before.ended).toBe(0)
+
+      const back = await serve(earlier, env)
+      await ready(back)
+      traffic.enter(back)
+      const third = await request(back)
+      expect(third).toMatchObject({ cache: 'HIT', etag: first.etag, bytes: first.bytes })
+      expect(third.remaining).toBeLessThan(second.remaining)
+      traffic.leave(after)
+      after.child.kill('SIGTERM')
+      expect(await after.ended).toBe(0)
+      const { count, failures } = await traffic.end()
+      expect(count).toBeGreaterThan(100)
+      expect(failures).toEqual([])
+    })
+  })
+
+  it('of SQLite keeps its data, and the earlier version then refuses the data in one sentence', async () => {
+    const env = { DATA_DIR: join(folder, 'embedded') }
+    const before = await serve(earlier, env)
+    await ready(before)
+    const headers = {
+      'x-api-key': (await readFile(join(folder, 'embedded', 'first-key'), 'utf8')).trim(),
+    }
+    before.child.kill('SIGTERM')
+    await before.ended
+    const after = await serve(ROOT, env)
+    await ready(after)
+    expect((await fetch(`${after.api}/api/describe/stripe.com`, { headers })).status).toBe(200)
+    after.child.kill('SIGTERM')
+    await after.ended
+    const back = await serve(earlier, env)
+    expect(await back.ended).not.toBe(0)
+    expect(back.err).toMatch(/newer/)
+  })
+})
