@@ -753,7 +753,7 @@ export interface paths {
         };
         /**
          * Check readiness
-         * @description For load balancers. The status is 503 during shutdown and while a required dependency is unavailable.
+         * @description For load balancers. The status is 503 during shutdown. While a database is unavailable, logos are still answered, so the status is 200 and `degraded` lists the parts that do not respond.
          */
         get: operations["readyz"];
         put?: never;
@@ -2111,6 +2111,12 @@ export interface components {
         Alive: {
             /** @constant */
             status: "ok";
+        };
+        Ready: {
+            /** @enum {string} */
+            status: "ok" | "degraded";
+            /** @description The parts that do not respond. Present only when the status is degraded. */
+            degraded?: string[];
         };
         FoundCompany: {
             name: string;
@@ -5681,7 +5687,7 @@ export interface operations {
                      *       "status": "ok"
                      *     }
                      */
-                    "application/json": components["schemas"]["Alive"];
+                    "application/json": components["schemas"]["Ready"];
                 };
             };
             405: components["responses"]["method_not_allowed"];

@@ -12,6 +12,7 @@ process.umask(0o077)
 /** Each command is imported only when it is used: the libraries of all commands take a second to load. */
 const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
   serve: async (program) => (await import('./commands/serve.ts')).serveCommand(program),
+  config: async (program) => (await import('./commands/config.ts')).configCommands(program),
   keys: async (program) => (await import('./commands/keys.ts')).keyCommands(program),
   artwork: async (program) => (await import('./commands/artwork.ts')).artworkCommands(program),
   why: async (program) => (await import('./commands/why.ts')).whyCommand(program),

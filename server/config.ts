@@ -4,6 +4,10 @@ import { z } from 'zod'
 import { COMPAT_SERVICES, type CompatService } from '../schema/compat.ts'
 import { loadPlans } from './access/plans.ts'
 import { PACK_NAMES, type PackName } from './bundled/packs/pack.ts'
+import { maskUserinfo } from './environment/mask.ts'
+import { SECRET_VARIABLES, withSecretFiles } from './environment/secret-files.ts'
+import { isDnsServer, isPort, mongodbUrlError, redisUrlError } from './environment/server-urls.ts'
+import { findSimilarNames, type SimilarName } from './environment/similar-names.ts'
 import { parseCidrs } from './fetch/address-policy.ts'
 import type { Retention } from './stores/retention.ts'
 import type { RequestLogOptions } from './telemetry/request-line.ts'
@@ -14,15 +18,31 @@ const SOURCES = ['uploaded', 'bundled', 'site', 'bimi', 'duckduckgo', 'google'] 
 /** Leaves out the sources that reveal the looked-up domains to a third party, and those that add little to `site`. */
 const DEFAULT_SOURCES = 'uploaded,bundled,site'
 
+/** @param what the thing that is counted, as the error names it: `an integer from 1 to 64 (processes)`. */
+const integerBetween = (min: number, max: number, what: string) => {
+  const error = `must be an integer from ${min} to ${max} (${what})`
+  return z.coerce.number(error).int(error).min(min, error).max(max, error)
+}
+
 const port = (defaultPort: number, min: number) =>
-  z.coerce.number(`a port from ${min} to 65535`).int().min(min).max(65535).default(defaultPort)
+  integerBetween(min, 65_535, min === 0 ? 'port; 0 opens none' : 'port').default(defaultPort)
+
+/** A text that `errorOf` accepts, as it is. */
+const checkedText = (errorOf: (text: string) => string | null) =>
+  z.string().superRefine((text, context) => {
+    const message = errorOf(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+
+/** A host name or an IP address to listen on. */
+const listenHost = z.string().regex(/^[\w.:%-]+$/, 'must be an IP address or a host name')
 
 /** A number of days; 0 is for ever. */
 const days = (defaultDays: number) =>
-  z.coerce.number('days from 0 to 3650').int().min(0).max(3650).default(defaultDays)
+  integerBetween(0, 3650, 'days; 0 is for ever').default(defaultDays)
 
 const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'an http or https URL' })
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((url) => url.replace(/\/+$/, ''))
   .optional()
 
@@ -42,10 +62,10 @@ function parseTrustProxy(text: string): TrustProxy {
 }
 
 const TRUST_PROXY_ALLOWED =
-  'false, the number of proxies such as 1, or their subnets such as 10.0.0.0/8'
+  'must be false, the number of proxies such as 1, or their subnets such as 10.0.0.0/8'
 const TRUST_PROXY_TRUE =
   `true believes what any caller writes into X-Forwarded-For, so anybody could choose an address and escape ` +
-  `the quotas; write ${TRUST_PROXY_ALLOWED}`
+  `the quotas; it ${TRUST_PROXY_ALLOWED}`
 
 /** A comma-separated list; an empty value is an empty list. */
 const commaSeparated = (itemPattern: RegExp, allowed: string, defaultValue = '') =>
@@ -60,28 +80,26 @@ const commaSeparated = (itemPattern: RegExp, allowed: string, defaultValue = '')
     )
     .pipe(z.array(z.string().regex(itemPattern, allowed)))
 
-const SUBNETS_ALLOWED = 'addresses or subnets such as 10.0.0.0/8'
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+const SHARE_ALLOWED = 'must be a share from 0 to 1'
+const SUBNETS_ALLOWED = 'must be addresses or subnets such as 10.0.0.0/8'
 
 const Environment = z.object({
-  HOST: z.string().default('127.0.0.1'),
+  HOST: listenHost.default('127.0.0.1'),
   PORT: port(3000, 1),
   IMAGE_PORT: port(3001, 0),
   BASE_URL: httpUrl,
   IMAGE_CDN_URL: httpUrl,
   DATA_DIR: z.string().default('./data'),
-  MONGODB_URL: z
-    .string()
-    .regex(/^mongodb(?:\+srv)?:\/\/\S+$/, 'mongodb://… or mongodb+srv://…')
-    .optional(),
-  REDIS_URL: z
-    .string()
-    .regex(/^rediss?:\/\/\S+$/, 'redis://… or rediss://…')
-    .optional(),
+  MONGODB_URL: checkedText(mongodbUrlError).optional(),
+  REDIS_URL: checkedText(redisUrlError).optional(),
   REDIS_PREFIX: z
     .string()
-    .regex(/^[\w.-]{1,40}$/, 'up to 40 letters, digits, dots, dashes and underscores')
+    .regex(/^[\w.-]{1,40}$/, 'must be up to 40 letters, digits, dots, dashes and underscores')
     .default('logograph'),
-  WEB_CONCURRENCY: z.coerce.number('a number of processes').int().min(1).max(64).default(1),
+  WEB_CONCURRENCY: integerBetween(1, 64, 'processes').default(1),
+  RENDER_CHILDREN: integerBetween(1, 64, 'render processes of one serving process').optional(),
+  DRAIN_MS: integerBetween(0, 300_000, 'milliseconds').default(0),
   PLANS_FILE: z.string().superRefine(checkPlansFile).optional(),
   SOURCES: z
     .string()
@@ -89,8 +107,8 @@ const Environment = z.object({
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(
       z
-        .array(z.enum(SOURCES, `one of ${SOURCES.join(', ')}`))
-        .refine(isDistinct, 'each source once'),
+        .array(z.enum(SOURCES, `must be a list of ${SOURCES.join(', ')}`))
+        .refine(isDistinct, 'must name each source once'),
     ),
   PACKS: z
     .string()
@@ -98,59 +116,53 @@ const Environment = z.object({
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(
       z
-        .array(z.enum(PACK_NAMES, `one of ${PACK_NAMES.join(', ')}`))
-        .refine(isDistinct, 'each pack once'),
+        .array(z.enum(PACK_NAMES, `must be a list of ${PACK_NAMES.join(', ')}`))
+        .refine(isDistinct, 'must name each pack once'),
     ),
-  DNS_SERVERS: commaSeparated(
-    /^(?:\[[0-9a-f:]+\]|[\d.]+)(?::\d{1,5})?$/i,
-    'addresses with or without a port',
+  DNS_SERVERS: commaSeparated(/./, '').refine(
+    (servers) => servers.every(isDnsServer),
+    'must be IP addresses with or without a port, such as 9.9.9.9 or [2620:fe::fe]:53',
   ),
-  FETCH_ALLOW_CIDRS: commaSeparated(/./, 'ranges of addresses').superRefine(checkCidrs),
-  FETCH_PORTS: commaSeparated(/^\d{1,5}$/, 'ports', '80,443').transform((ports) =>
-    ports.map(Number),
-  ),
-  DISCOVERY_BUDGET_MS: z.coerce.number('milliseconds').int().min(0).max(60_000).default(4000),
+  FETCH_ALLOW_CIDRS: commaSeparated(/./, 'must be ranges of addresses').superRefine(checkCidrs),
+  FETCH_PORTS: commaSeparated(/./, '', '80,443')
+    .refine((ports) => ports.every(isPort), 'must be ports from 1 to 65535, such as 80,443')
+    .transform((ports) => ports.map(Number)),
+  DISCOVERY_BUDGET_MS: integerBetween(0, 60_000, 'milliseconds').default(4000),
   AI_BASE_URL: httpUrl,
   AI_MODEL: z.string().min(1).max(200).optional(),
   AI_API_KEY: z.string().optional(),
-  AI_MONTHLY_TOKENS: z.coerce.number('tokens').int().min(0).default(10_000_000),
-  AI_TIMEOUT_MS: z.coerce.number('milliseconds').int().min(100).max(600_000).default(60_000),
-  INTELLIGENCE_BUDGET_MS: z.coerce.number('milliseconds').int().min(0).max(120_000).default(15_000),
+  AI_MONTHLY_TOKENS: integerBetween(0, 1_000_000_000_000, 'tokens').default(10_000_000),
+  AI_TIMEOUT_MS: integerBetween(100, 600_000, 'milliseconds').default(60_000),
+  INTELLIGENCE_BUDGET_MS: integerBetween(0, 120_000, 'milliseconds').default(15_000),
   CRAWLER_CONTACT: z
     .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, 'an address without spaces')
+    .regex(/^[\x21-\x7e]{1,200}$/, 'must be up to 200 characters without spaces')
     .optional(),
   VISIT_RETENTION_DAYS: days(365),
   UNKNOWN_RETENTION_DAYS: days(30),
-  CACHE_MB: z.coerce.number('megabytes').int().min(1).max(65536).default(128),
+  CACHE_MB: integerBetween(1, 65_536, 'megabytes').default(128),
   TRUST_PROXY: z.string().default('false').transform(parseTrustProxy).superRefine(checkTrustProxy),
-  MAX_CONNECTIONS: z.coerce
-    .number('a number of connections')
-    .int()
-    .min(16)
-    .max(65_536)
-    .default(4096),
-  MAX_CONNECTIONS_PER_ADDRESS: z.coerce
-    .number('a number of connections')
-    .int()
-    .min(1)
-    .max(65_536)
-    .default(256),
+  MAX_CONNECTIONS: integerBetween(16, 65_536, 'connections').default(4096),
+  MAX_CONNECTIONS_PER_ADDRESS: integerBetween(1, 65_536, 'connections').default(256),
   MAX_CONNECTIONS_EXEMPT: commaSeparated(/./, SUBNETS_ALLOWED).refine(areSubnets, SUBNETS_ALLOWED),
   METRICS_PORT: port(0, 0),
-  METRICS_HOST: z.string().default('127.0.0.1'),
+  METRICS_HOST: listenHost.default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
-  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', 'http/protobuf').optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', 'must be http/protobuf').optional(),
   OTEL_SERVICE_NAME: z.string().max(200).default('logograph'),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('a share from 0 to 1').min(0).max(1).default(1),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  ACCESS_LOG: z.enum(['on', 'off'], 'on or off').default('on'),
-  LOG_ADDRESSES: z.enum(['full', 'short'], 'full or short').default('full'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number(SHARE_ALLOWED)
+    .min(0, SHARE_ALLOWED)
+    .max(1, SHARE_ALLOWED)
+    .default(1),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
+  ACCESS_LOG: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  LOG_ADDRESSES: z.enum(['full', 'short'], 'must be full or short').default('full'),
   NODE_ENV: z.string().default('development'),
-  FIRST_KEY: z.enum(['auto', 'off'], 'auto or off').default('auto'),
+  FIRST_KEY: z.enum(['auto', 'off'], 'must be auto or off').default('auto'),
   COMPAT_HOSTS: commaSeparated(
     /^[^=]+=[^=]+$/,
-    'pairs such as logo.example.com=clearbit',
+    'must be pairs such as logo.example.com=clearbit',
   ).transform(parseCompatHosts),
 })
 
@@ -227,6 +239,10 @@ export interface Config {
   redisPrefix: string
   /** The number of processes that serve requests. */
   processes: number
+  /** RENDER_CHILDREN: the render processes of one serving process; null takes one for each core. */
+  renderChildren: number | null
+  /** DRAIN_MS: how long a stop answers /readyz with 503 before it closes the ports. */
+  drainMs: number
   plansFile: string | null
   sources: (typeof SOURCES)[number][]
   /** PACKS: the icon packs of the source `bundled`. */
@@ -296,23 +312,11 @@ const retentionMs = (days: number): number | null => (days === 0 ? null : days *
  * @throws Error with one message that names every invalid variable, its value and the allowed values.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
-  // Compose files pass an unset variable as an empty one.
-  const nonEmptyVariables = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== ''),
-  )
-  const parsed = Environment.safeParse(nonEmptyVariables)
-  const errors = (parsed.error?.issues ?? []).map(
-    (issue) =>
-      `${String(issue.path[0])}=${nonEmptyVariables[String(issue.path[0])]}: ${issue.message}`,
-  )
-  if (parsed.success)
-    errors.push(...findContradictions(parsed.data), ...findOwnCompatHosts(parsed.data))
-  if (!parsed.success || errors.length > 0) {
-    throw new Error(
-      `The configuration cannot be used:\n${errors.map((line) => `  ${line}`).join('\n')}`,
-    )
+  const { variables, errors } = parseEnvironment(env)
+  if (errors.length > 0) {
+    const lines = errors.map((line) => `  ${line}`)
+    throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`)
   }
-  const variables = parsed.data
   const { baseUrl, imageUrl } = publicUrls(variables)
   return {
     host: variables.HOST,
@@ -325,6 +329,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     redisUrl: variables.REDIS_URL ?? null,
     redisPrefix: variables.REDIS_PREFIX,
     processes: variables.WEB_CONCURRENCY,
+    renderChildren: variables.RENDER_CHILDREN ?? null,
+    drainMs: variables.DRAIN_MS,
     plansFile: variables.PLANS_FILE ?? null,
     sources: variables.SOURCES,
     packs: variables.PACKS,
@@ -363,20 +369,72 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-function publicUrls({ BASE_URL, IMAGE_CDN_URL, PORT, IMAGE_PORT }: z.output<typeof Environment>) {
+type Variables = z.output<typeof Environment>
+
+/**
+ * Parses each variable by itself, so that one message names all errors. The default stands for a wrong variable, and no
+ * rule about several variables is checked when one of them is wrong.
+ */
+function parseEnvironment(env: Record<string, string | undefined>) {
+  // Compose files pass an unset variable as an empty one.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const { variables: texts, errors } = withSecretFiles(given)
+  const invalidNames = new Set<string>()
+  const values: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(Environment.shape)) {
+    const parsed = schema.safeParse(texts[name])
+    values[name] = parsed.success ? parsed.data : schema.safeParse(undefined).data
+    if (parsed.success) continue
+    invalidNames.add(name)
+    const reasons = new Set(parsed.error.issues.map(({ message }) => message))
+    for (const reason of reasons) errors.push(`${assignmentOf(name, given, texts)}: ${reason}`)
+  }
+  const variables = values as Variables
+  for (const { names, message } of [
+    ...findContradictions(variables),
+    ...findOwnCompatHosts(variables),
+  ]) {
+    if (!names.some((name) => invalidNames.has(name))) errors.push(maskUserinfo(message))
+  }
+  return { variables, errors }
+}
+
+/** @returns `NAME=value`; without the value when it came from a file or is a token. */
+function assignmentOf(
+  name: string,
+  given: Record<string, string | undefined>,
+  texts: Record<string, string | undefined>,
+): string {
+  const fromFile = given[name] === undefined && given[`${name}_FILE`] !== undefined
+  if (fromFile) return `${name} (the content of ${given[`${name}_FILE`]})`
+  return name === 'AI_API_KEY' ? name : `${name}=${maskUserinfo(texts[name] ?? '')}`
+}
+
+/** Variables that `docker-compose.yml` and other programs read beside ours. */
+const FOREIGN_NAMES = ['REDIS_PASSWORD', 'MONGO_PASSWORD', 'HTTP_PROXY', 'NODE_EXTRA_CA_CERTS']
+
+/** @returns the variables that have no effect and are probably misspelled names of ours. */
+export function findMisspelledVariables(env: Record<string, string | undefined>): SimilarName[] {
+  const files = SECRET_VARIABLES.map((name) => `${name}_FILE`)
+  const known = new Set([...Object.keys(Environment.shape), ...files])
+  const names = Object.keys(env).filter((name) => env[name] && !FOREIGN_NAMES.includes(name))
+  return findSimilarNames(names, known)
+}
+
+function publicUrls({ BASE_URL, IMAGE_CDN_URL, PORT, IMAGE_PORT }: Variables) {
   return {
     baseUrl: BASE_URL ?? `http://localhost:${PORT}`,
     imageUrl: IMAGE_CDN_URL ?? `http://localhost:${IMAGE_PORT}`,
   }
 }
 
-function parseLlm(variables: z.output<typeof Environment>): Config['llm'] {
+function parseLlm(variables: Variables): Config['llm'] {
   const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey = null } = variables
   if (baseUrl === undefined || model === undefined) return null
   return { baseUrl, model, apiKey, timeoutMs: variables.AI_TIMEOUT_MS }
 }
 
-function parseTracing(variables: z.output<typeof Environment>): Config['tracing'] {
+function parseTracing(variables: Variables): Config['tracing'] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = variables
   if (endpoint === undefined) return null
   return {
@@ -386,39 +444,62 @@ function parseTracing(variables: z.output<typeof Environment>): Config['tracing'
   }
 }
 
+/** A rule about several variables that is broken. */
+interface Contradiction {
+  names: (keyof Variables)[]
+  message: string
+}
+
 /** COMPAT_HOSTS must not contain the hosts of this service, which would then answer like another one. */
-function findOwnCompatHosts(variables: z.output<typeof Environment>): string[] {
+function findOwnCompatHosts(variables: Variables): Contradiction[] {
   return Object.values(publicUrls(variables)).flatMap((url) => {
     const { host, hostname } = new URL(url)
     return [...new Set([host, hostname])]
       .filter((name) => variables.COMPAT_HOSTS.has(name))
-      .map((name) => `COMPAT_HOSTS must not contain ${name}, the host of ${url}`)
+      .map((name) => ({
+        names: ['COMPAT_HOSTS', 'BASE_URL', 'IMAGE_CDN_URL'],
+        message: `COMPAT_HOSTS must not contain ${name}, the host of ${url}`,
+      }))
   })
 }
 
-function findContradictions(variables: z.output<typeof Environment>): string[] {
-  const errors: string[] = []
-  if (variables.WEB_CONCURRENCY > 1 && variables.REDIS_URL === undefined) {
-    errors.push(
-      `WEB_CONCURRENCY=${variables.WEB_CONCURRENCY}: more than one process needs REDIS_URL, to share quotas`,
-    )
+function findContradictions(variables: Variables): Contradiction[] {
+  const { PORT, IMAGE_PORT, METRICS_PORT, WEB_CONCURRENCY, REDIS_URL } = variables
+  const { AI_BASE_URL, AI_MODEL, BASE_URL, IMAGE_CDN_URL } = variables
+  const found: Contradiction[] = []
+  const check = (isBroken: boolean, names: Contradiction['names'], message: string) => {
+    if (isBroken) found.push({ names, message })
   }
-  if ((variables.AI_BASE_URL === undefined) !== (variables.AI_MODEL === undefined)) {
-    errors.push('AI_BASE_URL and AI_MODEL: set both, or neither')
-  }
-  if (variables.PORT === variables.IMAGE_PORT) {
-    errors.push(`IMAGE_PORT=${variables.IMAGE_PORT}: must differ from PORT, or be 0`)
-  }
-  const { METRICS_PORT } = variables
-  // 0 opens no metrics port, so it may equal IMAGE_PORT.
-  if (METRICS_PORT !== 0 && [variables.PORT, variables.IMAGE_PORT].includes(METRICS_PORT)) {
-    errors.push(`METRICS_PORT=${METRICS_PORT}: must differ from PORT and IMAGE_PORT`)
-  }
-  if (variables.IMAGE_PORT === 0 && variables.IMAGE_CDN_URL === undefined) {
-    errors.push('IMAGE_PORT=0: IMAGE_CDN_URL must be set, because its host selects the image host')
-  }
-  if (variables.BASE_URL !== undefined && variables.BASE_URL === variables.IMAGE_CDN_URL) {
-    errors.push(`IMAGE_CDN_URL=${variables.IMAGE_CDN_URL}: must differ from BASE_URL`)
-  }
-  return errors
+  check(
+    WEB_CONCURRENCY > 1 && REDIS_URL === undefined,
+    ['WEB_CONCURRENCY', 'REDIS_URL'],
+    `WEB_CONCURRENCY=${WEB_CONCURRENCY}: more than one process needs REDIS_URL, to share quotas`,
+  )
+  check(
+    (AI_BASE_URL === undefined) !== (AI_MODEL === undefined),
+    ['AI_BASE_URL', 'AI_MODEL'],
+    `${AI_MODEL === undefined ? `AI_BASE_URL=${AI_BASE_URL}` : `AI_MODEL=${AI_MODEL}`}: AI_BASE_URL and AI_MODEL: set both, or neither`,
+  )
+  check(
+    PORT === IMAGE_PORT,
+    ['PORT', 'IMAGE_PORT'],
+    `IMAGE_PORT=${IMAGE_PORT}: must differ from PORT, or be 0`,
+  )
+  check(
+    // 0 opens no metrics port, so it may equal IMAGE_PORT.
+    METRICS_PORT !== 0 && [PORT, IMAGE_PORT].includes(METRICS_PORT),
+    ['PORT', 'IMAGE_PORT', 'METRICS_PORT'],
+    `METRICS_PORT=${METRICS_PORT}: must differ from PORT and IMAGE_PORT`,
+  )
+  check(
+    IMAGE_PORT === 0 && IMAGE_CDN_URL === undefined,
+    ['IMAGE_PORT', 'IMAGE_CDN_URL'],
+    'IMAGE_PORT=0: IMAGE_CDN_URL must be set, because its host selects the image host',
+  )
+  check(
+    BASE_URL !== undefined && BASE_URL === IMAGE_CDN_URL,
+    ['BASE_URL', 'IMAGE_CDN_URL'],
+    `IMAGE_CDN_URL=${IMAGE_CDN_URL}: must differ from BASE_URL`,
+  )
+  return found
 }

@@ -1,6 +1,7 @@
 // Reports the state of the service's parts: in the log, in /health and as metrics.
 import type { OmittedPack } from './bundled/index.ts'
 import type { Config } from './config.ts'
+import { maskUserinfo } from './environment/mask.ts'
 import type { ConnectionLimiter } from './http/connections.ts'
 import type { MeasuredRenderer } from './images/measured-renderer.ts'
 import type { Renderer } from './images/pool.ts'
@@ -23,10 +24,13 @@ export function storeEvents(
   const mongodb = availabilityOf('mongodb', meters)
   return {
     onUnavailable: (reason) =>
-      log.warn(redis.leave(), `${reason}; this process continues without Redis`),
+      log.warn(redis.leave(), `${maskUserinfo(reason)}; this process continues without Redis`),
     onAvailable: () => log.info(redis.comeBack(), 'Redis is available again'),
     onRecordsUnavailable: (reason) =>
-      log.error(mongodb.leave(), `MongoDB is unavailable: ${reason}; known answers are served`),
+      log.error(
+        mongodb.leave(),
+        `MongoDB is unavailable: ${maskUserinfo(reason)}; known logos are served`,
+      ),
     onRecordsAvailable: () => log.info(mongodb.comeBack(), 'MongoDB is available again'),
     onFault: (err) => log.error({ err }, 'Redis refused a command'),
     onDamage: (err) => log.error({ err }, err.message),

@@ -1,10 +1,12 @@
 // Starts and stops the service: prepares the stores, opens the ports, and closes everything in order.
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Apex } from '../schema/apex.ts'
 import { Unavailable } from '../schema/problems.ts'
 import type { CacheScope } from '../schema/resolvers.ts'
 import { createQuota } from './access/quota.ts'
 import { sharedQuota } from './access/redis-quota.ts'
 import type { Config } from './config.ts'
+import { summarize } from './environment/summary.ts'
 import {
   findUnavailableComponents,
   registerCacheGauges,
@@ -45,11 +47,13 @@ export interface RunningService {
   /** @returns the metrics of this process. */
   metrics(): Promise<ProcessMetrics>
   /**
-   * Ends the visits, finishes the requests in progress, then closes everything. The timeouts of these steps add up to
-   * 12 seconds. May be called twice.
+   * Drains for DRAIN_MS, ends the visits, finishes the requests in progress, then closes everything. The timeouts after
+   * the drain add up to 12 seconds. May be called twice.
    * @returns the names of the parts that were cut off, because they did not close in time.
    */
   close(): Promise<string[]>
+  /** Reads PLANS_FILE again, and logs the result. With an invalid file the plans stay. */
+  reloadPlans(): void
   /** Closes like `close`, but /readyz stays ready: for a process whose replacement already serves. */
   retire(): Promise<string[]>
   /** Ends the render processes at once. */
@@ -79,8 +83,8 @@ interface ShutdownState {
 
 const PREPARE_RETRY_MS = 3000
 /**
- * In a cluster, idle connections stay open this long after shutdown begins, so that clients get `Connection: close`
- * with their next response.
+ * In a cluster and after a drain, idle connections stay open this long after shutdown begins, so that clients get
+ * `Connection: close` with their next response.
  */
 const LINGER_MS = 1000
 /** How long a shutdown waits for visits, which end at once unless a store hangs. */
@@ -117,11 +121,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     throw error
   })
   const { sandbox } = renderer
-  telemetry.log.info({ baseUrl, imageUrl, version, rendererSandbox: sandbox }, 'listening')
+  const facts = { baseUrl, imageUrl, version, rendererSandbox: sandbox, ...summarize(config) }
+  telemetry.log.info(facts, 'listening')
 
   const closeAll = () => {
     shutdown.isClosing = true
-    const lingerMs = isInCluster(config) ? LINGER_MS : 0
+    const lingerMs = isInCluster(config) || config.drainMs > 0 ? LINGER_MS : 0
     const closeServers = () => Promise.all(servers.map((server) => closeServer(server, lingerMs)))
     return closeInTurn([
       // Visits and research first, so that requests waiting for them are answered instead of cut off.
@@ -139,12 +144,33 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   }
   let closing: Promise<string[]> | null = null
   const retire = () => (closing ??= closeAll())
-  const close = () => {
+  /** Load balancers see /readyz and send new requests elsewhere, and clients get `Connection: close`. */
+  const drain = async () => {
     shutdown.isStopping = true
+    if (config.drainMs === 0) return
+    shutdown.isClosing = true
+    telemetry.log.info({ drainMs: config.drainMs }, 'draining')
+    await sleep(config.drainMs)
+  }
+  let draining: Promise<void> | null = null
+  const close = async () => {
+    draining ??= drain()
+    await draining
     return retire()
   }
+  const reloadPlans = () => {
+    try {
+      parts.reloadPlans()
+      telemetry.log.info(
+        { plans: parts.plans.listed.map(({ id }) => id) },
+        'the plans were read again',
+      )
+    } catch (error) {
+      telemetry.log.error(`${(error as Error).message}; the plans stay as they were`)
+    }
+  }
   const metrics = () => telemetry.registry.getMetricsAsJSON()
-  return { stores, renderer, metrics, close, retire, kill: renderer.kill }
+  return { stores, renderer, metrics, reloadPlans, close, retire, kill: renderer.kill }
 }
 
 function createServiceListener(
@@ -214,7 +240,10 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
     loadCandidateImage,
     dropCaches,
     urlSigner,
-    anonymous: plans.anonymous,
+    // Read for each request, because PLANS_FILE may be read again.
+    get anonymous() {
+      return plans.anonymous
+    },
     usage,
     onError: (err) => telemetry.log.error({ err }, 'a batch item failed'),
   })

@@ -34,6 +34,8 @@ export interface PartsOptions {
 
 export interface ServiceParts {
   plans: Plans
+  /** Reads PLANS_FILE again; keys get their new limits at once. @throws Error when it is invalid. */
+  reloadPlans(): void
   telemetry: Telemetry
   stores: Stores
   renderer: MeasuredRenderer
@@ -102,6 +104,10 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
   const urlSigner = createUrlSigner(stores.records.secrets, keyring.findById)
   return {
     plans,
+    reloadPlans() {
+      Object.assign(plans, loadPlans(config.plansFile))
+      keyring.invalidateAll()
+    },
     telemetry,
     stores,
     renderer,
@@ -146,10 +152,11 @@ export function closingSteps({
 export const isInCluster = ({ processes }: Config): boolean => processes > 1
 
 /**
- * Divides the cores among the processes of a cluster. Each gets two render processes at least, so that one slow file
+ * RENDER_CHILDREN, or the cores divided among the processes of a cluster. Each gets two render processes at least, so that one slow file
  * does not block all others.
  */
-function rendererOptions({ processes }: Config): Partial<PoolOptions> {
+function rendererOptions({ processes, renderChildren }: Config): Partial<PoolOptions> {
+  if (renderChildren !== null) return { maxChildren: renderChildren }
   if (processes === 1) return {}
   return { maxChildren: Math.max(2, Math.ceil(availableParallelism() / processes)) }
 }

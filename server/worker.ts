@@ -3,6 +3,7 @@ import type { Apex } from '../schema/apex.ts'
 import type { Config } from './config.ts'
 import type { CrawlScheduler } from './crawler/scheduler.ts'
 import { isFresh } from './crawler/visit-freshness.ts'
+import { summarize } from './environment/summary.ts'
 import { OPERATOR } from './fair-queue/index.ts'
 import { findUnavailableComponents, logJobsState, registerGauges, storeEvents } from './health.ts'
 import { createHealthApp, createMetricsApp } from './http/app.ts'
@@ -24,7 +25,7 @@ import { startTracing, TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
 export interface WorkerOptions {
   /** The number of jobs, visits or research, to run at the same time. */
   concurrency?: number
-  /** The port of /livez and /readyz; null opens none. METRICS_PORT has the metrics. */
+  /** The port of /health, /livez and /readyz; null opens none. METRICS_PORT has the metrics. */
   port?: number | null
   logStream?: LogStream
   /** The log and metrics to use; by default new ones are created. */
@@ -60,7 +61,11 @@ export async function startWorker(
     await stores.close()
     throw error
   })
-  const renderer = measureRenderer(createRenderer(), telemetry.meters.observeRender)
+  const maxChildren = config.renderChildren
+  const renderer = measureRenderer(
+    createRenderer(maxChildren === null ? {} : { maxChildren }),
+    telemetry.meters.observeRender,
+  )
   const onError = (err: unknown) => log.error({ err }, 'a visit failed')
   const outbound = createOutboundServices(config, {
     records: stores.records,
@@ -82,6 +87,9 @@ export async function startWorker(
   const app = createHealthApp({
     telemetry,
     config,
+    version,
+    // Without either of them no job can be done.
+    requiredComponents: new Set(['records', 'jobs']),
     unavailableComponents: async () => [
       ...(await findUnavailableComponents(stores)),
       ...(consumer?.isUp() ? [] : ['jobs']),
@@ -117,7 +125,8 @@ export async function startWorker(
   }
   const onConnectionChange = logJobsState(log, 'jobs wait in the queue')
   consumer = startConsumer(config, { concurrency, tasks, onError, onConnectionChange }, jobLimits)
-  log.info({ concurrency, version, rendererSandbox: renderer.sandbox }, 'working')
+  const sandbox = renderer.sandbox
+  log.info({ concurrency, version, rendererSandbox: sandbox, ...summarize(config) }, 'working')
 
   const closeAll = () => {
     isStopping = true

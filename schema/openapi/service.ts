@@ -23,6 +23,8 @@ import {
 
 const Alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' })
 
+const Ready = Health.pick({ status: true, degraded: true }).meta({ id: 'Ready' })
+
 const OpenApiDocument = z
   .looseObject({
     openapi: z.string(),
@@ -168,10 +170,10 @@ export const monitoringPaths = (servers: { url: string; description: string }[])
         [
           'readyz',
           'Check readiness',
-          'For load balancers. The status is 503 during shutdown and while a required dependency is unavailable.',
+          'For load balancers. The status is 503 during shutdown. While a database is unavailable, logos are still answered, so the status is 200 and `degraded` lists the parts that do not respond.',
         ],
         {
-          ...jsonResponse(['The process accepts requests.', Alive, { status: 'ok' }]),
+          ...jsonResponse(['The process accepts requests.', Ready, { status: 'ok' }]),
           ...problems('unavailable'),
         },
       ),

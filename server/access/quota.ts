@@ -116,7 +116,8 @@ export function createQuota(now: () => number = Date.now): LocalQuota {
   const windowsByPlan = new Map<string, PlanWindows>()
   /** @returns the plan's windows, moved on to the current minute and day. */
   const currentWindows = (plan: QuotaLimits): PlanWindows => {
-    const windows = windowsByPlan.get(plan.id) ?? createWindows(plan)
+    const known = windowsByPlan.get(plan.id)
+    const windows = known && hasLimitsOf(known, plan) ? known : createWindows(plan, known)
     windowsByPlan.set(plan.id, windows)
     const nowSeconds = Math.floor(now() / 1000)
     moveOn(windows.minute, nowSeconds)
@@ -161,7 +162,7 @@ function spendIn(windows: PlanWindows, subject: string, visitor: string): QuotaR
 
 /** Counts a free answer. @returns false when those of this minute are used up. */
 function countFreeAnswer({ free }: PlanWindows, visitor: string): boolean {
-  if (remainingIn(free, visitor) === 0) return false
+  if (remainingIn(free, visitor) <= 0) return false
   count(free, visitor, 1)
   return true
 }
@@ -192,19 +193,25 @@ export function rateLimitPoliciesOf({
   }
 }
 
-function createWindows(plan: QuotaLimits): PlanWindows {
+/** PLANS_FILE may be read again with other limits. */
+const hasLimitsOf = ({ minute, day }: PlanWindows, plan: QuotaLimits): boolean =>
+  minute.limit === plan.requestLimitPerMinute && day.limit === plan.requestLimitPerDay
+
+/** @param previous the windows with the plan's former limits, whose counts go on. */
+function createWindows(plan: QuotaLimits, previous?: PlanWindows): PlanWindows {
   const { requestLimitPerMinute, requestLimitPerDay } = plan
+  const freeLimit = requestLimitPerMinute * FREE_ANSWERS_PER_REQUEST
   return {
-    minute: createWindow(requestLimitPerMinute, MINUTE_SECONDS),
-    day: createWindow(requestLimitPerDay, DAY_SECONDS),
-    free: createWindow(requestLimitPerMinute * FREE_ANSWERS_PER_REQUEST, MINUTE_SECONDS),
+    minute: createWindow(requestLimitPerMinute, MINUTE_SECONDS, previous?.minute),
+    day: createWindow(requestLimitPerDay, DAY_SECONDS, previous?.day),
+    free: createWindow(freeLimit, MINUTE_SECONDS, previous?.free),
     ...rateLimitPoliciesOf(plan),
   }
 }
 
-function createWindow(limit: number, seconds: number): Window {
+function createWindow(limit: number, seconds: number, previous?: Window): Window {
   // A Map grows as it fills; an LRU cache of MAX_SUBJECTS_PER_WINDOW entries takes 250 ms to create.
-  return { limit, seconds, index: -1, counts: new Map() }
+  return { limit, seconds, index: previous?.index ?? -1, counts: previous?.counts ?? new Map() }
 }
 
 /** Empties the window when its time has passed. @param nowSeconds Unix time in seconds. */
@@ -248,7 +255,8 @@ function resetAtOf({ index, seconds }: Window): number {
 function stateOf(window: Window, subject: string): WindowState {
   return {
     limit: window.limit,
-    remaining: remainingIn(window, subject),
+    // A plan that was read again may have a lower limit than was used.
+    remaining: Math.max(0, remainingIn(window, subject)),
     resetAt: resetAtOf(window),
   }
 }

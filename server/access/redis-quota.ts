@@ -49,15 +49,16 @@ export function sharedQuota(
   localQuota: Quota,
   now: () => number = Date.now,
 ): Quota {
-  const quotaByPlan = new Map<string, PlanQuota>()
+  // By the plan itself, because PLANS_FILE may be read again with other limits.
+  const quotaByPlan = new WeakMap<QuotaLimits, PlanQuota>()
   // ioredis crashes when a pipeline runs a script that was defined after the pipeline began (redis/ioredis#1931).
   // This limiter defines the script before any request; later limiters define the same script.
   limiterOf(redis, 'first', 1, MINUTE_SECONDS)
   const quotaOf = (plan: QuotaLimits) => {
-    const existing = quotaByPlan.get(plan.id)
+    const existing = quotaByPlan.get(plan)
     if (existing) return existing
     const created = planQuota(redis, plan)
-    quotaByPlan.set(plan.id, created)
+    quotaByPlan.set(plan, created)
     return created
   }
   /** Counts in Redis, or with `countLocally` while it is unavailable. */

@@ -1,6 +1,7 @@
 // The primary process: it keeps the configured number of workers running on the same ports and serves nothing itself.
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config.ts'
 import type { Log } from '../telemetry/index.ts'
 import { type AggregatedMetrics, aggregateMetrics } from './aggregated-metrics.ts'
 import type { PrimaryMessage, WorkerMessage } from './messages.ts'
@@ -39,6 +40,7 @@ interface WorkerState {
 
 interface PrimaryState {
   processes: number
+  drainMs: number
   log: Log
   printBanner(banner: string): void
   workers: Set<WorkerState>
@@ -57,7 +59,7 @@ const FIRST_RESTART_DELAY_MS = 250
 const MAX_RESTART_DELAY_MS = 30_000
 /** A worker that takes longer to start is killed; a start is slow on a busy machine. */
 const START_TIMEOUT_MS = 120_000
-/** A worker that takes longer to stop is killed. The timeouts of its own shutdown add up to about 12 seconds. */
+/** A worker that takes longer to stop after its drain is killed. The timeouts of its own shutdown add up to about 12 seconds. */
 const STOP_TIMEOUT_MS = 12_500
 /** A worker that sends nothing for 30 to 35 seconds is killed, because its clients hang with it. */
 const HEARTBEAT_INTERVAL_MS = 5000
@@ -65,11 +67,11 @@ const MAX_MISSED_HEARTBEATS = 6
 
 /**
  * Starts the workers and keeps their number.
- * @param processes how many workers serve.
+ * @param config `processes`: how many workers serve. `drainMs`: how long each drains before it stops.
  * @param printBanner called once, when the first worker serves.
  */
 export function startPrimary(
-  processes: number,
+  config: Pick<Config, 'processes' | 'drainMs'>,
   log: Log,
   printBanner: (banner: string) => void,
 ): Primary {
@@ -78,7 +80,7 @@ export function startPrimary(
   cluster.schedulingPolicy = cluster.SCHED_NONE
   // JSON cannot carry the Infinity and NaN of metrics.
   cluster.setupPrimary({ serialization: 'advanced' })
-  const state = createState(processes, log, printBanner)
+  const state = createState(config, log, printBanner)
   const heartbeats = setInterval(checkHeartbeats, HEARTBEAT_INTERVAL_MS, state)
   const ready = startWorkers(state)
   ready.catch(() => clearInterval(heartbeats))
@@ -117,7 +119,7 @@ async function startWorkers(state: PrimaryState): Promise<void> {
 }
 
 function createState(
-  processes: number,
+  { processes, drainMs }: Pick<Config, 'processes' | 'drainMs'>,
   log: Log,
   printBanner: PrimaryState['printBanner'],
 ): PrimaryState {
@@ -126,6 +128,7 @@ function createState(
     [...workers].filter(({ isReady }) => isReady).map(({ worker }) => worker)
   return {
     processes,
+    drainMs,
     log,
     printBanner,
     workers,
@@ -218,14 +221,14 @@ async function renewAll(state: PrimaryState): Promise<void> {
       state.log.error('a new worker process failed to start; the renewal stopped')
       return
     }
-    await stop(oldWorker, 'retire')
+    await stop(oldWorker, 'retire', STOP_TIMEOUT_MS)
   }
   state.log.info('all worker processes were replaced')
 }
 
-async function closeAll({ workers }: PrimaryState): Promise<string[]> {
+async function closeAll({ workers, drainMs }: PrimaryState): Promise<string[]> {
   const stops = [...workers].map(async (workerState) => ({
-    isKilled: await stop(workerState, 'close'),
+    isKilled: await stop(workerState, 'close', drainMs + STOP_TIMEOUT_MS),
     pid: workerState.worker.process.pid,
   }))
   const killed = (await Promise.all(stops)).filter(({ isKilled }) => isKilled)
@@ -233,7 +236,11 @@ async function closeAll({ workers }: PrimaryState): Promise<string[]> {
 }
 
 /** Resolves when the worker has exited. @returns true when it was killed, because that took too long. */
-async function stop(workerState: WorkerState, type: 'close' | 'retire'): Promise<boolean> {
+async function stop(
+  workerState: WorkerState,
+  type: 'close' | 'retire',
+  timeoutMs: number,
+): Promise<boolean> {
   workerState.isLeaving = true
   const { worker } = workerState
   if (worker.isDead()) return false
@@ -241,7 +248,7 @@ async function stop(workerState: WorkerState, type: 'close' | 'retire'): Promise
   let isKilled = false
   const timeout = setTimeout(() => {
     isKilled = worker.process.kill('SIGKILL')
-  }, STOP_TIMEOUT_MS)
+  }, timeoutMs)
   // Loading the code takes seconds on a busy machine, and nothing is open before it.
   if (workerState.hasLoaded) send(worker, { type })
   else worker.process.kill('SIGKILL')

@@ -41,9 +41,13 @@ function reportNoFirstKey(error: Error): null {
 export async function serveAlone(config: Config, shutdown: Shutdown): Promise<void> {
   const telemetry = createTelemetry(config.logLevel, null, false, config.requestLog)
   shutdown.logTo(telemetry)
+  const { promise: started, resolve } = Promise.withResolvers<RunningService>()
+  // Installed first, because without a listener the signal ends the process.
+  process.on('SIGHUP', async () => (await started).reloadPlans())
   if (config.mongodbUrl === null) await copyPreparedData(config.dataDir)
   const running = await start(config, { telemetry, prepare: prepareCatalogue(config) })
   shutdown.setStoppable(running)
+  resolve(running)
   running.renderer.warmUp()
   process.stderr.write(await createBanner(config, running))
 }

@@ -5,6 +5,7 @@ import type { Primary } from '../cluster/primary.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { createShutdown, type Shutdown } from '../shutdown/index.ts'
 import { createTelemetry } from '../telemetry/index.ts'
+import { misspelledLines } from './config.ts'
 
 export function serveCommand(program: Command): void {
   program
@@ -12,6 +13,7 @@ export function serveCommand(program: Command): void {
     .description('serve the API and the images until stopped')
     .action(async () => {
       const config = loadConfig(process.env)
+      if (cluster.isPrimary) process.stderr.write(misspelledLines(process.env).join(''))
       if (cluster.isPrimary && process.stderr.isTTY)
         process.stderr.write(
           'Logograph is starting: it loads the catalogue and the image processes …\n',
@@ -34,7 +36,7 @@ async function runCluster(config: Config, shutdown: Shutdown): Promise<void> {
   const telemetry = createTelemetry(config.logLevel, null, true)
   shutdown.logTo(telemetry)
   const printBanner = (banner: string) => process.stderr.write(banner)
-  const primary = startPrimary(config.processes, telemetry.log, printBanner)
+  const primary = startPrimary(config, telemetry.log, printBanner)
   shutdown.setStoppable(primary)
   resolve(primary)
   await primary.ready

@@ -5,6 +5,7 @@ import { createShutdown } from '../shutdown/index.ts'
 import { createTelemetry } from '../telemetry/index.ts'
 import { DEFAULT_CONCURRENCY, startWorker } from '../worker.ts'
 import { parseIntegerBetween, requireRedis } from './arguments.ts'
+import { misspelledLines } from './config.ts'
 
 export function workerCommand(program: Command): void {
   program
@@ -18,14 +19,19 @@ export function workerCommand(program: Command): void {
     )
     .option(
       '--port <port>',
-      'port of /livez and /readyz; METRICS_PORT has the metrics',
+      'port of /health, /livez and /readyz; METRICS_PORT has the metrics',
       parseIntegerBetween(1, 65_535),
     )
     .action(async ({ atOnce, port }: { atOnce: number; port?: number }) => {
       const config = requireRedis(loadConfig(process.env))
+      process.stderr.write(misspelledLines(process.env).join(''))
       const shutdown = createShutdown(['SIGINT', 'SIGTERM'])
       const telemetry = createTelemetry(config.logLevel, null, false, config.requestLog)
       shutdown.logTo(telemetry)
+      // Without a listener, the signal ends the process.
+      process.on('SIGHUP', () =>
+        telemetry.log.info('a worker reads no plans, so SIGHUP changes nothing'),
+      )
       shutdown.setStoppable(await startWorker(config, { telemetry, concurrency: atOnce, port }))
     })
 }

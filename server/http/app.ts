@@ -51,6 +51,7 @@ import {
   metricsRoutes,
   type ServiceParts,
   serviceRoutes,
+  workerHealthRoutes,
 } from './routes/service.ts'
 import { usageRoutes } from './routes/usage.ts'
 import { createPathSuggester, type SuggestPath, withSuggestedPath } from './suggested-path.ts'
@@ -108,11 +109,12 @@ export function createApp(parts: AppParts): express.Express {
 
 const EXAMPLE_IMAGE_PATH = '/stripe.com'
 
-/** The app of the command `worker`: only /livez and /readyz. */
+/** The app of the command `worker`: only /health, /livez and /readyz. */
 export function createHealthApp(
-  parts: HealthParts & Pick<AppParts, 'telemetry' | 'config'>,
+  parts: HealthParts & Pick<AppParts, 'telemetry' | 'config' | 'version'>,
 ): express.Express {
-  return addErrorHandlers(createBaseApp().use(checkRequest, healthRoutes(parts)), parts)
+  const app = createBaseApp().use(checkRequest, workerHealthRoutes(parts), healthRoutes(parts))
+  return addErrorHandlers(app, parts)
 }
 
 /** The app of METRICS_PORT: only /metrics. */
@@ -229,7 +231,10 @@ function graphqlParts(parts: AppParts): GraphqlParts {
   return {
     baseUrl: config.baseUrl,
     imageUrl: config.imageUrl,
-    plans: plans.listed,
+    // Read for each request, because PLANS_FILE may be read again.
+    get plans() {
+      return plans.listed
+    },
     isOverloaded,
     acceptedCount,
     onError: (err, requestId) => telemetry.log.error({ requestId, err }, 'a GraphQL field failed'),

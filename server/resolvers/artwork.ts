@@ -1,12 +1,13 @@
 // Finds the artwork of a domain: the first source in the configured order that has any.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
+import { Unavailable } from '../../schema/problems.ts'
 import type { FallbackReason } from '../../schema/visit.ts'
 import type { ArtworkSource } from '../bundled/source.ts'
 import type { CrawlScheduler, KnownArtwork } from '../crawler/scheduler.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
 import { domainKey } from '../stores/lookup-keys.ts'
-import type { LookupHit } from '../stores/records.ts'
+import type { LookupHit, OperatorArtwork } from '../stores/records.ts'
 import type { Loaders } from './loaders.ts'
 
 /**
@@ -81,7 +82,12 @@ async function firstTierWithArtwork(
   domain: Apex,
   finders: TierFinders,
 ): Promise<KnownArtwork> {
-  const operator = await loaders.operatorArtwork.load(domain)
+  let operator: OperatorArtwork | null
+  try {
+    operator = await loaders.operatorArtwork.load(domain)
+  } catch (error) {
+    return bundledDuringOutage(artworkTiers, domain, error)
+  }
   if (operator?.blocked) return { ...NO_ARTWORK, reason: 'blocked' }
   let isPending = false
   // Without a tier that visits websites, nothing was visited.
@@ -96,6 +102,24 @@ async function firstTierWithArtwork(
     lastReason = reason ?? lastReason
   }
   return { artworks: [], pending: isPending, reason: lastReason }
+}
+
+/**
+ * Answers with bundled artwork while the store is unavailable, also after a start without it. The store may know better
+ * artwork or a block, so the answer is pending: caches keep it for seconds only.
+ * @throws the error of the store when no bundled source has artwork.
+ */
+async function bundledDuringOutage(
+  artworkTiers: ArtworkTier[],
+  domain: Apex,
+  error: unknown,
+): Promise<KnownArtwork> {
+  if (!(error instanceof Unavailable)) throw error
+  for (const tier of artworkTiers) {
+    const artworks = typeof tier === 'object' ? await tier.find(domain) : []
+    if (artworks.length > 0) return { artworks, pending: true, reason: null }
+  }
+  throw error
 }
 
 function findInTier(

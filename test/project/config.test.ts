@@ -2,10 +2,12 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loadPlans } from '../../server/access/plans.ts'
 import { PACK_NAMES } from '../../server/bundled/index.ts'
-import { loadConfig } from '../../server/config.ts'
+import { findMisspelledVariables, loadConfig } from '../../server/config.ts'
+import { maskUserinfo } from '../../server/environment/mask.ts'
 
 describe('the configuration', () => {
   it('has a default for every setting', () => {
@@ -27,13 +29,20 @@ describe('the configuration', () => {
       metricsHost: '127.0.0.1',
       discoveryBudgetMs: 4000,
       processes: 1,
+      renderChildren: null,
+      drainMs: 0,
       llm: null,
       monthlyTokens: 10_000_000,
       researchBudgetMs: 15_000,
       mongodbUrl: null,
       redisUrl: null,
       redisPrefix: 'logograph',
-      fetching: { dnsServers: [], allow: [], ports: [80, 443], contact: 'http://localhost:3000' },
+      fetching: {
+        dnsServers: [],
+        allow: [],
+        ports: [80, 443],
+        contact: 'http://localhost:3000',
+      },
       tracing: null,
       logLevel: 'info',
       requestLog: { logsRequests: true, hasShortAddresses: false },
@@ -114,12 +123,93 @@ describe('the configuration', () => {
     expect(() => loadConfig(invalid)).toThrow(`COMPAT_HOSTS must not contain ${host}, `)
   })
 
-  it('names every invalid variable in one message', () => {
-    const invalid = { PORT: 'x', LOG_LEVEL: 'y', FIRST_KEY: 'z' }
+  it('names every invalid variable in one message, also those of rules about several', () => {
+    const invalid = { PORT: 'x', LOG_LEVEL: 'y', FIRST_KEY: 'z', WEB_CONCURRENCY: '4' }
     for (const [name, value] of Object.entries(invalid)) {
       expect(() => loadConfig(invalid)).toThrow(`${name}=${value}: `)
     }
   })
+})
+
+describe('the URLs of databases', () => {
+  it.each([
+    ['MONGODB_URL', 'mongodb://u:p@ss@host/x'],
+    ['MONGODB_URL', 'mongodb://u:p/ss@host/x'],
+    ['MONGODB_URL', 'mongodb://u:p@host:99999/x'],
+    ['MONGODB_URL', 'mongodb+srv://u:p@host:27017/x'],
+    ['REDIS_URL', 'redis://u:p@localhost:99999'],
+    ['REDIS_URL', 'u:p@localhost:6379'],
+    ['REDIS_URL', 'redis://u:p@localhost:6379/one'],
+  ])('rejects %s=%s without its password', (name, value) => {
+    let message = ''
+    try {
+      loadConfig({ [name]: value })
+    } catch (error) {
+      message = (error as Error).message
+    }
+    expect(message).toContain(`${name}=`)
+    expect(message).not.toContain(value.split('@').slice(0, -1).join('@').split('//').at(-1))
+  })
+
+  it.each([
+    ['MONGODB_URL', 'mongodb://a.net,b.net:27018/logograph?replicaSet=r'],
+    ['MONGODB_URL', 'mongodb://[::1]:27017'],
+    ['MONGODB_URL', 'mongodb+srv://u:p%40ss@cluster.a.net/logograph'],
+    ['REDIS_URL', 'rediss://:secret@redis.a.net:6380/2'],
+    ['DNS_SERVERS', '9.9.9.9, [2620:fe::fe]:53, 2620:fe::9, 127.0.0.1:5353'],
+  ])('accepts %s=%s', (name, value) => {
+    expect(() => loadConfig({ [name]: value })).not.toThrow()
+  })
+
+  it('masks the password of any user in a URL', () => {
+    const password = fc.string({ minLength: 8 }).map((text) => `${text}-pw`)
+    fc.assert(
+      fc.property(password, (text) => {
+        for (const scheme of ['mongodb', 'redis', 'http'])
+          expect(maskUserinfo(`${scheme}://user:${text}@host/`)).not.toContain(text)
+      }),
+    )
+  })
+})
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'logograph-secrets-'))
+  const file = join(folder, 'redis-url')
+  writeFileSync(file, 'redis://:secret@redis.a.net\n')
+
+  it('is read without its final line break', () => {
+    expect(loadConfig({ REDIS_URL_FILE: file }).redisUrl).toBe('redis://:secret@redis.a.net')
+  })
+
+  it('must not be set beside the variable, and must be a readable file with a valid value', () => {
+    const both = { REDIS_URL_FILE: file, REDIS_URL: 'redis://a.net' }
+    expect(() => loadConfig(both)).toThrow('must not be set together with REDIS_URL')
+    const missing = join(folder, 'none')
+    expect(() => loadConfig({ AI_API_KEY_FILE: missing })).toThrow(`AI_API_KEY_FILE=${missing}: `)
+    expect(() => loadConfig({ MONGODB_URL_FILE: file })).toThrow(
+      `MONGODB_URL (the content of ${file}): must be a URL`,
+    )
+  })
+})
+
+describe('a variable without effect', () => {
+  it.each([
+    ['REDIS_URI', 'REDIS_URL'],
+    ['LOGLEVEL', 'LOG_LEVEL'],
+    ['MONGO_URL', 'MONGODB_URL'],
+    ['MONGODB_URI', 'MONGODB_URL'],
+    ['AI_APIKEY', 'AI_API_KEY'],
+  ])('%s is taken for a misspelled %s', (name, meant) => {
+    expect(findMisspelledVariables({ [name]: 'x' })).toEqual([{ name, meant }])
+    expect(findMisspelledVariables({ [name]: 'x', [meant]: 'y' })).toEqual([])
+  })
+
+  it.each(['PATH', 'HOME', 'HOSTNAME', 'REDIS_PORT', 'NODE_OPTIONS', 'MONGO_PASSWORD', 'LANG'])(
+    '%s is not taken for one of ours',
+    (name) => {
+      expect(findMisspelledVariables({ [name]: 'x' })).toEqual([])
+    },
+  )
 })
 
 describe('a plans file', () => {

@@ -16,6 +16,7 @@ const LAYERS: string[][] = [
   ['outbound'],
   ['http', 'resolvers'],
   ['config'],
+  ['environment'],
   ['backup', 'research'],
   ['search'],
   ['access', 'profile', 'registry'],

@@ -19,6 +19,8 @@ export type Metrics = Pick<Telemetry['registry'], 'contentType' | 'metrics'>
 export interface HealthParts {
   /** @returns the names of the components that do not answer, such as `cache` and `records`. */
   unavailableComponents(): Promise<string[]>
+  /** Components without which the process does no work, as /readyz then says. A server needs none to answer logos. */
+  requiredComponents?: ReadonlySet<string>
   /** True once the process is stopping, so that load balancers send no new requests. */
   isStopping(): boolean
 }
@@ -37,10 +39,12 @@ export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/health', '/livez', '
 const CACHE_CONTROL = 'public, max-age=300'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Components that the service can work without; /readyz ignores them. */
-const OPTIONAL_COMPONENTS = new Set(['cache'])
 /** Delay before a client of /readyz tries again. */
 const RETRY_AFTER_SECONDS = 5
+
+/** @param degraded the names of the components that do not answer. */
+const readinessOf = (degraded: string[]) =>
+  degraded.length > 0 ? { status: 'degraded', degraded } : { status: 'ok' }
 
 /** Mounted on every host, because load balancers check each port. */
 export function healthRoutes(parts: HealthParts): Router {
@@ -51,15 +55,38 @@ export function healthRoutes(parts: HealthParts): Router {
   })
   get(router, '/readyz', async (request, response) => {
     noteIgnoredParameters(request, response)
-    const components = await parts.unavailableComponents()
-    const unavailable = components.filter((component) => !OPTIONAL_COMPONENTS.has(component))
-    if (parts.isStopping() || unavailable.length > 0) {
-      const names = unavailable.join(', ') || 'a stopping process'
-      throw new Unavailable(names, RETRY_AFTER_SECONDS)
-    }
-    replyJson(request, response, { status: 'ok' })
+    if (parts.isStopping()) throw new Unavailable('a stopping process', RETRY_AFTER_SECONDS)
+    const degraded = await parts.unavailableComponents()
+    const required = degraded.filter((name) => parts.requiredComponents?.has(name))
+    if (required.length > 0) throw new Unavailable(required.join(', '), RETRY_AFTER_SECONDS)
+    replyJson(request, response, readinessOf(degraded))
   })
   return router
+}
+
+/** The /health of the command `worker`, which serves no other routes. */
+export function workerHealthRoutes(
+  parts: HealthParts & Pick<ServiceParts, 'config' | 'version'>,
+): Router {
+  return get(createRouter(), '/health', async (request, response) => {
+    noteIgnoredParameters(request, response)
+    replyJson(request, response, await healthOf(parts, {}))
+  })
+}
+
+/** @param endpoints the URL of each operation by its id. */
+async function healthOf(
+  parts: HealthParts & Pick<ServiceParts, 'config' | 'version'>,
+  endpoints: Record<string, string>,
+) {
+  return {
+    ...readinessOf(await parts.unavailableComponents()),
+    timestamp: new Date().toISOString(),
+    version: INTERFACE_VERSION,
+    build: parts.version,
+    environment: parts.config.environment,
+    endpoints,
+  }
 }
 
 /** Mounted on METRICS_PORT only. */
@@ -77,16 +104,7 @@ export function serviceRoutes(parts: ServiceParts): Router {
   const router = createRouter()
   get(router, '/health', async (request, response) => {
     noteIgnoredParameters(request, response)
-    const degraded = await parts.unavailableComponents()
-    replyJson(request, response, {
-      status: degraded.length > 0 ? 'degraded' : 'ok',
-      timestamp: new Date().toISOString(),
-      version: INTERFACE_VERSION,
-      build: parts.version,
-      environment: parts.config.environment,
-      endpoints,
-      ...(degraded.length > 0 ? { degraded } : {}),
-    })
+    replyJson(request, response, await healthOf(parts, endpoints))
   })
   const loadPlans = loadOnce(() => {
     const plans = parts.plans.listed

@@ -1,0 +1,35 @@
+// Describes the effective configuration in one line, without passwords.
+import { maskUserinfo } from './mask.ts'
+
+/** The part of the configuration that the summary shows; `Config` says what each property means. */
+interface SummarizedConfig {
+  mongodbUrl: string | null
+  redisUrl: string | null
+  dataDir: string
+  sources: string[]
+  processes: number
+  renderChildren: number | null
+  llm: { model: string; baseUrl: string } | null
+  plansFile: string | null
+  tracing: { endpoint: string } | null
+  metricsPort: number
+  metricsHost: string
+  drainMs: number
+}
+
+/** @returns the settings that decide where data is kept and where artwork comes from, by name. */
+export function summarize(config: SummarizedConfig): Record<string, string | number> {
+  const { mongodbUrl, redisUrl, dataDir, llm, tracing, plansFile } = config
+  return {
+    records: mongodbUrl === null ? `SQLite in ${dataDir}` : maskUserinfo(mongodbUrl),
+    cache: redisUrl === null ? 'memory' : maskUserinfo(redisUrl),
+    sources: config.sources.join(','),
+    processes: config.processes,
+    ...(config.renderChildren !== null && { renderChildren: config.renderChildren }),
+    ...(llm && { model: `${llm.model} at ${maskUserinfo(llm.baseUrl)}` }),
+    ...(plansFile !== null && { plans: plansFile }),
+    ...(tracing && { traces: maskUserinfo(tracing.endpoint) }),
+    ...(config.metricsPort > 0 && { metrics: `${config.metricsHost}:${config.metricsPort}` }),
+    ...(config.drainMs > 0 && { drainMs: config.drainMs }),
+  }
+}

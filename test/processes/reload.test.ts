@@ -1,0 +1,109 @@
+// Signals and the command `config check` of a real process: draining, reading the plans again, and reporting wrong variables.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort } from '../support/ports.ts'
+import { CLI, run, type StartedProcess, waitUntil } from '../support/processes/index.ts'
+import { unlimitedPlans } from '../support/service.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'logograph-reload-'))
+const plansFile = join(folder, 'plans.json')
+let server: StartedProcess
+let api: string
+
+const writePlans = (perMinute: number) => {
+  const plans = unlimitedPlans().map((plan) => ({ ...plan, requestLimitPerMinute: perMinute }))
+  writeFileSync(plansFile, JSON.stringify(plans))
+}
+
+beforeAll(async () => {
+  writePlans(70_000)
+  const port = await freePort()
+  api = `http://127.0.0.1:${port}`
+  server = run([CLI, 'serve'], {
+    PORT: String(port),
+    IMAGE_PORT: '0',
+    IMAGE_CDN_URL: 'http://img.localhost',
+    DATA_DIR: join(folder, 'data'),
+    PLANS_FILE: plansFile,
+    SOURCES: 'uploaded,bundled',
+    DRAIN_MS: '1500',
+  })
+  await waitUntil(() => server.err.includes('Logograph is ready'), 60_000)
+})
+afterAll(async () => {
+  await server.kill()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const minuteLimit = async () => {
+  const { headers } = await fetch(`${api}/api/stripe.com`)
+  return /"minute";q=(\d+)/.exec(headers.get('ratelimit-policy') ?? '')?.[1]
+}
+
+describe('SIGHUP to a single process', () => {
+  it('reads the plans again', async () => {
+    expect(await minuteLimit()).toBe('70000')
+    writePlans(80_000)
+    server.child.kill('SIGHUP')
+    await expect.poll(minuteLimit).toBe('80000')
+  })
+
+  it('keeps the plans when the file is invalid, and says why', async () => {
+    writeFileSync(plansFile, '{')
+    server.child.kill('SIGHUP')
+    await expect.poll(() => server.out).toContain('the plans stay as they were')
+    expect(await minuteLimit()).toBe('80000')
+  })
+})
+
+describe('a stop with DRAIN_MS', () => {
+  it('answers /readyz with 503 and every request with 200 on connections that close, then exits with 0', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+    const request = (path: string) =>
+      new Promise<IncomingMessage>((resolve, reject) => {
+        get(`${api}${path}`, { agent }, (response) => resolve(response.resume())).on(
+          'error',
+          reject,
+        )
+      })
+    expect((await request('/readyz')).statusCode).toBe(200)
+    server.child.kill('SIGTERM')
+    await expect.poll(async () => (await request('/readyz')).statusCode).toBe(503)
+    // A second of the drain; the rest is a reserve for a busy machine.
+    const end = Date.now() + 700
+    while (Date.now() < end) {
+      const { statusCode, headers } = await request('/api/stripe.com')
+      expect([statusCode, headers.connection]).toEqual([200, 'close'])
+    }
+    expect(await server.ended).toBe(0)
+    agent.destroy()
+  })
+})
+
+describe('config check', () => {
+  const check = async (env: Record<string, string>) => {
+    const command = run([CLI, 'config', 'check'], env)
+    const code = await command.ended
+    return { code, out: command.out, err: command.err }
+  }
+
+  it('shows the effective configuration without passwords, and names misspelled variables', async () => {
+    const env = { MONGODB_URL: 'mongodb://app:secret@db.example/x', LOGLEVEL: 'debug' }
+    const { code, out } = await check(env)
+    expect(code).toBe(0)
+    expect(out).toMatch(/^records +mongodb:\/\/\*\*\*@db\.example\/x$/m)
+    expect(out).toContain('LOGLEVEL is set but not read. Did you mean LOG_LEVEL?')
+    expect(out).not.toContain('secret')
+  })
+
+  it('names all wrong variables at once, without their passwords', async () => {
+    const env = { PORT: '99999', REDIS_URL: 'http://u:secret@a', CACHE_MB: 'much' }
+    const { code, out, err } = await check(env)
+    expect(code).not.toBe(0)
+    for (const name of Object.keys(env)) expect(err).toContain(`${name}=`)
+    expect(out + err).not.toContain('secret')
+  })
+})
