@@ -251,7 +251,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     }
   })
 
-  it('the command exits with 0 on SIGTERM, serves /readyz, and requires REDIS_URL', async () => {
+  it('the command exits with 0 on SIGTERM, serves /readyz and /health, and requires REDIS_URL', async () => {
     const { REDIS_URL, ...envWithoutRedis } = env()
     const workerWithoutRedis = run([CLI, 'worker'], {
       ...envWithoutRedis,
@@ -267,6 +267,8 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
         () => false,
       )
     await waitUntil(ready, 60_000)
+    const health = await fetch(`http://127.0.0.1:${port}/health`)
+    expect(await health.json()).toMatchObject({ status: 'ok', environment: 'development' })
     worker.child.kill('SIGTERM')
     expect(await worker.ended).toBe(0)
     expect(await workerWithoutRedis.ended).toBe(1)
