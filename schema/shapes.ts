@@ -34,7 +34,8 @@ export const Health = z
       .record(z.string(), z.string())
       .meta({ description: 'URL of each route, by operationId.' }),
     degraded: z.array(z.string()).optional().meta({
-      description: 'The parts that do not respond. Present only when the status is degraded.',
+      description:
+        'The parts that do not work: records (the database does not respond), writes (it keeps no writes, such as on a full disk), cache (Redis does not respond). Present only when the status is degraded.',
     }),
   })
   .meta({ id: 'Health' })

@@ -10,6 +10,7 @@ import type { Jobs } from './jobs/index.ts'
 import type { OutboundServices } from './outbound.ts'
 import type { CacheSize } from './stores/cache.ts'
 import type { Stores, StoresCallbacks } from './stores/open.ts'
+import type { Records } from './stores/records.ts'
 import type { Log, Telemetry } from './telemetry/index.ts'
 import type { Meters, StoreName } from './telemetry/meters.ts'
 
@@ -76,14 +77,23 @@ export function logOmittedPacks(log: Log, omittedPacks: OmittedPack[]): void {
   log.info(`the bundled artwork leaves out ${packs.join(', ')}`)
 }
 
-/** @returns the names of the components that do not answer, as /health shows them. */
+/**
+ * @returns the names of the components that do not work, as /health shows them: `records` do not answer, `writes` are not
+ *   kept, `cache` does not answer.
+ */
 export async function findUnavailableComponents({ records, shared }: Stores): Promise<string[]> {
-  const unavailable = await records.ping().then(
-    () => [],
-    () => ['records'],
-  )
+  const unavailable = await records
+    .ping()
+    .then(() => findUnwritable(records))
+    .catch(() => ['records'])
   return shared?.isUnavailable() ? [...unavailable, 'cache'] : unavailable
 }
+
+const findUnwritable = ({ checkWritable }: Pick<Records, 'checkWritable'>): Promise<string[]> =>
+  checkWritable().then(
+    () => [],
+    () => ['writes'],
+  )
 
 interface GaugeSources {
   stores: Stores

@@ -259,7 +259,7 @@ async function prepareStores(
   shutdown: ShutdownState,
   isRetry = false,
 ): Promise<void> {
-  const { stores, urlSigner, telemetry } = parts
+  const { stores, urlSigner, logError } = parts
   if (shutdown.isClosing) return
   try {
     await urlSigner.loadSecrets()
@@ -269,7 +269,7 @@ async function prepareStores(
       await closeInTurn(closingSteps(parts))
       throw err
     }
-    telemetry.log.error({ err }, 'the stores could not be prepared')
+    logError(err, 'the stores could not be prepared')
     if (!(err instanceof Unavailable || err instanceof UnusableStore)) return
     setTimeout(prepareStores, PREPARE_RETRY_MS, parts, options, shutdown, true).unref()
   }

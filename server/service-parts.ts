@@ -17,6 +17,7 @@ import { createOutboundServices, type FetchOverrides, type OutboundServices } fr
 import type { ClosingStep } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
 import { registerBuildInfo } from './telemetry/build-info.ts'
+import { createErrorLog, type LogError } from './telemetry/error-log.ts'
 import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
 
 export interface PartsOptions {
@@ -37,6 +38,7 @@ export interface ServiceParts {
   /** Reads PLANS_FILE again; keys get their new limits at once. @throws Error when it is invalid. */
   reloadPlans(): void
   telemetry: Telemetry
+  logError: LogError
   stores: Stores
   renderer: MeasuredRenderer
   jobs: Jobs | null
@@ -65,6 +67,7 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
       config.requestLog,
     )
   const { log } = telemetry
+  const logError = createErrorLog(log)
   for (const warning of plans.warnings) log.warn(warning)
   const stores = openStores(config, {
     ...storeEvents(telemetry, config),
@@ -94,7 +97,7 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
     enqueue: jobs?.enqueue,
     onVisit: telemetry.recordVisit,
     onAiCall: telemetry.meters.countAiCall,
-    onError: (err) => log.error({ err }, 'a visit failed'),
+    onError: (err) => logError(err, 'a visit failed'),
     onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
   })
   logOmittedPacks(log, outbound.omittedPacks)
@@ -104,6 +107,7 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
   const urlSigner = createUrlSigner(stores.records.secrets, keyring.findById)
   return {
     plans,
+    logError,
     reloadPlans() {
       Object.assign(plans, loadPlans(config.plansFile))
       keyring.invalidateAll()
@@ -119,7 +123,7 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
     keyring,
     failedAttempts: createFailedAttempts(),
     usage: createUsageCounter(stores.records.usage, (err) =>
-      log.error({ err }, 'the usage of keys could not be stored'),
+      logError(err, 'the usage of keys could not be stored'),
     ),
   }
 }

@@ -19,6 +19,7 @@ import { closeInTurn, type Stoppable } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
 import { refuseUnusableStore } from './stores/unusable-store.ts'
 import { registerBuildInfo } from './telemetry/build-info.ts'
+import { createErrorLog } from './telemetry/error-log.ts'
 import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
 import { startTracing, TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
 
@@ -66,7 +67,8 @@ export async function startWorker(
     createRenderer(maxChildren === null ? {} : { maxChildren }),
     telemetry.meters.observeRender,
   )
-  const onError = (err: unknown) => log.error({ err }, 'a visit failed')
+  const logError = createErrorLog(log)
+  const onError = (err: unknown) => logError(err, 'a visit failed')
   const outbound = createOutboundServices(config, {
     records: stores.records,
     locks: stores.locks,

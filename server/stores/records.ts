@@ -244,6 +244,8 @@ export interface Records {
   changes: Changes
   /** Rejects when the store does not answer. */
   ping(): Promise<void>
+  /** Rejects when the store keeps no writes, such as on a full or read-only disk. */
+  checkWritable(): Promise<void>
   /** May be called twice. */
   close(): Promise<void>
 }

@@ -50,6 +50,8 @@ export function mongoRecords(url: string, options: MongoOptions = {}): BackedUpR
     backup: createBackupRecords(link, companies, writeAndPublish, onDamage),
     changes,
     ping: () => link.ping(),
+    // A MongoDB whose disk is full stops to answer, which the ping finds.
+    checkWritable: async () => {},
     async close() {
       changes.stop()
       guard.stop()

@@ -1,0 +1,86 @@
+// A service whose data folder is on a full or a read-only disk: a small tmpfs that only the service sees.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { waitUntilReady } from '../bench/children.ts'
+import { freePort } from '../support/ports.ts'
+import { CLI } from '../support/processes/index.ts'
+import { seededDataDir } from '../support/seeded-data.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'logograph-disk-'))
+
+/** Mounting needs root, or a kernel that lets users create namespaces. */
+function canMount(): boolean {
+  try {
+    execFileSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'tmpfs', folder], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+let child: ChildProcess | undefined
+let log = ''
+
+/**
+ * Serves a copy of the data folder on a disk of its own.
+ * @param prepare shell commands that make the disk unusable; `$DISK` is the folder. @returns the URL of the API.
+ */
+async function serveOn(prepare: string): Promise<string> {
+  const port = await freePort()
+  const script = `mount -t tmpfs tmpfs "$DISK" && cp -r "$DATA"/. "$DISK" && ${prepare} && exec "$NODE" ${CLI} serve`
+  log = ''
+  child = spawn('unshare', ['-m', 'sh', '-c', script], {
+    env: {
+      PATH: process.env.PATH,
+      NODE: process.execPath,
+      DISK: folder,
+      DATA: await seededDataDir(),
+      DATA_DIR: folder,
+      PORT: String(port),
+      IMAGE_PORT: String(await freePort()),
+      SOURCES: 'uploaded,bundled',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout?.on('data', (text) => {
+    log += text
+  })
+  const api = `http://127.0.0.1:${port}`
+  await waitUntilReady(child, `${api}/livez`)
+  return api
+}
+
+afterEach(() => {
+  child?.kill('SIGKILL')
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const FULL = `mount -o remount,size=$(($(du -sk "$DISK" | cut -f1) + 40))k "$DISK"`
+const READ_ONLY = 'mount -o remount,ro "$DISK"'
+
+describe.skipIf(!canMount())('a service', () => {
+  it.each([
+    ['full', FULL],
+    ['read-only', READ_ONLY],
+  ])(
+    'on a %s disk starts, answers, is degraded and ready, and logs few lines',
+    async (_, prepare) => {
+      const api = await serveOn(prepare)
+      const answer = await fetch(`${api}/api/resolve?ticker=AAPL`)
+      expect([answer.status, await answer.json()]).toMatchObject([200, { domain: 'apple.com' }])
+      expect((await fetch(`${api}/api/microsoft.com`)).status).toBe(200)
+      expect((await fetch(`${api}/api/unknown-company.com`)).status).toBe(200)
+      const readyz = await fetch(`${api}/readyz`)
+      expect([readyz.status, await readyz.json()]).toEqual([
+        200,
+        { status: 'degraded', degraded: ['writes'] },
+      ])
+      expect(
+        log.split('\n').filter((line) => line.includes('"level":"error"')).length,
+      ).toBeLessThan(3)
+    },
+  )
+})
