@@ -314,18 +314,19 @@ describe('the URLs of /api/batch/logos', () => {
     expect([response.status, (await response.json()).parameter]).toEqual([400, 'size'])
   })
 
-  it('are returned without a source while the store is unavailable', async () => {
+  it('have only bundled sources while the store is unavailable', async () => {
     const { artwork } = service.stores.records
     const find = artwork.find
     artwork.find = async () => {
       throw new Unavailable('records', 1)
     }
     try {
-      const [stripe] = await logosOf(secretKey)
-      expect([stripe?.domain, stripe?.source, stripe?.error]).toEqual([
-        'stripe.com',
-        null,
-        undefined,
+      const domains = ['stripe.com', 'unknown-company.com']
+      const response = await post('/api/batch/logos', { domains })
+      const { results } = (await response.json()) as { results: Record<string, unknown>[] }
+      expect(results.map(({ domain, source, error }) => [domain, source, error])).toEqual([
+        ['stripe.com', 'bundled:simple-icons', undefined],
+        ['unknown-company.com', null, undefined],
       ])
     } finally {
       artwork.find = find
