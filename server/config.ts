@@ -119,6 +119,7 @@ const Environment = z.object({
         .array(z.enum(PACK_NAMES, `must be a list of ${PACK_NAMES.join(', ')}`))
         .refine(isDistinct, 'must name each pack once'),
     ),
+  HTTPS_PROXY: checkedText(proxyUrlError).optional(),
   DNS_SERVERS: commaSeparated(/./, '').refine(
     (servers) => servers.every(isDnsServer),
     'must be IP addresses with or without a port, such as 9.9.9.9 or [2620:fe::fe]:53',
@@ -182,6 +183,16 @@ function parseCompatHosts(pairs: string[], context: z.RefinementCtx): Map<string
     else services.set(host.trim(), service)
   }
   return services
+}
+
+/** The crawler opens a tunnel with CONNECT over plain HTTP. */
+function proxyUrlError(text: string): string | null {
+  const url = URL.parse(text)
+  const isProxy = url?.protocol === 'http:' && url.hostname !== '' && url.port !== '0'
+  const isEscaped = !/%(?![0-9a-f]{2})/i.test(`${url?.username}${url?.password}`)
+  return isProxy && isEscaped
+    ? null
+    : 'must be an http URL such as http://user:password@proxy.example.net:3128'
 }
 
 function isDistinct(names: string[]): boolean {
@@ -248,6 +259,8 @@ export interface Config {
   /** PACKS: the icon packs of the source `bundled`. */
   packs: PackName[]
   fetching: {
+    /** HTTPS_PROXY: the proxy of the crawler; null for none. */
+    proxy: string | null
     /** DNS servers of the crawler as `address` or `address:port`; empty uses those of the system. */
     dnsServers: string[]
     /** Private address ranges that the crawler may visit. */
@@ -335,6 +348,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     sources: variables.SOURCES,
     packs: variables.PACKS,
     fetching: {
+      proxy: variables.HTTPS_PROXY ?? null,
       dnsServers: variables.DNS_SERVERS,
       allow: variables.FETCH_ALLOW_CIDRS,
       ports: variables.FETCH_PORTS,

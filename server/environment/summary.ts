@@ -9,6 +9,7 @@ interface SummarizedConfig {
   sources: string[]
   processes: number
   renderChildren: number | null
+  fetching: { proxy: string | null }
   llm: { model: string; baseUrl: string } | null
   plansFile: string | null
   tracing: { endpoint: string } | null
@@ -19,13 +20,14 @@ interface SummarizedConfig {
 
 /** @returns the settings that decide where data is kept and where artwork comes from, by name. */
 export function summarize(config: SummarizedConfig): Record<string, string | number> {
-  const { mongodbUrl, redisUrl, dataDir, llm, tracing, plansFile } = config
+  const { mongodbUrl, redisUrl, dataDir, llm, tracing, fetching, plansFile } = config
   return {
     records: mongodbUrl === null ? `SQLite in ${dataDir}` : maskUserinfo(mongodbUrl),
     cache: redisUrl === null ? 'memory' : maskUserinfo(redisUrl),
     sources: config.sources.join(','),
     processes: config.processes,
     ...(config.renderChildren !== null && { renderChildren: config.renderChildren }),
+    ...(fetching.proxy !== null && { proxy: maskUserinfo(fetching.proxy) }),
     ...(llm && { model: `${llm.model} at ${maskUserinfo(llm.baseUrl)}` }),
     ...(plansFile !== null && { plans: plansFile }),
     ...(tracing && { traces: maskUserinfo(tracing.endpoint) }),

@@ -3,6 +3,7 @@ import { type BlockList, isIP, connect as netConnect, type Socket } from 'node:n
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls'
 import { isPublic } from './address-policy.ts'
 import { FetchFailed } from './failure.ts'
+import { openTunnel, type ProxyServer } from './proxy.ts'
 import { hostOf, portOf } from './url-policy.ts'
 
 /** Opens a TCP socket. Tests replace it to record the addresses. */
@@ -16,6 +17,8 @@ export interface ConnectOptions {
   allowed: BlockList
   secureContext: SecureContext
   timeoutMs: number
+  /** The proxy to connect through; null connects directly. */
+  proxy: ProxyServer | null
 }
 
 export interface Connection {
@@ -34,7 +37,10 @@ export async function openConnection(
 ): Promise<Connection> {
   signal.throwIfAborted()
   assertAllowed(address, options.allowed)
-  const tcpSocket = options.connectTcp(address, portOf(url))
+  const { proxy } = options
+  const tcpSocket = proxy
+    ? options.connectTcp(proxy.host, proxy.port)
+    : options.connectTcp(address, portOf(url))
   // A connection reset emits an error at any time; without a listener the error would crash the process.
   tcpSocket.on('error', () => {})
   const abort = () => tcpSocket.destroy(new FetchFailed('timeout', `${address} does not answer`))
@@ -42,7 +48,8 @@ export async function openConnection(
   signal.addEventListener('abort', abort, { once: true })
   try {
     await waitFor(tcpSocket, 'connect')
-    assertAllowed(tcpSocket.remoteAddress ?? 'no remote address', options.allowed)
+    if (proxy) await openTunnel(tcpSocket, address, portOf(url), proxy)
+    else assertAllowed(tcpSocket.remoteAddress ?? 'no remote address', options.allowed)
     return {
       tcpSocket,
       socket: url.protocol === 'https:' ? await connectWithTls(tcpSocket, url, options) : tcpSocket,

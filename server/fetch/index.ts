@@ -8,6 +8,7 @@ import { FetchFailed, isRefusedBy } from './failure.ts'
 import { HopClient } from './hop.ts'
 import { type FetchLimits, LIMITS } from './limits.ts'
 import { OpenFetches } from './open-fetches.ts'
+import { parseProxy } from './proxy.ts'
 import type { FetchOptions, FetchResponse, SafeFetch } from './safe-fetch.ts'
 import { parseAllowedUrl, portOf } from './url-policy.ts'
 
@@ -20,6 +21,8 @@ export interface FetchConfig {
   /** CIDR ranges that may be visited although they are not public. */
   allow: string[]
   ports: number[]
+  /** HTTPS_PROXY: the URL of a proxy that opens tunnels with CONNECT; null connects directly. */
+  proxy: string | null
   /** Contains a URL that explains the crawler to site owners. */
   userAgent: string
   /** Certificate authorities in PEM, which replace those of the platform and of NODE_EXTRA_CA_CERTS. */
@@ -43,6 +46,7 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
       allowed,
       secureContext: createSecureContext({ ca: config.ca, minVersion: 'TLSv1.2' }),
       timeoutMs: limits.connectTimeoutMs,
+      proxy: config.proxy === null ? null : parseProxy(config.proxy),
     },
     limits,
     userAgent: config.userAgent,

@@ -114,7 +114,7 @@ describe('security.txt', () => {
     ['a@example.com', 'mailto:a@example.com'],
     ['example.com/contact', 'https://example.com/contact'],
   ])('CRAWLER_CONTACT=%s is the contact %s', (contact, uri) => {
-    const fetching = { contact, dnsServers: [], allow: [], ports: [] }
+    const fetching = { proxy: null, contact, dnsServers: [], allow: [], ports: [] }
     const parts = { baseUrl: '', imageUrl: '', compatHosts: new Map(), fetching }
     expect(securityText(parts, new Date())).toContain(`Contact: ${uri}\n`)
   })

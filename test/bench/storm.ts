@@ -224,7 +224,13 @@ async function dnsRebinding(internet: Internet): Promise<void> {
   internet.dns.set('flips.com', (type, nth) =>
     type === 'A' ? [nth % 4 < 2 ? '127.0.0.1' : PUBLIC_ADDRESSES[0]!] : [],
   )
-  const config = { dnsServers: [RESOLVER], allow: [], ports: [80, 443], userAgent: 'Logograph/0' }
+  const config = {
+    proxy: null,
+    dnsServers: [RESOLVER],
+    allow: [],
+    ports: [80, 443],
+    userAgent: 'Logograph/0',
+  }
   const limits = { ...LIMITS, maxActivePerHost: 16 }
   const fetch = createFetch(config, { limits })
   const codes: Record<string, number> = {}

@@ -336,6 +336,7 @@ describe('a private address', () => {
       allowed: parseCidrs(''),
       secureContext: createSecureContext(),
       timeoutMs: 100,
+      proxy: null,
     }
     const { signal } = withDeadline()
     expect(

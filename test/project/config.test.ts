@@ -38,6 +38,7 @@ describe('the configuration', () => {
       redisUrl: null,
       redisPrefix: 'logograph',
       fetching: {
+        proxy: null,
         dnsServers: [],
         allow: [],
         ports: [80, 443],
@@ -140,6 +141,7 @@ describe('the URLs of databases', () => {
     ['REDIS_URL', 'redis://u:p@localhost:99999'],
     ['REDIS_URL', 'u:p@localhost:6379'],
     ['REDIS_URL', 'redis://u:p@localhost:6379/one'],
+    ['HTTPS_PROXY', 'https://u:p@proxy.example.net:3128'],
   ])('rejects %s=%s without its password', (name, value) => {
     let message = ''
     try {
@@ -199,6 +201,7 @@ describe('a variable without effect', () => {
     ['MONGO_URL', 'MONGODB_URL'],
     ['MONGODB_URI', 'MONGODB_URL'],
     ['AI_APIKEY', 'AI_API_KEY'],
+    ['https_proxy', 'HTTPS_PROXY'],
   ])('%s is taken for a misspelled %s', (name, meant) => {
     expect(findMisspelledVariables({ [name]: 'x' })).toEqual([{ name, meant }])
     expect(findMisspelledVariables({ [name]: 'x', [meant]: 'y' })).toEqual([])

@@ -40,6 +40,7 @@ export async function startNetwork(): Promise<Network> {
     http: (host, path = '/') => `http://${host}:${http}${path}`,
     https: (host, path = '/') => `https://${host}:${https}${path}`,
     config: {
+      proxy: null,
       dnsServers: [`127.0.0.1:${dns.port}`],
       allow: ['127.0.0.0/8'],
       ports: [80, 443, http, https],
