@@ -22,6 +22,7 @@ const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
   backup: async (program) => (await import('./commands/backup.ts')).backupCommand(program),
   restore: async (program) => (await import('./commands/restore.ts')).restoreCommand(program),
   prune: async (program) => (await import('./commands/prune.ts')).pruneCommand(program),
+  audit: async (program) => (await import('./commands/audit.ts')).auditCommand(program),
   import: async (program) => (await import('./commands/import.ts')).importCommand(program),
 }
 

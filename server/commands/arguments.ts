@@ -1,10 +1,34 @@
 // Helpers of the commands: they open the stores and parse arguments.
-import { InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError } from 'commander'
 import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { openStores, type Stores } from '../stores/open.ts'
+import { type AuditContext, auditedRecords, currentOperator } from './audited-records.ts'
 
-/** Opens the stores for one command and closes them after it. */
+/** The option `--reason` of the command that runs; a process runs one command. */
+let auditReason: string | null = null
+
+const MAX_REASON_LENGTH = 500
+
+/** Adds the option `--reason` to a command and its subcommands. */
+export function withReason(command: Command): Command {
+  return command
+    .option('--reason <text>', 'why, for the audit log', parseReason)
+    .hook('preAction', (_, action) => {
+      auditReason = action.optsWithGlobals<{ reason?: string }>().reason ?? null
+    })
+}
+
+function parseReason(text: string): string {
+  if (text.trim() !== '' && text.length <= MAX_REASON_LENGTH) return text.trim()
+  throw new InvalidArgumentError(
+    `The reason must have 1 to ${MAX_REASON_LENGTH} characters; got ${text.length}.`,
+  )
+}
+
+export const auditContext = (): AuditContext => ({ who: currentOperator(), reason: auditReason })
+
+/** Opens the stores for one command and closes them after it. Its changes are in the audit log. */
 export async function withStores<T>(
   work: (stores: Stores, config: Config) => Promise<T>,
 ): Promise<T> {
@@ -12,7 +36,10 @@ export async function withStores<T>(
   // Redis is not needed: serving processes learn of changes through the records.
   const stores = openStores({ ...config, redisUrl: null })
   try {
-    return await work(stores, config)
+    return await work(
+      { ...stores, records: auditedRecords(stores.records, auditContext()) },
+      config,
+    )
   } finally {
     await stores.close()
   }

@@ -4,14 +4,14 @@ import type { Apex } from '../../schema/apex.ts'
 import { BACKGROUNDS, KINDS } from '../../schema/artwork.ts'
 import { createRenderer } from '../images/pool.ts'
 import type { ArtworkRecords } from '../stores/records.ts'
-import { parseDomain, withStores } from './arguments.ts'
+import { parseDomain, withReason, withStores } from './arguments.ts'
 import { artworkListCommands } from './artwork-list.ts'
 import { setArtwork } from './set-artwork.ts'
 
 export function artworkCommands(program: Command): void {
-  const artwork = program
-    .command('artwork')
-    .description('set, remove or block the artwork of a company')
+  const artwork = withReason(program.command('artwork')).description(
+    'set, remove or block the artwork of a company',
+  )
   const addSubcommand = (name: string, description: string) =>
     artwork
       .command(name)

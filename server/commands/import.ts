@@ -13,7 +13,8 @@ import { sec } from '../registry/importers/sec.ts'
 import { wikidata } from '../registry/importers/wikidata.ts'
 import { type ImportResult, runImport } from '../registry/run.ts'
 import { version } from '../service-parts.ts'
-import { withStores } from './arguments.ts'
+import { auditContext, withReason, withStores } from './arguments.ts'
+import { audit } from './audited-records.ts'
 import { createProgress } from './progress.ts'
 
 const IMPORTERS: Record<string, Importer> = { financedatabase, sec, wikidata, gleif }
@@ -25,8 +26,7 @@ interface Options {
 }
 
 export function importCommand(program: Command): void {
-  program
-    .command('import')
+  withReason(program.command('import'))
     .description('fill the company registry from published data or your own CSV file')
     .argument('<source>', SOURCES.join(', '), parseSource)
     .option('--file <file...>', 'read these files instead of downloading; may be .gz, .bz2 or .zip')
@@ -55,6 +55,7 @@ export function importCommand(program: Command): void {
           signal,
           onProgress: createProgressReporter(),
         })
+        await audit(records, auditContext(), 'import', source)
         console.log(formatResult(result))
       }),
     )

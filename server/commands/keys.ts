@@ -5,7 +5,7 @@ import { loadPlans } from '../access/plans.ts'
 import { loadConfig } from '../config.ts'
 import { readFirstKey } from '../stores/data-dir.ts'
 import { isActiveKey, type KeyRecord } from '../stores/records.ts'
-import { parseDuration, withStores } from './arguments.ts'
+import { parseDuration, withReason, withStores } from './arguments.ts'
 import { CREATE_KEY_COMMAND } from './banner.ts'
 import { keyChangeCommands } from './key-changes.ts'
 
@@ -13,7 +13,7 @@ import { keyChangeCommands } from './key-changes.ts'
 const DEFAULT_OVERLAP_MS = 7 * 86_400_000
 
 export function keyCommands(program: Command): void {
-  const keys = program.command('keys').description('manage API keys')
+  const keys = withReason(program.command('keys').description('manage API keys'))
   createCommand(keys)
   rotateCommand(keys)
   keyChangeCommands(keys)

@@ -4,13 +4,14 @@ import { readDump, type VerifiedDump, verifyDump } from '../backup/read-dump.ts'
 import { loadConfig } from '../config.ts'
 import { type DumpCounts, type DumpKind, KIND_NAMES } from '../stores/dump.ts'
 import { openStores, type Stores } from '../stores/open.ts'
+import { auditContext, withReason } from './arguments.ts'
+import { audit } from './audited-records.ts'
 import { createProgress } from './progress.ts'
 
 const KINDS = Object.keys(KIND_NAMES) as DumpKind[]
 
 export function restoreCommand(program: Command): void {
-  program
-    .command('restore')
+  withReason(program.command('restore'))
     .description('replace all data of the store by a backup, of either store')
     .argument('<file>', 'a file that "logograph backup" has written')
     .option('--yes', 'replace the data that the store has')
@@ -36,6 +37,7 @@ async function restore(stores: Stores, file: string, dump: VerifiedDump, yes: bo
       'The store has data, and nothing was changed. Add --yes to replace all of it by the backup.',
     )
   await backup.restore(readDump(file, createByteProgress('restored')))
+  await audit(stores.records, auditContext(), 'restore', file)
   console.log(`The store contains the backup of ${dump.header.createdAt}.`)
   await clearCache(stores)
 }

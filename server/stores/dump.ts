@@ -16,6 +16,7 @@ export type DumpRecord =
   | { kind: 'tokens'; key: string; tokens: number }
   | { kind: 'usage'; usage: KeyUsage }
   | { kind: 'state'; name: string; text: string }
+  | { kind: 'audit'; id: string; text: string }
   /** The records above about this domain or this key are outdated; the current ones follow, if there are any. */
   | { kind: 'forget'; domain: Apex }
   | { kind: 'forget'; keyHash: string }
@@ -37,6 +38,7 @@ export const KIND_NAMES = {
   tokens: 'counts of LLM tokens',
   usage: 'days of key usage',
   state: 'states of imports',
+  audit: 'entries of the audit log',
 } as const
 export type DumpKind = keyof typeof KIND_NAMES
 export type DumpCounts = Record<DumpKind, number>

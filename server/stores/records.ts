@@ -232,7 +232,29 @@ export interface Changes {
   subscribe(listener: (change: Change) => void): () => void
 }
 
+/** One change that an operator made. */
+export interface AuditEntry {
+  /** The time and a random part, so that entries sort by time. */
+  id: string
+  at: Date
+  /** The user and the machine, such as `ada@server1`. */
+  who: string
+  /** What was done, such as `artwork block`. */
+  action: string
+  /** The domain, the id of the key, or the file that was changed. */
+  subject: string
+  /** The text of `--reason`; null without one. */
+  reason: string | null
+}
+
+export interface AuditRecords {
+  add(entry: AuditEntry): Promise<void>
+  /** @returns the last entries, the newest first. */
+  list(limit: number): Promise<AuditEntry[]>
+}
+
 export interface Records {
+  audit: AuditRecords
   artwork: ArtworkRecords
   visits: VisitRecords
   companies: CompanyRecords

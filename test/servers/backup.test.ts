@@ -11,7 +11,7 @@ import type { BackedUpRecords } from '../../server/stores/dump.ts'
 import { mongoRecords } from '../../server/stores/mongo/index.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 import { apex, companyOf } from '../support/companies.ts'
-import { contentOf, fillStore, keyOf } from '../support/dumps.ts'
+import { contentOf, fillStore, keyOf, restoredContentOf } from '../support/dumps.ts'
 import { describeWithMongo, withLongTimeout } from '../support/mongo.ts'
 import { run } from '../support/processes/index.ts'
 
@@ -144,6 +144,6 @@ describeWithMongo('backups', (databases) => {
       expect.stringContaining('The store contains the backup'),
     ])
     await expect.poll(() => running.keys.list().then((keys) => keys.length)).toBe(2)
-    expect(await contentOf(running)).toEqual(await contentOf(source))
+    expect(await restoredContentOf(running)).toEqual(await contentOf(source))
   })
 })

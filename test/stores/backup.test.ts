@@ -9,7 +9,7 @@ import { writeDump } from '../../server/backup/write-dump.ts'
 import type { DumpRecord } from '../../server/stores/dump.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 import { apex, companyOf } from '../support/companies.ts'
-import { contentOf, fillStore, keyOf } from '../support/dumps.ts'
+import { contentOf, fillStore, keyOf, restoredContentOf } from '../support/dumps.ts'
 import { run } from '../support/processes/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-backup-'))
@@ -119,7 +119,8 @@ describe('the commands', () => {
     expect(second.out).toMatch(/API keys +2 +2/)
     expect(await logograph('command', 'restore', file, '--yes')).toMatchObject({ code: 0 })
     const restored = open('command')
-    expect(await contentOf(restored)).toEqual(await contentOf(source))
+    expect((await restored.audit.list(1))[0]?.action).toBe('restore')
+    expect(await restoredContentOf(restored)).toEqual(await contentOf(source))
     await restored.close()
   })
 })

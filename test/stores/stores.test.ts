@@ -74,7 +74,7 @@ describe('the memory cache', () => {
 function downgrade(database: Database.Database, version: number): void {
   for (const column of ['expires_at', 'last_used_on'])
     database.exec(`ALTER TABLE keys DROP COLUMN ${column}`)
-  for (const table of ['key_usage', 'state']) database.exec(`DROP TABLE ${table}`)
+  for (const table of ['key_usage', 'state', 'audit']) database.exec(`DROP TABLE ${table}`)
   for (const table of ['artwork', 'visit_artwork'])
     database.exec(`ALTER TABLE ${table} DROP COLUMN visible_area`)
   // SQLite's `user_version` holds the version of the schema.

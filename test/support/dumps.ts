@@ -40,6 +40,19 @@ export async function fillStore(records: Records): Promise<void> {
   await records.intelligence.spend('2026-11', 12)
   await records.usage.add([{ keyId: 'key_1', day: '2026-11-20', requests: 3, refused: 1 }], '')
   await records.state.set('catalogue', '{"input":"x"}')
+  await records.audit.add({
+    id: '2026-11-23T00:00:00.000Z a',
+    at: new Date('2026-11-23T00:00:00.000Z'),
+    who: 'ada@server1',
+    action: 'keys create',
+    subject: 'key_1',
+    reason: 'For "x"',
+  })
+}
+
+/** @returns the same without the entries of the audit log that a restore adds. */
+export async function restoredContentOf(records: BackedUpRecords): Promise<string[]> {
+  return (await contentOf(records)).filter((line) => !line.includes('"action":"restore"'))
 }
 
 /** @returns what the store contains, as sorted lines that are the same for both stores. */

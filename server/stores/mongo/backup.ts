@@ -29,6 +29,7 @@ const DATA = [
   'tokens',
   'usage',
   'state',
+  'audit',
 ] as const satisfies (keyof Models)[]
 /** Documents deleted at once. */
 const DELETED_AT_ONCE = 1000
@@ -84,6 +85,7 @@ export function createBackupRecords(
         tokens: await count('tokens'),
         usage: await count('usage'),
         state: await count('state'),
+        audit: await count('audit'),
       }
     },
   }
@@ -118,6 +120,7 @@ const COLLECTIONS: Record<Kind, keyof Models | null> = {
   tokens: 'tokens',
   usage: 'usage',
   state: 'state',
+  audit: 'audit',
   company: null,
   forget: null,
 }
@@ -160,6 +163,8 @@ function updateOf(record: DumpRecord): { filter: object; update: object } {
     }
     case 'state':
       return set(record.name, { text: record.text })
+    case 'audit':
+      return set(record.id, { entry: record.text })
     default:
       throw new Error(`Records of the kind ${record.kind} have no document of their own.`)
   }

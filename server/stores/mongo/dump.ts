@@ -8,6 +8,7 @@ import { documentPages } from './document-pages.ts'
 import { parseKeyDocument } from './keys.ts'
 import type {
   ArtworkDocument,
+  AuditDocument,
   CompanyDocument,
   KeyDocument,
   Models,
@@ -57,6 +58,10 @@ const usageRecords: Convert<UsageDocument> = ({ _id, requests, refused }) => {
 }
 const stateRecords: Convert<StateDocument> = ({ _id, text }) => [{ kind: 'state', name: _id, text }]
 
+const auditRecords: Convert<AuditDocument> = ({ _id, entry }) => [
+  { kind: 'audit', id: _id, text: entry },
+]
+
 const readArtworks = (domain: Apex, documents: ArtworkDocument[], onDamage: OnDamage) =>
   documents.flatMap((document) => artworkFromDocument(domain, document, onDamage) ?? [])
 
@@ -81,6 +86,7 @@ export async function* dumpDatabase(
   yield* pages('tokens', tokenRecords)
   yield* pages('usage', usageRecords)
   yield* pages('state', stateRecords)
+  yield* pages('audit', auditRecords)
   const changes = await changesSince(link, start)
   if (changes === 'everything') {
     yield [{ kind: 'forget', kinds: FORGETTABLE_KINDS }]

@@ -2,6 +2,7 @@
 import type { BackedUpRecords } from '../dump.ts'
 import { createArtworkRecords } from './artwork.ts'
 import type { OnDamage } from './artwork-documents.ts'
+import { createAuditRecords } from './audit.ts'
 import { createBackupRecords } from './backup.ts'
 import { createChanges } from './changes.ts'
 import { createCompanyRecords } from './companies.ts'
@@ -47,6 +48,7 @@ export function mongoRecords(url: string, options: MongoOptions = {}): BackedUpR
     usage: createUsageRecords(link),
     secrets: createSecretRecords(link, writeAndPublish),
     state: createStateRecords(link),
+    audit: createAuditRecords(link),
     backup: createBackupRecords(link, companies, writeAndPublish, onDamage),
     changes,
     ping: () => link.ping(),

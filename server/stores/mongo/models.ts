@@ -103,6 +103,12 @@ export interface StateDocument {
   text: string
 }
 
+/** An entry of the audit log, as JSON. */
+export interface AuditDocument {
+  _id: string
+  entry: string
+}
+
 /** What the collections contain: the version of their schema (`schema`), and a restore that has not ended. */
 export interface MetaDocument {
   _id: 'schema' | 'restoring'
@@ -210,6 +216,7 @@ const SCHEMAS = {
   }),
   secrets: schemaOf<SecretDocument>({ _id: requiredText, value: Buffer, previous: Buffer }),
   state: schemaOf<StateDocument>({ _id: requiredText, text: requiredText }),
+  audit: schemaOf<AuditDocument>({ _id: requiredText, entry: requiredText }),
   meta: schemaOf<MetaDocument>({ _id: requiredText, version: Number, since: Date }),
   events: schemaOf<EventDocument>({ _id: requiredNumber, changes: anyValue }),
   counters: schemaOf<{ _id: string; count: number }>({

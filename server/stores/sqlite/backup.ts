@@ -23,6 +23,7 @@ const CLEAR = {
   tokens: 'DELETE FROM spent_tokens',
   usage: 'DELETE FROM key_usage',
   state: 'DELETE FROM state',
+  audit: 'DELETE FROM audit',
 } as const
 
 export function createBackupRecords(
@@ -85,6 +86,8 @@ function createWriter(database: Database.Database, ports: Ports) {
         return ports.usage.add([record.usage], '')
       case 'state':
         return ports.state.set(record.name, record.text)
+      case 'audit':
+        return run('INSERT OR REPLACE INTO audit VALUES (?, ?)', record.id, record.text)
       case 'forget':
         return forget(record)
     }

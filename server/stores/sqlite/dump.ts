@@ -118,7 +118,7 @@ function* research(database: Database.Database): Generator<DumpRecord[]> {
     yield rows.map((row) => ({ kind: 'research', ...row }))
 }
 
-/** The tokens, the usage of keys and the state of imports: one page each, or a few. */
+/** The tokens, the usage of keys, the state of imports and the audit log: one page each, or a few. */
 function* counters(database: Database.Database): Generator<DumpRecord[]> {
   const tokens = 'SELECT month AS key, tokens FROM spent_tokens WHERE month > ? ORDER BY month'
   for (const rows of pages<{ key: string; tokens: number }>(database, tokens, ({ key }) => key))
@@ -131,6 +131,9 @@ function* counters(database: Database.Database): Generator<DumpRecord[]> {
   const state = 'SELECT name, text FROM state WHERE name > ? ORDER BY name'
   for (const rows of pages<{ name: string; text: string }>(database, state, ({ name }) => name))
     yield rows.map((row) => ({ kind: 'state', ...row }))
+  const audit = 'SELECT id, entry AS text FROM audit WHERE id > ? ORDER BY id'
+  for (const rows of pages<{ id: string; text: string }>(database, audit, ({ id }) => id))
+    yield rows.map((row) => ({ kind: 'audit', ...row }))
 }
 
 export function countRecords(database: Database.Database): DumpCounts {
@@ -147,5 +150,6 @@ export function countRecords(database: Database.Database): DumpCounts {
     tokens: count('spent_tokens'),
     usage: count('key_usage'),
     state: count('state'),
+    audit: count('audit'),
   }
 }

@@ -1,6 +1,7 @@
 // Opens the records in one SQLite file, the default store, and migrates its schema.
 import type { BackedUpRecords } from '../dump.ts'
 import { createArtworkRecords } from './artwork.ts'
+import { createAuditRecords } from './audit.ts'
 import { createBackupRecords } from './backup.ts'
 import { createChanges } from './changes.ts'
 import { createCompanyRecords } from './companies.ts'
@@ -38,6 +39,7 @@ export function sqliteRecords(wantedFile: string): BackedUpRecords {
     keys: withDiskErrors(createKeyRecords(database, publishChange)),
     usage: withDiskErrors(createUsageRecords(database)),
     secrets: withDiskErrors(createSecretRecords(database, publishChange)),
+    audit: withDiskErrors(createAuditRecords(database)),
     state: withDiskErrors(createStateRecords(database)),
   }
   return {

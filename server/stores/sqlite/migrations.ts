@@ -67,6 +67,7 @@ export const MIGRATIONS: readonly string[] = [
   `ALTER TABLE artwork ADD COLUMN visible_area TEXT;
    ALTER TABLE visit_artwork ADD COLUMN visible_area TEXT;`,
   'CREATE TABLE state (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;',
+  'CREATE TABLE audit (id TEXT PRIMARY KEY, entry TEXT NOT NULL) WITHOUT ROWID;',
 ]
 
 /**

@@ -7,7 +7,7 @@ import type { Artwork } from '../../../schema/artwork.ts'
 import { CLEARED, type Visit, type VisitReport } from '../../../schema/visit.ts'
 import type { Cache, CachedValue } from '../../../server/stores/cache.ts'
 import type { Locks } from '../../../server/stores/locks.ts'
-import type { Change, KeyRecord, Records } from '../../../server/stores/records.ts'
+import type { AuditEntry, Change, KeyRecord, Records } from '../../../server/stores/records.ts'
 
 const value = (bytes: Uint8Array): CachedValue => ({ bytes, mediaType: 'image/png' })
 const ANY_BYTES = Uint8Array.from({ length: 256 }, (_, byte) => byte)
@@ -464,6 +464,20 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       const left = await records.visits.find(domains)
       expect(left.map((visit) => visit?.domain)).toEqual([undefined, ...domains.slice(1)])
       expect(await records.visits.facts([apex('old.com')])).toEqual([null])
+    })
+
+    it('lists the entries of the audit log, the newest first', async () => {
+      const entryOf = (second: number): AuditEntry => ({
+        id: `2026-11-23T00:00:0${second}.000Z a`,
+        at: new Date(`2026-11-23T00:00:0${second}.000Z`),
+        who: 'ada@server1',
+        action: 'artwork block',
+        subject: 'x.com',
+        reason: second === 2 ? 'A letter of “Müller & Co.”, 日本' : null,
+      })
+      for (const second of [2, 1, 3]) await records.audit.add(entryOf(second))
+      expect(await records.audit.list(2)).toEqual([entryOf(3), entryOf(2)])
+      expect(await records.audit.list(10)).toHaveLength(3)
     })
 
     it('returns keys unchanged, in the order of the request', async () => {
