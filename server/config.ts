@@ -9,6 +9,7 @@ import { SECRET_VARIABLES, withSecretFiles } from './environment/secret-files.ts
 import { isDnsServer, isPort, mongodbUrlError, redisUrlError } from './environment/server-urls.ts'
 import { findSimilarNames, type SimilarName } from './environment/similar-names.ts'
 import { parseCidrs } from './fetch/address-policy.ts'
+import { memoryBudget, readMemoryLimit } from './memory/budget.ts'
 import type { Retention } from './stores/retention.ts'
 import type { RequestLogOptions } from './telemetry/request-line.ts'
 import type { TracingConfig } from './telemetry/tracing.ts'
@@ -141,7 +142,7 @@ const Environment = z.object({
     .optional(),
   VISIT_RETENTION_DAYS: days(365),
   UNKNOWN_RETENTION_DAYS: days(30),
-  CACHE_MB: integerBetween(1, 65_536, 'megabytes').default(128),
+  CACHE_MB: integerBetween(1, 65_536, 'megabytes').optional(),
   TRUST_PROXY: z.string().default('false').transform(parseTrustProxy).superRefine(checkTrustProxy),
   MAX_CONNECTIONS: integerBetween(16, 65_536, 'connections').default(4096),
   MAX_CONNECTIONS_PER_ADDRESS: integerBetween(1, 65_536, 'connections').default(256),
@@ -290,6 +291,8 @@ export interface Config {
   retention: Retention
   /** CACHE_MB: the memory of one process for images and responses. */
   cacheBytes: number
+  /** The memory of the container or the machine in bytes, for all processes together. */
+  memoryBytes: number
   trustProxy: TrustProxy
   connections: {
     /** MAX_CONNECTIONS: open connections of one process. */
@@ -322,9 +325,13 @@ const retentionMs = (days: number): number | null => (days === 0 ? null : days *
 /**
  * Reads the configuration.
  * @param env variables by name; without any the service runs on its embedded defaults.
+ * @param memoryBytes the memory of the container or the machine; the caches are smaller where it is small.
  * @throws Error with one message that names every invalid variable, its value and the allowed values.
  */
-export function loadConfig(env: Record<string, string | undefined>): Config {
+export function loadConfig(
+  env: Record<string, string | undefined>,
+  memoryBytes: number = readMemoryLimit(),
+): Config {
   const { variables, errors } = parseEnvironment(env)
   if (errors.length > 0) {
     const lines = errors.map((line) => `  ${line}`)
@@ -362,7 +369,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
       visitsMs: retentionMs(variables.VISIT_RETENTION_DAYS),
       unknownMs: retentionMs(variables.UNKNOWN_RETENTION_DAYS),
     },
-    cacheBytes: variables.CACHE_MB * 1024 * 1024,
+    cacheBytes: cacheBytesOf(variables, memoryBytes),
+    memoryBytes,
     trustProxy: variables.TRUST_PROXY,
     connections: {
       max: variables.MAX_CONNECTIONS,
@@ -433,6 +441,11 @@ export function findMisspelledVariables(env: Record<string, string | undefined>)
   const known = new Set([...Object.keys(Environment.shape), ...files])
   const names = Object.keys(env).filter((name) => env[name] && !FOREIGN_NAMES.includes(name))
   return findSimilarNames(names, known)
+}
+
+function cacheBytesOf({ CACHE_MB, WEB_CONCURRENCY }: Variables, memoryBytes: number): number {
+  if (CACHE_MB !== undefined) return CACHE_MB * 1024 * 1024
+  return memoryBudget(memoryBytes, WEB_CONCURRENCY).cacheBytes
 }
 
 function publicUrls({ BASE_URL, IMAGE_CDN_URL, PORT, IMAGE_PORT }: Variables) {

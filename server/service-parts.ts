@@ -1,6 +1,5 @@
 // Creates and closes the parts of the service: stores, renderer, job queue, crawler and access control.
 import { readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { createFailedAttempts, type FailedAttempts } from './access/failed-attempts.ts'
 import { createKeyring, type Keyring } from './access/keyring.ts'
 import { loadPlans, type Plans } from './access/plans.ts'
@@ -13,6 +12,7 @@ import { createRequestQueue, type RequestQueue } from './http/request-queue.ts'
 import { type MeasuredRenderer, measureRenderer } from './images/measured-renderer.ts'
 import { createRenderer, type PoolOptions, type Renderer } from './images/pool.ts'
 import { type Jobs, openJobs } from './jobs/index.ts'
+import { memoryBudget } from './memory/budget.ts'
 import { createOutboundServices, type FetchOverrides, type OutboundServices } from './outbound.ts'
 import type { ClosingStep } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
@@ -156,11 +156,19 @@ export function closingSteps({
 export const isInCluster = ({ processes }: Config): boolean => processes > 1
 
 /**
- * RENDER_CHILDREN, or the cores divided among the processes of a cluster. Each gets two render processes at least, so that one slow file
- * does not block all others.
+ * @param processes the processes that share the memory: those of a cluster, or 1 for a worker.
+ * @param renderChildren RENDER_CHILDREN; null decides by the cores and the memory of each process.
+ * @returns the number and the size of the render processes.
  */
-function rendererOptions({ processes, renderChildren }: Config): Partial<PoolOptions> {
-  if (renderChildren !== null) return { maxChildren: renderChildren }
-  if (processes === 1) return {}
-  return { maxChildren: Math.max(2, Math.ceil(availableParallelism() / processes)) }
+export function rendererOptions({
+  memoryBytes,
+  processes,
+  renderChildren,
+}: Pick<Config, 'memoryBytes' | 'processes' | 'renderChildren'>): Partial<PoolOptions> {
+  const budget = memoryBudget(memoryBytes, processes)
+  return {
+    maxChildren: renderChildren ?? budget.renderChildren,
+    maxQueuedBytes: budget.queuedBytes,
+    memoryBytes: budget.renderChildBytes,
+  }
 }

@@ -14,7 +14,7 @@ import { createRenderer } from './images/pool.ts'
 import { type JobConsumer, startConsumer } from './jobs/consumer.ts'
 import { openJobs } from './jobs/index.ts'
 import { createOutboundServices, type FetchOverrides } from './outbound.ts'
-import { closingSteps, version } from './service-parts.ts'
+import { closingSteps, rendererOptions, version } from './service-parts.ts'
 import { closeInTurn, type Stoppable } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
 import { refuseUnusableStore } from './stores/unusable-store.ts'
@@ -62,9 +62,8 @@ export async function startWorker(
     await stores.close()
     throw error
   })
-  const maxChildren = config.renderChildren
   const renderer = measureRenderer(
-    createRenderer(maxChildren === null ? {} : { maxChildren }),
+    createRenderer(rendererOptions({ ...config, processes: 1 })),
     telemetry.meters.observeRender,
   )
   const logError = createErrorLog(log)

@@ -3,6 +3,7 @@ import cluster from 'node:cluster'
 import type { Command } from 'commander'
 import type { Primary } from '../cluster/primary.ts'
 import { type Config, loadConfig } from '../config.ts'
+import { restartWithinMemory } from '../memory/restart.ts'
 import { createShutdown, type Shutdown } from '../shutdown/index.ts'
 import { createTelemetry } from '../telemetry/index.ts'
 import { misspelledLines } from './config.ts'
@@ -13,6 +14,7 @@ export function serveCommand(program: Command): void {
     .description('serve the API and the images until stopped')
     .action(async () => {
       const config = loadConfig(process.env)
+      restartWithinMemory(config.processes)
       if (cluster.isPrimary) process.stderr.write(misspelledLines(process.env).join(''))
       if (cluster.isPrimary && process.stderr.isTTY)
         process.stderr.write(

@@ -1,6 +1,7 @@
 // worker: makes the visits and research in the job queue until a signal stops it.
 import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
+import { restartWithinMemory } from '../memory/restart.ts'
 import { createShutdown } from '../shutdown/index.ts'
 import { createTelemetry } from '../telemetry/index.ts'
 import { DEFAULT_CONCURRENCY, startWorker } from '../worker.ts'
@@ -24,6 +25,7 @@ export function workerCommand(program: Command): void {
     )
     .action(async ({ atOnce, port }: { atOnce: number; port?: number }) => {
       const config = requireRedis(loadConfig(process.env))
+      restartWithinMemory(1)
       process.stderr.write(misspelledLines(process.env).join(''))
       const shutdown = createShutdown(['SIGINT', 'SIGTERM'])
       const telemetry = createTelemetry(config.logLevel, null, false, config.requestLog)

@@ -7,6 +7,7 @@ import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import { MALLOC_SETTINGS } from '../memory/budget.ts'
 import { type Channel, openChannel } from './channel.ts'
 import type { IngestedArtwork, IngestOptions } from './ingest.ts'
 import { MalformedMessage, type Message } from './messages.ts'
@@ -74,14 +75,16 @@ const TIME_LIMIT_EXCEEDED = 'The artwork took too long.'
 
 /**
  * @param program the file that the child runs.
+ * @param memoryBytes the maximum resident memory of the child.
  * @param onExit called once, however the child ends.
  */
 export function startChild(
   program: URL,
   warmUpRenders: number,
+  memoryBytes: number,
   onExit: (child: Child) => void,
 ): Child {
-  const worker = spawnWorker(program, warmUpRenders)
+  const worker = spawnWorker(program, warmUpRenders, memoryBytes)
   const channel = openPipes(worker, () => {
     state = 'dying'
     child.kill()
@@ -129,14 +132,19 @@ export function startChild(
   return child
 }
 
-/** How a child is started: isolated as far as the machine allows, and within Node's permission model. */
-export function childCommand() {
+/**
+ * How a child is started: isolated as far as the machine allows, and within Node's permission model.
+ * @param memoryBytes its maximum resident memory; half of it is for the heap.
+ */
+export function childCommand(memoryBytes: number) {
   const nodeOptions = [
     // Also refuses the network, other processes, threads and writing, because none of them is allowed.
     '--permission',
     ...READ_PERMISSIONS,
     '--allow-addons',
-    '--max-old-space-size=256',
+    `--max-old-space-size=${Math.floor(memoryBytes / 2 / 1024 / 1024)}`,
+    // The pixels are not on this heap, so the part for new objects needs little.
+    '--max-semi-space-size=1',
   ]
   const [command = process.execPath, ...args] = [
     ...detectSandbox().command,
@@ -147,12 +155,12 @@ export function childCommand() {
     command,
     args,
     // The child decodes untrusted bytes, so it gets no secrets.
-    env: { MALLOC_ARENA_MAX: '2' },
+    env: MALLOC_SETTINGS,
   }
 }
 
-function spawnWorker(program: URL, warmUpRenders: number): ChildProcess {
-  const { command, args, env } = childCommand()
+function spawnWorker(program: URL, warmUpRenders: number, memoryBytes: number): ChildProcess {
+  const { command, args, env } = childCommand(memoryBytes)
   const worker = spawn(command, [...args, fileURLToPath(program), String(warmUpRenders)], {
     env,
     stdio: ['pipe', 'pipe', 'ignore'],

@@ -103,7 +103,12 @@ function createPool(options: PoolOptions): Pool {
   const cpuMs = { render: options.cpuMs, ingest: options.ingestCpuMs }
   const children = new Set<Child>()
   const start = () => {
-    const child = startChild(options.program, options.warmUpRenders, removeChild)
+    const child = startChild(
+      options.program,
+      options.warmUpRenders,
+      options.memoryBytes,
+      removeChild,
+    )
     children.add(child)
     return child
   }

@@ -43,6 +43,9 @@ const TOOLS = `
   const event = (emitter, name) => new Promise((resolve, reject) => emitter.once(name, resolve).once('error', reject))
 `
 
+/** The usual maximum of a render process. */
+const MEMORY_BYTES = 512 * 1024 * 1024
+
 /**
  * Runs code with a command that starts a render process. The code can return a value as the `code` of a thrown error.
  * @returns `done`, the code of the error (or its text, without a code), or `exit` with the status or signal of a
@@ -96,21 +99,23 @@ describe('JavaScript in a render process', () => {
         `fs.writeFileSync('${join(import.meta.dirname, '../../server/images/worker.ts')}', 'x')`,
     ],
   ])('cannot %s', async (_, code) => {
-    expect(await attempt(code(), childCommand())).toBe(DENIED)
+    expect(await attempt(code(), childCommand(MEMORY_BYTES))).toBe(DENIED)
     expect(connections).toBe(0)
     expect(existsSync(join(folder, 'written'))).toBe(false)
   })
 
   it('cannot write to a compile cache, from which other processes would load code', async () => {
     const code = `throw { code: process.getBuiltinModule('module').enableCompileCache('${folder}/cache').message }`
-    expect(await attempt(code, childCommand())).toMatch(/write permission for .* is not granted/)
+    expect(await attempt(code, childCommand(MEMORY_BYTES))).toMatch(
+      /write permission for .* is not granted/,
+    )
     expect(existsSync(join(folder, 'cache'))).toBe(false)
   })
 
   it('sees no environment variable of the service', async () => {
-    // `childCommand` sets MALLOC_ARENA_MAX, and a shell may set the other three.
-    const code = `throw { code: Object.keys(process.env).filter((name) => !/^(MALLOC_ARENA_MAX|PWD|SHLVL|_$)/.test(name)).join() }`
-    expect(await attempt(code, childCommand())).toBe('')
+    // `childCommand` sets the MALLOC variables, and a shell may set the other three.
+    const code = `throw { code: Object.keys(process.env).filter((name) => !/^(MALLOC_[A-Z_]+|PWD|SHLVL|_$)/.test(name)).join() }`
+    expect(await attempt(code, childCommand(MEMORY_BYTES))).toBe('')
   })
 })
 
@@ -120,7 +125,7 @@ const hasNamespaces = detectSandbox().state === 'namespaces'
 describe.runIf(hasNamespaces)('native code in a render process', () => {
   /** Without the permission model, JavaScript can do what native code can do. */
   const withoutPermissions = () => {
-    const { command, args, env } = childCommand()
+    const { command, args, env } = childCommand(MEMORY_BYTES)
     return { command, args: args.slice(0, args.indexOf('--permission')), env }
   }
 

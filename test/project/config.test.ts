@@ -11,7 +11,9 @@ import { maskUserinfo } from '../../server/environment/mask.ts'
 
 describe('the configuration', () => {
   it('has a default for every setting', () => {
-    expect(loadConfig({})).toEqual({
+    const memoryBytes = 4 * 1024 ** 3
+    expect(loadConfig({}, memoryBytes)).toEqual({
+      memoryBytes,
       host: '127.0.0.1',
       port: 3000,
       imagePort: 3001,

@@ -23,7 +23,7 @@ const LAYERS: string[][] = [
   ['bundled', 'crawler'],
   ['fetch', 'images', 'jobs', 'stores'],
   ['circuit-breaker', 'fair-queue', 'industries', 'telemetry'],
-  ['names'],
+  ['memory', 'names'],
 ]
 
 /** Exceptions from the layers, each with its reason. */

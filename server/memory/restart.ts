@@ -1,0 +1,27 @@
+// Restarts the process with a smaller JavaScript heap when the container or the machine has little memory.
+import { MALLOC_SETTINGS, memoryBudget, readMemoryLimit } from './budget.ts'
+
+const MIB = 1024 * 1024
+/** The heap of new objects in MiB. The default of Node, 16 MiB and more in three parts, is too much here. */
+const SEMI_SPACE_MIB = 2
+
+/**
+ * Replaces this process by one with the same ID, arguments and environment, and with limits that Node reads only at
+ * its start. It returns where the memory is ample, where the operator has set a heap limit, and in the processes of a
+ * cluster, which inherit the limits.
+ */
+export function restartWithinMemory(processes: number): void {
+  const { env, execArgv, execPath, argv } = process
+  const heap = memoryBudget(readMemoryLimit(), processes).heapBytes
+  const isSet = `${env.NODE_OPTIONS ?? ''} ${execArgv.join(' ')}`.includes('--max-old-space-size')
+  // A process with a channel to its parent would lose it.
+  if (heap === null || isSet || process.connected || !process.execve) return
+  const flags = [
+    `--max-old-space-size=${Math.floor(heap / MIB)}`,
+    `--max-semi-space-size=${SEMI_SPACE_MIB}`,
+  ]
+  process.execve(execPath, [execPath, ...execArgv, ...flags, ...argv.slice(1)], {
+    ...MALLOC_SETTINGS,
+    ...env,
+  })
+}
