@@ -13,7 +13,7 @@ export const CREATE_KEY_COMMAND = 'node server/cli.ts keys create --kind secret 
 
 /** How to get a key where none was made: in a container, or with FIRST_KEY=off. */
 const NO_KEY_NOTE = `
-No key exists yet. Create one, in a container with "docker compose exec app1" before it:
+No key exists yet. Create one, in a container with "docker compose exec app" before it:
   ${CREATE_KEY_COMMAND}
 `
 
