@@ -7,7 +7,11 @@ import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import { MALLOC_SETTINGS } from '../memory/budget.ts'
+import {
+  MALLOC_SETTINGS,
+  SPARING_MALLOC_SETTINGS,
+  USUAL_RENDER_CHILD_BYTES,
+} from '../memory/budget.ts'
 import { type Channel, openChannel } from './channel.ts'
 import type { IngestedArtwork, IngestOptions } from './ingest.ts'
 import { MalformedMessage, type Message } from './messages.ts'
@@ -137,15 +141,16 @@ export function startChild(
  * @param memoryBytes its maximum resident memory; half of it is for the heap.
  */
 export function childCommand(memoryBytes: number) {
+  const isSparing = memoryBytes < USUAL_RENDER_CHILD_BYTES
   const nodeOptions = [
     // Also refuses the network, other processes, threads and writing, because none of them is allowed.
     '--permission',
     ...READ_PERMISSIONS,
     '--allow-addons',
     `--max-old-space-size=${Math.floor(memoryBytes / 2 / 1024 / 1024)}`,
-    // The pixels are not on this heap, so the part for new objects needs little.
-    '--max-semi-space-size=1',
   ]
+  // The pixels are not on the heap, so the part for new objects needs little.
+  if (isSparing) nodeOptions.push('--max-semi-space-size=1')
   const [command = process.execPath, ...args] = [
     ...detectSandbox().command,
     process.execPath,
@@ -155,7 +160,7 @@ export function childCommand(memoryBytes: number) {
     command,
     args,
     // The child decodes untrusted bytes, so it gets no secrets.
-    env: MALLOC_SETTINGS,
+    env: isSparing ? SPARING_MALLOC_SETTINGS : MALLOC_SETTINGS,
   }
 }
 

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import { USUAL_RENDER_CHILD_BYTES } from '../memory/budget.ts'
 import {
   ArtworkFailed,
   ArtworkRefused,
@@ -75,7 +76,7 @@ const DEFAULTS: PoolOptions = {
   maxQueuedBytes: 64_000_000,
   cpuMs: 10_000,
   ingestCpuMs: 5000,
-  memoryBytes: 512 * 1024 * 1024,
+  memoryBytes: USUAL_RENDER_CHILD_BYTES,
   // Measured: a render takes 1.9 ms at first, and 0.9 ms after about 200 renders.
   warmUpRenders: 200,
   program: RENDER_PROGRAM,

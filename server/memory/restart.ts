@@ -1,5 +1,5 @@
 // Restarts the process with a smaller JavaScript heap when the container or the machine has little memory.
-import { MALLOC_SETTINGS, memoryBudget, readMemoryLimit } from './budget.ts'
+import { memoryBudget, readMemoryLimit, SPARING_MALLOC_SETTINGS } from './budget.ts'
 
 const MIB = 1024 * 1024
 /** The heap of new objects in MiB. The default of Node, 16 MiB and more in three parts, is too much here. */
@@ -21,7 +21,7 @@ export function restartWithinMemory(processes: number): void {
     `--max-semi-space-size=${SEMI_SPACE_MIB}`,
   ]
   process.execve(execPath, [execPath, ...execArgv, ...flags, ...argv.slice(1)], {
-    ...MALLOC_SETTINGS,
+    ...SPARING_MALLOC_SETTINGS,
     ...env,
   })
 }
