@@ -2,6 +2,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { Command } from 'commander'
+import { restartCommandWithinMemory } from './memory/restart.ts'
 
 // Caching compiled code halves the start time. In a read-only folder node works without the cache.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/logograph'))
@@ -28,6 +29,8 @@ const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
 
 const program = new Command('logograph').description('Self-hosted company logos and brand data.')
 const [commandName = ''] = process.argv.slice(2)
+// These two divide the memory by the configuration.
+if (!['serve', 'worker'].includes(commandName)) restartCommandWithinMemory()
 // Help and the message about an unknown command list every command.
 const commandNames = Object.hasOwn(COMMANDS, commandName) ? [commandName] : Object.keys(COMMANDS)
 for (const name of commandNames) await COMMANDS[name]?.(program)

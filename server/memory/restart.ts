@@ -4,6 +4,14 @@ import { memoryBudget, readMemoryLimit, SPARING_MALLOC_SETTINGS } from './budget
 const MIB = 1024 * 1024
 /** The heap of new objects in MiB. The default of Node, 16 MiB and more in three parts, is too much here. */
 const SEMI_SPACE_MIB = 2
+/** Below this limit a command saves memory, because a busy server may share its container. */
+const AMPLE_FOR_COMMANDS = 1024 * MIB
+
+/** Restarts a command that runs beside a server, so that both fit into a small container. */
+export function restartCommandWithinMemory(): void {
+  const limit = readMemoryLimit()
+  if (limit < AMPLE_FOR_COMMANDS) restart(limit / 4, 1)
+}
 
 /**
  * Replaces this process by one with the same ID, arguments and environment, and with limits that Node reads only at
@@ -11,14 +19,18 @@ const SEMI_SPACE_MIB = 2
  * cluster, which inherit the limits.
  */
 export function restartWithinMemory(processes: number): void {
+  const { heapBytes } = memoryBudget(readMemoryLimit(), processes)
+  if (heapBytes !== null) restart(heapBytes, SEMI_SPACE_MIB)
+}
+
+function restart(heapBytes: number, semiSpaceMib: number): void {
   const { env, execArgv, execPath, argv } = process
-  const heap = memoryBudget(readMemoryLimit(), processes).heapBytes
   const isSet = `${env.NODE_OPTIONS ?? ''} ${execArgv.join(' ')}`.includes('--max-old-space-size')
   // A process with a channel to its parent would lose it.
-  if (heap === null || isSet || process.connected || !process.execve) return
+  if (isSet || process.connected || !process.execve) return
   const flags = [
-    `--max-old-space-size=${Math.floor(heap / MIB)}`,
-    `--max-semi-space-size=${SEMI_SPACE_MIB}`,
+    `--max-old-space-size=${Math.floor(heapBytes / MIB)}`,
+    `--max-semi-space-size=${semiSpaceMib}`,
   ]
   process.execve(execPath, [execPath, ...execArgv, ...flags, ...argv.slice(1)], {
     ...SPARING_MALLOC_SETTINGS,

@@ -65,7 +65,7 @@ volumes:
   {{- end }}
 {{- end -}}
 
-{{/* What the containers of servers and workers have in common. */}}
+{{/* What the containers of servers and workers have in common. It ends with env, so that each can add variables. */}}
 {{- define "logograph.container" -}}
 image: {{ include "logograph.image" . | quote }}
 imagePullPolicy: {{ .Values.image.pullPolicy }}
@@ -75,24 +75,6 @@ securityContext:
   capabilities:
     drop:
       - ALL
-env:
-  - name: BASE_URL
-    value: {{ .Values.baseUrl | quote }}
-  - name: IMAGE_CDN_URL
-    value: {{ .Values.imageCdnUrl | quote }}
-  # Both hosts share port 3000; the Host header selects the image host.
-  - name: IMAGE_PORT
-    value: "0"
-  - name: METRICS_PORT
-    value: {{ .Values.metrics.port | quote }}
-  {{- if .Values.plansConfigMap }}
-  - name: PLANS_FILE
-    value: /etc/logograph/plans.json
-  {{- end }}
-  {{- range $name, $value := .Values.env }}
-  - name: {{ $name }}
-    value: {{ $value | toString | quote }}
-  {{- end }}
 envFrom:
   - secretRef:
       name: {{ .Values.secretName }}
@@ -132,4 +114,22 @@ readinessProbe:
   periodSeconds: 5
   timeoutSeconds: 3
   failureThreshold: 2
+env:
+  - name: BASE_URL
+    value: {{ .Values.baseUrl | quote }}
+  - name: IMAGE_CDN_URL
+    value: {{ .Values.imageCdnUrl | quote }}
+  # Both hosts share port 3000; the Host header selects the image host.
+  - name: IMAGE_PORT
+    value: "0"
+  - name: METRICS_PORT
+    value: {{ .Values.metrics.port | quote }}
+  {{- if .Values.plansConfigMap }}
+  - name: PLANS_FILE
+    value: /etc/logograph/plans.json
+  {{- end }}
+  {{- range $name, $value := .Values.env }}
+  - name: {{ $name }}
+    value: {{ $value | toString | quote }}
+  {{- end }}
 {{- end -}}
