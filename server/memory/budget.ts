@@ -68,6 +68,6 @@ export function memoryBudget(
     renderChildren: Math.max(1, Math.min(usefulChildren, affordableChildren)),
     renderChildBytes: Math.floor(Math.min(share / 2, USUAL_RENDER_CHILD_BYTES)),
     queuedBytes: fraction(24, 64),
-    heapBytes: share < AMPLE_BYTES ? Math.max(128 * MIB, fraction(3, 1024)) : null,
+    heapBytes: share < AMPLE_BYTES ? Math.max(128 * MIB, fraction(2.8, 1024)) : null,
   }
 }

@@ -9,9 +9,9 @@ const MIB = 1024 * 1024
 describe('the memory budget', () => {
   it.each([
     // limit, cache, render processes, the limit of one, heap
-    [384, 10, 1, 192, 128],
-    [512, 21, 1, 256, 170],
-    [1024, 64, 2, 512, 341],
+    [384, 10, 1, 192, 137],
+    [512, 21, 1, 256, 182],
+    [1024, 64, 2, 512, 365],
     [4096, 128, 2, 512, null],
   ])('divides %i MiB', (limit, cache, children, child, heap) => {
     const budget = memoryBudget(limit * MIB, 1, 2)
