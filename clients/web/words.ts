@@ -118,7 +118,7 @@ export const COMPANY_WORDS = {
   /** Why there is no logo, by `X-Fallback-Reason`. */
   fallbacks: {
     pending: (domain: string) => `Visiting ${domain}. The logo may change in a few seconds.`,
-    'not-visited': () => 'No logo is stored, and this service visits no websites.',
+    'not-visited': () => 'No logo is stored, and this service does not visit websites.',
     unreachable: (domain: string) => `Could not reach ${domain}.`,
     'nothing-found': (domain: string) => `No logo found on ${domain}.`,
     blocked: () => 'The operator of this service hides this logo.',
@@ -175,7 +175,7 @@ export const EMBED_WORDS = {
   saved: 'Saved',
   copyPng: 'Copy PNG',
   copySvg: 'Copy SVG',
-  downgraded: (parameters: string) => `Your plan reduced: ${parameters}.`,
+  downgraded: (parameters: string) => `Reduced by your plan: ${parameters}.`,
   plansLink: 'Compare plans',
   response: 'Response',
   send: 'Send',
