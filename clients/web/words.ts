@@ -118,7 +118,7 @@ export const COMPANY_WORDS = {
   /** Why there is no logo, by `X-Fallback-Reason`. */
   fallbacks: {
     pending: (domain: string) => `Visiting ${domain}. The logo may change in a few seconds.`,
-    'not-visited': () => 'No logo is stored, and this service does not visit websites.',
+    'not-visited': () => 'No logo is stored. This service visits no websites.',
     unreachable: (domain: string) => `Could not reach ${domain}.`,
     'nothing-found': (domain: string) => `No logo found on ${domain}.`,
     blocked: () => 'The operator of this service hides this logo.',

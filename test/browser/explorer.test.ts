@@ -182,7 +182,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     const page = await openPage('/?q=qqzzxxqq')
     await page.getByText('No company found').waitFor()
     await page.getByRole('button', { name: 'Try qqzzxxqq.com' }).click()
-    await page.getByText('No logo is stored, and this service does not visit websites.').waitFor()
+    await page.getByText('No logo is stored. This service visits no websites.').waitFor()
   })
 
   it('shows the logo without a key, and links to the key form for the rest', async () => {
