@@ -2,6 +2,7 @@
 import proxyAddr from 'proxy-addr'
 import { z } from 'zod'
 import { COMPAT_SERVICES, type CompatService } from '../schema/compat.ts'
+import { MIN_TOKEN_LENGTH } from './access/admin-token.ts'
 import { loadPlans } from './access/plans.ts'
 import { PACK_NAMES, type PackName } from './bundled/packs/pack.ts'
 import { maskUserinfo } from './environment/mask.ts'
@@ -81,6 +82,8 @@ const commaSeparated = (itemPattern: RegExp, allowed: string, defaultValue = '')
     )
     .pipe(z.array(z.string().regex(itemPattern, allowed)))
 
+const TOKEN_PATTERN = new RegExp(`^[\\x21-\\x7e]{${MIN_TOKEN_LENGTH},256}$`)
+const TOKEN_ALLOWED = `must be ${MIN_TOKEN_LENGTH} to 256 visible ASCII characters`
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 const SHARE_ALLOWED = 'must be a share from 0 to 1'
 const SUBNETS_ALLOWED = 'must be addresses or subnets such as 10.0.0.0/8'
@@ -149,6 +152,9 @@ const Environment = z.object({
   MAX_CONNECTIONS_EXEMPT: commaSeparated(/./, SUBNETS_ALLOWED).refine(areSubnets, SUBNETS_ALLOWED),
   METRICS_PORT: port(0, 0),
   METRICS_HOST: listenHost.default('127.0.0.1'),
+  ADMIN_PORT: port(0, 0),
+  ADMIN_HOST: listenHost.default('127.0.0.1'),
+  ADMIN_TOKEN: z.string().regex(TOKEN_PATTERN, TOKEN_ALLOWED).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
   OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', 'must be http/protobuf').optional(),
   OTEL_SERVICE_NAME: z.string().max(200).default('logograph'),
@@ -306,6 +312,8 @@ export interface Config {
   metricsPort: number
   /** METRICS_HOST: the address that `metricsPort` listens on. */
   metricsHost: string
+  /** ADMIN_PORT, ADMIN_HOST and ADMIN_TOKEN: the admin page; null opens no port. */
+  admin: { port: number; host: string; token: string } | null
   /** OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG; null sends no traces. */
   tracing: TracingConfig | null
   logLevel: string
@@ -379,6 +387,7 @@ export function loadConfig(
     },
     metricsPort: variables.METRICS_PORT,
     metricsHost: variables.METRICS_HOST,
+    admin: parseAdmin(variables),
     tracing: parseTracing(variables),
     logLevel: variables.LOG_LEVEL,
     requestLog: {
@@ -421,6 +430,9 @@ function parseEnvironment(env: Record<string, string | undefined>) {
   return { variables, errors }
 }
 
+/** Variables whose whole value is a secret. */
+const SECRET_NAMES = new Set(['AI_API_KEY', 'ADMIN_TOKEN'])
+
 /** @returns `NAME=value`; without the value when it came from a file or is a token. */
 function assignmentOf(
   name: string,
@@ -429,7 +441,7 @@ function assignmentOf(
 ): string {
   const fromFile = given[name] === undefined && given[`${name}_FILE`] !== undefined
   if (fromFile) return `${name} (the content of ${given[`${name}_FILE`]})`
-  return name === 'AI_API_KEY' ? name : `${name}=${maskUserinfo(texts[name] ?? '')}`
+  return SECRET_NAMES.has(name) ? name : `${name}=${maskUserinfo(texts[name] ?? '')}`
 }
 
 /** Variables that `docker-compose.yml` and other programs read beside ours. */
@@ -459,6 +471,11 @@ function parseLlm(variables: Variables): Config['llm'] {
   const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey = null } = variables
   if (baseUrl === undefined || model === undefined) return null
   return { baseUrl, model, apiKey, timeoutMs: variables.AI_TIMEOUT_MS }
+}
+
+function parseAdmin({ ADMIN_PORT, ADMIN_HOST, ADMIN_TOKEN }: Variables): Config['admin'] {
+  if (ADMIN_PORT === 0 || ADMIN_TOKEN === undefined) return null
+  return { port: ADMIN_PORT, host: ADMIN_HOST, token: ADMIN_TOKEN }
 }
 
 function parseTracing(variables: Variables): Config['tracing'] {
@@ -492,6 +509,7 @@ function findOwnCompatHosts(variables: Variables): Contradiction[] {
 
 function findContradictions(variables: Variables): Contradiction[] {
   const { PORT, IMAGE_PORT, METRICS_PORT, WEB_CONCURRENCY, REDIS_URL } = variables
+  const { ADMIN_PORT, ADMIN_TOKEN } = variables
   const { AI_BASE_URL, AI_MODEL, BASE_URL, IMAGE_CDN_URL } = variables
   const found: Contradiction[] = []
   const check = (isBroken: boolean, names: Contradiction['names'], message: string) => {
@@ -517,6 +535,16 @@ function findContradictions(variables: Variables): Contradiction[] {
     METRICS_PORT !== 0 && [PORT, IMAGE_PORT].includes(METRICS_PORT),
     ['PORT', 'IMAGE_PORT', 'METRICS_PORT'],
     `METRICS_PORT=${METRICS_PORT}: must differ from PORT and IMAGE_PORT`,
+  )
+  check(
+    ADMIN_PORT !== 0 && [PORT, IMAGE_PORT, METRICS_PORT].includes(ADMIN_PORT),
+    ['PORT', 'IMAGE_PORT', 'METRICS_PORT', 'ADMIN_PORT'],
+    `ADMIN_PORT=${ADMIN_PORT}: must differ from PORT, IMAGE_PORT and METRICS_PORT`,
+  )
+  check(
+    ADMIN_PORT !== 0 && ADMIN_TOKEN === undefined,
+    ['ADMIN_PORT', 'ADMIN_TOKEN'],
+    `ADMIN_PORT=${ADMIN_PORT}: ADMIN_TOKEN must be set, such as to the output of "openssl rand -hex 24"`,
   )
   check(
     IMAGE_PORT === 0 && IMAGE_CDN_URL === undefined,

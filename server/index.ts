@@ -12,14 +12,14 @@ import {
   registerCacheGauges,
   registerConnectionGauges,
 } from './health.ts'
-import { createMetricsApp } from './http/app.ts'
+import { createAdminApp, createMetricsApp } from './http/app.ts'
 import { invalidateCachesOnChange } from './http/cache-invalidation.ts'
 import {
   type ConnectionLimiter,
   type ConnectionOptions,
   createConnectionLimiter,
 } from './http/connections.ts'
-import { closeServer, listen } from './http/listeners.ts'
+import { closeServer, listen, type Port } from './http/listeners.ts'
 import { createRequestListener } from './http/request-listener.ts'
 import type { ResponseCache } from './http/response-cache.ts'
 import type { Metrics } from './http/routes/service.ts'
@@ -39,6 +39,7 @@ import type { Stores } from './stores/open.ts'
 import { UnusableStore } from './stores/unusable-store.ts'
 import type { Telemetry } from './telemetry/index.ts'
 import type { ProcessMetrics } from './telemetry/metric-sums.ts'
+import { shortAddress } from './telemetry/request-line.ts'
 import { startTracing, TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
 
 export interface RunningService {
@@ -103,7 +104,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const connections = createConnectionLimiter(config, options.connections)
   registerConnectionGauges(telemetry, connections)
   const { acceptedCount } = connections
-  const listener = createServiceListener(config, options, parts, { shutdown, acceptedCount })
+  const service = createServiceListener(config, options, parts, { shutdown, acceptedCount })
+  const { listener } = service
   // `settled` resolves when the first connection to Redis has succeeded or failed.
   await Promise.all([loadGlyphs(), stores.shared?.settled])
   await prepareStores(parts, options, shutdown)
@@ -115,6 +117,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     { port, host, listener, connections },
     { port: imagePort, host, listener, connections },
     { port: metricsPort, host: metricsHost, listener: metricsApp, connections: null },
+    ...(config.admin ? [adminPort(config, config.admin, parts, service.responseCache)] : []),
   ]
   const servers = await listen(ports, baseUrl, onError).catch(async (error) => {
     await closeInTurn(closingSteps(parts))
@@ -206,7 +209,31 @@ function createServiceListener(
   })
   registerCacheGauges(parts.telemetry, stores.memory, responseCache)
   invalidateCachesOnChange(parts, responseCache)
-  return listener
+  return { listener, responseCache }
+}
+
+/** The listener of the admin page, apart from the public ones. */
+function adminPort(
+  config: Config,
+  { port, host, token }: NonNullable<Config['admin']>,
+  parts: ServiceParts,
+  responseCache: ResponseCache,
+): Port {
+  const { telemetry, stores } = parts
+  const app = createAdminApp({
+    ...parts,
+    config,
+    token,
+    version,
+    records: stores.records,
+    resolvers: createServiceResolvers(parts, responseCache),
+    unavailableComponents: () => findUnavailableComponents(stores),
+    onWrongToken(ip) {
+      const address = config.requestLog.hasShortAddresses ? shortAddress(ip) : ip
+      telemetry.log.warn({ address }, 'a wrong admin token was refused')
+    },
+  })
+  return { port, host, listener: app, connections: null }
 }
 
 function metricsOf(options: StartOptions, { telemetry: { registry } }: ServiceParts): Metrics {

@@ -112,7 +112,7 @@ export interface NewKey {
 /**
  * Creates a key in the stores.
  * @returns the key itself, which is not stored.
- * @throws Error naming the property that is invalid.
+ * @throws Problem invalid_request naming the property that is invalid.
  */
 export async function createKey(keys: KeyRecords, plans: Plans, newKey: NewKey): Promise<string> {
   checkNewKey(plans, newKey)
@@ -130,7 +130,7 @@ export async function createKey(keys: KeyRecords, plans: Plans, newKey: NewKey):
     expiresAt,
     lastUsedOn: null,
   })
-  if (!isNew) throw new Error('This key already exists.')
+  if (!isNew) throw new Problem('invalid_request', 'This key already exists.')
   return key
 }
 
@@ -143,7 +143,7 @@ export interface Rotation {
 /**
  * Replaces a key by a new one of the same kind, plan, label and origins. The old key expires after the overlap.
  * @returns the new key, and when the old one expires.
- * @throws Error when the id is unknown, or its key is revoked or expired.
+ * @throws Problem invalid_request when the id is unknown, or its key is revoked or expired.
  */
 export async function rotateKey(
   keys: KeyRecords,
@@ -153,7 +153,10 @@ export async function rotateKey(
 ): Promise<{ key: string; oldExpiresAt: Date }> {
   const [old] = await keys.findByIds([id])
   if (!old || !isActiveKey(old)) {
-    throw new Error(`The id must be that of a valid key in keys list; got "${id}".`)
+    throw new Problem(
+      'invalid_request',
+      `The id must be that of a valid key in keys list; got "${id}".`,
+    )
   }
   const { kind, plan, label, origins } = old
   const expiresAt = expiresInMs === null ? null : new Date(Date.now() + expiresInMs)
@@ -164,27 +167,32 @@ export async function rotateKey(
   return { key, oldExpiresAt: expiredKey?.expiresAt as Date }
 }
 
-/** @throws Error naming the property that is invalid. */
+/** @throws Problem invalid_request naming the property that is invalid. */
 function checkNewKey(plans: Plans, { kind, plan, origins, existing, expiresAt }: NewKey): void {
   if (!plans.find(plan) || plan === 'anonymous') {
     const ids = plans.listed.map(({ id }) => id).join(', ')
-    throw new Error(`The plan must be one of ${ids}; got "${plan}".`)
+    throw new Problem('invalid_request', `The plan must be one of ${ids}; got "${plan}".`)
   }
   if (origins.length > 0 && kind === 'secret') {
-    throw new Error('Origins need a publishable key; got a secret key.')
+    throw new Problem('invalid_request', 'Origins need a publishable key; got a secret key.')
   }
   const invalid = origins.find((origin) => !ORIGIN_PATTERN.test(origin))
   if (invalid !== undefined) {
-    throw new Error(
+    throw new Problem(
+      'invalid_request',
       `An origin must be a host such as a.com, *.b.com or localhost:8080; got "${invalid}".`,
     )
   }
   if (existing !== null && !EXISTING_KEY_PATTERN.test(existing)) {
-    throw new Error(
+    throw new Problem(
+      'invalid_request',
       `An existing key must be ${MIN_EXISTING_LENGTH} to ${MAX_KEY_LENGTH} visible ASCII characters.`,
     )
   }
   if (expiresAt !== null && expiresAt.getTime() <= Date.now()) {
-    throw new Error(`A key must expire in the future; got ${expiresAt.toISOString()}.`)
+    throw new Problem(
+      'invalid_request',
+      `A key must expire in the future; got ${expiresAt.toISOString()}.`,
+    )
   }
 }

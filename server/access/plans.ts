@@ -1,6 +1,7 @@
 // The plans: their limits and features, built in or from PLANS_FILE.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { SIZE } from '../../schema/inputs.ts'
 import { FEATURES, type Feature, Plan } from '../../schema/shapes.ts'
 
 export interface Plans {
@@ -56,6 +57,15 @@ function allFeatures(isIncluded: (feature: Feature) => boolean): Plan['features'
   const entries = FEATURES.map((feature) => [feature, isIncluded(feature)])
   return Object.fromEntries(entries) as Plan['features']
 }
+
+/** @returns the plan of the operator on the admin page: every feature. Its limits of requests are not applied. */
+export const operatorPlan = ({ anonymous }: Pick<Plans, 'anonymous'>): Plan => ({
+  ...anonymous,
+  id: 'operator',
+  name: 'Operator',
+  maxLogoSize: SIZE.max,
+  features: allFeatures(() => true),
+})
 
 /** A plan as PLANS_FILE describes it: features that it leaves out are false. */
 const PlanInFile = Plan.extend({

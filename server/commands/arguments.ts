@@ -2,8 +2,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
 import { type Config, loadConfig } from '../config.ts'
+import { type AuditContext, auditedRecords, currentOperator } from '../operator/audited-records.ts'
 import { openStores, type Stores } from '../stores/open.ts'
-import { type AuditContext, auditedRecords, currentOperator } from './audited-records.ts'
 
 /** The option `--reason` of the command that runs; a process runs one command. */
 let auditReason: string | null = null

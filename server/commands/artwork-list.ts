@@ -2,16 +2,13 @@
 import { createReadStream } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
-import type { Apex } from '../../schema/apex.ts'
-import { BACKGROUNDS, type Background, KINDS, type Kind } from '../../schema/artwork.ts'
+import { BACKGROUNDS, KINDS } from '../../schema/artwork.ts'
 import { createRenderer, type Renderer } from '../images/pool.ts'
+import { listOperatorArtwork, type OperatorEntry } from '../operator/artwork.ts'
 import { parseOperatorTable } from '../registry/importers/csv-table.ts'
-import type { ArtworkRecords, OperatorArtwork } from '../stores/records.ts'
+import type { ArtworkRecords } from '../stores/records.ts'
 import { parseDomain, withStores } from './arguments.ts'
 import { setArtwork } from './set-artwork.ts'
-
-/** Domains that are read at once; each may have megabytes of artwork. */
-const CHUNK = 20
 
 export function artworkListCommands(artwork: Command): void {
   artwork
@@ -20,7 +17,7 @@ export function artworkListCommands(artwork: Command): void {
     .option('--json', 'print JSON')
     .action(({ json }) =>
       withStores(async ({ records }) => {
-        const entries = await listEntries(records.artwork)
+        const entries = await listOperatorArtwork(records.artwork)
         if (json) console.log(JSON.stringify(entries, null, 2))
         else for (const entry of entries) console.log(lineOf(entry))
       }),
@@ -38,35 +35,7 @@ export function artworkListCommands(artwork: Command): void {
     })
 }
 
-interface Entry {
-  domain: Apex
-  blocked: boolean
-  artwork: { kind: Kind; background: Background | null; mediaType: string; bytes: number }[]
-}
-
-async function listEntries(artworkRecords: ArtworkRecords): Promise<Entry[]> {
-  const domains = await artworkRecords.domains()
-  const entries: Entry[] = []
-  for (let start = 0; start < domains.length; start += CHUNK) {
-    const chunk = domains.slice(start, start + CHUNK)
-    const found = await artworkRecords.find(chunk)
-    for (const [i, domain] of chunk.entries()) {
-      const record = found[i]
-      if (record) entries.push(entryOf(domain, record))
-    }
-  }
-  return entries
-}
-
-const entryOf = (domain: Apex, { blocked, artworks }: OperatorArtwork): Entry => ({
-  domain,
-  blocked,
-  artwork: artworks.map(({ kind, background, mediaType, bytes }) => {
-    return { kind, background, mediaType, bytes: bytes.byteLength }
-  }),
-})
-
-function lineOf({ domain, blocked, artwork }: Entry): string {
+function lineOf({ domain, blocked, artwork }: OperatorEntry): string {
   const texts = artwork.map(
     ({ kind, background, mediaType }) =>
       `${kind}${background ? ` for ${background}` : ''} (${mediaType})`,

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander'
 import type { Apex } from '../../schema/apex.ts'
 import { BACKGROUNDS, KINDS } from '../../schema/artwork.ts'
 import { createRenderer } from '../images/pool.ts'
+import { unsetArtwork } from '../operator/artwork.ts'
 import type { ArtworkRecords } from '../stores/records.ts'
 import { parseDomain, withReason, withStores } from './arguments.ts'
 import { artworkListCommands } from './artwork-list.ts'
@@ -40,7 +41,7 @@ export function artworkCommands(program: Command): void {
       }),
     )
   addSubcommand('unset', 'remove the artwork that was set, and a block').action((apex) =>
-    withStores(async ({ records }) => console.log(await unsetArtwork(records.artwork, apex))),
+    withStores(async ({ records }) => console.log(await unset(records.artwork, apex))),
   )
   addSubcommand('block', 'show only the fallback for a company (a takedown), until unblock').action(
     (apex) =>
@@ -58,9 +59,8 @@ export function artworkCommands(program: Command): void {
   artworkListCommands(artwork)
 }
 
-async function unsetArtwork(artworkRecords: ArtworkRecords, apex: Apex): Promise<string> {
-  const removed = await artworkRecords.remove(apex)
-  const unblocked = await artworkRecords.unblock(apex)
+async function unset(artworkRecords: ArtworkRecords, apex: Apex): Promise<string> {
+  const { removed, unblocked } = await unsetArtwork(artworkRecords, apex)
   const summary = `${removed} ${removed === 1 ? 'image' : 'images'} removed`
   return `${apex}: ${summary}${unblocked ? ', and it is no longer blocked' : ''}.`
 }

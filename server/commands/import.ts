@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { audit } from '../operator/audited-records.ts'
 import { checkpointFile } from '../registry/checkpoint.ts'
 import { type DownloadOptions, download, downloadText } from '../registry/download.ts'
 import { formatSummary } from '../registry/import-summary.ts'
@@ -14,7 +15,6 @@ import { wikidata } from '../registry/importers/wikidata.ts'
 import { type ImportResult, runImport } from '../registry/run.ts'
 import { version } from '../service-parts.ts'
 import { auditContext, withReason, withStores } from './arguments.ts'
-import { audit } from './audited-records.ts'
 import { createProgress } from './progress.ts'
 
 const IMPORTERS: Record<string, Importer> = { financedatabase, sec, wikidata, gleif }

@@ -2,10 +2,10 @@
 import type { Command } from 'commander'
 import { readDump, type VerifiedDump, verifyDump } from '../backup/read-dump.ts'
 import { loadConfig } from '../config.ts'
+import { audit } from '../operator/audited-records.ts'
 import { type DumpCounts, type DumpKind, KIND_NAMES } from '../stores/dump.ts'
 import { openStores, type Stores } from '../stores/open.ts'
 import { auditContext, withReason } from './arguments.ts'
-import { audit } from './audited-records.ts'
 import { createProgress } from './progress.ts'
 
 const KINDS = Object.keys(KIND_NAMES) as DumpKind[]

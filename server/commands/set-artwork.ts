@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Apex } from '../../schema/apex.ts'
 import type { Background, Kind } from '../../schema/artwork.ts'
 import type { Renderer } from '../images/pool.ts'
+import { storeArtwork } from '../operator/artwork.ts'
 import type { ArtworkRecords } from '../stores/records.ts'
 
 /** @throws Error with a sentence that names the file. */
@@ -22,22 +23,11 @@ export async function setArtwork(
   renderer: Renderer,
   apex: Apex,
   file: string,
-  { kind, background }: { kind: Kind; background?: Background },
+  options: { kind: Kind; background?: Background },
 ): Promise<string> {
-  const { fullColour, ...image } = await renderer.ingest(await readImage(file))
-  await artworkRecords.put({
-    ...image,
-    fullColour,
-    domain: apex,
-    kind,
-    background: background ?? null,
-    source: 'uploaded',
-    licence: null,
-    attribution: null,
-    fetchedAt: new Date(),
-  })
-  const [stored] = await artworkRecords.find([apex])
-  const state = stored?.blocked ? 'is blocked; after unblock it shows' : 'now shows'
-  const description = `${image.mediaType}, ${Math.round(image.width)}×${Math.round(image.height)}`
-  return `${apex} ${state} this ${kind} (${description}).`
+  const bytes = await readImage(file)
+  const stored = await storeArtwork(artworkRecords, renderer, apex, bytes, options)
+  const { kind, mediaType, width, height, blocked } = stored
+  const state = blocked ? 'is blocked; after unblock it shows' : 'now shows'
+  return `${apex} ${state} this ${kind} (${mediaType}, ${width}×${height}).`
 }

@@ -2,7 +2,13 @@
 import { readFileSync } from 'node:fs'
 
 /** The variables that may contain a password or a token. */
-export const SECRET_VARIABLES = ['MONGODB_URL', 'REDIS_URL', 'AI_API_KEY', 'HTTPS_PROXY'] as const
+export const SECRET_VARIABLES = [
+  'MONGODB_URL',
+  'REDIS_URL',
+  'AI_API_KEY',
+  'HTTPS_PROXY',
+  'ADMIN_TOKEN',
+] as const
 
 type Variables = Record<string, string | undefined>
 

@@ -15,6 +15,7 @@ interface SummarizedConfig {
   tracing: { endpoint: string } | null
   metricsPort: number
   metricsHost: string
+  admin: { port: number; host: string } | null
   drainMs: number
 }
 
@@ -32,6 +33,7 @@ export function summarize(config: SummarizedConfig): Record<string, string | num
     ...(plansFile !== null && { plans: plansFile }),
     ...(tracing && { traces: maskUserinfo(tracing.endpoint) }),
     ...(config.metricsPort > 0 && { metrics: `${config.metricsHost}:${config.metricsPort}` }),
+    ...(config.admin && { admin: `${config.admin.host}:${config.admin.port}` }),
     ...(config.drainMs > 0 && { drainMs: config.drainMs }),
   }
 }

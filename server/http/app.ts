@@ -7,6 +7,7 @@ import { Problem } from '../../schema/problems.ts'
 import type { Caller } from '../access/keyring.ts'
 import { BACKGROUND } from '../fair-queue/index.ts'
 import type { Telemetry } from '../telemetry/index.ts'
+import { type AdminParts, adminRoutes } from './admin/index.ts'
 import { checkContentLength } from './body.ts'
 import { anonymousCaller, authenticate, type ContextParts, keyInHeader } from './context.ts'
 import type { IsOverloaded } from './load-shedding.ts'
@@ -122,6 +123,14 @@ export function createMetricsApp(
   parts: { metrics: Metrics } & Pick<AppParts, 'telemetry' | 'config'>,
 ): express.Express {
   return addErrorHandlers(createBaseApp().use(checkRequest, metricsRoutes(parts.metrics)), parts)
+}
+
+/** The app of ADMIN_PORT: the admin page and its API. */
+export function createAdminApp(
+  parts: AdminParts & Pick<AppParts, 'telemetry' | 'config'>,
+): express.Express {
+  // An upload may be larger than the bodies that `checkRequest` allows, so each route limits its own.
+  return addErrorHandlers(createBaseApp().use(checkTarget, adminRoutes(parts)), parts)
 }
 
 /** An app without routes. Each path has one spelling, so that a proxy can protect a path by its name. */
@@ -259,18 +268,21 @@ function mcpParts({ config, version, telemetry }: AppParts): McpParts {
 
 const withApiPrefix = (paths: string[]): string[] => paths.map((path) => `/api${path}`)
 
-/**
- * Requires HTTP/1, one valid Host header, because the host selects the routes, and a Content-Length within the limit of
- * bodies.
- * A request of HTTP/1.0 may lack Host.
- */
-function checkRequest(request: Request, _response: Response, next: NextFunction): void {
+/** Does `checkTarget`, and requires a Content-Length within the limit of bodies. */
+function checkRequest(request: Request, response: Response, next: NextFunction): void {
+  checkTarget(request, response, () => {
+    checkContentLength(request)
+    next()
+  })
+}
+
+/** Requires HTTP/1 and one valid Host header, because the host selects the routes. A request of HTTP/1.0 may lack Host. */
+function checkTarget(request: Request, _response: Response, next: NextFunction): void {
   if (request.headers.host === undefined && request.httpVersion !== '1.0') {
     throw new Problem('invalid_request', 'The request must have a Host header.')
   }
   const problem = readTarget(request)
   if (problem) throw problem
-  checkContentLength(request)
   next()
 }
 

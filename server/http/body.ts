@@ -67,19 +67,19 @@ function checkContentType(contentType = ''): void {
   throw unsupportedProblem('Content-Type', 'application/json in UTF-8', contentType)
 }
 
-/** Reads until the end or the limit; after the limit nothing more is read. */
-function readBytes(request: Request): Promise<Buffer> {
+/** Reads until the end or the limit; after the limit nothing more is read. @throws Problem payload_too_large. */
+export function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
     request.on('data', (chunk: Buffer) => {
       length += chunk.byteLength
-      if (length <= MAX_BODY_BYTES) {
+      if (length <= maxBytes) {
         chunks.push(chunk)
         return
       }
       request.removeAllListeners('data').pause()
-      reject(tooLargeProblem())
+      reject(tooLargeProblem(maxBytes))
     })
     request.once('end', () => resolve(Buffer.concat(chunks)))
     request.once('error', () => reject(invalidBodyProblem('complete')))
@@ -97,8 +97,8 @@ async function decompress(bytes: Buffer, encoding: string): Promise<Buffer> {
   }
 }
 
-function tooLargeProblem(): Problem {
-  const allowed = `at most ${MAX_BODY_BYTES} bytes`
+function tooLargeProblem(maxBytes = MAX_BODY_BYTES): Problem {
+  const allowed = `at most ${maxBytes} bytes`
   return new Problem('payload_too_large', `The body must be ${allowed}.`, {
     parameter: 'body',
     allowed,

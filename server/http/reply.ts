@@ -517,6 +517,20 @@ const withNoStore = (headers: HeaderList): HeaderList =>
     /^(?:CDN-)?Cache-Control$/.test(headers[i - 1] ?? '') ? 'no-store' : value,
   )
 
+/** Makes every answer to this request readable by pages of its own origin alone. */
+export function forbidSharing(response: Response): void {
+  response.locals.isUnshared = true
+}
+
+/** @returns the headers without those that let other pages read the answer. */
+function withoutSharing(headers: HeaderList): HeaderList {
+  const entries = headers.flatMap((name, i) => (i % 2 === 0 ? [[name, headers[i + 1] ?? '']] : []))
+  const kept = entries.filter(([name]) => !/^(Access-Control-|Timing-Allow-)/.test(String(name)))
+  return kept.flatMap(([name = '', value = '']) =>
+    name === 'Cross-Origin-Resource-Policy' ? [name, 'same-origin'] : [name, value],
+  )
+}
+
 /** Adds the headers about this request, notes the length of the response for the log, and writes it with `writeAll`. */
 export function send(
   request: Request,
@@ -533,7 +547,8 @@ export function send(
     ...(keyWarning ? ['X-Key-Warning', keyWarning] : []),
     ...(serverTiming ? ['Server-Timing', serverTiming] : []),
   ]
-  const sentHeaders = response.locals.noStore ? withNoStore(headers) : headers
+  const ownHeaders = response.locals.isUnshared ? withoutSharing(headers) : headers
+  const sentHeaders = response.locals.noStore ? withNoStore(ownHeaders) : ownHeaders
   writeAll(request, response, status, [...sentHeaders, ...requestHeaders], bytes)
 }
 

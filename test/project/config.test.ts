@@ -29,6 +29,7 @@ describe('the configuration', () => {
       connections: { max: 4096, maxPerAddress: 256, exempt: [] },
       metricsPort: 0,
       metricsHost: '127.0.0.1',
+      admin: null,
       discoveryBudgetMs: 4000,
       processes: 1,
       renderChildren: null,
@@ -97,6 +98,9 @@ describe('the configuration', () => {
     ['MAX_CONNECTIONS_EXEMPT', 'my-proxy'],
     // The default of PORT.
     ['METRICS_PORT', '3000'],
+    ['ADMIN_PORT', '3000'],
+    // Without a token.
+    ['ADMIN_PORT', '3002'],
     ['LOG_LEVEL', 'loud'],
     ['FIRST_KEY', 'maybe'],
     // Without a service, with an unknown service, with a scheme, and with one host twice.
@@ -124,6 +128,19 @@ describe('the configuration', () => {
   ])('rejects %s in COMPAT_HOSTS because it is a host of this service', (host, env) => {
     const invalid = { ...env, COMPAT_HOSTS: `${host}=clearbit` }
     expect(() => loadConfig(invalid)).toThrow(`COMPAT_HOSTS must not contain ${host}, `)
+  })
+
+  it('reads the admin page, which is on the loopback address and needs a token that no message shows', () => {
+    const token = 'a-token-of-24-characters'
+    expect(loadConfig({ ADMIN_PORT: '3002', ADMIN_TOKEN: token }).admin).toEqual({
+      port: 3002,
+      host: '127.0.0.1',
+      token,
+    })
+    expect(loadConfig({ ADMIN_TOKEN: token }).admin).toBeNull()
+    const loadShort = () => loadConfig({ ADMIN_PORT: '3002', ADMIN_TOKEN: 'too-short' })
+    expect(loadShort).toThrow('ADMIN_TOKEN: must be 24 to 256 visible ASCII characters')
+    expect(loadShort).not.toThrow('too-short')
   })
 
   it('names every invalid variable in one message, also those of rules about several', () => {

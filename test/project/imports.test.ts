@@ -17,7 +17,7 @@ const LAYERS: string[][] = [
   ['http', 'resolvers'],
   ['config'],
   ['environment'],
-  ['backup', 'research'],
+  ['backup', 'operator', 'research'],
   ['search'],
   ['access', 'profile', 'registry'],
   ['bundled', 'crawler'],

@@ -1,4 +1,4 @@
-// Reads what `npm run prepare` builds for browsers: the explorer, and the script of the custom element.
+// Reads what `npm run prepare` builds for browsers: the explorer, the admin page, and the script of the custom element.
 import { readdir, readFile } from 'node:fs/promises'
 import { createFile, type StaticFile } from '../../static-file.ts'
 
@@ -29,6 +29,12 @@ export async function readBuildOutput(): Promise<BuildOutput | null> {
   const html = await readFile(new URL('index.html', BUILD_FOLDER), 'utf8').catch(() => null)
   if (html === null) return null
   return { html, files: await readFiles('assets') }
+}
+
+/** @returns the admin page and its files; null when it is not built. */
+export async function readAdminPage(): Promise<BuildOutput | null> {
+  const html = await readBuiltFile('admin/index.html')
+  return html && { html: html.toString(), files: await readFiles('admin/assets') }
 }
 
 /** @returns the script that defines <company-logo>, and its version; null when it is not built. */

@@ -1,0 +1,118 @@
+// The routes of the admin page about companies: search, logo, candidates, corrections, blocks, refresh.
+import type { Request, Router } from 'express'
+import { z } from 'zod'
+import { BACKGROUNDS, KINDS } from '../../../schema/artwork.ts'
+import {
+  CandidatePath,
+  DomainPath,
+  LOGO_DEFAULTS,
+  NoParameters,
+  SearchRequest,
+} from '../../../schema/inputs.ts'
+import { Problem, Unavailable } from '../../../schema/problems.ts'
+import { ArtworkFailed } from '../../images/child.ts'
+import { MAX_FILE_BYTES } from '../../images/limits.ts'
+import { listOperatorArtwork, storeArtwork, unsetArtwork } from '../../operator/artwork.ts'
+import { readBytes } from '../body.ts'
+import { createRouter, get, mutate } from '../methods.ts'
+import { readParameters } from '../parameters.ts'
+import { replyImage, replyJson } from '../reply.ts'
+import { type AdminParts, auditedRecordsOf, resolversOf } from './parts.ts'
+
+const LogoRequest = z.object({
+  ...DomainPath.shape,
+  theme: z.enum(BACKGROUNDS, `one of ${BACKGROUNDS.join(', ')}`).default('light'),
+})
+
+const ArtworkRequest = z.object({
+  ...DomainPath.shape,
+  kind: z.enum(KINDS, `one of ${KINDS.join(', ')}`).default('icon'),
+  background: z.enum(BACKGROUNDS, `one of ${BACKGROUNDS.join(', ')}`).optional(),
+})
+
+const COMPANY = '/api/companies/:domain'
+/** Edge of a logo on the admin page in pixels. */
+const LOGO_SIZE = 256
+
+/** The routes that change nothing. */
+export function companyRoutes(parts: AdminParts): Router {
+  const router = createRouter()
+  get(router, '/api/search', async (request, response) => {
+    const { q, limit } = readParameters(request, response, SearchRequest)
+    replyJson(request, response, { results: await resolversOf(parts).search(q, limit) })
+  })
+  get(router, '/api/artwork', async (request, response) => {
+    readParameters(request, response, NoParameters)
+    const companies = await listOperatorArtwork(parts.records.artwork)
+    replyJson(request, response, { companies })
+  })
+  get(router, COMPANY, async (request, response) => {
+    const { domain } = readParameters(request, response, DomainPath)
+    const resolvers = resolversOf(parts)
+    const { name } = await resolvers.identity(domain)
+    replyJson(request, response, { name, ...(await resolvers.why(domain)) })
+  })
+  get(router, `${COMPANY}/logo`, async (request, response) => {
+    const { domain, theme } = readParameters(request, response, LogoRequest)
+    const query = { ...LOGO_DEFAULTS, theme, size: LOGO_SIZE }
+    const logo = await resolversOf(parts).logo(domain, query)
+    replyImage(request, response, await logo.image(), 'no-store')
+  })
+  return get(router, `${COMPANY}/candidates/:position`, async (request, response) => {
+    const { domain, position } = readParameters(request, response, CandidatePath)
+    const bytes = await resolversOf(parts).candidateImage(domain, position)
+    replyImage(request, response, { mediaType: 'image/png', bytes }, 'no-store')
+  })
+}
+
+/** The routes that change a company. */
+export function companyChangeRoutes(parts: AdminParts): Router {
+  const router = createRouter()
+  mutate(router, 'post', `${COMPANY}/refresh`, async (request, response) => {
+    const { domain } = readParameters(request, response, DomainPath)
+    replyJson(request, response, await resolversOf(parts).refresh(domain))
+  })
+  mutateArtwork(router, parts)
+  for (const action of ['block', 'unblock'] as const) {
+    mutate(router, 'post', `${COMPANY}/${action}`, async (request, response) => {
+      const { domain } = readParameters(request, response, DomainPath)
+      const changed = await auditedRecordsOf(parts, response).artwork[action](domain)
+      replyJson(request, response, { domain, blocked: action === 'block', changed })
+    })
+  }
+  return router
+}
+
+function mutateArtwork(router: Router, parts: AdminParts): void {
+  mutate(router, 'post', `${COMPANY}/artwork/set`, async (request, response) => {
+    const { domain, ...options } = readParameters(request, response, ArtworkRequest)
+    const bytes = await readImage(request)
+    const { artwork } = auditedRecordsOf(parts, response)
+    const stored = await storeArtwork(artwork, parts.renderer, domain, bytes, options).catch(
+      toProblem,
+    )
+    replyJson(request, response, { domain, ...stored })
+  })
+  mutate(router, 'post', `${COMPANY}/artwork/unset`, async (request, response) => {
+    const { domain } = readParameters(request, response, DomainPath)
+    const { artwork } = auditedRecordsOf(parts, response)
+    replyJson(request, response, { domain, ...(await unsetArtwork(artwork, domain)) })
+  })
+}
+
+/** @returns the body, whatever its Content-Type says: the renderer reads the format from the bytes. */
+async function readImage(request: Request): Promise<Uint8Array> {
+  const bytes = await readBytes(request, MAX_FILE_BYTES)
+  if (bytes.byteLength > 0) return bytes
+  const allowed = 'an image: SVG, PNG, JPEG, WebP, GIF, AVIF, ICO or BMP'
+  throw new Problem('invalid_request', `The body must be ${allowed}.`, {
+    parameter: 'body',
+    allowed,
+  })
+}
+
+/** @throws Problem invalid_request with the sentence about a file that cannot be used. */
+function toProblem(error: unknown): never {
+  if (!(error instanceof ArtworkFailed) || error instanceof Unavailable) throw error
+  throw new Problem('invalid_request', error.message, { parameter: 'body' }, error)
+}

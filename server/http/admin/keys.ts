@@ -1,0 +1,81 @@
+// The routes of the admin page about API keys: list, create, revoke, enable, usage.
+import type { Router } from 'express'
+import { z } from 'zod'
+import { NoParameters, parseBody } from '../../../schema/inputs.ts'
+import { Problem } from '../../../schema/problems.ts'
+import { createKey, hashKey } from '../../access/api-keys.ts'
+import type { KeyRecord } from '../../stores/records.ts'
+import { readJson } from '../body.ts'
+import { createRouter, get, mutate } from '../methods.ts'
+import { readParameters } from '../parameters.ts'
+import { replyJson } from '../reply.ts'
+import { type AdminParts, auditedRecordsOf } from './parts.ts'
+
+const DAY_MS = 86_400_000
+/** Ten years. */
+const MAX_DAYS = 3650
+const DAYS_ALLOWED = `an integer from 1 to ${MAX_DAYS}, or null`
+const LABEL_ALLOWED = 'a text of up to 200 characters, or null'
+const ORIGINS_ALLOWED = 'a list of hosts'
+
+const KeyRequest = z.object({
+  kind: z.enum(['secret', 'publishable'], 'secret or publishable'),
+  plan: z.string('the id of a plan'),
+  label: z.string(LABEL_ALLOWED).max(200, LABEL_ALLOWED).nullable().default(null),
+  origins: z.array(z.string(ORIGINS_ALLOWED), ORIGINS_ALLOWED).default([]),
+  expiresInDays: z
+    .int(DAYS_ALLOWED)
+    .min(1, DAYS_ALLOWED)
+    .max(MAX_DAYS, DAYS_ALLOWED)
+    .nullable()
+    .default(null),
+})
+
+const KeyPath = z.object({ id: z.string() })
+
+export function keyRoutes(parts: AdminParts): Router {
+  const router = createRouter()
+  get(router, '/api/keys', async (request, response) => {
+    readParameters(request, response, NoParameters)
+    const keys = await parts.records.keys.list()
+    const plans = parts.plans.listed.map(({ id }) => id)
+    replyJson(request, response, { plans, keys: keys.map(withoutHash) })
+  })
+  mutate(router, 'post', '/api/keys/create', async (request, response) => {
+    readParameters(request, response, NoParameters)
+    const body = parseBody(KeyRequest, await readJson(request, response))
+    const { expiresInDays, ...properties } = body
+    const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS)
+    const { keys } = auditedRecordsOf(parts, response)
+    const newKey = { ...properties, existing: null, expiresAt }
+    const key = await createKey(keys, parts.plans, newKey)
+    const [record] = await keys.find([hashKey(key)])
+    // The only answer that contains the key itself.
+    replyJson(request, response, { id: record?.id ?? null, key })
+  })
+  mutate(router, 'post', '/api/keys/:id/revoke', async (request, response) => {
+    const { id } = readParameters(request, response, KeyPath)
+    const { keys } = auditedRecordsOf(parts, response)
+    replyJson(request, response, known(await keys.revoke(id, new Date()), id))
+  })
+  mutate(router, 'post', '/api/keys/:id/enable', async (request, response) => {
+    const { id } = readParameters(request, response, KeyPath)
+    const { keys } = auditedRecordsOf(parts, response)
+    replyJson(request, response, known(await keys.update(id, { revokedAt: null }), id))
+  })
+  return get(router, '/api/keys/:id/usage', async (request, response) => {
+    const { id } = readParameters(request, response, KeyPath)
+    const [key] = await parts.records.keys.findByIds([id])
+    known(key ?? null, id)
+    replyJson(request, response, { id, days: await parts.usage.find(id) })
+  })
+}
+
+/** The hash of a key that a person chose could be guessed. */
+const withoutHash = ({ hash: _hash, ...key }: KeyRecord) => key
+
+/** @throws Problem not_found for an unknown id. */
+function known(key: KeyRecord | null, id: string) {
+  if (key) return withoutHash(key)
+  throw new Problem('not_found', `The id must be that of a key in the list; got "${id}".`)
+}
