@@ -1,4 +1,4 @@
-// Builds the npm package of the clients, and into dist the explorer, the page at /graphql and the script of <company-logo>.
+// Builds the npm package of the clients, and into dist the explorer, the admin page, the page at /graphql and the script of <company-logo>.
 // `npm run prepare` runs it, and so does `npm ci`.
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -39,9 +39,11 @@ export async function build(): Promise<boolean> {
   })
   const { buildGuides } = await import('./guides/build-guides.ts')
   await buildGuides(`${ROOT}/dist/guides.json`)
+  await buildAdminPage(vite)
   await buildGraphqlPage(vite)
   await buildElementScript(vite)
   await compress(`${ROOT}/dist/assets`)
+  await compress(`${ROOT}/dist/admin/assets`)
   await compress(`${ROOT}/dist/graphql-page`)
   await compress(`${ROOT}/dist/element`)
   return true
@@ -51,6 +53,23 @@ export async function build(): Promise<boolean> {
 async function buildPackage(): Promise<void> {
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
   await promisify(execFile)(process.execPath, [tsc, '-p', `${ROOT}/..`])
+}
+
+/** Builds the admin page, which another port serves with its own copies of the files. */
+async function buildAdminPage({ build: bundle }: typeof import('vite')): Promise<void> {
+  await rm(`${ROOT}/dist/admin/assets`, { recursive: true, force: true })
+  await bundle({
+    ...SHARED_OPTIONS,
+    root: `${ROOT}/admin`,
+    build: {
+      target: 'es2022',
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      outDir: `${ROOT}/dist/admin`,
+      emptyOutDir: false,
+      reportCompressedSize: false,
+    },
+  })
 }
 
 /** Builds the page at /graphql as one file, whose script and style are in the page. */

@@ -1,8 +1,9 @@
-// Tests the texts of the explorer: they are in one file, in plain English.
+// Tests the texts of the explorer and of the admin page: each has them in one file, in plain English.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, it } from 'vitest'
+import * as adminWords from '../../clients/web/admin/words.ts'
 import * as words from '../../clients/web/words.ts'
 
 const WEB = join(import.meta.dirname, '../../clients/web')
@@ -33,7 +34,9 @@ function callWithSamples(text: CallableFunction): unknown {
   throw new Error(`No sample fits ${text}.`)
 }
 
-const texts = Object.entries(words).flatMap(([name, section]) => textsOf(section, name))
+const texts = Object.entries({ ...words, ...adminWords }).flatMap(([name, section]) =>
+  textsOf(section, name),
+)
 
 /** @returns the sentences of a text that is not code. */
 const sentencesOf = ({ text }: Text): string[] =>
@@ -42,7 +45,7 @@ const sentencesOf = ({ text }: Text): string[] =>
 const failing = (isWrong: (sentence: string, path: string) => boolean): string[] =>
   texts.flatMap((text) => sentencesOf(text).filter((s) => isWrong(s, text.path))).sort()
 
-describe('the words of the explorer', () => {
+describe('the words of the explorer and the admin page', () => {
   it('are many, and none is empty', () => {
     expect(texts.length).toBeGreaterThan(200)
     expect(

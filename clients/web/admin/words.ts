@@ -1,0 +1,130 @@
+// Every text of the admin page, by view. test/clients/words.test.ts holds the rules of plain English.
+
+export const FRAME_WORDS = {
+  brand: 'Logograph admin',
+  skip: 'Skip to content',
+  home: 'Logograph admin, companies',
+  views: 'Views',
+  nav: {
+    companies: 'Companies',
+    corrections: 'Corrections',
+    keys: 'Keys',
+    jobs: 'Jobs',
+    audit: 'Audit log',
+  },
+  signOut: 'Sign out',
+  useLight: 'Use light colors',
+  useDark: 'Use dark colors',
+  loading: 'Loading',
+  failed: 'The request failed',
+  retry: 'Retry',
+  reason: 'Reason',
+  reasonHelp: 'The audit log shows it.',
+  degraded: (parts: string) => `These parts do not answer: ${parts}.`,
+}
+
+export const SIGN_IN_WORDS = {
+  title: 'Sign in',
+  intro: 'The token is in ADMIN_TOKEN. The tab keeps it until you close the tab or sign out.',
+  token: 'Token',
+  name: 'Your name',
+  nameHelp: 'The audit log shows it.',
+  submit: 'Sign in',
+}
+
+export const COMPANY_LIST_WORDS = {
+  title: 'Companies',
+  field: 'Name, ticker or domain',
+  search: 'Search',
+  open: (domain: string) => `Open ${domain}`,
+  none: 'No company matches.',
+  results: 'Results',
+}
+
+export const COMPANY_WORDS = {
+  back: 'All companies',
+  blocked: 'blocked',
+  logoOn: (background: string) => `Logo on ${background} pages`,
+  change: 'Change',
+  refresh: 'Visit the website',
+  block: 'Block',
+  unblock: 'Unblock',
+  unset: 'Remove your files',
+  confirmUnset: (domain: string) => `Remove all your files of ${domain}, and its block?`,
+  correction: 'Correction',
+  file: 'Image file',
+  kind: 'Kind',
+  kinds: { icon: 'Icon', wordmark: 'Wordmark' },
+  background: 'Background',
+  backgrounds: { any: 'Any', light: 'Light', dark: 'Dark' },
+  upload: 'Upload',
+  candidates: 'Why this logo?',
+  refreshed: 'The visit has read the website.',
+  notRefreshed: 'No visit has read the website. Your own or bundled artwork needs none.',
+  isBlocked: 'The service shows the fallback only.',
+  isUnblocked: 'The service shows the logo again.',
+  uploaded: (mediaType: string, width: number, height: number) =>
+    `The service shows this file: ${mediaType}, ${width} × ${height}.`,
+  uploadedBlocked: 'The file is stored. The block hides it.',
+  removed: (count: number) => `Removed ${count} ${count === 1 ? 'file' : 'files'}.`,
+}
+
+export const CORRECTION_WORDS = {
+  title: 'Corrections',
+  intro: 'Companies with your files or a block.',
+  none: 'No company has your files or a block.',
+  file: (kind: string, background: string | null, mediaType: string) =>
+    `${kind}${background ? ` for ${background} pages` : ''}, ${mediaType}`,
+}
+
+export const KEY_LIST_WORDS = {
+  title: 'Keys',
+  create: 'Create a key',
+  kind: 'Kind',
+  kinds: { secret: 'Secret', publishable: 'Publishable' },
+  plan: 'Plan',
+  label: 'Label',
+  origins: 'Hosts of the pages, such as a.com, *.b.com',
+  days: 'Expires after days',
+  submit: 'Create',
+  created: 'This is the key. The page cannot show it again.',
+  copy: 'Copy the key',
+  list: 'All keys',
+  none: 'There are no keys.',
+  disable: 'Disable',
+  enable: 'Enable',
+  usage: 'Show requests',
+  disableOf: (id: string) => `Disable ${id}`,
+  enableOf: (id: string) => `Enable ${id}`,
+  usageOf: (id: string) => `Show requests of ${id}`,
+  confirmDisable: (id: string) => `Disable ${id}? Its requests fail within a second.`,
+  valid: 'valid',
+  disabled: 'disabled',
+  expired: 'expired',
+  neverUsed: 'never used',
+  usedOn: (date: string) => `used ${date}`,
+  expires: (date: string) => `expires ${date}`,
+  requests: (count: string, refused: string) =>
+    `${count} requests in 30 days, ${refused} of them refused`,
+}
+
+export const JOB_WORDS = {
+  title: 'Jobs',
+  noQueue: 'There is no job queue: it needs Redis. This service makes its visits itself.',
+  worker: 'A worker runs.',
+  noWorker: 'No worker runs. The servers make the visits themselves.',
+  waiting: (text: string) => `The oldest job has waited for ${text}.`,
+  failed: 'Failed jobs',
+  noneFailed: 'No job has failed.',
+  counts: { waiting: 'Waiting', active: 'Active', delayed: 'Delayed', failed: 'Failed' },
+  replay: 'Queue again',
+  replayOf: (domain: string) => `Queue ${domain} again`,
+  attempts: (count: number) => `${count} ${count === 1 ? 'attempt' : 'attempts'}`,
+  tasks: { visit: 'Visit', research: 'Research' },
+}
+
+export const AUDIT_WORDS = {
+  title: 'Audit log',
+  intro: 'The last 200 changes, the newest first.',
+  none: 'There are no changes yet.',
+}
