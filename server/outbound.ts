@@ -72,7 +72,7 @@ export interface OutboundParts extends Pick<CrawlSchedulerOptions, 'onVisit' | '
   /** Called after each call of the language model. */
   onAiCall?(outcome: 'ok' | 'failed', tokens: number | null): void
   version: string
-  /** For tests, whose websites all run on this machine. */
+  /** For `crawl`, which limits itself further, and for tests, whose websites all run on this machine. */
   fetchOverrides?: FetchOverrides
 }
 

@@ -29,7 +29,7 @@ export interface FetchConfig {
   ca?: string
 }
 
-/** Replaced by tests only. */
+/** `connectTcp` is replaced by tests only. */
 export interface FetchTestHooks {
   connectTcp?: ConnectTcp
   limits?: Partial<FetchLimits>

@@ -1,8 +1,9 @@
 // The commands `why` and `crawl`, and the progress display.
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
+import { paceText } from '../../server/commands/crawl-visits.ts'
 import { createProgress } from '../../server/commands/progress.ts'
 import {
   company,
@@ -123,7 +124,11 @@ describe.concurrent('crawl', TIMEOUT, () => {
         '127.0.0.1',
       ].join('\n'),
     )
-    const { stdout, stderr } = await run('crawl', file, '--at-once', '2')
+    const failuresFile = join(service.dataDir, 'failures.txt')
+    const args = ['--at-once', '2', '--failures', failuresFile]
+    // A domain that failed makes the command end with 1.
+    const { code, stdout, stderr } = await run('crawl', file, ...args).catch((error) => error)
+    expect(code).toBe(1)
     expect(stdout).toBe('5 domains: 3 failed, 2 visited lately.\n')
     expect(linesOf(stderr)).toEqual([
       'Line 7: domain must not contain a scheme; got https://scheme.com/.',
@@ -137,6 +142,12 @@ describe.concurrent('crawl', TIMEOUT, () => {
       await Promise.all(visitedDomains.map(async (domain) => (await lastVisit(domain))?.outcome)),
     ).toEqual(['found', 'nothing', 'failed', 'failed'])
     expect((await lastVisit('stale-logo.com'))?.artworks).toHaveLength(1)
+    const failures = linesOf(await readFile(failuresFile, 'utf8')).sort()
+    expect(failures).toEqual([
+      expect.stringMatching(/^lost-a\.com # .+/),
+      expect.stringMatching(/^lost-b\.com # .+/),
+      expect.stringMatching(/^stale-logo\.com # .+/),
+    ])
     const unresolvedNames = ['fresh-logo.com', 'fresh-none.com', 'shop.lost-b.com', 'scheme.com']
     expect(unresolvedNames.map((name) => net.dns.queryCount(name))).toEqual([0, 0, 0, 0])
 
@@ -148,8 +159,9 @@ describe.concurrent('crawl', TIMEOUT, () => {
       return queriesBefore - previousCount
     }
     await expect.poll(countNewQueries, { interval: 200 }).toBe(0)
-    const secondRun = await run('crawl', file)
-    expect(secondRun.stdout).toBe('5 domains: 5 visited lately.\n')
+    // The file of failures is the list of another crawl, whose lines are all valid.
+    const secondRun = await run('crawl', failuresFile)
+    expect(secondRun.stdout).toBe('3 domains: 3 visited lately.\n')
     expect(net.dns.queryCount()).toBe(queriesBefore)
   })
 
@@ -157,6 +169,18 @@ describe.concurrent('crawl', TIMEOUT, () => {
     const result = await run('crawl', '/nowhere/domains.txt').catch((error) => error)
     expect([result.code, result.stdout]).toEqual([1, ''])
     expect(linesOf(result.stderr)).toEqual([expect.stringMatching(/ENOENT.*domains\.txt/)])
+  })
+})
+
+describe('the pace of a crawl', () => {
+  it.each([
+    ['is unknown after few visits', 4, 100, 1000, ''],
+    ['is left out at the end', 100, 0, 1000, ''],
+    ['is a rate in seconds', 20, 100, 10_000, '; 2.0/s, about 50 s left'],
+    ['counts hours', 100, 20_000, 100_000, '; 1.0/s, about 5 h 34 min left'],
+    ['is a rate in minutes for slow sites', 5, 5, 60_000, '; 5.0/min, about 1 min left'],
+  ])('%s', (_rule, visited, left, elapsedMs, text) => {
+    expect(paceText(visited, left, elapsedMs)).toBe(text)
   })
 })
 

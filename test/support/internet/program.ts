@@ -26,7 +26,14 @@ export async function startProgram(folder: string, ca: string): Promise<Program>
   return {
     async run(...args) {
       const options = { env: { ...process.env, ...env } }
-      return (await promisify(execFile)(process.execPath, [CLI, ...args], options)).stdout
+      const command = promisify(execFile)(process.execPath, [CLI, ...args], options)
+      // `crawl` ends with 1 when a website failed, as hostile ones do.
+      const isFailedCrawl = (error: { code?: unknown }) => args[0] === 'crawl' && error.code === 1
+      const ended = await command.catch((error) => {
+        if (isFailedCrawl(error)) return error as { stdout: string }
+        throw error
+      })
+      return ended.stdout
     },
     get: (path) => fetch(`http://127.0.0.1:3000${path}`),
     stop: () => stopChild(child),

@@ -1,0 +1,38 @@
+// The list of a crawl, and the file of its failures, which is such a list too.
+import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
+import type { VisitRecords } from '../stores/records.ts'
+
+/** Parses a list. @returns the distinct domains, and an error message for each invalid line. */
+export function parseList(list: string): { domains: Apex[]; errors: string[] } {
+  const domains = new Set<Apex>()
+  const errors: string[] = []
+  for (const [i, line] of list.split('\n').entries()) {
+    const text = line.replace(/#.*/, '').trim()
+    if (text === '') continue
+    const parsed = parseHostname(text)
+    if (typeof parsed === 'string') domains.add(parsed)
+    else errors.push(`Line ${i + 1}: ${hostnameErrorText(text.slice(0, 100), parsed)}`)
+  }
+  return { domains: [...domains], errors }
+}
+
+/** A domain of the list that was not read. */
+export interface CrawlFailure {
+  domain: Apex
+  outcome: 'failed' | 'not visited'
+}
+
+/** @returns one line for each failure, with its reason as a comment, so that the file is the list of another crawl. */
+export async function failureLines(
+  visits: VisitRecords,
+  failures: readonly CrawlFailure[],
+): Promise<string[]> {
+  const lines: string[] = []
+  for (const { domain, outcome } of failures) {
+    const failure = outcome === 'failed' ? (await visits.report(domain))?.failure : null
+    // The reason has text of the website, which must not begin a line or move the cursor.
+    const reason = (failure ?? outcome).replace(/\p{C}+/gu, ' ')
+    lines.push(`${domain} # ${reason}`)
+  }
+  return lines
+}
