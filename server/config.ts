@@ -11,6 +11,7 @@ import { isDnsServer, isPort, mongodbUrlError, redisUrlError } from './environme
 import { findSimilarNames, type SimilarName } from './environment/similar-names.ts'
 import { parseCidrs } from './fetch/address-policy.ts'
 import { memoryBudget, readMemoryLimit } from './memory/budget.ts'
+import type { PurgeConfig } from './purge/index.ts'
 import type { Retention } from './stores/retention.ts'
 import type { RequestLogOptions } from './telemetry/request-line.ts'
 import type { TracingConfig } from './telemetry/tracing.ts'
@@ -154,6 +155,17 @@ const Environment = z.object({
   METRICS_HOST: listenHost.default('127.0.0.1'),
   ADMIN_PORT: port(0, 0),
   ADMIN_HOST: listenHost.default('127.0.0.1'),
+  CDN_PURGE_WEBHOOK: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+    .optional(),
+  CDN_PURGE_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 visible ASCII characters')
+    .optional(),
+  CDN_PURGE_AUTHORIZATION: z
+    .string()
+    .regex(/^[\x20-\x7e]{1,4096}$/, 'must be the value of a header, such as Bearer <token>')
+    .optional(),
   ADMIN_TOKEN: z.string().regex(TOKEN_PATTERN, TOKEN_ALLOWED).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
   OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', 'must be http/protobuf').optional(),
@@ -314,6 +326,8 @@ export interface Config {
   metricsHost: string
   /** ADMIN_PORT, ADMIN_HOST and ADMIN_TOKEN: the admin page; null opens no port. */
   admin: { port: number; host: string; token: string } | null
+  /** CDN_PURGE_WEBHOOK, CDN_PURGE_SECRET and CDN_PURGE_AUTHORIZATION; null purges no CDN. */
+  purge: PurgeConfig | null
   /** OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG; null sends no traces. */
   tracing: TracingConfig | null
   logLevel: string
@@ -388,6 +402,7 @@ export function loadConfig(
     metricsPort: variables.METRICS_PORT,
     metricsHost: variables.METRICS_HOST,
     admin: parseAdmin(variables),
+    purge: parsePurge(variables),
     tracing: parseTracing(variables),
     logLevel: variables.LOG_LEVEL,
     requestLog: {
@@ -431,7 +446,13 @@ function parseEnvironment(env: Record<string, string | undefined>) {
 }
 
 /** Variables whose whole value is a secret. */
-const SECRET_NAMES = new Set(['AI_API_KEY', 'ADMIN_TOKEN'])
+const SECRET_NAMES = new Set([
+  'AI_API_KEY',
+  'ADMIN_TOKEN',
+  'CDN_PURGE_WEBHOOK',
+  'CDN_PURGE_SECRET',
+  'CDN_PURGE_AUTHORIZATION',
+])
 
 /** @returns `NAME=value`; without the value when it came from a file or is a token. */
 function assignmentOf(
@@ -478,6 +499,16 @@ function parseAdmin({ ADMIN_PORT, ADMIN_HOST, ADMIN_TOKEN }: Variables): Config[
   return { port: ADMIN_PORT, host: ADMIN_HOST, token: ADMIN_TOKEN }
 }
 
+function parsePurge(variables: Variables): Config['purge'] {
+  const { CDN_PURGE_WEBHOOK: url, CDN_PURGE_SECRET, CDN_PURGE_AUTHORIZATION } = variables
+  if (url === undefined) return null
+  return {
+    url,
+    secret: CDN_PURGE_SECRET ?? null,
+    authorization: CDN_PURGE_AUTHORIZATION ?? null,
+  }
+}
+
 function parseTracing(variables: Variables): Config['tracing'] {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = variables
   if (endpoint === undefined) return null
@@ -510,6 +541,7 @@ function findOwnCompatHosts(variables: Variables): Contradiction[] {
 function findContradictions(variables: Variables): Contradiction[] {
   const { PORT, IMAGE_PORT, METRICS_PORT, WEB_CONCURRENCY, REDIS_URL } = variables
   const { ADMIN_PORT, ADMIN_TOKEN } = variables
+  const { CDN_PURGE_WEBHOOK, CDN_PURGE_SECRET, CDN_PURGE_AUTHORIZATION } = variables
   const { AI_BASE_URL, AI_MODEL, BASE_URL, IMAGE_CDN_URL } = variables
   const found: Contradiction[] = []
   const check = (isBroken: boolean, names: Contradiction['names'], message: string) => {
@@ -545,6 +577,11 @@ function findContradictions(variables: Variables): Contradiction[] {
     ADMIN_PORT !== 0 && ADMIN_TOKEN === undefined,
     ['ADMIN_PORT', 'ADMIN_TOKEN'],
     `ADMIN_PORT=${ADMIN_PORT}: ADMIN_TOKEN must be set, such as to the output of "openssl rand -hex 24"`,
+  )
+  check(
+    (CDN_PURGE_SECRET ?? CDN_PURGE_AUTHORIZATION) !== undefined && CDN_PURGE_WEBHOOK === undefined,
+    ['CDN_PURGE_WEBHOOK', 'CDN_PURGE_SECRET', 'CDN_PURGE_AUTHORIZATION'],
+    'CDN_PURGE_SECRET and CDN_PURGE_AUTHORIZATION: CDN_PURGE_WEBHOOK must be set too',
   )
   check(
     IMAGE_PORT === 0 && IMAGE_CDN_URL === undefined,

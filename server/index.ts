@@ -25,6 +25,7 @@ import type { ResponseCache } from './http/response-cache.ts'
 import type { Metrics } from './http/routes/service.ts'
 import { loadGlyphs } from './images/monogram/glyph-outlines.ts'
 import type { Renderer } from './images/pool.ts'
+import { createPurger, type PurgeConfig, type Purger } from './purge/index.ts'
 import { createResolvers } from './resolvers/index.ts'
 import {
   closingSteps,
@@ -92,7 +93,7 @@ const LINGER_MS = 1000
 const VISITS_TIMEOUT_MS = 2000
 /** How long a shutdown then waits for requests. */
 const REQUESTS_TIMEOUT_MS = 5000
-/** How long a shutdown waits for the store to take the last counts of requests. */
+/** How long a shutdown waits for the store to take the last counts of requests, and the webhook the last purges. */
 const USAGE_TIMEOUT_MS = 1000
 
 /** @throws Error when a store cannot be opened, the plans are invalid, or a port is taken. */
@@ -127,6 +128,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const facts = { baseUrl, imageUrl, version, rendererSandbox: sandbox, ...summarize(config) }
   telemetry.log.info(facts, 'listening')
 
+  const purger = config.purge && startPurger(config.purge, parts)
+
   const closeAll = () => {
     shutdown.isClosing = true
     const lingerMs = isInCluster(config) || config.drainMs > 0 ? LINGER_MS : 0
@@ -140,7 +143,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         timeoutMs: REQUESTS_TIMEOUT_MS,
         forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
       },
-      { name: 'usage', close: parts.usage.close, timeoutMs: USAGE_TIMEOUT_MS },
+      {
+        name: purger ? 'usage and purges' : 'usage',
+        close: () => Promise.all([parts.usage.close(), purger?.close()]),
+        timeoutMs: USAGE_TIMEOUT_MS,
+      },
       ...closingSteps(parts),
       { name: 'traces', close: stopTracing, timeoutMs: TRACES_TIMEOUT_MS },
     ])
@@ -210,6 +217,11 @@ function createServiceListener(
   registerCacheGauges(parts.telemetry, stores.memory, responseCache)
   invalidateCachesOnChange(parts, responseCache)
   return { listener, responseCache }
+}
+
+function startPurger(config: PurgeConfig, { stores, telemetry }: ServiceParts): Purger {
+  const { records, locks } = stores
+  return createPurger({ config, changes: records.changes, locks, log: telemetry.log })
 }
 
 /** The listener of the admin page, apart from the public ones. */

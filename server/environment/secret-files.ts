@@ -8,6 +8,9 @@ export const SECRET_VARIABLES = [
   'AI_API_KEY',
   'HTTPS_PROXY',
   'ADMIN_TOKEN',
+  'CDN_PURGE_WEBHOOK',
+  'CDN_PURGE_SECRET',
+  'CDN_PURGE_AUTHORIZATION',
 ] as const
 
 type Variables = Record<string, string | undefined>

@@ -16,6 +16,7 @@ interface SummarizedConfig {
   metricsPort: number
   metricsHost: string
   admin: { port: number; host: string } | null
+  purge: { url: string } | null
   drainMs: number
 }
 
@@ -34,6 +35,7 @@ export function summarize(config: SummarizedConfig): Record<string, string | num
     ...(tracing && { traces: maskUserinfo(tracing.endpoint) }),
     ...(config.metricsPort > 0 && { metrics: `${config.metricsHost}:${config.metricsPort}` }),
     ...(config.admin && { admin: `${config.admin.host}:${config.admin.port}` }),
+    ...(config.purge && { cdnPurge: new URL(config.purge.url).origin }),
     ...(config.drainMs > 0 && { drainMs: config.drainMs }),
   }
 }

@@ -30,6 +30,7 @@ describe('the configuration', () => {
       metricsPort: 0,
       metricsHost: '127.0.0.1',
       admin: null,
+      purge: null,
       discoveryBudgetMs: 4000,
       processes: 1,
       renderChildren: null,

@@ -17,7 +17,7 @@ const LAYERS: string[][] = [
   ['http', 'resolvers'],
   ['config'],
   ['environment'],
-  ['backup', 'operator', 'research'],
+  ['backup', 'operator', 'purge', 'research'],
   ['search'],
   ['access', 'profile', 'registry'],
   ['bundled', 'crawler'],

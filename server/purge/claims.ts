@@ -1,0 +1,36 @@
+// Decides which process purges a domain: all of them learn of each change, and the first one claims it.
+import type { Apex } from '../../schema/apex.ts'
+import type { Lock, Locks } from '../stores/locks.ts'
+
+export interface Claims {
+  /** @returns false when another process has claimed the domain. Without Redis, each process has its own claims. */
+  claim(domain: Apex): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** @param holdMs how long a claim lasts. */
+export function createClaims(locks: Locks, holdMs: number): Claims {
+  const held = new Map<Apex, { lock: Lock; timer: NodeJS.Timeout }>()
+  const release = async (domain: Apex) => {
+    const claim = held.get(domain)
+    if (!claim) return
+    clearTimeout(claim.timer)
+    held.delete(domain)
+    await claim.lock.release()
+  }
+  return {
+    async claim(domain) {
+      const own = held.get(domain)
+      // A later change of the same domain: the other processes leave it to this one too.
+      if (own) own.timer.refresh()
+      if (own) return true
+      const lock = await locks.acquire(`purge:${domain}`)
+      if (lock === null) return false
+      held.set(domain, { lock, timer: setTimeout(release, holdMs, domain).unref() })
+      return true
+    },
+    async close() {
+      await Promise.all([...held.keys()].map(release))
+    },
+  }
+}

@@ -1,0 +1,95 @@
+// Purges changed logos from a CDN: collects the domains of changes, and sends them to a webhook as cache tags.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Apex } from '../../schema/apex.ts'
+import type { Locks } from '../stores/locks.ts'
+import type { Changes } from '../stores/records.ts'
+import type { Log } from '../telemetry/index.ts'
+import { createClaims } from './claims.ts'
+import { type PurgeConfig, sendPurge } from './send.ts'
+
+export type { PurgeConfig } from './send.ts'
+
+/** In milliseconds. */
+interface Pace {
+  /** Every process drops its own caches within a second, before the CDN asks again. */
+  delay: number
+  /** The pause before the second try; each further pause is twice as long. */
+  retry: number
+  /** How long a domain is left to the process that purges it: longer than the others may learn of the change later. */
+  claim: number
+}
+
+const PACE: Pace = { delay: 2000, retry: 1000, claim: 5000 }
+const MAX_TRIES = 6
+/** Tags of one request. CDNs limit them. */
+const MAX_TAGS = 30
+/** Domains that wait, about 100 bytes each. */
+const MAX_PENDING = 50_000
+
+export interface PurgerParts {
+  config: PurgeConfig
+  changes: Changes
+  /** Shared by all processes, so that one of them sends each purge. */
+  locks: Locks
+  log: Pick<Log, 'info' | 'error'>
+  /** For tests. */
+  pace?: Pace
+}
+
+export interface Purger {
+  /** Sends what waits, once, and stops. */
+  close(): Promise<void>
+}
+
+export function createPurger({ config, changes, locks, log, pace = PACE }: PurgerParts): Purger {
+  const pending = new Set<Apex>()
+  const claims = createClaims(locks, pace.claim)
+  const closing = new AbortController()
+  let timer: NodeJS.Timeout | null = null
+  let sending = Promise.resolve()
+
+  const send = async (tags: Apex[]) => {
+    const id = randomUUID()
+    for (let tries = 1; ; tries++) {
+      try {
+        return await sendPurge(config, id, tags)
+      } catch (error) {
+        const reason = (error as Error).message
+        if (tries === MAX_TRIES || closing.signal.aborted)
+          return log.error({ tags, reason }, 'the CDN was not purged')
+      }
+      // The wait ends at once when the process stops, for one last try.
+      await sleep(pace.retry * 2 ** (tries - 1), null, { signal: closing.signal }).catch(() => {})
+    }
+  }
+  const sendPending = async () => {
+    const domains = [...pending]
+    pending.clear()
+    const claimed = await Promise.all(domains.map(claims.claim))
+    const tags = domains.filter((_, i) => claimed[i])
+    for (let start = 0; start < tags.length; start += MAX_TAGS)
+      await send(tags.slice(start, start + MAX_TAGS))
+  }
+  const flush = () => {
+    timer = null
+    sending = sending.then(sendPending)
+    return sending
+  }
+  const unsubscribe = changes.subscribe((change) => {
+    if (change.what === 'everything') log.info('changes were not listed, so the CDN was not purged')
+    if (change.what !== 'artwork') return
+    if (pending.size < MAX_PENDING) pending.add(change.domain)
+    else log.error({ tags: [change.domain] }, 'the CDN was not purged: too many domains wait')
+    timer ??= setTimeout(flush, pace.delay).unref()
+  })
+  return {
+    async close() {
+      unsubscribe()
+      if (timer) clearTimeout(timer)
+      closing.abort()
+      await flush()
+      await claims.close()
+    },
+  }
+}
