@@ -53,7 +53,11 @@ export default defineConfig({
     // A busy machine may need seconds for what takes milliseconds otherwise.
     expect: { poll: { timeout: 30_000 } },
     setupFiles: ['test/support/setup.ts'],
-    globalSetup: ['test/support/run-folder.ts', 'test/support/servers/index.ts'],
+    globalSetup: [
+      'test/support/run-folder.ts',
+      'test/support/servers/index.ts',
+      ...(suite === 'browser' ? ['test/support/built-explorer.ts'] : []),
+    ],
     // One more than the two cores of the build machine, because most files wait for other processes. The test servers need
     // that core in their suite.
     maxWorkers: suite === 'servers' ? 2 : 3,

@@ -1,7 +1,6 @@
 // Tests the admin page in Chromium: an operator signs in, corrects and blocks a logo, makes a key and reads the audit log.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { build } from '../../clients/web/build.ts'
 import { ADMIN_TOKEN, type AdminService, startAdminService } from '../support/admin.ts'
 import { browserSkipReason, openBrowser } from '../support/browser.ts'
 import { companyOf } from '../support/companies.ts'
@@ -18,7 +17,6 @@ describe.skipIf(browserSkipReason)('the admin page', () => {
   const hosts = new Set<string>()
   const errors: string[] = []
   beforeAll(async () => {
-    expect(await build()).toBe(true)
     service = await startAdminService({ plans: 'unlimited' })
     await service.stores.records.companies.put([companyOf('acme.com', { name: 'Acme Corp' })])
     browser = await openBrowser()

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { build } from '../../clients/web/build.ts'
 import { parseCsv } from '../../clients/web/views/batch/csv.ts'
 import { FEATURED_DOMAINS } from '../../schema/featured.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
@@ -19,7 +18,6 @@ let key: string
 let browser: Browser
 
 beforeAll(async () => {
-  expect(await build()).toBe(true)
   // No DNS server listens on port 9, so the service visits no website.
   service = await startService({ plans: 'unlimited', env: { DNS_SERVERS: '127.0.0.1:9' } })
   await loadCatalogue(service.stores.records)

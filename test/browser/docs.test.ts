@@ -1,7 +1,6 @@
 // Tests the guides in Chromium, with and without JavaScript.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { build } from '../../clients/web/build.ts'
 import { browserSkipReason, openBrowser } from '../support/browser.ts'
 import { accessibilityViolations, createVisitor, waitUntilLoaded } from '../support/explorer.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -11,7 +10,6 @@ let key: string
 let browser: Browser
 
 beforeAll(async () => {
-  expect(await build()).toBe(true)
   service = await startService({ plans: 'unlimited' })
   key = await service.key()
 })

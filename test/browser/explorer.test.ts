@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Download, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { build } from '../../clients/web/build.ts'
 import { FEATURED_DOMAINS } from '../../schema/featured.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
@@ -51,7 +50,6 @@ let service: Service
 let key: string
 
 beforeAll(async () => {
-  expect(await build()).toBe(true)
   // No DNS server listens on port 9, so research requests no website.
   service = await startService({ plans, env: { DNS_SERVERS: '127.0.0.1:9' } })
   await loadCatalogue(service.stores.records)

@@ -1,7 +1,6 @@
 // Tests in Chromium that no view of the explorer is wider than the screen.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { build } from '../../clients/web/build.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import { browserSkipReason, openBrowser } from '../support/browser.ts'
 import { createVisitor, waitUntilLoaded } from '../support/explorer.ts'
@@ -33,7 +32,6 @@ describe.skipIf(browserSkipReason)('a view', () => {
   let browser: Browser
   let visit: ReturnType<typeof createVisitor>
   beforeAll(async () => {
-    expect(await build()).toBe(true)
     // No DNS server listens on port 9, so no website is requested.
     service = await startService({ plans: 'unlimited', env: { DNS_SERVERS: '127.0.0.1:9' } })
     await loadCatalogue(service.stores.records)

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { build } from '../../clients/web/build.ts'
 import { browserSkipReason, openBrowser } from '../support/browser.ts'
 import { accessibilityViolations, createVisitor, type Visit } from '../support/explorer.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -13,7 +12,6 @@ describe.skipIf(browserSkipReason)('the migration checker', () => {
   let visit: ReturnType<typeof createVisitor>
 
   beforeAll(async () => {
-    expect(await build()).toBe(true)
     service = await startService({ plans: 'unlimited', env: { DNS_SERVERS: '127.0.0.1:9' } })
     browser = await openBrowser()
     visit = createVisitor(browser, service)

@@ -1,7 +1,6 @@
 // Tests in Chromium how the explorer explains the choice of a logo: the candidates of a visit, side by side.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { build } from '../../clients/web/build.ts'
 import { browserSkipReason, openBrowser } from '../support/browser.ts'
 import { accessibilityViolations, createVisitor } from '../support/explorer.ts'
 import {
@@ -24,7 +23,6 @@ describe.skipIf(browserSkipReason)('the reasons for a logo', () => {
   let service: Service
   let browser: Browser
   beforeAll(async () => {
-    expect(await build()).toBe(true)
     net = await startInternet()
     net.serve(
       DOMAIN,
