@@ -20,7 +20,7 @@ export const PROBLEMS = {
     title: 'An API key is required',
     about: 'The request needs an API key and has none.',
     remedy:
-      'Send the key in x-api-key or in Authorization: Bearer. Most GET endpoints also read ?token=. If several are present, the server reads only the first one in this order.',
+      'Send the key in the header x-api-key or in the header Authorization: Bearer <API_KEY>. Most GET endpoints also accept ?token=. If you send several, the server reads only the first: x-api-key, then Authorization, then token.',
   },
   invalid_key: {
     status: 401,
@@ -31,14 +31,14 @@ export const PROBLEMS = {
   malformed_credentials: {
     status: 401,
     title: 'The Authorization header is malformed',
-    about: 'The Authorization header contains no Bearer key, and no other key was sent.',
+    about: 'The Authorization header contains no bearer token, and no other key was sent.',
     remedy: 'Send Authorization: Bearer <API_KEY>, or send the key in x-api-key.',
   },
   key_in_query_not_accepted: {
     status: 401,
     title: 'The API key must be in a header',
     about:
-      'Batch, GraphQL and MCP requests read no key from the URL, because logs and the history of browsers keep URLs.',
+      'The batch, GraphQL and MCP endpoints do not accept a key in the URL, because logs and the history of browsers keep URLs.',
     remedy: 'Send the key in x-api-key or in Authorization: Bearer.',
   },
   plan_required: {
@@ -46,14 +46,14 @@ export const PROBLEMS = {
     title: 'Not included in the plan',
     about: 'The key is valid, but its plan does not include this feature.',
     remedy:
-      'Use a key whose plan includes the feature. The member "feature" names it, "currentTier" is the plan of the key, and "upgrade" is the URL of the page of all plans.',
+      'Use a key whose plan includes the feature. The member "feature" names it, "currentTier" is the plan of the key, and "upgrade" is the URL of the plans page.',
   },
   secret_key_required: {
     status: 403,
     title: 'A secret API key is required',
     about:
       'The key is publishable: anyone who opens a page can read it. The request changes something or shows data that only the owner of the key may see.',
-    remedy: 'Send a secret key, from a server.',
+    remedy: 'Send the request from a server, with a secret key.',
   },
   origin_not_allowed: {
     status: 403,
@@ -73,7 +73,7 @@ export const PROBLEMS = {
     status: 404,
     title: 'No company matched',
     about:
-      'No company has this ticker, ISIN, coin or name. A ticker with an unknown suffix has no match. If a name fits several companies, the service returns this error, because a wrong company would be worse.',
+      'No company has this ticker, ISIN, crypto symbol or name. A ticker with an unknown suffix has no match. If a name matches several companies, the service returns this error instead of guessing.',
     remedy:
       'Try /api/search, add the exchange to a ticker (DG.PA, XPAR:DG or exchange=XPAR), or request the company by domain.',
   },
@@ -119,9 +119,9 @@ export const PROBLEMS = {
     status: 429,
     title: 'Quota exceeded',
     about:
-      'All requests of the current minute or day are used up. They count for each API key, for each visitor of a page with a publishable key, and for each IP address without a key. After 20 invalid keys in a minute, an IP address gets this error for every key that it has not used before.',
+      'All requests of the current minute or day are used up. The quota applies per API key, per visitor of a page with a publishable key, and per IP address without a key. After 20 invalid keys in a minute, an IP address gets this error for every key that it has not used before.',
     remedy:
-      'Wait the number of seconds in Retry-After plus a random delay. A key of a larger plan allows more requests.',
+      'Wait the number of seconds in Retry-After plus a random delay. A key with a larger plan allows more requests.',
   },
   internal: {
     status: 500,

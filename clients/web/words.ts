@@ -16,7 +16,7 @@ export const PAGE_WORDS = {
     docs: 'Docs',
     key: 'Key',
   },
-  badge: { none: 'Add a key', rejected: 'Check key', loading: 'Checking key …' },
+  badge: { none: 'Add a key', rejected: 'Invalid key', loading: 'Checking key …' },
   useLight: 'Use light colors',
   useDark: 'Use dark colors',
   trademarks:
@@ -57,7 +57,7 @@ export const HOME_WORDS = {
     ['AAPL', 'ticker'],
     ['US67066G1040', 'ISIN'],
     ['7203.T', 'Tokyo ticker'],
-    ['Bitcoin', 'coin'],
+    ['Bitcoin', 'crypto'],
     ['Deutsche Telekom', 'name'],
   ] as [q: string, description: string][],
   liveResult: 'Result',
@@ -78,7 +78,7 @@ export const COMPANY_WORDS = {
   share: 'Copy link',
   lockedProfile: 'Description, industry, number of employees, social profiles and technologies',
   noDescription: 'No description found.',
-  visitingSite: 'Visiting the website for a description …',
+  visitingSite: 'Looking for a description on the website …',
   facts: {
     industry: 'Industry',
     industryGroup: 'Industry group',
@@ -161,11 +161,11 @@ export const EMBED_WORDS = {
   pixels: (edge: number) => `${edge} px`,
   automatic: 'Auto',
   percent: (value: number) => `${value}%`,
-  anonymousNote: 'Without a key, images are PNG, at most 128 pixels wide and high.',
+  anonymousNote: 'Without a key, images are PNG, at most 128 × 128 pixels.',
   secretNote:
-    'Your secret key must not go into a page. Use a publishable key for larger images and other formats.',
+    'Do not put your secret key into a page. Use a publishable key for larger images and other formats.',
   planNote: (pixels: number) =>
-    `Your plan includes images up to ${pixels} px. The server sends this image in that size.`,
+    `Your plan includes images up to ${pixels} px. The server sends this image at that size.`,
   packageNote: 'The code needs the package @logograph/client.',
   packageLink: 'Install it',
   svgNote:
@@ -194,12 +194,12 @@ export const EMBED_WORDS = {
 export const COLOR_WORDS = {
   title: 'Colors',
   none: 'No brand colors are known.',
-  unknownOrigin: 'A secret key also shows where the colors come from.',
+  unknownOrigin: 'With a secret key, this page also shows where the colors come from.',
   derived: 'The secondary color is chosen for readable text.',
   /** By `source` of the GraphQL type BrandColors. */
   origins: {
     CURATED: 'Reviewed brand colors.',
-    OFFICIAL: 'The first color is from an icon pack, the others are from the logo.',
+    OFFICIAL: 'The first color is from an icon pack. The others are from the logo.',
     ARTWORK: 'Colors of the logo.',
   },
   pixels: 'Colors that this page reads from the pixels of the logo.',
@@ -294,8 +294,8 @@ export const REASON_WORDS = {
     tile: 'Windows tile',
     favicon: '/favicon.ico',
     bimi: 'BIMI',
-    duckduckgo: 'DuckDuckGo',
-    google: 'Google',
+    duckduckgo: 'DuckDuckGo favicon service',
+    google: 'Google favicon service',
   },
   used: 'used',
   noImage: 'No image to show',
@@ -320,8 +320,8 @@ export const LOCKED_WORDS = {
   secret: (subject: string) => `${subject} need a secret key. Yours is publishable.`,
   plan: (subject: string, plan: string | undefined) =>
     plan
-      ? `The ${plan} plan does not include: ${subject}.`
-      : `Your plan does not include: ${subject}.`,
+      ? `${subject} are not included in the ${plan} plan.`
+      : `${subject} are not included in your plan.`,
   addKey: 'Add a key',
   changeKey: 'Change the key',
   comparePlans: 'Compare plans',
@@ -376,7 +376,7 @@ Deutsche Telekom`,
     quota: (seconds: number) => `Quota used up. The lookup continues in ${seconds} s.`,
     busy: (seconds: number) => `The service is busy. The lookup continues in ${seconds} s.`,
   },
-  continueRun: (n: number) => `Look up the other ${n}`,
+  continueRun: (n: number) => `Look up the remaining ${n}`,
   notLookedUp: 'Not looked up',
   noMatch: {
     domain: (value: string) => `No company has the domain ${value}.`,
@@ -417,7 +417,7 @@ Deutsche Telekom`,
       : `${files} ${files === 1 ? 'logo' : 'logos'} saved. Companies without a logo: ${missing}.`,
   zipReadme: (files: number, failures: string[]) =>
     `${files} ${files === 1 ? 'logo' : 'logos'} from Logograph. Logos are the trademarks of their owners.\n${
-      failures.length === 0 ? '' : `\nWithout a file:\n${failures.join('\n')}\n`
+      failures.length === 0 ? '' : `\nCompanies without a logo file:\n${failures.join('\n')}\n`
     }`,
   noLogo: 'No logo is known.',
   size: 'Size',
@@ -461,7 +461,7 @@ Deutsche Telekom`,
   embedIntro:
     'HTML that loads the logos from this service. It adapts to the width of the page and to light and dark color schemes.',
   embedKey:
-    'Replace <PUBLISHABLE_KEY> with a publishable key. A secret key must not go into a page.',
+    'Replace <PUBLISHABLE_KEY> with a publishable key. Do not put a secret key into a page.',
   copyEmbed: 'Copy the embed code',
 }
 
@@ -495,15 +495,15 @@ export const MIGRATE_WORDS = {
   notes: {
     changed: (from: string, to: string) => `${from} becomes ${to}.`,
     dropped: (from: string) => `${from} has no equivalent in Logograph and is removed.`,
-    example: (domain: string) => `The preview shows ${domain}, because code fills in the domain.`,
+    example: (domain: string) =>
+      `Your code sets the domain, so the preview shows ${domain} as an example.`,
     hostOnly: () => 'This is only a host name. It becomes the image host of this service.',
     jpeg: () =>
       'Logo.dev sends JPEG by default, so the new URL has format=jpg. Remove format=jpg for a transparent PNG.',
     manual: () => 'This URL has no equivalent in Logograph. Change it by hand.',
     open: () => 'Your code adds the rest of this URL. Check the parameters that your code adds.',
     ownKey: () => 'Your publishable key is in the URL.',
-    needsKey: () =>
-      'Without a publishable key, this image is a PNG, at most 128 pixels wide and high.',
+    needsKey: () => 'Without a publishable key, this image is a PNG of at most 128 × 128 pixels.',
     samePath: () => 'Your code sets parts of this URL, so its path and parameters stay the same.',
   },
 }
@@ -514,17 +514,17 @@ export const DOCS_WORDS = {
   intro: 'Guides for your page, your program and your server, and every endpoint of the API.',
   reference: 'API reference',
   referenceIntro: (version: string) =>
-    `Every endpoint of version ${version}, each with a form to try it. It comes from the [OpenAPI 3.1 document](/api/openapi.json). [GraphQL](/graphql) returns several companies and fields in one request.`,
+    `Every endpoint of version ${version}, each with a form to try it. This reference is generated from the [OpenAPI 3.1 document](/api/openapi.json). [GraphQL](/graphql) returns several companies and fields in one request.`,
   errors: 'Errors',
   errorsIntro:
-    'Every endpoint returns errors as problem details (RFC 9457). Let programs decide by the member `code`. The member `docs` is the URL of a page that explains how to fix the error.',
+    'Every endpoint returns errors as problem details (RFC 9457). In your program, check the member `code`. The member `docs` is the URL of a page that explains how to fix the error.',
   contents: 'Contents',
   search: 'Search the docs',
   results: 'Search results',
   hits: (n: number) => `${n} ${n === 1 ? 'result' : 'results'}`,
   noHits: (text: string) => `Nothing contains “${text}”.`,
   apiGroup: (name: string) => `API: ${name}`,
-  missing: (name: string) => `There is no page “${name}”. All pages are listed below.`,
+  missing: (name: string) => `There is no page named “${name}”. All pages are listed below.`,
   loading: 'Loading the docs',
   onThisPage: 'On this page',
   copyCode: 'Copy the code',
@@ -542,15 +542,15 @@ export const DOCS_WORDS = {
   values: 'Values',
   responses: 'Responses',
   mediaTypes: 'Media types',
-  problemCodes: 'Problem codes:',
+  problemCodes: 'Error codes:',
   listOf: (type: string) => `A ${type}. Each item has these properties:`,
   example: 'Example',
   copyExample: 'Copy the example',
   headers: (n: number) => `${n} ${n === 1 ? 'header' : 'headers'}`,
   timing: (milliseconds: number, size: string) => `${milliseconds} ms · ${size}`,
   received: 'Received response',
-  onWhite: 'Response on white',
-  onBlack: 'Response on black',
+  onWhite: 'Image on white',
+  onBlack: 'Image on black',
   tryIt: 'Try it',
   otherHost: (host: string) => `This page cannot send requests to: ${host}.`,
   send: 'Send',
@@ -570,7 +570,7 @@ export const GRAPHQL_WORDS = {
   useLight: 'Use light colors',
   useDark: 'Use dark colors',
   noKey: 'Add a key',
-  wrongKey: 'Check key',
+  wrongKey: 'Invalid key',
   someKey: 'Checking key …',
   keyOf: (plan: string, kind: string) => `${plan}, ${kind} key`,
   pane: 'Pane',
@@ -586,7 +586,7 @@ export const GRAPHQL_WORDS = {
   },
   run: 'Run',
   running: 'Running …',
-  shortcut: 'Ctrl+Enter runs the request, Ctrl+Space shows suggestions.',
+  shortcut: 'Ctrl+Enter runs the request. Ctrl+Space shows suggestions.',
   operation: 'Operation',
   variables: 'Variables',
   headers: 'Headers',
@@ -602,7 +602,7 @@ export const GRAPHQL_WORDS = {
 export const PLANS_WORDS = {
   title: 'Plans',
   intro:
-    'The limits of each plan on this server. Each key has a plan. A larger image than the plan includes is scaled down.',
+    'The limits of each plan on this server. Each key has a plan. Images larger than the plan allows are scaled down.',
   current: 'yours',
   per: (interval: string) => `per ${interval}`,
   limits: {
@@ -615,7 +615,7 @@ export const PLANS_WORDS = {
     ['customSizes', 'Logos in any size'],
     ['formats', 'WebP and JPEG'],
     ['svg', 'SVG, with a secret key'],
-    ['retina', 'Double-density images'],
+    ['retina', 'Retina (2×) images'],
     ['brandData', 'Profiles, colors and brand kits'],
     ['intelligence', 'Company intelligence'],
     ['batch', 'Batch requests through REST'],
@@ -634,10 +634,11 @@ export const KEY_WORDS = {
   use: 'Use this key',
   withoutKey: 'Continue without a key',
   getKey: 'Get a key',
-  firstKey: 'On your own machine, the first start creates a key. To print it again, run:',
+  firstKey:
+    'On your own machine, Logograph creates a key when it first starts. To print it again, run:',
   firstKeyCommand: 'npm run -s logograph -- keys show-first',
   createKey:
-    'On other servers, the operator creates keys. Secret keys are for servers, publishable keys for web pages. Run:',
+    'Secret keys are for servers, publishable keys for web pages. On other servers, the operator creates keys with these commands:',
   createKeyCommands: `npm run -s logograph -- keys create --kind secret --plan business
 npm run -s logograph -- keys create --kind publishable --plan business --origins example.com`,
   copyCommand: 'Copy the command',
@@ -657,9 +658,9 @@ npm run -s logograph -- keys create --kind publishable --plan business --origins
   in: (duration: string) => `in ${duration}`,
   /** Names of the windows by their length in seconds. */
   windows: { '60': 'Per minute', '86400': 'Per day' },
-  usage: 'Requests of this page today',
+  usage: 'Requests from this page today',
   usageSummary: (answered: number, refused: number) => `${answered} succeeded, ${refused} failed.`,
-  usageScope: 'Each bar is one hour, in UTC. Requests of other clients are not counted.',
+  usageScope: 'Each bar is one hour, in UTC. Requests from other clients are not counted.',
   byHour: (summary: string) => `By hour: ${summary}`,
   keepCounts: 'Keep these counts in this browser until the day ends',
 }

@@ -441,7 +441,7 @@ describe('an address that a person typed', () => {
   it.each([
     ['/stripe.com', 404, '<a href="/api/stripe.com">/api/stripe.com</a>'],
     ['/api/localhost', 400, 'domain must not be a single label; got localhost.'],
-    ['/api/meta/stripe.com', 401, 'Send the key in x-api-key'],
+    ['/api/meta/stripe.com', 401, 'Send the key in the header x-api-key'],
     ['image:/stripe.com?size=1', 400, 'size must be an integer from 16 to 2048'],
   ])('%s is a page with status %i', async (path, status, words) => {
     const response = await service.get(path, BROWSER)

@@ -252,7 +252,7 @@ lines"`
     await page.getByText('10 of 30', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByText('Stopped').waitFor()
-    await page.getByRole('button', { name: /Look up the other \d+/ }).click()
+    await page.getByRole('button', { name: /Look up the remaining \d+/ }).click()
     await page.getByText('Done', { exact: true }).waitFor()
     expect(await page.locator('.batch-table tbody tr').count()).toBe(30)
   })

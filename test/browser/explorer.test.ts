@@ -405,7 +405,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     const tryItPanel = page.getByRole('complementary', { name: 'Try it' })
     await tryItPanel.getByLabel('size').fill('64')
     await tryItPanel.getByRole('button', { name: 'Send' }).click()
-    const image = page.getByAltText('Response on white')
+    const image = page.getByAltText('Image on white')
     await expect
       .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth), LONG_TIMEOUT)
       .toBe(64)
