@@ -18,7 +18,7 @@ export function serveCommand(program: Command): void {
       if (cluster.isPrimary) process.stderr.write(misspelledLines(process.env).join(''))
       if (cluster.isPrimary && process.stderr.isTTY)
         process.stderr.write(
-          'Logograph is starting: it loads the catalogue and the image processes …\n',
+          'Logograph is starting: it loads the catalog and the image processes …\n',
         )
       // Ctrl-C in a terminal signals all processes at once, and the primary decides what happens to its workers.
       if (!cluster.isPrimary) process.on('SIGINT', () => {})

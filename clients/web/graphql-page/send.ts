@@ -1,5 +1,6 @@
 // Sends GraphQL operations to this server.
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery } from 'graphql'
+import { PROBLEM_WORDS } from '../words.ts'
 
 export interface Operation {
   query: string
@@ -17,7 +18,7 @@ export async function send(operation: Operation): Promise<string> {
   try {
     return JSON.stringify(await post(operation), null, 2)
   } catch (error) {
-    return JSON.stringify({ errors: [{ message: String(error) }] }, null, 2)
+    return JSON.stringify({ errors: [{ message: (error as Error).message }] }, null, 2)
   }
 }
 
@@ -39,8 +40,13 @@ async function post({ query, operationName, variables, headers, key }: Operation
     method: 'POST',
     headers: ownHeaders,
     body: JSON.stringify(body),
+  }).catch(() => {
+    throw new Error(`${PROBLEM_WORDS.offline} ${PROBLEM_WORDS.offlineHelp}`)
   })
-  return response.json()
+  return response.json().catch(() => {
+    // A proxy answers with a page of its own.
+    throw new Error(PROBLEM_WORDS.foreign(response.status))
+  })
 }
 
 /** @throws TypeError for text that is not JSON. */
