@@ -213,11 +213,12 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await waitUntilLoaded(page)
     const before = countRequests()
     await page.getByRole('heading', { name: 'Company intelligence' }).click()
-    await page.getByText('without a language model').waitFor()
-    expect(countRequests() - before).toBe(1)
     await page
       .getByText('“industry: Music streaming” from the company data of this service')
       .waitFor()
+    expect(countRequests() - before).toBe(1)
+    // Nothing was read from the website.
+    expect(await page.getByText('Quoted from the website').count()).toBe(0)
   })
 
   it('downloads a size in the chosen format, and the kit as a ZIP', async () => {

@@ -73,6 +73,7 @@ function Findings({ intelligence }: { intelligence: IntelligenceData }) {
   const generatedOn = new Date(intelligence.generatedAt).toLocaleDateString(undefined, {
     dateStyle: 'medium',
   })
+  const origin = originOf(intelligence, generatedOn)
   return (
     <>
       <dl class="findings">
@@ -94,13 +95,15 @@ function Findings({ intelligence }: { intelligence: IntelligenceData }) {
           ))}
         </ul>
       )}
-      <p class="muted">
-        {intelligence.generatedBy === 'extractive'
-          ? INTELLIGENCE_WORDS.quoted(generatedOn)
-          : INTELLIGENCE_WORDS.written(intelligence.generatedBy, generatedOn)}
-      </p>
+      {origin && <p class="muted">{origin}</p>}
     </>
   )
+}
+
+/** @returns null when nothing is from the website: each finding then names its source itself. */
+function originOf({ generatedBy, evidence }: IntelligenceData, date: string): string | null {
+  if (generatedBy !== 'extractive') return INTELLIGENCE_WORDS.written(generatedBy, date)
+  return evidence.some(({ url }) => url) ? INTELLIGENCE_WORDS.quoted(date) : null
 }
 
 function Quotes({ evidence }: { evidence: Evidence[] }) {
