@@ -37,7 +37,9 @@ export function Page() {
   const route = currentRoute.use()
   const isHome = route.view === 'explore' && !route.q
   useEffect(() => {
-    document.title = `${route.q || PAGE_WORDS.titles[route.view]} · Logograph`
+    // The views of a company and of a guide set their own title.
+    if ((route.view === 'explore' && route.q) || route.guide) return
+    document.title = `${PAGE_WORDS.titles[route.view]} · Logograph`
   }, [route])
   return (
     <>
@@ -136,6 +138,7 @@ function keyBadgeOf(caller: Caller): { label: string; state: string } {
   const { badge } = PAGE_WORDS
   if (caller.key === null) return { label: badge.none, state: 'none' }
   if (isRejected(caller)) return { label: badge.rejected, state: 'rejected' }
+  if (caller.viewer === null && caller.problem) return { label: badge.unknown, state: 'none' }
   return { label: caller.viewer?.plan.name ?? badge.loading, state: 'valid' }
 }
 

@@ -16,7 +16,12 @@ export const PAGE_WORDS = {
     docs: 'Docs',
     key: 'Key',
   },
-  badge: { none: 'Add a key', rejected: 'Invalid key', loading: 'Checking key …' },
+  badge: {
+    none: 'Add a key',
+    rejected: 'Invalid key',
+    loading: 'Checking …',
+    unknown: 'Not checked',
+  },
   useLight: 'Use light colors',
   useDark: 'Use dark colors',
   trademarks:
@@ -40,6 +45,7 @@ export const SEARCH_WORDS = {
   submit: 'Show',
   list: 'Companies',
   none: 'No matches. Try a domain, such as acme.com.',
+  enter: (domain: string) => `Press Enter to look up ${domain}.`,
   count: (n: number) => `${n} ${n === 1 ? 'company' : 'companies'}`,
   shortcut: { mac: '⌘K', other: 'Ctrl K' },
   matched: (value: string) => `also known as ${value}`,
@@ -77,7 +83,7 @@ export const COMPANY_WORDS = {
   copyDomain: (domain: string) => `Copy ${domain}`,
   share: 'Copy link',
   lockedProfile: 'Description, industry, number of employees, social profiles and technologies',
-  noDescription: 'No description found.',
+  noDescription: 'No description is known.',
   visitingSite: 'Looking for a description on the website …',
   facts: {
     industry: 'Industry',
@@ -163,13 +169,16 @@ export const EMBED_WORDS = {
   percent: (value: number) => `${value}%`,
   anonymousNote: 'Without a key, images are PNG, at most 128 × 128 pixels.',
   secretNote:
-    'Do not put your secret key into a page. Use a publishable key for larger images and other formats.',
+    'Do not put your secret key into a page. Without a key, this URL returns a PNG of at most 128 × 128 pixels.',
   planNote: (pixels: number) =>
     `Your plan includes images up to ${pixels} px. The server sends this image at that size.`,
   packageNote: 'The code needs the package @logograph/client.',
   packageLink: 'Install it',
-  svgNote:
-    'SVG needs a secret key or a signed URL. Download the file, or use a signed URL from the brand kit.',
+  svgNote: 'SVG needs a secret key whose plan includes it. Pages show a PNG instead.',
+  signedSvgNote: 'A page needs the signed URL of the SVG. Copy it from the brand kit below.',
+  programNote:
+    'Programs need a secret key. Set it in the environment variable LOGOGRAPH_KEY. Publishable keys are for web pages.',
+
   keyLink: 'Add a publishable key',
   download: 'Download',
   saved: 'Saved',
@@ -230,12 +239,15 @@ export const IN_USE_WORDS = {
 /** The brand kit of a company. */
 export const KIT_WORDS = {
   title: 'Brand kit',
-  intro: 'All sizes and formats of the logo as a ZIP, the colors as CSS, and signed URLs.',
+  intro:
+    'All sizes and formats of the logo as a ZIP, the colors as CSS, and URLs that need no key.',
   locked: 'Brand kits',
   css: 'Colors as CSS',
   copyCss: 'Copy the CSS',
   signed: 'HTML that needs no key',
-  copySigned: 'Copy the HTML with signed URLs',
+  copySigned: 'Copy the HTML',
+  svg: 'Signed URL of the SVG',
+  copySvg: 'Copy the URL',
   download: 'Download ZIP',
   packing: (progress: number) => `Packing ${Math.round(progress * 100)}%`,
   readme: (name: string, domain: string) =>
@@ -343,6 +355,7 @@ Deutsche Telekom`,
   fillExample: 'Fill in an example',
   clear: 'Clear',
   unreadable: 'This file is not a text file. Save the table as CSV.',
+  emptyFile: 'This file is empty.',
   fileTooLarge: 'The file is larger than 5 MB. Split it into smaller files.',
   column: 'Column with the companies',
   companies: (n: number) => `${n.toLocaleString('en')} ${n === 1 ? 'company' : 'companies'}`,
@@ -375,6 +388,7 @@ Deutsche Telekom`,
   waits: {
     quota: (seconds: number) => `Quota used up. The lookup continues in ${seconds} s.`,
     busy: (seconds: number) => `The service is busy. The lookup continues in ${seconds} s.`,
+    proxy: (seconds: number) => `Logograph did not answer. The lookup retries in ${seconds} s.`,
   },
   continueRun: (n: number) => `Look up the remaining ${n}`,
   notLookedUp: 'Not looked up',
@@ -461,7 +475,7 @@ Deutsche Telekom`,
   embedIntro:
     'HTML that loads the logos from this service. It adapts to the width of the page and to light and dark color schemes.',
   embedKey:
-    'Replace <PUBLISHABLE_KEY> with a publishable key. Do not put a secret key into a page.',
+    'Without a publishable key, the logos are PNG, at most 128 × 128 pixels. Do not put a secret key into a page.',
   copyEmbed: 'Copy the embed code',
 }
 
@@ -571,7 +585,8 @@ export const GRAPHQL_WORDS = {
   useDark: 'Use dark colors',
   noKey: 'Add a key',
   wrongKey: 'Invalid key',
-  someKey: 'Checking key …',
+  someKey: 'Checking …',
+  unknownKey: 'Not checked',
   keyOf: (plan: string, kind: string) => `${plan}, ${kind} key`,
   pane: 'Pane',
   panes: { request: 'Request', result: 'Result', schema: 'Schema' },

@@ -12,6 +12,9 @@ const MAX_PATH_LENGTH = 300
 /** File extensions that are top-level domains too: /index.sh is rather a file than a company. */
 const FILE_EXTENSIONS = /\.(?:md|mov|pl|ps|py|rs|sh|so|zip)$/i
 
+/** The page of a company by its name; most companies have the .com domain of their name. */
+const COMPANY_NAME = /^\/c\/[a-z\d][a-z\d-]{0,61}[a-z\d]$/i
+
 /** @returns the path of a route of this host that is like the unknown one; null when there is none. */
 export type SuggestPath = (path: string) => string | null
 
@@ -29,7 +32,7 @@ export function createPathSuggester(router: Router): SuggestPath {
         if (corrected !== null && corrected !== path) return corrected
       }
     }
-    return null
+    return COMPANY_NAME.test(cleaned) ? `${cleaned.toLowerCase()}.com` : null
   }
 }
 

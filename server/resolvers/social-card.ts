@@ -14,7 +14,7 @@ import type { Loaders } from './loaders.ts'
 import { cachedRendition, type LogoParts, logo, renderUnlessOverloaded } from './logo.ts'
 
 /** Part of every ETag. Increase it when the same content gives another card. */
-const CARD_VERSION = 2
+const CARD_VERSION = 3
 
 const CARD_RECIPE: Recipe = {
   edge: CARD.width,
@@ -49,8 +49,8 @@ export const socialCard =
       format: 'png' as const,
     }
     const render = async () => {
-      const { bytes } = await icon.image()
-      return renderUnlessOverloaded(parts, drawCard({ ...content, logo: bytes }), CARD_RECIPE)
+      const logo = icon.fallback === null ? (await icon.image()).bytes : null
+      return renderUnlessOverloaded(parts, drawCard({ ...content, logo }), CARD_RECIPE)
     }
     const requestParts = { ...parts, loaders, caller }
     return {

@@ -57,11 +57,17 @@ describe('the page of a company', () => {
   it('escapes the name', async () => {
     const html = await pageOf('hostile.com')
     expect(metaOf(html, 'og:title')).toContain("&quot;A&quot; &amp; 'Sons' &quot;B")
-    expect(html).toContain('alt="&quot;A&quot; &amp; \'Sons\' &quot;B logo"')
+    expect(html).toContain('alt="&quot;A&quot; &amp; \'Sons\' &quot;B"')
   })
 
   it('does not contain data that needs a key', async () => {
     expect(await pageOf('acme.com')).not.toContain('anvils')
+  })
+
+  it('suggests the .com domain for a name', async () => {
+    const response = await service.get('/c/Stripe', HTML)
+    expect(response.status).toBe(400)
+    expect(await response.text()).toContain('<a href="/c/stripe.com">/c/stripe.com</a>')
   })
 
   it('of an unknown domain is not for search engines', async () => {
@@ -127,6 +133,15 @@ describe('the card of a company', () => {
     expect((await cardPixels('blocked.com'))(10, 10)).toEqual([246, 244, 238, 255])
   })
 
+  it('without artwork has no picture, because a monogram would pass for the logo', async () => {
+    const white = String([255, 255, 255, 255])
+    for (const domain of ['nobody-knows-this.com', 'blocked.com']) {
+      const at = await cardPixels(domain)
+      const row = Array.from({ length: 1200 }, (_, x) => String(at(x, 180)))
+      expect(row).not.toContain(white)
+    }
+  })
+
   it.each(['nihon.com', 'long.com', 'emoji.com', 'hostile.com'])(
     'keeps the text of %s inside',
     async (domain) => {
@@ -139,7 +154,7 @@ describe('the card of a company', () => {
   it('shows the name', async () => {
     const at = await cardPixels('nihon.com')
     const isInk = (x: number, y: number) => at(x, y)[0]! < 100
-    const inked = Array.from({ length: 400 }, (_, i) => isInk(540 + (i % 200), 250 + i / 4))
+    const inked = Array.from({ length: 400 }, (_, i) => isInk(100 + (i % 200), 250 + i / 4))
     expect(inked.filter(Boolean).length).toBeGreaterThan(10)
   })
 

@@ -58,6 +58,9 @@ describe('the list of a batch', () => {
     ['Amazon.com, Inc.', 'name:Amazon.com Inc.'],
     ['トヨタ', 'name:トヨタ'],
     ['P&G', 'name:P&G'],
+    ['"Smith, Jones & Co"', 'name:Smith, Jones & Co'],
+    ['"Nestlé, S.A."', 'name:Nestlé, S.A.'],
+    ['Target Corp, USA', 'name:Target Corp'],
   ])('reads %s as %s', (text, entry) => {
     expect(textsOf(text)).toEqual([entry])
   })

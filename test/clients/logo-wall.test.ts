@@ -1,7 +1,7 @@
 // Tests the geometry, the SVG and the embed code of logo walls, without a browser.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { embedOf, KEY_PLACEHOLDER } from '../../clients/web/views/batch/wall/embed.ts'
+import { embedOf } from '../../clients/web/views/batch/wall/embed.ts'
 import {
   type Box,
   honeycombRows,
@@ -191,9 +191,7 @@ describe('the embed code of a logo wall', () => {
     expect(html).toContain('background: #111111')
   })
 
-  it('shows a readable placeholder, and refuses a secret key', () => {
-    const html = embedOf(companies, DEFAULT_WALL, { ...image, token: KEY_PLACEHOLDER }, 512)
-    expect(html).toContain('token=<PUBLISHABLE_KEY>')
+  it('refuses a secret key', () => {
     const token = 'lg_sk_1'
     expect(() => embedOf(companies, DEFAULT_WALL, { ...image, token }, 512)).toThrow('secret key')
   })

@@ -20,6 +20,7 @@ describe('the migration checker', () => {
       'http://logo.clearbit.com/stripe.com?size=80&greyscale=true',
       'https://img.example.org/stripe.com?size=80&greyscale=true&fallback=404',
     ],
+    ['http://logo.clearbit.com/Stripe.com/', 'https://img.example.org/stripe.com?fallback=404'],
     [
       'https://logo.clearbit.com/a.com?size=8',
       'https://img.example.org/a.com?size=16&fallback=404',

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { SearchCompaniesDocument, type SearchCompaniesQuery } from '../../documents.ts'
 import { queryGraphql } from './graphql.ts'
+import { type Problem, problemOf } from './problem.ts'
 
 export type Suggestion = NonNullable<SearchCompaniesQuery['search']>[number]
 
@@ -25,23 +26,34 @@ export function suggest(key: string | null, query: string): Promise<Suggestion[]
   return suggestionsPromise
 }
 
+interface Answer {
+  /** The text that was asked for. */
+  text: string
+  suggestions: Suggestion[]
+  /** Why there are no suggestions; null when the service answered. */
+  problem: Problem | null
+}
+
+const NO_ANSWER: Answer = { text: '', suggestions: [], problem: null }
+
 /** Suggestions for the text; the previous ones stay visible until the new ones arrive. */
 export function useSuggestions(key: string | null, text: string) {
-  const [latest, setLatest] = useState<{ text: string; suggestions: Suggestion[] }>({
-    text: '',
-    suggestions: [],
-  })
+  const [latest, setLatest] = useState(NO_ANSWER)
   useEffect(() => {
-    if (text.length < MIN_QUERY_LENGTH) return setLatest({ text, suggestions: [] })
+    if (text.length < MIN_QUERY_LENGTH) return setLatest({ ...NO_ANSWER, text })
     let isCurrent = true
     const timer = setTimeout(async () => {
-      const suggestions = await suggest(key, text).catch(() => [])
-      if (isCurrent) setLatest({ text, suggestions })
+      const answer = await suggest(key, text).then(
+        (suggestions) => ({ suggestions, problem: null }),
+        (error) => ({ suggestions: [], problem: problemOf(error) }),
+      )
+      if (isCurrent) setLatest({ text, ...answer })
     }, DEBOUNCE_MS)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
   }, [text, key])
-  return { suggestions: latest.suggestions, isLoading: latest.text !== text }
+  const { suggestions, problem } = latest
+  return { suggestions, problem, isLoading: latest.text !== text }
 }

@@ -1,4 +1,4 @@
-// The brand kit: a ZIP of all logos, the colors as CSS, and signed URLs.
+// The brand kit: a ZIP of all logos, the colors as CSS, and URLs that need no key.
 import { useState } from 'preact/hooks'
 import { type Problem, problemOf } from '../api/problem.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -16,6 +16,8 @@ import type { CompanySectionProps } from './logo-preview.tsx'
 export function Kit({ domain, name, caller }: CompanySectionProps) {
   const request = useBrand(caller, domain)
   const brand = request?.value?.brand
+  const svgUrl = brand?.assets.variants.at(-1)?.svg
+
   // A kit of generated images would not be the brand's.
   if (request?.value?.palette.length === 0) return null
   return (
@@ -46,6 +48,12 @@ export function Kit({ domain, name, caller }: CompanySectionProps) {
               language="xml"
             />
           </div>
+          {svgUrl && (
+            <div>
+              <h3>{KIT_WORDS.svg}</h3>
+              <Snippet text={svgUrl} label={KIT_WORDS.copySvg} />
+            </div>
+          )}
         </div>
       )}
     </section>
@@ -54,7 +62,7 @@ export function Kit({ domain, name, caller }: CompanySectionProps) {
 
 type Assets = NonNullable<NonNullable<BrandData['brand']>['assets']>
 
-/** Code for a page without a key: the URLs are signed. */
+/** Code for a page without a key: URLs that need more than a reader without a key gets are signed. */
 function signedPicture({ logo, dark }: Assets, name: string): string {
   return `<picture>
   <source media="(prefers-color-scheme: dark)" srcset="${escapeAttribute(dark)}">

@@ -2,17 +2,17 @@
 import { useEffect, useState } from 'preact/hooks'
 import { RefreshLogoDocument } from '../../documents.ts'
 import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
-import { cachedImage, clearCachedImages, type FetchedImage, headerOf } from '../api/image.ts'
+import { type FetchedImage, headerOf } from '../api/image.ts'
 import { type Problem, ProblemError, problemOf } from '../api/problem.ts'
-import { type RequestState, useRequest } from '../api/use-request.ts'
+import type { RequestState } from '../api/use-request.ts'
 import { showDisclosure } from '../parts/disclosure.tsx'
+import { displayDomain } from '../parts/display-domain.ts'
 import { Notice } from '../parts/notice.tsx'
 import { type Caller, hasFeature, isSecret } from '../state/caller.ts'
 import { COMPANY_WORDS } from '../words.ts'
 import { imageParameters, type Settings } from './embed/settings.ts'
+import { useLogo, useRecheck } from './use-logo.ts'
 
-/** Time between checks for a new logo while the website is being visited. */
-const RECHECK_MS = 4000
 /** The logo settles before the next request, so that a moving slider sends none. */
 const DEBOUNCE_MS = 200
 
@@ -28,21 +28,15 @@ interface LogoPreviewProps extends CompanySectionProps {
 
 export function LogoPreview({ domain, name, caller, settings }: LogoPreviewProps) {
   const settled = useDebounced(settings)
-  const light = useLogo(caller, domain, settled, 'light')
-  const dark = useLogo(caller, domain, settled, 'dark')
+  const light = useLogo(caller, domain, imageParameters(settled, 'light'))
+  const dark = useLogo(caller, domain, imageParameters(settled, 'dark'))
   const problem = light.problem ?? dark.problem
   const image = useLast(light.value)
-  const isPending = image !== null && headerOf(image, 'x-pending') !== null
-  const reload = () => {
-    clearCachedImages(domain)
+  const reload = useRecheck(domain, image, () => {
     light.retry()
     dark.retry()
-  }
-  useEffect(() => {
-    if (!isPending) return
-    const timer = setTimeout(reload, RECHECK_MS)
-    return () => clearTimeout(timer)
-  }, [isPending, image])
+  })
+
   return (
     <section class="logo-preview" aria-label={COMPANY_WORDS.logo}>
       <div class="preview-panes">
@@ -57,11 +51,6 @@ export function LogoPreview({ domain, name, caller, settings }: LogoPreviewProps
       </div>
     </section>
   )
-}
-
-function useLogo(caller: Caller, domain: string, settings: Settings, page: 'light' | 'dark') {
-  const parameters = imageParameters(settings, page)
-  return useRequest(() => cachedImage(caller, domain, parameters), [caller.key, domain, parameters])
 }
 
 /** @returns the value, or the last one while the next is loading. */
@@ -132,15 +121,22 @@ function LogoStatus({ domain, caller, image, kind, reload }: LogoStatusProps) {
       </p>
     )
   }
-  const sentence = fallbacks[reason as keyof typeof fallbacks] ?? fallbacks.unknown
   return (
     <div>
       <p role="status">
-        <strong>{sentence(domain)}</strong> {reason !== 'pending' && COMPANY_WORDS.monogram}
+        <strong>{fallbackSentence(image, domain)}</strong>{' '}
+        {reason !== 'pending' && COMPANY_WORDS.monogram}
       </p>
       <NextSteps domain={domain} caller={caller} reason={reason} reload={reload} />
     </div>
   )
+}
+
+/** @param image a fallback. @returns why there is no logo. */
+export function fallbackSentence(image: FetchedImage, domain: string): string {
+  const { fallbacks } = COMPANY_WORDS
+  const reason = headerOf(image, 'x-fallback-reason') as keyof typeof fallbacks | null
+  return ((reason && fallbacks[reason]) ?? fallbacks.unknown)(displayDomain(domain))
 }
 
 interface NextStepsProps extends Pick<LogoStatusProps, 'domain' | 'caller' | 'reload'> {

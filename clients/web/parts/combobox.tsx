@@ -1,18 +1,26 @@
 // The company search field with suggestions and full keyboard control.
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import type { Problem } from '../api/problem.ts'
+import { isDomain } from '../api/resolve-domain.ts'
 import { MIN_QUERY_LENGTH, type Suggestion, useSuggestions } from '../api/suggestions.ts'
 import { callerStore } from '../state/caller.ts'
 import { MAX_QUERY_LENGTH } from '../state/router.ts'
-import { SEARCH_WORDS } from '../words.ts'
+import { PROBLEM_WORDS, SEARCH_WORDS } from '../words.ts'
 import { Icon } from './icon.tsx'
 import { Suggestions } from './suggestions.tsx'
+
+/** A company for which Enter would open the page; without a name for a domain that the service does not know. */
+export type Preview = Pick<Suggestion, 'domain'> & Partial<Suggestion>
+
+/** Time without typing after which a text counts as the whole domain, because a request for its logo visits the website. */
+const DOMAIN_DEBOUNCE_MS = 600
 
 interface ComboboxProps {
   /** Initial text. */
   initial: string
   onChoose(q: string): void
-  /** Called while the reader types: with the suggestion that Enter would choose, null without one. */
-  onPreview?(suggestion: Suggestion | null): void
+  /** Called while the reader types: with the company that Enter would choose, null without one. */
+  onPreview?(company: Preview | null): void
   large?: boolean
 }
 
@@ -23,19 +31,23 @@ export function Combobox({ initial, onChoose, onPreview, large = false }: Combob
   const [showsSuggestions, setShowsSuggestions] = useState(false)
   /** Index of the suggestion that the arrow keys selected; -1 selects the entered text. */
   const [activeIndex, setActiveIndex] = useState(-1)
-  const { suggestions, isLoading } = useSuggestions(key, showsSuggestions ? text.trim() : '')
+  const query = text.trim()
+  const { suggestions, problem, isLoading } = useSuggestions(key, showsSuggestions ? query : '')
+
   useEffect(() => setText(initial), [initial])
   const field = useSearchShortcut()
-  const preview = suggestions[Math.max(0, activeIndex)] ?? null
+  const domain = isDomain(query) ? query.toLowerCase() : null
+  const preview = previewOf(suggestions, activeIndex, domain)
   // A closed list has no suggestions, but the reader still sees and copies what the last one showed.
-  const isPreviewKnown = text.trim() === '' || (showsSuggestions && !isLoading)
+  const isPreviewKnown = query === '' || (showsSuggestions && !isLoading)
   useEffect(() => {
-    if (isPreviewKnown) onPreview?.(preview)
+    if (!isPreviewKnown) return
+    const delay = preview && !suggestions.includes(preview as Suggestion) ? DOMAIN_DEBOUNCE_MS : 0
+    const timer = setTimeout(() => onPreview?.(preview), delay)
+    return () => clearTimeout(timer)
   }, [isPreviewKnown, preview?.domain])
   const isListOpen =
-    showsSuggestions &&
-    text.trim().length >= MIN_QUERY_LENGTH &&
-    (suggestions.length > 0 || !isLoading)
+    showsSuggestions && query.length >= MIN_QUERY_LENGTH && (suggestions.length > 0 || !isLoading)
 
   const close = () => {
     setShowsSuggestions(false)
@@ -104,12 +116,30 @@ export function Combobox({ initial, onChoose, onPreview, large = false }: Combob
         id={id}
         isOpen={isListOpen}
         suggestions={suggestions}
+        emptyText={problem ? problemText(problem) : emptyTextOf(domain)}
         activeIndex={activeIndex}
         onSelect={select}
       />
     </search>
   )
 }
+
+/** A typed domain comes before the suggestions for it, which Enter does not choose. */
+function previewOf(
+  suggestions: Suggestion[],
+  activeIndex: number,
+  typedDomain: string | null,
+): Preview | null {
+  const active = suggestions[activeIndex]
+  if (active || typedDomain === null) return active ?? suggestions[0] ?? null
+  return suggestions.find(({ domain }) => domain === typedDomain) ?? { domain: typedDomain }
+}
+
+const problemText = ({ code, detail }: Problem): string =>
+  `${PROBLEM_WORDS.titles[code] ?? PROBLEM_WORDS.title}. ${detail}`
+
+const emptyTextOf = (domain: string | null): string =>
+  domain === null ? SEARCH_WORDS.none : SEARCH_WORDS.enter(domain)
 
 /** The shortcut as the reader's keyboard names it. */
 const SHORTCUT =

@@ -9,12 +9,22 @@ interface SuggestionsProps {
   id: string
   isOpen: boolean
   suggestions: Suggestion[]
+  /** What the list says when it is empty. */
+  emptyText: string
   /** Index of the active suggestion; -1 for none. */
   activeIndex: number
   onSelect(q: string): void
 }
 
-export function Suggestions({ id, isOpen, suggestions, activeIndex, onSelect }: SuggestionsProps) {
+export function Suggestions({
+  id,
+  isOpen,
+  suggestions,
+  emptyText,
+  activeIndex,
+  onSelect,
+}: SuggestionsProps) {
+  const isEmpty = suggestions.length === 0
   return (
     <>
       <ul
@@ -22,7 +32,7 @@ export function Suggestions({ id, isOpen, suggestions, activeIndex, onSelect }: 
         id={`${id}-list`}
         role="listbox"
         aria-label={SEARCH_WORDS.list}
-        hidden={!isOpen || suggestions.length === 0}
+        hidden={!isOpen || isEmpty}
       >
         {suggestions.map((company, i) => (
           <Option
@@ -34,9 +44,8 @@ export function Suggestions({ id, isOpen, suggestions, activeIndex, onSelect }: 
           />
         ))}
       </ul>
-      {isOpen && suggestions.length === 0 && <p class="suggestions empty">{SEARCH_WORDS.none}</p>}
-      <p class="visually-hidden" role="status">
-        {isOpen ? SEARCH_WORDS.count(suggestions.length) : ''}
+      <p class={isOpen && isEmpty ? 'suggestions empty' : 'visually-hidden'} role="status">
+        {isOpen && (isEmpty ? emptyText : SEARCH_WORDS.count(suggestions.length))}
       </p>
     </>
   )

@@ -54,15 +54,24 @@ export function removeKey(): void {
   callerStore.set(ANONYMOUS)
 }
 
+/** Time until the page asks again about a key that the service could not check. */
+const RETRY_MS = 10_000
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+
 /** Loads the kind, plan and quota of the current key, or of a caller without a key. */
 export async function loadViewer(): Promise<void> {
   const { key } = callerStore.get()
+  const isCurrent = () => callerStore.get().key === key
   try {
     const { data } = await queryGraphql(key, ViewerDocument, {})
-    if (callerStore.get().key === key) callerStore.set({ key, viewer: data.viewer, problem: null })
+    if (isCurrent()) callerStore.set({ key, viewer: data.viewer, problem: null })
   } catch (error) {
-    if (callerStore.get().key === key)
-      callerStore.set({ key, viewer: null, problem: problemOf(error) })
+    if (!isCurrent()) return
+    const problem = problemOf(error)
+    callerStore.set({ key, viewer: null, problem })
+    clearTimeout(retryTimer)
+    if (!KEY_PROBLEMS.has(problem.code))
+      retryTimer = setTimeout(() => isCurrent() && loadViewer(), RETRY_MS)
   }
 }
 

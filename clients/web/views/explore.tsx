@@ -1,5 +1,6 @@
 // The company view: profile, logo, embed code, colors, kit, intelligence and reasons.
 import { useEffect, useState } from 'preact/hooks'
+import { companyTitle } from '../../../schema/company-title.ts'
 import { CompanyIdentityDocument } from '../../documents.ts'
 import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
 import { ProblemError } from '../api/problem.ts'
@@ -48,7 +49,9 @@ export function Explore({ q }: { q: string }) {
   )
   // A search text leads to the address of the company that it found.
   useEffect(() => {
-    if (value) replaceRoute({ view: 'explore', q: value.domain }, q)
+    if (!value) return
+    replaceRoute({ view: 'explore', q: value.domain }, q)
+    document.title = companyTitle(value)
   }, [value])
   if (state === 'failed') return <LookupFailed q={q} problem={problem} retry={retry} />
   if (state === 'loading') return <LoadingCompany />
@@ -116,6 +119,10 @@ function LoadingCompany() {
 type LookupFailedProps = Parameters<typeof Notice>[0] & { q: string }
 
 function LookupFailed({ q, problem, retry }: LookupFailedProps) {
+  useEffect(() => {
+    document.title = `${q} · Logograph`
+  }, [q])
+
   // A single word may be the name of a .com domain.
   const guessedDomain = /^[\p{L}\p{N}-]{2,40}$/u.test(q) ? `${q.toLowerCase()}.com` : null
   return (

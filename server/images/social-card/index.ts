@@ -19,8 +19,10 @@ const INK = '#14120e'
 const MIN_CONTRAST = 3
 /** The white square behind the logo. */
 const TILE = { x: 96, y: 135, edge: 360, radius: 64 }
-const TEXT_LEFT = 536
-const MAX_TEXT_WIDTH = CARD.width - TEXT_LEFT - 72
+/** Where the text starts: beside the logo, or at its place. */
+const TEXT_LEFT = { withLogo: 536, alone: TILE.x }
+const TEXT_MARGIN = 72
+
 /** Font sizes in pixels of the name in one line, then in two lines; the first that fits is used. */
 const ONE_LINE_SIZES = [96, 84, 72, 62]
 const TWO_LINE_SIZES = [68, 58, 48]
@@ -34,23 +36,23 @@ export interface CardContent {
   domain: string
   /** Up to six brand colors as `#RRGGBB`, the primary one first; empty when none is known. */
   palette: string[]
-  /** The logo for light pages as PNG. */
-  logo: Uint8Array
+  /** The logo for light pages as PNG; null when none is known, because a monogram would pass for the logo. */
+  logo: Uint8Array | null
 }
 
-/** @returns the card as an SVG image, which contains the logo as a PNG. */
+/** @returns the card as an SVG image, which contains the logo as a PNG. Without a logo it has text only. */
 export function socialCard({ name, domain, palette, logo }: CardContent): SafeImage {
   const background = palette[0] ?? NEUTRAL
   const isDark = contrast(rgbOf(background), rgbOf(WHITE)) >= MIN_CONTRAST
   const ink = isDark ? WHITE : INK
-  const image = `data:image/png;base64,${Buffer.from(logo).toString('base64')}`
-  const inset = (TILE.edge - CARD_LOGO_EDGE) / 2
+  const left = logo ? TEXT_LEFT.withLogo : TEXT_LEFT.alone
+
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${CARD.width} ${CARD.height}" width="${CARD.width}" height="${CARD.height}">
 <rect width="${CARD.width}" height="${CARD.height}" fill="${background}"/>
-<rect x="${TILE.x}" y="${TILE.y}" width="${TILE.edge}" height="${TILE.edge}" rx="${TILE.radius}" fill="#ffffff"/>
-<image x="${TILE.x + inset}" y="${TILE.y + inset}" width="${CARD_LOGO_EDGE}" height="${CARD_LOGO_EDGE}" href="${image}"/>
-${textBlock(name, domain, ink)}
-${paletteDots(palette.slice(1), ink)}
+${logo ? logoTile(logo) : ''}
+${textBlock(name, domain, { left, ink })}
+${paletteDots(palette.slice(1), { left, ink })}
+
 </svg>`
   const bytes = Buffer.from(svg)
   return {
@@ -63,24 +65,40 @@ ${paletteDots(palette.slice(1), ink)}
   }
 }
 
+function logoTile(logo: Uint8Array): string {
+  const image = `data:image/png;base64,${Buffer.from(logo).toString('base64')}`
+  const inset = (TILE.edge - CARD_LOGO_EDGE) / 2
+  return `<rect x="${TILE.x}" y="${TILE.y}" width="${TILE.edge}" height="${TILE.edge}" rx="${TILE.radius}" fill="#ffffff"/>
+<image x="${TILE.x + inset}" y="${TILE.y + inset}" width="${CARD_LOGO_EDGE}" height="${CARD_LOGO_EDGE}" href="${image}"/>`
+}
+
+/** Where and in which color text is drawn. */
+interface TextStyle {
+  /** Left edge in pixels. */
+  left: number
+  /** `#RRGGBB`. */
+  ink: string
+}
+
+const maxWidth = ({ left }: TextStyle): number => CARD.width - left - TEXT_MARGIN
+
 /** The name above the domain, centered beside the logo. A name that cannot be drawn is left out. */
-function textBlock(name: string | null, domain: string, ink: string): string {
-  const lines = name === null ? null : fitName(name)
+function textBlock(name: string | null, domain: string, style: TextStyle): string {
+  const lines = name === null ? null : fitName(name, maxWidth(style))
   if (lines === null) {
-    const { texts, size } = fitName(domain) ?? { texts: [], size: 0 }
-    return block([...texts.map((text) => ({ text, size, opacity: 1 }))], ink)
+    const { texts, size } = fitName(domain, maxWidth(style)) ?? { texts: [], size: 0 }
+    return block([...texts.map((text) => ({ text, size, opacity: 1 }))], style)
   }
   const domainLine = layOutText(domain)
+  const domainSize = domainLine && Math.min(DOMAIN_SIZE, maxWidth(style) / domainLine.width)
   return block(
     [
       ...lines.texts.map((text) => ({ text, size: lines.size, opacity: 1 })),
-      ...(domainLine ? [{ text: domainLine, size: domainSize(domainLine), opacity: 0.72 }] : []),
+      ...(domainLine && domainSize ? [{ text: domainLine, size: domainSize, opacity: 0.72 }] : []),
     ],
-    ink,
+    style,
   )
 }
-
-const domainSize = ({ width }: TextLine): number => Math.min(DOMAIN_SIZE, MAX_TEXT_WIDTH / width)
 
 interface Line {
   text: TextLine
@@ -89,7 +107,7 @@ interface Line {
   opacity: number
 }
 
-function block(lines: Line[], ink: string): string {
+function block(lines: Line[], { left, ink }: TextStyle): string {
   const height = lines.reduce((sum, { size }) => sum + size * LINE_HEIGHT, 0)
   let top = (CARD.height - height) / 2
   return lines
@@ -97,18 +115,18 @@ function block(lines: Line[], ink: string): string {
       // The baseline is below the middle of the line by half the height of a capital.
       const baseline = top + (size * LINE_HEIGHT) / 2 + size * 0.36
       top += size * LINE_HEIGHT
-      const outline = transformOutline(text.outline, size, TEXT_LEFT, baseline)
+      const outline = transformOutline(text.outline, size, left, baseline)
       return `<path d="${pathData(outline)}" fill="${ink}" fill-opacity="${opacity}"/>`
     })
     .join('\n')
 }
 
 /** @returns the largest layout of the text that fits; null when a letter has no outline. */
-function fitName(text: string): { texts: TextLine[]; size: number } | null {
+function fitName(text: string, maxWidth: number): { texts: TextLine[]; size: number } | null {
   const whole = layOutText(text)
   if (whole === null) return null
   const fits = (size: number, lines: TextLine[]) =>
-    lines.every(({ width }) => width * size <= MAX_TEXT_WIDTH)
+    lines.every(({ width }) => width * size <= maxWidth)
   const oneLineSize = ONE_LINE_SIZES.find((size) => fits(size, [whole]))
   if (oneLineSize) return { texts: [whole], size: oneLineSize }
   const halves = splitInHalves(text).map(layOutText)
@@ -116,7 +134,7 @@ function fitName(text: string): { texts: TextLine[]; size: number } | null {
   const twoLineSize = TWO_LINE_SIZES.find((size) => fits(size, lines))
   if (twoLineSize) return { texts: lines, size: twoLineSize }
   const widest = Math.max(...lines.map(({ width }) => width))
-  return { texts: lines, size: MAX_TEXT_WIDTH / widest }
+  return { texts: lines, size: maxWidth / widest }
 }
 
 /** Splits a text at the space nearest to its middle; a single word stays whole. */
@@ -128,12 +146,12 @@ function splitInHalves(text: string): string[] {
 }
 
 /** The other brand colors as dots in the corner; without any there are none. */
-function paletteDots(colors: string[], ink: string): string {
+function paletteDots(colors: string[], { left, ink }: TextStyle): string {
   return colors
     .slice(0, 5)
     .map(
       (color, i) =>
-        `<circle cx="${TEXT_LEFT + 18 + i * 50}" cy="540" r="17" fill="${color}" stroke="${ink}" stroke-opacity="0.35" stroke-width="2"/>`,
+        `<circle cx="${left + 18 + i * 50}" cy="540" r="17" fill="${color}" stroke="${ink}" stroke-opacity="0.35" stroke-width="2"/>`,
     )
     .join('')
 }

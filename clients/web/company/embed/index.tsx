@@ -5,7 +5,7 @@ import { CopyButton } from '../../parts/copy.tsx'
 import { KeyLink } from '../../parts/notice.tsx'
 import { SegmentedControl } from '../../parts/segmented-control.tsx'
 import { Snippet } from '../../parts/snippet.tsx'
-import { type Caller, isPublishable, maskedKey } from '../../state/caller.ts'
+import { type Caller, hasFeature, isPublishable, isSecret, maskedKey } from '../../state/caller.ts'
 import { hrefOf, navigateOnClick } from '../../state/router.ts'
 import { EMBED_WORDS } from '../../words.ts'
 import type { CompanySectionProps } from '../logo-preview.tsx'
@@ -99,15 +99,24 @@ function PackageNote({ language }: { language: string }) {
 
 /** Says when a page needs a publishable key or a larger plan for these settings. */
 function KeyNote({ caller, settings, language }: KeyNoteProps) {
-  if (settings.format === 'svg' && !SERVER_LANGUAGES.includes(language))
-    return <p class="muted">{EMBED_WORDS.svgNote}</p>
+  const isProgram = SERVER_LANGUAGES.includes(language)
+  if (isProgram && isPublishable(caller)) return <p class="muted">{EMBED_WORDS.programNote}</p>
+  if (settings.format === 'svg' && !isProgram)
+    return (
+      <p class="muted">
+        {isSecret(caller) && hasFeature(caller, 'SVG')
+          ? EMBED_WORDS.signedSvgNote
+          : EMBED_WORDS.svgNote}
+      </p>
+    )
+
   // The image of a sharp screen has twice the edge.
   const needsKey = settings.size * 2 > ANONYMOUS_SIZE || settings.format !== 'default'
   const maxSize = caller.viewer?.plan.maxLogoSize
   if (isPublishable(caller) && maxSize !== undefined && settings.size > maxSize)
     return <p class="muted">{EMBED_WORDS.planNote(maxSize)}</p>
   if (!needsKey || isPublishable(caller)) return null
-  if (caller.key !== null && SERVER_LANGUAGES.includes(language)) return null
+  if (caller.key !== null && isProgram) return null
   return (
     <p class="muted">
       {caller.key === null ? EMBED_WORDS.anonymousNote : EMBED_WORDS.secretNote}{' '}

@@ -122,27 +122,43 @@ function fileParameters({ settings }: EmbedRequest): Record<string, string> {
 const themesOf = ({ settings: { theme } }: EmbedRequest): ('light' | 'dark')[] =>
   theme === 'auto' ? ['light', 'dark'] : [theme]
 
+/** A program reads its secret key from here when the page knows only a publishable one, which is for web pages. */
+const KEY_VARIABLE = 'LOGOGRAPH_KEY'
+
 const shellQuote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 function curlCode(request: EmbedRequest): string {
-  const { domain, apiUrl, secretKey, token } = request
-  const key = secretKey ?? token
+  const { domain, apiUrl } = request
   const parameters = fileParameters(request)
+  const key = curlKey(request)
   const commands = themesOf(request).map((theme) => {
     const query = new URLSearchParams({ ...parameters, theme })
-    const header = key ? ` \\\n  -H ${shellQuote(`x-api-key: ${key}`)}` : ''
+    const header = key && ` \\\n  -H ${key}`
     const file = shellQuote(`${domain}-${theme}.${parameters.format}`)
     return `curl --fail --output ${file}${header} \\\n  ${shellQuote(`${apiUrl}/api/${domain}?${query}`)}`
   })
   return commands.join('\n\n')
 }
 
+/** @returns the quoted header with the key; empty without a key. */
+function curlKey({ secretKey, token }: EmbedRequest): string {
+  if (secretKey) return shellQuote(`x-api-key: ${secretKey}`)
+  return token ? `"x-api-key: $${KEY_VARIABLE}"` : ''
+}
+
+/** @returns the expression for the key; empty without a key. */
+function pythonKey({ secretKey, token }: EmbedRequest): string {
+  if (secretKey) return JSON.stringify(secretKey)
+  return token ? `os.environ["${KEY_VARIABLE}"]` : ''
+}
+
 function pythonCode(request: EmbedRequest): string {
-  const { domain, apiUrl, secretKey, token } = request
-  const key = secretKey ?? token
+  const { domain, apiUrl } = request
   const parameters = fileParameters(request)
-  const headers = key ? `\n        headers={"x-api-key": ${JSON.stringify(key)}},` : ''
-  return `from pathlib import Path
+  const key = pythonKey(request)
+  const headers = key && `\n        headers={"x-api-key": ${key}},`
+  const imports = key.startsWith('os.') ? 'import os\n' : ''
+  return `${imports}from pathlib import Path
 
 import requests
 

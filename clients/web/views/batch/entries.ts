@@ -84,12 +84,35 @@ function nameOf(text: string): Entry | SkipReason {
 const LEGAL_FORM =
   /[,;]\s*(?=(?:inc|incorporated|llc|ltd|limited|corp|co|gmbh|ag|s\.?a|plc|l\.?p|n\.?v)\b\.?\s*(?:[,;|\t]|$))/gi
 
+/** A quoted name at the start of a line or after a separator. */
+const QUOTED = /(?<=^\s*|[\t,;|]\s*)"([^"]*)"/g
+/** Stands for a separator within quotes. */
+const KEPT_SEPARATOR = '\uE000'
+
+/** A comma within quotes belongs to the name, as in `"Smith, Jones & Co"`; a quoted list of domains stays a list. */
+const keepQuoted = (line: string): string =>
+  line.replace(QUOTED, (whole, text: string) =>
+    text.split(/[\s,;|]+/).some((word) => hostOf(word) !== null)
+      ? whole
+      : text.replace(/[\t,;|]/g, KEPT_SEPARATOR),
+  )
+
+/** A country after a name says where the company is: `Target Corp, USA`. */
+const COUNTRY =
+  /^(?:usa?|u\.s\.(?:a\.)?|uk|united (?:states|kingdom)|canada|germany|france|spain|italy|netherlands|switzerland|sweden|japan|china|india|brazil|australia)$/i
+
 /** @returns the entries of a line of free text, each with its own text: names, or the domains among the words. */
 export function entriesOfLine(line: string): { text: string; entry: Entry | SkipReason }[] {
-  const pieces = line.replace(LEGAL_FORM, ' ').split(/[\t,;|]/)
-  return pieces.flatMap((piece) => {
-    const text = piece.replace(/^[\s"'“”<>()[\]{}*•·-]+|[\s"'“”<>()[\]{}]+$/g, '')
-    if (text === '') return []
+  const pieces = keepQuoted(line)
+    .replace(LEGAL_FORM, ' ')
+    .split(/[\t,;|]/)
+  return pieces.flatMap((piece, i) => {
+    const text = piece
+      .replaceAll(KEPT_SEPARATOR, ',')
+      .replace(/^[\s"'“”<>()[\]{}*•·-]+|[\s"'“”<>()[\]{}]+$/g, '')
+    if (text === '' || (i > 0 && COUNTRY.test(text))) return []
+    if (piece.includes(KEPT_SEPARATOR)) return [{ text, entry: entryOf(text) }]
+
     const words = text.split(/[\s"'<>()[\]{}]+/).filter((word) => word !== '')
     if (words.length === 1 || isTicker(text)) return [{ text, entry: entryOf(text) }]
     const hosts = words.filter((word) => hostOf(word) !== null && !isLegalName(text))

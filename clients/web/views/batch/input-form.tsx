@@ -29,6 +29,7 @@ export function InputForm({ run }: { run: BatchRun }) {
     if (content === null) return setFileError(BATCH_WORDS.fileTooLarge)
     // Spreadsheets and images contain NUL characters, text files none.
     if (content.includes('\0')) return setFileError(BATCH_WORDS.unreadable)
+    if (content.trim() === '') return setFileError(BATCH_WORDS.emptyFile)
     replaceText(content)
   }
   return (

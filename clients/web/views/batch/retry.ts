@@ -4,7 +4,7 @@ import { type Problem, problemOf } from '../../api/problem.ts'
 export interface Wait {
   /** Seconds until the next attempt; 0 when it starts. */
   seconds: number
-  reason: 'quota' | 'busy'
+  reason: 'quota' | 'busy' | 'proxy'
 }
 
 export interface Events {
@@ -20,7 +20,7 @@ const REASONS: Partial<Record<string, Wait['reason']>> = {
   quota_exceeded: 'quota',
   unavailable: 'busy',
   // The error page of a proxy in front of the service; its problem has seconds for a status of 500 or more.
-  not_logograph: 'busy',
+  not_logograph: 'proxy',
 }
 
 /** @returns null when it is aborted. @throws the error of the last attempt, or one that a retry cannot solve. */

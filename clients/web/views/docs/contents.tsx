@@ -17,10 +17,13 @@ interface ContentsProps {
 }
 
 export function Contents({ guides, groups, route }: ContentsProps) {
-  const [searchText, setSearchText] = useState('')
+  const isOperation = groups.some(({ operations }) => operations.some(({ id }) => id === route.q))
+  // A link such as /docs?q=batch searches.
+  const linkedText = isOperation ? '' : route.q
+  const [searchText, setSearchText] = useState(linkedText)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
-    setSearchText('')
+    setSearchText(linkedText)
     setIsOpen(false)
   }, [route])
   const hits = searchDocs(guides, groups, searchText)

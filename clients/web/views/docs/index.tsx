@@ -36,12 +36,11 @@ function Content({ groups, guides, version, route }: LoadedDocs & { route: Route
   const operations = groups.flatMap((group) => group.operations)
   const operation = operations.find(({ id }) => id === route.q)
   if (operation) return <OperationView key={operation.id} operation={operation} />
-  const missing = route.guide ?? route.q
   return (
     <div>
-      {missing && (
+      {route.guide && (
         <p class="notice" role="alert">
-          {DOCS_WORDS.missing(missing)}
+          {DOCS_WORDS.missing(route.guide)}
         </p>
       )}
       <Overview groups={groups} guides={guides} version={version} />

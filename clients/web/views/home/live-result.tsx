@@ -1,11 +1,14 @@
 // What the service answers for a company, at once: its logo on light and dark, its colors, its URL and its code.
 import { FEATURED_DOMAINS } from '../../../../schema/featured.ts'
-import { cachedImage, headerOf, imageHostUrl } from '../../api/image.ts'
+import { cachedImage, type FetchedImage, headerOf, imageHostUrl } from '../../api/image.ts'
 import { pixelColors } from '../../api/pixel-colors.ts'
-import { useRequest } from '../../api/use-request.ts'
+import type { Problem } from '../../api/problem.ts'
+import { type RequestState, useRequest } from '../../api/use-request.ts'
 import { DEFAULTS } from '../../company/embed/settings.ts'
 import { SNIPPETS } from '../../company/embed/snippets.ts'
 import { embedUrl } from '../../company/embed/url.ts'
+import { fallbackSentence } from '../../company/logo-preview.tsx'
+import { useLogo, useRecheck } from '../../company/use-logo.ts'
 import { CopyButton } from '../../parts/copy.tsx'
 import { displayDomain } from '../../parts/display-domain.ts'
 import { type Caller, callerStore, isPublishable } from '../../state/caller.ts'
@@ -22,6 +25,7 @@ type Page = (typeof PAGES)[number]
 
 export function LiveResult({ company: { domain, name } }: { company: LiveCompany }) {
   const caller = callerStore.use()
+  const images = useLiveImages(caller, domain)
   const token = isPublishable(caller) ? (caller.key ?? undefined) : undefined
   const url = embedUrl(domain, { size: DEFAULTS.size, theme: 'light' }, token)
   const companyRoute = { view: 'explore', q: domain } as const
@@ -39,8 +43,9 @@ export function LiveResult({ company: { domain, name } }: { company: LiveCompany
     <section class="live-result" aria-label={HOME_WORDS.liveResult}>
       <div class="preview-panes">
         {PAGES.map((page) => (
-          <LivePane key={page} page={page} caller={caller} domain={domain} name={displayName} />
+          <LivePane key={page} page={page} src={images[page].src} name={displayName} />
         ))}
+        <LiveNote domain={domain} request={images.light} />
       </div>
       <div class="live-facts">
         <p class="live-name">
@@ -68,29 +73,53 @@ export function LiveResult({ company: { domain, name } }: { company: LiveCompany
   )
 }
 
-interface LivePaneProps {
-  page: Page
-  caller: Caller
-  domain: string
-  name: string
-}
-
 /** Featured logos need no quota; other logos are requested like those of any page. */
 const isFeatured = (domain: string): boolean =>
   (FEATURED_DOMAINS as readonly string[]).includes(domain)
 
-function useLiveImage(caller: Caller, domain: string, page: Page) {
-  const parameters = { size: DEFAULTS.size, theme: page }
-  const { value } = useRequest(
-    isFeatured(domain) ? null : () => cachedImage(caller, domain, parameters),
-    [caller.key, domain, parameters],
-  )
-  return value
+interface LiveImage {
+  src: string | undefined
+  /** Null for a featured logo, and until the image is loaded. */
+  image: FetchedImage | null
+  problem: Problem | null
 }
 
-function LivePane({ page, caller, domain, name }: LivePaneProps) {
-  const image = useLiveImage(caller, domain, page)
-  const src = isFeatured(domain) ? `/wall/${page}/${domain}` : image?.url
+function useLiveImages(caller: Caller, domain: string): Record<Page, LiveImage> {
+  const parametersOf = (page: Page) =>
+    isFeatured(domain) ? null : { size: DEFAULTS.size, theme: page }
+  const light = useLogo(caller, domain, parametersOf('light'))
+  const dark = useLogo(caller, domain, parametersOf('dark'))
+  useRecheck(domain, light.value, () => {
+    light.retry()
+    dark.retry()
+  })
+  const liveImage = (page: Page, { value, problem }: RequestState<FetchedImage>) => {
+    const src = isFeatured(domain) ? `/wall/${page}/${domain}` : value?.url
+    return { src, image: value, problem }
+  }
+  return { light: liveImage('light', light), dark: liveImage('dark', dark) }
+}
+
+/** Says when the picture is not the logo of the company, and why. */
+function LiveNote({ domain, request }: { domain: string; request: LiveImage }) {
+  const { image, problem } = request
+  const text =
+    problem?.detail ??
+    (image && headerOf(image, 'x-fallback') !== null ? fallbackSentence(image, domain) : '')
+  return (
+    <p class="live-note" role="status">
+      {text}
+    </p>
+  )
+}
+
+interface LivePaneProps {
+  page: Page
+  src: string | undefined
+  name: string
+}
+
+function LivePane({ page, src, name }: LivePaneProps) {
   return (
     <div class={`pane ${page}`}>
       {src && <img src={src} width="112" height="112" alt={COMPANY_WORDS.logoOn[page](name)} />}

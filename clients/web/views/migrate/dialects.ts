@@ -20,13 +20,13 @@ export function translate(url: FoundUrl): Translation | null {
 
 const DIALECTS: Record<OriginalService, Dialect> = {
   Clearbit(url) {
-    const [name = ''] = url.path
-    if (url.path.length > 1) return null
+    const [name = '', ...rest] = url.path
+    if (rest.some((segment) => segment !== '')) return null
     if (name === '') return samePath(url, `api/clearbit/logo${url.path.length > 0 ? '/' : ''}`)
     if (!isHost(name)) return null
     const query = readQuery(url, ['size', 'format', 'greyscale'])
     query.parameters.push(['fallback', '404'])
-    return { host: 'image', path: name, ...query }
+    return { host: 'image', path: name.toLowerCase(), ...query }
   },
 
   'Clearbit Autocomplete': (url) => samePath(url, url.path.join('/')),

@@ -69,7 +69,7 @@ function Picture({ finding: { pictureUrl, service } }: { finding: Finding }) {
     return <span class="picture">{text}</span>
   }
   return (
-    <span class="picture">
+    <span class="picture" data-theme={new URL(pictureUrl).searchParams.get('theme')}>
       <img
         src={pictureUrl}
         alt={MIGRATE_WORDS.picture(service)}

@@ -1,5 +1,6 @@
 // The title, Open Graph data and content of a company's page, from what every reader may see.
 import type { Apex } from '../../../../schema/apex.ts'
+import { companySubject, companyTitle } from '../../../../schema/company-title.ts'
 import { logoUrl } from '../../../../schema/logo-url.ts'
 import type { Identity } from '../../../../schema/resolvers.ts'
 import { CARD } from '../../../images/social-card/index.ts'
@@ -15,20 +16,25 @@ interface Addresses {
 }
 
 export function companyPageContent(
-  { domain, name, nameSource, ticker, exchange }: Identity,
+  company: Identity,
   { baseUrl, imageUrl }: Addresses,
 ): PageContent {
+  const { domain, name, nameSource, ticker, exchange } = company
+
   const isKnown = nameSource !== 'domain'
-  const subject = isKnown ? `${name} (${domain})` : domain
+  const subject = companySubject(company)
   const canonicalUrl = `${baseUrl}/c/${domain}`
-  const title = `${subject}: logo and colors`
+  const title = companyTitle(company)
   const listing = ticker ? `, ${ticker}${exchange ? ` on ${exchange}` : ''}` : ''
-  const description = `The logo of ${subject}${listing}${listing && ','} for light and dark pages, as PNG, WebP and SVG, with the URL and code that embed it.`
+  const description = isKnown
+    ? `The logo of ${subject}${listing}${listing && ','} for light and dark pages, as PNG, WebP and SVG, with the URL and code that embed it.`
+    : `The logo that the website of ${domain} publishes, if there is one, with the URL and code that embed it.`
+
   return {
     title,
     description,
     canonicalUrl,
-    head: openGraph({ title, description, canonicalUrl, domain, isKnown }),
+    head: openGraph({ title, description, canonicalUrl, subject, isKnown }),
     main: mainContent({ domain, heading: isKnown ? name : domain, description, imageUrl }),
   }
 }
@@ -37,12 +43,14 @@ interface OpenGraphData {
   title: string
   description: string
   canonicalUrl: string
-  domain: string
+  /** What the card shows. */
+  subject: string
+
   /** Search engines do not list the pages of unknown domains, of which there are any number. */
   isKnown: boolean
 }
 
-function openGraph({ title, description, canonicalUrl, domain, isKnown }: OpenGraphData): string {
+function openGraph({ title, description, canonicalUrl, subject, isKnown }: OpenGraphData): string {
   const properties: Record<string, string> = {
     'og:type': 'website',
     'og:site_name': 'Logograph',
@@ -53,7 +61,7 @@ function openGraph({ title, description, canonicalUrl, domain, isKnown }: OpenGr
     'og:image:type': 'image/png',
     'og:image:width': String(CARD.width),
     'og:image:height': String(CARD.height),
-    'og:image:alt': `Logo of ${domain}`,
+    'og:image:alt': subject,
   }
   const tags = Object.entries(properties).map(
     ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
@@ -77,7 +85,7 @@ function mainContent({ domain, heading, description, imageUrl }: MainData): stri
   return `<main class="plain">
 <h1>${escapeHtml(heading)}</h1>
 <p><a href="https://${escapeHtml(domain)}" rel="noreferrer noopener">${escapeHtml(domain)}</a></p>
-<p><picture><source media="(prefers-color-scheme: dark)" srcset="${src('dark')}"><img src="${src('light')}" width="${LOGO_EDGE}" height="${LOGO_EDGE}" alt="${escapeHtml(heading)} logo"></picture></p>
+<p><picture><source media="(prefers-color-scheme: dark)" srcset="${src('dark')}"><img src="${src('light')}" width="${LOGO_EDGE}" height="${LOGO_EDGE}" alt="${escapeHtml(heading)}"></picture></p>
 <p>${escapeHtml(description)}</p>
 <p><a href="/docs">Docs</a></p>
 </main>`

@@ -18,6 +18,11 @@ interface GuideParts {
 /** Search engines show about this many characters of a description. */
 const MAX_DESCRIPTION_LENGTH = 160
 
+const LIST = {
+  title: 'Docs · Logograph',
+  description: 'Guides and API reference of this logo service.',
+}
+
 export function guideRoutes({ baseUrl, imageUrl, limitPage }: GuideParts): Router {
   const load = loadOnce(loadGuides)
   const router = createRouter()
@@ -29,6 +34,19 @@ export function guideRoutes({ baseUrl, imageUrl, limitPage }: GuideParts): Route
       replyFile(request, response, file, ['Cache-Control', 'no-cache'])
     }),
   )
+  const loadList = loadOnce(async () => {
+    const main = listOf([...(await load()).guides.values()])
+    const html = await fillPage({ ...LIST, canonicalUrl: `${baseUrl}/docs`, main }, imageUrl)
+    return createCompressedFile('text/html; charset=utf-8', html)
+  })
+  get(
+    router,
+    '/docs',
+    limitPage(async (request, response) => {
+      replyFile(request, response, await loadList(), pageHeaders(imageUrl))
+    }),
+  )
+
   return get(
     router,
     ['/docs/:guide', '/docs/clients/:guide'],
@@ -37,8 +55,13 @@ export function guideRoutes({ baseUrl, imageUrl, limitPage }: GuideParts): Route
       const { guides } = await load()
       const guide = guides.get(slug)
       if (!guide) {
-        const detail = `There is no guide with this name. The guides are: ${[...guides.keys()].join(', ')}.`
-        throw new Problem('not_found', detail)
+        throw new Problem(
+          'not_found',
+          'There is no guide with this name. All are listed at /docs.',
+          {
+            suggestion: '/docs',
+          },
+        )
       }
       const content = {
         title: `${guide.title} · Logograph`,
@@ -67,6 +90,15 @@ const shorten = (text: string): string =>
   text.length <= MAX_DESCRIPTION_LENGTH
     ? text
     : `${text.slice(0, text.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH))} …`
+
+/** The guides as links, for readers without JavaScript. */
+const listOf = (guides: Guide[]): string => {
+  const items = guides.map(
+    ({ slug, title, description }) =>
+      `<li><a href="/docs/${slug}">${escapeHtml(title)}</a>: ${escapeHtml(description)}</li>`,
+  )
+  return `<main class="plain guide-text"><h1>Docs</h1><ul>${items.join('\n')}</ul><p><a href="/api/openapi.json">OpenAPI document</a></p></main>`
+}
 
 /** The content of the page for readers without JavaScript, with the addresses of this service. */
 function htmlOf(

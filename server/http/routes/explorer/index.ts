@@ -1,4 +1,4 @@
-// Serves the explorer: its page at `/` and `/docs`, its assets, and the featured logos of its home page.
+// Serves the explorer: its page at `/`, its assets, and the featured logos of its home page.
 import type { Request, Router } from 'express'
 import { type Apex, apexOf } from '../../../../schema/apex.ts'
 import { BACKGROUNDS } from '../../../../schema/artwork.ts'
@@ -29,37 +29,26 @@ export interface ExplorerParts {
   limitPage: PageLimit
 }
 
-/** The pages with an address of their own. */
-const PAGES = {
-  '/': {
-    title: 'Logograph: the logo of any company in one URL',
-    description: 'Company logos, colors and profiles by domain, ticker, ISIN or name.',
-  },
-  '/docs': {
-    title: 'Docs · Logograph',
-    description: 'Guides and API reference of this logo service.',
-  },
+const HOME = {
+  title: 'Logograph: the logo of any company in one URL',
+  description: 'Company logos, colors and profiles by domain, ticker, ISIN or name.',
 }
 
 export function explorerRoutes({ baseUrl, imageUrl, resolvers, limitPage }: ExplorerParts): Router {
   const router = createRouter()
   const headers = pageHeaders(imageUrl)
-  for (const [path, { title, description }] of Object.entries(PAGES)) {
-    const canonicalUrl = baseUrl + path
-    const load = loadOnce(async () =>
-      createCompressedFile(
-        'text/html; charset=utf-8',
-        await fillPage({ title, description, canonicalUrl }, imageUrl),
-      ),
-    )
-    get(
-      router,
-      path,
-      limitPage(async (request, response) => {
-        replyFile(request, response, await load(), headers)
-      }),
-    )
-  }
+  const loadHome = loadOnce(async () => {
+    const html = await fillPage({ ...HOME, canonicalUrl: `${baseUrl}/` }, imageUrl)
+    return createCompressedFile('text/html; charset=utf-8', html)
+  })
+  get(
+    router,
+    '/',
+    limitPage(async (request, response) => {
+      replyFile(request, response, await loadHome(), headers)
+    }),
+  )
+
   get(
     router,
     '/assets/:name',

@@ -4,9 +4,6 @@ import { backgroundOf, THEME_COLORS, type WallOptions } from './options.ts'
 import { escapeXml } from './svg.ts'
 import { rounded } from './tiles.ts'
 
-/** Stands for a key, when the reader has a secret key only. */
-export const KEY_PLACEHOLDER = '<PUBLISHABLE_KEY>'
-
 interface EmbedCompany {
   domain: string
   name?: string | null
@@ -34,9 +31,9 @@ export function embedOf(
     const { source, img } = logoPicture(image, domain, parameters)
     const size = img.height ? `width="${img.width}" height="${img.height}"` : `width="${img.width}"`
     const dark = source
-      ? `<source media="${source.media}" srcset="${urlAttribute(source.srcset)}">`
+      ? `<source media="${source.media}" srcset="${escapeXml(source.srcset)}">`
       : ''
-    const tag = `<img src="${urlAttribute(img.src)}" srcset="${urlAttribute(img.srcset)}" ${size} alt="${escapeXml(logoAlt(domain, name))}" loading="lazy">`
+    const tag = `<img src="${escapeXml(img.src)}" srcset="${escapeXml(img.srcset)}" ${size} alt="${escapeXml(logoAlt(domain, name))}" loading="lazy">`
     return `  <a href="https://${domain}"><picture>${dark}${tag}</picture></a>`
   })
   return `<style>\n${styleOf(options)}</style>\n<div class="logo-wall">\n${items.join('\n')}\n</div>\n`
@@ -47,10 +44,6 @@ function edgeOf({ width, gap, perRow, logoSize }: WallOptions): number {
   const cell = (width - gap * (perRow + 1)) / perRow
   return Math.round(Math.max(24, (cell * logoSize) / 100))
 }
-
-/** A placeholder stays readable instead of percent-encoded. */
-const urlAttribute = (url: string): string =>
-  escapeXml(url).replaceAll(encodeURIComponent(KEY_PLACEHOLDER), KEY_PLACEHOLDER)
 
 function styleOf(options: WallOptions): string {
   const { layout, gap, hasTiles, theme, background } = options

@@ -7,15 +7,14 @@ import type { BatchCompany } from '../requests.ts'
 import { Controls } from './controls.tsx'
 import { Downloads } from './downloads.tsx'
 import { EmbedCode } from './embed-code.tsx'
-import { DEFAULT_WALL, type WallOptions } from './options.ts'
+import { ANONYMOUS_EDGE, DEFAULT_WALL, type WallOptions } from './options.ts'
 import { measureText, pictureOf, type WallPicture } from './picture.ts'
 import { Preview } from './preview.tsx'
 import { type LoadedLogos, useLogos } from './use-logos.ts'
 
 /** More logos are too many requests for a preview. */
 const MAX_LOGOS = 200
-/** The largest edge without a key. */
-const ANONYMOUS_EDGE = 128
+
 const EDGES = [64, 128, 256, 512]
 
 export function Wall({ companies }: { companies: BatchCompany[] }) {

@@ -26,6 +26,9 @@ export interface WallOptions {
   logoSize: number
 }
 
+/** The largest edge in pixels without a key. */
+export const ANONYMOUS_EDGE = 128
+
 export const DEFAULT_WALL: WallOptions = {
   layout: 'grid',
   kind: 'icon',
