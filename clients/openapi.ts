@@ -2320,7 +2320,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Not included in the plan (plan_required). A secret API key is required (secret_key_required). This page may not send the request (origin_not_allowed). */
+        /** @description Not included in the plan (plan_required). A secret API key is required (secret_key_required). Origin not allowed (origin_not_allowed). */
         plan_required_or_secret_key_required_or_origin_not_allowed: {
             headers: {
                 "X-RateLimit-Limit"?: number;
@@ -2355,7 +2355,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description This page may not send the request (origin_not_allowed). */
+        /** @description Origin not allowed (origin_not_allowed). */
         origin_not_allowed: {
             headers: {
                 "X-RateLimit-Limit"?: number;

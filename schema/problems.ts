@@ -57,7 +57,7 @@ export const PROBLEMS = {
   },
   origin_not_allowed: {
     status: 403,
-    title: 'This page may not send the request',
+    title: 'Origin not allowed',
     about:
       'The key has a list of origins, and neither Origin nor Referer matches it. MCP requests may come from pages of this service and local pages only.',
     remedy:

@@ -127,7 +127,7 @@ export const COMPANY_WORDS = {
     'not-visited': () => 'No logo is stored. This service visits no websites.',
     unreachable: (domain: string) => `Could not reach ${domain}.`,
     'nothing-found': (domain: string) => `No logo found on ${domain}.`,
-    blocked: () => 'The operator of this service hides this logo.',
+    blocked: () => 'The operator of this service has blocked this logo.',
     unknown: () => 'No logo could be shown.',
   },
   next: {
@@ -204,14 +204,14 @@ export const COLOR_WORDS = {
   title: 'Colors',
   none: 'No brand colors are known.',
   unknownOrigin: 'With a secret key, this page also shows where the colors come from.',
-  derived: 'The secondary color is chosen for readable text.',
+  derived: 'The secondary color is not from the company. This service adds it for readable text.',
   /** By `source` of the GraphQL type BrandColors. */
   origins: {
     CURATED: 'Reviewed brand colors.',
     OFFICIAL: 'The first color is from an icon pack. The others are from the logo.',
     ARTWORK: 'Colors of the logo.',
   },
-  pixels: 'Colors that this page reads from the pixels of the logo.',
+  pixels: 'This page reads these colors from the pixels of the logo.',
   notation: 'Color format',
   locked: 'Brand colors',
   roles: ['Primary', 'Secondary'],
@@ -249,7 +249,7 @@ export const KIT_WORDS = {
   svg: 'Signed URL of the SVG',
   copySvg: 'Copy the URL',
   download: 'Download ZIP',
-  packing: (progress: number) => `Packing ${Math.round(progress * 100)}%`,
+  packing: (progress: number) => `Creating the ZIP: ${Math.round(progress * 100)}%`,
   readme: (name: string, domain: string) =>
     `${name} (${domain})\nLogos are the trademarks of their owners.\n`,
 }
@@ -279,9 +279,9 @@ export const INTELLIGENCE_WORDS = {
 export const REASON_WORDS = {
   title: 'Why this logo?',
   summary: 'Where this logo comes from, the other candidates, and how to correct it.',
-  locked: 'The reasons for a logo',
-  loading: 'Loading the reasons',
-  blocked: 'The operator of this service hides the logo.',
+  locked: 'Details about the choice of a logo',
+  loading: 'Loading …',
+  blocked: 'The operator of this service has blocked the logo.',
   noArtwork: 'No logo is known, so the service generates a monogram.',
   inUse: 'In use',
   artwork: (kind: string, background: string | null) =>
@@ -352,7 +352,7 @@ Deutsche Telekom`,
   dropHint:
     'Paste domains, links, email addresses, names, tickers or ISINs. You can also drop a CSV file here.',
   chooseFile: 'Choose a file',
-  fillExample: 'Fill in an example',
+  fillExample: 'Insert an example',
   clear: 'Clear',
   unreadable: 'This file is not a text file. Save the table as CSV.',
   emptyFile: 'This file is empty.',
@@ -401,7 +401,7 @@ Deutsche Telekom`,
   similar: (value: string) => `Similar name: ${value}`,
   alias: (value: string) => `Also known as ${value}`,
   found: 'Found',
-  unknown: 'Not known',
+  unknown: 'Not found',
   locked: 'Industries, colors and other company data',
   failedTitle: (n: number) => `${n} ${n === 1 ? 'row' : 'rows'} without a match`,
   retryFailed: 'Retry failed rows',
@@ -424,7 +424,7 @@ Deutsche Telekom`,
   zipTitle: 'Logos as a ZIP',
   zipIntro: 'One file per company and a CSV with their data.',
   zip: 'Download the logos',
-  packing: (done: number, total: number) => `Packing ${done} of ${total}`,
+  packing: (done: number, total: number) => `Adding logo ${done} of ${total}`,
   zipDone: (files: number, missing: number) =>
     missing === 0
       ? `${files} ${files === 1 ? 'logo' : 'logos'} saved.`
@@ -458,7 +458,7 @@ Deutsche Telekom`,
   background: 'Background',
   backgrounds: { none: 'None', white: 'White', black: 'Black', sand: 'Sand', custom: 'Custom' },
   customColor: 'Custom background',
-  tiles: 'Tiles',
+  tiles: 'Tile behind each logo',
   greyscale: 'Greyscale',
   width: 'Width',
   perRow: 'Logos per row',
@@ -482,12 +482,13 @@ Deutsche Telekom`,
 /** The view that checks a page for the URLs of other logo services. */
 export const MIGRATE_WORDS = {
   title: 'Migrate',
-  intro: 'Paste HTML, CSS, code or URLs that use another logo service.',
+  intro:
+    'Paste HTML, CSS, code or URLs that use another logo service. This page replaces them with URLs of this service.',
   privacy:
     'The pasted text stays in your browser. Only the previews request logos from this server.',
   field: 'Text to migrate',
   placeholder: 'Paste your text here',
-  example: 'Fill in an example',
+  example: 'Insert an example',
   clear: 'Clear',
   noKey: 'Some images need a publishable key for their size or format.',
   addKey: 'Add a publishable key',
@@ -499,7 +500,8 @@ export const MIGRATE_WORDS = {
   before: 'Before',
   after: 'After',
   times: (count: number) => `${count} times`,
-  more: (count: number) => `The rewritten text has ${count} more ${count === 1 ? 'URL' : 'URLs'}.`,
+  more: (count: number) =>
+    `The rewritten text contains ${count} more ${count === 1 ? 'URL' : 'URLs'} than this list.`,
   picture: (service: string) => `New logo for a URL of ${service}`,
   noPicture: 'No preview',
   noLogo: 'No logo',
@@ -525,7 +527,7 @@ export const MIGRATE_WORDS = {
 /** The guides and the API reference. */
 export const DOCS_WORDS = {
   title: 'Docs',
-  intro: 'Guides for your page, your program and your server, and every endpoint of the API.',
+  intro: 'Guides for users, developers and operators, and a reference of the API.',
   reference: 'API reference',
   referenceIntro: (version: string) =>
     `Every endpoint of version ${version}, each with a form to try it. This reference is generated from the [OpenAPI 3.1 document](/api/openapi.json). [GraphQL](/graphql) returns several companies and fields in one request.`,
@@ -618,12 +620,12 @@ export const PLANS_WORDS = {
   title: 'Plans',
   intro:
     'The limits of each plan on this server. Each key has a plan. Images larger than the plan allows are scaled down.',
-  current: 'yours',
+  current: 'Your plan',
   per: (interval: string) => `per ${interval}`,
   limits: {
     day: 'requests per day',
     minute: 'requests per minute',
-    edge: 'largest image edge',
+    edge: 'largest image size',
     batch: 'companies per batch',
   },
   features: [

@@ -145,6 +145,16 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     expect(await result.innerText()).toContain('Spotify')
   })
 
+  it('shows a typed domain that no company has, and says that the picture is no logo', async () => {
+    const page = await openPage('/')
+    await page.getByRole('combobox').fill('nobody-has-this.com')
+    await page.locator('.live-result').getByText('No logo is stored.').waitFor()
+    await page.getByText('Press Enter to look up nobody-has-this.com.').waitFor()
+    expect(await page.locator('.live-result .address').innerText()).toContain(
+      '/nobody-has-this.com',
+    )
+  })
+
   it('finds a company by keyboard alone, and goes back', async () => {
     const page = await openPage('/')
     await page.keyboard.press('/')
@@ -188,7 +198,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await expectHeading(page, 'Apple')
     expect(await page.getByRole('link', { name: 'Add a key' }).count()).toBe(4)
     await page.locator('.snippet').getByText('theme=dark').first().waitFor()
-    await page.getByText('Colors that this page reads from the pixels of the logo.').waitFor()
+    await page.getByText('This page reads these colors from the pixels of the logo.').waitFor()
   })
 
   it('copies colors in the chosen notation and explains the logo', async () => {
@@ -328,7 +338,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
 
   it('blames a proxy, not the key, for an answer that is not from the service', async () => {
     const broken = await visit('/?view=plans', { key, isolated: true })
-    await broken.page.getByText('yours').waitFor()
+    await broken.page.getByText('Your plan').waitFor()
     await broken.page.route('**/graphql', (route) =>
       route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
     )
@@ -337,6 +347,8 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await broken.page.getByText('Unexpected response').waitFor()
     expect(await broken.page.locator('main').innerText()).not.toMatch(/SyntaxError|JSON/)
     expect(await broken.page.locator('.key-badge').innerText()).toBe('Business')
+    await broken.page.reload()
+    await broken.page.locator('.key-badge').getByText('Not checked').waitFor()
     await broken.end()
   })
 
@@ -357,13 +369,13 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
 
   it('lists the service’s plans and removes the key from the URL fragment', async () => {
     const page = await openPage('/?view=plans', { key })
-    await page.getByText('yours').waitFor()
+    await page.getByText('Your plan').waitFor()
     expect(page.url()).toBe(`${service.api}/?view=plans`)
     expect(await page.locator('.plan h2').allInnerTexts()).toEqual([
       'Free',
       'Starter',
       'Pro',
-      'Business yours',
+      'Business Your plan',
       'Tiny',
     ])
   })
@@ -440,6 +452,9 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
   it('reports a lost connection', async () => {
     const { page, end } = await visit('/', { isolated: true })
     await page.context().setOffline(true)
+    await page.getByRole('combobox').fill('spotify')
+    await page.locator('search').getByText('No connection.').waitFor()
+    await page.keyboard.press('Escape')
     await page.getByRole('link', { name: /^AAPL/ }).click()
     await page.getByText('No connection').waitFor()
     await page.context().setOffline(false)

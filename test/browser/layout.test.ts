@@ -11,6 +11,8 @@ const WIDTHS = Array.from({ length: 81 }, (_, step) => 320 + step * 20)
 const VIEWS = [
   '/',
   '/c/spotify.com',
+  '/c/figma.com',
+  '/c/microsoft.com',
   '/c/unknown-company.com',
   '/?q=no such company',
   '/?view=batch',

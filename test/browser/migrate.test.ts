@@ -27,7 +27,7 @@ describe.skipIf(browserSkipReason)('the migration checker', () => {
 
   it('fills in an example, shows its pictures and stays within this service', async () => {
     const { page, requestedUrls, end } = await open()
-    await page.getByRole('button', { name: 'Fill in an example' }).click()
+    await page.getByRole('button', { name: 'Insert an example' }).click()
     await page.getByText('9 URLs of 5 services found').waitFor()
     const picture = page.getByAltText('New logo for a URL of Brandfetch')
     await expect
@@ -96,7 +96,7 @@ describe.skipIf(browserSkipReason)('the migration checker', () => {
     ['dark', 1280],
   ] as const)('is accessible in %s at %i px', async (scheme, width) => {
     const { page, end } = await open({ scheme, width })
-    await page.getByRole('button', { name: 'Fill in an example' }).click()
+    await page.getByRole('button', { name: 'Insert an example' }).click()
     await page.getByText('9 URLs of 5 services found').waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
     await end()
@@ -104,7 +104,7 @@ describe.skipIf(browserSkipReason)('the migration checker', () => {
 
   it('has no horizontal overflow from 320 to 1920 px', async () => {
     const { page, end } = await open()
-    await page.getByRole('button', { name: 'Fill in an example' }).click()
+    await page.getByRole('button', { name: 'Insert an example' }).click()
     const overflowing: number[] = []
     for (let width = 320; width <= 1920; width += 20) {
       await page.setViewportSize({ width, height: 900 })

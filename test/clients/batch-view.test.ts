@@ -154,7 +154,7 @@ describe('the CSV of a batch', () => {
     for (const result of batch.results.values()) result.company.nameSource = 'domain'
     const [header, row] = parseCsv(csvOf(batch), ',')
     expect(row![header!.indexOf('name')]).toBe('')
-    expect(row!.at(-1)).toBe('Not known')
+    expect(row!.at(-1)).toBe('Not found')
     company.nameSource = 'catalogue'
   })
 

@@ -55,13 +55,9 @@ export function guideRoutes({ baseUrl, imageUrl, limitPage }: GuideParts): Route
       const { guides } = await load()
       const guide = guides.get(slug)
       if (!guide) {
-        throw new Problem(
-          'not_found',
-          'There is no guide with this name. All are listed at /docs.',
-          {
-            suggestion: '/docs',
-          },
-        )
+        throw new Problem('not_found', 'There is no guide with this name. Did you mean /docs?', {
+          suggestion: '/docs',
+        })
       }
       const content = {
         title: `${guide.title} · Logograph`,
