@@ -18,6 +18,8 @@ import type { TracingConfig } from './telemetry/tracing.ts'
 
 /** The artwork sources that SOURCES can list, in any order. */
 const SOURCES = ['uploaded', 'bundled', 'site', 'bimi', 'duckduckgo', 'google'] as const
+/** Where websites are visited: in every process, or only in `logograph worker`. */
+const CRAWL_MODES = ['on', 'worker'] as const
 /** Leaves out the sources that reveal the looked-up domains to a third party, and those that add little to `site`. */
 const DEFAULT_SOURCES = 'uploaded,bundled,site'
 
@@ -115,6 +117,7 @@ const Environment = z.object({
         .array(z.enum(SOURCES, `must be a list of ${SOURCES.join(', ')}`))
         .refine(isDistinct, 'must name each source once'),
     ),
+  CRAWL: z.enum(CRAWL_MODES, `must be ${CRAWL_MODES.join(' or ')}`).default('on'),
   PACKS: z
     .string()
     .default(PACK_NAMES.join(','))
@@ -275,6 +278,8 @@ export interface Config {
   drainMs: number
   plansFile: string | null
   sources: (typeof SOURCES)[number][]
+  /** Whether serving processes visit websites, or leave all visits to workers. */
+  crawl: (typeof CRAWL_MODES)[number]
   /** PACKS: the icon packs of the source `bundled`. */
   packs: PackName[]
   fetching: {
@@ -375,6 +380,7 @@ export function loadConfig(
     drainMs: variables.DRAIN_MS,
     plansFile: variables.PLANS_FILE ?? null,
     sources: variables.SOURCES,
+    crawl: variables.CRAWL,
     packs: variables.PACKS,
     fetching: {
       proxy: variables.HTTPS_PROXY ?? null,
@@ -539,7 +545,7 @@ function findOwnCompatHosts(variables: Variables): Contradiction[] {
 }
 
 function findContradictions(variables: Variables): Contradiction[] {
-  const { PORT, IMAGE_PORT, METRICS_PORT, WEB_CONCURRENCY, REDIS_URL } = variables
+  const { PORT, IMAGE_PORT, METRICS_PORT, WEB_CONCURRENCY, REDIS_URL, CRAWL } = variables
   const { ADMIN_PORT, ADMIN_TOKEN } = variables
   const { CDN_PURGE_WEBHOOK, CDN_PURGE_SECRET, CDN_PURGE_AUTHORIZATION } = variables
   const { AI_BASE_URL, AI_MODEL, BASE_URL, IMAGE_CDN_URL } = variables
@@ -551,6 +557,11 @@ function findContradictions(variables: Variables): Contradiction[] {
     WEB_CONCURRENCY > 1 && REDIS_URL === undefined,
     ['WEB_CONCURRENCY', 'REDIS_URL'],
     `WEB_CONCURRENCY=${WEB_CONCURRENCY}: more than one process needs REDIS_URL, to share quotas`,
+  )
+  check(
+    CRAWL === 'worker' && REDIS_URL === undefined,
+    ['CRAWL', 'REDIS_URL'],
+    'CRAWL=worker: the workers take their visits from REDIS_URL',
   )
   check(
     (AI_BASE_URL === undefined) !== (AI_MODEL === undefined),

@@ -50,7 +50,7 @@ export interface OutboundServices {
   /** The sources of artwork in the order in which they are tried. */
   artworkTiers: ArtworkTier[]
   research: ResearchScheduler
-  /** Null when SOURCES has no source that reads websites. */
+  /** Null when SOURCES has no source that reads websites, and when only workers read them. */
   loadCandidateImage: LoadCandidateImage | null
   /** @returns the color that the company publishes as its own, where the bundled artwork has it. */
   publishedColors: FindPublishedColors
@@ -68,6 +68,8 @@ export interface OutboundParts extends Pick<CrawlSchedulerOptions, 'onVisit' | '
   renderer: Renderer
   /** Passes background work to a worker process. @returns false when no worker can take it. */
   enqueue?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
+  /** Asks a worker process for all visits and research; this process then opens no connection to a website. */
+  requestFromWorker?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
   onResearchError?(error: unknown): void
   /** Called after each call of the language model. */
   onAiCall?(outcome: 'ok' | 'failed', tokens: number | null): void
@@ -118,9 +120,10 @@ export function createOutboundServices(config: Config, parts: OutboundParts): Ou
     crawlScheduler,
     artworkTiers,
     research,
-    loadCandidateImage: artworkTiers.includes('crawl')
-      ? createCandidateImageLoader(fetch, parts.renderer)
-      : null,
+    loadCandidateImage:
+      artworkTiers.includes('crawl') && !parts.requestFromWorker
+        ? createCandidateImageLoader(fetch, parts.renderer)
+        : null,
     publishedColors: (domain) => ({
       curated: curatedColors.get(domain) ?? null,
       official: bundled?.officialColor(domain) ?? null,
@@ -136,7 +139,7 @@ export function createOutboundServices(config: Config, parts: OutboundParts): Ou
 
 function createCrawlScheduler(
   config: Config,
-  { version, records, enqueue, ...parts }: OutboundParts & { locks: Locks },
+  { version, records, enqueue, requestFromWorker, ...parts }: OutboundParts & { locks: Locks },
   fetch: SafeFetch,
   readPage: ReadPage,
 ): CrawlScheduler {
@@ -148,6 +151,7 @@ function createCrawlScheduler(
     ),
     budgetMs: config.discoveryBudgetMs,
     enqueue: enqueue && ((domain) => enqueue(domain, 'visit')),
+    requestVisit: requestFromWorker && ((domain) => requestFromWorker(domain, 'visit')),
   })
 }
 
@@ -160,6 +164,7 @@ function createResearch(
     onResearchError,
     onAiCall,
     enqueue,
+    requestFromWorker,
   }: OutboundParts & { locks: Locks },
   fetch: SafeFetch,
   readPage: ReadPage,
@@ -176,5 +181,6 @@ function createResearch(
     monthlyTokens: config.monthlyTokens,
     budgetMs: config.researchBudgetMs,
     enqueue: enqueue && ((domain) => enqueue(domain, 'research')),
+    requestRun: requestFromWorker && ((domain) => requestFromWorker(domain, 'research')),
   })
 }

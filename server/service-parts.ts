@@ -95,6 +95,10 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
     fetchOverrides: options.fetchOverrides,
     isOverloaded,
     enqueue: jobs?.enqueue,
+    requestFromWorker:
+      config.crawl === 'worker'
+        ? async (domain, task) => (await jobs?.request(domain, task).catch(() => false)) ?? false
+        : undefined,
     onVisit: telemetry.recordVisit,
     onAiCall: telemetry.meters.countAiCall,
     onError: (err) => logError(err, 'a visit failed'),

@@ -21,7 +21,7 @@ export function visitThroughQueue(
 ): (domain: Apex) => Promise<Outcome | null> {
   const lastWorkerSeenAt = monitorWorkers(jobs)
   return async (domain) => {
-    if (signal.aborted || !(await jobs.requestVisit(domain).catch(() => false))) return null
+    if (signal.aborted || !(await jobs.request(domain, 'visit').catch(() => false))) return null
     while (!signal.aborted && Date.now() - (await lastWorkerSeenAt()) < WORKER_TIMEOUT_MS) {
       await sleep(POLL_MS)
       const state = await jobs.stateOf(domain).catch(() => 'pending')

@@ -12,6 +12,7 @@ import {
 import { addToCount } from '../fair-queue/counts.ts'
 import { BACKGROUND, FairQueue, type WorkCaller } from '../fair-queue/index.ts'
 import type { Locks } from '../stores/locks.ts'
+import { pollRecord } from '../stores/poll.ts'
 import type { VisitRecords } from '../stores/records.ts'
 import { singleFlight } from '../stores/single-flight.ts'
 import { traceTask } from '../telemetry/tracing.ts'
@@ -41,6 +42,11 @@ export interface CrawlSchedulerOptions extends Omit<VisitOptions, 'signal' | 'ca
   budgetMs: number
   /** Passes a background visit to a worker process. @returns false when no worker can take it. */
   enqueue?(domain: Apex): Promise<boolean>
+  /**
+   * Asks a worker process for every visit, so that this process opens no connection to a website.
+   * @returns false when no worker can take it.
+   */
+  requestVisit?(domain: Apex): Promise<boolean>
   /** Whether this process is too busy. A request waits for a `discovery` visit, but not for a `background` one. */
   isOverloaded?(work: 'background' | 'discovery'): boolean
   /** Called with the reason of a failure after each visit, except one that `close` ended. */
@@ -214,19 +220,35 @@ export class CrawlScheduler {
     isAwaited: boolean,
   ): Promise<Visit> {
     let visitingFor = subject
+    const schedule = <T>(work: () => Promise<T>): Promise<T> => {
+      const callers = this.#waiters.get(domain)?.keys() ?? [subject]
+      const isAwaitedNow = isAwaited || this.#waiters.has(domain)
+      return this.#queue.add(domain, callers, isAwaitedNow, (caller) => {
+        visitingFor = caller
+        return work()
+      })
+    }
+    // The worker takes the lock of the visit, so this process must not hold it.
+    if (this.#options.requestVisit) return schedule(() => this.#visitInWorker(domain, lastVisit))
     return singleFlight(this.#options.locks, `visit:${domain}`, VISIT_RESULT_TIMEOUT_MS, {
       read: () => this.#readNewerVisit(domain, lastVisit),
       compute: () => this.#runVisit(domain, visitingFor),
-      schedule: (work) => {
-        const callers = this.#waiters.get(domain)?.keys() ?? [subject]
-        const isAwaitedNow = isAwaited || this.#waiters.has(domain)
-        return this.#queue.add(domain, callers, isAwaitedNow, (caller) => {
-          visitingFor = caller
-          return work()
-        })
-      },
+      schedule,
       cancelled: this.#closed.promise,
     })
+  }
+
+  /** @throws Unavailable when no worker takes the visit, or none stores a result in time. */
+  async #visitInWorker(domain: Apex, lastVisit: Visit | null): Promise<Visit> {
+    const { visits, requestVisit } = this.#options
+    // The worker repeats no fresh visit, and here somebody has asked for a new one.
+    if (lastVisit && isFresh(lastVisit)) await visits.expire(domain)
+    const isRequested = await requestVisit?.(domain)
+    const read = () => this.#readNewerVisit(domain, lastVisit)
+    const visit =
+      isRequested && (await pollRecord(read, VISIT_RESULT_TIMEOUT_MS, this.#closed.promise))
+    if (!visit) throw new Unavailable('visiting', 5)
+    return visit
   }
 
   /** @returns the visit that another process has stored since; null when there is none. */

@@ -7,6 +7,8 @@ interface SummarizedConfig {
   redisUrl: string | null
   dataDir: string
   sources: string[]
+  crawl: string
+
   processes: number
   renderChildren: number | null
   fetching: { proxy: string | null }
@@ -27,6 +29,7 @@ export function summarize(config: SummarizedConfig): Record<string, string | num
     records: mongodbUrl === null ? `SQLite in ${dataDir}` : maskUserinfo(mongodbUrl),
     cache: redisUrl === null ? 'memory' : maskUserinfo(redisUrl),
     sources: config.sources.join(','),
+    ...(config.crawl === 'worker' && { crawl: config.crawl }),
     processes: config.processes,
     ...(config.renderChildren !== null && { renderChildren: config.renderChildren }),
     ...(fetching.proxy !== null && { proxy: maskUserinfo(fetching.proxy) }),

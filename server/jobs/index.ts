@@ -22,11 +22,11 @@ export interface Jobs {
   /** Queues a task. Never throws. @returns false when no worker runs, the queue is full or Redis is down. */
   enqueue(domain: Apex, task: Task): Promise<boolean>
   /**
-   * Queues a visit that an operator requested, also after earlier failures.
+   * Queues a task that somebody waits for, also after earlier failures.
    * @returns false when no worker runs or the queue is full.
    * @throws Error when Redis does not answer.
    */
-  requestVisit(domain: Apex): Promise<boolean>
+  request(domain: Apex, task: Task): Promise<boolean>
   /** @returns whether a worker process runs. */
   hasWorker(): Promise<boolean>
   /**
@@ -79,7 +79,7 @@ export const workerAliveKey = (prefix: string): string => `${queuePrefix(prefix)
 
 /** A failed job is retried after 15 to 30 seconds, then after pauses that are twice as long each time. */
 const RETRY_POLICY = { attempts: 5, pauseMs: 30_000 }
-/** `enqueue` does not queue a failed job again for this long. An operator may, with `requestVisit` or `replay`. */
+/** `enqueue` does not queue a failed job again for this long. An operator may, with `request` or `replay`. */
 const FAILED_JOB_COOLDOWN_MS = 6 * 3_600_000
 /** BullMQ removes older failed jobs; `age` is in seconds. */
 const FAILED_JOB_RETENTION = { age: 30 * 86_400, count: 10_000 }
@@ -153,7 +153,7 @@ export function openJobs(
       if (!isQueued) recentJobs.delete(id)
       return isQueued
     },
-    requestVisit: (domain) => submit(domain, 0),
+    request: (domain, task) => submit(jobId(domain, task), 0),
     async stateOf(domain) {
       const state = await queue.getJobState(domain)
       if (state === 'unknown' || state === 'completed') return 'gone'

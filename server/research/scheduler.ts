@@ -5,6 +5,7 @@ import { Unavailable } from '../../schema/problems.ts'
 import { BACKGROUND, FairQueue, OPERATOR, type WorkCaller } from '../fair-queue/index.ts'
 import type { ProfileSources } from '../profile/profile-input.ts'
 import type { Locks } from '../stores/locks.ts'
+import { pollRecord } from '../stores/poll.ts'
 import { singleFlight } from '../stores/single-flight.ts'
 import { EXTRACTOR_VERSION } from './extractor.ts'
 import { generatorVersionOf } from './prompt.ts'
@@ -25,6 +26,11 @@ export interface ResearchSchedulerOptions
   budgetMs: number
   /** Passes background research to a worker process. @returns false when no worker can take it. */
   enqueue?(domain: Apex): Promise<boolean>
+  /**
+   * Asks a worker process for every run, so that this process opens no connection to a website or a language model.
+   * @returns false when no worker can take it.
+   */
+  requestRun?(domain: Apex): Promise<boolean>
   /** Whether this process is too busy for research. */
   isOverloaded?(work: 'research'): boolean
 }
@@ -94,14 +100,28 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
       .catch((error) => options.onError?.(error))
   }
 
+  const readFresh = async (domain: Apex): Promise<Intelligence | null> => {
+    const stored = await read(domain)
+    return stored && isFresh(stored) ? stored.intelligence : null
+  }
+
+  const runInWorker = async (domain: Apex): Promise<Intelligence> => {
+    const isRequested = await options.requestRun?.(domain)
+    const poll = () => pollRecord(() => readFresh(domain), OTHER_PROCESS_TIMEOUT_MS, cancelled)
+    const intelligence = isRequested && (await poll())
+    if (!intelligence) throw unavailable()
+    return intelligence
+  }
+
   const runOnce = (domain: Apex, { subject }: WorkCaller, isAwaited: boolean) => {
+    // The worker takes the lock of the run, so this process must not hold it.
+    if (options.requestRun)
+      return queue.add(domain, [subject], isAwaited, () => runInWorker(domain))
     // The caller whose turn it is when the run starts; it may have joined after the first one.
     let runSubject = subject
     return singleFlight(options.locks, `research:${domain}`, OTHER_PROCESS_TIMEOUT_MS, {
-      async read() {
-        const stored = await read(domain)
-        return stored && isFresh(stored) ? stored.intelligence : null
-      },
+      read: () => readFresh(domain),
+
       compute: async () => {
         const [sources, stored] = await Promise.all([
           options.loadProfileSources(domain),

@@ -48,12 +48,12 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
   const homePageRequests = (domain: Apex) => net.countRequests(domain, '/')
 
   /** Starts a worker on the test's fake internet; it runs the same code as the command. */
-  async function startWorker(): Promise<StartedProcess> {
+  async function startWorker(dataDir = service.dataDir): Promise<StartedProcess> {
     const networkEnv = { NETWORK: JSON.stringify({ ...net.ports, ca: net.ca }) }
     const worker = run(['test/support/processes/worker.ts'], {
       ...env(),
       ...networkEnv,
-      DATA_DIR: service.dataDir,
+      DATA_DIR: dataDir,
     })
     workers.push(worker)
     const failed = worker.ended.then((exitCode) =>
@@ -156,7 +156,9 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     const domains = Array.from({ length: 50 }, () => net.serveOnNewDomain(siteWithoutLogo))
     const file = join(service.dataDir, 'list.txt')
     await writeFile(file, domains.join('\n'))
-    const queued = Promise.all([...domains, ...domains].map((domain) => jobs.requestVisit(domain)))
+    const queued = Promise.all(
+      [...domains, ...domains].map((domain) => jobs.request(domain, 'visit')),
+    )
     // A visit that fails on a busy machine makes the command end with 1.
     const crawling = service.run('crawl', file).catch((error) => error)
     const [{ stdout }] = await Promise.all([crawling, queued])
@@ -185,7 +187,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     })
     const first = await startWorker()
     await waitForWorker(true)
-    await Promise.all(slow.map((domain) => jobs.requestVisit(domain)))
+    await Promise.all(slow.map((domain) => jobs.request(domain, 'visit')))
     await waitUntil(
       () => slow.every((domain) => net.countRequests(domain) > 0),
       LONG_TIMEOUT.timeout,
@@ -200,6 +202,49 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     expect(await jobs.counts()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
   })
 
+  it('with CRAWL=worker the server connects to no website, and answers with what the worker finds', async () => {
+    const remote = await startCrawlingService(net, { env: { ...env(), CRAWL: 'worker' } })
+    const key = { 'x-api-key': await remote.key() }
+    const reasonOf = async (domain: Apex) => {
+      const answer = await remote.get(`/api/${domain}`)
+      return answer.headers.get('x-fallback-reason')
+    }
+    const refresh = async (domain: Apex) => {
+      const answer = await remote.get(`/api/logo/${domain}/refresh`, key, 'POST')
+      return (await answer.json()) as { refreshed: boolean }
+    }
+    try {
+      await waitForWorker(false)
+      let color = BLUE
+      const domain = net.serveOnNewDomain((request, response) => company(color)(request, response))
+      expect(await reasonOf(domain)).toBe('pending')
+      expect(net.countRequests(domain)).toBe(0)
+
+      const worker = await startWorker(remote.dataDir)
+      await waitForWorker(true)
+      await expect.poll(() => reasonOf(domain), LONG_TIMEOUT).toBeNull()
+      color = GREEN
+      expect((await refresh(domain)).refreshed).toBe(true)
+      const { artworks } = (await remote.stores.records.visits.find([domain]))[0]!
+      expect(artworks.flatMap(({ palette }) => palette.map(({ hex }) => hex))).toContain(
+        GREEN.toUpperCase(),
+      )
+
+      const founded = net.serveOnNewDomain(
+        paths({ '/': homePage('<title>Anew</title>', '<p>Founded in 1998.</p>') }),
+      )
+      const intelligence = async () =>
+        (await remote.get(`/api/intelligence/${founded}`, key)).json() as Promise<{
+          founded: string | null
+        }>
+      await expect.poll(async () => (await intelligence()).founded, LONG_TIMEOUT).toBe('1998')
+      expect(remote.logLines.filter(({ msg }) => msg === 'visited')).toEqual([])
+      expect(worker.lines().some(({ msg }) => msg === 'visited')).toBe(true)
+    } finally {
+      await remote.close()
+    }
+  })
+
   it('a job that fails on every attempt is listed with its reason, and can be replayed', async () => {
     let isDown = true
     const answer = (path = '') => {
@@ -212,7 +257,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     )
     await startWorker()
     await waitForWorker(true)
-    expect(await jobs.requestVisit(domain)).toBe(true)
+    expect(await jobs.request(domain, 'visit')).toBe(true)
     await waitUntil(async () => (await jobs.counts()).failed === 1, LONG_TIMEOUT.timeout)
     expect(homePageRequests(domain)).toBeGreaterThanOrEqual(2)
     const { stdout } = await service.run('jobs', 'failed')

@@ -17,6 +17,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       port: 3000,
       imagePort: 3001,
+      crawl: 'on',
       dataDir: './data',
       plansFile: null,
       baseUrl: 'http://localhost:3000',

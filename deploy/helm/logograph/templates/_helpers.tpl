@@ -133,3 +133,19 @@ env:
     value: {{ $value | toString | quote }}
   {{- end }}
 {{- end -}}
+
+{{/* Rules of a network policy: the crawler may open ports 80 and 443 of public addresses. */}}
+{{- define "logograph.websites" -}}
+- ports:
+    - port: 80
+    - port: 443
+  to:
+    - ipBlock:
+        cidr: 0.0.0.0/0
+        except:
+          {{- toYaml .Values.networkPolicy.crawlerExceptV4 | nindent 10 }}
+    - ipBlock:
+        cidr: ::/0
+        except:
+          {{- toYaml .Values.networkPolicy.crawlerExceptV6 | nindent 10 }}
+{{- end -}}
