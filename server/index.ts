@@ -221,7 +221,9 @@ function createServiceListener(
 
 function startPurger(config: PurgeConfig, { stores, telemetry }: ServiceParts): Purger {
   const { records, locks } = stores
-  return createPurger({ config, changes: records.changes, locks, log: telemetry.log })
+  const { log, meters } = telemetry
+  const { countPurge } = meters
+  return createPurger({ config, changes: records.changes, locks, log, countPurge })
 }
 
 /** The listener of the admin page, apart from the public ones. */

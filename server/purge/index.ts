@@ -33,6 +33,9 @@ export interface PurgerParts {
   /** Shared by all processes, so that one of them sends each purge. */
   locks: Locks
   log: Pick<Log, 'info' | 'error'>
+  /** Called after each request to the webhook, with its last try when the first ones failed. */
+  countPurge?(outcome: 'sent' | 'failed'): void
+
   /** For tests. */
   pace?: Pace
 }
@@ -42,7 +45,9 @@ export interface Purger {
   close(): Promise<void>
 }
 
-export function createPurger({ config, changes, locks, log, pace = PACE }: PurgerParts): Purger {
+export function createPurger(parts: PurgerParts): Purger {
+  const { config, changes, locks, log, countPurge, pace = PACE } = parts
+
   const pending = new Set<Apex>()
   const claims = createClaims(locks, pace.claim)
   const closing = new AbortController()
@@ -53,11 +58,14 @@ export function createPurger({ config, changes, locks, log, pace = PACE }: Purge
     const id = randomUUID()
     for (let tries = 1; ; tries++) {
       try {
-        return await sendPurge(config, id, tags)
+        await sendPurge(config, id, tags)
+        return countPurge?.('sent')
       } catch (error) {
         const reason = (error as Error).message
-        if (tries === MAX_TRIES || closing.signal.aborted)
-          return log.error({ tags, reason }, 'the CDN was not purged')
+        if (tries === MAX_TRIES || closing.signal.aborted) {
+          log.error({ tags, reason }, 'the CDN was not purged')
+          return countPurge?.('failed')
+        }
       }
       // The wait ends at once when the process stops, for one last try.
       await sleep(pace.retry * 2 ** (tries - 1), null, { signal: closing.signal }).catch(() => {})

@@ -1,8 +1,8 @@
 // Defines the metrics that events change: requests, logos, visits, renders, store calls, caches and the language model.
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { FallbackReason, Visit } from '../../schema/visit.ts'
+import { FALLBACK_REASONS, type FallbackReason, OUTCOMES, type Visit } from '../../schema/visit.ts'
 import { createRequestMeter, type MeasuredRequest } from './request-meter.ts'
-import { visitFailureReason } from './visit-failures.ts'
+import { VISIT_FAILURE_REASONS, visitFailureReason } from './visit-failures.ts'
 
 /** The stores that are measured. */
 export type StoreName = 'sqlite' | 'mongodb' | 'redis'
@@ -24,6 +24,8 @@ export interface Meters {
   countEviction(cache: CacheName): void
   /** @param tokens null when the endpoint does not count them. */
   countAiCall(outcome: 'ok' | 'failed', tokens: number | null): void
+  /** @param outcome `failed`: given up after the last try. */
+  countPurge(outcome: 'sent' | 'failed'): void
 }
 
 const WORK_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -39,7 +41,17 @@ export function createMeters(registry: Registry): Meters {
     ...renderMeters(registry),
     ...storeMeters(registry),
     ...aiMeters(registry),
+    ...purgeMeters(registry),
   }
+}
+
+/** Starts a counter at 0, because Prometheus sees no increase in a series that begins with its first event. */
+function startAtZero<Label extends string>(
+  counter: Counter<Label>,
+  label: Label,
+  values: readonly string[],
+): void {
+  for (const value of values) counter.inc({ [label]: value } as Record<Label, string>, 0)
 }
 
 function logoMeters(registry: Registry): Pick<Meters, 'countFallback' | 'countEviction'> {
@@ -55,6 +67,8 @@ function logoMeters(registry: Registry): Pick<Meters, 'countFallback' | 'countEv
     labelNames: ['cache'] as const,
     registers: [registry],
   })
+  startAtZero(fallbacks, 'reason', [...FALLBACK_REASONS, 'render-failed'])
+  startAtZero(evictions, 'cache', ['images', 'responses'] satisfies CacheName[])
   return {
     countFallback: (reason) => fallbacks.inc({ reason }),
     countEviction: (cache) => evictions.inc({ cache }),
@@ -88,6 +102,8 @@ function visitMeters(registry: Registry): Pick<Meters, 'countVisit' | 'countShed
     labelNames: ['burden'] as const,
     registers: [registry],
   })
+  startAtZero(visits, 'outcome', OUTCOMES)
+  startAtZero(failures, 'reason', VISIT_FAILURE_REASONS)
   return {
     countVisit({ outcome }, milliseconds, failure) {
       visits.inc({ outcome })
@@ -164,10 +180,22 @@ function aiMeters(registry: Registry): Pick<Meters, 'countAiCall'> {
     help: 'Tokens that the endpoint of the language model has counted.',
     registers: [registry],
   })
+  startAtZero(calls, 'outcome', ['ok', 'failed'])
   return {
     countAiCall(outcome, count) {
       calls.inc({ outcome })
       if (count !== null) tokens.inc(count)
     },
   }
+}
+
+function purgeMeters(registry: Registry): Pick<Meters, 'countPurge'> {
+  const purges = new Counter({
+    name: 'logograph_cdn_purges_total',
+    help: 'Requests to the webhook that purges the CDN, by outcome: sent, or failed after the last try.',
+    labelNames: ['outcome'] as const,
+    registers: [registry],
+  })
+  startAtZero(purges, 'outcome', ['sent', 'failed'])
+  return { countPurge: (outcome) => purges.inc({ outcome }) }
 }

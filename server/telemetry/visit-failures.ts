@@ -16,6 +16,9 @@ const REASONS: [RegExp, string][] = [
   [/images of the site/, 'images'],
 ]
 
+/** The values of the label. */
+export const VISIT_FAILURE_REASONS = [...REASONS.map(([, reason]) => reason), 'other']
+
 /** @param failure one sentence, or null when there is none. @returns one of 13 words; `other` for unknown sentences. */
 export function visitFailureReason(failure: string | null): string {
   return REASONS.find(([pattern]) => pattern.test(failure ?? ''))?.[1] ?? 'other'

@@ -124,6 +124,8 @@ describe('the admin API', () => {
   it('refreshes a company, and has no image of a candidate that does not exist', async () => {
     const refreshed = await service.askJson('POST', '/api/companies/github.com/refresh')
     expect(refreshed).toMatchObject({ domain: 'github.com', refreshed: false })
+    const { entries } = await service.askJson('GET', '/api/audit?limit=1')
+    expect(entries).toMatchObject([{ action: 'refresh', subject: 'github.com' }])
     const image = await service.ask('GET', '/api/companies/github.com/candidates/1')
     expect(await codeOf(image)).toEqual([404, 'not_found'])
   })

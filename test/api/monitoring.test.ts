@@ -1,5 +1,8 @@
 // Tests the metrics and the request log, and that the dashboard, the alerts and the guide name what exists.
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadPlans } from '../../server/access/plans.ts'
@@ -125,6 +128,22 @@ describe('the metrics', () => {
     )
     expect(scrape).toContain('logograph_logos_total{cache="HOT"} 1')
     expect(scrape).not.toContain('route="hot"')
+  })
+
+  it('count a request whose client left as 499', async () => {
+    const socket = connect(Number(new URL(service.api).port), '127.0.0.1')
+    socket.write('POST /graphql HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n')
+    socket.write('Content-Type: application/json\r\n\r\n{')
+    await once(socket, 'connect')
+    await sleep(100)
+    socket.destroy()
+    const count = /^logograph_requests_total\{route="\/graphql",plan="\w+",status="499"\} 1$/m
+    await expect.poll(() => service.metricsText()).toMatch(count)
+  })
+
+  it('start counters at 0', () => {
+    expect(scrape).toMatch(/^logograph_cdn_purges_total\{outcome="failed"\} 0$/m)
+    expect(scrape).toMatch(/^logograph_visit_failures_total\{reason="dns"\} 0$/m)
   })
 
   it('count a fallback by its reason', () => {

@@ -17,7 +17,7 @@ import { readBytes } from '../body.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyImage, replyJson } from '../reply.ts'
-import { type AdminParts, auditedRecordsOf, resolversOf } from './parts.ts'
+import { type AdminParts, auditedRecordsOf, noteChange, resolversOf } from './parts.ts'
 
 const LogoRequest = z.object({
   ...DomainPath.shape,
@@ -70,7 +70,9 @@ export function companyChangeRoutes(parts: AdminParts): Router {
   const router = createRouter()
   mutate(router, 'post', `${COMPANY}/refresh`, async (request, response) => {
     const { domain } = readParameters(request, response, DomainPath)
-    replyJson(request, response, await resolversOf(parts).refresh(domain))
+    const outcome = await resolversOf(parts).refresh(domain)
+    await noteChange(parts, response, 'refresh', domain)
+    replyJson(request, response, outcome)
   })
   mutateArtwork(router, parts)
   for (const action of ['block', 'unblock'] as const) {

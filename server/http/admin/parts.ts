@@ -7,7 +7,7 @@ import type { UsageCounter } from '../../access/usage.ts'
 import { OPERATOR, type WorkCaller } from '../../fair-queue/index.ts'
 import type { Renderer } from '../../images/pool.ts'
 import type { Jobs } from '../../jobs/index.ts'
-import { type AuditContext, auditedRecords } from '../../operator/audited-records.ts'
+import { type AuditContext, audit, auditedRecords } from '../../operator/audited-records.ts'
 import type { Records } from '../../stores/records.ts'
 
 export interface AdminParts {
@@ -47,6 +47,14 @@ export function noteOperator({ headers }: Request, response: Response): void {
 /** @returns records whose changes are in the audit log. */
 export const auditedRecordsOf = ({ records }: AdminParts, response: Response): Records =>
   auditedRecords(records, response.locals.auditContext as AuditContext)
+
+/** Notes a change that is not one of the records, such as a refresh, in the audit log. */
+export const noteChange = (
+  { records }: AdminParts,
+  response: Response,
+  action: string,
+  subject: string,
+): Promise<void> => audit(records, response.locals.auditContext as AuditContext, action, subject)
 
 /** A header has no Unicode, so the page percent-encodes it. Control characters would change a terminal. */
 function textOf(header: string | string[] | undefined, maxLength: number): string | null {
