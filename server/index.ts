@@ -5,7 +5,8 @@ import { Unavailable } from '../schema/problems.ts'
 import type { CacheScope } from '../schema/resolvers.ts'
 import { createQuota } from './access/quota.ts'
 import { sharedQuota } from './access/redis-quota.ts'
-import type { Config } from './config.ts'
+import { type Config, loadConfig } from './config.ts'
+import { replaceSecrets } from './environment/replace-secrets.ts'
 import { summarize } from './environment/summary.ts'
 import {
   findUnavailableComponents,
@@ -54,8 +55,8 @@ export interface RunningService {
    * @returns the names of the parts that were cut off, because they did not close in time.
    */
   close(): Promise<string[]>
-  /** Reads PLANS_FILE again, and logs the result. With an invalid file the plans stay. */
-  reloadPlans(): void
+  /** Reads PLANS_FILE and the files of secrets again, and logs the result. With an invalid file all stay. */
+  reload(): void
   /** Closes like `close`, but /readyz stays ready: for a process whose replacement already serves. */
   retire(): Promise<string[]>
   /** Ends the render processes at once. */
@@ -168,19 +169,19 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     await draining
     return retire()
   }
-  const reloadPlans = () => {
+  const reload = () => {
     try {
+      replaceSecrets(config, loadConfig(process.env))
       parts.reloadPlans()
-      telemetry.log.info(
-        { plans: parts.plans.listed.map(({ id }) => id) },
-        'the plans were read again',
-      )
+      const plans = parts.plans.listed.map(({ id }) => id)
+      telemetry.log.info({ plans }, 'the plans and secrets were read again')
     } catch (error) {
-      telemetry.log.error(`${(error as Error).message}; the plans stay as they were`)
+      telemetry.log.error(`${(error as Error).message}; the plans and secrets stay as they were`)
     }
   }
+
   const metrics = () => telemetry.registry.getMetricsAsJSON()
-  return { stores, renderer, metrics, reloadPlans, close, retire, kill: renderer.kill }
+  return { stores, renderer, metrics, reload, close, retire, kill: renderer.kill }
 }
 
 function createServiceListener(
@@ -229,15 +230,16 @@ function startPurger(config: PurgeConfig, { stores, telemetry }: ServiceParts): 
 /** The listener of the admin page, apart from the public ones. */
 function adminPort(
   config: Config,
-  { port, host, token }: NonNullable<Config['admin']>,
+  admin: NonNullable<Config['admin']>,
   parts: ServiceParts,
   responseCache: ResponseCache,
 ): Port {
   const { telemetry, stores } = parts
+  const { port, host } = admin
   const app = createAdminApp({
     ...parts,
     config,
-    token,
+    token: () => admin.token,
     version,
     records: stores.records,
     resolvers: createServiceResolvers(parts, responseCache),

@@ -13,14 +13,13 @@ const ALLOWED = 'Bearer <ADMIN_TOKEN>'
 const digest = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
- * @param token ADMIN_TOKEN.
+ * @param currentToken returns ADMIN_TOKEN, which SIGHUP may change.
  * @returns a function that checks the Authorization header of a request.
  *   It throws Problem malformed_credentials, invalid_key, or quota_exceeded after 20 wrong tokens in a minute.
  */
 export function createTokenCheck(
-  token: string,
+  currentToken: () => string,
 ): (authorization: string | undefined, ip: string) => void {
-  const expected = digest(token)
   const failedAttempts = createFailedAttempts()
   return (authorization = '', ip) => {
     const address = subjectOfIp(ip)
@@ -28,7 +27,7 @@ export function createTokenCheck(
     if (failedAttempts.isBlocked(address)) throw tooManyTokens(failedAttempts.retryAfter())
     const presented = /^bearer +(\S+) *$/i.exec(authorization)?.[1]
     if (presented === undefined) throw missingToken()
-    if (timingSafeEqual(digest(presented), expected)) return
+    if (timingSafeEqual(digest(presented), digest(currentToken()))) return
     failedAttempts.count(address)
     throw new Problem('invalid_key', 'The token is not the one in ADMIN_TOKEN.')
   }

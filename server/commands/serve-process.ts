@@ -43,7 +43,7 @@ export async function serveAlone(config: Config, shutdown: Shutdown): Promise<vo
   shutdown.logTo(telemetry)
   const { promise: started, resolve } = Promise.withResolvers<RunningService>()
   // Installed first, because without a listener the signal ends the process.
-  process.on('SIGHUP', async () => (await started).reloadPlans())
+  process.on('SIGHUP', async () => (await started).reload())
   if (config.mongodbUrl === null) await copyPreparedData(config.dataDir)
   const running = await start(config, { telemetry, prepare: prepareCatalogue(config) })
   shutdown.setStoppable(running)

@@ -1,6 +1,7 @@
 // worker: makes the visits and research in the job queue until a signal stops it.
 import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
+import { replaceSecrets } from '../environment/replace-secrets.ts'
 import { restartWithinMemory } from '../memory/restart.ts'
 import { createShutdown } from '../shutdown/index.ts'
 import { createTelemetry } from '../telemetry/index.ts'
@@ -31,9 +32,15 @@ export function workerCommand(program: Command): void {
       const telemetry = createTelemetry(config.logLevel, null, false, config.requestLog)
       shutdown.logTo(telemetry)
       // Without a listener, the signal ends the process.
-      process.on('SIGHUP', () =>
-        telemetry.log.info('a worker reads no plans, so SIGHUP changes nothing'),
-      )
+      process.on('SIGHUP', () => {
+        try {
+          replaceSecrets(config, loadConfig(process.env))
+          telemetry.log.info('the secrets were read again')
+        } catch (error) {
+          telemetry.log.error(`${(error as Error).message}; the secrets stay as they were`)
+        }
+      })
+
       shutdown.setStoppable(await startWorker(config, { telemetry, concurrency: atOnce, port }))
     })
 }

@@ -12,6 +12,10 @@ const folder = mkdtempSync(join(tmpdir(), 'logograph-reload-'))
 const plansFile = join(folder, 'plans.json')
 let server: StartedProcess
 let api: string
+let admin: string
+const tokenFile = join(folder, 'token')
+const FIRST_TOKEN = 'the-first-token-of-an-operator'
+const SECOND_TOKEN = 'the-second-token-of-an-operator'
 
 const writePlans = (perMinute: number) => {
   const plans = unlimitedPlans().map((plan) => ({ ...plan, requestLimitPerMinute: perMinute }))
@@ -20,7 +24,9 @@ const writePlans = (perMinute: number) => {
 
 beforeAll(async () => {
   writePlans(70_000)
-  const port = await freePort()
+  writeFileSync(tokenFile, FIRST_TOKEN)
+  const [port, adminPort] = [await freePort(), await freePort()]
+  admin = `http://127.0.0.1:${adminPort}`
   api = `http://127.0.0.1:${port}`
   server = run([CLI, 'serve'], {
     PORT: String(port),
@@ -30,6 +36,8 @@ beforeAll(async () => {
     PLANS_FILE: plansFile,
     SOURCES: 'uploaded,bundled',
     DRAIN_MS: '1500',
+    ADMIN_PORT: String(adminPort),
+    ADMIN_TOKEN_FILE: tokenFile,
   })
   await waitUntil(() => server.err.includes('Logograph is ready'), 60_000)
 })
@@ -51,10 +59,22 @@ describe('SIGHUP to a single process', () => {
     await expect.poll(minuteLimit).toBe('80000')
   })
 
+  it('reads the file of a secret again', async () => {
+    const statusWith = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` }
+      return (await fetch(`${admin}/api/state`, { headers })).status
+    }
+    expect(await statusWith(FIRST_TOKEN)).toBe(200)
+    writeFileSync(tokenFile, SECOND_TOKEN)
+    server.child.kill('SIGHUP')
+    await expect.poll(() => statusWith(SECOND_TOKEN)).toBe(200)
+    expect(await statusWith(FIRST_TOKEN)).toBe(401)
+  })
+
   it('keeps the plans when the file is invalid, and says why', async () => {
     writeFileSync(plansFile, '{')
     server.child.kill('SIGHUP')
-    await expect.poll(() => server.out).toContain('the plans stay as they were')
+    await expect.poll(() => server.out).toContain('the plans and secrets stay as they were')
     expect(await minuteLimit()).toBe('80000')
   })
 })

@@ -12,7 +12,8 @@ import type { Records } from '../../stores/records.ts'
 
 export interface AdminParts {
   /** ADMIN_TOKEN. */
-  token: string
+  /** @returns ADMIN_TOKEN. */
+  token(): string
   version: string
   plans: Plans
   records: Records
