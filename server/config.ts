@@ -545,7 +545,7 @@ function findOwnCompatHosts(variables: Variables): Contradiction[] {
 }
 
 function findContradictions(variables: Variables): Contradiction[] {
-  const { PORT, IMAGE_PORT, METRICS_PORT, WEB_CONCURRENCY, REDIS_URL, CRAWL } = variables
+  const { PORT, IMAGE_PORT, METRICS_PORT, REDIS_URL, CRAWL } = variables
   const { ADMIN_PORT, ADMIN_TOKEN } = variables
   const { CDN_PURGE_WEBHOOK, CDN_PURGE_SECRET, CDN_PURGE_AUTHORIZATION } = variables
   const { AI_BASE_URL, AI_MODEL, BASE_URL, IMAGE_CDN_URL } = variables
@@ -553,11 +553,6 @@ function findContradictions(variables: Variables): Contradiction[] {
   const check = (isBroken: boolean, names: Contradiction['names'], message: string) => {
     if (isBroken) found.push({ names, message })
   }
-  check(
-    WEB_CONCURRENCY > 1 && REDIS_URL === undefined,
-    ['WEB_CONCURRENCY', 'REDIS_URL'],
-    `WEB_CONCURRENCY=${WEB_CONCURRENCY}: more than one process needs REDIS_URL, to share quotas`,
-  )
   check(
     CRAWL === 'worker' && REDIS_URL === undefined,
     ['CRAWL', 'REDIS_URL'],

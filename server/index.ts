@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Apex } from '../schema/apex.ts'
 import { Unavailable } from '../schema/problems.ts'
 import type { CacheScope } from '../schema/resolvers.ts'
-import { createQuota } from './access/quota.ts'
+import { createQuota, type Quota } from './access/quota.ts'
 import { sharedQuota } from './access/redis-quota.ts'
 import { type Config, loadConfig } from './config.ts'
 import { replaceSecrets } from './environment/replace-secrets.ts'
@@ -66,6 +66,8 @@ export interface RunningService {
 export interface StartOptions extends PartsOptions {
   /** False sends every request through the app, which tests compare with the response cache. */
   responseCache?: boolean
+  /** The quota without Redis; by default this process counts alone. */
+  quota?: Quota
   /** The text of /metrics for all processes on these ports; by default of this process. */
   metrics?(): Promise<string>
   /** For tests: replaces the limit of pages and files for each address. */
@@ -194,7 +196,8 @@ function createServiceListener(
   }: { shutdown: ShutdownState } & Pick<ConnectionLimiter, 'acceptedCount'>,
 ) {
   const { stores } = parts
-  const quota = stores.shared ? sharedQuota(stores.shared.counters, createQuota()) : createQuota()
+  const ownQuota = options.quota ?? createQuota()
+  const quota = stores.shared ? sharedQuota(stores.shared.counters, ownQuota) : ownQuota
   // Every answer ends here, those of the response cache too.
   const recordRequest: Telemetry['recordRequest'] = (request) => {
     parts.telemetry.recordRequest(request)
@@ -261,7 +264,7 @@ function metricsOf(options: StartOptions, { telemetry: { registry } }: ServicePa
 
 function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCache) {
   const { plans, telemetry, stores, renderer, outbound, isOverloaded, urlSigner, usage } = parts
-  const { records, cache, locks } = stores
+  const { records, cache, renderLocks } = stores
   const { crawlScheduler, artworkTiers, publishedColors, research, loadCandidateImage } = outbound
   const dropCaches = async (domain: Apex): Promise<CacheScope[]> => {
     const droppedResponses = responseCache.invalidate(domain)
@@ -272,7 +275,7 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
   return createResolvers({
     records,
     cache,
-    locks,
+    locks: renderLocks,
     renderer,
     renditions: new Map(),
     isOverloaded,

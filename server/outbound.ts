@@ -106,8 +106,9 @@ export function createOutboundServices(config: Config, parts: OutboundParts): Ou
   const partsWithLocks = { ...parts, locks: parts.locks ?? memoryLocks() }
   const crawlScheduler = createCrawlScheduler(config, partsWithLocks, fetch, pageThread.read)
   const research = createResearch(config, partsWithLocks, fetch, pageThread.read)
+  const { visits, state } = parts.records
   const stopRetention = startRetention(
-    parts.records.visits,
+    { visits, state, locks: partsWithLocks.locks },
     config.retention,
     parts.onError ?? (() => {}),
   )

@@ -15,6 +15,7 @@ import { type Jobs, openJobs } from './jobs/index.ts'
 import { memoryBudget } from './memory/budget.ts'
 import { createOutboundServices, type FetchOverrides, type OutboundServices } from './outbound.ts'
 import type { ClosingStep } from './shutdown/index.ts'
+import type { Locks } from './stores/locks.ts'
 import { openStores, type Stores } from './stores/open.ts'
 import { registerBuildInfo } from './telemetry/build-info.ts'
 import { createErrorLog, type LogError } from './telemetry/error-log.ts'
@@ -26,6 +27,8 @@ export interface PartsOptions {
   /** The log and metrics to use; by default new ones are created. */
   telemetry?: Telemetry
   renderer?: Renderer
+  /** The locks without Redis; by default those of this process. */
+  locks?: Locks
   /** For tests on busy machines: the timeout of Redis commands in milliseconds. */
   redisTimeoutMs?: number
   /** For tests on busy machines: replaces the measured load, so that no work is refused. */
@@ -69,10 +72,8 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
   const { log } = telemetry
   const logError = createErrorLog(log)
   for (const warning of plans.warnings) log.warn(warning)
-  const stores = openStores(config, {
-    ...storeEvents(telemetry, config),
-    timeoutMs: options.redisTimeoutMs,
-  })
+  const callbacks = { ...storeEvents(telemetry, config), timeoutMs: options.redisTimeoutMs }
+  const stores = openStores(config, callbacks, options.locks)
   const renderer = measureRenderer(
     options.renderer ?? createRenderer(rendererOptions(config)),
     telemetry.meters.observeRender,

@@ -1,10 +1,12 @@
 // Adds up the metrics of all workers, including the counters of workers that have exited.
 import type { Worker } from 'node:cluster'
 import { type ProcessMetrics, sumMetrics } from '../telemetry/metric-sums.ts'
-import type { PrimaryMessage, WorkerMessage } from './messages.ts'
+import type { PrimaryMessage } from './messages.ts'
 
 export interface AggregatedMetrics {
-  receive(worker: Worker, message: WorkerMessage): void
+  receive(worker: Worker, metrics: ProcessMetrics): void
+  /** @returns the metrics of all workers as text. */
+  read(): Promise<string>
   /** Keeps the counters of a worker that exited, because Prometheus takes a falling sum for a restart. */
   remove(worker: Worker): void
 }
@@ -58,21 +60,15 @@ export function aggregateMetrics(servingWorkers: () => Worker[]): AggregatedMetr
   }
 
   return {
-    async receive(worker, message) {
-      if (message.type === 'process metrics') {
-        latest.set(worker.id, message.metrics)
-        pendingReplies.get(worker.id)?.()
-      }
-      if (message.type !== 'request metrics') return
+    receive(worker, metrics) {
+      latest.set(worker.id, metrics)
+      pendingReplies.get(worker.id)?.()
+    },
+    read() {
       collecting ??= collect().finally(() => {
         collecting = null
       })
-      // Without a reply the worker's own timeout ends its wait.
-      const metrics = await collecting.catch(() => null)
-      if (metrics !== null && worker.isConnected()) {
-        const reply: PrimaryMessage = { type: 'metrics', requestId: message.requestId, metrics }
-        worker.send(reply, () => {})
-      }
+      return collecting
     },
     remove({ id }) {
       pendingReplies.get(id)?.()

@@ -1,4 +1,6 @@
 // The messages between the primary process and the workers.
+import type { PackedCharge, PackedResult } from '../access/cluster-quota.ts'
+import type { LockCalls } from '../stores/cluster-locks.ts'
 import type { ProcessMetrics } from '../telemetry/metric-sums.ts'
 
 /** From the primary to a worker. */
@@ -10,8 +12,8 @@ export type PrimaryMessage =
    * `alive`, and the other three with `process metrics`.
    */
   | { type: 'close' | 'retire' | 'heartbeat' | 'collect metrics' }
-  /** The answer to `request metrics`: the metrics of all workers as text. */
-  | { type: 'metrics'; requestId: number; metrics: string }
+  /** The answer to `call`. */
+  | { type: 'result'; callId: number; value: unknown }
 
 /** From a worker to the primary. */
 export type WorkerMessage =
@@ -19,5 +21,22 @@ export type WorkerMessage =
   | { type: 'waiting' | 'alive' }
   | { type: 'ready'; banner: string }
   | { type: 'process metrics'; metrics: ProcessMetrics }
-  /** Requests the metrics of all workers. */
-  | { type: 'request metrics'; requestId: number }
+  | CallMessage
+
+/** A call of one of `PrimaryCalls`. */
+export type CallMessage = {
+  [M in keyof PrimaryCalls]: {
+    type: 'call'
+    callId: number
+    method: M
+    args: Parameters<PrimaryCalls[M]>
+  }
+}[keyof PrimaryCalls]
+
+/** The functions of the primary that workers call. A call that fails gets no answer. */
+export interface PrimaryCalls extends LockCalls {
+  /** @returns the metrics of all workers as text. */
+  readMetrics(): Promise<string>
+  /** Charges requests to quotas, in order. @returns a result for each. */
+  chargeAll(charges: PackedCharge[]): Promise<PackedResult[]>
+}

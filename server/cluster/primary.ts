@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../telemetry/index.ts'
 import { type AggregatedMetrics, aggregateMetrics } from './aggregated-metrics.ts'
 import type { PrimaryMessage, WorkerMessage } from './messages.ts'
+import { type CallAnswerer, createCallAnswerer } from './primary-calls.ts'
 
 export interface Primary {
   /**
@@ -45,6 +46,7 @@ interface PrimaryState {
   printBanner(banner: string): void
   workers: Set<WorkerState>
   metrics: AggregatedMetrics
+  calls: CallAnswerer
   /** Whether a worker has ever served. */
   hasServed: boolean
   /** Consecutive workers that exited early. */
@@ -126,13 +128,15 @@ function createState(
   const workers = new Set<WorkerState>()
   const readyWorkers = () =>
     [...workers].filter(({ isReady }) => isReady).map(({ worker }) => worker)
+  const metrics = aggregateMetrics(readyWorkers)
   return {
     processes,
     drainMs,
     log,
     printBanner,
     workers,
-    metrics: aggregateMetrics(readyWorkers),
+    metrics,
+    calls: createCallAnswerer(metrics.read),
     hasServed: false,
     earlyExits: 0,
     closing: null,
@@ -163,6 +167,7 @@ function forkWorker(state: PrimaryState): WorkerState {
     clearTimeout(startTimeout)
     if (!state.workers.delete(workerState)) return
     state.metrics.remove(worker)
+    state.calls.remove(worker)
     resolve(false)
     forkReplacement(state, workerState, reason)
   }
@@ -185,7 +190,8 @@ function receive(state: PrimaryState, sender: WorkerState, message: WorkerMessag
     sender.readySince = Date.now()
     if (message.banner) state.printBanner(message.banner)
   }
-  state.metrics.receive(sender.worker, message)
+  if (message.type === 'process metrics') state.metrics.receive(sender.worker, message.metrics)
+  if (message.type === 'call') state.calls.answer(sender.worker, message)
 }
 
 /** Forks a worker in place of one that exited by itself. */

@@ -1,15 +1,21 @@
 // A worker of the cluster: it serves requests, and the primary process starts and stops it with messages. The command
 // `worker`, which runs queued jobs, is another process (server/worker.ts).
-import { Unavailable } from '../../schema/problems.ts'
+import { clusterQuota } from '../access/cluster-quota.ts'
 import type { RunningService, StartOptions } from '../index.ts'
 import type { Shutdown } from '../shutdown/index.ts'
+import { clusterLocks } from '../stores/cluster-locks.ts'
+import { createCallClient } from './calls.ts'
 import type { PrimaryMessage, WorkerMessage } from './messages.ts'
 
 /** Milliseconds to wait for the metrics of all workers; longer than the primary waits for the slowest. */
 const METRICS_TIMEOUT_MS = 3000
+/** Milliseconds to wait for a quota or a lock. The primary answers at once, unless the machine is overloaded. */
+const CALL_TIMEOUT_MS = 1000
 
 /** The work that only the first worker of a cluster does. */
 interface FirstWorkerTasks {
+  /** Runs before the stores are opened. */
+  copyData(): Promise<void>
   prepare: NonNullable<StartOptions['prepare']>
   /** @returns the text that the primary prints. */
   createBanner(running: RunningService): Promise<string>
@@ -21,13 +27,23 @@ export function runWorker(
   firstWorker: FirstWorkerTasks,
   shutdown: Shutdown,
 ): void {
-  const { metrics, receiveMetrics } = createMetricsClient()
+  const { call, receive } = createCallClient(send)
   let running: RunningService | null = null
   let isStarting = false
   let isRetiring = false
   const startServing = async (isFirst: boolean) => {
     isStarting = true
-    const service = await start({ metrics, prepare: isFirst ? firstWorker.prepare : undefined })
+    if (isFirst) await firstWorker.copyData()
+    const service = await start({
+      metrics: () => call('readMetrics', [], METRICS_TIMEOUT_MS),
+      quota: clusterQuota((charges) => call('chargeAll', [charges], CALL_TIMEOUT_MS)),
+      locks: clusterLocks({
+        acquireLock: (...args) => call('acquireLock', args, CALL_TIMEOUT_MS),
+        releaseLock: (token) => call('releaseLock', [token], CALL_TIMEOUT_MS),
+        waitForLock: (name, ms) => call('waitForLock', [name, ms], ms + CALL_TIMEOUT_MS),
+      }),
+      prepare: isFirst ? firstWorker.prepare : undefined,
+    })
     running = service
     const close = async () => {
       const cutOffParts = await (isRetiring ? service.retire() : service.close())
@@ -51,7 +67,7 @@ export function runWorker(
     heartbeat: () => send({ type: 'alive' }),
     'collect metrics': async () =>
       running && send({ type: 'process metrics', metrics: await running.metrics() }),
-    metrics: receiveMetrics,
+    result: receive,
   } satisfies { [M in PrimaryMessage as M['type']]: (message: M) => unknown }
   // `never`, because TypeScript does not see that the message has the type of its handler.
   process.on('message', (message: PrimaryMessage) => handlers[message.type](message as never))
@@ -69,24 +85,4 @@ function send(message: WorkerMessage): Promise<unknown> {
 function fail(error: Error): void {
   process.stderr.write(`error: ${error.message}\n`)
   process.exit(1)
-}
-
-/** @returns a function that requests the metrics of all workers, and the handler of the replies. */
-function createMetricsClient() {
-  const pending = new Map<number, (metrics: string) => void>()
-  let lastRequestId = 0
-  const metrics = async (): Promise<string> => {
-    const requestId = ++lastRequestId
-    const { promise, resolve, reject } = Promise.withResolvers<string>()
-    const timeout = setTimeout(() => reject(new Unavailable('metrics', 5)), METRICS_TIMEOUT_MS)
-    pending.set(requestId, resolve)
-    send({ type: 'request metrics', requestId })
-    return promise.finally(() => {
-      clearTimeout(timeout)
-      pending.delete(requestId)
-    })
-  }
-  const receiveMetrics = ({ requestId, metrics }: { requestId: number; metrics: string }) =>
-    pending.get(requestId)?.(metrics)
-  return { metrics, receiveMetrics }
 }

@@ -11,6 +11,11 @@ import type { Stores } from '../stores/open.ts'
 import { createTelemetry } from '../telemetry/index.ts'
 import { banner, createFirstKey } from './banner.ts'
 
+/** A data folder of SQLite begins as a copy of the prepared one. */
+const copyData = async ({ mongodbUrl, dataDir }: Config) => {
+  if (mongodbUrl === null) await copyPreparedData(dataDir)
+}
+
 /**
  * Loads the catalogue before the first request, because lookups need it. This takes about two seconds on an empty store,
  * and none on a store that begins as a copy of the prepared one.
@@ -44,7 +49,7 @@ export async function serveAlone(config: Config, shutdown: Shutdown): Promise<vo
   const { promise: started, resolve } = Promise.withResolvers<RunningService>()
   // Installed first, because without a listener the signal ends the process.
   process.on('SIGHUP', async () => (await started).reload())
-  if (config.mongodbUrl === null) await copyPreparedData(config.dataDir)
+  await copyData(config)
   const running = await start(config, { telemetry, prepare: prepareCatalogue(config) })
   shutdown.setStoppable(running)
   resolve(running)
@@ -56,6 +61,7 @@ export async function serveInCluster(config: Config, shutdown: Shutdown): Promis
   const telemetry = createTelemetry(config.logLevel, null, true, config.requestLog)
   shutdown.logTo(telemetry)
   const firstWorkerTasks = {
+    copyData: () => copyData(config),
     prepare: prepareCatalogue(config),
     createBanner: (running: RunningService) => createBanner(config, running),
   }

@@ -16,7 +16,10 @@ import { tieredCache } from './tiered-cache.ts'
 export interface Stores {
   records: BackedUpRecords
   cache: Cache
+  /** Shared with the processes of this machine, and with all others through Redis. */
   locks: Locks
+  /** The locks of renderings: shared with the processes that share the cache. */
+  renderLocks: Locks
   /** The part of the cache in the memory of this process. */
   memory: Pick<MemoryCache, 'size'>
   /** The stores in Redis; null without Redis. */
@@ -55,10 +58,15 @@ export interface StoresCallbacks extends Omit<RedisCallbacks, 'onCall'> {
 
 const NO_CALLBACKS: StoresCallbacks = { onUnavailable() {}, onAvailable() {}, onFault() {} }
 
-/** Opens the stores without waiting for a server. @throws Error when the data folder cannot be created or written. */
+/**
+ * Opens the stores without waiting for a server.
+ * @param localLocks the locks without Redis; the workers of a cluster share theirs.
+ * @throws Error when the data folder cannot be created or written.
+ */
 export function openStores(
   config: StoresConfig,
   callbacks: StoresCallbacks = NO_CALLBACKS,
+  localLocks: Locks = memoryLocks(),
 ): Stores {
   const { cacheBytes, redisUrl = null, redisPrefix = 'logograph' } = config
   const records = openRecords(config, callbacks)
@@ -71,12 +79,13 @@ export function openStores(
           onCall: (ms, isFailed) => callbacks.onCall?.('redis', ms, isFailed, false),
         })
   const cache = shared ? tieredCache(memory, shared.cache) : memory
-  const locks = shared?.locks ?? memoryLocks()
+  const locks = shared?.locks ?? localLocks
   return {
     records,
     cache,
     memory,
     locks,
+    renderLocks: shared?.locks ?? memoryLocks(),
     shared,
     async close() {
       // Locks first, because their release needs the connection that the cache closes.

@@ -146,7 +146,7 @@ describe('the configuration', () => {
   })
 
   it('names every invalid variable in one message, also those of rules about several', () => {
-    const invalid = { PORT: 'x', LOG_LEVEL: 'y', FIRST_KEY: 'z', WEB_CONCURRENCY: '4' }
+    const invalid = { PORT: 'x', LOG_LEVEL: 'y', FIRST_KEY: 'z', AI_MODEL: 'm' }
     for (const [name, value] of Object.entries(invalid)) {
       expect(() => loadConfig(invalid)).toThrow(`${name}=${value}: `)
     }

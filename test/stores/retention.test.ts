@@ -1,5 +1,7 @@
 // The daily deletion of visits that nobody has asked for since they expired.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { memoryLocks } from '../../server/stores/memory/locks.ts'
+import type { StateRecords } from '../../server/stores/records.ts'
 import { pruneVisits, startRetention } from '../../server/stores/retention.ts'
 
 const HOUR_MS = 3_600_000
@@ -31,7 +33,8 @@ describe('the retention of visits', () => {
     const outage = new Error('the store is away')
     const prune = vi.fn(async () => 0).mockRejectedValueOnce(outage)
     const errors: unknown[] = []
-    const stop = startRetention({ prune }, { visitsMs: DAY_MS, unknownMs: null }, (error) =>
+    const parts = { visits: { prune }, state: stateInMemory(), locks: memoryLocks() }
+    const stop = startRetention(parts, { visitsMs: DAY_MS, unknownMs: null }, (error) =>
       errors.push(error),
     )
     await vi.advanceTimersByTimeAsync(HOUR_MS - 1)
@@ -44,4 +47,30 @@ describe('the retention of visits', () => {
     await vi.advanceTimersByTimeAsync(3 * DAY_MS)
     expect(prune).toHaveBeenCalledTimes(2)
   })
+
+  it('runs in one of several processes each day, and in another one when that has ended', async () => {
+    const first = vi.fn(async () => 0)
+    const second = vi.fn(async () => 0)
+    const shared = { state: stateInMemory(), locks: memoryLocks() }
+    const retention = { visitsMs: DAY_MS, unknownMs: null }
+    const [stopFirst, stopSecond] = [first, second].map((prune) =>
+      startRetention({ visits: { prune }, ...shared }, retention, () => {}),
+    )
+    await vi.advanceTimersByTimeAsync(HOUR_MS + DAY_MS)
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([2, 0])
+    stopFirst?.()
+    await vi.advanceTimersByTimeAsync(DAY_MS)
+    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([2, 1])
+    stopSecond?.()
+  })
 })
+
+function stateInMemory(): StateRecords {
+  const texts = new Map<string, string>()
+  return {
+    get: async (name) => texts.get(name) ?? null,
+    async set(name, text) {
+      texts.set(name, text)
+    },
+  }
+}
