@@ -45,7 +45,7 @@ interface Batch {
  */
 export function clusterQuota(
   chargeInPrimary: (charges: PackedCharge[]) => Promise<PackedResult[]>,
-  localQuota: LocalQuota = createQuota(),
+  localQuota: Quota = createQuota(),
 ): Quota {
   const policiesByPlan = new WeakMap<Plan, RateLimitPolicies>()
   const policiesOf = (plan: Plan) => {
@@ -70,7 +70,7 @@ export function clusterQuota(
     method: keyof Quota,
     account: QuotaAccount,
     charged: QuotaResult | null,
-    countLocally: () => QuotaResult,
+    countLocally: () => QuotaResult | Promise<QuotaResult>,
   ): Promise<QuotaResult> => {
     batch ??= openBatch()
     const { charges, results } = batch

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import type { Plan } from '../../schema/shapes.ts'
+import { chargeAll, clusterQuota, type PackedCharge } from '../../server/access/cluster-quota.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import {
   createQuota,
@@ -650,6 +651,33 @@ function defineWindowTests(createEmptyQuota: (now: () => number) => Quota | Prom
 }
 
 testWindows('in this process', (now) => createQuota(now))
+testWindows('in the primary process', (now) => {
+  const quota = createQuota(now)
+  // The charges and results are copied as between processes.
+  return clusterQuota(
+    async (charges) => structuredClone(chargeAll(quota, charges)),
+    UNUSED_FALLBACK,
+  )
+})
+
+describe('the quota of a worker', () => {
+  it('sends the charges of one turn of the event loop in one message', async () => {
+    const charge = vi.fn(async (charges: PackedCharge[]) => chargeAll(createQuota(), charges))
+    const quota = clusterQuota(charge)
+    const burst = Array.from({ length: 50 }, () => quota.spend(accountOf('a', planOf(20, 100))))
+    expect((await Promise.all(burst)).filter(({ allowed }) => allowed)).toHaveLength(20)
+    expect(charge).toHaveBeenCalledTimes(1)
+  })
+
+  it('counts in the worker while the primary does not answer', async () => {
+    const quota = clusterQuota(async () => {
+      throw new Error('the primary does not answer')
+    })
+    const account = accountOf('a', planOf(1, 10))
+    expect((await quota.spend(account)).allowed).toBe(true)
+    expect((await quota.spend(account)).allowed).toBe(false)
+  })
+})
 
 describe('a flood of callers with new addresses', () => {
   it('does not reset the counters of callers with more requests', async () => {

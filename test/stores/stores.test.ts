@@ -6,6 +6,8 @@ import Database from 'better-sqlite3'
 import { afterAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import { clusterLocks, createPrimaryLocks } from '../../server/stores/cluster-locks.ts'
+import type { Locks } from '../../server/stores/locks.ts'
 import { memoryCache } from '../../server/stores/memory/index.ts'
 import { memoryLocks } from '../../server/stores/memory/locks.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
@@ -27,6 +29,41 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 cacheContract('memory', async () => memoryCache(1024 * 1024))
 locksContract('memory', async () => memoryLocks())
+locksContract('in the primary process', async () => clusterLocks(createPrimaryLocks().callsOf(1)))
+
+describe('the locks in the primary process', () => {
+  it('are shared by all workers, and those of a worker that exits become free', async () => {
+    const primary = createPrimaryLocks()
+    const [one, two] = [1, 2].map((worker) => clusterLocks(primary.callsOf(worker))) as [
+      Locks,
+      Locks,
+    ]
+    expect(await one.acquire('a')).not.toBeNull()
+    expect(await two.acquire('a')).toBeNull()
+    const waiting = two.waitUntilFree('a', 60_000)
+    primary.releaseAll(1)
+    await waiting
+    expect(await two.acquire('a')).not.toBeNull()
+  })
+
+  it('are granted to every worker while the primary does not answer, and do not stay held', async () => {
+    const primary = createPrimaryLocks()
+    const calls = primary.callsOf(1)
+    const late = clusterLocks({
+      ...calls,
+      async acquireLock(name, token) {
+        await calls.acquireLock(name, token)
+        throw new Error('the answer came too late')
+      },
+    })
+    const lock = await late.acquire('a')
+    expect(lock).not.toBeNull()
+    const other = clusterLocks(primary.callsOf(2))
+    expect(await other.acquire('a')).toBeNull()
+    await lock?.release()
+    expect(await other.acquire('a')).not.toBeNull()
+  })
+})
 const sqlite = async (folderName: string) =>
   sqliteRecords(join(folder, folderName, 'logograph.sqlite'))
 recordsContract('sqlite', sqlite)
