@@ -22,9 +22,14 @@ import { INSTALL_HINTS } from '../support/servers/index.ts'
 import { unlimitedPlans } from '../support/service.ts'
 
 const redisUrl = inject('redisUrl')
-const name = redisUrl ? 'two processes' : `two processes (${INSTALL_HINTS.redis})`
 
-describe.skipIf(!redisUrl)(name, () => {
+describe('two processes without Redis', () => testCluster({}))
+describe.skipIf(!redisUrl)(`two processes (${redisUrl ? 'Redis' : INSTALL_HINTS.redis})`, () =>
+  testCluster({ REDIS_URL: redisUrl!, REDIS_PREFIX: `cluster-${process.pid}` }),
+)
+
+/** @param storeEnv the variables of the shared store. */
+function testCluster(storeEnv: Record<string, string>): void {
   let dataDir: string
   let env: Record<string, string>
   let service: ClusterProcess
@@ -53,8 +58,7 @@ describe.skipIf(!redisUrl)(name, () => {
       PLANS_FILE,
       SOURCES: 'uploaded,bundled',
       WEB_CONCURRENCY: '2',
-      REDIS_URL: redisUrl!,
-      REDIS_PREFIX: `cluster-${process.pid}`,
+      ...storeEnv,
     }
     service = await startCluster(env)
     await waitUntil(bothServe, 80_000)
@@ -185,7 +189,7 @@ describe.skipIf(!redisUrl)(name, () => {
     expect(started.err.match(/cannot be used/g)).toHaveLength(1)
     expect(started.err).toContain('The first process exited before it served requests')
   })
-})
+}
 
 /** Resolves when the process has stopped, so that it accepts no later connection. */
 async function freeze(pid: number): Promise<void> {

@@ -1,9 +1,13 @@
-// A service process on the test's fake internet that reports its number of renders.
+// A service on the test's fake internet: one process that reports its number of renders, or a cluster.
+import cluster from 'node:cluster'
 import { connect } from 'node:net'
+import { startPrimary } from '../../../server/cluster/primary.ts'
+import { runWorker } from '../../../server/cluster/worker.ts'
 import { loadConfig } from '../../../server/config.ts'
 import { LIMITS } from '../../../server/fetch/limits.ts'
-import { start } from '../../../server/index.ts'
+import { type StartOptions, start } from '../../../server/index.ts'
 import { createShutdown } from '../../../server/shutdown/index.ts'
+import { createTelemetry } from '../../../server/telemetry/index.ts'
 import { PUBLIC_ADDRESS } from '../fake-internet.ts'
 import { countingRenderer } from '../service.ts'
 import type { ProcessSettings } from './serving.ts'
@@ -15,7 +19,8 @@ const { http, https, ca, redisTimeoutMs, children }: ProcessSettings = JSON.pars
 const NO_LOAD = { expectedWaitMs: () => 0, renderQueueFullness: () => 0 }
 const renderer = countingRenderer(children ? { maxChildren: children } : {})
 const shutdown = createShutdown(['SIGTERM'])
-const running = await start(loadConfig(process.env), {
+const config = loadConfig(process.env)
+const options: StartOptions = {
   renderer,
   ...(redisTimeoutMs ? { redisTimeoutMs, load: NO_LOAD } : {}),
   fetchOverrides: {
@@ -28,9 +33,23 @@ const running = await start(loadConfig(process.env), {
     // The fake internet is one busy process, so its answers may take seconds.
     limits: { ...LIMITS, dnsTimeoutMs: 10_000, connectTimeoutMs: 15_000, headersTimeoutMs: 15_000 },
   },
-})
-process.on('message', () => process.send?.({ renders: renderer.renders() }))
-shutdown.setStoppable(running)
-// Exits together with the test process.
-process.once('disconnect', () => process.exit(1))
-process.send?.('ready')
+}
+
+if (cluster.isWorker) {
+  const tasks = { copyData: async () => {}, prepare: async () => {}, createBanner: async () => '' }
+  runWorker((ofWorker) => start(config, { ...options, ...ofWorker }), tasks, shutdown)
+} else {
+  const isCluster = config.processes > 1
+  shutdown.setStoppable(await (isCluster ? startCluster() : start(config, options)))
+  process.on('message', () => process.send?.({ renders: renderer.renders() }))
+  // Exits together with the test process.
+  process.once('disconnect', () => process.exit(1))
+  process.send?.('ready')
+}
+
+async function startCluster() {
+  const { log } = createTelemetry(config.logLevel, null, true)
+  const primary = startPrimary(config, log, () => {})
+  await primary.ready
+  return primary
+}

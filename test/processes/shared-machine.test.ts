@@ -1,0 +1,212 @@
+// Tests several processes on one machine without Redis: they share quotas, changes and visits.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Apex } from '../../schema/apex.ts'
+import { openStores, type Stores } from '../../server/stores/open.ts'
+import { ADMIN_TOKEN } from '../support/admin.ts'
+import { company, GREEN, type Internet, startInternet } from '../support/fake-internet.ts'
+import { createTestKey } from '../support/keys.ts'
+import type { Handler } from '../support/network/web.ts'
+import { freePort } from '../support/ports.ts'
+import {
+  type ClusterProcess,
+  childrenOf,
+  startCluster,
+  waitUntil,
+} from '../support/processes/index.ts'
+import { type ServiceProcess, startServiceProcess } from '../support/processes/serving.ts'
+import { unlimitedPlans } from '../support/service.ts'
+
+/** Requests that a key of the plan `free` may send in a day, which tests use because a minute ends too soon. */
+const REQUESTS_PER_DAY = 200
+
+interface Answer {
+  status: number
+  /** The process that answered: the first part of X-Request-Id. */
+  process: string
+  headers: Record<string, unknown>
+}
+
+/** Sends a request on its own connection, which either process may accept. */
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  new Promise<Answer>((resolve, reject) => {
+    const request = get(url, { agent: false, headers }, (response) => {
+      const { statusCode = 0, headers: received } = response
+      const [process = ''] = String(received['x-request-id']).split('-')
+      response
+        .resume()
+        .once('end', () => resolve({ status: statusCode, process, headers: received }))
+    })
+    request.once('error', reject)
+  })
+
+/** Sends requests until both processes have answered at least once. @returns the last answer of each. */
+async function askBoth(url: string, headers: Record<string, string> = {}): Promise<Answer[]> {
+  const answers = new Map<string, Answer>()
+  await waitUntil(async () => {
+    const sent = await Promise.all(Array.from({ length: 8 }, () => ask(url, headers)))
+    for (const answer of sent) answers.set(answer.process, answer)
+    return answers.size === 2
+  }, 20_000)
+  return [...answers.values()]
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'logograph-machine-'))
+const plansFile = join(folder, 'plans.json')
+const writePlans = (perMinute: number) => {
+  const plans = unlimitedPlans().map((plan) => ({
+    ...plan,
+    requestLimitPerMinute: perMinute,
+    ...(plan.id === 'free' && { requestLimitPerDay: REQUESTS_PER_DAY }),
+  }))
+  writeFileSync(plansFile, JSON.stringify(plans))
+}
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('two processes without Redis', () => {
+  const dataDir = join(folder, 'cluster')
+  let service: ClusterProcess
+  let stores: Stores
+  let admin: string
+  const logo = (domain = 'stripe.com') => `${service.api}/api/${domain}`
+
+  beforeAll(async () => {
+    writePlans(70_000)
+    const adminPort = await freePort()
+    admin = `http://127.0.0.1:${adminPort}`
+    service = await startCluster({
+      DATA_DIR: dataDir,
+      PLANS_FILE: plansFile,
+      SOURCES: 'uploaded,bundled',
+      WEB_CONCURRENCY: '2',
+      ADMIN_PORT: String(adminPort),
+      ADMIN_TOKEN,
+    })
+    stores = openStores({ dataDir, cacheBytes: 1e6 })
+    await askBoth(logo())
+  })
+  afterAll(async () => {
+    await stores?.close()
+    await service?.kill()
+  })
+
+  const createFreeKey = () => createTestKey(stores.records, { plan: 'free' }, plansFile)
+
+  it('together allow exactly the requests of a quota, also while one of them is replaced', async () => {
+    const headers = { 'x-api-key': await createFreeKey() }
+    const sendAll = (count: number) =>
+      Promise.all(Array.from({ length: count }, () => ask(logo(), headers)))
+    const first = await sendAll(REQUESTS_PER_DAY / 2)
+    expect(new Set(first.map(({ process }) => process)).size).toBe(2)
+    const [killed = 0] = childrenOf(service.pid)
+    process.kill(killed, 'SIGKILL')
+    await waitUntil(
+      () => childrenOf(service.pid).filter((pid) => pid !== killed).length === 2,
+      5000,
+    )
+    await askBoth(`${service.api}/livez`)
+    const second = await sendAll(REQUESTS_PER_DAY)
+    const statuses = [...first, ...second].map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(REQUESTS_PER_DAY)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(REQUESTS_PER_DAY / 2)
+    const remaining = first.map((answer) => answer.headers['x-ratelimit-remaining'])
+    expect(new Set(remaining).size).toBe(REQUESTS_PER_DAY / 2)
+  })
+
+  it('both stop showing a logo that one of them blocks, and show it again', async () => {
+    const change = async (action: 'block' | 'unblock') => {
+      const url = `${admin}/api/companies/github.com/${action}`
+      const headers = { authorization: `Bearer ${ADMIN_TOKEN}` }
+      expect((await fetch(url, { method: 'POST', headers })).status).toBe(200)
+    }
+    const fallbacks = async () =>
+      (await askBoth(logo('github.com'))).map(({ headers }) => headers['x-fallback'] ?? null)
+    expect(await fallbacks()).toEqual([null, null])
+    await change('block')
+    await expect.poll(fallbacks).toEqual(['monogram', 'monogram'])
+    await change('unblock')
+    await expect.poll(fallbacks).toEqual([null, null])
+  })
+
+  it('both reject a key soon after it is revoked', async () => {
+    const headers = { 'x-api-key': await createFreeKey() }
+    const statuses = async () => (await askBoth(logo(), headers)).map(({ status }) => status)
+    expect(await statuses()).toEqual([200, 200])
+    const { id = '' } = (await stores.records.keys.list()).at(-1) ?? {}
+    await stores.records.keys.revoke(id, new Date())
+    await expect.poll(statuses).toEqual([401, 401])
+  })
+
+  it('both read new plans on SIGHUP, and keep the requests counted before', async () => {
+    const headers = { 'x-api-key': await createFreeKey() }
+    await ask(logo(), headers)
+    writePlans(80_000)
+    service.child.kill('SIGHUP')
+    await waitUntil(() => service.out.includes('all worker processes were replaced'), 60_000)
+    const answers = await askBoth(logo(), headers)
+    expect(answers.map((answer) => answer.headers['x-ratelimit-policy'])).toEqual(
+      answers.map(() => `80000;w=60, ${REQUESTS_PER_DAY};w=86400`),
+    )
+    const remaining = answers.map((answer) => Number(answer.headers['x-ratelimit-remaining']))
+    expect(Math.max(...remaining)).toBeLessThan(REQUESTS_PER_DAY - 1)
+  })
+})
+
+describe('two crawling processes without Redis', () => {
+  let net: Internet
+  let service: ServiceProcess
+
+  beforeAll(async () => {
+    net = await startInternet()
+    writePlans(70_000)
+    service = await startServiceProcess(net, {
+      DATA_DIR: join(folder, 'crawl'),
+      PLANS_FILE: plansFile,
+      DISCOVERY_BUDGET_MS: '30000',
+      WEB_CONCURRENCY: '2',
+    })
+  })
+  afterAll(async () => {
+    await service?.stop()
+    await net?.close()
+  })
+
+  it('visit a website once for concurrent requests to both', async () => {
+    const domain = net.serveOnNewDomain(company(GREEN))
+    const url = `http://127.0.0.1:${service.port}/api/${domain}`
+    const answers = await Promise.all(Array.from({ length: 200 }, () => ask(url)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(new Set(answers.map(({ process }) => process)).size).toBe(2)
+    expect(net.countRequests(domain, '/')).toBe(1)
+  })
+
+  it('finish the visit of a process that is killed', async () => {
+    const released = Promise.withResolvers<void>()
+    const site = company(GREEN)
+    let homeRequests = 0
+    const slow: Handler = (request, response) => {
+      homeRequests += 1
+      if (homeRequests > 1) return site(request, response)
+      return void released.promise.then(() => site(request, response))
+    }
+    const domain = net.serveOnNewDomain(company(GREEN, { '/': slow })) as Apex
+    const url = `http://127.0.0.1:${service.port}/api/${domain}`
+    const outcomes = Array.from({ length: 20 }, () =>
+      ask(url).then(
+        ({ status, headers }) => (headers['x-fallback'] ? 'fallback' : String(status)),
+        () => 'reset',
+      ),
+    )
+    await waitUntil(() => homeRequests === 1, 20_000)
+    const [killed = 0] = childrenOf(service.child.pid ?? 0)
+    process.kill(killed, 'SIGKILL')
+    // The killed process may be the one that waits for the visit of the other.
+    released.resolve()
+    const results = (await Promise.all(outcomes)).filter((outcome) => outcome !== 'reset')
+    expect(new Set(results)).toEqual(new Set(['200']))
+    expect(homeRequests).toBeLessThanOrEqual(2)
+  })
+})
