@@ -8,12 +8,13 @@ import { chooseLoadGenerator } from './load.ts'
 import { memory } from './memory.ts'
 import { mixed } from './mixed.ts'
 import { installPeers } from './peers.ts'
+import { processes } from './processes.ts'
 import { render } from './render.ts'
 import { warm } from './warm.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'warm,render,mixed,memory' },
+    only: { type: 'string', default: 'warm,render,mixed,memory,processes' },
     seconds: { type: 'string', default: '1' },
     load: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -21,9 +22,9 @@ const { values } = parseArgs({
 })
 
 if (values.help) {
-  console.log(`--only warm,render,mixed,memory   the parts to measure
---seconds 1                       length of one round of load; a row needs five rounds and a warm-up
---load wrk|autocannon             the load generator`)
+  console.log(`--only warm,render,mixed,memory,processes   the parts to measure
+--seconds 1                                 length of one round of load; a row needs five rounds and a warm-up
+--load wrk|autocannon                       the load generator`)
   process.exit()
 }
 
@@ -43,6 +44,7 @@ const sections: Record<string, () => Promise<void>> = {
   render: () => render(folder),
   mixed: () => mixed(options),
   memory: () => memory(folder),
+  processes: () => processes(options),
 }
 const startedAt = performance.now()
 const loadAverage = (loadavg()[0] ?? 0).toFixed(1)
