@@ -266,7 +266,7 @@ export interface Config {
   dataDir: string
   /** The database of the records; null uses SQLite in `dataDir`. */
   mongodbUrl: string | null
-  /** The store of the shared cache, quotas, locks and jobs; null keeps them in this process. */
+  /** The store of the shared cache, quotas, locks and jobs; null keeps them on this machine. */
   redisUrl: string | null
   /** The prefix of the keys in Redis. */
   redisPrefix: string

@@ -1,4 +1,4 @@
-// Counts quotas in Redis for all processes; while Redis is unavailable each process counts in its own memory.
+// Counts quotas in Redis for all processes; while Redis is unavailable each machine counts by itself.
 import { LRUCache } from 'lru-cache'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisCounters } from '../stores/redis/index.ts'
@@ -41,7 +41,7 @@ interface PlanQuota {
 
 /**
  * Creates a quota that all processes on one Redis share.
- * @param localQuota counts in this process while Redis is unavailable.
+ * @param localQuota counts for this machine while Redis is unavailable.
  * @param now milliseconds since 1970; tests pass their own.
  */
 export function sharedQuota(

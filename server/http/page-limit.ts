@@ -20,7 +20,7 @@ const PAGES_PER_MINUTE = 1200
 /** A quota also needs a limit for the day. This one refuses nothing that the limit for the minute allows. */
 const PAGES_PER_DAY = (PAGES_PER_MINUTE * DAY_SECONDS) / MINUTE_SECONDS
 
-/** Counts in this process only: the limit protects the process, and pages must not wait for Redis. */
+/** Counts in this process only: the limit protects the process, and pages must not wait for another process. */
 export function createPageLimit(
   clientIpOf: (request: IncomingMessage) => string,
   perMinute = PAGES_PER_MINUTE,

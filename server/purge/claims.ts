@@ -3,7 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Lock, Locks } from '../stores/locks.ts'
 
 export interface Claims {
-  /** @returns false when another process has claimed the domain. Without Redis, each process has its own claims. */
+  /** @returns false when another process has claimed the domain. Without Redis, each machine has its own claims. */
   claim(domain: Apex): Promise<boolean>
   close(): Promise<void>
 }
