@@ -27,6 +27,8 @@ export interface PartsOptions {
   /** The log and metrics to use; by default new ones are created. */
   telemetry?: Telemetry
   renderer?: Renderer
+  /** The invalid keys of each address; by default only this process counts them. */
+  failedAttempts?: FailedAttempts
   /** The locks without Redis; by default those of this process. */
   locks?: Locks
   /** For tests on busy machines: the timeout of Redis commands in milliseconds. */
@@ -126,7 +128,7 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
     isOverloaded,
     urlSigner,
     keyring,
-    failedAttempts: createFailedAttempts(),
+    failedAttempts: options.failedAttempts ?? createFailedAttempts(),
     usage: createUsageCounter(stores.records.usage, (err) =>
       logError(err, 'the usage of keys could not be stored'),
     ),

@@ -16,8 +16,11 @@ export interface FailedAttempts {
   count(address: string): void
   /**
    * Counts an invalid key only once a minute: pages that moved here from another service send one key with each image.
+   * @returns whether it was counted.
    */
-  countOnce(address: string, keyHash: string): void
+  countOnce(address: string, keyHash: string): boolean
+  /** Blocks the address until the minute ends, because other processes have counted its attempts too. */
+  block(address: string): void
   /** Seconds until the minute ends. */
   retryAfter(): number
 }
@@ -55,10 +58,36 @@ export function createFailedAttempts(now: () => number = Date.now): FailedAttemp
     },
     countOnce(address, keyHash) {
       const attempts = findOrCreate(address)
-      if (attempts.count >= MAX_FAILED_ATTEMPTS || attempts.hashes.has(keyHash)) return
+      if (attempts.count >= MAX_FAILED_ATTEMPTS || attempts.hashes.has(keyHash)) return false
       attempts.hashes.add(keyHash)
       attempts.count++
+      return true
+    },
+    block(address) {
+      findOrCreate(address).count = MAX_FAILED_ATTEMPTS
     },
     retryAfter: () => MINUTE_SECONDS - (Math.floor(now() / 1000) % MINUTE_SECONDS),
+  }
+}
+
+/**
+ * Creates the attempts of a worker: it counts those that it sees, and its primary those of all workers.
+ * @param report tells the primary of an attempt; a null hash counts each time. The primary answers with `block`.
+ */
+export function sharedFailedAttempts(
+  report: (address: string, keyHash: string | null) => void,
+): FailedAttempts {
+  const attempts = createFailedAttempts()
+  return {
+    ...attempts,
+    count(address) {
+      attempts.count(address)
+      report(address, null)
+    },
+    countOnce(address, keyHash) {
+      const isCounted = attempts.countOnce(address, keyHash)
+      if (isCounted) report(address, keyHash)
+      return isCounted
+    },
   }
 }

@@ -14,6 +14,8 @@ export type PrimaryMessage =
   | { type: 'close' | 'retire' | 'heartbeat' | 'collect metrics' }
   /** The answer to `call`. */
   | { type: 'result'; callId: number; value: unknown }
+  /** The address has sent too many invalid keys to all workers together. */
+  | { type: 'block address'; address: string }
 
 /** From a worker to the primary. */
 export type WorkerMessage =
@@ -39,4 +41,6 @@ export interface PrimaryCalls extends LockCalls {
   readMetrics(): Promise<string>
   /** Charges requests to quotas, in order. @returns a result for each. */
   chargeAll(charges: PackedCharge[]): Promise<PackedResult[]>
+  /** Counts an invalid key: each time, or with its hash once a minute. */
+  countFailedAttempt(address: string, keyHash: string | null): Promise<void>
 }

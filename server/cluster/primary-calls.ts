@@ -1,6 +1,7 @@
 // Answers the calls of the workers: it counts their quotas, holds their locks and adds up their metrics.
 import type { Worker } from 'node:cluster'
 import { chargeAll } from '../access/cluster-quota.ts'
+import { createFailedAttempts } from '../access/failed-attempts.ts'
 import { createQuota } from '../access/quota.ts'
 import { createPrimaryLocks } from '../stores/cluster-locks.ts'
 import type { CallMessage, PrimaryCalls, PrimaryMessage } from './messages.ts'
@@ -11,10 +12,17 @@ export interface CallAnswerer {
   remove(worker: Worker): void
 }
 
-/** @param readMetrics returns the metrics of all workers as text. */
-export function createCallAnswerer(readMetrics: PrimaryCalls['readMetrics']): CallAnswerer {
+/**
+ * @param readMetrics returns the metrics of all workers as text.
+ * @param broadcast sends a message to all workers that serve.
+ */
+export function createCallAnswerer(
+  readMetrics: PrimaryCalls['readMetrics'],
+  broadcast: (message: PrimaryMessage) => void,
+): CallAnswerer {
   const quota = createQuota()
   const locks = createPrimaryLocks()
+  const attempts = createFailedAttempts()
   const callsByWorker = new Map<number, PrimaryCalls>()
   const callsOf = ({ id }: Worker): PrimaryCalls => {
     const known = callsByWorker.get(id)
@@ -23,6 +31,11 @@ export function createCallAnswerer(readMetrics: PrimaryCalls['readMetrics']): Ca
       ...locks.callsOf(id),
       readMetrics,
       chargeAll: async (charges) => chargeAll(quota, charges),
+      async countFailedAttempt(address, keyHash) {
+        if (keyHash === null) attempts.count(address)
+        else attempts.countOnce(address, keyHash)
+        if (attempts.isBlocked(address)) broadcast({ type: 'block address', address })
+      },
     }
     callsByWorker.set(id, calls)
     return calls

@@ -136,7 +136,9 @@ function createState(
     printBanner,
     workers,
     metrics,
-    calls: createCallAnswerer(metrics.read),
+    calls: createCallAnswerer(metrics.read, (message) => {
+      for (const worker of readyWorkers()) send(worker, message)
+    }),
     hasServed: false,
     earlyExits: 0,
     closing: null,

@@ -1,6 +1,7 @@
 // A worker of the cluster: it serves requests, and the primary process starts and stops it with messages. The command
 // `worker`, which runs queued jobs, is another process (server/worker.ts).
 import { clusterQuota } from '../access/cluster-quota.ts'
+import { sharedFailedAttempts } from '../access/failed-attempts.ts'
 import type { RunningService, StartOptions } from '../index.ts'
 import type { Shutdown } from '../shutdown/index.ts'
 import { clusterLocks } from '../stores/cluster-locks.ts'
@@ -28,6 +29,9 @@ export function runWorker(
   shutdown: Shutdown,
 ): void {
   const { call, receive } = createCallClient(send)
+  const failedAttempts = sharedFailedAttempts((...attempt) => {
+    call('countFailedAttempt', attempt, CALL_TIMEOUT_MS).catch(() => {})
+  })
   let running: RunningService | null = null
   let isStarting = false
   let isRetiring = false
@@ -37,6 +41,7 @@ export function runWorker(
     const service = await start({
       metrics: () => call('readMetrics', [], METRICS_TIMEOUT_MS),
       quota: clusterQuota((charges) => call('chargeAll', [charges], CALL_TIMEOUT_MS)),
+      failedAttempts,
       locks: clusterLocks({
         acquireLock: (...args) => call('acquireLock', args, CALL_TIMEOUT_MS),
         releaseLock: (token) => call('releaseLock', [token], CALL_TIMEOUT_MS),
@@ -68,6 +73,7 @@ export function runWorker(
     'collect metrics': async () =>
       running && send({ type: 'process metrics', metrics: await running.metrics() }),
     result: receive,
+    'block address': ({ address }) => failedAttempts.block(address),
   } satisfies { [M in PrimaryMessage as M['type']]: (message: M) => unknown }
   // `never`, because TypeScript does not see that the message has the type of its handler.
   process.on('message', (message: PrimaryMessage) => handlers[message.type](message as never))

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { openStores, type Stores } from '../../server/stores/open.ts'
@@ -54,6 +55,12 @@ async function askBoth(url: string, headers: Record<string, string> = {}): Promi
   return [...answers.values()]
 }
 
+/** Resolves when the current minute has 20 seconds or more left, because attempts are counted by the minute. */
+async function waitForMinuteToBegin(): Promise<void> {
+  const left = 60_000 - (Date.now() % 60_000)
+  if (left < 20_000) await sleep(left + 100)
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'logograph-machine-'))
 const plansFile = join(folder, 'plans.json')
 const writePlans = (perMinute: number) => {
@@ -84,6 +91,7 @@ describe('two processes without Redis', () => {
       WEB_CONCURRENCY: '2',
       ADMIN_PORT: String(adminPort),
       ADMIN_TOKEN,
+      TRUST_PROXY: '1',
     })
     stores = openStores({ dataDir, cacheBytes: 1e6 })
     await askBoth(logo())
@@ -138,6 +146,19 @@ describe('two processes without Redis', () => {
     const { id = '' } = (await stores.records.keys.list()).at(-1) ?? {}
     await stores.records.keys.revoke(id, new Date())
     await expect.poll(statuses).toEqual([401, 401])
+  })
+
+  it('together accept 20 invalid keys of an address in a minute', async () => {
+    await waitForMinuteToBegin()
+    const headers = { 'x-api-key': 'lg_sk_of-nobody', 'x-forwarded-for': '203.0.113.7' }
+    const profile = `${service.api}/api/describe/stripe.com`
+    const results: Answer[] = []
+    for (let i = 0; i < 60; i++) results.push(await ask(profile, headers))
+    expect(new Set(results.map(({ process }) => process)).size).toBe(2)
+    // A message of the primary may arrive after the next request.
+    const refused = results.filter(({ status }) => status === 401).length
+    expect([refused >= 20, refused <= 22]).toEqual([true, true])
+    expect(results.at(-1)?.status).toBe(429)
   })
 
   it('both read new plans on SIGHUP, and keep the requests counted before', async () => {
