@@ -17,6 +17,9 @@ export const GUIDE_GROUPS: { name: string; slugs: string[] }[] = [
       'clients/other-places',
     ],
   },
-  { name: 'Operate', slugs: ['operating', 'admin', 'backup', 'cdn', 'scaling', 'security'] },
+  {
+    name: 'Operate',
+    slugs: ['operating', 'admin', 'backup', 'cdn', 'scaling', 'performance', 'security'],
+  },
   { name: 'Understand', slugs: ['data-sources', 'architecture'] },
 ]
