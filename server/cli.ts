@@ -1,11 +1,10 @@
 // The command line: every command works while the server runs.
 import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
-import { Command } from 'commander'
-import { restartCommandWithinMemory } from './memory/restart.ts'
 
-// Caching compiled code halves the start time. In a read-only folder node works without the cache.
-enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/logograph'))
+import { Command } from 'commander'
+import { COMPILE_CACHE, restartCommandWithinMemory } from './memory/restart.ts'
+
+enableCompileCache(COMPILE_CACHE)
 
 // Import checkpoints and downloads in the data folder are for their owner alone, like the database.
 process.umask(0o077)

@@ -26,6 +26,7 @@ import type { ResponseCache } from './http/response-cache.ts'
 import type { Metrics } from './http/routes/service.ts'
 import { loadGlyphs } from './images/monogram/glyph-outlines.ts'
 import type { Renderer } from './images/pool.ts'
+import { collectGarbage } from './memory/collect.ts'
 import { createPurger, type PurgeConfig, type Purger } from './purge/index.ts'
 import { createResolvers } from './resolvers/index.ts'
 import {
@@ -101,7 +102,7 @@ const USAGE_TIMEOUT_MS = 1000
 
 /** @throws Error when a store cannot be opened, the plans are invalid, or a port is taken. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningService> {
-  const parts = createParts(config, options)
+  const parts = await createParts(config, options)
   const { telemetry, stores, renderer, outbound } = parts
   const stopTracing = await startTracing(config.tracing, version, telemetry.log)
   const shutdown: ShutdownState = { isStopping: false, isClosing: false }
@@ -113,6 +114,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   // `settled` resolves when the first connection to Redis has succeeded or failed.
   await Promise.all([loadGlyphs(), stores.shared?.settled])
   await prepareStores(parts, options, shutdown)
+  collectGarbage()
+
   // A server without an error listener ends the process when no file handle is left to accept a connection.
   const onError = (err: Error) => telemetry.log.error({ err }, err.message)
   const { host, port, imagePort, metricsHost, metricsPort, baseUrl, imageUrl } = config

@@ -11,7 +11,7 @@ import { createLoadShedding, type IsOverloaded, type Load } from './http/load-sh
 import { createRequestQueue, type RequestQueue } from './http/request-queue.ts'
 import { type MeasuredRenderer, measureRenderer } from './images/measured-renderer.ts'
 import { createRenderer, type PoolOptions, type Renderer } from './images/pool.ts'
-import { type Jobs, openJobs } from './jobs/index.ts'
+import type { Jobs } from './jobs/index.ts'
 import { memoryBudget } from './memory/budget.ts'
 import { createOutboundServices, type FetchOverrides, type OutboundServices } from './outbound.ts'
 import type { ClosingStep } from './shutdown/index.ts'
@@ -61,7 +61,7 @@ export const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 )
 
-export function createParts(config: Config, options: PartsOptions): ServiceParts {
+export async function createParts(config: Config, options: PartsOptions): Promise<ServiceParts> {
   const plans = loadPlans(config.plansFile)
   const telemetry =
     options.telemetry ??
@@ -75,7 +75,7 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
   const logError = createErrorLog(log)
   for (const warning of plans.warnings) log.warn(warning)
   const callbacks = { ...storeEvents(telemetry, config), timeoutMs: options.redisTimeoutMs }
-  const stores = openStores(config, callbacks, options.locks)
+  const stores = await openStores(config, callbacks, options.locks)
   const renderer = measureRenderer(
     options.renderer ?? createRenderer(rendererOptions(config)),
     telemetry.meters.observeRender,
@@ -88,7 +88,10 @@ export function createParts(config: Config, options: PartsOptions): ServiceParts
   const isOverloaded = createLoadShedding(load, telemetry.countShed)
   const { redisUrl } = config
   const jobs = redisUrl
-    ? openJobs({ ...config, redisUrl }, logJobsState(log, 'this process does the jobs meanwhile'))
+    ? (await import('./jobs/index.ts')).openJobs(
+        { ...config, redisUrl },
+        logJobsState(log, 'this process does the jobs meanwhile'),
+      )
     : null
   const outbound = createOutboundServices(config, {
     records: stores.records,

@@ -57,7 +57,7 @@ export async function startWorker(
     createTelemetry(config.logLevel, logStream ?? null, false, config.requestLog)
   const { log } = telemetry
   const stopTracing = await startTracing(config.tracing, version, log)
-  const stores = openStores(config, storeEvents(telemetry, config))
+  const stores = await openStores(config, storeEvents(telemetry, config))
   await refuseUnusableStore(stores.records).catch(async (error) => {
     await stores.close()
     throw error

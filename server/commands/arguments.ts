@@ -34,7 +34,7 @@ export async function withStores<T>(
 ): Promise<T> {
   const config = loadConfig(process.env)
   // Redis is not needed: serving processes learn of changes through the records.
-  const stores = openStores({ ...config, redisUrl: null })
+  const stores = await openStores({ ...config, redisUrl: null })
   try {
     return await work(
       { ...stores, records: auditedRecords(stores.records, auditContext()) },

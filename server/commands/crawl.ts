@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import { OPERATOR } from '../fair-queue/index.ts'
 import { createRenderer } from '../images/pool.ts'
-import { type Jobs, openJobs } from '../jobs/index.ts'
+import type { Jobs } from '../jobs/index.ts'
 import { createOutboundServices } from '../outbound.ts'
 import { version } from '../service-parts.ts'
 import type { Records } from '../stores/records.ts'
@@ -114,6 +114,7 @@ async function crawlFile(
 /** @returns the job queue; null when there is none or no worker is running, so that this process makes the visits. */
 async function connectToWorkers({ redisUrl, redisPrefix }: Config): Promise<Jobs | null> {
   if (redisUrl === null) return null
+  const { openJobs } = await import('../jobs/index.ts')
   const jobs = openJobs({ redisUrl, redisPrefix })
   try {
     await jobs.ready()

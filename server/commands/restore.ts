@@ -18,7 +18,7 @@ export function restoreCommand(program: Command): void {
     .action(async (file: string, { yes = false }: { yes?: boolean }) => {
       const config = loadConfig(process.env)
       const dump = await verifyDump(file, createByteProgress('verified'))
-      const stores = openStores({ ...config, isRestoring: true })
+      const stores = await openStores({ ...config, isRestoring: true })
       try {
         await restore(stores, file, dump, yes)
       } finally {

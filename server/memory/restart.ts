@@ -1,5 +1,15 @@
-// Restarts the process with a smaller JavaScript heap when the container or the machine has little memory.
-import { memoryBudget, readMemoryLimit, SPARING_MALLOC_SETTINGS } from './budget.ts'
+// Restarts the process with settings that save memory: a cache of compiled code, few memory pools and, when the container
+// or the machine has little memory, a smaller JavaScript heap.
+import { join } from 'node:path'
+import {
+  MALLOC_SETTINGS,
+  memoryBudget,
+  readMemoryLimit,
+  SPARING_MALLOC_SETTINGS,
+} from './budget.ts'
+
+/** The folder of compiled code, which halves the start time. In a read-only folder Node works without the cache. */
+export const COMPILE_CACHE = join(import.meta.dirname, '../../node_modules/.cache/logograph')
 
 const MIB = 1024 * 1024
 /** The heap of new objects in MiB. The default of Node, 16 MiB and more in three parts, is too much here. */
@@ -14,26 +24,37 @@ export function restartCommandWithinMemory(): void {
 }
 
 /**
- * Replaces this process by one with the same ID, arguments and environment, and with limits that Node reads only at
- * its start. It returns where the memory is ample, where the operator has set a heap limit, and in the processes of a
- * cluster, which inherit the limits.
+ * Replaces this process by one with the same ID, arguments and environment, and with settings that Node and the C library
+ * read only at their start. It returns in the new process, and in the processes of a cluster, which inherit the settings.
  */
 export function restartWithinMemory(processes: number): void {
   const { heapBytes } = memoryBudget(readMemoryLimit(), processes)
-  if (heapBytes !== null) restart(heapBytes, SEMI_SPACE_MIB)
+  restart(heapBytes, SEMI_SPACE_MIB)
 }
 
-function restart(heapBytes: number, semiSpaceMib: number): void {
+/** @param heapBytes null leaves the default of Node, as does a limit that the operator has set. */
+function restart(heapBytes: number | null, semiSpaceMib: number): void {
   const { env, execArgv, execPath, argv } = process
-  const isSet = `${env.NODE_OPTIONS ?? ''} ${execArgv.join(' ')}`.includes('--max-old-space-size')
+  const hasLimit = `${env.NODE_OPTIONS ?? ''} ${execArgv.join(' ')}`.includes(
+    '--max-old-space-size',
+  )
+  const flags =
+    heapBytes === null || hasLimit
+      ? []
+      : [
+          `--max-old-space-size=${Math.floor(heapBytes / MIB)}`,
+          `--max-semi-space-size=${semiSpaceMib}`,
+        ]
+  const settings: NodeJS.ProcessEnv = {
+    // From its start on, so that Node finds every file in the cache and does not load its TypeScript parser of 18 MB.
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    ...(heapBytes === null ? MALLOC_SETTINGS : SPARING_MALLOC_SETTINGS),
+  }
+  const isComplete = Object.keys(settings).every((name) => env[name] !== undefined)
   // A process with a channel to its parent would lose it.
-  if (isSet || process.connected || !process.execve) return
-  const flags = [
-    `--max-old-space-size=${Math.floor(heapBytes / MIB)}`,
-    `--max-semi-space-size=${semiSpaceMib}`,
-  ]
+  if ((flags.length === 0 && isComplete) || process.connected || !process.execve) return
   process.execve(execPath, [execPath, ...execArgv, ...flags, ...argv.slice(1)], {
-    ...SPARING_MALLOC_SETTINGS,
+    ...settings,
     ...env,
   })
 }

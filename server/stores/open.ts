@@ -7,8 +7,7 @@ import type { Locks } from './locks.ts'
 import { measureRecords } from './measured-records.ts'
 import { type MemoryCache, memoryCache } from './memory/index.ts'
 import { memoryLocks } from './memory/locks.ts'
-import { mongoRecords } from './mongo/index.ts'
-import { openRedis, type SharedStores } from './redis/index.ts'
+import type { openRedis, SharedStores } from './redis/index.ts'
 import { DATABASE_FILE, sqliteRecords } from './sqlite/index.ts'
 import { staleOnError } from './stale-on-error.ts'
 import { tieredCache } from './tiered-cache.ts'
@@ -63,18 +62,18 @@ const NO_CALLBACKS: StoresCallbacks = { onUnavailable() {}, onAvailable() {}, on
  * @param localLocks the locks without Redis; the workers of a cluster share theirs.
  * @throws Error when the data folder cannot be created or written.
  */
-export function openStores(
+export async function openStores(
   config: StoresConfig,
   callbacks: StoresCallbacks = NO_CALLBACKS,
   localLocks: Locks = memoryLocks(),
-): Stores {
+): Promise<Stores> {
   const { cacheBytes, redisUrl = null, redisPrefix = 'logograph' } = config
-  const records = openRecords(config, callbacks)
+  const records = await openRecords(config, callbacks)
   const memory = memoryCache(cacheBytes, callbacks.onEvict)
   const shared =
     redisUrl === null
       ? null
-      : openRedis(redisUrl, redisPrefix, {
+      : (await import('./redis/index.ts')).openRedis(redisUrl, redisPrefix, {
           ...callbacks,
           onCall: (ms, isFailed) => callbacks.onCall?.('redis', ms, isFailed, false),
         })
@@ -95,13 +94,18 @@ export function openStores(
   }
 }
 
-function openRecords(config: StoresConfig, callbacks: StoresCallbacks): BackedUpRecords {
+/** The libraries of MongoDB and Redis take 60 MB, so a server without them does not load them. */
+async function openRecords(
+  config: StoresConfig,
+  callbacks: StoresCallbacks,
+): Promise<BackedUpRecords> {
   const { dataDir, cacheBytes, mongodbUrl = null, isRestoring = false } = config
   const measureAs = (store: StoreName, records: BackedUpRecords) =>
     measureRecords(records, (...call) => callbacks.onCall?.(store, ...call))
   if (mongodbUrl === null) {
     return measureAs('sqlite', sqliteRecords(join(dataDir, DATABASE_FILE)))
   }
+  const { mongoRecords } = await import('./mongo/index.ts')
   const records = mongoRecords(mongodbUrl, {
     isRestoring,
     onDamage: callbacks.onDamage,

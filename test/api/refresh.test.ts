@@ -286,7 +286,7 @@ describe('clearing', () => {
     const { domain, serve } = changeableSite(RED)
     for (const _ of [1, 2]) expect(await shownColor(domain)).toEqual(rgb(RED))
     // A second connection to the stores acts like another process.
-    const { records } = storesAt(service.dataDir)
+    const { records } = await storesAt(service.dataDir)
     const visit = { ...visitOf(domain, 0, BLUE), freshUntil: new Date(Date.now() + DAY_MS) }
     await records.visits.put(visit, NO_REPORT)
     await expect.poll(() => shownColor(domain)).toEqual(rgb(BLUE))

@@ -65,7 +65,7 @@ describeDisk(`a disk that is full${missingRequirement ? ` (${missingRequirement}
   beforeAll(async () => {
     cpSync(await seededDataDir(), seedDir, { recursive: true })
     mkdirSync(diskDir)
-    const { records, close } = openStores({ dataDir: seedDir, cacheBytes: 1e6 })
+    const { records, close } = await openStores({ dataDir: seedDir, cacheBytes: 1e6 })
     keys = [await createTestKey(records), await createTestKey(records)]
     await records.artwork.put(artworkOf('set.com', mark(BLUE)))
     await close()

@@ -126,7 +126,7 @@ describe('two processes without Redis', () => {
       ADMIN_TOKEN,
       TRUST_PROXY: '1',
     })
-    stores = openStores({ dataDir, cacheBytes: 1e6 })
+    stores = await openStores({ dataDir, cacheBytes: 1e6 })
     await askBoth(logo())
   })
   afterAll(async () => {

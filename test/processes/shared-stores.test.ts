@@ -46,7 +46,7 @@ describeWithRedis('two processes', inject('redisUrl'), (url) => {
     }))
     const plansFile = join(dataDir, 'plans.json')
     writeFileSync(plansFile, JSON.stringify(plans))
-    stores = openStores({ dataDir, cacheBytes: 1e6 })
+    stores = await openStores({ dataDir, cacheBytes: 1e6 })
     net = await startInternet()
     env = {
       DATA_DIR: dataDir,

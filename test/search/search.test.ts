@@ -125,7 +125,7 @@ const COMPANIES = REGISTRY.trim()
   })
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-search-'))
-const stores = storesAt(folder)
+const stores = await storesAt(folder)
 const { records } = stores
 beforeAll(() => records.companies.put(COMPANIES))
 afterAll(async () => {

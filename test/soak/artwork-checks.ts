@@ -80,7 +80,7 @@ export async function checkStores(
   expectedImages: ExpectedImages,
 ): Promise<void> {
   const { operatorDomains, crawledDomains, counts } = killedService
-  const { records, close } = killedService.stores()
+  const { records, close } = await killedService.stores()
   const apexes = (testDomains: TestDomain[]) => testDomains.map(({ domain }) => domain as Apex)
   const operatorRecords = await retryWhileUnavailable(() =>
     records.artwork.find(apexes(operatorDomains)),

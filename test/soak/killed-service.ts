@@ -28,7 +28,7 @@ export interface KilledService {
   headers: Record<string, string>
   counts: Counts
   /** Opens the stores of the service from this process. */
-  stores(): Stores
+  stores(): Promise<Stores>
 }
 
 export interface Counts {
@@ -76,7 +76,7 @@ export async function createKilledService(
   for (const testDomain of crawledDomains) net.serve(testDomain.domain, createSite(testDomain))
   const { DATA_DIR: dataDir = '', MONGODB_URL: mongodbUrl = null } = env
   const stores = () => openStores({ dataDir, mongodbUrl, cacheBytes: 1e6 })
-  const { records, close } = stores()
+  const { records, close } = await stores()
   const key = await retryWhileUnavailable(() => createTestKey(records))
   await close()
   const counts = {

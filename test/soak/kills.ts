@@ -134,7 +134,7 @@ async function storeFirstRevisions(
   service: ServiceProcess,
   expectedImages: ExpectedImages,
 ): Promise<void> {
-  const { records, close } = killedService.stores()
+  const { records, close } = await killedService.stores()
   for (const testDomain of killedService.operatorDomains) {
     const image = await expectedImages.artwork(testDomain.generate, testDomain.domain, 1)
     const artwork = artworkOf(testDomain.domain, Buffer.from(image.bytes), image)

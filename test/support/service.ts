@@ -96,7 +96,7 @@ function storeEnvironment(dataDir: string): Record<string, string> {
 }
 
 /** Opens the stores of a data folder, for a test that fills or reads them directly. */
-export function storesAt(dataDir: string): Stores {
+export function storesAt(dataDir: string): Promise<Stores> {
   const config = loadConfig({ DATA_DIR: dataDir, CACHE_MB: '1', ...storeEnvironment(dataDir) })
   return openStores(config)
 }
