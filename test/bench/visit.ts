@@ -1,0 +1,64 @@
+// Measures the first visit of a site in waits: how many answers of the site it awaits one after the other.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startNetwork } from '../support/network/index.ts'
+import { stopChild } from './children.ts'
+import { median } from './figures.ts'
+import { sendRequest } from './http-client.ts'
+import { launchService, type Service } from './service.ts'
+import { siteWithDrawings } from './site-with-drawings.ts'
+import { printFact, printTitle, printUpperBound } from './table.ts'
+import { startTunnel } from './tunnel.ts'
+
+/** The time that the site takes for each answer. */
+const ANSWER_MS = 300
+/** robots.txt, the page and one round of drawings, plus half a wait for the work of the service itself. */
+const MAX_WAITS = 3.5
+const VISITS = 7
+
+export async function visit(folder: string): Promise<void> {
+  const net = await startNetwork()
+  const { server, url } = await startTunnel(net.ports)
+  mkdirSync(folder, { recursive: true })
+  const ca = join(folder, 'visit-ca.pem')
+  writeFileSync(ca, net.ca)
+  const site = await siteWithDrawings(ANSWER_MS)
+  const domains = Array.from({ length: VISITS + 1 }, (_, n) => `first-visit-${n}.com`)
+  for (const domain of domains) {
+    net.dns.set(domain, ['93.184.215.14'])
+    net.web.serve(domain, site)
+  }
+  const service = await launchService(folder, 'visit', {
+    extraEnv: {
+      SOURCES: 'uploaded,bundled,site',
+      DNS_SERVERS: `127.0.0.1:${net.ports.dns}`,
+      HTTPS_PROXY: url,
+      NODE_EXTRA_CA_CERTS: ca,
+    },
+  })
+  // The first domain starts the render process and the page thread.
+  const [, ...waits] = await measure(service, domains)
+  printTitle(`First visit, in waits of ${ANSWER_MS} ms`)
+  printUpperBound('first visit of a site', median(waits), MAX_WAITS, 'waits')
+  printFact(
+    '  fastest, slowest',
+    `${Math.min(...waits).toFixed(2)}, ${Math.max(...waits).toFixed(2)}`,
+  )
+  printFact('  requests to one site', String(net.web.requests(domains[1] as string).length))
+  await stopChild(service.child)
+  server.close()
+  await net.close()
+}
+
+/** @returns the waits of each first logo, one domain after the other. */
+async function measure({ url, key }: Service, domains: string[]): Promise<number[]> {
+  const waits: number[] = []
+  for (const domain of domains) {
+    const startedAt = performance.now()
+    const { rawHeaders } = await sendRequest(`${url}/api/${domain}`, { 'x-api-key': key })
+    waits.push((performance.now() - startedAt) / ANSWER_MS)
+    const source = rawHeaders[rawHeaders.indexOf('X-Source') + 1] ?? ''
+    if (!source.startsWith('site')) throw new Error(`${domain} was answered from ${source}.`)
+  }
+  return waits
+}
