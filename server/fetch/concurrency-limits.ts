@@ -21,6 +21,11 @@ export class ConcurrencyLimit {
     this.#maxQueued = maxQueued
   }
 
+  /** @returns whether a task of this key would run at once. */
+  hasRoom(key: string): boolean {
+    return (this.#states.get(key)?.running ?? 0) < this.#maxPerKey
+  }
+
   /** @throws the signal's reason if it aborts while the task waits; Unavailable when the queue is full. */
   async run<Result>(
     key: string,

@@ -37,6 +37,7 @@ export class HopClient {
   readonly #hostLimit: ConcurrencyLimit
   readonly #addressLimit: ConcurrencyLimit
   readonly #totalLimit: ConcurrencyLimit
+  readonly #closing = new AbortController()
 
   constructor(options: HopClientOptions) {
     const { limits } = options
@@ -53,9 +54,7 @@ export class HopClient {
     try {
       return await this.#hostLimit.run(url.hostname, signal, async () => {
         const addresses = await this.#options.resolver.addresses(hostOf(url), signal)
-        return this.#addressLimit.run(addresses[0]!, signal, () =>
-          this.#totalLimit.run('', signal, () => this.#exchange(url, addresses, options)),
-        )
+        return this.#withinLimits(addresses, signal, () => this.#exchange(url, addresses, options))
       })
     } catch (error) {
       throw toFetchFailure(error, url.host, signal)
@@ -64,7 +63,14 @@ export class HopClient {
 
   /** Closes idle connections. The signal of a running request ends that request. */
   close(): void {
+    this.#closing.abort()
     this.#idleConnections.close()
+  }
+
+  #withinLimits<Result>(addresses: string[], signal: AbortSignal, work: () => Promise<Result>) {
+    return this.#addressLimit.run(addresses[0]!, signal, () =>
+      this.#totalLimit.run('', signal, work),
+    )
   }
 
   async #exchange(url: URL, addresses: string[], options: FetchOptions) {
@@ -94,7 +100,20 @@ export class HopClient {
         if (!(failure instanceof FetchFailed) || failure.code !== 'connection') throw failure
       }
     }
-    return this.#sendOn(await this.#connect(url, addresses, options.signal), url, options)
+    const connection = await this.#connect(url, addresses, options.signal)
+    if (options.preconnect) this.#preconnect(url, addresses).catch(() => {})
+    return this.#sendOn(connection, url, options)
+  }
+
+  /** Opens one more connection and keeps it for the next request, unless the host has as many as it may have. */
+  async #preconnect(url: URL, addresses: string[]): Promise<void> {
+    const { signal } = this.#closing
+    if (!this.#hostLimit.hasRoom(url.hostname)) return
+    await this.#hostLimit.run(url.hostname, signal, () =>
+      this.#withinLimits(addresses, signal, async () =>
+        this.#idleConnections.keep(await this.#connect(url, addresses, signal)),
+      ),
+    )
   }
 
   async #connect(url: URL, addresses: string[], signal: AbortSignal): Promise<PooledConnection> {

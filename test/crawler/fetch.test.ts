@@ -446,6 +446,28 @@ describe('a connection', () => {
     ).toBeLessThanOrEqual(3)
   })
 
+  it('is opened for the next request while a request with `preconnect` waits for its answer', async () => {
+    net.serve('ahead.com', (_, response) => void setTimeout(() => response.end('x'), 300))
+    const fetch = createFetcher()
+    const before = net.web.connections().accepted
+    const opened = () => net.web.connections().accepted - before
+    const first = fetch.get('https://ahead.com/', withDeadline(5000, { preconnect: true }))
+    await expect.poll(opened, POLL_EVERY_3_MS).toBe(2)
+    expect(net.web.requests('ahead.com').length).toBeLessThanOrEqual(1)
+    await first
+    await Promise.all([1, 2, 3].map((n) => fetch.get(`https://ahead.com/${n}`, withDeadline())))
+    expect(opened()).toBe(2)
+  })
+
+  it('is not opened for the next request beyond the limit per host', async () => {
+    net.serve('enough.com', (_, response) => void setTimeout(() => response.end('x'), 30))
+    const fetch = createFetcher()
+    const before = net.web.connections().accepted
+    const options = () => withDeadline(5000, { preconnect: true })
+    await Promise.all([1, 2, 3, 4].map((n) => fetch.get(`https://enough.com/${n}`, options())))
+    expect(net.web.connections().accepted - before).toBe(2)
+  })
+
   it('counts toward the limit per host while it is idle', async () => {
     net.serve('both.com', (_, response) => void setTimeout(() => response.end('x'), 30))
     const fetch = createFetcher()
