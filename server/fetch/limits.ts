@@ -23,7 +23,7 @@ export interface FetchLimits {
   maxActivePerHost: number
   /** Running requests per address: more than per host, because many hosts share one. */
   maxActivePerAddress: number
-  /** Running requests in all. Together with the idle connections, at most 64 sockets are open. */
+  /** Running requests in all. Together with the idle connections, at most 144 sockets are open. */
   maxActive: number
   maxIdleConnections: number
   /** How long an idle connection is kept. */
@@ -48,7 +48,7 @@ export const LIMITS: FetchLimits = {
   maxAddressesTried: 3,
   maxActivePerHost: 2,
   maxActivePerAddress: 16,
-  maxActive: 48,
+  maxActive: 128,
   maxIdleConnections: 16,
   keepAliveMs: 2000,
   maxDnsQueries: 64,

@@ -31,6 +31,7 @@ export async function visit(folder: string): Promise<void> {
   const service = await launchService(folder, 'visit', {
     extraEnv: {
       SOURCES: 'uploaded,bundled,site',
+      DISCOVERY_BUDGET_MS: '20000',
       DNS_SERVERS: `127.0.0.1:${net.ports.dns}`,
       HTTPS_PROXY: url,
       NODE_EXTRA_CA_CERTS: ca,
