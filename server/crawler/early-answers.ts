@@ -3,7 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import { type Artwork, KINDS, type Kind } from '../../schema/artwork.ts'
 
 /** Many visits end this soon after the decision. The request then gets the final result. */
-const GRACE_MS = 50
+const GRACE_MS = 25
 
 export class EarlyAnswers {
   readonly #waiting = new Map<string, PromiseWithResolvers<Artwork[]>>()

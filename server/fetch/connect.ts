@@ -80,7 +80,7 @@ async function connectWithTls(
     host,
     servername: isIP(host) ? '' : host,
     secureContext: options.secureContext,
-    ALPNProtocols: ['http/1.1'],
+    ALPNProtocols: ['h2', 'http/1.1'],
     // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would switch verification off. No `session` is passed, so each
     // connection verifies the certificate again.
     rejectUnauthorized: true,

@@ -2,6 +2,7 @@
 
 import { Resolver as Dns } from 'node:dns/promises'
 import { type BlockList, isIP } from 'node:net'
+import { withAbort } from './abort.ts'
 import { isPublic } from './address-policy.ts'
 import { ConcurrencyLimit } from './concurrency-limits.ts'
 import { FetchFailed, toFetchFailure } from './failure.ts'
@@ -95,11 +96,4 @@ function dnsFailure(error: unknown, name: string, signal: AbortSignal): unknown 
   const failure = toFetchFailure(error, name, signal)
   const isDnsError = failure instanceof FetchFailed && !signal.aborted
   return isDnsError ? new FetchFailed('dns', name, error) : failure
-}
-
-async function withAbort<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(signal.reason)
-  signal.addEventListener('abort', onAbort, { once: true })
-  return Promise.race([answer, promise]).finally(() => signal.removeEventListener('abort', onAbort))
 }

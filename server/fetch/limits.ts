@@ -2,7 +2,10 @@
 
 export interface FetchLimits {
   maxRedirects: number
-  /** Bytes of a response before content decoding, with the overhead of HTTP and TLS. */
+  /**
+   * Bytes of a response before content decoding. Over HTTP/1.1 they include the overhead of HTTP and TLS; over HTTP/2,
+   * where responses share a connection, its overhead has the same limit.
+   */
   maxWireBytes: number
   /** Bytes of a response after content decoding. */
   maxDecodedBytes: number
@@ -19,11 +22,13 @@ export interface FetchLimits {
   minBytesPerSecond: number
   /** Addresses of a host to which the fetcher tries to connect. */
   maxAddressesTried: number
-  /** Running requests per host. */
+  /** Running requests that share one HTTP/2 connection. */
+  maxStreams: number
+  /** Connections per host in use. Over HTTP/1.1 each has one running request. */
   maxActivePerHost: number
-  /** Running requests per address: more than per host, because many hosts share one. */
+  /** Connections per address in use: more than per host, because many hosts share one. */
   maxActivePerAddress: number
-  /** Running requests in all. Together with the idle connections, at most 144 sockets are open. */
+  /** Connections in use in all. Together with the idle connections, at most 144 sockets are open. */
   maxActive: number
   maxIdleConnections: number
   /** How long an idle connection is kept. */
@@ -46,6 +51,7 @@ export const LIMITS: FetchLimits = {
   bodyIdleMs: 5000,
   minBytesPerSecond: 1024,
   maxAddressesTried: 3,
+  maxStreams: 8,
   maxActivePerHost: 2,
   maxActivePerAddress: 16,
   maxActive: 128,

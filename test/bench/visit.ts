@@ -1,7 +1,8 @@
 // Measures the first visit of a site in waits: how many answers of the site it awaits one after the other.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startNetwork } from '../support/network/index.ts'
+import { type Network, startNetwork } from '../support/network/index.ts'
+import { useHttp2Sites } from '../support/network/protocol.ts'
 import { stopChild } from './children.ts'
 import { median } from './figures.ts'
 import { sendRequest } from './http-client.ts'
@@ -17,10 +18,18 @@ const MAX_WAITS = 3.5
 const VISITS = 7
 
 export async function visit(folder: string): Promise<void> {
+  printTitle(`First visit, in waits of ${ANSWER_MS} ms`)
+  await measureProtocol(folder, 'HTTP/1.1')
+  await measureProtocol(folder, 'HTTP/2')
+}
+
+async function measureProtocol(folder: string, protocol: 'HTTP/1.1' | 'HTTP/2'): Promise<void> {
+  useHttp2Sites(protocol === 'HTTP/2')
   const net = await startNetwork()
   const { server, url } = await startTunnel(net.ports)
-  mkdirSync(folder, { recursive: true })
-  const ca = join(folder, 'visit-ca.pem')
+  const dataFolder = join(folder, `visit-${protocol.replace('/', '-')}`)
+  mkdirSync(dataFolder, { recursive: true })
+  const ca = join(dataFolder, 'ca.pem')
   writeFileSync(ca, net.ca)
   const site = await siteWithDrawings(ANSWER_MS)
   const domains = Array.from({ length: VISITS + 1 }, (_, n) => `first-visit-${n}.com`)
@@ -28,7 +37,7 @@ export async function visit(folder: string): Promise<void> {
     net.dns.set(domain, ['93.184.215.14'])
     net.web.serve(domain, site)
   }
-  const service = await launchService(folder, 'visit', {
+  const service = await launchService(dataFolder, 'service', {
     extraEnv: {
       SOURCES: 'uploaded,bundled,site',
       DISCOVERY_BUDGET_MS: '20000',
@@ -39,17 +48,20 @@ export async function visit(folder: string): Promise<void> {
   })
   // The first domain starts the render process and the page thread.
   const [, ...waits] = await measure(service, domains)
-  printTitle(`First visit, in waits of ${ANSWER_MS} ms`)
-  printUpperBound('first visit of a site', median(waits), MAX_WAITS, 'waits')
+  printUpperBound(`a site over ${protocol}`, median(waits), MAX_WAITS, 'waits')
   printFact(
     '  fastest, slowest',
     `${Math.min(...waits).toFixed(2)}, ${Math.max(...waits).toFixed(2)}`,
   )
-  printFact('  requests to one site', String(net.web.requests(domains[1] as string).length))
+  const requests = net.web.requests(domains[1] as string).length
+  printFact('  requests, connections', `${requests}, ${connectionsPerSite(net, domains.length)}`)
   await stopChild(service.child)
   server.close()
   await net.close()
 }
+
+const connectionsPerSite = (net: Network, sites: number) =>
+  (net.web.connections().accepted / sites).toFixed(1)
 
 /** @returns the waits of each first logo, one domain after the other. */
 async function measure({ url, key }: Service, domains: string[]): Promise<number[]> {
