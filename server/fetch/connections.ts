@@ -3,8 +3,14 @@
 import { withAbort } from './abort.ts'
 import { ConcurrencyLimit } from './concurrency-limits.ts'
 import { type ConnectOptions, openConnection } from './connect.ts'
-import { ConnectionPool, createPooledConnection, type PooledConnection } from './connection-pool.ts'
+import {
+  ConnectionPool,
+  closeConnection,
+  createPooledConnection,
+  type PooledConnection,
+} from './connection-pool.ts'
 import { FetchFailed, toFetchFailure } from './failure.ts'
+import { raceAddresses } from './happy-eyeballs.ts'
 import type { FetchLimits } from './limits.ts'
 
 /** The site of a request: its URL, and the allowed addresses of its host, which are the current DNS answer. */
@@ -150,21 +156,20 @@ export class Connections {
     return leaveAll
   }
 
-  async #connect({ url, addresses }: Site, signal: AbortSignal): Promise<PooledConnection> {
+  #connect({ url, addresses }: Site, signal: AbortSignal): Promise<PooledConnection> {
     this.#pool.closeIdleOfHost(url.hostname)
-    let failure: unknown = null
-    for (const address of addresses.slice(0, this.#limits.maxAddressesTried)) {
-      try {
-        const socketPair = await openConnection(url, address, this.#connectOptions, signal)
-        return createPooledConnection(socketPair, url, address, this.#limits)
-      } catch (error) {
-        // The next address has the same certificate and the same deadline.
-        if (signal.aborted || (error instanceof FetchFailed && error.code === 'tls')) throw error
-        // The host counts as refusing connections only when all of its addresses do, so the first other error is kept.
-        failure = failure === null || isRefusal(failure) ? error : failure
-      }
-    }
-    throw failure
+    return raceAddresses(addresses.slice(0, this.#limits.maxAddressesTried), signal, {
+      attempt: async (address, onAnswer, attemptSignal) => {
+        const options = this.#connectOptions
+        const sockets = await openConnection(url, address, options, attemptSignal, onAnswer)
+        return createPooledConnection(sockets, url, address, this.#limits)
+      },
+      discard: closeConnection,
+      // The other addresses have the same certificate and the same deadline.
+      isFinal: (error) => signal.aborted || (error instanceof FetchFailed && error.code === 'tls'),
+      // The host counts as refusing connections only when all of its addresses do, so the first other error is kept.
+      mergeFailures: (first, second) => (isRefusal(first) ? second : first),
+    })
   }
 }
 

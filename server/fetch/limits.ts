@@ -13,6 +13,8 @@ export interface FetchLimits {
   /** Responses with a 1xx status before the final one. */
   maxInformational: number
   dnsTimeoutMs: number
+  /** How long addresses are remembered at most, in seconds; a shorter TTL of their records ends it earlier. */
+  dnsCacheSeconds: number
   /** For TCP and TLS together, to one address. */
   connectTimeoutMs: number
   headersTimeoutMs: number
@@ -20,7 +22,7 @@ export interface FetchLimits {
   bodyIdleMs: number
   /** Smallest average rate of a body that has taken longer than `bodyIdleMs`. */
   minBytesPerSecond: number
-  /** Addresses of a host to which the fetcher tries to connect. */
+  /** Addresses of a host to which the fetcher tries to connect, one beside the other when one is slow. */
   maxAddressesTried: number
   /** Running requests that share one HTTP/2 connection. */
   maxStreams: number
@@ -46,6 +48,7 @@ export const LIMITS: FetchLimits = {
   maxHeaderBytes: 32 * 1024,
   maxInformational: 8,
   dnsTimeoutMs: 2000,
+  dnsCacheSeconds: 10,
   connectTimeoutMs: 5000,
   headersTimeoutMs: 10_000,
   bodyIdleMs: 5000,

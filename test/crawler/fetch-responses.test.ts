@@ -507,12 +507,33 @@ describe('DNS', () => {
     expect((await createFetcher().get('http://v4only.com/', withDeadline())).status).toBe(200)
   })
 
-  it('is queried again for each hop, for A and AAAA', async () => {
-    net.serve('again.com', site.redirect('https://again.com/'))
-    expect(await failureOf(createFetcher().get('http://again.com/', withDeadline()))).toBe(
-      'redirects',
-    )
-    expect(net.dns.queryCount('again.com')).toBe(4)
+  it('is queried again for each hop, for A and AAAA, while its TTL is 0', async () => {
+    net.serve('again.com', site.redirect('https://again.com/x'))
+    const code = await failureOf(createFetcher().get('https://again.com/', withDeadline()))
+    expect([code, net.dns.queryCount('again.com')]).toEqual(['redirects', 4])
+  })
+
+  it('is remembered within its TTL, and no longer than the limit of the fetcher', async () => {
+    net.serve('remembered.com', site.ok())
+    net.dns.set('remembered.com', ['127.0.0.1'], 60)
+    const fetch = createFetcher({}, { limits: { dnsCacheSeconds: 1 } })
+    const get = () => fetch.get('https://remembered.com/', withDeadline())
+    await get()
+    await get()
+    expect(net.dns.queryCount('remembered.com')).toBe(2)
+    await sleep(1100)
+    await get()
+    expect(net.dns.queryCount('remembered.com')).toBe(4)
+  })
+
+  it('is not remembered when one of its queries failed', async () => {
+    net.serve('half.com', site.ok())
+    net.dns.set('half.com', (type) => (type === 'A' ? ['127.0.0.1'] : 'servfail'), 60)
+    const fetch = createFetcher()
+    await fetch.get('https://half.com/1', withDeadline())
+    net.dns.set('half.com', ['127.0.0.1', '10.0.0.1'], 60)
+    expect(await failureOf(fetch.get('https://half.com/2', withDeadline()))).toBe('refused_address')
+    expect(await failureOf(fetch.get('https://half.com/3', withDeadline()))).toBe('refused_address')
   })
 
   it('returns the TXT records of a name, each as one string', async () => {

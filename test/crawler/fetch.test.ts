@@ -1,4 +1,5 @@
 // Tests which URLs, addresses and redirects the fetcher follows and which it refuses.
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSecureContext } from 'node:tls'
 import { describe, expect, it } from 'vitest'
@@ -415,6 +416,38 @@ describe('a connection', () => {
     net.dns.set('second.com', ['127.0.0.9', '127.0.0.1'])
     net.web.serve('second.com', site.ok('here'))
     expect(textOf(await createFetcher().get('https://second.com/', withDeadline()))).toBe('here')
+  })
+
+  it('is opened to the next address while the first one does not answer', async () => {
+    net.dns.set('racing.com', ['127.0.0.8', '127.0.0.9', '127.0.0.1', '127.0.0.7'])
+    net.web.serve('racing.com', site.ok('here'))
+    const silent: Socket[] = []
+    const connectedTo: string[] = []
+    const connectTcp = (address: string, port: number) => {
+      connectedTo.push(address)
+      if (address === '127.0.0.1') return net.connectTcp(address, port)
+      silent.push(new Socket())
+      return silent.at(-1)!
+    }
+    const fetch = createFetcher({}, { connectTcp, limits: { connectTimeoutMs: 60_000 } })
+    expect(textOf(await fetch.get('https://racing.com/', withDeadline()))).toBe('here')
+    expect(connectedTo).toEqual(['127.0.0.8', '127.0.0.9', '127.0.0.1'])
+    expect(silent.map(({ destroyed }) => destroyed)).toEqual([true, true])
+  })
+
+  it('is opened to IPv6 after the first IPv4 address', async () => {
+    net.dns.set('families.com', ['127.0.0.8', '127.0.0.9', '::1'])
+    const connectedTo: string[] = []
+    const connectTcp = (address: string) => {
+      connectedTo.push(address)
+      return net.connectTcp('127.0.0.1', 1)
+    }
+    const allow = ['127.0.0.0/8', '::1/128']
+    const fetch = createFetcher({ allow }, { connectTcp })
+    expect(await failureOf(fetch.get('https://families.com/', withDeadline()))).toBe(
+      'refused_connection',
+    )
+    expect(connectedTo).toEqual(['127.0.0.8', '::1', '127.0.0.9'])
   })
 
   itOverHttp1(
