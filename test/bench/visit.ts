@@ -1,6 +1,7 @@
 // Measures the first visit of a site in waits: how many answers of the site it awaits one after the other.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Network, startNetwork } from '../support/network/index.ts'
 import { useHttp2Sites } from '../support/network/protocol.ts'
 import { stopChild } from './children.ts'
@@ -48,7 +49,7 @@ async function measureProtocol(folder: string, protocol: 'HTTP/1.1' | 'HTTP/2'):
       NODE_EXTRA_CA_CERTS: ca,
     },
   })
-  const waits = (await measure(service, domains)).slice(WARM_UP_VISITS)
+  const waits = (await measure(service, domains, net)).slice(WARM_UP_VISITS)
   printUpperBound(`a site over ${protocol}`, median(waits), MAX_WAITS, 'waits')
   printFact(
     '  fastest, slowest',
@@ -65,7 +66,7 @@ const connectionsPerSite = (net: Network, sites: number) =>
   (net.web.connections().accepted / sites).toFixed(1)
 
 /** @returns the waits of each first logo, one domain after the other. */
-async function measure({ url, key }: Service, domains: string[]): Promise<number[]> {
+async function measure({ url, key }: Service, domains: string[], net: Network): Promise<number[]> {
   const waits: number[] = []
   for (const domain of domains) {
     const startedAt = performance.now()
@@ -73,6 +74,12 @@ async function measure({ url, key }: Service, domains: string[]): Promise<number
     waits.push((performance.now() - startedAt) / ANSWER_MS)
     const source = rawHeaders[rawHeaders.indexOf('X-Source') + 1] ?? ''
     if (!source.startsWith('site')) throw new Error(`${domain} was answered from ${source}.`)
+    await waitForEnd(() => net.web.requests(domain).length)
   }
   return waits
+}
+
+/** Waits until a site gets no more requests, so that the rest of a visit does not slow down the next one. */
+async function waitForEnd(countRequests: () => number): Promise<void> {
+  for (let count = 0; count !== countRequests(); await sleep(2 * ANSWER_MS)) count = countRequests()
 }
