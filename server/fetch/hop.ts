@@ -102,9 +102,13 @@ export class HopClient {
       response.body.on('error', () => {})
       return response
     } catch (error) {
-      const failure = toFetchFailure(error, url.host, options.signal)
+      // undici also ends requests that wait for a stream with the reason of another request that was aborted.
+      const isOfOther = error instanceof DOMException && !options.signal.aborted
+      const failure = isOfOther
+        ? new FetchFailed('connection', url.host, error)
+        : toFetchFailure(error, url.host, options.signal)
       const isUnanswered = failure instanceof FetchFailed && failure.code === 'connection'
-      throw isUnanswered ? new UnansweredRequest(error) : error
+      throw isUnanswered ? new UnansweredRequest(failure) : error
     }
   }
 }
