@@ -1,5 +1,6 @@
 // Checks that no order of failures of an HTTP/2 site causes an unhandled error or an unusable connection.
-import type { ServerHttp2Stream } from 'node:http2'
+import type { Http2Session, ServerHttp2Stream } from 'node:http2'
+import type { Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FetchFailed } from '../../server/fetch/index.ts'
@@ -26,10 +27,7 @@ const FAILURES: Record<string, Handler> = {
   },
   'closes the session': (_, response) => streamOf(response).session?.close(),
   'goes away and answers': (_, response) => {
-    const { session } = streamOf(response)
-    session?.goaway(0)
-    // After it, node:http2 does not notice that the client ends the connection.
-    setTimeout(() => session?.destroy(), 100)
+    streamOf(response).session?.goaway(0)
     response.end('x')
   },
   'destroys the session': (_, response) => streamOf(response).session?.destroy(),
@@ -64,14 +62,20 @@ describe('an HTTP/2 site', () => {
   it('that fails in any order ends each request, and is read again afterwards', async () => {
     net.dns.set('*.failing.com', ['127.0.0.1'])
     const limits = { headersTimeoutMs: 200, bodyIdleMs: 200, maxWireBytes: 300_000 }
-    const fetch = createFetcher({}, { limits })
+    const clientSockets: Socket[] = []
+    const connectTcp = (address: string, port: number) => {
+      clientSockets.push(net.connectTcp(address, port))
+      return clientSockets.at(-1)!
+    }
+    const fetch = createFetcher({}, { limits, connectTcp })
+    const sessions = new Set<Http2Session | undefined>()
     let run = 0
     await fc.assert(
       fc.asyncProperty(requests, async (planned) => {
         const host = `s${run++}.failing.com`
         net.web.serve('*.failing.com', (request, response) => {
           response.on('error', () => {})
-          streamOf(response).on('error', () => {})
+          sessions.add(streamOf(response).on('error', () => {}).session)
           const { failure = 'none' } = planned[Number(request.url?.slice(1))] ?? {}
           FAILURES[failure]?.(request, response)
         })
@@ -88,5 +92,9 @@ describe('an HTTP/2 site', () => {
       }),
       { numRuns: 25, seed: 7 },
     )
+    await fetch.close()
+    await expect.poll(() => clientSockets.every(({ destroyed }) => destroyed)).toBe(true)
+    // After a GOAWAY of its own, node:http2 does not notice that the client has ended the connection.
+    for (const session of sessions) session?.destroy()
   })
 })
