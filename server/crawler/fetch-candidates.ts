@@ -1,68 +1,113 @@
-// Fetches the images of logo candidates within a byte budget.
+// Fetches the images of logo candidates within a byte budget, the most promising first.
 import type { Candidate } from '../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
-import type { FetchedCandidate } from './source.ts'
+import { byPromise } from './early-choice.ts'
+import { keyOf } from './page/candidates/merge.ts'
+import type { CandidateSink, FetchedCandidate } from './source.ts'
 
 /** The `Accept` header of requests for images. */
 export const ACCEPTED_IMAGES = 'image/svg+xml, image/png, image/webp, image/*;q=0.8, */*;q=0.1'
 /** Largest image in bytes; logos on web pages are smaller. */
 export const MAX_CANDIDATE_BYTES = 1536 * 1024
+/** Images of one visit that are fetched at once: the streams of one HTTP/2 connection, see `fetch/limits.ts`. */
+const MAX_CONCURRENT_FETCHES = 8
 /** Bytes of all candidates of one source. They are limited, because many visits run at once in one process. */
-const MAX_TOTAL_BYTES = 12 * 1024 * 1024
-/**
- * Images of one visit that are fetched at once. The 16 visits that run at once (see `scheduler.ts`) then fetch 48, the
- * fetcher's limit, and do not delay each other.
- */
-const MAX_CONCURRENT_FETCHES = 3
+const MAX_TOTAL_BYTES = MAX_CONCURRENT_FETCHES * MAX_CANDIDATE_BYTES
 
-/** Passes each candidate to `onCandidate`: with its bytes, or rejected for a site's error or the used-up byte limit. */
-export async function fetchCandidates(
-  candidates: Candidate[],
-  fetch: SafeFetch,
-  onCandidate: (fetched: FetchedCandidate) => Promise<void>,
-  signal: AbortSignal,
-): Promise<void> {
-  let remainingBytes = MAX_TOTAL_BYTES
-  const fetchCandidate = async (candidate: Candidate): Promise<FetchedCandidate> => {
-    const { url, inlineBytes } = candidate
-    if (inlineBytes !== null) return { candidate, bytes: inlineBytes, rejection: null }
-    // Reserved before the fetch, because several candidates are fetched at once.
-    const maxBytes = Math.min(MAX_CANDIDATE_BYTES, remainingBytes)
-    if (maxBytes <= 0)
-      return rejectCandidate(candidate, 'The byte limit of the visit is used up.', false)
-    remainingBytes -= maxBytes
-    let usedBytes = 0
-    const response = await fetch
-      .get(url as string, { signal, accept: ACCEPTED_IMAGES, maxBytes })
-      .then((fetched) => {
-        usedBytes = fetched.bytes.byteLength
-        return fetched
-      })
-      .finally(() => {
-        remainingBytes += maxBytes - usedBytes
-      })
-    const { status } = response
-    if (status !== 200)
-      return rejectCandidate(candidate, `It answered ${status}.`, isTransientStatus(status))
-    // Keeps the final URL, because default icons are recognized by it.
-    return {
-      candidate: { ...candidate, url: response.url },
-      bytes: response.bytes,
-      rejection: null,
+/** Fetches the candidates of one source and passes each to the sink: with its bytes, or rejected with the reason. */
+export class CandidateFetcher {
+  readonly #fetch: SafeFetch
+  readonly #sink: CandidateSink
+  readonly #signal: AbortSignal
+  readonly #started = new Set<string>()
+  readonly #workers: Promise<void>[] = []
+  #waiting: Candidate[] = []
+  #remainingBytes = MAX_TOTAL_BYTES
+  #openFetches = 0
+  #fetchEnded = Promise.withResolvers<void>()
+
+  constructor(fetch: SafeFetch, sink: CandidateSink, signal: AbortSignal) {
+    this.#fetch = fetch
+    this.#sink = sink
+    this.#signal = signal
+  }
+
+  /** Replaces the list of candidates. Those that were fetched are not fetched again. */
+  list(candidates: Candidate[], isComplete: boolean): void {
+    this.#sink.list(candidates, isComplete)
+    this.#waiting = byPromise(
+      candidates.filter((candidate) => !this.#started.has(keyOf(candidate))),
+    )
+  }
+
+  /** Starts to fetch the listed candidates. @param concurrency how many images are fetched at once. */
+  start(concurrency = MAX_CONCURRENT_FETCHES): void {
+    while (this.#workers.length < concurrency) {
+      const worker = this.#work()
+      // Reported by `finish`.
+      worker.catch(() => {})
+      this.#workers.push(worker)
     }
   }
-  const pending = candidates.values()
-  const worker = async () => {
-    for (const candidate of pending) {
-      await onCandidate(
-        await fetchCandidate(candidate).catch((error): FetchedCandidate => {
+
+  /** Fetches the rest of the list. @throws the first error that is no error of the site. */
+  async finish(): Promise<void> {
+    await Promise.all(this.#workers.splice(0))
+    this.start()
+    await Promise.all(this.#workers)
+  }
+
+  async #work(): Promise<void> {
+    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+      const candidate = next
+      this.#started.add(keyOf(candidate))
+      await this.#sink.fetched(
+        await this.#fetchCandidate(candidate).catch((error): FetchedCandidate => {
           if (!(error instanceof FetchFailed)) throw error
           return rejectCandidate(candidate, `${error.message}.`, NETWORK_ERRORS.has(error.code))
         }),
       )
     }
   }
-  await Promise.all(Array.from({ length: MAX_CONCURRENT_FETCHES }, worker))
+
+  async #fetchCandidate(candidate: Candidate): Promise<FetchedCandidate> {
+    const { url, inlineBytes } = candidate
+    if (url === null) return { candidate, url, bytes: inlineBytes as Uint8Array, rejection: null }
+    while (this.#remainingBytes < MAX_CANDIDATE_BYTES && this.#openFetches > 0)
+      await this.#fetchEnded.promise
+    // Reserved before the fetch, because several are open at once.
+    const maxBytes = Math.min(MAX_CANDIDATE_BYTES, this.#remainingBytes)
+    if (maxBytes <= 0)
+      return rejectCandidate(candidate, 'The byte limit of the visit is used up.', false)
+    this.#remainingBytes -= maxBytes
+    this.#openFetches++
+    const options = { signal: this.#signal, accept: ACCEPTED_IMAGES, maxBytes }
+    let usedBytes = 0
+    try {
+      const { status, bytes, url: finalUrl } = await this.#fetch.get(url, options)
+      usedBytes = bytes.byteLength
+      if (status !== 200)
+        return rejectCandidate(candidate, `It answered ${status}.`, isTransientStatus(status))
+      return { candidate, url: finalUrl, bytes, rejection: null }
+    } finally {
+      this.#remainingBytes += maxBytes - usedBytes
+      this.#openFetches--
+      this.#fetchEnded.resolve()
+      this.#fetchEnded = Promise.withResolvers()
+    }
+  }
+}
+
+/** Fetches candidates whose list is complete. */
+export function fetchCandidates(
+  candidates: Candidate[],
+  fetch: SafeFetch,
+  sink: CandidateSink,
+  signal: AbortSignal,
+): Promise<void> {
+  const fetcher = new CandidateFetcher(fetch, sink, signal)
+  fetcher.list(candidates, true)
+  return fetcher.finish()
 }
 
 /** Errors of the network are temporary, so the next visit may succeed. Other errors are permanent. */
@@ -76,6 +121,7 @@ const rejectCandidate = (
   isTransient: boolean,
 ): FetchedCandidate => ({
   candidate,
+  url: candidate.url,
   bytes: null,
   rejection,
   isTransient,

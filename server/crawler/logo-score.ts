@@ -83,13 +83,19 @@ const beginsWithMark = (wordmark: ExaminedCandidate, mark: ExaminedCandidate) =>
   hashSimilarity(wordmark.image.lockupMarkHash, mark.image.perceptualHash) >=
     MIN_SAME_MARK_SIMILARITY
 
+/** Whether the image shows the mark of the other candidate, alone or before letters. */
+export const isDoubleOf = (one: ExaminedCandidate, other: ExaminedCandidate) =>
+  showsSameMark(other, one) || beginsWithMark(one, other)
+
 const sourceReliability: Rule = ({ candidate, kind }) => ({
   points: SOURCE_POINTS[kind][candidate.source],
   reason: `${candidate.source}: ${candidate.place}`,
 })
 
+const VECTOR_POINTS = 24
+
 const vector: Rule = ({ image }) =>
-  image.mediaType === 'image/svg+xml' ? { points: 24, reason: 'vector' } : null
+  image.mediaType === 'image/svg+xml' ? { points: VECTOR_POINTS, reason: 'vector' } : null
 
 const resolution: Rule = ({ image }) => {
   if (image.mediaType === 'image/svg+xml') return null
@@ -163,22 +169,30 @@ const fullColor: Rule = ({ image, candidate }) => {
   return image.fullColour ? { points: 4, reason: 'in full color' } : null
 }
 
+const UNLINKED_POINTS = -5
+
 const unlinked: Rule = ({ candidate }) =>
-  candidate.isLinked ? null : { points: -5, reason: 'not linked from the page' }
+  candidate.isLinked ? null : { points: UNLINKED_POINTS, reason: 'not linked from the page' }
 
 const maskable: Rule = ({ candidate }) =>
   candidate.isMaskable ? { points: -8, reason: 'a maskable icon with extra margin' } : null
+
+/** Points for images of the site that are like the candidate: for each other source, for the header and for its colors. */
+export const RELATION_POINTS = { source: 6, header: 10, colors: 6 } as const
+/** The most points for other images with the same mark. */
+export const MAX_RELATION_POINTS = 24
 
 /** A mark that the site uses in several places is likely the company's own. */
 const repeatedMark: Rule = (examined, all) => {
   const sources = new Set(
     all
       .filter((other) => other !== examined && other.candidate.source !== examined.candidate.source)
-      .filter((other) => showsSameMark(examined, other) || beginsWithMark(other, examined))
+      .filter((other) => isDoubleOf(other, examined))
       .map(({ candidate }) => candidate.source),
   )
   if (sources.size === 0) return null
-  const points = Math.min(24, sources.size * 6 + (sources.has('header-logo') ? 10 : 0))
+  const header = sources.has('header-logo') ? RELATION_POINTS.header : 0
+  const points = Math.min(MAX_RELATION_POINTS, sources.size * RELATION_POINTS.source + header)
   return { points, reason: `the same shape as ${[...sources].join(', ')}` }
 }
 
@@ -189,7 +203,7 @@ const headerColors: Rule = (examined, all) => {
     ({ candidate, image }) => candidate.source === 'header-logo' && image.palette.length > 0,
   )
   return headerLogo && sharesBrandColor(examined.image.palette, headerLogo.image.palette)
-    ? { points: 6, reason: 'in the colors of the header logo' }
+    ? { points: RELATION_POINTS.colors, reason: 'in the colors of the header logo' }
     : null
 }
 
@@ -230,4 +244,26 @@ export function scoreCandidate(
     ({ points, reason }) => `${points >= 0 ? '+' : '−'}${Math.abs(points)} ${reason}`,
   )
   return { score: Math.max(1, score), reasons }
+}
+
+/** @returns the score without the points for other images that are like it. */
+export const ownScore = (examined: ExaminedCandidate, domain: Apex): number =>
+  scoreCandidate(examined, [examined], domain).score
+
+/** Points of the rules `aspectRatio`, `transparency` and `fullColor` for the best image. */
+const BEST_IMAGE_POINTS: Record<Kind, number> = { icon: 6 + 6 + 4, wordmark: 6 + 4 }
+const RASTER_URL = /\.(?:png|jpe?g|gif|webp|avif|bmp)(?:[?#]|$)/i
+
+/** @returns the highest own score that a candidate can get, before its image is known. */
+export function bestOwnScore(
+  { source, url, isLinked }: Pick<Candidate, 'source' | 'url' | 'isLinked'>,
+  kind: Kind,
+): number {
+  const detail = RASTER_URL.test(url ?? '') ? RESOLUTION_POINTS[0][1] : VECTOR_POINTS
+  return (
+    SOURCE_POINTS[kind][source] +
+    detail +
+    BEST_IMAGE_POINTS[kind] +
+    (isLinked ? 0 : UNLINKED_POINTS)
+  )
 }

@@ -34,14 +34,7 @@ const EXCLUDING_SCORE_GAP = 45
 
 /** @returns the selected logos, at most one for each kind and background, and the scores of all candidates. */
 export function selectLogos(examinations: CandidateExamination[], domain: Apex): LogoSelection {
-  const examined = examinations.flatMap((examination) =>
-    examination.image ? [examinedCandidate(examination)] : [],
-  )
-  const scored = examined.map((candidate) => ({
-    ...candidate,
-    ...scoreCandidate(candidate, examined, domain),
-  }))
-  const ranked = scored.toSorted((a, b) => b.score - a.score)
+  const ranked = rankCandidates(examinations, domain)
   const selected = KINDS.flatMap((kind) => selectOfKind(kind, ranked))
   const rejected = examinations.flatMap((examination) =>
     examination.image ? [] : [rejectedCandidate(examination)],
@@ -60,7 +53,22 @@ export function selectLogos(examinations: CandidateExamination[], domain: Apex):
   }
 }
 
-type RankedCandidate = ExaminedCandidate & CandidateScore
+export type RankedCandidate = ExaminedCandidate & CandidateScore
+
+/** @returns the candidates whose image was examined, the best first. */
+export function rankCandidates(
+  examinations: CandidateExamination[],
+  domain: Apex,
+): RankedCandidate[] {
+  const examined = examinations.flatMap((examination) =>
+    examination.image ? [examinedCandidate(examination)] : [],
+  )
+  const scored = examined.map((candidate) => ({
+    ...candidate,
+    ...scoreCandidate(candidate, examined, domain),
+  }))
+  return scored.toSorted((a, b) => b.score - a.score)
+}
 
 /** @returns the best logo for light or any backgrounds, and the best for dark ones unless it scores much less. */
 function selectOfKind(kind: Kind, ranked: RankedCandidate[]): RankedCandidate[] {

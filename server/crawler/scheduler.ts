@@ -1,6 +1,6 @@
 // Schedules visits to websites: one visit per domain at a time, within a time budget, and stores the result.
 import type { Apex } from '../../schema/apex.ts'
-import type { Artwork } from '../../schema/artwork.ts'
+import type { Artwork, Kind } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import {
   type FallbackReason,
@@ -16,6 +16,7 @@ import { pollRecord } from '../stores/poll.ts'
 import type { VisitRecords } from '../stores/records.ts'
 import { singleFlight } from '../stores/single-flight.ts'
 import { traceTask } from '../telemetry/tracing.ts'
+import { EarlyAnswers } from './early-answers.ts'
 import { NO_FACTS } from './source.ts'
 import { type VisitOptions, type VisitResult, visit as visitSite } from './visit.ts'
 import { concludeVisit, hasHttpsData, isFresh, recentArtworks } from './visit-freshness.ts'
@@ -34,7 +35,8 @@ interface ArtworkLookup extends KnownArtwork {
   visited: boolean
 }
 
-export interface CrawlSchedulerOptions extends Omit<VisitOptions, 'signal' | 'caller'> {
+export interface CrawlSchedulerOptions
+  extends Omit<VisitOptions, 'signal' | 'caller' | 'onDecided'> {
   visits: VisitRecords
   /** Locks shared by all processes, so that only one of them visits a domain. */
   locks: Locks
@@ -55,7 +57,7 @@ export interface CrawlSchedulerOptions extends Omit<VisitOptions, 'signal' | 'ca
   onError?(error: unknown): void
 }
 
-/** A visit makes at most three requests at once, so 16 visits reach 48: the limit `maxActive` of `fetch/limits.ts`. */
+/** A visit makes at most eight requests at once, so 16 visits reach 128: the limit `maxActive` of `fetch/limits.ts`. */
 const MAX_CONCURRENT_VISITS = 16
 /** When all sites of one caller hang, the other callers still have 14 visits. */
 const MAX_CONCURRENT_VISITS_PER_CALLER = 2
@@ -87,6 +89,7 @@ export class CrawlScheduler {
   })
   /** Visits that run, that are queued, or that wait for the same visit of another process. */
   readonly #pendingVisits = new Map<Apex, Promise<Visit>>()
+  readonly #earlyAnswers = new EarlyAnswers()
   /** Charges in progress. Another request for the domain waits for the result, so that one visit is charged once. */
   readonly #charges = new Map<Apex, Promise<boolean>>()
   /** How many requests of each caller wait for the visit of each domain. */
@@ -109,9 +112,16 @@ export class CrawlScheduler {
    * end in time.
    * @param lastVisit the stored visit; null when the domain was never visited.
    * @param caller the caller whose quota is charged for a visit that this request starts.
+   * @param kind the kind of logo that the request shows on light backgrounds. Its logo is returned as soon as the first
+   *   visit of the domain has decided on it. Null waits for the end of the visit.
    * @returns `pending` when no visit ended in time, or when overload, a full queue or a used-up quota prevented it.
    */
-  async find(domain: Apex, lastVisit: Visit | null, caller: WorkCaller): Promise<ArtworkLookup> {
+  async find(
+    domain: Apex,
+    lastVisit: Visit | null,
+    caller: WorkCaller,
+    kind: Kind | null = null,
+  ): Promise<ArtworkLookup> {
     if (lastVisit && isFresh(lastVisit)) {
       return {
         artworks: lastVisit.artworks,
@@ -126,9 +136,12 @@ export class CrawlScheduler {
       return { artworks, pending: false, visited: false, reason: null }
     }
     const isShed = !this.#pendingVisits.has(domain) && this.#options.isOverloaded?.('discovery')
+    // A later visit may be refused for what an earlier one found, see `keepSecure`.
+    const early = lastVisit === null && kind ? this.#earlyAnswers.wait(domain, kind) : null
     const visit = isShed
       ? null
-      : await this.#joinVisit(domain, lastVisit, caller, this.#waitMs(caller))
+      : await this.#joinVisit(domain, lastVisit, caller, this.#waitMs(caller), early)
+    if (Array.isArray(visit)) return { artworks: visit, pending: true, visited: true, reason: null }
     const known = visit?.artworks ?? artworks
     return {
       artworks: known,
@@ -146,7 +159,7 @@ export class CrawlScheduler {
    * with an internal error, or the service closes.
    */
   visit(domain: Apex, lastVisit: Visit | null, caller: WorkCaller): Promise<Visit | null> {
-    return this.#joinVisit(domain, lastVisit, caller, VISIT_RESULT_TIMEOUT_MS)
+    return this.#joinVisit<never>(domain, lastVisit, caller, VISIT_RESULT_TIMEOUT_MS, null)
   }
 
   /** @returns the age in seconds of the visit that has waited for longest; 0 when none waits. */
@@ -168,13 +181,17 @@ export class CrawlScheduler {
     await Promise.allSettled(this.#pendingVisits.values())
   }
 
-  /** Waits for the pending visit, or starts one and charges the caller. @returns null when no visit ends in time. */
-  async #joinVisit(
+  /**
+   * Waits for the pending visit, or starts one and charges the caller.
+   * @param early ends the wait too. @returns null when no visit ends in time.
+   */
+  async #joinVisit<Early = Artwork[]>(
     domain: Apex,
     lastVisit: Visit | null,
     caller: WorkCaller,
     timeoutMs: number,
-  ): Promise<Visit | null> {
+    early: Promise<Early> | null,
+  ): Promise<Visit | Early | null> {
     while (!this.#pendingVisits.has(domain)) {
       const charge = this.#charges.get(domain)
       if (charge) {
@@ -186,7 +203,10 @@ export class CrawlScheduler {
       this.#startVisit(domain, lastVisit, caller, true)
       break
     }
-    return this.#waitForVisit(domain, this.#pendingVisits.get(domain) ?? null, caller, timeoutMs)
+    const visit = this.#pendingVisits.get(domain)
+    if (!visit) return null
+    const result = early ? Promise.race([visit, early]) : visit
+    return this.#waitForVisit(domain, result, caller, timeoutMs)
   }
 
   #chargeOnce(domain: Apex, caller: WorkCaller): Promise<boolean> {
@@ -204,9 +224,10 @@ export class CrawlScheduler {
   /** Starts a visit unless one is pending or there is no room. */
   #startVisit(domain: Apex, lastVisit: Visit | null, caller: WorkCaller, isAwaited: boolean): void {
     if (this.#pendingVisits.has(domain) || !this.#hasRoom(caller)) return
-    const visit = this.#visitOnce(domain, lastVisit, caller, isAwaited).finally(() =>
-      this.#pendingVisits.delete(domain),
-    )
+    const visit = this.#visitOnce(domain, lastVisit, caller, isAwaited).finally(() => {
+      this.#pendingVisits.delete(domain)
+      this.#earlyAnswers.forget(domain)
+    })
     // Reported here, because a visit may fail when no request waits for it any more.
     visit.catch((error) => this.#isClosed || this.#options.onError?.(error))
     this.#pendingVisits.set(domain, visit)
@@ -261,9 +282,11 @@ export class CrawlScheduler {
   async #runVisit(domain: Apex, caller: string): Promise<Visit> {
     const { visits, onVisit, onError } = this.#options
     const startedAt = performance.now()
+    const onDecided = (kind: Kind, artworks: Artwork[]) =>
+      this.#earlyAnswers.decide(domain, kind, artworks)
     const newResult = await this.#withDeadline((signal) =>
       traceTask('visit', { 'logograph.domain': domain }, () =>
-        visitSite({ ...this.#options, signal, caller }, domain),
+        visitSite({ ...this.#options, signal, caller, onDecided }, domain),
       ),
     ).catch((error) => this.#failedResult(error))
     if (this.#isClosed) throw new Unavailable('visiting', 5)
@@ -310,13 +333,12 @@ export class CrawlScheduler {
    * @returns null when the visit fails, and after the timeout. A queued visit that no request waits for any more stays
    * in the queue, behind the visits that requests wait for.
    */
-  async #waitForVisit(
+  async #waitForVisit<Result>(
     domain: Apex,
-    visit: Promise<Visit> | null,
+    visit: Promise<Result>,
     caller: WorkCaller,
     timeoutMs: number,
-  ): Promise<Visit | null> {
-    if (visit === null) return null
+  ): Promise<Result | null> {
     const { subject } = caller
     const startedAt = performance.now()
     this.#addWaiter(domain, subject)

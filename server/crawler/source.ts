@@ -3,11 +3,27 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Candidate, SiteFacts } from '../../schema/visit.ts'
 
 /** A candidate with its fetched, still unchecked bytes, or with one sentence on why there are none. */
-export type FetchedCandidate = { candidate: Candidate } & (
+export type FetchedCandidate = {
+  /** As it was listed. */
+  candidate: Candidate
+  /** The final URL after redirects, by which default icons are recognized; null for an inline image. */
+  url: string | null
+} & (
   | { bytes: Uint8Array; rejection: null }
   /** `isTransient`: another visit may succeed, as after a network error. */
   | { bytes: null; rejection: string; isTransient: boolean }
 )
+
+/** Receives the candidates of one source. */
+export interface CandidateSink {
+  /**
+   * Replaces the list of candidates. The selection is made among the last list, in its order.
+   * @param isComplete false while files are fetched that may list more.
+   */
+  list(candidates: Candidate[], isComplete: boolean): void
+  /** Examines a fetched candidate. The source awaits it, so that few are in memory at once. */
+  fetched(fetched: FetchedCandidate): Promise<void>
+}
 
 /** The facts of a source that read no page. */
 export const NO_FACTS: SiteFacts = {
@@ -35,13 +51,13 @@ export interface CrawlSource {
   /** The name in the `SOURCES` variable. */
   name: string
   /**
-   * Passes each fetched candidate to `onCandidate` and awaits it, so that few are in memory at once.
+   * Lists the candidates and fetches them.
    * @param signal the deadline of the visit; candidates passed before it are kept.
    * @param caller the subject on whose account the site is visited.
    */
   crawl(
     domain: Apex,
-    onCandidate: (fetched: FetchedCandidate) => Promise<void>,
+    sink: CandidateSink,
     signal: AbortSignal,
     caller: string,
   ): Promise<CrawlResult>

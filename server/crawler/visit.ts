@@ -1,16 +1,13 @@
 // Runs one visit: tries one source after another until one has a logo; sanitizes its images and selects the logos.
 import type { Apex } from '../../schema/apex.ts'
-import type { Artwork } from '../../schema/artwork.ts'
+import { type Artwork, KINDS, type Kind } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { VisitReport } from '../../schema/visit.ts'
 import { ArtworkFailed, ArtworkRefused } from '../images/child.ts'
 import type { Renderer } from '../images/pool.ts'
-import {
-  type CandidateExamination,
-  type LogoSelection,
-  type SelectedLogo,
-  selectLogos,
-} from './logo-selection.ts'
+import { CandidateList, type ExaminedImage } from './candidate-list.ts'
+import { isDecided } from './early-choice.ts'
+import { type SelectedLogo, selectLogos } from './logo-selection.ts'
 import type { CrawlSource, FetchedCandidate } from './source.ts'
 
 export interface VisitOptions {
@@ -20,6 +17,11 @@ export interface VisitOptions {
   signal: AbortSignal
   /** The subject on whose account the visit is made; pages and images wait in its line of the fair queues. */
   caller: string
+  /**
+   * Called once for each kind whose logo for light backgrounds is decided while other images are still fetched.
+   * @param artworks every logo selected so far.
+   */
+  onDecided?(kind: Kind, artworks: Artwork[]): void
 }
 
 export interface VisitResult {
@@ -47,15 +49,19 @@ async function crawlSource(
   options: VisitOptions,
   domain: Apex,
 ): Promise<VisitResult> {
-  const examinations: CandidateExamination[] = []
+  const list = new CandidateList()
   const examine = createExaminer(options)
-  let hasTransientFailure = false
+  const artworksNow = () => {
+    const { selected, candidates } = selectLogos(list.examinations(), domain)
+    return { candidates, artworks: selected.map((logo) => artworkOf(logo, domain, source.name)) }
+  }
+  const reportDecided = createDecisionReporter(options, list, domain, artworksNow)
   // One image at a time, so that visits share the render queue evenly.
   let lastExamination = Promise.resolve()
-  const onCandidate = (fetched: FetchedCandidate) => {
+  const fetched = (candidate: FetchedCandidate) => {
     lastExamination = lastExamination.then(async () => {
-      examinations.push(await examine(fetched))
-      hasTransientFailure ||= fetched.bytes === null && fetched.isTransient
+      list.add(candidate, await examine(candidate))
+      reportDecided()
     })
     return lastExamination
   }
@@ -64,11 +70,15 @@ async function crawlSource(
     failure,
     isFinal = false,
     overHttp = false,
-  } = await source.crawl(domain, onCandidate, options.signal, options.caller)
-  const { selected, candidates }: LogoSelection = selectLogos(examinations, domain)
-  const artworks = selected.map((logo) => artworkOf(logo, domain, source.name))
+  } = await source.crawl(
+    domain,
+    { list: (candidates, isComplete) => list.replace(candidates, isComplete), fetched },
+    options.signal,
+    options.caller,
+  )
+  const { candidates, artworks } = artworksNow()
   const fetchFailure =
-    hasTransientFailure && artworks.length === 0
+    list.hasTransientFailure() && artworks.length === 0
       ? 'The images of the site could not be fetched.'
       : null
   const report: VisitReport = {
@@ -80,6 +90,23 @@ async function crawlSource(
   return { artworks, report, isFinal }
 }
 
+/** @returns a function that calls `onDecided` for each kind that is decided now and was not before. */
+function createDecisionReporter(
+  { onDecided }: VisitOptions,
+  list: CandidateList,
+  domain: Apex,
+  artworksNow: () => { artworks: Artwork[] },
+): () => void {
+  const undecided = new Set(onDecided ? KINDS : [])
+  return () => {
+    for (const kind of undecided) {
+      if (!isDecided(kind, list.progress(), domain)) continue
+      undecided.delete(kind)
+      onDecided?.(kind, artworksNow().artworks)
+    }
+  }
+}
+
 /** After this many images crashed the renderer or exceeded its time limit, the source's other images are skipped. */
 const MAX_COSTLY_IMAGES = 2
 
@@ -87,14 +114,10 @@ function createExaminer({
   renderer,
   signal,
   caller,
-}: VisitOptions): (fetched: FetchedCandidate) => Promise<CandidateExamination> {
+}: VisitOptions): (fetched: FetchedCandidate) => Promise<ExaminedImage> {
   let costlyImages = 0
   return async ({ candidate, bytes, rejection }) => {
-    const reject = (reason: string): CandidateExamination => ({
-      candidate,
-      image: null,
-      rejection: reason,
-    })
+    const reject = (reason: string): ExaminedImage => ({ image: null, rejection: reason })
     if (bytes === null) return reject(rejection)
     if (costlyImages >= MAX_COSTLY_IMAGES)
       return reject('Other images of the site took too much render time.')
@@ -105,7 +128,7 @@ function createExaminer({
         { maskable: isMaskable, paintColor: maskColor },
         { signal, caller },
       )
-      return { candidate, image, rejection: null }
+      return { image, rejection: null }
     } catch (error) {
       if (error instanceof Unavailable) return reject('There was no time to examine it.')
       if (!(error instanceof ArtworkFailed)) throw error

@@ -12,6 +12,7 @@ import {
 } from 'node:zlib'
 import { FetchFailed } from './failure.ts'
 import type { FetchLimits } from './limits.ts'
+import type { WireBytes } from './wire-bytes.ts'
 
 export interface ReadOptions {
   /** Limit of decoded bytes. */
@@ -84,13 +85,13 @@ function isZlib(bytes: Buffer): boolean {
 class BodyLimitReached extends Error {}
 
 /**
- * @param wireBytes returns the bytes received so far, including the overhead of HTTP and TLS.
+ * @param wireBytes counts the bytes that are received.
  * @throws FetchFailed, or the error of the body or the decoder.
  */
 export async function readBody(
   body: Readable,
   decoder: Decoder,
-  wireBytes: () => number,
+  wireBytes: WireBytes,
   limits: FetchLimits,
   options: ReadOptions,
 ): Promise<Body> {
@@ -117,14 +118,15 @@ export async function readBody(
 }
 
 /** Passes chunks on until the body exceeds its size limit or is too slow. */
-function enforceLimits(wireBytes: () => number, limits: FetchLimits, limitError: () => Error) {
+function enforceLimits(wireBytes: WireBytes, limits: FetchLimits, limitError: () => Error) {
   return async function* (source: AsyncIterable<Buffer>) {
     const startedAt = performance.now()
     for await (const chunk of source) {
-      if (wireBytes() > limits.maxWireBytes) throw limitError()
+      const receivedBytes = wireBytes.add(chunk.length)
+      if (receivedBytes > limits.maxWireBytes) throw limitError()
       const elapsedMs = performance.now() - startedAt
       const minBytes = (limits.minBytesPerSecond * elapsedMs) / 1000
-      if (elapsedMs > limits.bodyIdleMs && wireBytes() < minBytes) {
+      if (elapsedMs > limits.bodyIdleMs && receivedBytes < minBytes) {
         throw new FetchFailed('timeout', 'the body is too slow')
       }
       yield chunk

@@ -21,26 +21,39 @@ export class ConcurrencyLimit {
     this.#maxQueued = maxQueued
   }
 
+  /** @returns whether a task of this key would run at once. */
+  hasRoom(key: string): boolean {
+    return (this.#states.get(key)?.running ?? 0) < this.#maxPerKey
+  }
+
   /** @throws the signal's reason if it aborts while the task waits; Unavailable when the queue is full. */
   async run<Result>(
     key: string,
     signal: AbortSignal,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    await this.#enter(key, signal)
+    const leave = await this.enter(key, signal)
     try {
       return await work()
     } finally {
-      this.#leave(key)
+      leave()
     }
   }
 
-  async #enter(key: string, signal: AbortSignal): Promise<void> {
+  /** Waits for a place of the key. @returns a function that frees it, to be called once. @throws as `run` does. */
+  async enter(key: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
+    if (this.hasRoom(key)) return this.enterNow(key)
+    await this.#wait(this.#states.get(key)!, signal)
+    return () => this.#leave(key)
+  }
+
+  /** Takes a place of a key that has room. @returns a function that frees it, to be called once. */
+  enterNow(key: string): () => void {
     const state = this.#states.get(key) ?? { running: 0, waiting: new Set() }
     this.#states.set(key, state)
-    if (state.running < this.#maxPerKey) state.running++
-    else await this.#wait(state, signal)
+    state.running++
+    return () => this.#leave(key)
   }
 
   /** Resolves when a finished task hands over its slot; a newer task cannot take that slot. */

@@ -28,12 +28,13 @@ export interface Connection {
   tcpSocket: Socket
 }
 
-/** @throws FetchFailed, or the error of the socket. */
+/** @param onAnswer called when the address has answered. @throws FetchFailed, or the error of the socket. */
 export async function openConnection(
   url: URL,
   address: string,
   options: ConnectOptions,
   signal: AbortSignal,
+  onAnswer: () => void = () => {},
 ): Promise<Connection> {
   signal.throwIfAborted()
   assertAllowed(address, options.allowed)
@@ -50,10 +51,12 @@ export async function openConnection(
     await waitFor(tcpSocket, 'connect')
     if (proxy) await openTunnel(tcpSocket, address, portOf(url), proxy)
     else assertAllowed(tcpSocket.remoteAddress ?? 'no remote address', options.allowed)
-    return {
-      tcpSocket,
-      socket: url.protocol === 'https:' ? await connectWithTls(tcpSocket, url, options) : tcpSocket,
-    }
+    onAnswer()
+    const isTls = url.protocol === 'https:'
+    const socket = isTls ? await connectWithTls(tcpSocket, url, options) : tcpSocket
+    // Another address may have been faster.
+    signal.throwIfAborted()
+    return { tcpSocket, socket }
   } catch (error) {
     tcpSocket.destroy()
     // The error of the TCP socket is more precise than the TLS error that it causes.
@@ -80,7 +83,7 @@ async function connectWithTls(
     host,
     servername: isIP(host) ? '' : host,
     secureContext: options.secureContext,
-    ALPNProtocols: ['http/1.1'],
+    ALPNProtocols: ['h2', 'http/1.1'],
     // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would switch verification off. No `session` is passed, so each
     // connection verifies the certificate again.
     rejectUnauthorized: true,

@@ -1,5 +1,8 @@
-// Keeps idle connections for reuse. Each is a socket to a checked IP address, for one origin.
+// Keeps connections for reuse. Each is a socket to a checked IP address, for one origin. Over HTTP/2 several requests
+// share one.
+import { TLSSocket } from 'node:tls'
 import { Client } from 'undici'
+import { ConcurrencyLimit } from './concurrency-limits.ts'
 import type { Connection } from './connect.ts'
 import type { FetchLimits } from './limits.ts'
 
@@ -7,6 +10,19 @@ export interface PooledConnection extends Connection {
   origin: string
   address: string
   client: Client
+  isHttp2: boolean
+  /** The requests that share the connection; one over HTTP/1.1. */
+  streams: ConcurrencyLimit
+  /** Running requests. */
+  users: number
+  /** Whether it is closed after the running requests, because one of them failed. */
+  isRetired: boolean
+  /** The bytes that the socket had received before the first of the running requests. */
+  bytesBefore: number
+  /** The bytes of bodies that the running requests have received. */
+  bodyBytes: number
+  /** Gives the place of the connection within the limits to another one. */
+  releasePlace(): void
 }
 
 /** Creates an HTTP client for this socket only; it cannot open another connection by itself. */
@@ -17,6 +33,8 @@ export function createPooledConnection(
   limits: FetchLimits,
 ): PooledConnection {
   let socket: Connection['socket'] | null = socketPair.socket
+  const isHttp2 = socket instanceof TLSSocket && socket.alpnProtocol === 'h2'
+  const maxStreams = isHttp2 ? limits.maxStreams : 1
   const client = new Client(url.origin, {
     connect(_, done) {
       // Deferred, because undici misses a response that arrives during this call.
@@ -24,8 +42,9 @@ export function createPooledConnection(
       else setImmediate(done, connectionClosed(), null)
       socket = null
     },
-    allowH2: false,
-    pipelining: 1,
+    allowH2: isHttp2,
+    pipelining: maxStreams,
+    h2Options: { maxConcurrentStreams: maxStreams, pingInterval: 0 },
     maxHeaderSize: limits.maxHeaderBytes,
     headersTimeout: limits.headersTimeoutMs,
     bodyTimeout: limits.bodyIdleMs,
@@ -33,7 +52,19 @@ export function createPooledConnection(
     keepAliveTimeout: limits.keepAliveMs,
     keepAliveMaxTimeout: limits.keepAliveMs,
   })
-  return { ...socketPair, origin: url.origin, address, client }
+  return {
+    ...socketPair,
+    origin: url.origin,
+    address,
+    client,
+    isHttp2,
+    streams: new ConcurrencyLimit(maxStreams, limits.maxQueued),
+    users: 0,
+    isRetired: false,
+    bytesBefore: 0,
+    bodyBytes: 0,
+    releasePlace() {},
+  }
 }
 
 function connectionClosed(): Error {
@@ -46,10 +77,14 @@ export function closeConnection(connection: PooledConnection): void {
   connection.tcpSocket.destroy()
 }
 
-/** Idle connections, oldest first. */
-export class IdleConnections {
+const isUsable = ({ isRetired, socket }: PooledConnection) => !isRetired && !socket.destroyed
+
+export class ConnectionPool {
   readonly #limits: FetchLimits
-  readonly #connections = new Map<PooledConnection, NodeJS.Timeout>()
+  /** Idle connections, oldest first, with the timers that close them. */
+  readonly #idle = new Map<PooledConnection, NodeJS.Timeout>()
+  /** HTTP/2 connections with running requests. */
+  readonly #shared = new Set<PooledConnection>()
   #isClosed = false
 
   constructor(limits: FetchLimits) {
@@ -57,47 +92,80 @@ export class IdleConnections {
   }
 
   /** @param addresses the current DNS answer; a connection to a former address is not reused. */
-  take(origin: string, addresses: string[]): PooledConnection | null {
-    for (const connection of [...this.#connections.keys()]) {
+  takeIdle(origin: string, addresses: string[]): PooledConnection | null {
+    for (const connection of [...this.#idle.keys()]) {
       if (connection.origin !== origin || !addresses.includes(connection.address)) continue
-      this.#remove(connection)
+      this.#removeIdle(connection)
       if (!connection.socket.destroyed) return connection
     }
     return null
   }
 
-  /** Keeps the connection for reuse if it is still open. */
-  keep(connection: PooledConnection): void {
+  hasIdle(origin: string): boolean {
+    return [...this.#idle.keys()].some((connection) => connection.origin === origin)
+  }
+
+  /** @returns an HTTP/2 connection with running requests. @param addresses as in `takeIdle`. */
+  findShared(origin: string, addresses: string[]): PooledConnection | null {
+    return (
+      [...this.#shared].find(
+        (connection) =>
+          connection.origin === origin &&
+          addresses.includes(connection.address) &&
+          isUsable(connection),
+      ) ?? null
+    )
+  }
+
+  /** Counts a request that begins on the connection. @param releasePlace see `PooledConnection`. */
+  enter(connection: PooledConnection, releasePlace = connection.releasePlace): void {
+    connection.releasePlace = releasePlace
+    if (connection.users === 0) {
+      connection.bytesBefore = connection.tcpSocket.bytesRead
+      connection.bodyBytes = 0
+    }
+    connection.users++
+    if (connection.isHttp2) this.#shared.add(connection)
+  }
+
+  /** Keeps the connection for reuse after its last request, if it is still usable. */
+  leave(connection: PooledConnection): void {
+    if (--connection.users > 0) return
+    this.#shared.delete(connection)
+    if (isUsable(connection)) this.keepIdle(connection)
+    else closeConnection(connection)
+    connection.releasePlace()
+  }
+
+  keepIdle(connection: PooledConnection): void {
     if (this.#isClosed || connection.socket.destroyed) {
       closeConnection(connection)
       return
     }
-    const timer = setTimeout(() => this.#close(connection), this.#limits.keepAliveMs).unref()
-    this.#connections.set(connection, timer)
-    const [oldest] = this.#connections.keys()
-    if (this.#connections.size > this.#limits.maxIdleConnections) this.#close(oldest!)
+    const timer = setTimeout(() => this.#closeIdle(connection), this.#limits.keepAliveMs).unref()
+    this.#idle.set(connection, timer)
+    const [oldest] = this.#idle.keys()
+    if (this.#idle.size > this.#limits.maxIdleConnections) this.#closeIdle(oldest!)
   }
 
   /** Closes one idle connection to the host, so that a new one does not exceed the limit per host. */
-  closeOneOfHost(hostname: string): void {
-    const idle = [...this.#connections.keys()].find(
-      ({ origin }) => new URL(origin).hostname === hostname,
-    )
-    if (idle) this.#close(idle)
+  closeIdleOfHost(hostname: string): void {
+    const idle = [...this.#idle.keys()].find(({ origin }) => new URL(origin).hostname === hostname)
+    if (idle) this.#closeIdle(idle)
   }
 
   close(): void {
     this.#isClosed = true
-    for (const connection of [...this.#connections.keys()]) this.#close(connection)
+    for (const connection of [...this.#idle.keys()]) this.#closeIdle(connection)
   }
 
-  #close(connection: PooledConnection): void {
-    this.#remove(connection)
+  #closeIdle(connection: PooledConnection): void {
+    this.#removeIdle(connection)
     closeConnection(connection)
   }
 
-  #remove(connection: PooledConnection): void {
-    clearTimeout(this.#connections.get(connection))
-    this.#connections.delete(connection)
+  #removeIdle(connection: PooledConnection): void {
+    clearTimeout(this.#idle.get(connection))
+    this.#idle.delete(connection)
   }
 }

@@ -1,7 +1,9 @@
-// Resolves a host name to allowed IP addresses, with new DNS queries for each request.
+// Resolves a host name to allowed IP addresses, which are remembered for seconds and checked for each request.
 
 import { Resolver as Dns } from 'node:dns/promises'
 import { type BlockList, isIP } from 'node:net'
+import { LRUCache } from 'lru-cache'
+import { withAbort } from './abort.ts'
 import { isPublic } from './address-policy.ts'
 import { ConcurrencyLimit } from './concurrency-limits.ts'
 import { FetchFailed, toFetchFailure } from './failure.ts'
@@ -27,6 +29,9 @@ export interface ResolverOptions {
 /** Top-level names that public DNS does not serve (RFC 6761, 6762, 7686, 8375, 9476; ICANN reserves .internal). */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|onion|alt|test|invalid|example|home\.arpa)$/
 
+/** Names whose addresses are remembered: each visit has a few. */
+const MAX_REMEMBERED_NAMES = 1000
+
 /** DNS error codes for a missing record, unlike those of a failed query. */
 const NO_RECORD_CODES = ['ENODATA', 'ENOTFOUND']
 
@@ -40,18 +45,21 @@ export function createResolver({ servers, allowed, limits }: ResolverOptions): R
   const query = <Answer>(signal: AbortSignal, send: () => Promise<Answer[]>) =>
     queryLimit.run('', signal, () => withAbort(send(), signal)).catch(emptyIfMissing)
 
+  const remembered = new LRUCache<string, string[]>({ max: MAX_REMEMBERED_NAMES })
+
   async function resolveBothFamilies(name: string, signal: AbortSignal): Promise<string[]> {
     const answers = await Promise.allSettled([
-      query(signal, () => dns.resolve4(name)),
-      query(signal, () => dns.resolve6(name)),
+      query(signal, () => dns.resolve4(name, { ttl: true })),
+      query(signal, () => dns.resolve6(name, { ttl: true })),
     ])
-    const addresses = answers.flatMap((answer) =>
-      answer.status === 'fulfilled' ? answer.value : [],
-    )
+    const records = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const addresses = records.map(({ address }) => address)
     // Many DNS servers fail for AAAA only; the IPv4 addresses are then enough.
     const failed = answers.find((answer) => answer.status === 'rejected')
     if (addresses.length === 0 && failed) throw dnsFailure(failed.reason, name, signal)
     if (addresses.length === 0) throw new FetchFailed('dns', `${name} has no address`)
+    const seconds = Math.min(limits.dnsCacheSeconds, ...records.map(({ ttl }) => ttl))
+    if (seconds > 0 && !failed) remembered.set(name, addresses, { ttl: seconds * 1000 })
     return addresses
   }
 
@@ -60,7 +68,10 @@ export function createResolver({ servers, allowed, limits }: ResolverOptions): R
       const isAddress = isIP(host) !== 0
       const isLocalName = !isAddress && isLocal(host)
       if (isLocalName && allowed.rules.length === 0) throw new FetchFailed('refused_address', host)
-      const addresses = isAddress ? [host] : await resolveBothFamilies(host, signal)
+      signal.throwIfAborted()
+      const addresses = isAddress
+        ? [host]
+        : (remembered.get(host) ?? (await resolveBothFamilies(host, signal)))
       const isAllowed = (address: string) =>
         isPublic(address, allowed) && !(isLocalName && isPublic(address))
       // The error omits the address, so that callers cannot map the internal network.
@@ -95,11 +106,4 @@ function dnsFailure(error: unknown, name: string, signal: AbortSignal): unknown 
   const failure = toFetchFailure(error, name, signal)
   const isDnsError = failure instanceof FetchFailed && !signal.aborted
   return isDnsError ? new FetchFailed('dns', name, error) : failure
-}
-
-async function withAbort<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(signal.reason)
-  signal.addEventListener('abort', onAbort, { once: true })
-  return Promise.race([answer, promise]).finally(() => signal.removeEventListener('abort', onAbort))
 }

@@ -1,20 +1,15 @@
-// Sends one request without following redirects, within the connection limits.
+// Sends one request without following redirects.
 
 import { ACCEPTED_ENCODINGS } from './body.ts'
-import { ConcurrencyLimit } from './concurrency-limits.ts'
-import { type ConnectOptions, openConnection } from './connect.ts'
-import {
-  closeConnection,
-  createPooledConnection,
-  IdleConnections,
-  type PooledConnection,
-} from './connection-pool.ts'
+import type { ConnectOptions } from './connect.ts'
+import { Connections, type Lease, type Site } from './connections.ts'
 import type { Resolver } from './dns-resolver.ts'
 import { FetchFailed, toFetchFailure } from './failure.ts'
 import type { FetchLimits } from './limits.ts'
-import { type Response, readResponse, redirectLocation } from './response.ts'
+import { assertHeaderSize, type Response, readResponse, redirectLocation } from './response.ts'
 import type { FetchOptions, FetchResponse } from './safe-fetch.ts'
 import { hostOf } from './url-policy.ts'
+import { WireBytes } from './wire-bytes.ts'
 
 export interface HopClientOptions {
   resolver: Resolver
@@ -23,130 +18,110 @@ export interface HopClientOptions {
   userAgent: string
 }
 
-/** A response whose body is not read yet, and its connection. */
-interface Exchange {
-  connection: PooledConnection
-  response: Response
-  /** Bytes received on the connection before this response. */
-  bytesBefore: number
-}
-
 export class HopClient {
   readonly #options: HopClientOptions
-  readonly #idleConnections: IdleConnections
-  readonly #hostLimit: ConcurrencyLimit
-  readonly #addressLimit: ConcurrencyLimit
-  readonly #totalLimit: ConcurrencyLimit
+  readonly #connections: Connections
 
   constructor(options: HopClientOptions) {
-    const { limits } = options
     this.#options = options
-    this.#idleConnections = new IdleConnections(limits)
-    this.#hostLimit = new ConcurrencyLimit(limits.maxActivePerHost, limits.maxQueued)
-    this.#addressLimit = new ConcurrencyLimit(limits.maxActivePerAddress, limits.maxQueued)
-    this.#totalLimit = new ConcurrencyLimit(limits.maxActive, limits.maxQueued)
+    this.#connections = new Connections(options.connectOptions, options.limits)
   }
 
   /** @returns the response, or the unresolved Location of a redirect. */
   async get(url: URL, options: FetchOptions): Promise<FetchResponse | { location: string }> {
     const { signal } = options
     try {
-      return await this.#hostLimit.run(url.hostname, signal, async () => {
-        const addresses = await this.#options.resolver.addresses(hostOf(url), signal)
-        return this.#addressLimit.run(addresses[0]!, signal, () =>
-          this.#totalLimit.run('', signal, () => this.#exchange(url, addresses, options)),
-        )
-      })
+      const site = { url, addresses: await this.#options.resolver.addresses(hostOf(url), signal) }
+      const lease = await this.#connections.lease(site, signal, false)
+      try {
+        return await this.#exchange(lease, site, options)
+      } catch (error) {
+        if (!lease.isReused || !(error instanceof UnansweredRequest)) throw error
+      }
+      // The site closed the connection at the same moment.
+      return await this.#exchange(await this.#connections.lease(site, signal, true), site, options)
     } catch (error) {
-      throw toFetchFailure(error, url.host, signal)
+      const cause = error instanceof UnansweredRequest ? error.cause : error
+      throw toFetchFailure(cause, url.host, signal)
     }
   }
 
   /** Closes idle connections. The signal of a running request ends that request. */
   close(): void {
-    this.#idleConnections.close()
+    this.#connections.close()
   }
 
-  async #exchange(url: URL, addresses: string[], options: FetchOptions) {
-    const { connection, response, bytesBefore } = await this.#sendRequest(url, addresses, options)
+  async #exchange(lease: Lease, site: Site, options: FetchOptions) {
+    const { connection } = lease
+    const { limits } = this.#options
+    if (options.preconnect && !lease.isReused && !connection.isHttp2)
+      this.#connections.preconnect(site).catch(() => {})
+    const wireBytes = new WireBytes(connection, limits)
     let isReusable = false
     try {
+      const response = await this.#send(lease, site.url, options)
+      assertHeaderSize(response, limits)
       const location = redirectLocation(response)
-      if (location !== null) return { location }
-      const wireBytes = () => connection.tcpSocket.bytesRead - bytesBefore
-      const fetched = await readResponse(response, url, wireBytes, this.#options.limits, options)
-      isReusable = !fetched.truncated
-      return fetched
+      if (location === null) {
+        const fetched = await readResponse(response, site.url, wireBytes, limits, options)
+        // Over HTTP/1.1 the rest of the body would be in the way of the next response.
+        isReusable = !fetched.truncated || connection.isHttp2
+        return fetched
+      }
+      if (connection.isHttp2) response.body.destroy()
+      isReusable = connection.isHttp2
+      return { location }
+    } catch (error) {
+      throw connection.isHttp2 && isWrongLength(error)
+        ? new FetchFailed('connection', site.url.host, error)
+        : error
     } finally {
-      if (isReusable) this.#idleConnections.keep(connection)
-      else closeConnection(connection)
+      wireBytes.stop()
+      lease.end(isReusable)
     }
   }
 
-  /** Uses an idle connection if there is one; if the site has just closed it, retries on a new connection. */
-  async #sendRequest(url: URL, addresses: string[], options: FetchOptions): Promise<Exchange> {
-    const idle = this.#idleConnections.take(url.origin, addresses)
-    if (idle) {
-      try {
-        return await this.#sendOn(idle, url, options)
-      } catch (error) {
-        const failure = toFetchFailure(error, url.host, options.signal)
-        if (!(failure instanceof FetchFailed) || failure.code !== 'connection') throw failure
-      }
-    }
-    return this.#sendOn(await this.#connect(url, addresses, options.signal), url, options)
-  }
-
-  async #connect(url: URL, addresses: string[], signal: AbortSignal): Promise<PooledConnection> {
-    const { connectOptions, limits } = this.#options
-    this.#idleConnections.closeOneOfHost(url.hostname)
-    let failure: unknown = null
-    for (const address of addresses.slice(0, limits.maxAddressesTried)) {
-      try {
-        return createPooledConnection(
-          await openConnection(url, address, connectOptions, signal),
-          url,
-          address,
-          limits,
-        )
-      } catch (error) {
-        // The next address has the same certificate and the same deadline.
-        if (signal.aborted || (error instanceof FetchFailed && error.code === 'tls')) throw error
-        // The host counts as refusing connections only when all of its addresses do, so the first other error is kept.
-        failure = failure === null || isRefusal(failure) ? error : failure
-      }
-    }
-    throw failure
-  }
-
-  async #sendOn(connection: PooledConnection, url: URL, options: FetchOptions): Promise<Exchange> {
+  async #send({ connection }: Lease, url: URL, options: FetchOptions): Promise<Response> {
     const { limits, userAgent } = this.#options
-    const bytesBefore = connection.tcpSocket.bytesRead
     let informationalResponses = 0
+    const flooded = new AbortController()
     try {
       const response = await connection.client.request({
         method: 'GET',
         path: url.pathname + url.search,
         headers: headersOf(userAgent, options),
-        signal: options.signal,
+        signal: AbortSignal.any([options.signal, flooded.signal]),
         onInfo() {
           informationalResponses++
-          if (informationalResponses > limits.maxInformational) connection.socket.destroy()
+          // Not by closing the socket: over HTTP/2 that is an error in undici that no one can catch.
+          if (informationalResponses > limits.maxInformational)
+            flooded.abort(new FetchFailed('connection', 'too many informational responses'))
         },
       })
       // An abort after reading would otherwise be an unhandled error.
       response.body.on('error', () => {})
-      return { connection, response, bytesBefore }
+      return response
     } catch (error) {
-      closeConnection(connection)
-      throw error
+      // undici also ends requests that wait for a stream with the reason of another request that was aborted.
+      const isOfOther = error instanceof DOMException && !options.signal.aborted
+      const failure = isOfOther
+        ? new FetchFailed('connection', url.host, error)
+        : toFetchFailure(error, url.host, options.signal)
+      const isUnanswered = failure instanceof FetchFailed && failure.code === 'connection'
+      throw isUnanswered ? new UnansweredRequest(failure) : error
     }
   }
 }
 
-function isRefusal(error: unknown): boolean {
-  const failure = toFetchFailure(error, '', new AbortController().signal)
-  return failure instanceof FetchFailed && failure.code === 'refused_connection'
+/** undici reports a stream over HTTP/2 that was reset in its body as a body of the wrong length. */
+const isWrongLength = (error: unknown) =>
+  (error as NodeJS.ErrnoException).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+
+/** The connection ended before the response began. */
+class UnansweredRequest extends Error {
+  constructor(cause: unknown) {
+    super('The connection ended before the response.', { cause })
+  }
 }
 
 /** The complete request headers. No header of the client's request is forwarded. */

@@ -2,7 +2,10 @@
 
 export interface FetchLimits {
   maxRedirects: number
-  /** Bytes of a response before content decoding, with the overhead of HTTP and TLS. */
+  /**
+   * Bytes of a response before content decoding. Over HTTP/1.1 they include the overhead of HTTP and TLS; over HTTP/2,
+   * where responses share a connection, its overhead has the same limit.
+   */
   maxWireBytes: number
   /** Bytes of a response after content decoding. */
   maxDecodedBytes: number
@@ -10,6 +13,8 @@ export interface FetchLimits {
   /** Responses with a 1xx status before the final one. */
   maxInformational: number
   dnsTimeoutMs: number
+  /** How long addresses are remembered at most, in seconds; a shorter TTL of their records ends it earlier. */
+  dnsCacheSeconds: number
   /** For TCP and TLS together, to one address. */
   connectTimeoutMs: number
   headersTimeoutMs: number
@@ -17,13 +22,15 @@ export interface FetchLimits {
   bodyIdleMs: number
   /** Smallest average rate of a body that has taken longer than `bodyIdleMs`. */
   minBytesPerSecond: number
-  /** Addresses of a host to which the fetcher tries to connect. */
+  /** Addresses of a host to which the fetcher tries to connect, one beside the other when one is slow. */
   maxAddressesTried: number
-  /** Running requests per host. */
+  /** Running requests that share one HTTP/2 connection. */
+  maxStreams: number
+  /** Connections per host in use. Over HTTP/1.1 each has one running request. */
   maxActivePerHost: number
-  /** Running requests per address: more than per host, because many hosts share one. */
+  /** Connections per address in use: more than per host, because many hosts share one. */
   maxActivePerAddress: number
-  /** Running requests in all. Together with the idle connections, at most 64 sockets are open. */
+  /** Connections in use in all. Together with the idle connections, at most 144 sockets are open. */
   maxActive: number
   maxIdleConnections: number
   /** How long an idle connection is kept. */
@@ -41,14 +48,16 @@ export const LIMITS: FetchLimits = {
   maxHeaderBytes: 32 * 1024,
   maxInformational: 8,
   dnsTimeoutMs: 2000,
+  dnsCacheSeconds: 10,
   connectTimeoutMs: 5000,
   headersTimeoutMs: 10_000,
   bodyIdleMs: 5000,
   minBytesPerSecond: 1024,
   maxAddressesTried: 3,
+  maxStreams: 8,
   maxActivePerHost: 2,
   maxActivePerAddress: 16,
-  maxActive: 48,
+  maxActive: 128,
   maxIdleConnections: 16,
   keepAliveMs: 2000,
   maxDnsQueries: 64,

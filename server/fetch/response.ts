@@ -4,6 +4,7 @@ import { decoderFor, readBody } from './body.ts'
 import { FetchFailed } from './failure.ts'
 import type { FetchLimits } from './limits.ts'
 import type { FetchOptions, FetchResponse } from './safe-fetch.ts'
+import type { WireBytes } from './wire-bytes.ts'
 
 export type Response = Dispatcher.ResponseData
 
@@ -17,11 +18,18 @@ export function redirectLocation({ statusCode, headers }: Response): string | nu
   return location
 }
 
-/** @param wireBytes returns the bytes received so far, before decoding. */
+/** Limits the headers over HTTP/2, where undici does not. @throws FetchFailed */
+export function assertHeaderSize({ headers }: Response, { maxHeaderBytes }: FetchLimits): void {
+  let bytes = 0
+  for (const [name, values] of Object.entries(headers))
+    for (const value of [values].flat()) bytes += name.length + (value?.length ?? 0)
+  if (bytes > maxHeaderBytes) throw new FetchFailed('too_large', `${bytes} bytes of headers`)
+}
+
 export async function readResponse(
   response: Response,
   url: URL,
-  wireBytes: () => number,
+  wireBytes: WireBytes,
   limits: FetchLimits,
   options: FetchOptions,
 ): Promise<FetchResponse> {

@@ -31,6 +31,11 @@ export interface FetchOptions {
    * other than 80 no https URL is known: `whereHttpsIsRefused` reads it as it is, and `never` fails with `downgrade`.
    */
   plainHttp?: 'whereHttpsIsRefused' | 'never'
+  /**
+   * Opens a second connection to the host while the first request waits for its answer, so that two of the next
+   * requests need no handshake.
+   */
+  preconnect?: boolean
   /** Called before the first request and each redirect; false fails with `refused_by_robots`. */
   isAllowed?(url: string): Promise<boolean>
 }

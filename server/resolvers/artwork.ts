@@ -1,6 +1,6 @@
 // Finds the artwork of a domain: the first source in the configured order that has any.
 import type { Apex } from '../../schema/apex.ts'
-import type { Artwork } from '../../schema/artwork.ts'
+import type { Artwork, Kind } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { FallbackReason } from '../../schema/visit.ts'
 import type { ArtworkSource } from '../bundled/source.ts'
@@ -23,16 +23,23 @@ export interface ArtworkParts {
   crawlScheduler: CrawlScheduler
 }
 
-/** Returns a function that finds a domain's artwork and crawls its website if needed. Blocked domains have none. */
+/**
+ * Finds a domain's artwork and crawls its website if needed. Blocked domains have none.
+ * @param kind the kind of logo that is shown on light backgrounds; see `CrawlScheduler.find`.
+ */
+export type FindArtwork = (domain: Apex, kind?: Kind | null) => Promise<KnownArtwork>
+
+/** Returns the artwork finder of one request. */
 export const createArtworkFinder = (
   { artworkTiers, crawlScheduler }: ArtworkParts,
   loaders: Loaders,
   caller: WorkCaller,
-) => {
-  const find = (domain: Apex): Promise<KnownArtwork> =>
+): FindArtwork => {
+  const find: FindArtwork = (domain, kind = null) =>
     firstTierWithArtwork(artworkTiers, loaders, domain, {
-      owner: find,
-      crawl: async () => crawlScheduler.find(domain, await loaders.visit.load(domain), caller),
+      owner: (owner) => find(owner, kind),
+      crawl: async () =>
+        crawlScheduler.find(domain, await loaders.visit.load(domain), caller, kind),
     })
   return find
 }

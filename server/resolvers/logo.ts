@@ -23,6 +23,7 @@ import { foldText } from '../names/folding.ts'
 import type { Cache, CachedValue, Epoch } from '../stores/cache.ts'
 import type { Locks } from '../stores/locks.ts'
 import { singleFlight } from '../stores/single-flight.ts'
+import type { FindArtwork } from './artwork.ts'
 import { type FindPublishedColors, loadCompany } from './company.ts'
 import type { Loaders } from './loaders.ts'
 
@@ -54,12 +55,7 @@ type LogoCaller = CallerPlan & Pick<WorkCaller, 'noteDuration'>
 
 /** Returns the logo of a domain, limited to the caller's plan or to the signed URL. */
 export const logo =
-  (
-    parts: LogoParts,
-    loaders: Loaders,
-    findArtwork: (domain: Apex) => Promise<KnownArtwork>,
-    caller: LogoCaller,
-  ) =>
+  (parts: LogoParts, loaders: Loaders, findArtwork: FindArtwork, caller: LogoCaller) =>
   async (domain: Apex, requestedQuery: LogoQuery): Promise<Logo> => {
     const grant = await parts.urlSigner.verify(domain, requestedQuery)
     const clamped = grant
@@ -70,8 +66,9 @@ export const logo =
       signedUntil: grant?.expiresAt ?? null,
       requestedFormat: requestedQuery.format,
     }
-    const known = await findArtwork(domain)
     allowed.query = withThemeOfBackground(allowed.query)
+    const { kind, theme } = allowed.query
+    const known = await findArtwork(domain, theme === 'light' ? kind : null)
     const artwork = chooseArtwork(known.artworks, allowed.query)
     return artwork
       ? logoFromArtwork({ ...parts, loaders, caller }, domain, artwork, allowed, known.pending)

@@ -81,7 +81,8 @@ describe('a company whose artwork belongs to another of its domains', () => {
     ] as Apex[]
     const { records } = service.stores
     const reads = await countReads(records, async () => {
-      await Promise.all(mainDomains.map(createFinder()))
+      const findArtwork = createFinder()
+      await Promise.all(mainDomains.map((domain) => findArtwork(domain)))
     })
     // The second read is for operator artwork of the alternate domains.
     expect(reads).toEqual({ 'artwork.find': 2, 'companies.find': 1 })

@@ -86,6 +86,36 @@ describe('a domain that was never visited', () => {
     ])
   })
 
+  it('returns a logo that no other image can beat before the slowest image has arrived', async () => {
+    const slowImage = Promise.withResolvers<void>()
+    const domain = net.serveOnNewDomain(
+      company(GREEN, {
+        '/favicon.svg': async (request, response) => {
+          await slowImage.promise
+          svg(mark(RED))(request, response)
+        },
+      }),
+    )
+    const early = await getLogo(domain)
+    expect(headerValues(early, 'x-source', 'x-pending', 'cache-control')).toEqual([
+      'site:icon',
+      'true',
+      'public, max-age=10',
+    ])
+    expect(await lastVisit(domain)).toBeNull()
+    slowImage.resolve()
+    await expect.poll(() => lastVisit(domain), WITHIN_5_SECONDS).not.toBeNull()
+    const { candidates } = (await service.stores.records.visits.report(domain))!
+    expect(
+      candidates.map(({ url, kept }) => [URL.parse(url!)?.pathname, kept]).slice(0, 2),
+    ).toEqual([
+      ['/icon.svg', true],
+      ['/favicon.svg', false],
+    ])
+    const final = await getLogo(domain, '?size=64')
+    expect(headerValues(final, 'x-source', 'x-pending')).toEqual(['site:icon', null])
+  })
+
   const serveAtWww = (domain: Apex) => net.serve(`www.${domain}`, company(GREEN))
   it.each<[what: string, apex: Handler, prepare: (domain: Apex) => void]>([
     [

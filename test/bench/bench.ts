@@ -10,11 +10,12 @@ import { mixed } from './mixed.ts'
 import { installPeers } from './peers.ts'
 import { processes } from './processes.ts'
 import { render } from './render.ts'
+import { visit } from './visit.ts'
 import { warm } from './warm.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'warm,render,mixed,memory,processes' },
+    only: { type: 'string', default: 'warm,render,mixed,memory,processes,visit' },
     seconds: { type: 'string', default: '1' },
     load: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -22,9 +23,9 @@ const { values } = parseArgs({
 })
 
 if (values.help) {
-  console.log(`--only warm,render,mixed,memory,processes   the parts to measure
---seconds 1                                 length of one round of load; a row needs five rounds and a warm-up
---load wrk|autocannon                       the load generator`)
+  console.log(`--only warm,render,mixed,memory,processes,visit   the parts to measure
+--seconds 1                                       length of one round of load; a row needs five rounds and a warm-up
+--load wrk|autocannon                             the load generator`)
   process.exit()
 }
 
@@ -45,6 +46,7 @@ const sections: Record<string, () => Promise<void>> = {
   mixed: () => mixed(options),
   memory: () => memory(folder),
   processes: () => processes(options),
+  visit: () => visit(folder),
 }
 const startedAt = performance.now()
 const loadAverage = (loadavg()[0] ?? 0).toFixed(1)

@@ -1,4 +1,5 @@
 // Tests how the fetcher handles hostile responses: bodies, framing, certificates, timeouts and DNS.
+import type { ServerHttp2Stream } from 'node:http2'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import {
@@ -8,13 +9,17 @@ import {
   openConnections,
   POLL_EVERY_3_MS,
   recordingConnect,
+  testsOfProtocol,
   textOf,
   useNetwork,
   withDeadline,
 } from '../support/fetcher.ts'
 import * as site from '../support/network/behaviours.ts'
+import { usesHttp2Sites } from '../support/network/protocol.ts'
+import type { Handler } from '../support/network/web.ts'
 
 useNetwork()
+const { itOverHttp1, itOverHttp2 } = testsOfProtocol()
 
 describe('TLS', () => {
   it.each(['other-name', 'unknown-authority'] as const)(
@@ -150,16 +155,15 @@ describe('a body', () => {
       withDeadline(5000, { truncate: true }),
     )
     expect(page.bytes.length).toBeLessThanOrEqual(5 * 1024 * 1024)
-    net.serve(
-      'declared.com',
-      site.raw(`HTTP/1.1 200 OK\r\ncontent-length: 6000000\r\n\r\n`, 'keep'),
-    )
+    net.serve('declared.com', (_, response) => {
+      response.writeHead(200, { 'content-length': '6000000' }).write('x')
+    })
     expect(await failureOf(createFetcher().get('http://declared.com/', withDeadline()))).toBe(
       'too_large',
     )
   })
 
-  it('counts the framing of its chunks toward the limit', async () => {
+  itOverHttp1('counts the framing of its chunks toward the limit', async () => {
     net.serve('chunky.com', (request) => {
       // A chunk of one byte with a long chunk extension.
       const chunks = `1;${'x'.repeat(8000)}\r\na\r\n`.repeat(8)
@@ -177,22 +181,27 @@ describe('a body', () => {
     )
   })
 
-  it('shorter than its Content-Length is refused, and a longer one does not poison the next response', async () => {
-    net.serve('short.com', site.raw('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhello'))
-    expect(await failureOf(createFetcher().get('http://short.com/', withDeadline()))).toMatch(
-      /connection|bad_response/,
-    )
-    const injectedResponse = 'HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\npoison'
-    let responses = 0
-    net.serve('longer.com', (request, response) => {
-      if (responses++ > 0) response.end('clean')
-      else
-        request.socket.write(`HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello${injectedResponse}`)
-    })
-    const fetch = createFetcher()
-    expect(textOf(await fetch.get('http://longer.com/', withDeadline()))).toBe('hello')
-    expect(textOf(await fetch.get('http://longer.com/', withDeadline()))).toBe('clean')
-  })
+  itOverHttp1(
+    'shorter than its Content-Length is refused, and a longer one does not poison the next response',
+    async () => {
+      net.serve('short.com', site.raw('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhello'))
+      expect(await failureOf(createFetcher().get('http://short.com/', withDeadline()))).toMatch(
+        /connection|bad_response/,
+      )
+      const injectedResponse = 'HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\npoison'
+      let responses = 0
+      net.serve('longer.com', (request, response) => {
+        if (responses++ > 0) response.end('clean')
+        else
+          request.socket.write(
+            `HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello${injectedResponse}`,
+          )
+      })
+      const fetch = createFetcher()
+      expect(textOf(await fetch.get('http://longer.com/', withDeadline()))).toBe('hello')
+      expect(textOf(await fetch.get('http://longer.com/', withDeadline()))).toBe('clean')
+    },
+  )
 
   it('is returned unchanged under a wrong content type', async () => {
     net.serve('type.com', site.ok('<svg/>', { 'content-type': 'image/png' }))
@@ -201,6 +210,9 @@ describe('a body', () => {
 })
 
 describe('a fetch', () => {
+  const slowHeads: [string, Handler][] = usesHttp2Sites()
+    ? []
+    : [['sends its headers byte by byte', site.dripInHead]]
   const SHORT_LIMITS = { connectTimeoutMs: 300, headersTimeoutMs: 300, bodyIdleMs: 300 }
 
   it.each([
@@ -217,22 +229,15 @@ describe('a fetch', () => {
     }
   })
 
-  it.each([
+  it.each<[string, Handler]>([
     ['never responds', site.hang],
     ['stops in its body', site.hangInBody],
     ['sends one byte every 20 ms', site.drip(20)],
-    [
-      'sends its headers byte by byte',
-      (request: { socket: { write(text: string): void } }) => {
-        const timer = setInterval(() => request.socket.write('x'), 20).unref()
-        setTimeout(() => clearInterval(timer), 4000).unref()
-        request.socket.write('HTTP/1.1 200 OK\r\nx-a: ')
-      },
-    ],
+    ...slowHeads,
   ])(
     'from a site that %s ends at the limits of the fetcher, long before a late deadline',
     async (_, handler) => {
-      net.serve('slower.com', handler as never)
+      net.serve('slower.com', handler)
       const start = performance.now()
       expect(
         await failureOf(
@@ -294,7 +299,7 @@ describe('a fetch', () => {
 })
 
 describe('an HTTP response', () => {
-  it.each([
+  itOverHttp1.each([
     ['an SSH banner', 'SSH-2.0-OpenSSH_9.2\r\n', 'bad_response'],
     ['no bytes', '', 'connection'],
     [
@@ -333,7 +338,7 @@ describe('an HTTP response', () => {
     expect(await failureOf(createFetcher().get('http://odd.com/', withDeadline()))).toBe(code)
   })
 
-  it('may begin with early hints', async () => {
+  itOverHttp1('may begin with early hints', async () => {
     net.serve(
       'hints.com',
       site.raw(
@@ -352,7 +357,7 @@ describe('an HTTP response', () => {
     )
   })
 
-  it('with a header named __proto__ pollutes no prototype', async () => {
+  itOverHttp1('with a header named __proto__ pollutes no prototype', async () => {
     net.serve(
       'proto.com',
       site.raw(
@@ -372,6 +377,97 @@ describe('an HTTP response', () => {
     expect(await failureOf(createFetcher().get('https://reset.com/', withDeadline()))).toBe(
       'connection',
     )
+  })
+})
+
+describe('an HTTP/2 connection', () => {
+  const get = (fetch: ReturnType<typeof createFetcher>, path: string, ms = 5000) =>
+    fetch.get(`https://streams.com${path}`, withDeadline(ms))
+  const stream = (response: object) => (response as { stream: ServerHttp2Stream }).stream
+
+  itOverHttp2('has at most eight requests at once, and further requests wait for it', async () => {
+    let active = 0
+    let maxActive = 0
+    net.serve('streams.com', (_, response) => {
+      maxActive = Math.max(maxActive, ++active)
+      setTimeout(() => {
+        active--
+        response.end('x')
+      }, 20)
+    })
+    const fetch = createFetcher()
+    const before = net.web.connections().accepted
+    await Promise.all(Array.from({ length: 30 }, (_, n) => get(fetch, `/${n}`)))
+    expect(maxActive).toBe(8)
+    expect(net.web.connections().accepted - before).toBe(1)
+  })
+
+  itOverHttp2('serves other requests while one of them is too slow or too large', async () => {
+    net.serve(
+      'streams.com',
+      site.paths({ '/hangs': site.hang, '/flood': site.flood, '/ok': site.ok('fine') }),
+    )
+    const fetch = createFetcher({}, { limits: { maxWireBytes: 300_000 } })
+    const before = net.web.connections().accepted
+    const hangs = failureOf(get(fetch, '/hangs', 800))
+    const floods = failureOf(get(fetch, '/flood'))
+    expect(textOf(await get(fetch, '/ok'))).toBe('fine')
+    expect([await floods, await hangs]).toEqual(['too_large', 'timeout'])
+    expect(net.web.connections().accepted - before).toBeLessThanOrEqual(2)
+    expect(textOf(await get(fetch, '/ok'))).toBe('fine')
+  })
+
+  itOverHttp2('fails after more than eight informational responses', async () => {
+    net.serve('streams.com', (request, response) => {
+      const hints = Number(request.url?.slice(1))
+      for (let n = 0; n < hints; n++) stream(response).additionalHeaders({ ':status': 103 })
+      response.end('ok')
+    })
+    const fetch = createFetcher()
+    expect(textOf(await get(fetch, '/3'))).toBe('ok')
+    expect(await failureOf(get(fetch, '/100'))).toBe('connection')
+  })
+
+  itOverHttp2('refuses more than 128 headers', async () => {
+    const headers = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`x-${n}`, 'y']))
+    net.serve('streams.com', site.ok('x', headers))
+    expect(await failureOf(get(createFetcher(), '/'))).toBe('too_large')
+  })
+
+  itOverHttp2('is closed when it sends many frames besides bodies', async () => {
+    net.serve('streams.com', (_, response) => {
+      const { session } = stream(response)
+      const timer = setInterval(() => {
+        if (session?.destroyed) return clearInterval(timer)
+        for (let n = 0; n < 200; n++) session?.ping(Buffer.alloc(8), () => {})
+      }, 1)
+    })
+    const fetch = createFetcher({}, { limits: { maxWireBytes: 50_000, headersTimeoutMs: 60_000 } })
+    expect(await failureOf(get(fetch, '/', 20_000))).toBe('connection')
+  })
+
+  itOverHttp2.each([
+    ['goes away', (one: ServerHttp2Stream) => one.session?.close()],
+    ['refuses the stream', (one: ServerHttp2Stream) => one.close(7)],
+    ['is reset', (one: ServerHttp2Stream) => one.session?.destroy()],
+  ])('that %s at the second request is replaced by a new one', async (_, fail) => {
+    let requests = 0
+    net.serve('streams.com', (_, response) => {
+      if (++requests === 2) fail(stream(response))
+      if (!response.destroyed) response.end('x')
+    })
+    const fetch = createFetcher()
+    for (let n = 0; n < 3; n++) expect((await get(fetch, `/${n}`)).status).toBe(200)
+  })
+
+  itOverHttp2('is not used by another name on the same certificate', async () => {
+    net.serve('one-name.com', site.ok('one'))
+    net.serve('two-name.com', site.ok('two'))
+    const fetch = createFetcher()
+    const before = net.web.connections().accepted
+    for (const name of ['one', 'two'])
+      expect(textOf(await fetch.get(`https://${name}-name.com/`, withDeadline()))).toBe(name)
+    expect(net.web.connections().accepted - before).toBe(2)
   })
 })
 
@@ -411,12 +507,33 @@ describe('DNS', () => {
     expect((await createFetcher().get('http://v4only.com/', withDeadline())).status).toBe(200)
   })
 
-  it('is queried again for each hop, for A and AAAA', async () => {
-    net.serve('again.com', site.redirect('https://again.com/'))
-    expect(await failureOf(createFetcher().get('http://again.com/', withDeadline()))).toBe(
-      'redirects',
-    )
-    expect(net.dns.queryCount('again.com')).toBe(4)
+  it('is queried again for each hop, for A and AAAA, while its TTL is 0', async () => {
+    net.serve('again.com', site.redirect('https://again.com/x'))
+    const code = await failureOf(createFetcher().get('https://again.com/', withDeadline()))
+    expect([code, net.dns.queryCount('again.com')]).toEqual(['redirects', 4])
+  })
+
+  it('is remembered within its TTL, and no longer than the limit of the fetcher', async () => {
+    net.serve('remembered.com', site.ok())
+    net.dns.set('remembered.com', ['127.0.0.1'], 60)
+    const fetch = createFetcher({}, { limits: { dnsCacheSeconds: 1 } })
+    const get = () => fetch.get('https://remembered.com/', withDeadline())
+    await get()
+    await get()
+    expect(net.dns.queryCount('remembered.com')).toBe(2)
+    await sleep(1100)
+    await get()
+    expect(net.dns.queryCount('remembered.com')).toBe(4)
+  })
+
+  it('is not remembered when one of its queries failed', async () => {
+    net.serve('half.com', site.ok())
+    net.dns.set('half.com', (type) => (type === 'A' ? ['127.0.0.1'] : 'servfail'), 60)
+    const fetch = createFetcher()
+    await fetch.get('https://half.com/1', withDeadline())
+    net.dns.set('half.com', ['127.0.0.1', '10.0.0.1'], 60)
+    expect(await failureOf(fetch.get('https://half.com/2', withDeadline()))).toBe('refused_address')
+    expect(await failureOf(fetch.get('https://half.com/3', withDeadline()))).toBe('refused_address')
   })
 
   it('returns the TXT records of a name, each as one string', async () => {

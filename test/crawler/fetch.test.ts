@@ -1,4 +1,5 @@
 // Tests which URLs, addresses and redirects the fetcher follows and which it refuses.
+import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSecureContext } from 'node:tls'
 import { describe, expect, it } from 'vitest'
@@ -6,12 +7,14 @@ import { parseCidrs } from '../../server/fetch/address-policy.ts'
 import { openConnection } from '../../server/fetch/connect.ts'
 import type { FetchTestHooks } from '../../server/fetch/index.ts'
 import {
+  atSiteScheme,
   createFetcher,
   failureOf,
   net,
   openConnections,
   POLL_EVERY_3_MS,
   recordingConnect,
+  testsOfProtocol,
   textOf,
   useNetwork,
   withDeadline,
@@ -19,6 +22,7 @@ import {
 import * as site from '../support/network/behaviours.ts'
 
 useNetwork()
+const { itOverHttp1 } = testsOfProtocol()
 
 describe('an ordinary site', () => {
   it('is read over http and https, with its headers and its final URL', async () => {
@@ -44,7 +48,8 @@ describe('an ordinary site', () => {
       { line: string; headers: object },
     ]
     expect(line).toBe('GET /')
-    expect(headers).toEqual({
+    // Over HTTP/2, the host is a pseudo-header and `connection` does not exist.
+    expect({ host: 'listens.com', connection: 'keep-alive', ...headers }).toEqual({
       host: 'listens.com',
       connection: 'keep-alive',
       'user-agent': net.config.userAgent,
@@ -413,40 +418,100 @@ describe('a connection', () => {
     expect(textOf(await createFetcher().get('https://second.com/', withDeadline()))).toBe('here')
   })
 
-  it('limits the open connections to two per host, and to a maximum per address and in total', async () => {
-    net.dns.set('*.many.com', ['127.0.0.1'])
-    net.web.serve('*.many.com', (_, response) => void setTimeout(() => response.end('x'), 30))
-    const peakConnections = async (
-      limits: FetchTestHooks['limits'],
-      host: (n: number) => string,
-    ) => {
-      const fetch = createFetcher({}, { limits })
-      let peak = 0
-      let isRunning = true
-      const watch = (async () => {
-        for (; isRunning; await sleep(2)) peak = Math.max(peak, openConnections())
-      })()
-      await Promise.all(
-        Array.from({ length: 24 }, (_, n) =>
-          fetch.get(`http://${host(n)}.many.com/`, withDeadline()),
-        ),
-      )
-      isRunning = false
-      await watch
-      await fetch.close()
-      await expect.poll(openConnections, POLL_EVERY_3_MS).toBe(0)
-      return peak
+  it('is opened to the next address while the first one does not answer', async () => {
+    net.dns.set('racing.com', ['127.0.0.8', '127.0.0.9', '127.0.0.1', '127.0.0.7'])
+    net.web.serve('racing.com', site.ok('here'))
+    const silent: Socket[] = []
+    const connectedTo: string[] = []
+    const connectTcp = (address: string, port: number) => {
+      connectedTo.push(address)
+      if (address === '127.0.0.1') return net.connectTcp(address, port)
+      silent.push(new Socket())
+      return silent.at(-1)!
     }
-    expect(await peakConnections({}, () => 'a')).toBe(2)
-    expect(
-      await peakConnections({ maxActive: 6, maxIdleConnections: 2 }, (n) => `b${n}`),
-    ).toBeLessThanOrEqual(8)
-    expect(
-      await peakConnections({ maxActivePerAddress: 3, maxIdleConnections: 0 }, (n) => `c${n}`),
-    ).toBeLessThanOrEqual(3)
+    const fetch = createFetcher({}, { connectTcp, limits: { connectTimeoutMs: 60_000 } })
+    expect(textOf(await fetch.get('https://racing.com/', withDeadline()))).toBe('here')
+    expect(connectedTo).toEqual(['127.0.0.8', '127.0.0.9', '127.0.0.1'])
+    expect(silent.map(({ destroyed }) => destroyed)).toEqual([true, true])
   })
 
-  it('counts toward the limit per host while it is idle', async () => {
+  it('is opened to IPv6 after the first IPv4 address', async () => {
+    net.dns.set('families.com', ['127.0.0.8', '127.0.0.9', '::1'])
+    const connectedTo: string[] = []
+    const connectTcp = (address: string) => {
+      connectedTo.push(address)
+      return net.connectTcp('127.0.0.1', 1)
+    }
+    const allow = ['127.0.0.0/8', '::1/128']
+    const fetch = createFetcher({ allow }, { connectTcp })
+    expect(await failureOf(fetch.get('https://families.com/', withDeadline()))).toBe(
+      'refused_connection',
+    )
+    expect(connectedTo).toEqual(['127.0.0.8', '::1', '127.0.0.9'])
+  })
+
+  itOverHttp1(
+    'limits the open connections to two per host, and to a maximum per address and in total',
+    async () => {
+      net.dns.set('*.many.com', ['127.0.0.1'])
+      net.web.serve('*.many.com', (_, response) => void setTimeout(() => response.end('x'), 30))
+      const peakConnections = async (
+        limits: FetchTestHooks['limits'],
+        host: (n: number) => string,
+      ) => {
+        const fetch = createFetcher({}, { limits })
+        let peak = 0
+        let isRunning = true
+        const watch = (async () => {
+          for (; isRunning; await sleep(2)) peak = Math.max(peak, openConnections())
+        })()
+        await Promise.all(
+          Array.from({ length: 24 }, (_, n) =>
+            fetch.get(`http://${host(n)}.many.com/`, withDeadline()),
+          ),
+        )
+        isRunning = false
+        await watch
+        await fetch.close()
+        await expect.poll(openConnections, POLL_EVERY_3_MS).toBe(0)
+        return peak
+      }
+      expect(await peakConnections({}, () => 'a')).toBe(2)
+      expect(
+        await peakConnections({ maxActive: 6, maxIdleConnections: 2 }, (n) => `b${n}`),
+      ).toBeLessThanOrEqual(8)
+      expect(
+        await peakConnections({ maxActivePerAddress: 3, maxIdleConnections: 0 }, (n) => `c${n}`),
+      ).toBeLessThanOrEqual(3)
+    },
+  )
+
+  itOverHttp1(
+    'is opened for the next request while a request with `preconnect` waits for its answer',
+    async () => {
+      net.serve('ahead.com', (_, response) => void setTimeout(() => response.end('x'), 300))
+      const fetch = createFetcher()
+      const before = net.web.connections().accepted
+      const opened = () => net.web.connections().accepted - before
+      const first = fetch.get('https://ahead.com/', withDeadline(5000, { preconnect: true }))
+      await expect.poll(opened, POLL_EVERY_3_MS).toBe(2)
+      expect(net.web.requests('ahead.com').length).toBeLessThanOrEqual(1)
+      await first
+      await Promise.all([1, 2, 3].map((n) => fetch.get(`https://ahead.com/${n}`, withDeadline())))
+      expect(opened()).toBe(2)
+    },
+  )
+
+  itOverHttp1('is not opened for the next request beyond the limit per host', async () => {
+    net.serve('enough.com', (_, response) => void setTimeout(() => response.end('x'), 30))
+    const fetch = createFetcher()
+    const before = net.web.connections().accepted
+    const options = () => withDeadline(5000, { preconnect: true })
+    await Promise.all([1, 2, 3, 4].map((n) => fetch.get(`https://enough.com/${n}`, options())))
+    expect(net.web.connections().accepted - before).toBe(2)
+  })
+
+  itOverHttp1('counts toward the limit per host while it is idle', async () => {
     net.serve('both.com', (_, response) => void setTimeout(() => response.end('x'), 30))
     const fetch = createFetcher()
     for (const scheme of ['https', 'http', 'https']) {
@@ -480,7 +545,7 @@ describe('a queued request', () => {
     expect((await fetch.get('http://queue.com/', withDeadline())).status).toBe(200)
   })
 
-  it('is rejected when the queue is full', async () => {
+  itOverHttp1('is rejected when the queue is full', async () => {
     net.serve('crowd.com', site.hang)
     const fetch = createFetcher({}, { limits: { maxQueued: 3 } })
     const codes = await Promise.all(
@@ -516,8 +581,8 @@ describe('a redirect', () => {
   })
 
   it('in a loop fails at the first repeated URL', async () => {
-    net.serve('ring.com', site.redirect('http://ring2.com/#x'))
-    net.serve('ring2.com', site.redirect('http://ring.com/'))
+    net.serve('ring.com', site.redirect(atSiteScheme('http://ring2.com/#x')))
+    net.serve('ring2.com', site.redirect(atSiteScheme('http://ring.com/')))
     expect(await failureOf(createFetcher().get('http://ring.com/', withDeadline()))).toBe(
       'redirects',
     )
@@ -557,7 +622,7 @@ describe('a redirect', () => {
     'http://sneaky.com./',
   ])('to the private address %s is refused without a connection', async (to) => {
     net.dns.set('sneaky.com', ['10.0.0.1'])
-    net.serve('inward.com', site.redirect(to))
+    net.serve('inward.com', site.redirect(atSiteScheme(to)))
     const { connectTcp, connectedTo } = recordingConnect()
     // Only the address of the first hop is allowed.
     const fetch = createFetcher({ allow: ['127.0.0.1/32'] }, { connectTcp })
@@ -565,9 +630,12 @@ describe('a redirect', () => {
     expect(connectedTo).toEqual(['127.0.0.1'])
   })
 
-  it('is returned as a response without a Location header, and fails with several', async () => {
+  it('is returned as a response without a Location header', async () => {
     net.serve('bare.com', site.status(302))
     expect((await createFetcher().get('http://bare.com/', withDeadline())).status).toBe(302)
+  })
+
+  itOverHttp1('fails with several Location headers', async () => {
     net.serve(
       'double.com',
       site.raw(
@@ -579,7 +647,7 @@ describe('a redirect', () => {
     )
   })
 
-  it('cannot inject a header through its Location', async () => {
+  itOverHttp1('cannot inject a header through its Location', async () => {
     net.serve(
       'crlf.com',
       site.raw(
@@ -597,12 +665,12 @@ describe('a redirect', () => {
     const checkedUrls: string[] = []
     const isAllowed = async (url: string) => {
       checkedUrls.push(url)
-      return url === 'http://leave.com/'
+      return url === atSiteScheme('http://leave.com/')
     }
     expect(
       await failureOf(createFetcher().get('http://leave.com/', withDeadline(5000, { isAllowed }))),
     ).toBe('refused_by_robots')
-    expect(checkedUrls).toEqual(['http://leave.com/', 'https://to.com/forbidden'])
+    expect(checkedUrls).toEqual([atSiteScheme('http://leave.com/'), 'https://to.com/forbidden'])
     expect(net.web.requests('to.com').some(({ line }) => line.includes('forbidden'))).toBe(false)
   })
 })

@@ -6,7 +6,12 @@ import { CLEARED, type Visit } from '../../schema/visit.ts'
 import { fetchCandidates } from '../../server/crawler/fetch-candidates.ts'
 import { createCandidate } from '../../server/crawler/page/candidates/candidate.ts'
 import { CrawlScheduler } from '../../server/crawler/scheduler.ts'
-import { type CrawlSource, type FetchedCandidate, NO_FACTS } from '../../server/crawler/source.ts'
+import {
+  type CandidateSink,
+  type CrawlSource,
+  type FetchedCandidate,
+  NO_FACTS,
+} from '../../server/crawler/source.ts'
 import { FetchFailed, type SafeFetch } from '../../server/fetch/index.ts'
 import { ArtworkFailed } from '../../server/images/child.ts'
 import type { Renderer } from '../../server/images/pool.ts'
@@ -89,12 +94,14 @@ describe('the crawl scheduler', () => {
   it('stores a visit as failed when every image failed for a transient reason', async () => {
     const timedOut: FetchedCandidate = {
       candidate: icon(),
+      url: icon().url,
       bytes: null,
       rejection: 'The fetch timed out.',
       isTransient: true,
     }
-    const crawl: CrawlSource['crawl'] = async (_domain, onCandidate) => {
-      await onCandidate(timedOut)
+    const crawl: CrawlSource['crawl'] = async (_domain, sink) => {
+      sink.list([timedOut.candidate], true)
+      await sink.fetched(timedOut)
       return { facts: NO_FACTS, failure: null }
     }
     expect(
@@ -120,11 +127,14 @@ describe('the crawl scheduler', () => {
       ingests += 1
       return Promise.reject(new ArtworkFailed('The artwork took too long.'))
     }
-    const crawl: CrawlSource['crawl'] = async (_domain, onCandidate) => {
+    const crawl: CrawlSource['crawl'] = async (_domain, sink) => {
       const icons = Array.from({ length: 8 }, (_, i) => icon(`/${i}.svg`))
       const bytes = Buffer.from('<svg/>')
+      sink.list(icons, true)
       await Promise.all(
-        icons.map((candidate) => onCandidate({ candidate, bytes, rejection: null })),
+        icons.map((candidate) =>
+          sink.fetched({ candidate, url: candidate.url, bytes, rejection: null }),
+        ),
       )
       return { facts: NO_FACTS, failure: null }
     }
@@ -222,9 +232,12 @@ describe('the candidates of one site', () => {
       },
     } as unknown as SafeFetch
     const fetchedCandidates: FetchedCandidate[] = []
-    const onCandidate = async (fetched: FetchedCandidate) => void fetchedCandidates.push(fetched)
+    const sink: CandidateSink = {
+      list: () => {},
+      fetched: async (candidate) => void fetchedCandidates.push(candidate),
+    }
     const icons = Array.from({ length: 20 }, (_, i) => icon(`/${i}.png`))
-    await fetchCandidates(icons, fetch, onCandidate, AbortSignal.timeout(5000))
+    await fetchCandidates(icons, fetch, sink, AbortSignal.timeout(5000))
     const totalBytes = fetchedCandidates.reduce(
       (sum, { bytes }) => sum + (bytes?.byteLength ?? 0),
       0,
@@ -242,9 +255,12 @@ describe('the candidates of one site', () => {
       },
     } as unknown as SafeFetch
     const fetchedCandidates: FetchedCandidate[] = []
-    const onCandidate = async (fetched: FetchedCandidate) => void fetchedCandidates.push(fetched)
+    const sink: CandidateSink = {
+      list: () => {},
+      fetched: async (candidate) => void fetchedCandidates.push(candidate),
+    }
     const icons = Array.from({ length: 20 }, (_, i) => icon(`/${i}.png`))
-    await fetchCandidates(icons, fetch, onCandidate, AbortSignal.timeout(5000))
+    await fetchCandidates(icons, fetch, sink, AbortSignal.timeout(5000))
     expect(fetchedCandidates.filter(({ bytes }) => bytes === null)).toHaveLength(1)
   })
 })

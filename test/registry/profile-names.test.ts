@@ -198,7 +198,7 @@ describe('the fixture sites', () => {
       const source = siteSource(fetchOf(fixture))
       const { facts } = await source.crawl(
         fixture.host as Apex,
-        async () => {},
+        { list: () => {}, fetched: async () => {} },
         AbortSignal.timeout(20_000),
         'background',
       )

@@ -1,6 +1,6 @@
 // Creates a fetcher on the fixture network, for tests of its connections, responses and cleanup.
 import { Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
   createFetch,
   type FetchConfig,
@@ -10,6 +10,7 @@ import {
   type SafeFetch,
 } from '../../server/fetch/index.ts'
 import { type Network, startNetwork } from './network/index.ts'
+import { usesHttp2Sites } from './network/protocol.ts'
 
 /** The network of this test file; set before its first test begins. */
 export let net: Network
@@ -40,14 +41,28 @@ export function useNetwork(): void {
   })
 }
 
+/** @returns an http URL with the scheme of the test sites, so that a redirect to it is no downgrade. */
+export const atSiteScheme = (url: string) =>
+  usesHttp2Sites() ? url.replace(/^http:/, 'https:') : url
+
 export function createFetcher(
   config: Partial<FetchConfig> = {},
   hooks: FetchTestHooks = {},
 ): SafeFetch {
   const fetch = createFetch({ ...net.config, ...config }, { connectTcp: net.connectTcp, ...hooks })
   openFetchers.push(fetch)
-  return fetch
+  if (!usesHttp2Sites()) return fetch
+  return { ...fetch, get: (url, options) => fetch.get(overTls(url), options) }
 }
+
+/** @returns `it` for tests of one protocol, such as those of its syntax and of its connections. */
+export const testsOfProtocol = () => ({
+  itOverHttp1: it.skipIf(usesHttp2Sites()),
+  itOverHttp2: it.skipIf(!usesHttp2Sites()),
+})
+
+/** Only sites over https speak HTTP/2. URLs with a port stay as they are. */
+const overTls = (url: string) => url.replace(/^http:\/\/(?=[\w.-]+\.com\/)/, 'https://')
 
 /** Fetch options that abort the fetch after this time. */
 export const withDeadline = (ms = 5000, more: Partial<FetchOptions> = {}): FetchOptions => ({

@@ -7,7 +7,7 @@ import { type CrawlSource, NO_FACTS } from '../source.ts'
 export function bimi(fetch: SafeFetch): CrawlSource {
   return {
     name: 'bimi',
-    async crawl(domain, onCandidate, signal) {
+    async crawl(domain, sink, signal) {
       const name = `default._bimi.${domain}`
       try {
         const url = bimiLogoUrl(await fetch.txtRecords(name, signal))
@@ -15,7 +15,7 @@ export function bimi(fetch: SafeFetch): CrawlSource {
           await fetchCandidates(
             [createCandidate('bimi', { url, bytes: null }, `TXT ${name}`)],
             fetch,
-            onCandidate,
+            sink,
             signal,
           )
         }

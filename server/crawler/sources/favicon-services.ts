@@ -9,15 +9,10 @@ import { type CrawlSource, NO_FACTS } from '../source.ts'
 function faviconService(name: CandidateSource, iconUrl: (domain: Apex) => string) {
   return (fetch: SafeFetch): CrawlSource => ({
     name,
-    async crawl(domain, onCandidate, signal) {
+    async crawl(domain, sink, signal) {
       const icon = { url: iconUrl(domain), bytes: null }
       // For an unknown site, both services reply with status 404 and a default icon.
-      await fetchCandidates(
-        [createCandidate(name, icon, `${name}'s index`)],
-        fetch,
-        onCandidate,
-        signal,
-      )
+      await fetchCandidates([createCandidate(name, icon, `${name}'s index`)], fetch, sink, signal)
       return { facts: NO_FACTS, failure: null }
     },
   })

@@ -1,7 +1,7 @@
 // Finds logo candidates on the company's own website and fetches the best ones.
 import type { Candidate } from '../../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../../fetch/index.ts'
-import { fetchCandidates } from '../fetch-candidates.ts'
+import { CandidateFetcher } from '../fetch-candidates.ts'
 import { fetcherForLinks, fetchHomePage, type HomePage } from '../home-page.ts'
 import { parseBrowserconfig } from '../page/candidates/browserconfig.ts'
 import { parseManifest } from '../page/candidates/manifest.ts'
@@ -13,12 +13,14 @@ import { type CrawlSource, NO_FACTS } from '../source.ts'
 
 /** Largest web app manifest or browserconfig.xml, in bytes. */
 const MAX_METADATA_FILE_BYTES = 256 * 1024
+/** Images that are fetched before anything else: the connections to a host over HTTP/1.1, see `fetch/limits.ts`. */
+const MOST_PROMISING_IMAGES = 2
 
 /** @param parse the page parser; the server passes one that runs in its own thread. */
 export function site(fetch: SafeFetch, parse: ReadPage = readPage): CrawlSource {
   return {
     name: 'site',
-    async crawl(domain, onCandidate, signal, caller) {
+    async crawl(domain, sink, signal, caller) {
       const homePage = await fetchHomePage(fetch, (page) => parse(page, caller), domain, signal)
       if ('failure' in homePage) return { facts: NO_FACTS, failure: homePage.failure }
       const { overHttp } = homePage
@@ -30,14 +32,18 @@ export function site(fetch: SafeFetch, parse: ReadPage = readPage): CrawlSource 
         return { facts: NO_FACTS, failure: parkedReason, isFinal: true, overHttp }
       // An API host has no home page, but its 404 page carries the logo. Other error pages do not.
       const isCompanyPage = homePage.status < 400 || homePage.status === 404
-      const declared = isCompanyPage ? await declaredCandidates(homePage, linkedFetch, signal) : []
+      const images = new CandidateFetcher(linkedFetch, sink, signal)
       const { origin } = new URL(homePage.url)
-      await fetchCandidates(
-        mergeCandidates([...declared, ...wellKnownIcons(origin)]),
-        linkedFetch,
-        onCandidate,
-        signal,
-      )
+      const list = (declared: Candidate[], isComplete: boolean) =>
+        images.list(mergeCandidates([...declared, ...wellKnownIcons(origin)]), isComplete)
+      const declared = isCompanyPage ? homePage.page.candidates : []
+      list(declared, false)
+      // The best images come before the files that may list more, which come before the other images.
+      images.start(MOST_PROMISING_IMAGES)
+      const fileCandidates = isCompanyPage ? candidatesOfFiles(homePage, linkedFetch, signal) : []
+      images.start()
+      list([...declared, ...(await fileCandidates)], true)
+      await images.finish()
       return {
         facts,
         failure: isCompanyPage ? null : `The site answered ${homePage.status}.`,
@@ -47,8 +53,8 @@ export function site(fetch: SafeFetch, parse: ReadPage = readPage): CrawlSource 
   }
 }
 
-/** @returns the candidates of the page, its web app manifests and its browserconfig.xml. */
-async function declaredCandidates(
+/** @returns the candidates of the page's web app manifests and its browserconfig.xml. */
+async function candidatesOfFiles(
   { page }: HomePage,
   fetch: SafeFetch,
   signal: AbortSignal,
@@ -61,11 +67,11 @@ async function declaredCandidates(
     const file = await fetchText(url, fetch, signal)
     return file ? parseBrowserconfig(file.body, file.url) : []
   }
-  const fileCandidates = await Promise.all([
+  const candidates = await Promise.all([
     ...page.manifests.map(manifestCandidates),
     page.browserconfig ? browserconfigCandidates(page.browserconfig) : [],
   ])
-  return [...page.candidates, ...fileCandidates.flat()]
+  return candidates.flat()
 }
 
 async function fetchText(

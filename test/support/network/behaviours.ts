@@ -58,6 +58,13 @@ export const drip =
     response.once('close', () => clearInterval(timer))
   }
 
+/** Sends one byte of its headers at a time, over HTTP/1.1, for 4 seconds. */
+export const dripInHead: Handler = (request) => {
+  const timer = setInterval(() => request.socket.write('x'), 20).unref()
+  setTimeout(() => clearInterval(timer), 4000).unref()
+  request.socket.write('HTTP/1.1 200 OK\r\nx-a: ')
+}
+
 /** Sends a body without end, as fast as the client reads. */
 export const flood: Handler = (_, response) => {
   const block = Buffer.alloc(64 * 1024, 'x')

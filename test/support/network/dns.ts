@@ -11,8 +11,11 @@ export type Reply = Zone | ((type: string, nth: number) => Zone)
 
 export interface DnsFixture {
   port: number
-  /** @param name a name, or `*.example.com` for all subdomains that are not set themselves. */
-  set(name: string, reply: Reply): void
+  /**
+   * @param name a name, or `*.example.com` for all subdomains that are not set themselves.
+   * @param ttl seconds for which the answer may be remembered; 0 unless set.
+   */
+  set(name: string, reply: Reply, ttl?: number): void
   /** @returns the number of queries for one name, or for all names. */
   queryCount(name?: string): number
   close(): Promise<void>
@@ -23,7 +26,7 @@ const MAX_DATAGRAM_BYTES = 1232
 
 /** @param requestedPort the port; 0 for a free one. */
 export async function startDns(requestedPort = 0): Promise<DnsFixture> {
-  const replies = new Map<string, Reply>()
+  const replies = new Map<string, { reply: Reply; ttl: number }>()
   const queryCounts = new Map<string, number>()
   let total = 0
 
@@ -33,9 +36,10 @@ export async function startDns(requestedPort = 0): Promise<DnsFixture> {
     const nth = queryCounts.get(name) ?? 0
     queryCounts.set(name, nth + 1)
     total++
-    const reply = replies.get(name) ?? replies.get(name.replace(/^[^.]+/, '*')) ?? 'nxdomain'
+    const { reply, ttl } = replies.get(name) ??
+      replies.get(name.replace(/^[^.]+/, '*')) ?? { reply: 'nxdomain' as const, ttl: 0 }
     const zone = typeof reply === 'function' ? reply(question?.type ?? '', nth) : reply
-    return zone === 'silence' ? null : packetOf(query, zone, name)
+    return zone === 'silence' ? null : packetOf(query, zone, name, ttl)
   }
 
   const udp = createSocket('udp4')
@@ -57,7 +61,7 @@ export async function startDns(requestedPort = 0): Promise<DnsFixture> {
   )
   return {
     port,
-    set: (name, reply) => void replies.set(name.toLowerCase(), reply),
+    set: (name, reply, ttl = 0) => void replies.set(name.toLowerCase(), { reply, ttl }),
     queryCount: (name) => (name === undefined ? total : (queryCounts.get(name) ?? 0)),
     async close() {
       udp.close()
@@ -82,7 +86,12 @@ function serveTcp(socket: Socket, answer: (query: Packet) => Packet | null): voi
 /** Response codes of RFC 1035; dns-packet takes them as part of the flags. */
 const RCODES = { servfail: 2, nxdomain: 3 }
 
-function packetOf(query: Packet, zone: Exclude<Zone, 'silence'>, name: string): Packet {
+function packetOf(
+  query: Packet,
+  zone: Exclude<Zone, 'silence'>,
+  name: string,
+  ttl: number,
+): Packet {
   const type = query.questions?.[0]?.type
   const code = typeof zone === 'string' ? RCODES[zone] : 0
   return {
@@ -93,20 +102,21 @@ function packetOf(query: Packet, zone: Exclude<Zone, 'silence'>, name: string): 
     answers:
       typeof zone === 'string'
         ? []
-        : recordsOf(zone, name).filter((record) => record.type === type || record.type === 'CNAME'),
+        : recordsOf(zone, name, ttl).filter(
+            (record) => record.type === type || record.type === 'CNAME',
+          ),
   }
 }
 
 /** Records after a CNAME belong to its target, as in a resolver's reply with the whole chain. */
-function recordsOf(zone: string[], queriedName: string): Answer[] {
+function recordsOf(zone: string[], queriedName: string, ttl: number): Answer[] {
   let name = queriedName
   return zone.map((entry): Answer => {
     const [kind, ...rest] = entry.split(':')
     const data = rest.join(':')
     if (kind === 'txt') return { name, type: 'TXT', ttl: 0, data: splitText(data) }
-    if (kind !== 'cname')
-      return { name, type: isIP(entry) === 6 ? 'AAAA' : 'A', ttl: 0, data: entry }
-    const record: Answer = { name, type: 'CNAME', ttl: 0, data }
+    if (kind !== 'cname') return { name, type: isIP(entry) === 6 ? 'AAAA' : 'A', ttl, data: entry }
+    const record: Answer = { name, type: 'CNAME', ttl, data }
     name = data
     return record
   })

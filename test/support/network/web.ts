@@ -1,10 +1,12 @@
 // Starts HTTP and HTTPS servers with one handler per host name.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createSecureServer } from 'node:http2'
 import { createServer as createTlsServer } from 'node:https'
 import type { Server, Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
 import type { CertificateKind, Certificates } from './certificates.ts'
 import { listen } from './listen.ts'
+import { usesHttp2Sites } from './protocol.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -51,11 +53,12 @@ export async function startWeb(
 
   const handleRequest: Handler = (request, response) => {
     // Hosts without their port; an IPv6 host keeps its brackets.
-    const host = (request.headers.host ?? '').replace(/:\d+$/, '')
+    const { ':authority': authority, ...headers } = request.headers
+    const host = (headers.host ?? String(authority ?? '')).replace(/:\d+$/, '')
     const line = `${request.method} ${request.url}`
     requestsByHost.set(host, [
       ...(requestsByHost.get(host) ?? []),
-      { line, headers: request.headers },
+      { line, headers: withoutPseudoHeaders(headers) },
     ])
     const site = sites.get(servedName(host))
     if (site) site.handler(request, response)
@@ -69,15 +72,24 @@ export async function startWeb(
   }
 
   const httpServer = createServer({ keepAliveTimeout: 60_000 }, handleRequest)
-  const httpsServer = createTlsServer(
-    {
-      ...certificates.loopback,
-      keepAliveTimeout: 60_000,
-      SNICallback: (name, done) =>
-        void contextFor(name).then((context) => done(null, context), done),
-    },
-    handleRequest,
-  )
+  const tlsOptions = {
+    ...certificates.loopback,
+    keepAliveTimeout: 60_000,
+    SNICallback: (name: string, done: (error: Error | null, context?: SecureContext) => void) =>
+      void contextFor(name).then((context) => done(null, context), done),
+  }
+  const http2Sessions = new Set<{ destroy(): void }>()
+  const httpsServer = usesHttp2Sites()
+    ? createSecureServer(
+        { ...tlsOptions, allowHTTP1: true },
+        // The compatible interface of node:http2 serves the same handlers.
+        handleRequest as unknown as Parameters<typeof createSecureServer>[1],
+      )
+    : createTlsServer(tlsOptions, handleRequest)
+  httpsServer.on('session', (session) => {
+    http2Sessions.add(session.on('error', () => {}))
+    session.once('close', () => http2Sessions.delete(session))
+  })
 
   httpsServer.on('tlsClientError', () => {})
   for (const server of [httpServer, httpsServer]) server.on('connection', sockets.add)
@@ -94,11 +106,16 @@ export async function startWeb(
     connectedAddresses: sockets.connectedAddresses,
     requests: (host) => requestsByHost.get(host) ?? [],
     async close() {
-      for (const server of [httpServer, httpsServer]) server.closeAllConnections()
+      httpServer.closeAllConnections()
+      for (const session of http2Sessions) session.destroy()
       sockets.destroy()
       await Promise.all([httpServer, httpsServer].map(closeServer))
     },
   }
+}
+
+function withoutPseudoHeaders(headers: IncomingMessage['headers']): IncomingMessage['headers'] {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith(':')))
 }
 
 function closeServer(server: Server): Promise<void> {

@@ -37,7 +37,8 @@ export function mergeCandidates(candidates: Candidate[]): Candidate[] {
   return roundRobin([...merged.values()]).filter(({ url }) => url === null || remaining-- > 0)
 }
 
-function keyOf({ url, inlineBytes }: Candidate): string {
+/** @returns a text that is the same for candidates of one image. */
+export function keyOf({ url, inlineBytes }: Candidate): string {
   if (url !== null) return url
   return createHash('sha256')
     .update(inlineBytes ?? '')

@@ -1,0 +1,98 @@
+// Checks on the fixture sites that a logo decided early is the logo of the whole visit, in any order of the images.
+import { describe, expect, it } from 'vitest'
+import type { Apex } from '../../schema/apex.ts'
+import { KINDS, type Kind } from '../../schema/artwork.ts'
+import type { Candidate } from '../../schema/visit.ts'
+import { isDecided, type VisitProgress } from '../../server/crawler/early-choice.ts'
+import { type CandidateExamination, selectLogos } from '../../server/crawler/logo-selection.ts'
+import { keyOf } from '../../server/crawler/page/candidates/merge.ts'
+import type { CandidateSink } from '../../server/crawler/source.ts'
+import { site as siteSource } from '../../server/crawler/sources/site.ts'
+import { sharedRenderer } from '../support/renderer.ts'
+import { SITES } from '../support/sites/index.ts'
+import type { Site } from '../support/sites/site.ts'
+import { fetchOf } from '../support/sites/visiting.ts'
+
+const renderer = sharedRenderer()
+const ORDERS = 20
+
+type Listed = VisitProgress['listed']
+
+/** Fetches and examines all candidates of a site. */
+async function examineSite(site: Site): Promise<CandidateExamination[]> {
+  let listed: Candidate[] = []
+  const examinations = new Map<string, CandidateExamination>()
+  const sink: CandidateSink = {
+    list(candidates) {
+      listed = candidates
+    },
+    async fetched({ candidate, url, bytes, rejection }) {
+      const { isMaskable: maskable, maskColor: paintColor } = candidate
+      const image =
+        bytes && (await renderer.ingest(bytes, { maskable, paintColor }).catch(() => null))
+      examinations.set(keyOf(candidate), {
+        candidate: { ...candidate, url },
+        ...(image ? { image, rejection: null } : { image: null, rejection: rejection ?? '' }),
+      })
+    },
+  }
+  await siteSource(fetchOf(site)).crawl(
+    site.host as Apex,
+    sink,
+    AbortSignal.timeout(20_000),
+    'background',
+  )
+  return listed.flatMap((candidate) => examinations.get(keyOf(candidate)) ?? [])
+}
+
+/** A generator of numbers from 0 to 1 that repeats itself in each run (a linear congruential generator). */
+function seededRandom(): () => number {
+  let state = 1
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+const mainLogo = (examinations: CandidateExamination[], kind: Kind, domain: Apex) =>
+  selectLogos(examinations, domain).selected.find(
+    (logo) => logo.kind === kind && logo.background !== 'dark',
+  )?.image.hash
+
+describe('a logo that is decided before all images are examined', () => {
+  const random = seededRandom()
+  let decisions = 0
+
+  it.each(SITES)('is the logo of the whole visit of $name', async (site) => {
+    const domain = site.host as Apex
+    const examinations = await examineSite(site)
+    for (let order = 0; order < ORDERS; order++) {
+      const shuffled = examinations
+        .map((examination) => ({ examination, key: random() }))
+        .sort((a, b) => a.key - b.key)
+      const manifestArrivesAt = Math.floor(random() * examinations.length)
+      for (const kind of KINDS) {
+        for (let examined = 1; examined < shuffled.length; examined++) {
+          const known = new Set(shuffled.slice(0, examined).map(({ examination }) => examination))
+          const listsAll = examined >= manifestArrivesAt
+          const listed: Listed = examinations
+            .filter((one) => listsAll || one.candidate.source !== 'manifest' || known.has(one))
+            .map((one) => ({
+              candidate: one.candidate,
+              examination: known.has(one) ? one : null,
+            }))
+          const progress = { listed, unlistedSources: listsAll ? [] : ['manifest' as const] }
+          if (!isDecided(kind, progress, domain)) continue
+          decisions++
+          const early = listed.flatMap(({ examination }) => examination ?? [])
+          expect(mainLogo(early, kind, domain)).toBe(mainLogo(examinations, kind, domain))
+          break
+        }
+      }
+    }
+  })
+
+  it('is found in at least every fourth order of the images, for each kind', () => {
+    expect(decisions).toBeGreaterThan(SITES.length * ORDERS * 0.5)
+  })
+})
