@@ -151,11 +151,20 @@ describe('the admin API', () => {
     await expect.poll(status).toBe(401)
     await service.askJson('POST', `/api/keys/${id}/enable`)
     await expect.poll(status).toBe(200)
+    const moved = await service.askJson('POST', `/api/keys/${id}/set-plan`, { plan: 'starter' })
+    expect(moved).toMatchObject({ id, plan: 'starter' })
+    const wrongPlan = await service.ask('POST', `/api/keys/${id}/set-plan`, { plan: 'gold' })
+    expect(await codeOf(wrongPlan)).toEqual([400, 'invalid_request'])
+    const rotated = await service.askJson('POST', `/api/keys/${id}/rotate`)
+    expect(rotated.key).not.toBe(key)
     const { days } = await service.askJson('GET', `/api/keys/${id}/usage`)
     expect(days).toHaveLength(30)
     expect(days.at(-1).requests).toBeGreaterThan(0)
-    const { entries } = await service.askJson('GET', '/api/audit?limit=3')
+    const { entries } = await service.askJson('GET', '/api/audit?limit=6')
     expect(entries.map(({ action }: { action: string }) => action)).toEqual([
+      'keys expire',
+      'keys create',
+      'keys change',
       'keys change',
       'keys revoke',
       'keys create',

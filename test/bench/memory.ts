@@ -1,4 +1,5 @@
-// Measures the memory of the server process and its render processes after many different logos.
+// Measures the memory of the server process and its render processes after a first start, and after many different logos.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { bundledDomains } from './artworks.ts'
 import { stopChild } from './children.ts'
 import { runTimed } from './figures.ts'
@@ -7,6 +8,8 @@ import { descendantsOf, residentMb } from './process-stats.ts'
 import { launchService } from './service.ts'
 import { printFact, printTitle } from './table.ts'
 
+/** Rest after the start, in milliseconds. */
+const REST_MS = 20_000
 const LOGOS = 10_000
 const CONCURRENCY = 16
 const SIZES = [128, 64, 96]
@@ -14,7 +17,10 @@ const SIZES = [128, 64, 96]
 export async function memory(folder: string): Promise<void> {
   const { child, url, metricsUrl, key } = await launchService(folder, 'memory')
   const pid = child.pid as number
-  const mbBefore = residentMb(pid)
+  await sleep(REST_MS)
+  printTitle('Memory after a first start')
+  printMemory(pid)
+
   const urls = SIZES.flatMap((size) => bundledDomains().map((domain) => `${domain}?size=${size}`))
     .slice(0, LOGOS)
     .map((path) => `${url}/api/${path}`)
@@ -29,10 +35,16 @@ export async function memory(folder: string): Promise<void> {
   printTitle(`Memory after ${urls.length} logos of ${SIZES.join(', ')} px`)
   printFact('two passes', `${rates.join(', then ')} (the client is the limit)`)
   printFact('answered by the response cache', String(await responseCacheHits(metricsUrl)))
-  printFact('server process', `${residentMb(pid)} MB (${mbBefore} MB before the first request)`)
-  const children = descendantsOf(pid).map(residentMb)
-  printFact(`${children.length} render processes`, children.map((mb) => `${mb} MB`).join(' + '))
+  printMemory(pid)
   await stopChild(child)
+}
+
+function printMemory(pid: number): void {
+  const server = residentMb(pid)
+  const children = descendantsOf(pid).map(residentMb)
+  printFact('server process', `${server} MB`)
+  printFact(`${children.length} render processes`, children.map((mb) => `${mb} MB`).join(' + '))
+  printFact('in all', `${children.reduce((sum, mb) => sum + mb, server)} MB`)
 }
 
 async function responseCacheHits(metricsUrl: string): Promise<number> {

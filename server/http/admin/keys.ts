@@ -1,9 +1,9 @@
-// The routes of the admin page about API keys: list, create, revoke, enable, usage.
+// The routes of the admin page about API keys: list, create, revoke, enable, set-plan, rotate, usage.
 import type { Router } from 'express'
 import { z } from 'zod'
 import { NoParameters, parseBody } from '../../../schema/inputs.ts'
 import { Problem } from '../../../schema/problems.ts'
-import { createKey, hashKey } from '../../access/api-keys.ts'
+import { createKey, hashKey, rotateKey } from '../../access/api-keys.ts'
 import type { KeyRecord } from '../../stores/records.ts'
 import { readJson } from '../body.ts'
 import { createRouter, get, mutate } from '../methods.ts'
@@ -31,7 +31,11 @@ const KeyRequest = z.object({
     .default(null),
 })
 
+const PlanRequest = z.object({ plan: z.string('the id of a plan') })
+
 const KeyPath = z.object({ id: z.string() })
+/** A week, as in `keys rotate`, so that every client can get the new key. */
+const OVERLAP_MS = 7 * DAY_MS
 
 export function keyRoutes(parts: AdminParts): Router {
   const router = createRouter()
@@ -63,11 +67,41 @@ export function keyRoutes(parts: AdminParts): Router {
     const { keys } = auditedRecordsOf(parts, response)
     replyJson(request, response, known(await keys.update(id, { revokedAt: null }), id))
   })
+  mutateKey(router, parts)
   return get(router, '/api/keys/:id/usage', async (request, response) => {
     const { id } = readParameters(request, response, KeyPath)
     const [key] = await parts.records.keys.findByIds([id])
     known(key ?? null, id)
     replyJson(request, response, { id, days: await parts.usage.find(id) })
+  })
+}
+
+/** The routes that give a key another plan, or a successor. */
+function mutateKey(router: Router, parts: AdminParts): void {
+  mutate(router, 'post', '/api/keys/:id/set-plan', async (request, response) => {
+    const { id } = readParameters(request, response, KeyPath)
+    const { plan } = parseBody(PlanRequest, await readJson(request, response))
+    requirePlan(parts, plan)
+    const { keys } = auditedRecordsOf(parts, response)
+    replyJson(request, response, known(await keys.update(id, { plan }), id))
+  })
+  mutate(router, 'post', '/api/keys/:id/rotate', async (request, response) => {
+    const { id } = readParameters(request, response, KeyPath)
+    const { keys } = auditedRecordsOf(parts, response)
+    const rotation = { expiresInMs: null, overlapMs: OVERLAP_MS }
+    const { key, oldExpiresAt } = await rotateKey(keys, parts.plans, id, rotation)
+    // The only answer that contains the key itself.
+    replyJson(request, response, { key, oldExpiresAt })
+  })
+}
+
+/** @throws Problem invalid_request for an unknown plan. */
+function requirePlan({ plans }: AdminParts, plan: string): void {
+  if (plans.find(plan)) return
+  const allowed = plans.listed.map(({ id }) => id).join(', ')
+  throw new Problem('invalid_request', `plan must be one of ${allowed}; got "${plan}".`, {
+    parameter: 'plan',
+    allowed,
   })
 }
 

@@ -1,6 +1,7 @@
 // The API keys: a form for a new one, and a list with what an operator does with each.
 import { useState } from 'preact/hooks'
 import { useRequest } from '../../api/use-request.ts'
+import { Snippet } from '../../parts/snippet.tsx'
 import { change, type KeyEntry, load } from '../api.ts'
 import { Failure, Loading } from '../parts/failure.tsx'
 import { ReasonField } from '../parts/labeled.tsx'
@@ -39,7 +40,7 @@ export function Keys() {
       {answer.keys.length === 0 && <p>{KEY_LIST_WORDS.none}</p>}
       <ul class="rows">
         {answer.keys.toReversed().map((key) => (
-          <Key key={key.id} entry={key} changes={changes} reason={reason} />
+          <Key key={key.id} entry={key} plans={answer.plans} changes={changes} reason={reason} />
         ))}
       </ul>
     </article>
@@ -48,21 +49,33 @@ export function Keys() {
 
 interface KeyProps {
   entry: KeyEntry
+  plans: string[]
+
   changes: Changes
   reason: string
 }
 
-function Key({ entry, changes: { isBusy, run }, reason }: KeyProps) {
+function Key({ entry, plans, changes: { isBusy, run }, reason }: KeyProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const [successor, setSuccessor] = useState<string | null>(null)
   const { id, kind, plan, label, origins, revokedAt, lastUsedOn } = entry
   const isRevoked = revokedAt !== null
   const toggle = async () => {
     await change(`/api/keys/${id}/${isRevoked ? 'enable' : 'revoke'}`, { reason })
     return ''
   }
+  const setPlan = async (next: string) => {
+    await change(`/api/keys/${id}/set-plan`, { body: { plan: next }, reason })
+    return KEY_LIST_WORDS.planSet(id, next)
+  }
+  const rotate = async () => {
+    const { key } = await change<{ key: string }>(`/api/keys/${id}/rotate`, { reason })
+    setSuccessor(key)
+    return ''
+  }
   const details = [
     KEY_LIST_WORDS.kinds[kind],
-    plan,
+
     ...origins,
     lastUsedOn ? KEY_LIST_WORDS.usedOn(lastUsedOn) : KEY_LIST_WORDS.neverUsed,
   ]
@@ -73,6 +86,28 @@ function Key({ entry, changes: { isBusy, run }, reason }: KeyProps) {
       <span class="tag">{stateOf(entry)}</span>
       <span class="muted">{details.join(' · ')}</span>
       <span class="row-actions">
+        <select
+          class="field"
+          aria-label={KEY_LIST_WORDS.planOf(id)}
+          disabled={isBusy}
+          value={plan}
+          onChange={(event) => run(() => setPlan(event.currentTarget.value))}
+        >
+          {[...new Set([plan, ...plans])].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        {!isRevoked && (
+          <button
+            type="button"
+            class="button small"
+            disabled={isBusy}
+            aria-label={KEY_LIST_WORDS.rotateOf(id)}
+            onClick={() => confirm(KEY_LIST_WORDS.confirmRotate(id)) && run(rotate)}
+          >
+            {KEY_LIST_WORDS.rotate}
+          </button>
+        )}
         <button
           type="button"
           class="button small"
@@ -92,6 +127,12 @@ function Key({ entry, changes: { isBusy, run }, reason }: KeyProps) {
           {isRevoked ? KEY_LIST_WORDS.enable : KEY_LIST_WORDS.disable}
         </button>
       </span>
+      {successor && (
+        <div role="status">
+          <p>{KEY_LIST_WORDS.created}</p>
+          <Snippet text={successor} label={KEY_LIST_WORDS.copy} />
+        </div>
+      )}
       {isOpen && <Usage id={id} />}
     </li>
   )
