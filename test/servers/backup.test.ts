@@ -112,7 +112,7 @@ describeWithMongo('backups', (databases) => {
   it('never leave half a restore that a server uses', async () => {
     const source = sqlite('many')
     await fillStore(source)
-    await source.companies.put(Array.from({ length: 500 }, (_, i) => companyOf(`m${i}.com`)))
+    await source.companies.put(Array.from({ length: 5000 }, (_, i) => companyOf(`m${i}.com`)))
     const file = join(folder, 'many.dump')
     await writeDump(source.backup, file, '0.0.0', ignoreProgress)
     const running = mongo('killed')
@@ -126,7 +126,9 @@ describeWithMongo('backups', (databases) => {
     const ended = once(restore, 'exit')
     const inspector = mongo('killed', true)
     // The restore deletes the old keys first.
-    await expect.poll(async () => (await inspector.keys.list()).length).toBe(0)
+    await expect
+      .poll(async () => (await inspector.keys.list()).length, { interval: 5, timeout: 60_000 })
+      .toBe(0)
     restore.kill('SIGKILL')
     await ended
     const server = run(['server/cli.ts', 'serve'], { ...env, PORT: '1', IMAGE_PORT: '2' })
