@@ -13,7 +13,7 @@ export const PROBLEMS = {
     status: 400,
     title: 'Invalid request',
     about: 'A parameter, the path or the body of the request is not valid for this endpoint.',
-    remedy: 'The detail names the parameter, the value received and the allowed values.',
+    remedy: 'The member "detail" names the parameter, the value received and the allowed values.',
   },
   key_required: {
     status: 401,
@@ -38,7 +38,7 @@ export const PROBLEMS = {
     status: 401,
     title: 'The API key must be in a header',
     about:
-      'The batch, GraphQL and MCP endpoints do not accept a key in the URL, because logs and the history of browsers keep URLs.',
+      'The batch, GraphQL and MCP endpoints do not accept a key in the URL, because logs and browser histories keep URLs.',
     remedy: 'Send the key in x-api-key or in Authorization: Bearer.',
   },
   plan_required: {
@@ -59,9 +59,9 @@ export const PROBLEMS = {
     status: 403,
     title: 'Origin not allowed',
     about:
-      'The key has a list of origins, and neither Origin nor Referer matches it. MCP requests may come from pages of this service and local pages only.',
+      'The key has a list of origins, and neither Origin nor Referer matches it. Browsers may send MCP requests only from pages of this service and of localhost.',
     remedy:
-      'Create a key whose origins include the host of the page, or send the request from a server.',
+      'Create a key whose origins include the host of the page, or send the request from a server, with a secret key.',
   },
   no_artwork: {
     status: 404,

@@ -174,8 +174,10 @@ export const EMBED_WORDS = {
     `Your plan includes images up to ${pixels} px. The server sends this image at that size.`,
   packageNote: 'The code needs the package @logograph/client.',
   packageLink: 'Install it',
-  svgNote: 'SVG needs a secret key whose plan includes it. Pages show a PNG instead.',
-  signedSvgNote: 'A page needs the signed URL of the SVG. Copy it from the brand kit below.',
+  svgNote:
+    'SVG needs a secret key whose plan includes it. With this code, a web page shows a PNG instead.',
+  signedSvgNote:
+    'To show the SVG in a web page, use its signed URL. Copy it from the brand kit below.',
   programNote:
     'Programs need a secret key. Set it in the environment variable LOGOGRAPH_KEY. Publishable keys are for web pages.',
 
@@ -184,7 +186,7 @@ export const EMBED_WORDS = {
   saved: 'Saved',
   copyPng: 'Copy PNG',
   copySvg: 'Copy SVG',
-  downgraded: (parameters: string) => `Reduced by your plan: ${parameters}.`,
+  downgraded: (parameters: string) => `Limited by your plan: ${parameters}.`,
   plansLink: 'Compare plans',
   response: 'Response',
   send: 'Send',
@@ -271,7 +273,7 @@ export const INTELLIGENCE_WORDS = {
     headquarters: 'Headquarters',
   },
   quoted: (date: string) => `Quoted from the website on ${date}, without a language model.`,
-  written: (model: string, date: string) => `Written by ${model} from the website on ${date}.`,
+  written: (model: string, date: string) => `Written by ${model}, based on the website on ${date}.`,
   fromRegistry: 'from the company data of this service',
 }
 
@@ -396,7 +398,7 @@ Deutsche Telekom`,
     domain: (value: string) => `No company has the domain ${value}.`,
     ticker: (value: string) => `No company has the ticker ${value}.`,
     isin: (value: string) => `No company has the ISIN ${value}.`,
-    name: (value: string) => `No company has the name ${value}.`,
+    name: (value: string) => `No single company matches the name ${value}.`,
   },
   similar: (value: string) => `Similar name: ${value}`,
   alias: (value: string) => `Also known as ${value}`,
@@ -513,7 +515,7 @@ export const MIGRATE_WORDS = {
     dropped: (from: string) => `${from} has no equivalent in Logograph and is removed.`,
     example: (domain: string) =>
       `Your code sets the domain, so the preview shows ${domain} as an example.`,
-    hostOnly: () => 'This is only a host name. It becomes the image host of this service.',
+    hostOnly: () => 'This is only a host name. It is replaced with the image host of this service.',
     jpeg: () =>
       'Logo.dev sends JPEG by default, so the new URL has format=jpg. Remove format=jpg for a transparent PNG.',
     manual: () => 'This URL has no equivalent in Logograph. Change it by hand.',
@@ -629,7 +631,7 @@ export const PLANS_WORDS = {
     batch: 'companies per batch',
   },
   features: [
-    ['customSizes', 'Logos in any size'],
+    ['customSizes', 'Custom logo sizes'],
     ['formats', 'WebP and JPEG'],
     ['svg', 'SVG, with a secret key'],
     ['retina', 'Retina (2×) images'],

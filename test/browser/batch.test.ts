@@ -80,7 +80,7 @@ describe.skipIf(browserSkipReason !== null)('the batch view', () => {
       'IKEA',
     ])
     await page.getByRole('cell', { name: 'Also known as P&G' }).waitFor()
-    await page.getByText('No company has the name Zzqwxy Corp.').waitFor()
+    await page.getByText('No single company matches the name Zzqwxy Corp.').waitFor()
   })
 
   it('keeps the list and its results while the reader looks at a company', async () => {
