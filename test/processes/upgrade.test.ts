@@ -140,7 +140,13 @@ describe.skipIf(!isInHistory(EARLIER_COMMIT) || REDIS_URL === null)('an upgrade'
       const before = await serve(earlier, env)
       await ready(before)
       key = (await readFile(join(folder, 'shared', 'first-key'), 'utf8')).trim()
-      const traffic = startTraffic({ 'x-api-key': key })
+      const headers = { 'x-api-key': key }
+      // The earlier version writes the file a moment before the store has the key.
+      await expect
+        .poll(async () => (await fetch(`${before.api}/api/usage`, { headers })).status)
+        .toBe(200)
+      const traffic = startTraffic(headers)
+
       const first = await request(before)
       expect(first.cache).toBe('MISS')
       traffic.enter(before)
