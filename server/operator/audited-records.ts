@@ -10,6 +10,8 @@ export interface AuditContext {
   reason: string | null
 }
 
+let entriesSoFar = 0
+
 /** Adds an entry to the audit log. @param subject the domain, the id of the key, or the file. */
 export async function audit(
   { audit: log }: Pick<Records, 'audit'>,
@@ -18,8 +20,11 @@ export async function audit(
   subject: string,
 ): Promise<void> {
   const at = new Date()
-  // The random part keeps entries of the same millisecond apart.
-  const id = `${at.toISOString()} ${randomBytes(6).toString('hex')}`
+  // Logs are read in the order of ids. The number keeps the order of entries of the same millisecond; the random part
+  // tells two processes apart.
+  entriesSoFar += 1
+  const order = String(entriesSoFar).padStart(9, '0')
+  const id = `${at.toISOString()} ${order} ${randomBytes(6).toString('hex')}`
   await log.add({ id, at, ...context, action, subject })
 }
 
