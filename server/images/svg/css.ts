@@ -1,6 +1,7 @@
 // Converts stylesheets and style attributes to presentation attributes, the only styling that a
 // sanitized SVG keeps.
-import { type CssNode, type Declaration, parse, type Rule, type Selector } from 'css-tree'
+import type { CssNode, Declaration, Rule, Selector } from 'css-tree'
+import parse from 'css-tree/parser'
 import { allowedValue } from './allowlist.ts'
 import { SVG_LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'

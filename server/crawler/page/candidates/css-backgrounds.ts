@@ -1,13 +1,8 @@
 // Collects CSS backgrounds that may be a logo, from style attributes and style elements.
-import {
-  type CssNode,
-  type Rule as CssRule,
-  find,
-  findAll,
-  generate,
-  parse,
-  walk as walkCss,
-} from 'css-tree'
+import type { CssNode, Rule as CssRule } from 'css-tree'
+import generate from 'css-tree/generator'
+import parse from 'css-tree/parser'
+import walkCss from 'css-tree/walker'
 import type { Background } from '../../../../schema/artwork.ts'
 import { classWords, type PageElement } from '../html/element.ts'
 import { backgroundOfMedia, isLogoWord, tokenize } from '../html/logo-words.ts'
@@ -119,7 +114,9 @@ function rulesIn(css: string): BackgroundRule[] {
       visit: 'Declaration',
       enter({ property, value }) {
         if (rules.length >= MAX_ELEMENTS_AND_RULES) return
-        const url = /^(?:background|content|mask)/i.test(property) ? find(value, isUrl) : null
+        const url = /^(?:background|content|mask)/i.test(property)
+          ? walkCss.find(value, isUrl)
+          : null
         if (url?.type !== 'Url') return
         const names = namesByRule.get(this.rule) ?? logoNamesIn(this.rule)
         namesByRule.set(this.rule, names)
@@ -139,7 +136,7 @@ const isUrl = ({ type }: CssNode): boolean => type === 'Url'
 /** The classes and ids in a rule's selectors that contain a logo word. */
 function logoNamesIn(rule: CssRule | null): Set<string> {
   if (!rule) return new Set()
-  const selectors = findAll(rule.prelude, ({ type }) => /^(?:Class|Id)Selector$/.test(type))
+  const selectors = walkCss.findAll(rule.prelude, ({ type }) => /^(?:Class|Id)Selector$/.test(type))
   const names = selectors.flatMap((selector) => ('name' in selector ? [String(selector.name)] : []))
   return new Set(names.filter((name) => tokenize(name).some(isLogoWord)))
 }
