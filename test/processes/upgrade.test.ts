@@ -60,8 +60,8 @@ async function serve(program: string, env: Record<string, string>): Promise<Serv
 const ready = ({ child, api }: Server) => waitUntilReady(child, `${api}/livez`)
 
 interface Traffic {
-  /** Sends no more requests to a server, as a load balancer does before it is stopped. */
-  leave(server: Server): void
+  /** Sends no more requests to a server and waits for the last one, as a load balancer does. */
+  leave(server: Server): Promise<void>
   enter(server: Server): void
   /** @returns the number of requests and the statuses other than 200. */
   end(): Promise<{ count: number; failures: unknown[] }>
@@ -73,21 +73,31 @@ function startTraffic(headers: Record<string, string>): Traffic {
   const failures: unknown[] = []
   let count = 0
   let isRunning = true
+  let underWay: Promise<void> = Promise.resolve()
+  const send = async (url: string) => {
+    try {
+      const answer = await fetch(url, { headers })
+      await answer.arrayBuffer()
+      if (answer.status !== 200) failures.push(answer.status)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
   const loop = async () => {
     while (isRunning) {
       const server = servers[count % servers.length]
       if (!server) return
       count += 1
-      const answer = await fetch(`${server.api}${LOGO}&n=${count}`, { headers }).catch(
-        (error) => error,
-      )
-      if (answer.status !== 200) failures.push(answer.status ?? answer)
-      else await answer.arrayBuffer()
+      underWay = send(`${server.api}${LOGO}&n=${count}`)
+      await underWay
     }
   }
   let running: Promise<void> | null = null
   return {
-    leave: (server) => void servers.splice(servers.indexOf(server), 1),
+    async leave(server) {
+      servers.splice(servers.indexOf(server), 1)
+      await underWay
+    },
     enter(server) {
       servers.push(server)
       running ??= loop()
@@ -158,7 +168,7 @@ describe.skipIf(!isInHistory(EARLIER_COMMIT) || REDIS_URL === null)('an upgrade'
       expect(second.remaining).toBeLessThan(first.remaining)
       traffic.enter(after)
       await expect.poll(async () => (await request(after)).remaining).toBeLessThan(second.remaining)
-      traffic.leave(before)
+      await traffic.leave(before)
       before.child.kill('SIGTERM')
       expect(await before.ended).toBe(0)
 
@@ -168,7 +178,7 @@ describe.skipIf(!isInHistory(EARLIER_COMMIT) || REDIS_URL === null)('an upgrade'
       const third = await request(back)
       expect(third).toMatchObject({ cache: 'HIT', etag: first.etag, bytes: first.bytes })
       expect(third.remaining).toBeLessThan(second.remaining)
-      traffic.leave(after)
+      await traffic.leave(after)
       after.child.kill('SIGTERM')
       expect(await after.ended).toBe(0)
       const { count, failures } = await traffic.end()
