@@ -1,5 +1,6 @@
 // The messages between the serving process and a render process, over its standard input and output. Node's own
 // channel of child processes is not used, because its code trusts both ends: a child could make its parent throw.
+import { readSync, writeSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 
 /** A message: the lengths of its two parts as 32-bit big-endian numbers, then JSON, then bytes such as an image. */
@@ -78,13 +79,45 @@ const NO_BYTES = new Uint8Array()
 
 /** Sends one message. The receiver checks the lengths. */
 export function sendMessage(stream: Writable, json: unknown, bytes: Uint8Array = NO_BYTES): void {
+  // One system call instead of two.
+  stream.cork()
+  stream.write(encodeStart(json, bytes))
+  stream.write(bytes)
+  stream.uncork()
+}
+
+/** The header and the JSON of a message. */
+function encodeStart(json: unknown, bytes: Uint8Array): Buffer {
   const encoded = Buffer.from(JSON.stringify(json))
   const header = Buffer.alloc(HEADER_BYTES)
   header.writeUInt32BE(encoded.length, 0)
   header.writeUInt32BE(bytes.length, 4)
-  // One system call instead of two.
-  stream.cork()
-  stream.write(Buffer.concat([header, encoded]))
-  stream.write(bytes)
-  stream.uncork()
+  return Buffer.concat([header, encoded])
+}
+
+// A render process does nothing but wait for its next job, so it reads and writes with system calls that block. Streams
+// would take a quarter of its time at 128 px: 0.2 ms of 0.8 ms.
+
+const chunk = Buffer.alloc(65_536)
+
+/** Waits for one message on a file descriptor that blocks. @returns null when the other end is closed. */
+export function readMessage(descriptor: number, reader: MessageReader): Message | null {
+  let message: Message | null = null
+  while (message === null) {
+    const length = readSync(descriptor, chunk)
+    if (length === 0) return null
+    message = reader.push(chunk.subarray(0, length))
+  }
+  return message
+}
+
+/** Writes one message to a file descriptor that blocks. */
+export function writeMessage(
+  descriptor: number,
+  json: unknown,
+  bytes: Uint8Array = NO_BYTES,
+): void {
+  const message = Buffer.concat([encodeStart(json, bytes), bytes])
+  let written = 0
+  while (written < message.length) written += writeSync(descriptor, message, written)
 }

@@ -13,12 +13,6 @@ import { MAX_REBUILT_SVG_BYTES, verifySvg } from './svg/verify.ts'
 /** A render process returned a result that an unmodified one cannot return. */
 export class UntrustworthyResult extends Error {}
 
-const MEDIA_TYPE_OF_FORMAT: Record<Format, MediaType> = {
-  png: 'image/png',
-  webp: 'image/webp',
-  jpg: 'image/jpeg',
-  svg: 'image/svg+xml',
-}
 /** The names of the raster types in the package `image-size`. */
 const RASTER_TYPES: Partial<Record<MediaType, string>> = {
   'image/png': 'png',
@@ -87,12 +81,21 @@ export function maxRenderedBytes({ edge, format }: Recipe): number {
   return format === 'svg' ? Math.max(maxBytes, MAX_REBUILT_SVG_BYTES) : maxBytes
 }
 
+const renderedAs = (mediaType: MediaType) => z.object({ bytes, mediaType: z.literal(mediaType) })
+// Made once: zod compiles each schema, which takes longer than to check a result.
+const RENDERED: Record<Format, ReturnType<typeof renderedAs>> = {
+  png: renderedAs('image/png'),
+  webp: renderedAs('image/webp'),
+  jpg: renderedAs('image/jpeg'),
+  svg: renderedAs('image/svg+xml'),
+}
+
 /** @returns the same image with its known properties only. @throws UntrustworthyResult */
 export function verifyRendered(result: unknown, recipe: Recipe): Rendered {
   const { edge, shape, format } = recipe
-  const mediaType = MEDIA_TYPE_OF_FORMAT[format]
-  const parsed = z.object({ bytes, mediaType: z.literal(mediaType) }).safeParse(result)
+  const parsed = RENDERED[format].safeParse(result)
   if (!parsed.success) throw new UntrustworthyResult('The image is not of the requested format.')
+  const { mediaType } = parsed.data
   const size = sizeOf(parsed.data.bytes, mediaType, maxRenderedBytes(recipe))
   const isRequestedSize =
     Math.max(size.width, size.height) === edge &&

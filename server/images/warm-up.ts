@@ -12,8 +12,8 @@ const SAMPLE_SVG = Buffer.from(
     '<path d="M60 8h52v80H60z" fill="#2a7" opacity=".6"/></svg>',
 )
 
-/** Renders a sample at the most requested size, and lets incoming jobs run in between. */
-export async function warmUp(renderCount: number): Promise<void> {
+/** Renders a sample at the most requested size. @param isEnded asked before each render. */
+export async function warmUp(renderCount: number, isEnded: () => boolean): Promise<void> {
   const artwork: SafeImage = {
     mediaType: 'image/svg+xml',
     bytes: SAMPLE_SVG,
@@ -23,7 +23,7 @@ export async function warmUp(renderCount: number): Promise<void> {
     hash: hash('sha256', SAMPLE_SVG),
     visibleArea: { left: 0.06, top: 0.08, width: 0.88, height: 0.84, fill: 0.8 },
   }
-  for (let i = 0; i < renderCount; i++) {
+  for (let i = 0; i < renderCount && !isEnded(); i++) {
     // The dark theme also runs the recoloring, which few real requests need.
     await render(artwork, {
       edge: 128,

@@ -1,9 +1,11 @@
 // The child process that decodes and renders images; the parent may kill it at any moment.
+import { read } from 'node:fs'
+import { promisify } from 'node:util'
 import sharp from 'sharp'
 import type { JobDescription } from './child.ts'
 import { ingest, UnsafeArtwork } from './ingest.ts'
 import { MAX_FILE_BYTES } from './limits.ts'
-import { createMessageReader, type Message, sendMessage } from './messages.ts'
+import { createMessageReader, type Message, readMessage, writeMessage } from './messages.ts'
 import { render } from './render.ts'
 import { warmUp } from './warm-up.ts'
 
@@ -18,6 +20,8 @@ sharp.unblock({
 // The pool runs about one child per core, so more threads in a child would only compete.
 sharp.concurrency(1)
 
+const STDIN = 0
+const STDOUT = 1
 /** Maximum characters of an error sentence; a decoder may repeat parts of the file. */
 const MAX_ERROR_LENGTH = 500
 
@@ -28,26 +32,39 @@ async function runJob({ json, bytes }: Message): Promise<void> {
       job.kind === 'render'
         ? await render({ ...job.artwork, bytes }, job.recipe)
         : await ingest(bytes, job.options)
-    sendMessage(process.stdout, { result }, image)
+    writeMessage(STDOUT, { result }, image)
   } catch (error) {
     const sentence =
       error instanceof UnsafeArtwork ? error.message : `It could not be decoded: ${error}`
-    sendMessage(process.stdout, { error: sentence.slice(0, MAX_ERROR_LENGTH) })
+    writeMessage(STDOUT, { error: sentence.slice(0, MAX_ERROR_LENGTH) })
   }
 }
 
-let reader = createMessageReader(MAX_FILE_BYTES)
-process.stdin.on('data', async (chunk: Buffer) => {
-  const message = reader.push(chunk)
-  if (message === null) return
-  reader = createMessageReader(MAX_FILE_BYTES)
-  await runJob(message)
-})
-// The parent is gone.
-process.stdin.on('close', () => process.exit())
 // The pool starts the time limit of the first job after this message, so loading the decoders does not count.
-sendMessage(process.stdout, 'ready')
+writeMessage(STDOUT, 'ready')
 // A service manager may send SIGTERM to the whole control group; the parent decides when a child ends.
 process.on('SIGTERM', () => {})
+
+/** Renders samples until the first job arrives. @returns the first job; null when the parent is gone. */
+async function warmUpUntilFirstJob(renderCount: number): Promise<Message | null> {
+  const reader = createMessageReader(MAX_FILE_BYTES)
+  const chunk = Buffer.alloc(1)
+  let hasJob = false
+  const firstRead = promisify(read)(STDIN, chunk, 0, chunk.length, null)
+  firstRead.finally(() => {
+    hasJob = true
+  })
+  await warmUp(renderCount, () => hasJob)
+  const { bytesRead } = await firstRead
+  if (bytesRead === 0) return null
+  return reader.push(chunk) ?? readMessage(STDIN, reader)
+}
+
 // The pool passes the number of sample renders.
-await warmUp(Number(process.argv[2]))
+let message = await warmUpUntilFirstJob(Number(process.argv[2]))
+while (message !== null) {
+  await runJob(message)
+  message = readMessage(STDIN, createMessageReader(MAX_FILE_BYTES))
+}
+// The parent is gone.
+process.exit()

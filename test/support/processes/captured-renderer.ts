@@ -1,5 +1,6 @@
 // A render process that a malicious SVG has taken over. The id of the SVG selects the attack on the parent process.
-import { writeSync } from 'node:fs'
+import fs, { writeSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 
 const STDIN = 0
 const STDOUT = 1
@@ -17,9 +18,9 @@ function messageHeader(jsonLength: number, byteLength: number): Buffer {
   return header
 }
 
-/** Stays alive, so that only the parent can end the process. */
-function hang(): never {
-  for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+/** Blocks the process for some milliseconds; by default only the parent can end it. */
+function hang(milliseconds?: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
 }
 
 /**
@@ -57,19 +58,32 @@ const ATTACKS: Record<string, () => void> = {
 
 /** Renders as usual, and one second after the answer sends a message that belongs to no request. */
 function sendAfterAnswer(): void {
-  const { stdout } = process
-  const uncork = stdout.uncork.bind(stdout)
-  stdout.uncork = () => {
-    uncork()
-    setTimeout(() => send({ cmd: 'NODE_HANDLE_ACK' }), 1000)
-  }
+  fs.writeSync = ((...args: Parameters<typeof writeSync>) => {
+    const length = originalWriteSync(...args)
+    hang(1000)
+    originalWriteSync(STDOUT, Buffer.alloc(8))
+    return length
+  }) as typeof writeSync
+  syncBuiltinESMExports()
 }
 
-process.stdin.on('data', (chunk) => {
-  const name = /id="attack-([a-z-]+)"/.exec(chunk.toString('latin1'))?.[1]
+function attack(message: string): void {
+  const name = /id="attack-([a-z-]+)"/.exec(message)?.[1]
   if (name === undefined) return
-  if (name === 'after-answer') return sendAfterAnswer()
+  if (name === 'after-answer') {
+    sendAfterAnswer()
+    return
+  }
   ATTACKS[name]?.()
   hang()
-})
+}
+
+// The renderer reads its jobs with `readSync`.
+const { readSync, writeSync: originalWriteSync } = fs
+fs.readSync = ((...args: Parameters<typeof readSync>) => {
+  const length = readSync(...args)
+  attack(Buffer.from(args[1].buffer).toString('latin1'))
+  return length
+}) as typeof readSync
+syncBuiltinESMExports()
 await import('../../../server/images/worker.ts')
