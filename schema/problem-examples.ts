@@ -50,7 +50,7 @@ const EXAMPLES: Record<ProblemCode, Example> = {
     { allowed: 'GET, HEAD, OPTIONS' },
   ],
   payload_too_large: [
-    'The body must be at most 262144 bytes.',
+    'The body must be at most 262144 bytes; got 300000 bytes.',
     '/api/batch/logos',
     { parameter: 'body', allowed: 'at most 262144 bytes' },
   ],
@@ -66,7 +66,7 @@ const EXAMPLES: Record<ProblemCode, Example> = {
   request_timeout: ['The request did not arrive in time.', '/api/stripe.com'],
   headers_too_large: ['The URL and headers must be at most 16 KB.', '/api/stripe.com'],
   quota_exceeded: [
-    'The quota of 300 requests for this IP address without a key is used up until the window ends.',
+    'This IP address has used all 300 requests per minute without a key.',
     '/api/stripe.com',
     { retryAfter: 23, currentTier: 'anonymous' },
   ],

@@ -18,7 +18,7 @@ export const PAGE_WORDS = {
   },
   badge: {
     none: 'Add a key',
-    rejected: 'Invalid key',
+    rejected: 'Key not accepted',
     loading: 'Checking …',
     unknown: 'Not checked',
   },
@@ -56,7 +56,7 @@ export const HOME_WORDS = {
   title: 'The logo of any company,',
   titleEnd: 'in one URL.',
   intro:
-    'Type a company, a domain or a ticker. Paste the URL into your page. It works on light and dark pages. By default, no other logo service learns which companies you show.',
+    'Type a company, a domain or a ticker. Copy its URL, or HTML for light and dark pages. By default, no other logo service learns which companies you show.',
   examplesLabel: 'Examples',
   examples: [
     ['github.com', 'domain'],
@@ -120,7 +120,7 @@ export const COMPANY_WORDS = {
     ['', 'From a favicon service that the operator enabled.'],
   ] as [prefix: string, sentence: string][],
   noWordmark: 'No wordmark is known, so this is the icon.',
-  monogram: 'This is a generated monogram.',
+  monogram: 'This image is generated.',
   /** Why there is no logo, by `X-Fallback-Reason`. */
   fallbacks: {
     pending: (domain: string) => `Visiting ${domain}. The logo may change in a few seconds.`,
@@ -131,7 +131,7 @@ export const COMPANY_WORDS = {
     unknown: () => 'No logo could be shown.',
   },
   next: {
-    correct: 'Set a logo',
+    correct: 'Show how to set a logo',
     blocked: 'If you think that this is a mistake, contact the operator.',
   },
   visitAgain: 'Check the website again',
@@ -194,7 +194,7 @@ export const EMBED_WORDS = {
   metrics: {
     status: 'Status',
     cache: 'Cache',
-    bytes: 'Bytes',
+    bytes: 'Size',
     time: 'Time',
     source: 'Source',
     remaining: 'Requests left',
@@ -210,7 +210,7 @@ export const COLOR_WORDS = {
   /** By `source` of the GraphQL type BrandColors. */
   origins: {
     CURATED: 'Reviewed brand colors.',
-    OFFICIAL: 'The first color is from an icon pack. The others are from the logo.',
+    OFFICIAL: 'Colors from an icon pack and from the logo.',
     ARTWORK: 'Colors of the logo.',
   },
   pixels: 'This page reads these colors from the pixels of the logo.',
@@ -331,7 +331,8 @@ npm run -s logograph -- artwork block ${domain}`,
 /** Content that a key or a plan does not include. */
 export const LOCKED_WORDS = {
   key: (subject: string) => `${subject} need a key.`,
-  secret: (subject: string) => `${subject} need a secret key. Yours is publishable.`,
+  secretKey: (subject: string) => `${subject} need a secret key.`,
+  notSecret: (subject: string) => `${subject} need a secret key. Yours is publishable.`,
   plan: (subject: string, plan: string | undefined) =>
     plan
       ? `${subject} are not included in the ${plan} plan.`
@@ -368,7 +369,7 @@ Deutsche Telekom`,
     name: (n: number) => `${n} ${n === 1 ? 'name' : 'names'}`,
   },
   duplicates: (n: number) => `${n} ${n === 1 ? 'duplicate' : 'duplicates'} merged`,
-  limit: (n: number) => `sent ${n} at a time`,
+  limit: (n: number) => `${n} companies per request`,
   skipped: (n: number) => `${n} skipped`,
   skipReasons: {
     freeEmail: 'Free email provider',
@@ -388,9 +389,9 @@ Deutsche Telekom`,
   done: 'Done',
   stopped: 'Stopped',
   waits: {
-    quota: (seconds: number) => `Quota used up. The lookup continues in ${seconds} s.`,
-    busy: (seconds: number) => `The service is busy. The lookup continues in ${seconds} s.`,
-    proxy: (seconds: number) => `Logograph did not answer. The lookup retries in ${seconds} s.`,
+    quota: (seconds: number) => `Quota used up. Next attempt in ${seconds} s.`,
+    busy: (seconds: number) => `The service is busy. Next attempt in ${seconds} s.`,
+    proxy: (seconds: number) => `Logograph did not answer. Next attempt in ${seconds} s.`,
   },
   continueRun: (n: number) => `Look up the remaining ${n}`,
   notLookedUp: 'Not looked up',
@@ -398,7 +399,7 @@ Deutsche Telekom`,
     domain: (value: string) => `No company has the domain ${value}.`,
     ticker: (value: string) => `No company has the ticker ${value}.`,
     isin: (value: string) => `No company has the ISIN ${value}.`,
-    name: (value: string) => `No single company matches the name ${value}.`,
+    name: (value: string) => `No company matches the name ${value}.`,
   },
   similar: (value: string) => `Similar name: ${value}`,
   alias: (value: string) => `Also known as ${value}`,
@@ -452,7 +453,7 @@ Deutsche Telekom`,
       ? '1 company has no logo and is left out.'
       : `${n} companies have no logo and are left out.`,
   wallFailed: (n: number) => `${n} ${n === 1 ? 'logo' : 'logos'} could not be loaded.`,
-  wallEmpty: 'None of the companies has a logo.',
+  wallEmpty: 'There are no logos to show.',
   layout: 'Layout',
   layouts: { grid: 'Grid', rows: 'Rows', honeycomb: 'Honeycomb' },
   kind: 'Kind',
@@ -588,7 +589,7 @@ export const GRAPHQL_WORDS = {
   useLight: 'Use light colors',
   useDark: 'Use dark colors',
   noKey: 'Add a key',
-  wrongKey: 'Invalid key',
+  wrongKey: 'Key not accepted',
   someKey: 'Checking …',
   unknownKey: 'Not checked',
   keyOf: (plan: string, kind: string) => `${plan}, ${kind} key`,
@@ -661,6 +662,7 @@ export const KEY_WORDS = {
   createKeyCommands: `npm run -s logograph -- keys create --kind secret --plan business
 npm run -s logograph -- keys create --kind publishable --plan business --origins example.com`,
   copyCommand: 'Copy the command',
+  copyCommands: 'Copy the commands',
   kinds: {
     ANONYMOUS: 'No key',
     PUBLISHABLE: 'Publishable: safe in web pages',

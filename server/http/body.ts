@@ -56,7 +56,8 @@ export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean 
 
 /** Refuses a request whose Content-Length is over the limit. @throws Problem payload_too_large. */
 export function checkContentLength({ headers }: Pick<Request, 'headers'>): void {
-  if (Number(headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLargeProblem()
+  const length = headers['content-length']
+  if (Number(length ?? 0) > MAX_BODY_BYTES) throw tooLargeProblem(MAX_BODY_BYTES, length)
 }
 
 function checkContentType(contentType = ''): void {
@@ -79,7 +80,7 @@ export function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Promise<
         return
       }
       request.removeAllListeners('data').pause()
-      reject(tooLargeProblem(maxBytes))
+      reject(tooLargeProblem(maxBytes, request.headers['content-length']))
     })
     request.once('end', () => resolve(Buffer.concat(chunks)))
     request.once('error', () => reject(invalidBodyProblem('complete')))
@@ -97,9 +98,11 @@ async function decompress(bytes: Buffer, encoding: string): Promise<Buffer> {
   }
 }
 
-function tooLargeProblem(maxBytes = MAX_BODY_BYTES): Problem {
+/** @param length the Content-Length; unknown for a chunked or compressed body. */
+function tooLargeProblem(maxBytes = MAX_BODY_BYTES, length?: string): Problem {
   const allowed = `at most ${maxBytes} bytes`
-  return new Problem('payload_too_large', `The body must be ${allowed}.`, {
+  const got = length === undefined ? 'more' : `${length} bytes`
+  return new Problem('payload_too_large', `The body must be ${allowed}; got ${got}.`, {
     parameter: 'body',
     allowed,
   })

@@ -229,21 +229,19 @@ function tooManyInvalidKeys({ failedAttempts, plans }: ContextParts): Problem {
   )
 }
 
-/** @returns whose quota is used up: the visitors of a page share the day of its key, but each has a minute. */
-function quotaSubjectName({ keyId, kind }: Caller, { minute, day }: QuotaResult): string {
-  if (keyId === null) return 'this IP address without a key'
-  const isOfVisitor = kind === 'publishable' && minute.remaining < day.remaining
-  return isOfVisitor ? 'one visitor of this key' : 'this key'
+/** @returns which quota is used up: the visitors of a page share the day of its key, but each has a minute. */
+function usedQuota({ keyId, kind }: Caller, { limit, minute, day }: QuotaResult): string {
+  const isOfMinute = minute.remaining < day.remaining
+  const used = `has used all ${limit} requests per ${isOfMinute ? 'minute' : 'day'}`
+  if (keyId === null) return `This IP address ${used} without a key.`
+  return kind === 'publishable' && isOfMinute
+    ? `One visitor of this key ${used}.`
+    : `This key ${used}.`
 }
 
 function quotaExceeded(caller: Caller, quotaResult: QuotaResult): Problem {
-  const subject = quotaSubjectName(caller, quotaResult)
-  return new Problem(
-    'quota_exceeded',
-    `The quota of ${quotaResult.limit} requests for ${subject} is used up until the window ends.`,
-    {
-      retryAfter: secondsUntilReset(quotaResult),
-      currentTier: caller.plan.id,
-    },
-  )
+  return new Problem('quota_exceeded', usedQuota(caller, quotaResult), {
+    retryAfter: secondsUntilReset(quotaResult),
+    currentTier: caller.plan.id,
+  })
 }

@@ -40,7 +40,7 @@ export function createPageLimit(
       response.setHeader('Connection', 'close')
       throw new Problem(
         'quota_exceeded',
-        `The limit of ${result.limit} pages and files for this IP address is used up until the window ends.`,
+        `This IP address has used all ${result.limit} pages and files per ${result.minute.remaining < result.day.remaining ? 'minute' : 'day'}.`,
         { retryAfter: secondsUntilReset(result) },
       )
     }

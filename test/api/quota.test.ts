@@ -879,11 +879,11 @@ describe('a publishable key', () => {
     }
     for (let i = 0; i < 2; i++) await load('192.0.2.1')
     expect(JSON.parse(await load('192.0.2.1')).detail).toBe(
-      'The quota of 2 requests for one visitor of this key is used up until the window ends.',
+      'One visitor of this key has used all 2 requests per minute.',
     )
     await load('192.0.2.2')
     expect(JSON.parse(await load('192.0.2.3')).detail).toBe(
-      'The quota of 3 requests for this key is used up until the window ends.',
+      'This key has used all 3 requests per day.',
     )
     await service.close()
   })

@@ -45,7 +45,7 @@ describe.skipIf(browserSkipReason !== null)('the batch view', () => {
       isolated: true,
     })
     openVisits.push(visit)
-    await visit.page.getByText(/sent \d+ at a time/).waitFor()
+    await visit.page.getByText(/\d+ companies per request/).waitFor()
     return visit.page
   }
   const fill = (page: Page, text: string) =>
@@ -80,7 +80,7 @@ describe.skipIf(browserSkipReason !== null)('the batch view', () => {
       'IKEA',
     ])
     await page.getByRole('cell', { name: 'Also known as P&G' }).waitFor()
-    await page.getByText('No single company matches the name Zzqwxy Corp.').waitFor()
+    await page.getByText('No company matches the name Zzqwxy Corp.').waitFor()
   })
 
   it('keeps the list and its results while the reader looks at a company', async () => {
@@ -98,7 +98,7 @@ describe.skipIf(browserSkipReason !== null)('the batch view', () => {
     const list = [...FEATURED_DOMAINS.slice(0, 30), 'no-such-thing.invalid']
     const countRequests = () =>
       openVisits.at(-1)!.requestedUrls.filter((url) => url.endsWith('/graphql')).length
-    await page.getByText('sent 25 at a time').waitFor()
+    await page.getByText('25 companies per request').waitFor()
     const before = countRequests()
     await run(page, list.join('; '), 31)
     expect(countRequests() - before).toBe(2)

@@ -251,7 +251,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
   it('shows no made-up name, color or kit of a company that it does not know', async () => {
     const page = await openPage('/c/unknown-company.com', { key })
     await expectHeading(page, 'unknown-company.com')
-    await page.getByText('This is a generated monogram.').waitFor()
+    await page.getByText('This image is generated.').waitFor()
     await page.getByText('No brand colors are known.').waitFor()
     expect(await page.locator('.swatches > li, .kit').count()).toBe(0)
     expect(await page.getByText('Unknown Company').count()).toBe(0)

@@ -20,12 +20,12 @@ export const FRAME_WORDS = {
   retry: 'Retry',
   reason: 'Reason',
   reasonHelp: 'The audit log shows it.',
-  degraded: (parts: string) => `These parts do not answer: ${parts}.`,
 }
 
 export const SIGN_IN_WORDS = {
   title: 'Sign in',
-  intro: 'The token is in ADMIN_TOKEN. The tab keeps it until you close the tab or sign out.',
+  intro:
+    'The server reads the token from the variable ADMIN_TOKEN or ADMIN_TOKEN_FILE. This tab keeps it until you close the tab or sign out.',
   token: 'Token',
   name: 'Your name',
   nameHelp: 'The audit log shows it.',
@@ -50,7 +50,8 @@ export const COMPANY_WORDS = {
   block: 'Block',
   unblock: 'Unblock',
   unset: 'Remove your files',
-  confirmUnset: (domain: string) => `Remove all your files of ${domain}, and its block?`,
+  confirmUnset: (domain: string) =>
+    `Remove all files that you uploaded for ${domain}? This also unblocks the logo.`,
   correction: 'Correction',
   file: 'Image file',
   kind: 'Kind',
@@ -59,8 +60,9 @@ export const COMPANY_WORDS = {
   backgrounds: { any: 'Any', light: 'Light', dark: 'Dark' },
   upload: 'Upload',
   candidates: 'Why this logo?',
-  refreshed: 'The visit has read the website.',
-  notRefreshed: 'No visit has read the website. Your own or bundled artwork needs none.',
+  refreshed: 'The service visited the website.',
+  notRefreshed:
+    'The service did not read the website: the visit failed, or the logo is uploaded or bundled.',
   isBlocked: 'The service shows the fallback only.',
   isUnblocked: 'The service shows the logo again.',
   uploaded: (mediaType: string, width: number, height: number) =>
@@ -71,8 +73,8 @@ export const COMPANY_WORDS = {
 
 export const CORRECTION_WORDS = {
   title: 'Corrections',
-  intro: 'Companies with your files or a block.',
-  none: 'No company has your files or a block.',
+  intro: 'Companies with uploaded files or a blocked logo.',
+  none: 'No company has uploaded files or a blocked logo.',
   file: (kind: string, background: string | null, mediaType: string) =>
     `${kind}${background ? ` for ${background} pages` : ''}, ${mediaType}`,
 }
@@ -85,7 +87,7 @@ export const KEY_LIST_WORDS = {
   plan: 'Plan',
   label: 'Label',
   origins: 'Hosts of the pages, such as a.com, *.b.com',
-  days: 'Expires after days',
+  days: 'Days until expiry',
   submit: 'Create',
   created: 'This is the key. The page cannot show it again.',
   copy: 'Copy the key',
@@ -102,22 +104,24 @@ export const KEY_LIST_WORDS = {
   disableOf: (id: string) => `Disable ${id}`,
   enableOf: (id: string) => `Enable ${id}`,
   usageOf: (id: string) => `Show requests of ${id}`,
-  confirmDisable: (id: string) => `Disable ${id}? Its requests fail within a second.`,
+  confirmDisable: (id: string) =>
+    `Disable ${id}? After at most a second, the service rejects this key.`,
   valid: 'valid',
   disabled: 'disabled',
   expired: 'expired',
   neverUsed: 'never used',
   usedOn: (date: string) => `used ${date}`,
   expires: (date: string) => `expires ${date}`,
-  requests: (count: string, refused: string) =>
-    `${count} requests in 30 days, ${refused} of them refused`,
+  requests: (count: number, refused: number) =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'request' : 'requests'} in 30 days, ${refused.toLocaleString('en')} refused`,
 }
 
 export const JOB_WORDS = {
   title: 'Jobs',
-  noQueue: 'There is no job queue: it needs Redis. This service makes its visits itself.',
-  worker: 'A worker runs.',
-  noWorker: 'No worker runs. The servers make the visits themselves.',
+  noQueue:
+    'There is no job queue, because Redis is not configured. The servers visit websites themselves.',
+  worker: 'A worker is running.',
+  noWorker: 'No worker is running. The servers visit websites themselves.',
   waiting: (text: string) => `The oldest job has waited for ${text}.`,
   failed: 'Failed jobs',
   noneFailed: 'No job has failed.',

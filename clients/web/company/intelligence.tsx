@@ -41,7 +41,12 @@ export function Intelligence({ domain, caller }: CompanySectionProps) {
       onToggle={setIsOpen}
     >
       {!isAllowed && (
-        <Locked subject={INTELLIGENCE_WORDS.locked} feature="INTELLIGENCE" caller={caller} />
+        <Locked
+          subject={INTELLIGENCE_WORDS.locked}
+          feature="INTELLIGENCE"
+          isSecret
+          caller={caller}
+        />
       )}
       {request.problem && <Notice problem={request.problem} retry={request.retry} />}
       {isOpen && isAllowed && request.state === 'loading' && (

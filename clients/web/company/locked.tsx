@@ -9,32 +9,35 @@ interface LockedProps {
   subject: string
   /** The feature of a plan that includes the content; absent when only the kind of the key matters. */
   feature?: Feature
+  /** Whether the content needs a secret key. */
+  isSecret?: boolean
   caller: Caller
 }
 
-export function Locked({ subject, feature, caller }: LockedProps) {
+export function Locked(props: LockedProps) {
   return (
     <p class="locked">
       <Icon name="lock" />
       <span>
-        <Reason subject={subject} feature={feature} caller={caller} />
+        <Reason {...props} />
       </span>
     </p>
   )
 }
 
-function Reason({ subject, feature, caller }: LockedProps) {
+function Reason({ subject, feature, isSecret = false, caller }: LockedProps) {
   if (caller.key === null)
     return (
       <>
-        {LOCKED_WORDS.key(subject)} <KeyLink>{LOCKED_WORDS.addKey}</KeyLink>
+        {isSecret ? LOCKED_WORDS.secretKey(subject) : LOCKED_WORDS.key(subject)}{' '}
+        <KeyLink>{LOCKED_WORDS.addKey}</KeyLink>
       </>
     )
   const isInPlan = feature === undefined || hasFeature(caller, feature)
   if (isInPlan && isPublishable(caller))
     return (
       <>
-        {LOCKED_WORDS.secret(subject)} <KeyLink>{LOCKED_WORDS.changeKey}</KeyLink>
+        {LOCKED_WORDS.notSecret(subject)} <KeyLink>{LOCKED_WORDS.changeKey}</KeyLink>
       </>
     )
   return (

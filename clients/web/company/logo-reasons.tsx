@@ -46,7 +46,7 @@ export function LogoReasons({ domain, caller }: CompanySectionProps) {
       summary={REASON_WORDS.summary}
       onToggle={setIsOpen}
     >
-      {!isAllowed && <Locked subject={REASON_WORDS.locked} caller={caller} />}
+      {!isAllowed && <Locked subject={REASON_WORDS.locked} isSecret caller={caller} />}
       {request.problem && <Notice problem={request.problem} retry={request.retry} />}
       {isOpen && isAllowed && request.state === 'loading' && (
         <p class="muted" role="status" aria-busy="true">

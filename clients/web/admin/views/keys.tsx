@@ -156,8 +156,7 @@ function Usage({ id }: { id: string }) {
   if (request.problem) return <Failure problem={request.problem} retry={request.retry} />
   if (!request.value) return <Loading />
   const { days } = request.value
-  const sum = (name: 'requests' | 'refused') =>
-    days.reduce((total, day) => total + day[name], 0).toLocaleString('en')
+  const sum = (name: 'requests' | 'refused') => days.reduce((total, day) => total + day[name], 0)
   const highest = Math.max(1, ...days.map(({ requests }) => requests))
   return (
     <div class="usage-of-key">

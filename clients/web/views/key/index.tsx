@@ -85,7 +85,11 @@ function KeyForm({ caller }: { caller: Caller }) {
         <p>{KEY_WORDS.firstKey}</p>
         <Snippet text={KEY_WORDS.firstKeyCommand} label={KEY_WORDS.copyCommand} language="bash" />
         <p>{KEY_WORDS.createKey}</p>
-        <Snippet text={KEY_WORDS.createKeyCommands} label={KEY_WORDS.copyCommand} language="bash" />
+        <Snippet
+          text={KEY_WORDS.createKeyCommands}
+          label={KEY_WORDS.copyCommands}
+          language="bash"
+        />
       </section>
     </>
   )

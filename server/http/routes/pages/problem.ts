@@ -16,9 +16,9 @@ export function problemPage(code: ProblemCode, baseUrl: string): string {
 <p class="about">${withLinks(about)}</p>
 <h2>What to do</h2>
 <p>${withLinks(remedy)}</p>
-${requestHtml('A request that causes it', PROBLEM_REQUESTS[code].cause, baseUrl)}<h2>Its response</h2>
+${requestHtml('A request that causes it', PROBLEM_REQUESTS[code].cause, baseUrl)}<h2>Error response</h2>
 <pre class="response"><code>${exampleOf(code, baseUrl)}</code></pre>
-${requestHtml('A request that fixes it', PROBLEM_REQUESTS[code].fix, baseUrl)}`
+${requestHtml('Corrected request', PROBLEM_REQUESTS[code].fix, baseUrl)}`
   const items = PROBLEM_CODES.map((listed) => listItem(listed, code)).join('')
   const footer = `<footer><h2>All problems</h2><ul>${items}</ul></footer>\n`
   return pageHtml(title, main, '', footer)
