@@ -29,6 +29,6 @@ USER 1000:1000
 VOLUME /data
 EXPOSE 3000 3001
 # Bash asks /readyz by itself: a second Node would need 50 MB of the container's memory every ten seconds.
-HEALTHCHECK --interval=10s --timeout=3s --start-period=10s \
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/${PORT:-3000} && printf 'GET /readyz HTTP/1.1\\r\\nHost: 127.0.0.1\\r\\nConnection: close\\r\\n\\r\\n' >&3 && read -r _ status _ <&3 && [ \"$status\" = 200 ]"]
 CMD ["node", "server/cli.ts", "serve"]

@@ -34,6 +34,15 @@ export type ColorSource =
   /** The published color in an icon pack, then the colors of the artwork. */
   | 'OFFICIAL';
 
+/** The result when there is no artwork. */
+export type LogoFallback =
+  /** One to three initials on a colored background. The color depends on the domain. */
+  | 'MONOGRAM'
+  /** No image: the logo is null, with the error no_artwork. */
+  | 'NONE'
+  /** A neutral image. */
+  | 'PLACEHOLDER';
+
 /** An image format. */
 export type LogoFormat =
   /** Raster image without transparency, on the background of the theme. */
@@ -137,14 +146,14 @@ export type CompaniesQueryVariables = Exact<{
 }>;
 
 
-export type CompaniesQuery = { companies: Array<{ domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, logo: { url: string } | null } | null> | null };
+export type CompaniesQuery = { companies: Array<{ domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, logo: { fallback: LogoFallback | null, url: string } | null } | null> | null };
 
 export type CompanyProfilesQueryVariables = Exact<{
   domains: Array<string> | string;
 }>;
 
 
-export type CompanyProfilesQuery = { companies: Array<{ exchange: string | null, palette: Array<string> | null, domain: string, name: string | null, nameSource: string | null, ticker: string | null, legalName: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { url: string } | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null> | null };
+export type CompanyProfilesQuery = { companies: Array<{ palette: Array<string> | null, domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, legalName: string | null, description: string | null, industry: string | null, companySize: string | null, founded: number | null, parent: string | null, indexedAt: string | null, technologies: Array<string> | null, logo: { fallback: LogoFallback | null, url: string } | null, industryDetails: { group: string, isic: string | null, naics: { code: string, title: string } | null } | null, headquarters: { city: string | null, country: string | null } | null, socials: Array<{ network: string, url: string }> | null } | null> | null };
 
 export type SearchCompaniesQueryVariables = Exact<{
   query: string;
@@ -364,6 +373,9 @@ export const CompaniesDocument = new TypedDocumentString(`
     query Companies($domains: [String!]!) {
   companies(domains: $domains) {
     ...CompanyCard
+    logo(size: 64) {
+      fallback
+    }
   }
 }
     fragment CompanyCard on Company {
@@ -375,13 +387,15 @@ export const CompaniesDocument = new TypedDocumentString(`
   logo(size: 64) {
     url
   }
-}`, {"hash":"79a8bb0aa1a9971abe812efb4dbda8a556cefe17859af802c53cbf8d923c503a"}) as unknown as TypedDocumentString<CompaniesQuery, CompaniesQueryVariables>;
+}`, {"hash":"53ffd4ba9c26a4515f240d0dd31cd1c942828c8082299195a8af77446a7d3851"}) as unknown as TypedDocumentString<CompaniesQuery, CompaniesQueryVariables>;
 export const CompanyProfilesDocument = new TypedDocumentString(`
     query CompanyProfiles($domains: [String!]!) {
   companies(domains: $domains) {
     ...CompanyCard
     ...CompanyProfile
-    exchange
+    logo(size: 64) {
+      fallback
+    }
     palette
   }
 }
@@ -420,7 +434,7 @@ fragment CompanyProfile on Company {
     network
     url
   }
-}`, {"hash":"76053976002fc61b8798e5f4d057511b15366ffc144de23287d295b21bf8a652"}) as unknown as TypedDocumentString<CompanyProfilesQuery, CompanyProfilesQueryVariables>;
+}`, {"hash":"8d72c26db0805935cd1380dd2baa947cec777bcd8542e1ab650fe22c6cbd7a6d"}) as unknown as TypedDocumentString<CompanyProfilesQuery, CompanyProfilesQueryVariables>;
 export const SearchCompaniesDocument = new TypedDocumentString(`
     query SearchCompanies($query: String!, $limit: Int = 5) {
   search(query: $query, limit: $limit) {

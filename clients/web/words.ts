@@ -316,7 +316,8 @@ export const REASON_WORDS = {
   score: 'Score',
   pixels: (width: number, height: number) => `${width} × ${height}`,
   correct: 'Correct this logo',
-  correctIntro: 'Operators run one of these commands on the server:',
+  correctIntro:
+    'Operators upload a file on the [admin page](/docs/admin), or run one of these commands on the server:',
   correctCommands: (domain: string) => `# Show your own file
 npm run -s logograph -- artwork set ${domain} logo.svg
 
@@ -404,6 +405,7 @@ Deutsche Telekom`,
   similar: (value: string) => `Similar name: ${value}`,
   alias: (value: string) => `Also known as ${value}`,
   found: 'Found',
+  withoutLogo: (status: string) => `${status}, no logo`,
   unknown: 'Not found',
   locked: 'Industries, colors and other company data',
   failedTitle: (n: number) => `${n} ${n === 1 ? 'row' : 'rows'} without a match`,
@@ -652,6 +654,7 @@ export const KEY_WORDS = {
   intro: 'Stored in this tab, sent only to this server.',
   field: 'API key',
   use: 'Use this key',
+  replace: 'Replace the key',
   withoutKey: 'Continue without a key',
   getKey: 'Get a key',
   firstKey:

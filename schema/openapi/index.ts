@@ -139,7 +139,7 @@ export const openapi = (addresses: Addresses) =>
 export const compatOpenapi = (service: CompatService, addresses: Addresses) =>
   buildDocument(addresses, {
     title: `Logograph in place of ${service}`,
-    description: `The hosts that \`COMPAT_HOSTS\` sets for ${service}. They accept its parameters and return its statuses. Logograph itself has [its own document](${API}/api/openapi.json).`,
+    description: `The hosts that \`COMPAT_HOSTS\` sets for ${service}. They accept its parameters and return its statuses. The path of a logo may end with a slash, except with Bitwarden, DuckDuckGo and Google. Logograph itself has [its own document](${API}/api/openapi.json).`,
     servers: compatHostServers(service, addresses.baseUrl, addresses.compatHosts ?? new Map()),
     tags: { Compatible: `The endpoints of ${service}.` },
     paths: compatHostPaths(service),

@@ -10,6 +10,11 @@ export function createRouter(): Router {
   return Router({ caseSensitive: true, strict: true })
 }
 
+/** Like `createRouter`, but a path may end with a slash, as at the services that other hosts imitate. */
+export function createCompatRouter(): Router {
+  return Router({ caseSensitive: true })
+}
+
 /** Mounts a handler for GET and HEAD. Beyond the quota no request reaches it. */
 export function get(router: Router, paths: string | string[], handler: Handler): Router {
   return getImage(router, paths, chargedOnly(handler))

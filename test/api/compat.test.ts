@@ -123,6 +123,7 @@ const COMPAT_URLS: CompatUrl[] = [
   ['https://logo.clearbit.com/stripe.com', 200, 'image/png', 128],
   ['https://logo.clearbit.com/stripe.com?size=80', 200, 'image/png', 80],
   ['https://logo.clearbit.com/www.Stripe.com?size=80&greyscale=true', 200, 'image/png', 80],
+  ['https://logo.clearbit.com/Stripe.com/?size=80', 200, 'image/png', 80],
   ['https://logo.clearbit.com/stripe.com?size=5000', 200, 'image/png', 128],
   ['https://logo.clearbit.com/stripe.com?size=large&s=1&format=gif', 200, 'image/png', 128],
   ['https://logo.clearbit.com/stripe.com?size=60&size=90', 200, 'image/png', 60],

@@ -138,15 +138,20 @@ describe('the CSV of a batch', () => {
     logo: null,
   }
   const batchOf = (text: string) => {
-    const { header, lines, entries } = readInput(text, null)
+    const { header, separator, lines, entries } = readInput(text, null)
     const [entry] = entries
     const result = { entry: entry!, company, matched: null, isSimilar: false, error: null }
-    return { header, lines, results: new Map([['domain:a.com', result]]) }
+    return { header, separator, lines, results: new Map([['domain:a.com', result]]) }
   }
 
   it('escapes cells that look like formulas', () => {
     const [, line] = csvOf(batchOf('a.com')).split('\r\n')
-    expect(line).toBe(`a.com,a.com,"'=1+1, ""x""",,,,,,,,,,,,,,,,,`)
+    expect(line).toBe(`a.com,a.com,"'=1+1, ""x""",,,,,,,,,,,,,,,,false,,`)
+  })
+
+  it('keeps the separator of the table', () => {
+    const [header] = csvOf(batchOf('Name;Website\nA;a.com\nB;a.com')).split('\r\n')
+    expect(header).toMatch(/^\uFEFFName;Website;domain;name;/)
   })
 
   it('has no name for a company that is not known, and says so', () => {

@@ -112,10 +112,14 @@ function addRoute(host: VirtualHost, path: string, methods: Route['methods']): v
 /** Monitoring paths. Their description for the API host is valid for every host. */
 const MONITORING_PATHS = /^\/(?:livez|readyz|metrics)\/?$/i
 
+/** Hosts on which a path may end with a slash, as their documents say. */
+const FINAL_SLASH_HOSTS = new Set(['clearbit', 'logodev', 'brandfetch'])
+
 function routeOf(host: string, path: string): Route | undefined {
+  const describedPath = FINAL_SLASH_HOSTS.has(host) ? path.replace(/\/$/, '') : path
   const found = routes
     .get(MONITORING_PATHS.test(path) ? 'api' : host)
-    ?.find(({ pattern }) => pattern.test(path))
+    ?.find(({ pattern }) => pattern.test(describedPath))
   // Brandfetch paths contain name and value pairs in any order, which no pattern describes. The last route is the
   // most general one.
   return found ?? (host === 'brandfetch' ? routes.get(host)?.at(-1) : undefined)

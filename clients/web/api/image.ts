@@ -37,7 +37,12 @@ export async function fetchImage(
 ): Promise<FetchedImage> {
   const headers = new Headers(options.headers)
   if (caller.key && !isPublishable(caller)) headers.set('x-api-key', caller.key)
-  const request = new Request(imageUrlFor(caller, domain, parameters), { ...options, headers })
+  // The browser keeps an image for a day, but an operator who corrects a logo looks at it at once.
+  const request = new Request(imageUrlFor(caller, domain, parameters), {
+    cache: 'no-cache',
+    ...options,
+    headers,
+  })
   const startedAt = performance.now()
   const response = await countedFetch(request)
   if (!response.ok && response.status !== 304) throw new ProblemError(await readProblem(response))

@@ -5,6 +5,7 @@ import { ProblemError, readProblem } from '../api/problem.ts'
 import { useRequest } from '../api/use-request.ts'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { Notice } from '../parts/notice.tsx'
+import { Prose } from '../parts/prose.tsx'
 import { Snippet } from '../parts/snippet.tsx'
 import { isSecret } from '../state/caller.ts'
 import { REASON_WORDS } from '../words.ts'
@@ -69,7 +70,9 @@ function Correction({ domain }: { domain: string }) {
   return (
     <>
       <h3>{REASON_WORDS.correct}</h3>
-      <p class="muted">{REASON_WORDS.correctIntro}</p>
+      <div class="muted">
+        <Prose text={REASON_WORDS.correctIntro} />
+      </div>
       <Snippet
         text={REASON_WORDS.correctCommands(domain)}
         label={REASON_WORDS.copyCommands}

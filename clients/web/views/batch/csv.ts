@@ -51,8 +51,8 @@ export function separatorOf(text: string): Separator | null {
   return highest === 0 ? null : SEPARATORS[counts.indexOf(highest)]!
 }
 
-export const formatCsv = (rows: string[][]): string =>
-  rows.map((cells) => `${cells.map(quoteCell).join(',')}\r\n`).join('')
+export const formatCsv = (rows: string[][], separator: Separator = ','): string =>
+  rows.map((cells) => `${cells.map(quoteCell).join(separator)}\r\n`).join('')
 
 const quoteCell = (text: string): string =>
   /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

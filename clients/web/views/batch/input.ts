@@ -1,5 +1,5 @@
 // Reads the pasted text or file: a table with columns, or a list of entries.
-import { parseCsv, separatorOf } from './csv.ts'
+import { parseCsv, type Separator, separatorOf } from './csv.ts'
 import {
   type Entry,
   type EntryKind,
@@ -25,6 +25,8 @@ export interface Line {
 export interface BatchInput {
   /** The names of the table's columns; empty for a list. */
   header: string[]
+  /** Between the cells of the table. */
+  separator: Separator
   /** Index of the column with the companies; null for a list. */
   column: number | null
   lines: Line[]
@@ -52,6 +54,7 @@ export function readInput(text: string, chosenColumn: number | null): BatchInput
   const unique = [...new Map(found.map((entry) => [keyOf(entry), entry])).values()]
   return {
     header: table?.header ?? [],
+    separator: (table && separatorOf(text)) ?? ',',
     column,
     lines,
     entries: unique.slice(0, MAX_COMPANIES),

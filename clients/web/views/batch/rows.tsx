@@ -80,5 +80,6 @@ function statusOf(result: Result): string {
   const { isSimilar, matched, company } = result
   if (!isKnown(result)) return BATCH_WORDS.unknown
   if (isSimilar) return BATCH_WORDS.similar(matched ?? company?.name ?? '')
-  return matched ? BATCH_WORDS.alias(matched) : BATCH_WORDS.found
+  const status = matched ? BATCH_WORDS.alias(matched) : BATCH_WORDS.found
+  return company?.logo?.fallback ? BATCH_WORDS.withoutLogo(status) : status
 }

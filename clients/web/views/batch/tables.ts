@@ -1,12 +1,13 @@
 // Formats batch results as CSV and JSON files.
 import { displayDomain } from '../../parts/display-domain.ts'
 import { BATCH_WORDS } from '../../words.ts'
-import { formatCsv } from './csv.ts'
+import { formatCsv, type Separator } from './csv.ts'
 import { keyOf, type Line } from './input.ts'
-import type { Result } from './requests.ts'
+import type { BatchCompany, Result } from './requests.ts'
 
 export interface Batch {
   header: string[]
+  separator: Separator
   lines: Line[]
   /** The results by `keyOf` their entry. */
   results: ReadonlyMap<string, Result>
@@ -35,6 +36,7 @@ const COLUMNS: Column[] = [
     (_, result) => result?.company?.socials?.map(({ url }) => url).join(' ') ?? '',
   ],
   ['logo', (_, result) => result?.company?.logo?.url ?? ''],
+  ['has_logo', (_, result) => (result?.company ? String(hasLogo(result.company)) : '')],
   ['matched', (_, result) => (result ? matchOf(result) : '')],
   ['error', (line, result) => errorOf(line, result)],
 ]
@@ -42,6 +44,9 @@ const COLUMNS: Column[] = [
 /** Whether the service knows the company, so that its name is more than its domain. */
 export const isKnown = (result: Result | undefined): boolean =>
   result?.company?.nameSource !== 'domain'
+
+/** Whether the logo is the company's, and no generated fallback. */
+const hasLogo = ({ logo }: BatchCompany): boolean => Boolean(logo) && logo?.fallback === null
 
 /** @returns the name or alias that matched, and whether it is only similar. */
 function matchOf({ matched, isSimilar, company }: Result): string {
@@ -61,8 +66,8 @@ function errorOf({ skipped }: Pick<Line, 'skipped'>, result: Result | undefined)
 /** Without it, Excel reads the file in the encoding of its country. */
 const UTF8_MARK = '\uFEFF'
 
-/** The columns of the table come first. A column of ours whose name a table has already gets a prefix. */
-export function csvOf({ header, lines, results }: Batch): string {
+/** The columns of the table come first, and its separator stays. A column of ours whose name a table has already gets a prefix. */
+export function csvOf({ header, separator, lines, results }: Batch): string {
   const isTable = header.length > 0
   const taken = new Set(header)
   const names = COLUMNS.map(([name]) => (taken.has(name) ? `logograph_${name}` : name))
@@ -71,10 +76,8 @@ export function csvOf({ header, lines, results }: Batch): string {
     const original = isTable ? header.map((_, i) => line.cells[i] ?? '') : [line.text]
     return [...original, ...COLUMNS.map(([, textOf]) => textOf(line, result))]
   })
-  return (
-    UTF8_MARK +
-    formatCsv([[...(isTable ? header : ['input']), ...names], ...rows.map(withoutFormulas)])
-  )
+  const headerRow = [...(isTable ? header : ['input']), ...names]
+  return UTF8_MARK + formatCsv([headerRow, ...rows.map(withoutFormulas)], separator)
 }
 
 /** A leading apostrophe stops spreadsheets from running formulas. */

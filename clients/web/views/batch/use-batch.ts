@@ -96,7 +96,12 @@ export function useBatch(): BatchRun {
     whileCurrent(change)({ isRunning: false })
   }
   return {
-    batch: { header: input?.header ?? [], lines: input?.lines ?? [], results },
+    batch: {
+      header: input?.header ?? [],
+      separator: input?.separator ?? ',',
+      lines: input?.lines ?? [],
+      results,
+    },
     entries: input?.entries ?? [],
     ...state,
     start(next) {

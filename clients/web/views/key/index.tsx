@@ -27,17 +27,15 @@ export function KeyView() {
         <Heading id="key">{KEY_WORDS.title}</Heading>
         <p>{KEY_WORDS.intro}</p>
       </header>
-      {caller.key === null || caller.problem ? (
-        <KeyForm caller={caller} />
-      ) : (
-        <CurrentKey caller={caller} />
-      )}
+      {caller.key !== null && !caller.problem && <CurrentKey caller={caller} />}
+      <KeyForm caller={caller} />
       {caller.viewer && (
         <div class="usage-panels">
           <Remaining viewer={caller.viewer} />
           <UsageChart />
         </div>
       )}
+      <KeyHelp />
     </article>
   )
 }
@@ -72,26 +70,28 @@ function KeyForm({ caller }: { caller: Caller }) {
           onInput={(event) => setText(event.currentTarget.value)}
         />
         <button type="submit" class="button primary">
-          {KEY_WORDS.use}
+          {caller.key !== null && !caller.problem ? KEY_WORDS.replace : KEY_WORDS.use}
         </button>
-        {caller.key !== null && (
+        {caller.problem && caller.key !== null && (
           <button type="button" class="button" onClick={removeKey}>
             {KEY_WORDS.withoutKey}
           </button>
         )}
       </form>
-      <section class="key-help">
-        <h2>{KEY_WORDS.getKey}</h2>
-        <p>{KEY_WORDS.firstKey}</p>
-        <Snippet text={KEY_WORDS.firstKeyCommand} label={KEY_WORDS.copyCommand} language="bash" />
-        <p>{KEY_WORDS.createKey}</p>
-        <Snippet
-          text={KEY_WORDS.createKeyCommands}
-          label={KEY_WORDS.copyCommands}
-          language="bash"
-        />
-      </section>
     </>
+  )
+}
+
+/** How to get a key of either kind. */
+function KeyHelp() {
+  return (
+    <section class="key-help">
+      <h2>{KEY_WORDS.getKey}</h2>
+      <p>{KEY_WORDS.firstKey}</p>
+      <Snippet text={KEY_WORDS.firstKeyCommand} label={KEY_WORDS.copyCommand} language="bash" />
+      <p>{KEY_WORDS.createKey}</p>
+      <Snippet text={KEY_WORDS.createKeyCommands} label={KEY_WORDS.copyCommands} language="bash" />
+    </section>
   )
 }
 

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Apex } from '../../../../schema/apex.ts'
 import { BrandfetchPairs, parseLeniently } from '../../../../schema/compat.ts'
 import { type LogoQuery, SIZE } from '../../../../schema/inputs.ts'
-import { createRouter, getImage } from '../../methods.ts'
+import { createCompatRouter, getImage } from '../../methods.ts'
 import { replyPlaceholder } from '../../reply.ts'
 import type { CacheResponse } from '../logo.ts'
 import {
@@ -29,7 +29,7 @@ export function brandfetchRoutes(
   cacheResponse: CacheResponse,
   findByIdentifier: FindByIdentifier,
 ): Router {
-  return getImage(createRouter(), '/*path', async (request, response) => {
+  return getImage(createCompatRouter(), '/*path', async (request, response) => {
     const { kind, name, pairs } = parsePath(request)
     const findBy = (identifierKind: IdentifierKind) =>
       findByIdentifier(response, identifierKind, name)

@@ -1,14 +1,14 @@
 // logo.clearbit.com/{domain}: answers with the logo, or with 404 and no image, so that a page's `onerror` handler runs.
 import type { Router } from 'express'
 import { ClearbitParameters, parseLeniently } from '../../../../schema/compat.ts'
-import { createRouter, getImage } from '../../methods.ts'
+import { createCompatRouter, getImage } from '../../methods.ts'
 import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, noMatchProblem, parseApex, replyCompatLogo } from './answer.ts'
 
 const PARAMETERS = Object.keys(ClearbitParameters.shape)
 
 export function clearbitRoutes(cacheResponse: CacheResponse): Router {
-  return getImage(createRouter(), '/:domain', async (request, response) => {
+  return getImage(createCompatRouter(), '/:domain', async (request, response) => {
     const name = request.params.domain as string
     const domain = parseApex(name)
     if (domain === null) throw noMatchProblem(name)

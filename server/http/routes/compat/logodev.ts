@@ -2,14 +2,14 @@
 import type { Request, Response, Router } from 'express'
 import type { Apex } from '../../../../schema/apex.ts'
 import { LogodevParameters, parseLeniently } from '../../../../schema/compat.ts'
-import { createRouter, getImage } from '../../methods.ts'
+import { createCompatRouter, getImage } from '../../methods.ts'
 import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, noMatchProblem, parseApex, replyCompatLogo } from './answer.ts'
 
 const PARAMETERS = Object.keys(LogodevParameters.shape)
 
 export function logodevRoutes(cacheResponse: CacheResponse): Router {
-  return getImage(createRouter(), '/:domain', async (request, response) => {
+  return getImage(createCompatRouter(), '/:domain', async (request, response) => {
     const name = request.params.domain as string
     await replyLogodev(request, response, cacheResponse, parseApex(name), name)
   })
