@@ -6,7 +6,12 @@ import type { Rgb } from './theme/color.ts'
 
 /** `encodePng` is faster up to this edge in pixels; libvips is faster above it. */
 const MAX_ENCODE_PNG_EDGE = 512
-/** Effort 6 takes 0.6 s at 2048 px and saves only 3 % of the bytes. */
+/**
+ * For flat artwork. Of 184 logos, it has half the bytes of the lossy WebP, and is exact; at 2048 px it takes a quarter of
+ * the time. Higher efforts take longer and save nothing.
+ */
+const FLAT_WEBP_OPTIONS = { lossless: true, effort: 1 }
+/** For photographs and gradients. Effort 6 takes 0.6 s at 2048 px and saves only 3 % of the bytes. */
 const WEBP_OPTIONS = { quality: 90, alphaQuality: 100, effort: 2, smartSubsample: true }
 const JPEG_OPTIONS = { quality: 90, mozjpeg: false, chromaSubsampling: '4:4:4' }
 
@@ -20,9 +25,29 @@ export async function encodePixels(
     return { bytes: encodePng(pixels), mediaType: 'image/png' }
   const { data, width, height } = pixels
   const image = sharp(data, { raw: { width, height, channels: 4 } })
-  if (format === 'webp')
-    return { bytes: await image.webp(WEBP_OPTIONS).toBuffer(), mediaType: 'image/webp' }
+  if (format === 'webp') {
+    const options = isFlat(pixels) ? FLAT_WEBP_OPTIONS : WEBP_OPTIONS
+    return { bytes: await image.webp(options).toBuffer(), mediaType: 'image/webp' }
+  }
   if (format === 'png') return { bytes: await image.png().toBuffer(), mediaType: 'image/png' }
   const opaque = image.flatten({ background: pageColor })
   return { bytes: await opaque.jpeg(JPEG_OPTIONS).toBuffer(), mediaType: 'image/jpeg' }
+}
+
+/** Pixels that are looked at, evenly spread over the image. */
+const SAMPLED_PIXELS = 10_000
+/** Antialiased edges of flat logos bring up to 700 colors, gradients 2,000 and more. */
+const MAX_FLAT_COLORS = 1000
+
+/** @returns whether the image has few colors, as logos have that are no photographs and have no large gradients. */
+function isFlat({ data, width, height }: Pixels): boolean {
+  // An odd step does not stay in one column of an image with an even width.
+  const step = Math.floor((width * height) / SAMPLED_PIXELS) | 1
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
+  const colors = new Set<number>()
+  for (let i = 0; i < width * height; i += step) {
+    colors.add(view.getUint32(i * 4))
+    if (colors.size > MAX_FLAT_COLORS) return false
+  }
+  return true
 }

@@ -7,10 +7,17 @@ export interface Figures {
   p99: number
 }
 
+export interface FiguresWithBytes extends Figures {
+  /** Mean length of the results; 0 when the jobs return no bytes. */
+  meanBytes: number
+}
+
 /** One pass over a list of jobs: the total time, and the time of each job, in milliseconds. */
 export interface Pass {
   milliseconds: number
   durations: number[]
+  /** The length of all results that are bytes. */
+  bytes: number
 }
 
 /** Runs the jobs with the given concurrency, and measures each. */
@@ -20,21 +27,23 @@ export async function runTimed<T>(
   work: (job: T) => Promise<unknown>,
 ): Promise<Pass> {
   const durations: number[] = []
+  let bytes = 0
   const queue = jobs.values()
   const startedAt = performance.now()
   const runJobs = async () => {
     for (const job of queue) {
       const jobStartedAt = performance.now()
-      await work(job)
+      const result = await work(job)
       durations.push(performance.now() - jobStartedAt)
+      if (result instanceof Uint8Array) bytes += result.byteLength
     }
   }
   await Promise.all(Array.from({ length: concurrency }, runJobs))
-  return { milliseconds: performance.now() - startedAt, durations }
+  return { milliseconds: performance.now() - startedAt, durations, bytes }
 }
 
 /** Combines passes over different jobs. */
-export function figuresOf(passes: Pass[]): Figures {
+export function figuresOf(passes: Pass[]): FiguresWithBytes {
   const durations = passes.flatMap((pass) => pass.durations).sort((a, b) => a - b)
   const milliseconds = passes.reduce((sum, pass) => sum + pass.milliseconds, 0)
   const quantile = (q: number) =>
@@ -43,6 +52,7 @@ export function figuresOf(passes: Pass[]): Figures {
     perSecond: (durations.length * 1000) / milliseconds,
     p50: quantile(0.5),
     p99: quantile(0.99),
+    meanBytes: passes.reduce((sum, pass) => sum + pass.bytes, 0) / durations.length,
   }
 }
 

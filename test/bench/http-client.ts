@@ -1,5 +1,6 @@
 // A small HTTP client with keep-alive connections and no timeout.
 import { Agent, request } from 'node:http'
+import { imageSize } from 'image-size'
 
 export interface Answer {
   status: number
@@ -38,24 +39,25 @@ export function sendRequest(
   })
 }
 
-/** @returns the bytes of the image. @throws unless it is a PNG whose edge has this many pixels. */
-export async function requestPng(
+export type ImageFormat = 'png' | 'webp'
+
+/** @returns the bytes of the image. @throws unless it has this format and its edge has this many pixels. */
+export async function requestImage(
   url: string,
   headers: Record<string, string>,
   edge: number,
+  format: ImageFormat = 'png',
 ): Promise<Buffer> {
   const { status, bytes } = await sendRequest(url, headers)
   if (status !== 200)
     throw new Error(`${url} answered ${status}: ${bytes.toString().slice(0, 200)}`)
-  return assertPng(bytes, edge)
+  return assertImage(bytes, edge, format)
 }
 
-/** Throws unless the bytes are a PNG of this size, so that no contender skips the rendering. */
-export function assertPng(bytes: Uint8Array, edge: number): Buffer {
-  const image = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const isPng = image.length > 24 && image.readUInt32BE(0) === 0x89504e47
-  if (!isPng || image.readUInt32BE(16) !== edge || image.readUInt32BE(20) !== edge) {
-    throw new Error(`Not a PNG of ${edge} × ${edge}: ${image.subarray(0, 40).toString('latin1')}`)
-  }
-  return image
+/** Throws unless the bytes are an image of this format and size, so that no contender skips the rendering. */
+export function assertImage(bytes: Uint8Array, edge: number, format: ImageFormat): Buffer {
+  const { type, width, height } = imageSize(bytes)
+  if (type !== format || width !== edge || height !== edge)
+    throw new Error(`Not a ${format} of ${edge} × ${edge}, but a ${type} of ${width} × ${height}.`)
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -6,10 +6,14 @@ import { runTimed } from './figures.ts'
 import { sendRequest } from './http-client.ts'
 import { descendantsOf, residentMb } from './process-stats.ts'
 import { launchService } from './service.ts'
-import { printFact, printTitle } from './table.ts'
+import { printFact, printTitle, printUpperBound } from './table.ts'
 
 /** Rest after the start, in milliseconds. */
-const REST_MS = 20_000
+const REST_MS = 60_000
+/** In megabytes. */
+const BUDGET = { server: 180, child: 100, total: 450 }
+/** The processes that start a sandbox take less. */
+const LAUNCHER_MB = 20
 const LOGOS = 10_000
 const CONCURRENCY = 16
 const SIZES = [128, 64, 96]
@@ -19,7 +23,9 @@ export async function memory(folder: string): Promise<void> {
   const pid = child.pid as number
   await sleep(REST_MS)
   printTitle('Memory after a first start')
-  printMemory(pid)
+  const { server, children } = memoryOf(pid)
+  printUpperBound('server process', server, BUDGET.server, 'MB')
+  for (const child of children) printUpperBound('render process', child, BUDGET.child, 'MB')
 
   const urls = SIZES.flatMap((size) => bundledDomains().map((domain) => `${domain}?size=${size}`))
     .slice(0, LOGOS)
@@ -35,16 +41,20 @@ export async function memory(folder: string): Promise<void> {
   printTitle(`Memory after ${urls.length} logos of ${SIZES.join(', ')} px`)
   printFact('two passes', `${rates.join(', then ')} (the client is the limit)`)
   printFact('answered by the response cache', String(await responseCacheHits(metricsUrl)))
-  printMemory(pid)
+  const after = memoryOf(pid)
+  printFact('server process', `${after.server} MB`)
+  printFact('render processes', after.children.map((mb) => `${mb} MB`).join(' + '))
+  printUpperBound('in all', after.total, BUDGET.total, 'MB')
   await stopChild(child)
 }
 
-function printMemory(pid: number): void {
+/** In megabytes. */
+function memoryOf(pid: number) {
   const server = residentMb(pid)
-  const children = descendantsOf(pid).map(residentMb)
-  printFact('server process', `${server} MB`)
-  printFact(`${children.length} render processes`, children.map((mb) => `${mb} MB`).join(' + '))
-  printFact('in all', `${children.reduce((sum, mb) => sum + mb, server)} MB`)
+  const children = descendantsOf(pid)
+    .map(residentMb)
+    .filter((mb) => mb > LAUNCHER_MB)
+  return { server, children, total: children.reduce((sum, mb) => sum + mb, server) }
 }
 
 async function responseCacheHits(metricsUrl: string): Promise<number> {

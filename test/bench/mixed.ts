@@ -2,7 +2,7 @@
 import { bundledDomains } from './artworks.ts'
 import { stopChild } from './children.ts'
 import { type Figures, medianFigures } from './figures.ts'
-import { requestPng } from './http-client.ts'
+import { requestImage } from './http-client.ts'
 import type { Load } from './load.ts'
 import { launchService, type Service } from './service.ts'
 import { printHeading, printRow } from './table.ts'
@@ -24,7 +24,7 @@ export async function mixed({ folder, load, seconds }: BenchOptions): Promise<vo
   const service = await launchService(folder, 'mixed')
   const url = `${service.url}/api/stripe.com`
   const headers = { 'x-api-key': service.key }
-  await requestPng(url, headers, 128)
+  await requestImage(url, headers, 128)
   const uncachedRequests = uncachedLogoRequests(service)
   printHeading('Warm 128 px while renders run', 'req/s')
   for (const [name, loadOptions] of Object.entries(LOADS)) {
@@ -78,6 +78,6 @@ function* uncachedLogoRequests({ url, key }: Service): Generator<() => Promise<u
     // Scatters the sizes, so that each round has small and large ones.
     const size = MIN_EDGE + ((i * 37) % (MAX_EDGE - MIN_EDGE + 1))
     const path = `/api/${domains[i % domains.length]}?size=${size}`
-    yield () => requestPng(url + path, { 'x-api-key': key }, size)
+    yield () => requestImage(url + path, { 'x-api-key': key }, size)
   }
 }

@@ -8,10 +8,10 @@ import { freePort } from '../support/ports.ts'
 import { pickFullColorIcons, writeSvgs } from './artworks.ts'
 import { launchFile, stopChild, waitUntilReady } from './children.ts'
 import type { RenderSample, RenderTask } from './contenders/render-contender.ts'
-import { type Figures, figuresOf, type Pass, runTimed } from './figures.ts'
-import { requestPng } from './http-client.ts'
+import { type FiguresWithBytes, figuresOf, type Pass, runTimed } from './figures.ts'
+import { type ImageFormat, requestImage } from './http-client.ts'
 import { launchService } from './service.ts'
-import { printHeading, printRow } from './table.ts'
+import { printHeading, printRow, printUpperBound } from './table.ts'
 
 const CONCURRENCY = 8
 const CONTENDER_FILES = {
@@ -23,33 +23,48 @@ const CONTENDER_FILES = {
 const WARM_UP_RENDERS = 48
 const ROUNDS = 2
 
-/** Renders each sample once and returns the times. */
-type Contender = (samples: RenderSample[], edge: number) => Promise<Pass>
+interface ImageKind {
+  edge: number
+  format: ImageFormat
+}
 
-/** Edge in pixels, number of samples, target ratios to sharp and ipx, and number of warm-up passes. */
-const SIZES = [
-  { edge: 128, count: 320, targets: { sharp: 1.5, ipx: 3 }, warmUpPasses: 8 },
-  { edge: 2048, count: 32, targets: null, warmUpPasses: 1 },
-] as const
+/** Renders each sample once and returns the times. */
+type Contender = (samples: RenderSample[], kind: ImageKind) => Promise<Pass>
+
+/** Number of samples, the least ratios to ipx in the pool and over HTTP, and number of warm-up passes. */
+interface Lane extends ImageKind {
+  count: number
+  pool: number
+  http: number
+  warmUpPasses: number
+}
+
+const LANES: Lane[] = [
+  { edge: 128, format: 'png', count: 320, pool: 3, http: 2, warmUpPasses: 8 },
+  { edge: 1024, format: 'png', count: 64, pool: 1, http: 1, warmUpPasses: 1 },
+  { edge: 1024, format: 'webp', count: 64, pool: 1, http: 1, warmUpPasses: 1 },
+  { edge: 2048, format: 'png', count: 32, pool: 1, http: 1, warmUpPasses: 1 },
+  { edge: 2048, format: 'webp', count: 32, pool: 1, http: 1, warmUpPasses: 1 },
+]
+/** The most bytes of an image, relative to that of ipx. */
+const MAX_BYTES_RATIO = 1.05
 
 export async function render(folder: string): Promise<void> {
-  const artworks = await pickFullColorIcons(SIZES[0].count + WARM_UP_RENDERS)
+  const artworks = await pickFullColorIcons(LANES[0]!.count + WARM_UP_RENDERS)
   const svgs = join(folder, 'svgs')
   mkdirSync(svgs)
   await writeSvgs(artworks, svgs)
-  for (const { edge, count, targets, warmUpPasses } of SIZES) {
-    const sampleSet = { ...pickSamples(artworks, count), warmUpPasses }
-    printHeading(`Cold, ${count} vectors to PNG at ${edge} px`, 'per s')
-    // Each size gets new processes, so that no cache of an earlier size helps.
-    print(await measureByTurns(await launchRenderers(svgs), sampleSet, edge), {
-      labelSuffix: '',
-      targets,
-    })
+  for (const lane of LANES) {
+    const { edge, format, count } = lane
+    const sampleSet = pickSamples(artworks, count)
+    printHeading(`Cold, ${count} vectors, ${edge} px ${format}`, 'per s')
+    // Each lane gets new processes, so that no cache of an earlier one helps.
+    const inPool = await measureByTurns(await launchRenderers(svgs), sampleSet, lane)
+    print(inPool, '', lane.pool)
     const httpContenders = await launchHttpServers(folder, svgs)
-    print(await measureByTurns(httpContenders, sampleSet, edge), {
-      labelSuffix: ', HTTP',
-      targets: null,
-    })
+    print(await measureByTurns(httpContenders, sampleSet, lane), ', HTTP', lane.http)
+    const { pool, ipx } = inPool as Record<keyof typeof CONTENDER_FILES, FiguresWithBytes>
+    printUpperBound('  bytes of an image', pool.meanBytes / ipx.meanBytes, MAX_BYTES_RATIO, '× ipx')
   }
 }
 
@@ -82,22 +97,18 @@ interface RunningContender {
 /** Contenders take turns on parts of the set; each contender renders each sample once. */
 async function measureByTurns(
   contenders: Record<string, RunningContender>,
-  {
-    warmUpSamples,
-    samples,
-    warmUpPasses,
-  }: ReturnType<typeof pickSamples> & { warmUpPasses: number },
-  edge: number,
-): Promise<Record<string, Figures>> {
+  { warmUpSamples, samples }: ReturnType<typeof pickSamples>,
+  lane: Lane,
+): Promise<Record<string, FiguresWithBytes>> {
   const passes: Record<string, Pass[]> = {}
   for (const { contender } of Object.values(contenders)) {
-    for (let pass = 0; pass < warmUpPasses; pass++) await contender(warmUpSamples, edge)
+    for (let pass = 0; pass < lane.warmUpPasses; pass++) await contender(warmUpSamples, lane)
   }
   const samplesPerRound = samples.length / ROUNDS
   for (let round = 0; round < ROUNDS; round++) {
     const partOfSamples = samples.slice(round * samplesPerRound, (round + 1) * samplesPerRound)
     for (const [name, { contender }] of Object.entries(contenders)) {
-      passes[name] = [...(passes[name] ?? []), await contender(partOfSamples, edge)]
+      passes[name] = [...(passes[name] ?? []), await contender(partOfSamples, lane)]
     }
   }
   await Promise.all(Object.values(contenders).map(({ child }) => stopChild(child)))
@@ -110,8 +121,8 @@ async function launchRenderers(svgs: string): Promise<Record<string, RunningCont
       const child = launchFile(file, [svgs], { ipc: true })
       const exited = rejectOnExit(child)
       exited.catch(() => {})
-      const contender: Contender = async (samples, edge) => {
-        sendTask(child, { type: 'render', samples, edge, concurrency: CONCURRENCY })
+      const contender: Contender = async (samples, { edge, format }) => {
+        sendTask(child, { type: 'render', samples, edge, format, concurrency: CONCURRENCY })
         const [pass] = await Promise.race([once(child, 'message'), exited])
         return pass
       }
@@ -130,10 +141,11 @@ async function launchHttpServers(
   const contenders: Record<string, RunningContender> = {
     pool: {
       child: service.child,
-      contender: (samples, edge) =>
-        runTimed(samples, CONCURRENCY, ({ domain }) =>
-          requestPng(`${service.url}/api/${domain}?size=${edge}`, headers, edge),
-        ),
+      contender: (samples, { edge, format }) =>
+        runTimed(samples, CONCURRENCY, ({ domain }) => {
+          const url = `${service.url}/api/${domain}?size=${edge}&format=${format}`
+          return requestImage(url, headers, edge, format)
+        }),
     },
   }
   for (const name of ['sharp', 'ipx'] as const) {
@@ -142,9 +154,9 @@ async function launchHttpServers(
     sendTask(child, { type: 'listen', port })
     const url = `http://127.0.0.1:${port}`
     await waitUntilReady(child, url)
-    const contender: Contender = (samples, edge) =>
+    const contender: Contender = (samples, { edge, format }) =>
       runTimed(samples, CONCURRENCY, ({ domain }) =>
-        requestPng(`${url}/${edge}/${domain}`, {}, edge),
+        requestImage(`${url}/${format}/${edge}/${domain}`, {}, edge, format),
       )
     contenders[name] = { child, contender }
   }
@@ -158,14 +170,16 @@ async function rejectOnExit(child: ChildProcess): Promise<never> {
   throw new Error(`${child.spawnargs.join(' ')} ended with ${code ?? signal}.`)
 }
 
+/** @param leastOfIpx the least rate relative to ipx. */
 function print(
-  figures: Record<string, Figures>,
-  { labelSuffix, targets }: { labelSuffix: string; targets: { sharp: number; ipx: number } | null },
+  figures: Record<string, FiguresWithBytes>,
+  labelSuffix: string,
+  leastOfIpx: number,
 ): void {
-  const { pool, sharp, ipx } = figures as Record<keyof typeof CONTENDER_FILES, Figures>
+  const { pool, sharp, ipx } = figures as Record<keyof typeof CONTENDER_FILES, FiguresWithBytes>
   printRow(labelSuffix ? `the service${labelSuffix}` : 'the renderer pool', pool, [
-    { value: pool.perSecond / sharp.perSecond, reference: 'sharp', atLeast: targets?.sharp },
-    { value: pool.perSecond / ipx.perSecond, reference: 'ipx', atLeast: targets?.ipx },
+    { value: pool.perSecond / sharp.perSecond, reference: 'sharp' },
+    { value: pool.perSecond / ipx.perSecond, reference: 'ipx', atLeast: leastOfIpx },
   ])
   printRow(`  sharp alone${labelSuffix}`, sharp)
   printRow(`  ipx${labelSuffix}`, ipx)

@@ -14,8 +14,8 @@ import { startTunnel } from './tunnel.ts'
 
 /** The time that the site takes for each answer. */
 const ANSWER_MS = 300
-/** robots.txt, the page and one round of drawings, plus half a wait for the work of the service itself. */
-const MAX_WAITS = 3.5
+/** robots.txt, the page and one round of images; the work of the service itself comes on top. */
+const MAX_WAITS = 3
 const VISITS = 7
 /** They start the render processes and the page thread. */
 const WARM_UP_VISITS = 3

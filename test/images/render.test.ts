@@ -166,3 +166,35 @@ describe('a rendered vector', () => {
     }
   })
 })
+
+describe('a WebP', () => {
+  const GRADIENT =
+    '<defs><linearGradient id="a"><stop stop-color="#00f"/><stop offset="1" stop-color="#f80"/></linearGradient>' +
+    '<linearGradient id="b" x2="0" y2="1"><stop stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/>' +
+    '</linearGradient></defs><path d="M0 0h100v100H0z" fill="url(#a)"/><path d="M0 0h100v100H0z" fill="url(#b)"/>'
+
+  it('of flat artwork has exactly the pixels of the PNG, and fewer bytes', async () => {
+    const mark = vector('<circle cx="50" cy="50" r="40" fill="#1db954"/>')
+    const pixelsAs = async (format: 'png' | 'webp') => {
+      const { bytes } = await render(mark, recipeWith({ format, edge: 256 }))
+      return { bytes, pixels: await sharp(bytes).ensureAlpha().raw().toBuffer() }
+    }
+    const [png, webp] = [await pixelsAs('png'), await pixelsAs('webp')]
+    // WebP keeps no color where nothing is visible.
+    for (let i = 0; i < png.pixels.length; i += 4)
+      if (png.pixels[i + 3] === 0) png.pixels.fill(0, i, i + 4)
+    for (let i = 0; i < webp.pixels.length; i += 4)
+      if (webp.pixels[i + 3] === 0) webp.pixels.fill(0, i, i + 4)
+    expect(webp.pixels.equals(png.pixels)).toBe(true)
+    expect(webp.bytes.length).toBeLessThan(png.bytes.length)
+  })
+
+  it('of a gradient is compressed with loss, in a fraction of the bytes of the PNG', async () => {
+    const [png, webp] = await Promise.all(
+      (['png', 'webp'] as const).map((format) =>
+        render(vector(GRADIENT), recipeWith({ format, edge: 256 })),
+      ),
+    )
+    expect(webp!.bytes.length).toBeLessThan(png!.bytes.length / 4)
+  })
+})

@@ -6,11 +6,11 @@ const moduleName = 'ipx'
 const { createIPX, ipxFSStorage } = await import(moduleName)
 const ipx = createIPX({ storage: ipxFSStorage({ dir: svgFolder() }) })
 
-serveRenderTasks(async ({ domain }, edge) => {
-  // Without f_png the SVG is only minified; without enlarge it stays as small as its viewBox.
+serveRenderTasks(async ({ domain }, edge, format) => {
+  // Without a format the SVG is only minified; without enlarge it stays as small as its viewBox.
   const modifiers = {
     enlarge: '',
-    f: 'png',
+    f: format,
     fit: 'contain',
     b: 'transparent',
     s: `${edge}x${edge}`,

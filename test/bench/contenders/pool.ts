@@ -5,13 +5,13 @@ import { serveRenderTasks } from './render-contender.ts'
 
 const renderer = createRenderer()
 
-serveRenderTasks(async ({ svg, width, height, hash, legible, visibleArea }, edge) => {
+serveRenderTasks(async ({ svg, width, height, hash, legible, visibleArea }, edge, format) => {
   const recipe = {
     edge,
     shape: 'square',
     padding: null,
     background: null,
-    format: 'png',
+    format,
     theme: 'light',
     adjust: true,
     brandColor: null,

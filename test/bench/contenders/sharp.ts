@@ -4,6 +4,6 @@ import { serveRenderTasks } from './render-contender.ts'
 
 const background = { r: 0, g: 0, b: 0, alpha: 0 }
 
-serveRenderTasks(({ svg }, edge) =>
-  sharp(svg).resize(edge, edge, { fit: 'contain', background }).png().toBuffer(),
+serveRenderTasks(({ svg }, edge, format) =>
+  sharp(svg).resize(edge, edge, { fit: 'contain', background }).toFormat(format).toBuffer(),
 )
