@@ -1,6 +1,7 @@
 // Encodes pixels as PNG, WebP or JPEG.
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { encodePng } from './png.ts'
+import { vectorImage } from './rasterize.ts'
 import type { Pixels, Recipe, Rendered } from './render-types.ts'
 import type { Rgb } from './theme/color.ts'
 
@@ -15,10 +16,12 @@ const FLAT_WEBP_OPTIONS = { lossless: true, effort: 1 }
 const WEBP_OPTIONS = { quality: 90, alphaQuality: 100, effort: 2, smartSubsample: true }
 const JPEG_OPTIONS = { quality: 90, mozjpeg: false, chromaSubsampling: '4:4:4' }
 
+type Encoding = Pick<Recipe, 'format' | 'edge'>
+
 /** @param pageColor the color behind a JPEG, which cannot be transparent. */
 export async function encodePixels(
   pixels: Pixels,
-  { format, edge }: Pick<Recipe, 'format' | 'edge'>,
+  { format, edge }: Encoding,
   pageColor: Rgb,
 ): Promise<Rendered> {
   if (format === 'png' && edge <= MAX_ENCODE_PNG_EDGE)
@@ -29,6 +32,26 @@ export async function encodePixels(
     const options = isFlat(pixels) ? FLAT_WEBP_OPTIONS : WEBP_OPTIONS
     return { bytes: await image.webp(options).toBuffer(), mediaType: 'image/webp' }
   }
+  return encodeWithLibvips(image, format, pageColor)
+}
+
+/** Like `encodePixels`, for an SVG of the size of the image. Its pixels never reach JavaScript, except for a WebP. */
+export async function encodeVector(
+  svg: string,
+  encoding: Encoding,
+  pageColor: Rgb,
+): Promise<Rendered> {
+  const image = vectorImage(svg)
+  if (encoding.format !== 'webp') return encodeWithLibvips(image, encoding.format, pageColor)
+  const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return encodePixels({ data, width: info.width, height: info.height }, encoding, pageColor)
+}
+
+async function encodeWithLibvips(
+  image: Sharp,
+  format: Recipe['format'],
+  pageColor: Rgb,
+): Promise<Rendered> {
   if (format === 'png') return { bytes: await image.png().toBuffer(), mediaType: 'image/png' }
   const opaque = image.flatten({ background: pageColor })
   return { bytes: await opaque.jpeg(JPEG_OPTIONS).toBuffer(), mediaType: 'image/jpeg' }

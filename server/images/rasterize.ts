@@ -1,11 +1,11 @@
 // Rasterizes artwork: resvg renders small vectors; libvips renders large ones and decodes images.
 import { Resvg } from '@resvg/resvg-js'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Box } from './measure/downsample.ts'
 import type { Pixels } from './render-types.ts'
 
 /** Up to this edge in pixels resvg is 5 to 9 times faster than libvips; above it libvips is faster. */
-const MAX_RESVG_EDGE = 512
+export const MAX_RESVG_EDGE = 512
 /** Ingest already limits the pixels; this limit stops a file whose header states a false size. */
 const MAX_PIXELS = 50_000_000
 
@@ -73,6 +73,10 @@ function unpremultiply(data: Uint8Array): Uint8Array {
   }
   return data
 }
+
+/** An SVG for libvips, of the size in its attributes. */
+export const vectorImage = (svg: string): Sharp =>
+  sharp(Buffer.from(svg), { limitInputPixels: MAX_PIXELS }).toColorspace('srgb')
 
 /** Decodes an image and stretches a part of it to the size. @param part in pixels of the image; null is all of it. */
 export async function rasterizePart(

@@ -3,11 +3,11 @@ import type { SafeImage } from '../../schema/artwork.ts'
 import { type Analysis, analyze } from './analysis.ts'
 import { desaturate, putOnBackground, putOnPlate } from './compose.ts'
 import { drawMark } from './draw.ts'
-import { encodePixels } from './encode.ts'
+import { encodePixels, encodeVector } from './encode.ts'
 import { embedPng, frame } from './frame.ts'
 import { layOut } from './layout.ts'
 import { encodePng } from './png.ts'
-import { rasterizeImage, rasterizeVector } from './rasterize.ts'
+import { MAX_RESVG_EDGE, rasterizeImage, rasterizeVector } from './rasterize.ts'
 import type { Pixels, Recipe, Rendered } from './render-types.ts'
 import { hasRaster, recolor } from './svg/recolor.ts'
 import { rgbOf } from './theme/color.ts'
@@ -26,6 +26,12 @@ export async function render(artwork: SafeImage, recipe: Recipe): Promise<Render
 
 async function renderPixels(artwork: SafeImage, recipe: Recipe, analysis: Analysis) {
   const { visibleArea, recoloring, plate } = analysis
+  const pageColor = PAGES[recipe.theme].color
+  if (isVector(artwork) && recipe.edge > MAX_RESVG_EDGE && !recoloring && !recipe.greyscale) {
+    // libvips draws and encodes it in one pass. With copies of the pixels in JavaScript it takes twice as long.
+    const svg = frame(Buffer.from(artwork.bytes).toString(), recipe, visibleArea, plate)
+    return encodeVector(svg, recipe, pageColor)
+  }
   const layout = layOut({ ...artwork, visibleArea }, recipe, plate !== null)
   const pixels = await drawMark(artwork, visibleArea, layout)
   if (recoloring) recolorPixels(pixels.data, recoloring)
@@ -33,8 +39,10 @@ async function renderPixels(artwork: SafeImage, recipe: Recipe, analysis: Analys
   if (recipe.greyscale) desaturate(pixels)
   // The background is the page's color, so it stays as it is.
   if (recipe.background) putOnBackground(pixels, rgbOf(recipe.background))
-  return encodePixels(pixels, recipe, PAGES[recipe.theme].color)
+  return encodePixels(pixels, recipe, pageColor)
 }
+
+const isVector = ({ mediaType }: SafeImage) => mediaType === 'image/svg+xml'
 
 async function renderSvg(artwork: SafeImage, recipe: Recipe, analysis: Analysis) {
   const svg = await svgOf(artwork, recipe, analysis)
@@ -47,8 +55,7 @@ async function renderSvg(artwork: SafeImage, recipe: Recipe, analysis: Analysis)
  * raster image. Recoloring that image needs pixels, so the whole artwork becomes pixels.
  */
 async function svgOf(artwork: SafeImage, { edge }: Recipe, { recoloring }: Analysis) {
-  const vector =
-    artwork.mediaType === 'image/svg+xml' ? Buffer.from(artwork.bytes).toString() : null
+  const vector = isVector(artwork) ? Buffer.from(artwork.bytes).toString() : null
   if (vector !== null && !(recoloring && hasRaster(vector)))
     return recoloring ? recolor(vector, recoloring) : vector
   const pixels: Pixels = vector
