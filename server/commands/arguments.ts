@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { type AuditContext, auditedRecords, currentOperator } from '../operator/audited-records.ts'
+import { copyDataFor } from '../registry/catalogue/prepared.ts'
 import { openStores, type Stores } from '../stores/open.ts'
 
 /** The option `--reason` of the command that runs; a process runs one command. */
@@ -33,6 +34,8 @@ export async function withStores<T>(
   work: (stores: Stores, config: Config) => Promise<T>,
 ): Promise<T> {
   const config = loadConfig(process.env)
+  // A command may run before the first start, for instance to create a key.
+  await copyDataFor(config)
   // Redis is not needed: serving processes learn of changes through the records.
   const stores = await openStores({ ...config, redisUrl: null })
   try {

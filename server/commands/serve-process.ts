@@ -4,17 +4,12 @@ import { runWorker } from '../cluster/worker.ts'
 import type { Config } from '../config.ts'
 import { type RunningService, type StartOptions, start } from '../index.ts'
 import { adoptStateFiles, loadCatalogue } from '../registry/catalogue/index.ts'
-import { copyPreparedData } from '../registry/catalogue/prepared.ts'
+import { copyDataFor } from '../registry/catalogue/prepared.ts'
 import type { Shutdown } from '../shutdown/index.ts'
 import { readFirstKey } from '../stores/data-dir.ts'
 import type { Stores } from '../stores/open.ts'
 import { createTelemetry } from '../telemetry/index.ts'
 import { banner, createFirstKey } from './banner.ts'
-
-/** A data folder of SQLite begins as a copy of the prepared one. */
-const copyData = async ({ mongodbUrl, dataDir }: Config) => {
-  if (mongodbUrl === null) await copyPreparedData(dataDir)
-}
 
 /**
  * Loads the catalogue before the first request, because lookups need it. This takes about two seconds on an empty store,
@@ -49,7 +44,7 @@ export async function serveAlone(config: Config, shutdown: Shutdown): Promise<vo
   const { promise: started, resolve } = Promise.withResolvers<RunningService>()
   // Installed first, because without a listener the signal ends the process.
   process.on('SIGHUP', async () => (await started).reload())
-  await copyData(config)
+  await copyDataFor(config)
   const running = await start(config, { telemetry, prepare: prepareCatalogue(config) })
   shutdown.setStoppable(running)
   resolve(running)
@@ -61,7 +56,7 @@ export async function serveInCluster(config: Config, shutdown: Shutdown): Promis
   const telemetry = createTelemetry(config.logLevel, null, true, config.requestLog)
   shutdown.logTo(telemetry)
   const firstWorkerTasks = {
-    copyData: () => copyData(config),
+    copyData: () => copyDataFor(config),
     prepare: prepareCatalogue(config),
     createBanner: (running: RunningService) => createBanner(config, running),
   }

@@ -12,6 +12,7 @@ import {
   SPARING_MALLOC_SETTINGS,
   USUAL_RENDER_CHILD_BYTES,
 } from '../memory/budget.ts'
+import { findBundle } from './bundle.ts'
 import { type Channel, openChannel } from './channel.ts'
 import type { IngestedArtwork, IngestOptions } from './ingest.ts'
 import { MalformedMessage, type Message } from './messages.ts'
@@ -53,7 +54,7 @@ export interface Child {
 }
 
 /** The program that a child normally runs. */
-export const RENDER_PROGRAM = new URL('./worker.ts', import.meta.url)
+export const RENDER_PROGRAM = findBundle() ?? new URL('./worker.ts', import.meta.url)
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** A child may read its own code only: no database, no environment, and no write access. */
@@ -148,9 +149,10 @@ export function childCommand(memoryBytes: number) {
     ...READ_PERMISSIONS,
     '--allow-addons',
     `--max-old-space-size=${Math.floor(memoryBytes / 2 / 1024 / 1024)}`,
+    // The pixels are not on the heap, so the part for new objects needs little: 1 MB takes 15 MB less than the default of
+    // Node, and no more time.
+    '--max-semi-space-size=1',
   ]
-  // The pixels are not on the heap, so the part for new objects needs little.
-  if (isSparing) nodeOptions.push('--max-semi-space-size=1')
   const [command = process.execPath, ...args] = [
     ...detectSandbox().command,
     process.execPath,

@@ -1,5 +1,6 @@
 // The child process that decodes and renders images; the parent may kill it at any moment.
 import { read } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import type { JobDescription } from './child.ts'
@@ -64,6 +65,8 @@ async function warmUpUntilFirstJob(renderCount: number): Promise<Message | null>
 let message = await warmUpUntilFirstJob(Number(process.argv[2]))
 while (message !== null) {
   await runJob(message)
+  // Native libraries free their memory in a turn of the event loop, which a blocking read would not let happen.
+  await setImmediate()
   message = readMessage(STDIN, createMessageReader(MAX_FILE_BYTES))
 }
 // The parent is gone.

@@ -42,6 +42,7 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   dataloader: /^server\/resolvers\/loaders\.ts$/,
   sharp: /^server\/images\//,
   '@resvg/resvg-js': /^server\/images\//,
+  esbuild: /^server\/images\/bundle\.ts$/,
   saxes: /^server\/images\//,
   svgpath: /^server\/images\/svg\/sub-paths\.ts$/,
   'css-tree': /^server\/(images|crawler\/page)\//,

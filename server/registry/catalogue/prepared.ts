@@ -21,6 +21,16 @@ export async function prepareDataFolder(folder: string = PREPARED_FOLDER): Promi
   await chmod(file, 0o644)
 }
 
+/** Does `copyPreparedData` where the records are in SQLite, before the store is opened. */
+export async function copyDataFor({ mongodbUrl, dataDir }: DataConfig): Promise<void> {
+  if (mongodbUrl === null) await copyPreparedData(dataDir)
+}
+
+interface DataConfig {
+  mongodbUrl: string | null
+  dataDir: string
+}
+
 /**
  * Copies the prepared database into a data folder that has none. Does nothing when the installation was not prepared.
  * `loadCatalogue` then finds the catalogue imported, unless its files have changed since.

@@ -1,0 +1,42 @@
+// Bundles the program of the render processes into one JavaScript file. A process that runs it takes 25 MB less memory
+// than one that loads the TypeScript files, because it does not load Node's TypeScript compiler, and starts in half the time.
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const FOLDER = join(import.meta.dirname, 'dist')
+const BUNDLE = join(FOLDER, 'worker.js')
+/** The sources of the bundle, relative to its folder. */
+const SOURCE_LIST = join(FOLDER, 'sources.json')
+
+/** Writes the bundle; `npm run prepare` does it, and so does `npm ci`. */
+async function bundleRenderer(): Promise<void> {
+  // Loaded here, because only development and `npm ci` have it.
+  const { build } = await import('esbuild')
+  const { metafile } = await build({
+    entryPoints: [join(import.meta.dirname, 'worker.ts')],
+    outfile: BUNDLE,
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    metafile: true,
+    logLevel: 'warning',
+  })
+  const sources = Object.keys(metafile.inputs).map((path) => relative(FOLDER, resolve(path)))
+  writeFileSync(SOURCE_LIST, JSON.stringify(sources))
+}
+
+/** @returns the bundle; null when there is none, or when one of its sources is newer. */
+export function findBundle(): URL | null {
+  try {
+    const { mtimeMs } = statSync(BUNDLE)
+    const sources: string[] = JSON.parse(readFileSync(SOURCE_LIST, 'utf8'))
+    const isCurrent = sources.every((path) => statSync(join(FOLDER, path)).mtimeMs <= mtimeMs)
+    return isCurrent ? pathToFileURL(BUNDLE) : null
+  } catch {
+    return null
+  }
+}
+
+if (import.meta.main) await bundleRenderer()

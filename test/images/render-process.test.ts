@@ -1,0 +1,44 @@
+// Tests a render process over many jobs: the program that it runs, and its memory.
+import { existsSync, readFileSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { findBundle } from '../../server/images/bundle.ts'
+import { residentBytes } from '../../server/images/process-stats.ts'
+import { artworkOf, recipeWith, svgOf } from '../support/artwork.ts'
+import { testRenderer } from '../support/renderer.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const BUNDLE = join(ROOT, 'server/images/dist/worker.js')
+const MIB = 1024 * 1024
+
+describe('a render process', () => {
+  it('frees the memory of the images that it has rendered', async () => {
+    const renderer = testRenderer({ maxChildren: 1 })
+    onTestFinished(() => renderer.close())
+    const artwork = artworkOf('a.com', svgOf('<circle cx="50" cy="50" r="40" fill="#1db954"/>'))
+    const renderMany = async (count: number) => {
+      for (let i = 0; i < count; i++) await renderer.render(artwork, recipeWith({ edge: 128 }))
+    }
+    await renderMany(300)
+    const [pid = 0] = renderer.childPids()
+    const before = residentBytes(pid)
+    await renderMany(1500)
+    // The pixels of these images are 94 MiB.
+    expect(renderer.childPids()).toEqual([pid])
+    expect((residentBytes(pid) - before) / MIB).toBeLessThan(40)
+  })
+})
+
+describe.skipIf(!existsSync(BUNDLE))('the bundle of the renderer', () => {
+  it('is used until one of its sources is newer', () => {
+    const source = join(ROOT, 'server/images/worker.ts')
+    expect(readFileSync(BUNDLE, 'utf8')).toContain('async function warmUpUntilFirstJob')
+    const now = new Date()
+    utimesSync(BUNDLE, now, now)
+    const before = findBundle()
+    utimesSync(source, now, new Date(now.getTime() + 60_000))
+    const after = findBundle()
+    utimesSync(source, now, new Date(now.getTime() - 60_000))
+    expect([before !== null, after]).toEqual([true, null])
+  })
+})
