@@ -1,6 +1,6 @@
 // import: fills the company registry from published data or a CSV file; run again, it continues where it stopped.
 
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { audit } from '../operator/audited-records.ts'
 import { checkpointFile } from '../registry/checkpoint.ts'
@@ -47,6 +47,9 @@ export function importCommand(program: Command): void {
         const files =
           options.file ??
           (await downloadFiles(importer, { dir: join(folder, 'files'), signal, userAgent }))
+        const subject = [source, ...files.map((file) => basename(file))].join(' ')
+        // An import that is killed has no end, but the rows that it wrote stay.
+        await audit(records, auditContext(), 'import start', subject)
         const result = await runImport({
           importer,
           files,
@@ -55,7 +58,7 @@ export function importCommand(program: Command): void {
           signal,
           onProgress: createProgressReporter(),
         })
-        await audit(records, auditContext(), 'import', source)
+        await audit(records, auditContext(), 'import end', `${subject}: ${outcomeOf(result)}`)
         console.log(formatResult(result))
       }),
     )
@@ -109,6 +112,9 @@ function createProgressReporter() {
     if (done >= total) progress.end()
   }
 }
+
+const outcomeOf = ({ summary, isDone }: ImportResult): string =>
+  `${summary.kept} kept, ${summary.refused} refused${isDone ? '' : ', stopped'}`
 
 function formatResult({ summary, files, isDone, resumedAt }: ImportResult): string {
   return [
