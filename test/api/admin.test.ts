@@ -155,6 +155,8 @@ describe('the admin API', () => {
     expect(moved).toMatchObject({ id, plan: 'starter' })
     const wrongPlan = await service.ask('POST', `/api/keys/${id}/set-plan`, { plan: 'gold' })
     expect(await codeOf(wrongPlan)).toEqual([400, 'invalid_request'])
+    const noPlan = await service.ask('POST', `/api/keys/${id}/set-plan`, { plan: 'anonymous' })
+    expect(await codeOf(noPlan)).toEqual([400, 'invalid_request'])
     const rotated = await service.askJson('POST', `/api/keys/${id}/rotate`)
     expect(rotated.key).not.toBe(key)
     const { days } = await service.askJson('GET', `/api/keys/${id}/usage`)
@@ -176,6 +178,7 @@ describe('the admin API', () => {
     [{ kind: 'secret', plan: 'gold' }, 'The plan must be one of'],
     [{ kind: 'secret', plan: 'pro', origins: ['a.com'] }, 'Origins need a publishable key'],
     [{ kind: 'publishable', plan: 'pro', expiresInDays: 0 }, 'expiresInDays'],
+    [{ kind: 'secret', plan: 'pro', label: 'red \u001b[31m' }, 'The label must be text without'],
   ])('rejects a new key %j', async (wanted, detail) => {
     const response = await service.ask('POST', '/api/keys/create', wanted)
     expect(response.status).toBe(400)
