@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_TOKEN, type AdminService, startAdminService } from '../support/admin.ts'
 import { companyOf } from '../support/companies.ts'
+import { fetchRaw } from '../support/raw-fetch.ts'
 import { avoidMinuteBoundary } from '../support/service.ts'
 
 const SVG =
@@ -9,7 +10,7 @@ const SVG =
 
 let service: AdminService
 beforeAll(async () => {
-  service = await startAdminService()
+  service = await startAdminService({ env: { ADMIN_URL: 'https://admin.example.com' } })
 })
 afterAll(() => service.close())
 
@@ -44,6 +45,24 @@ describe('the port of the admin page', () => {
     for (const { headers } of [foreign, preflight, own]) {
       expect(headers.get('access-control-allow-origin')).toBeNull()
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    }
+  })
+
+  it.each([
+    ['evil.example', 403],
+    ['evil.example:3002', 403],
+    ['127.0.0.1.evil.example', 403],
+    ['localhost:3002', 200],
+    ['10.0.0.7:3002', 200],
+    ['[::1]:3002', 200],
+    ['admin.example.com', 200],
+    ['admin.example.com:8443', 200],
+  ])('at the host %s answers %i, also to a page of that host', async (host, status) => {
+    for (const path of ['/', '/api/state']) {
+      const headers = { host, origin: `http://${host}`, authorization: `Bearer ${ADMIN_TOKEN}` }
+      const answer = await fetchRaw(service.admin + path, headers)
+      expect([path, answer.status]).toEqual([path, status])
+      if (status === 403) expect(String(answer.body)).toContain('"origin_not_allowed"')
     }
   })
 
