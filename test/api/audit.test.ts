@@ -80,7 +80,12 @@ describe('the audit log', () => {
   it('names the files of an import at its start, and the result at its end', async () => {
     const file = join(service.dataDir, 'ours.csv')
     await writeFile(file, 'domain,name\nours.com,Ours\nlocalhost,Wrong\n')
-    await service.run('import', 'csv', '--file', file, '--reason', 'of sales')
+    const args = ['csv', '--file', file, '--reason', 'of sales']
+    // A refused row makes the command end with 1.
+    await expect(service.run('import', ...args)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Line 3 (localhost,Wrong): not a public hostname\n'),
+    })
     const found = await entries('--limit', '2')
     expect(found.map(({ action, subject, reason }) => [action, subject, reason])).toEqual([
       ['import end', 'csv ours.csv: 1 kept, 1 refused', 'of sales'],

@@ -208,6 +208,14 @@ describe('progress', () => {
     ])
   })
 
+  it('shows no number above the total when the total was an estimate', () => {
+    const { written, out } = createOutput(false)
+    const progress = createProgress(3584, out)
+    for (const done of [3500, 3600, 3604]) progress.update(done, 'records')
+    progress.end()
+    expect(written).toEqual(['3600/3600 (100 %) records\n'])
+  })
+
   it('writes a line to a file or pipe at most every ten seconds, and one at the end', () => {
     const { written, setTime, out } = createOutput(false)
     const progress = createProgress(3, out)
