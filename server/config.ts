@@ -158,6 +158,7 @@ const Environment = z.object({
   METRICS_HOST: listenHost.default('127.0.0.1'),
   ADMIN_PORT: port(0, 0),
   ADMIN_HOST: listenHost.default('127.0.0.1'),
+  ADMIN_URL: httpUrl,
   CDN_PURGE_WEBHOOK: z
     .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
     .optional(),
@@ -329,8 +330,11 @@ export interface Config {
   metricsPort: number
   /** METRICS_HOST: the address that `metricsPort` listens on. */
   metricsHost: string
-  /** ADMIN_PORT, ADMIN_HOST and ADMIN_TOKEN: the admin page; null opens no port. */
-  admin: { port: number; host: string; token: string } | null
+  /**
+   * ADMIN_PORT, ADMIN_HOST, ADMIN_TOKEN and ADMIN_URL: the admin page; null opens no port. `url` is its address behind a
+   * proxy, null without one.
+   */
+  admin: { port: number; host: string; token: string; url: string | null } | null
   /** CDN_PURGE_WEBHOOK, CDN_PURGE_SECRET and CDN_PURGE_AUTHORIZATION; null purges no CDN. */
   purge: PurgeConfig | null
   /** OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG; null sends no traces. */
@@ -500,9 +504,10 @@ function parseLlm(variables: Variables): Config['llm'] {
   return { baseUrl, model, apiKey, timeoutMs: variables.AI_TIMEOUT_MS }
 }
 
-function parseAdmin({ ADMIN_PORT, ADMIN_HOST, ADMIN_TOKEN }: Variables): Config['admin'] {
+function parseAdmin(variables: Variables): Config['admin'] {
+  const { ADMIN_PORT, ADMIN_HOST, ADMIN_TOKEN, ADMIN_URL = null } = variables
   if (ADMIN_PORT === 0 || ADMIN_TOKEN === undefined) return null
-  return { port: ADMIN_PORT, host: ADMIN_HOST, token: ADMIN_TOKEN }
+  return { port: ADMIN_PORT, host: ADMIN_HOST, token: ADMIN_TOKEN, url: ADMIN_URL }
 }
 
 function parsePurge(variables: Variables): Config['purge'] {

@@ -246,6 +246,7 @@ function adminPort(
     ...parts,
     config,
     token: () => admin.token,
+    hostNames: [host, ...(admin.url ? [new URL(admin.url).hostname] : [])],
     version,
     records: stores.records,
     resolvers: createServiceResolvers(parts, responseCache),

@@ -1,7 +1,7 @@
 // Checks the token of the admin page, and limits how fast an address can guess it.
 import { hash, timingSafeEqual } from 'node:crypto'
 import { Problem } from '../../schema/problems.ts'
-import { createFailedAttempts } from './failed-attempts.ts'
+import type { FailedAttempts } from './failed-attempts.ts'
 import { subjectOfIp } from './quota.ts'
 
 /** In characters. With 24 random ones, nobody can guess the token. */
@@ -14,15 +14,17 @@ const digest = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
  * @param currentToken returns ADMIN_TOKEN, which SIGHUP may change.
+ * @param failedAttempts shared by the processes of a cluster.
  * @returns a function that checks the Authorization header of a request.
  *   It throws Problem malformed_credentials, invalid_key, or quota_exceeded after 20 wrong tokens in a minute.
  */
 export function createTokenCheck(
   currentToken: () => string,
+  failedAttempts: FailedAttempts,
 ): (authorization: string | undefined, ip: string) => void {
-  const failedAttempts = createFailedAttempts()
   return (authorization = '', ip) => {
-    const address = subjectOfIp(ip)
+    // Invalid API keys of the address must not lock the operator out.
+    const address = `admin ${subjectOfIp(ip)}`
     // A right token is refused too: otherwise the limit would not slow a guess down.
     if (failedAttempts.isBlocked(address)) throw tooManyTokens(failedAttempts.retryAfter())
     const presented = /^bearer +(\S+) *$/i.exec(authorization)?.[1]

@@ -109,18 +109,28 @@ export interface NewKey {
   expiresAt: Date | null
 }
 
+/** A key that was created: its id, and the key itself, which is not stored. */
+export interface CreatedKey {
+  id: string
+  key: string
+}
+
 /**
  * Creates a key in the stores.
- * @returns the key itself, which is not stored.
  * @throws Problem invalid_request naming the property that is invalid.
  */
-export async function createKey(keys: KeyRecords, plans: Plans, newKey: NewKey): Promise<string> {
+export async function createKey(
+  keys: KeyRecords,
+  plans: Plans,
+  newKey: NewKey,
+): Promise<CreatedKey> {
   checkNewKey(plans, newKey)
   const { kind, plan, label, origins, existing, expiresAt } = newKey
   const key = existing ?? generateKey(kind)
+  const id = generateKeyId()
   const isNew = await keys.add({
     hash: hashKey(key),
-    id: generateKeyId(),
+    id,
     kind,
     plan,
     label,
@@ -131,7 +141,7 @@ export async function createKey(keys: KeyRecords, plans: Plans, newKey: NewKey):
     lastUsedOn: null,
   })
   if (!isNew) throw new Problem('invalid_request', 'This key already exists.')
-  return key
+  return { id, key }
 }
 
 /** Milliseconds of the new key's life, null without an end, and of the old key's remaining life. */
@@ -150,7 +160,7 @@ export async function rotateKey(
   plans: Plans,
   id: string,
   { expiresInMs, overlapMs }: Rotation,
-): Promise<{ key: string; oldExpiresAt: Date }> {
+): Promise<CreatedKey & { oldExpiresAt: Date }> {
   const [old] = await keys.findByIds([id])
   if (!old || !isActiveKey(old)) {
     throw new Problem(
@@ -158,20 +168,38 @@ export async function rotateKey(
       `The id must be that of a valid key in keys list; got "${id}".`,
     )
   }
-  const { kind, plan, label, origins } = old
+  const { kind, plan, origins } = old
+  // Earlier versions accepted control characters.
+  const label = old.label?.replace(CONTROL_CHARACTERS, ' ') ?? null
   const expiresAt = expiresInMs === null ? null : new Date(Date.now() + expiresInMs)
   const newKey: NewKey = { kind, plan, label, origins, existing: null, expiresAt }
-  const key = await createKey(keys, plans, newKey)
+  const created = await createKey(keys, plans, newKey)
   // The old key expires last: after a failure in between, both keys work.
   const expiredKey = await keys.expire(id, new Date(Date.now() + overlapMs))
-  return { key, oldExpiresAt: expiredKey?.expiresAt as Date }
+  return { ...created, oldExpiresAt: expiredKey?.expiresAt as Date }
 }
 
+/** @throws Problem invalid_request for an unknown plan, and for `anonymous`, which no key can have. */
+export function requireKeyPlan(plans: Plans, plan: string): void {
+  if (plans.listed.some(({ id }) => id === plan)) return
+  const allowed = plans.listed.map(({ id }) => id).join(', ')
+  throw new Problem('invalid_request', `The plan must be one of ${allowed}; got "${plan}".`, {
+    parameter: 'plan',
+    allowed,
+  })
+}
+
+/** Line ends, escape sequences that a terminal obeys, and marks that reverse the direction of text. */
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
+
 /** @throws Problem invalid_request naming the property that is invalid. */
-function checkNewKey(plans: Plans, { kind, plan, origins, existing, expiresAt }: NewKey): void {
-  if (!plans.find(plan) || plan === 'anonymous') {
-    const ids = plans.listed.map(({ id }) => id).join(', ')
-    throw new Problem('invalid_request', `The plan must be one of ${ids}; got "${plan}".`)
+function checkNewKey(plans: Plans, newKey: NewKey): void {
+  const { kind, plan, label, origins, existing, expiresAt } = newKey
+  requireKeyPlan(plans, plan)
+  if (label !== null && label.search(CONTROL_CHARACTERS) >= 0) {
+    throw new Problem('invalid_request', 'The label must be text without control characters.', {
+      parameter: 'label',
+    })
   }
   if (origins.length > 0 && kind === 'secret') {
     throw new Problem('invalid_request', 'Origins need a publishable key; got a secret key.')

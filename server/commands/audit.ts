@@ -1,7 +1,7 @@
 // audit: shows who changed keys, corrections and blocks, when and why.
 import type { Command } from 'commander'
 import type { AuditEntry } from '../stores/records.ts'
-import { parseIntegerBetween, withStores } from './arguments.ts'
+import { parseIntegerBetween, toPlainText, withStores } from './arguments.ts'
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 10_000
@@ -27,4 +27,4 @@ export function auditCommand(program: Command): void {
 }
 
 const lineOf = ({ at, who, action, subject, reason }: AuditEntry): string =>
-  [at.toISOString(), who, action, subject, reason ?? ''].join('\t')
+  [at.toISOString(), ...[who, action, subject, reason ?? ''].map(toPlainText)].join('\t')

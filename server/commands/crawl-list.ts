@@ -1,6 +1,7 @@
 // The list of a crawl, and the file of its failures, which is such a list too.
 import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
 import type { VisitRecords } from '../stores/records.ts'
+import { toPlainText } from './arguments.ts'
 
 /** Parses a list. @returns the distinct domains, and an error message for each invalid line. */
 export function parseList(list: string): { domains: Apex[]; errors: string[] } {
@@ -30,8 +31,8 @@ export async function failureLines(
   const lines: string[] = []
   for (const { domain, outcome } of failures) {
     const failure = outcome === 'failed' ? (await visits.report(domain))?.failure : null
-    // The reason has text of the website, which must not begin a line or move the cursor.
-    const reason = (failure ?? outcome).replace(/\p{C}+/gu, ' ')
+    // The reason has text of the website.
+    const reason = toPlainText(failure ?? outcome)
     lines.push(`${domain} # ${reason}`)
   }
   return lines

@@ -20,7 +20,7 @@ export interface CrawlResult {
   failures: CrawlFailure[]
 }
 
-/** Visits the domains that were not visited recently. */
+/** Visits the domains whose website was not read recently. */
 export async function crawl(
   domains: Apex[],
   visits: VisitRecords,
@@ -44,8 +44,7 @@ export async function crawl(
     const visitNext = async () => {
       for (const domain of queue) {
         const [lastVisit = null] = await visits.find([domain])
-        const outcome =
-          lastVisit && isFresh(lastVisit) ? 'visited lately' : await visit(domain, lastVisit)
+        const outcome = isReadLately(lastVisit) ? 'visited lately' : await visit(domain, lastVisit)
         if (outcome === null) {
           remaining.push(domain)
           continue
@@ -63,6 +62,10 @@ export async function crawl(
   progress.end()
   return { summary: `${domains.length} domains: ${summary() || 'nothing to visit'}.`, failures }
 }
+
+/** A failed visit is made again, because its domain would otherwise leave the file of failures. */
+const isReadLately = (visit: Visit | null): boolean =>
+  visit !== null && visit.outcome !== 'failed' && isFresh(visit)
 
 /** Too few visits to tell a rate. */
 const MIN_VISITS = 5

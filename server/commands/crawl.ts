@@ -34,7 +34,9 @@ interface CrawlOptions {
 export function crawlCommand(program: Command): void {
   program
     .command('crawl')
-    .description('visit the websites of a list; skips those visited recently')
+    .description(
+      'visit the websites of a list; skips those read recently, and repeats failed visits',
+    )
     .argument('<file>', 'domains, one per line; # starts a comment')
     .option(
       '--at-once <number>',

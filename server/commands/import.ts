@@ -1,6 +1,6 @@
 // import: fills the company registry from published data or a CSV file; run again, it continues where it stopped.
 
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { audit } from '../operator/audited-records.ts'
 import { checkpointFile } from '../registry/checkpoint.ts'
@@ -9,16 +9,19 @@ import { formatSummary } from '../registry/import-summary.ts'
 import { csv, type Mapping, parseMapping } from '../registry/importers/csv.ts'
 import { financedatabase } from '../registry/importers/financedatabase.ts'
 import { gleif } from '../registry/importers/gleif.ts'
-import type { Importer, LinkedFile } from '../registry/importers/importer.ts'
+import type { Importer, LinkedFile, RefusedRow } from '../registry/importers/importer.ts'
 import { sec } from '../registry/importers/sec.ts'
 import { wikidata } from '../registry/importers/wikidata.ts'
 import { type ImportResult, runImport } from '../registry/run.ts'
 import { version } from '../service-parts.ts'
-import { auditContext, withReason, withStores } from './arguments.ts'
+import { auditContext, toPlainText, withReason, withStores } from './arguments.ts'
 import { createProgress } from './progress.ts'
 
 const IMPORTERS: Record<string, Importer> = { financedatabase, sec, wikidata, gleif }
 const SOURCES = [...Object.keys(IMPORTERS), 'csv']
+
+/** Refused rows of a CSV file that are shown; the summary counts all. */
+const MAX_SHOWN_ROWS = 100
 
 interface Options {
   file?: string[]
@@ -47,16 +50,28 @@ export function importCommand(program: Command): void {
         const files =
           options.file ??
           (await downloadFiles(importer, { dir: join(folder, 'files'), signal, userAgent }))
+        const subject = [source, ...files.map((file) => basename(file))].join(' ')
+        // An import that is killed has no end, but the rows that it wrote stay.
+        await audit(records, auditContext(), 'import start', subject)
+        const refusedRows: RefusedRow[] = []
         const result = await runImport({
           importer,
           files,
           companies: records.companies,
           checkpoints: checkpointFile(join(folder, `${source}.json`)),
           signal,
+          onRefused(row) {
+            if (refusedRows.length < MAX_SHOWN_ROWS) refusedRows.push(row)
+          },
           onProgress: createProgressReporter(),
         })
-        await audit(records, auditContext(), 'import', source)
+        await audit(records, auditContext(), 'import end', `${subject}: ${outcomeOf(result)}`)
         console.log(formatResult(result))
+        // A publisher's file always has rows that are no company; the operator can mend those of a CSV file.
+        if (source !== 'csv' || result.summary.refused === 0) return
+        for (const { line, rowText, reason } of refusedRows)
+          console.error(`Line ${line} (${toPlainText(rowText)}): ${reason}`)
+        process.exitCode = 1
       }),
     )
 }
@@ -109,6 +124,9 @@ function createProgressReporter() {
     if (done >= total) progress.end()
   }
 }
+
+const outcomeOf = ({ summary, isDone }: ImportResult): string =>
+  `${summary.kept} kept, ${summary.refused} refused${isDone ? '' : ', stopped'}`
 
 function formatResult({ summary, files, isDone, resumedAt }: ImportResult): string {
   return [

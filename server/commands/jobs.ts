@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
 import { type DeadLetter, type Jobs, openJobs } from '../jobs/index.ts'
-import { parseDomain, requireRedis } from './arguments.ts'
+import { parseDomain, requireRedis, toPlainText } from './arguments.ts'
 
 export function jobCommands(program: Command): void {
   const jobs = program
@@ -42,9 +42,10 @@ async function withJobs(action: (jobs: Jobs) => Promise<void>): Promise<void> {
   }
 }
 
-/** Removes control characters, because text from Redis is untrusted and could move the cursor. */
-const toPlainText = (text: string) => text.replace(/\p{C}+/gu, ' ').slice(0, 300)
+const MAX_ERROR_LENGTH = 300
 
 function lineOf({ domain, attempts, error, at, task }: DeadLetter): string {
-  return [toPlainText(domain), attempts, at.toISOString(), toPlainText(error), task].join('\t')
+  // Text from Redis is untrusted.
+  const [name, reason] = [domain, error].map((text) => toPlainText(text).slice(0, MAX_ERROR_LENGTH))
+  return [name, attempts, at.toISOString(), reason, task].join('\t')
 }

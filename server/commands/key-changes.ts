@@ -1,5 +1,6 @@
 // keys set-plan, expire, enable, usage: changes a key that exists, and shows how much it is used.
 import { type Command, Option } from 'commander'
+import { requireKeyPlan } from '../access/api-keys.ts'
 import { loadPlans } from '../access/plans.ts'
 import { createUsageCounter } from '../access/usage.ts'
 import type { KeyChanges, KeyRecord, KeyRecords } from '../stores/records.ts'
@@ -15,11 +16,7 @@ export function keyChangeCommands(keys: Command): void {
     .argument('<plan>', 'a plan of PLANS_FILE, or a built-in plan')
     .action((id, plan) =>
       withStores(async ({ records }, config) => {
-        const plans = loadPlans(config.plansFile)
-        if (!plans.find(plan)) {
-          const allowed = plans.listed.map((listed) => listed.id).join(', ')
-          throw new Error(`The plan must be one of ${allowed}; got "${plan}".`)
-        }
+        requireKeyPlan(loadPlans(config.plansFile), plan)
         await changeKey(records.keys, id, { plan })
         console.log(`${id} has the plan ${plan}.`)
       }),
@@ -68,9 +65,15 @@ function usageCommand(keys: Command): void {
         const days = await counter.find(id)
         await counter.close()
         if (json) console.log(JSON.stringify(days, null, 2))
-        else for (const day of days) console.log([day.date, day.requests, day.refused].join('\t'))
+        else printUsage(days.filter(({ requests }) => requests > 0))
       }),
     )
+}
+
+function printUsage(days: { date: string; requests: number; refused: number }[]): void {
+  if (days.length === 0) console.log('No requests in the last 30 days.')
+  else console.log(['date', 'requests', 'refused'].join('\t'))
+  for (const { date, requests, refused } of days) console.log([date, requests, refused].join('\t'))
 }
 
 function throwError(error: unknown): never {

@@ -1,11 +1,11 @@
 // keys create, list, rotate, revoke, show-first, rotate-signing-secret: manages the API keys and the secret of signed URLs.
 import { type Command, Option } from 'commander'
-import { createKey, rotateKey } from '../access/api-keys.ts'
+import { type CreatedKey, createKey, rotateKey } from '../access/api-keys.ts'
 import { loadPlans } from '../access/plans.ts'
 import { loadConfig } from '../config.ts'
 import { readFirstKey } from '../stores/data-dir.ts'
 import { isActiveKey, type KeyRecord } from '../stores/records.ts'
-import { parseDuration, withReason, withStores } from './arguments.ts'
+import { parseDuration, toPlainText, withReason, withStores } from './arguments.ts'
 import { CREATE_KEY_COMMAND } from './banner.ts'
 import { keyChangeCommands } from './key-changes.ts'
 
@@ -33,7 +33,7 @@ export function keyCommands(program: Command): void {
               2,
             ),
           )
-        else for (const key of keys) console.log(lineOf(key))
+        else for (const line of [LIST_HEADER, ...keys.map(lineOf)]) console.log(line)
       }),
     )
   keys
@@ -88,13 +88,14 @@ function createCommand(keys: Command): void {
     )
     .option('--existing <string>', 'a key of another service that your users already have')
     .addOption(expiresOption())
-    .action(async ({ kind, plan, label, origins, existing, expires }) => {
+    .addOption(jsonOption())
+    .action(async ({ kind, plan, label, origins, existing, expires, json }) => {
       await withStores(async ({ records }, config) => {
         const originList = origins
           .split(',')
           .map((origin: string) => origin.trim())
           .filter(Boolean)
-        const key = await createKey(records.keys, loadPlans(config.plansFile), {
+        const created = await createKey(records.keys, loadPlans(config.plansFile), {
           kind,
           plan,
           label: label ?? null,
@@ -102,9 +103,16 @@ function createCommand(keys: Command): void {
           existing: existing ?? null,
           expiresAt: expires === undefined ? null : new Date(Date.now() + expires),
         })
-        console.log(key)
+        if (json) console.log(JSON.stringify(created, null, 2))
+        else printKey(created)
       })
     })
+}
+
+/** Standard output contains the key alone, so that a script can store it. */
+function printKey({ id, key }: CreatedKey): void {
+  console.log(key)
+  console.error(`The ID of this key is ${id}.`)
 }
 
 function rotateCommand(keys: Command): void {
@@ -118,28 +126,35 @@ function rotateCommand(keys: Command): void {
         .default(DEFAULT_OVERLAP_MS, '7d'),
     )
     .addOption(expiresOption())
-    .action(async (id, { overlap, expires }) => {
+    .addOption(jsonOption())
+    .action(async (id, { overlap, expires, json }) => {
       await withStores(async ({ records }, config) => {
         const plans = loadPlans(config.plansFile)
         const rotation = { overlapMs: overlap, expiresInMs: expires ?? null }
-        const { key, oldExpiresAt } = await rotateKey(records.keys, plans, id, rotation)
-        console.log(key)
-        // Standard output contains the key alone, so that a script can store it.
-        console.error(`${id} expires at ${oldExpiresAt.toISOString()}.`)
+        const rotated = await rotateKey(records.keys, plans, id, rotation)
+        if (json) return console.log(JSON.stringify({ ...rotated, oldId: id }, null, 2))
+        printKey(rotated)
+        console.error(`${id} expires at ${rotated.oldExpiresAt.toISOString()}.`)
       })
     })
 }
+
+const jsonOption = () => new Option('--json', 'print JSON with the key and its ID')
 
 const expiresOption = () =>
   new Option('--expires <duration>', 'the key expires after this time, such as 90d').argParser(
     parseDuration,
   )
 
+const LIST_HEADER = ['id', 'kind', 'plan', 'created', 'state', 'origins', 'label', 'last use'].join(
+  '\t',
+)
+
 function lineOf(key: KeyRecord): string {
   const { id, kind, plan, label, origins, createdAt, lastUsedOn } = key
   const lastUse = lastUsedOn === null ? 'never used' : `used ${lastUsedOn}`
   const columns = [id, kind, plan, createdAt.toISOString(), stateOf(key), origins.join(',')]
-  return [...columns, label ?? '', lastUse].join('\t')
+  return [...columns, toPlainText(label ?? ''), lastUse].join('\t')
 }
 
 function stateOf(key: KeyRecord): string {

@@ -17,7 +17,7 @@ export function restoreCommand(program: Command): void {
     .option('--yes', 'replace the data that the store has')
     .action(async (file: string, { yes = false }: { yes?: boolean }) => {
       const config = loadConfig(process.env)
-      const dump = await verifyDump(file, createByteProgress('verified'))
+      const dump = await verifyDump(file, createByteProgress('read'))
       const stores = await openStores({ ...config, isRestoring: true })
       try {
         await restore(stores, file, dump, yes)

@@ -3,6 +3,7 @@ import { Unavailable } from '../../schema/problems.ts'
 import { runWorker } from '../cluster/worker.ts'
 import type { Config } from '../config.ts'
 import { type RunningService, type StartOptions, start } from '../index.ts'
+import { auditedRecords, currentOperator } from '../operator/audited-records.ts'
 import { adoptStateFiles, loadCatalogue } from '../registry/catalogue/index.ts'
 import { copyDataFor } from '../registry/catalogue/prepared.ts'
 import type { Shutdown } from '../shutdown/index.ts'
@@ -23,7 +24,8 @@ const prepareCatalogue =
   }
 
 async function createBanner(config: Config, { stores }: RunningService): Promise<string> {
-  const firstKey = await createFirstKey(config, stores.records.keys).catch(reportNoFirstKey)
+  const audited = auditedRecords(stores.records, { who: currentOperator(), reason: 'first start' })
+  const firstKey = await createFirstKey(config, audited.keys).catch(reportNoFirstKey)
   // While the store is unavailable, the banner says nothing about keys.
   const keys = await stores.records.keys.list().catch(() => null)
   const someKeys = readFirstKey(config.dataDir) === null ? 'others' : 'first'

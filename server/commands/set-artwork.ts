@@ -1,7 +1,7 @@
 // Stores the image of a file as the artwork of a company.
 import { readFile } from 'node:fs/promises'
 import type { Apex } from '../../schema/apex.ts'
-import type { Background, Kind } from '../../schema/artwork.ts'
+import { type Background, KINDS, type Kind } from '../../schema/artwork.ts'
 import type { Renderer } from '../images/pool.ts'
 import { storeArtwork } from '../operator/artwork.ts'
 import type { ArtworkRecords } from '../stores/records.ts'
@@ -29,5 +29,9 @@ export async function setArtwork(
   const stored = await storeArtwork(artworkRecords, renderer, apex, bytes, options)
   const { kind, mediaType, width, height, blocked } = stored
   const state = blocked ? 'is blocked; after unblock it shows' : 'now shows'
-  return `${apex} ${state} this ${kind} (${mediaType}, ${width}×${height}).`
+  const sentence = `${apex} ${state} this ${kind} (${mediaType}, ${width}×${height}).`
+  const [record] = await artworkRecords.find([apex])
+  const missing = KINDS.find((name) => !record?.artworks.some((artwork) => artwork.kind === name))
+  if (missing === undefined) return sentence
+  return `${sentence} It hides the logos of all other sources, also a ${missing}. To show one, set it with --kind ${missing}.`
 }

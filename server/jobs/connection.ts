@@ -40,7 +40,11 @@ export function connect(
     if (state === 'down') onChange(true)
     state = 'up'
   })
-  client.on('error', () => state === 'new' && markDown())
+  let lastError: Error | null = null
+  client.on('error', (error) => {
+    lastError = error
+    if (state === 'new') markDown()
+  })
   client.on('close', markDown)
   client.on('end', markDown)
   // A disconnection by this process must not be reported as an unreachable Redis.
@@ -55,7 +59,7 @@ export function connect(
     async ready() {
       if (client.status === 'ready') return
       const { promise, resolve, reject } = Promise.withResolvers<void>()
-      const fail = () => reject(new Error('Redis does not answer. Check REDIS_URL.'))
+      const fail = () => reject(new Error(`${describeFailure(lastError)} Check REDIS_URL.`))
       const timeout = setTimeout(fail, READY_TIMEOUT_MS)
       client.once('ready', resolve)
       await promise.finally(() => {
@@ -64,4 +68,12 @@ export function connect(
       })
     },
   }
+}
+
+/** @returns a sentence: Redis refused the connection, for example because of its password, or did not answer. */
+function describeFailure(error: Error | null): string {
+  const refusal = error?.message.match(/^(WRONGPASS|NOAUTH|NOPERM)\b.*/)?.[0]
+  return refusal
+    ? `Redis refused the connection: ${refusal.replace(/\.?$/, '.')}`
+    : 'Redis does not answer.'
 }

@@ -1,7 +1,7 @@
 // Writes each change of keys, corrections and blocks that a command makes into the audit log.
 import { randomBytes } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
-import type { Records } from '../stores/records.ts'
+import type { KeyRecord, Records } from '../stores/records.ts'
 
 /** Who makes the changes, and why. */
 export interface AuditContext {
@@ -54,6 +54,19 @@ export function auditedRecords<R extends Records>(records: R, context: AuditCont
       return result
     }
   const { keys, artwork, secrets } = records
+  /** Runs the change of a key, and notes each property that it changed. */
+  const notedKeyChange =
+    <A extends unknown[]>(
+      change: (id: string, ...args: A) => Promise<KeyRecord | null>,
+      action: string,
+    ) =>
+    async (id: string, ...args: A): Promise<KeyRecord | null> => {
+      const [before] = await keys.findByIds([id])
+      const after = await change(id, ...args)
+      const changes = before && after ? keyChanges(before, after) : []
+      if (changes.length > 0) await note(action, `${id} ${changes.join(', ')}`)
+      return after
+    }
   const itself = (text: string) => text
   return {
     ...records,
@@ -61,12 +74,8 @@ export function auditedRecords<R extends Records>(records: R, context: AuditCont
       ...keys,
       add: noted(keys.add, 'keys create', ({ id }) => id),
       revoke: noted(keys.revoke, 'keys revoke', itself),
-      expire: noted(keys.expire, 'keys expire', itself),
-      update: noted(
-        keys.update,
-        'keys change',
-        (id, changes) => `${id} ${Object.keys(changes).join(', ')}`,
-      ),
+      expire: notedKeyChange(keys.expire, 'keys expire'),
+      update: notedKeyChange(keys.update, 'keys change'),
     },
     artwork: {
       ...artwork,
@@ -79,4 +88,14 @@ export function auditedRecords<R extends Records>(records: R, context: AuditCont
     },
     secrets: { ...secrets, rotate: noted(secrets.rotate, 'keys rotate-signing-secret', itself) },
   }
+}
+
+/** @returns what differs, with the old and the new value, such as `plan free → business`. */
+function keyChanges(before: KeyRecord, after: KeyRecord): string[] {
+  const expiry = ({ expiresAt }: KeyRecord) => expiresAt?.toISOString() ?? 'never'
+  const changes: string[] = []
+  if (before.plan !== after.plan) changes.push(`plan ${before.plan} → ${after.plan}`)
+  if (expiry(before) !== expiry(after)) changes.push(`expires ${expiry(before)} → ${expiry(after)}`)
+  if (before.revokedAt !== null && after.revokedAt === null) changes.push('enabled')
+  return changes
 }

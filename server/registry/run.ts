@@ -29,6 +29,8 @@ export interface ImportOptions {
   batchSize?: number
   /** @param done bytes read so far. @param total bytes that both passes will read. */
   onProgress?(done: number, total: number, summary: ImportSummary): void
+  /** Called for each refused row, after the rows before it. */
+  onRefused?(row: RefusedRow): void
   /** Stops the import after the current batch. The next run continues after it. */
   signal?: AbortSignal
 }
@@ -164,8 +166,10 @@ function createBatchWriter(options: ImportOptions, checkpoint: Checkpoint) {
     summary.rows += 1
     rowsInBatch += 1
     const resolved = isRefused(row) ? row : firstPass.resolve(row, rowNumber)
-    if (isRefused(resolved)) counter.countRefused(resolved.reason)
-    else pending.push(resolved)
+    if (isRefused(resolved)) {
+      counter.countRefused(resolved.reason)
+      options.onRefused?.(resolved)
+    } else pending.push(resolved)
     if (rowsInBatch >= (options.batchSize ?? DEFAULT_BATCH_SIZE)) await flush(rowNumber)
   }
   return { add, flush, isEmpty: () => rowsInBatch === 0 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_TOKEN, type AdminService, startAdminService } from '../support/admin.ts'
 import { companyOf } from '../support/companies.ts'
+import { fetchRaw } from '../support/raw-fetch.ts'
 import { avoidMinuteBoundary } from '../support/service.ts'
 
 const SVG =
@@ -9,7 +10,7 @@ const SVG =
 
 let service: AdminService
 beforeAll(async () => {
-  service = await startAdminService()
+  service = await startAdminService({ env: { ADMIN_URL: 'https://admin.example.com' } })
 })
 afterAll(() => service.close())
 
@@ -44,6 +45,24 @@ describe('the port of the admin page', () => {
     for (const { headers } of [foreign, preflight, own]) {
       expect(headers.get('access-control-allow-origin')).toBeNull()
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    }
+  })
+
+  it.each([
+    ['evil.example', 403],
+    ['evil.example:3002', 403],
+    ['127.0.0.1.evil.example', 403],
+    ['localhost:3002', 200],
+    ['10.0.0.7:3002', 200],
+    ['[::1]:3002', 200],
+    ['admin.example.com', 200],
+    ['admin.example.com:8443', 200],
+  ])('at the host %s answers %i, also to a page of that host', async (host, status) => {
+    for (const path of ['/', '/api/state']) {
+      const headers = { host, origin: `http://${host}`, authorization: `Bearer ${ADMIN_TOKEN}` }
+      const answer = await fetchRaw(service.admin + path, headers)
+      expect([path, answer.status]).toEqual([path, status])
+      if (status === 403) expect(String(answer.body)).toContain('"origin_not_allowed"')
     }
   })
 
@@ -155,6 +174,8 @@ describe('the admin API', () => {
     expect(moved).toMatchObject({ id, plan: 'starter' })
     const wrongPlan = await service.ask('POST', `/api/keys/${id}/set-plan`, { plan: 'gold' })
     expect(await codeOf(wrongPlan)).toEqual([400, 'invalid_request'])
+    const noPlan = await service.ask('POST', `/api/keys/${id}/set-plan`, { plan: 'anonymous' })
+    expect(await codeOf(noPlan)).toEqual([400, 'invalid_request'])
     const rotated = await service.askJson('POST', `/api/keys/${id}/rotate`)
     expect(rotated.key).not.toBe(key)
     const { days } = await service.askJson('GET', `/api/keys/${id}/usage`)
@@ -176,6 +197,7 @@ describe('the admin API', () => {
     [{ kind: 'secret', plan: 'gold' }, 'The plan must be one of'],
     [{ kind: 'secret', plan: 'pro', origins: ['a.com'] }, 'Origins need a publishable key'],
     [{ kind: 'publishable', plan: 'pro', expiresInDays: 0 }, 'expiresInDays'],
+    [{ kind: 'secret', plan: 'pro', label: 'red \u001b[31m' }, 'The label must be text without'],
   ])('rejects a new key %j', async (wanted, detail) => {
     const response = await service.ask('POST', '/api/keys/create', wanted)
     expect(response.status).toBe(400)

@@ -56,6 +56,55 @@ describe('the audit log', () => {
     expect(await entries('--limit', '1')).toEqual(found.slice(0, 1))
   })
 
+  it('has the old and the new value of each changed property of a key', async () => {
+    await service.key({ plan: 'free' })
+    const { id } = (await service.stores.records.keys.list()).at(-1) as { id: string }
+    await service.run('keys', 'set-plan', id, 'business')
+    await service.run('keys', 'expire', id, '--in', '30d')
+    const expiry = (await service.stores.records.keys.findByIds([id]))[0]?.expiresAt?.toISOString()
+    await service.run('keys', 'expire', id, '--never')
+    await service.run('keys', 'revoke', id)
+    await service.run('keys', 'enable', id)
+    const found = await entries('--limit', '5')
+    expect(found.map(({ action, subject }) => [action, subject])).toEqual([
+      ['keys change', `${id} enabled`],
+      ['keys revoke', id],
+      ['keys change', `${id} expires ${expiry} → never`],
+      ['keys change', `${id} expires never → ${expiry}`],
+      ['keys change', `${id} plan free → business`],
+    ])
+    await service.run('keys', 'set-plan', id, 'business')
+    expect(await entries('--limit', '1')).toEqual(found.slice(0, 1))
+  })
+
+  it('names the files of an import at its start, and the result at its end', async () => {
+    const file = join(service.dataDir, 'ours.csv')
+    await writeFile(file, 'domain,name\nours.com,Ours\nlocalhost,Wrong\n')
+    const args = ['csv', '--file', file, '--reason', 'of sales']
+    // A refused row makes the command end with 1.
+    await expect(service.run('import', ...args)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Line 3 (localhost,Wrong): not a public hostname\n'),
+    })
+    const found = await entries('--limit', '2')
+    expect(found.map(({ action, subject, reason }) => [action, subject, reason])).toEqual([
+      ['import end', 'csv ours.csv: 1 kept, 1 refused', 'of sales'],
+      ['import start', 'csv ours.csv', 'of sales'],
+    ])
+  })
+
+  it('has the start of an import that was killed', async () => {
+    const file = join(service.dataDir, 'large.csv')
+    const rows = Array.from({ length: 50_000 }, (_, i) => `large${i}.com,Large ${i}`)
+    await writeFile(file, `domain,name\n${rows.join('\n')}\n`)
+    const running = service.run('import', 'csv', '--file', file)
+    const lastSubject = async () => (await service.stores.records.audit.list(1))[0]?.subject
+    await expect.poll(lastSubject, { timeout: 30_000 }).toBe('csv large.csv')
+    running.child.kill('SIGKILL')
+    await expect(running).rejects.toMatchObject({ signal: 'SIGKILL' })
+    expect(await lastSubject()).toBe('csv large.csv')
+  })
+
   it('has no entry for a change that changed nothing', async () => {
     const before = await entries()
     await service.run('artwork', 'unset', 'never-set.com')

@@ -331,8 +331,20 @@ describe('the keys commands', () => {
     expect(created.stdout).toMatch(/^lg_sk_[0-9A-Za-z]{36}\n$/)
     const key = created.stdout.trim()
     expect(await edgeOf(await service.get(LARGE_LOGO, { 'x-api-key': key }))).toBe(1024)
-    const label = (await service.stores.records.keys.list()).at(-1)?.label
-    expect(label).toBe('for tests')
+    const [record] = await service.stores.records.keys.find([hashKey(key)])
+    expect(record?.label).toBe('for tests')
+    expect(created.stderr).toBe(`The ID of this key is ${record?.id}.\n`)
+  })
+
+  it('print the key and its ID as JSON with --json', async () => {
+    const { keys } = service.stores.records
+    const create = ['create', '--kind', 'secret', '--plan', 'pro', '--json']
+    const created = JSON.parse((await runKeysCommand(...create)).stdout)
+    const rotated = JSON.parse((await runKeysCommand('rotate', created.id, '--json')).stdout)
+    const records = await keys.find([hashKey(created.key), hashKey(rotated.key)])
+    expect(records.map((record) => record?.id)).toEqual([created.id, rotated.id])
+    const oldExpiresAt = records[0]?.expiresAt?.toISOString()
+    expect(rotated).toMatchObject({ oldId: created.id, oldExpiresAt })
   })
 
   it('create a key that works soon, even after a 401', async () => {
@@ -409,7 +421,9 @@ describe('the keys commands', () => {
       ((date as Date).getTime() - Date.now()) / 3_600_000
     expect(hoursLeft(expiring?.expiresAt)).toBeCloseTo(2, 1)
     expect(hoursLeft(created?.expiresAt)).toBeCloseTo(30 * 24, 1)
-    expect(rotated.stderr).toBe(`${id} expires at ${expiring?.expiresAt?.toISOString()}.\n`)
+    expect(rotated.stderr).toBe(
+      `The ID of this key is ${created?.id}.\n${id} expires at ${expiring?.expiresAt?.toISOString()}.\n`,
+    )
     const headers = { origin: 'https://a.com' }
     for (const key of [old, rotated.stdout.trim()])
       expect((await service.get(`image:/github.com?token=${key}`, headers)).status).toBe(200)
@@ -454,11 +468,38 @@ describe('the keys commands', () => {
     })
   })
 
+  it('show only the days with requests', async () => {
+    await service.key()
+    const { id } = (await service.stores.records.keys.list()).at(-1) as { id: string }
+    const usage = async () => (await runKeysCommand('usage', id)).stdout
+    expect(await usage()).toBe('No requests in the last 30 days.\n')
+    const day = new Date().toISOString().slice(0, 10)
+    await service.stores.records.usage.add([{ keyId: id, day, requests: 3, refused: 1 }], '')
+    expect(await usage()).toBe(`date\trequests\trefused\n${day}\t3\t1\n`)
+  })
+
+  it('list labels without the control characters that earlier versions accepted', async () => {
+    const { keys } = service.stores.records
+    await service.key()
+    const last = (await keys.list()).at(-1) as KeyRecord
+    const id = 'key_escape'
+    await keys.add({ ...last, hash: 'e'.repeat(64), id, label: 'red \u001b[31m\nline' })
+    const { stdout } = await runKeysCommand('list')
+    expect(stdout).toMatch(/^id\tkind\tplan\tcreated\tstate\torigins\tlabel\tlast use\n/)
+    expect(stdout).toMatch(/^key_escape\t.*\tred {2}?\[31m line\t/m)
+    const rotated = JSON.parse((await runKeysCommand('rotate', id, '--json')).stdout)
+    expect((await keys.findByIds([rotated.id]))[0]?.label).toBe('red  [31m line')
+  })
+
   it.each([
     [['set-plan', 'key_none', 'pro'], 'The id must be one that keys list shows; got "key_none".'],
     [
       ['set-plan', 'key_none', 'gold'],
       'The plan must be one of free, starter, pro, business; got "gold".',
+    ],
+    [
+      ['set-plan', 'key_none', 'anonymous'],
+      'The plan must be one of free, starter, pro, business; got "anonymous".',
     ],
     [['expire', 'key_none'], 'Say when: --in with a duration such as 90d, or --never.'],
     [['usage', 'key_none'], 'The id must be one that keys list shows; got "key_none".'],
@@ -507,6 +548,7 @@ describe('createKey refuses a key', () => {
     ['of an unknown plan', { plan: 'gold' }],
     ['of the anonymous plan', { plan: 'anonymous' }],
     ['of a plan named like an object property', { plan: 'constructor' }],
+    ['with an escape sequence in the label', { label: 'red \u001b[31m' }],
     ['secret, with origins', { origins: ['a.com'] }],
     ['with a scheme in an origin', { kind: 'publishable', origins: ['https://a.com'] }],
     ['with a path in an origin', { kind: 'publishable', origins: ['a.com', 'b.com/shop'] }],

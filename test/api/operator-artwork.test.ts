@@ -34,8 +34,8 @@ describe('the artwork commands', () => {
       }
     }
 
-    expect((await runArtworkCommand('set', 'www.spotify.com', file)).stdout).toContain(
-      'spotify.com',
+    expect((await runArtworkCommand('set', 'www.spotify.com', file)).stdout).toMatch(
+      /^spotify\.com now shows this icon .* It hides the logos of all other sources, also a wordmark\./,
     )
     await expectSource(/^uploaded$/)
     expect((await pixelsOf(await getWithKey('/api/spotify.com'))).at(64, 64)).toEqual([
@@ -70,7 +70,10 @@ describe('the artwork commands', () => {
     await writeFile(csv, rows.join('\n'))
     const failed = runArtworkCommand('import', csv)
     await expect(failed).rejects.toMatchObject({ code: 1 })
-    const { stderr } = await failed.catch((error) => error)
+    const { stderr, stdout } = await failed.catch((error) => error)
+    expect(stdout).toMatch(
+      /shows this icon .* also a wordmark\..*\n.*shows this wordmark [^.]*\.\n/,
+    )
     expect(stderr).toMatch(
       /Row 4 \(github\.com\): The file .*missing\.svg cannot be read: it does not exist\./,
     )

@@ -16,6 +16,7 @@ describe.skipIf(browserSkipReason)('the admin page', () => {
   let page: Page
   const hosts = new Set<string>()
   const errors: string[] = []
+  const dialogs: string[] = []
   beforeAll(async () => {
     service = await startAdminService({ plans: 'unlimited' })
     await service.stores.records.companies.put([companyOf('acme.com', { name: 'Acme Corp' })])
@@ -24,7 +25,10 @@ describe.skipIf(browserSkipReason)('the admin page', () => {
     page.on('request', (request) => hosts.add(new URL(request.url()).host))
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
     page.on('pageerror', (error) => errors.push(error.message))
-    page.on('dialog', (dialog) => dialog.accept())
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message())
+      return dialog.accept()
+    })
   })
   afterAll(async () => {
     await browser.close()
@@ -62,7 +66,11 @@ describe.skipIf(browserSkipReason)('the admin page', () => {
 
   it('blocks and unblocks the company', async () => {
     await page.getByRole('button', { name: 'Block', exact: true }).click()
-    await page.getByText('The service shows the fallback only.').waitFor()
+    await page.getByText('The service shows the fallback only.', { exact: true }).waitFor()
+    expect(dialogs.at(-1)).toMatch(/^Block the logo of acme\.com\?/)
+    const [blocked] = (await service.askJson('GET', '/api/audit?limit=1')).entries
+    // The reason of the upload before is still in the field.
+    expect(blocked).toMatchObject({ action: 'artwork block', reason: 'the logo of 2026' })
     await page.getByRole('link', { name: 'Corrections' }).click()
     await page.getByRole('link', { name: 'acme.com' }).click()
     await page.getByRole('button', { name: 'Unblock' }).click()
@@ -77,7 +85,7 @@ describe.skipIf(browserSkipReason)('the admin page', () => {
     const status = async () => (await service.get('/api/usage', { 'x-api-key': key })).status
     expect(await status()).toBe(200)
     await page.getByRole('button', { name: /^Show requests of/ }).click()
-    await page.getByText(/requests in 30 days/).waitFor()
+    await page.getByText(/requests? in 30 days/).waitFor()
     await page.getByRole('button', { name: /^Disable key_/ }).click()
     await page.getByRole('button', { name: /^Enable key_/ }).waitFor()
     await expect.poll(status).toBe(401)
@@ -110,6 +118,20 @@ describe.skipIf(browserSkipReason)('the admin page', () => {
         )
         expect([view, width, overflow]).toEqual([view, width, 0])
       }
+    }
+  })
+
+  it('shows the whole text of each button of a key from 320 to 1920 pixels', async () => {
+    await page.goto(`${service.admin}/#keys`)
+    await waitUntilLoaded(page)
+    for (let width = 320; width <= 1920; width += 40) {
+      await page.setViewportSize({ width, height: 900 })
+      const clipped = await page.evaluate(() =>
+        [...document.querySelectorAll('.row-actions > *')]
+          .filter((element) => element.scrollWidth > element.clientWidth)
+          .map((element) => element.textContent),
+      )
+      expect([width, clipped]).toEqual([width, []])
     }
   })
 

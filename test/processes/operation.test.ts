@@ -10,6 +10,7 @@ import { loadConfig } from '../../server/config.ts'
 import { waitUntilReady } from '../bench/children.ts'
 import { fetchChecked } from '../support/openapi-listener.ts'
 import { freePort } from '../support/ports.ts'
+import { run } from '../support/processes/index.ts'
 import { seededDataDir } from '../support/seeded-data.ts'
 import { type Service, startService } from '../support/service.ts'
 
@@ -99,6 +100,9 @@ describe('the serve command', () => {
       headers: { 'x-api-key': key },
     })
     expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    const audit = run(['server/cli.ts', 'audit'], { DATA_DIR: join(folder, 'first') })
+    await audit.ended
+    expect(audit.out).toMatch(/\tkeys create\tkey_\w+\tfirst start\n/)
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     expect(first.stdout()).not.toContain(key)

@@ -194,6 +194,20 @@ describe('two processes without Redis', () => {
     expect(results.at(-1)?.status).toBe(429)
   })
 
+  it('together accept 20 wrong admin tokens of an address in a minute, apart from its invalid keys', async () => {
+    await waitForMinuteToBegin()
+    const headers = { authorization: 'Bearer wrong' }
+    const results: Answer[] = []
+    for (let i = 0; i < 60; i++) results.push(await ask(`${admin}/api/state`, headers))
+    expect(new Set(results.map(({ process }) => process)).size).toBe(2)
+    // A message of the primary may arrive after the next request.
+    const refused = results.filter(({ status }) => status === 401).length
+    expect([refused >= 20, refused <= 22]).toEqual([true, true])
+    expect(results.at(-1)?.status).toBe(429)
+    const own = { 'x-api-key': 'lg_sk_of-nobody', 'x-forwarded-for': '127.0.0.1' }
+    expect((await ask(`${service.api}/api/describe/stripe.com`, own)).status).toBe(401)
+  })
+
   it('both read new plans on SIGHUP, and keep the requests counted before', async () => {
     const headers = { 'x-api-key': await createFreeKey() }
     await ask(logo(), headers)

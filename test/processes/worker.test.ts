@@ -94,6 +94,15 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     return (await pixelsOf(await service.get(`/api/${domain}`))).at(64, 64)
   }
 
+  it('says that Redis refused the password', async () => {
+    const url = new URL(redisUrl!)
+    url.username = 'nobody'
+    url.password = 'wrong'
+    const failed = run([CLI, 'jobs', 'failed'], { ...env(), REDIS_URL: url.href })
+    expect(await failed.ended).toBe(1)
+    expect(failed.err).toMatch(/^Redis refused the connection: WRONGPASS .* Check REDIS_URL\.\n$/)
+  })
+
   it('without a worker the server visits by itself', async () => {
     await waitForWorker(false)
     const domain = await createStaleDomain(BLUE, company(GREEN))

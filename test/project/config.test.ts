@@ -138,6 +138,7 @@ describe('the configuration', () => {
       port: 3002,
       host: '127.0.0.1',
       token,
+      url: null,
     })
     expect(loadConfig({ ADMIN_TOKEN: token }).admin).toBeNull()
     const loadShort = () => loadConfig({ ADMIN_PORT: '3002', ADMIN_TOKEN: 'too-short' })

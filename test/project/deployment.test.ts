@@ -133,6 +133,25 @@ describe.each(Object.keys(RENDERINGS))('the Helm chart with the values "%s"', (v
     }
   })
 
+  it('gives a server 30 s after its drain to end', () => {
+    const { terminationGracePeriodSeconds, containers } = deployments[0].spec.template.spec
+    const drain = containers[0].env.find(({ name }: Manifest) => name === 'DRAIN_MS')
+    expect(terminationGracePeriodSeconds).toBe(Number(drain.value) / 1000 + 30)
+  })
+
+  it('lets the servers reach the purge webhook, and no website with CRAWL=worker', () => {
+    const [server, worker] = podLabels
+    /** The ports that a pod may open on public addresses. */
+    const publicPorts = (pod: Record<string, string>) =>
+      ofKind('NetworkPolicy')
+        .filter(({ spec }) => selected(spec.podSelector.matchLabels).includes(pod))
+        .flatMap(({ spec }) => spec.egress)
+        .filter(({ to = [] }) => to.some((peer: Manifest) => peer.ipBlock?.cidr === '0.0.0.0/0'))
+        .flatMap(({ ports }) => ports.map(({ port }: Manifest) => port))
+    expect(publicPorts(server)).toEqual(values === 'full' ? [8443] : [80, 443])
+    expect(publicPorts(worker)).toEqual([80, 443])
+  })
+
   it.runIf(hasHelm())('passes helm lint, and helm renders the same', () => {
     expect(hashLine() + renderChart(values)).toBe(text)
   })

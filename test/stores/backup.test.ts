@@ -1,5 +1,6 @@
 // Tests backups of SQLite: they are complete while others write, and a restore refuses what it cannot restore whole.
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -53,6 +54,23 @@ describe('a backup of SQLite', () => {
     await writer.close()
     expect(dumped).toHaveLength(before.length)
     expect(dumped.filter(({ kind }) => kind === 'block')).toHaveLength(1)
+  })
+
+  it('has the SHA-256 that it reports', async () => {
+    const file = join(folder, 'checksum.dump')
+    const { sha256 } = await writeDump(source.backup, file, '0.0.0', ignoreProgress)
+    expect(sha256).toBe(createHash('sha256').update(readFileSync(file)).digest('hex'))
+  })
+
+  it('is written by one of two backups to the same file, and the other one fails', async () => {
+    const file = join(folder, 'twice.dump')
+    const both = [1, 2].map(() => writeDump(source.backup, file, '0.0.0', ignoreProgress))
+    const results = await Promise.allSettled(both)
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const failed = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+    expect(String(failed.reason)).toContain('The file must be a new one')
+    expect((await verifyDump(file, ignoreProgress)).counts.key).toBe(2)
+    expect(readdirSync(folder).filter((name) => name.startsWith('twice'))).toEqual(['twice.dump'])
   })
 
   it('is a file for its owner alone', () => {
@@ -114,6 +132,11 @@ describe('the commands', () => {
     expect(await logograph('source', 'backup', file)).toMatchObject({ code: 1 })
     const first = await logograph('command', 'restore', file)
     expect([first.code, first.err]).toEqual([0, expect.stringContaining('restored')])
+    const cut = join(folder, 'cut.dump')
+    writeFileSync(cut, readFileSync(file).subarray(0, -20))
+    const damaged = await logograph('command', 'restore', cut)
+    expect([damaged.code, damaged.err]).toEqual([1, expect.stringContaining('cannot be restored')])
+    expect(damaged.err).not.toContain('verified')
     const second = await logograph('command', 'restore', file)
     expect([second.code, second.err]).toEqual([1, expect.stringContaining('Add --yes')])
     expect(second.out).toMatch(/API keys +2 +2/)

@@ -8,12 +8,12 @@ import type { Records } from '../../server/stores/records.ts'
  * @param plansFile the plans of the service; null for the built-in ones.
  * @returns the key.
  */
-export function createTestKey(
+export async function createTestKey(
   { keys }: Pick<Records, 'keys'>,
   wanted: Partial<NewKey> = {},
   plansFile: string | null = null,
 ): Promise<string> {
-  return createKey(keys, loadPlans(plansFile), {
+  const { key } = await createKey(keys, loadPlans(plansFile), {
     kind: 'secret',
     plan: 'business',
     label: null,
@@ -22,4 +22,5 @@ export function createTestKey(
     expiresAt: null,
     ...wanted,
   })
+  return key
 }

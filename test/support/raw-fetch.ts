@@ -1,4 +1,4 @@
-// Fetches without decompressing the body and without headers that `fetch` adds by itself.
+// Fetches without decompressing the body and without headers that `fetch` adds by itself. It can set `Host`.
 import { type IncomingHttpHeaders, request } from 'node:http'
 
 export interface RawResponse {

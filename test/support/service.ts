@@ -1,5 +1,5 @@
 // Starts a whole service on free ports of 127.0.0.1, with its own store, for tests through HTTP.
-import { execFile } from 'node:child_process'
+import { execFile, type PromiseWithChild } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,7 +39,7 @@ export interface Service extends Omit<RunningService, 'close'> {
   /** Creates an API key and returns it: a secret key of the plan `business` unless `wanted` differs. */
   key(wanted?: Partial<NewKey>): Promise<string>
   /** Runs a command of the CLI on the service's data, in another process. */
-  run(...args: string[]): Promise<{ stdout: string; stderr: string }>
+  run(...args: string[]): PromiseWithChild<{ stdout: string; stderr: string }>
 }
 
 export interface ServiceOptions extends StartOptions {

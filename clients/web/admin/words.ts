@@ -19,7 +19,7 @@ export const FRAME_WORDS = {
   failed: 'The request failed',
   retry: 'Retry',
   reason: 'Reason',
-  reasonHelp: 'The audit log shows it.',
+  reasonHelp: 'The audit log shows it with each change. It stays here until you replace it.',
 }
 
 export const SIGN_IN_WORDS = {
@@ -49,6 +49,8 @@ export const COMPANY_WORDS = {
   refresh: 'Visit the website',
   block: 'Block',
   unblock: 'Unblock',
+  confirmBlock: (domain: string) =>
+    `Block the logo of ${domain}? Within a second, the service shows the fallback only.`,
   unset: 'Remove your files',
   confirmUnset: (domain: string) =>
     `Remove all files that you uploaded for ${domain}? This also unblocks the logo.`,

@@ -1,4 +1,5 @@
 // The routes of ADMIN_PORT: the admin page, and its API, which needs the token of the operator.
+import { isIP } from 'node:net'
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express'
 import { Problem } from '../../../schema/problems.ts'
 import { createTokenCheck } from '../../access/admin-token.ts'
@@ -14,6 +15,7 @@ export type { AdminParts } from './parts.ts'
 
 export function adminRoutes(parts: AdminParts): Router {
   return createRouter()
+    .use(requireOwnHost(parts))
     .use(requireOwnOrigin)
     .use(adminPage())
     .use('/api', requireToken(parts))
@@ -21,6 +23,24 @@ export function adminRoutes(parts: AdminParts): Router {
     .use(companyChangeRoutes(parts))
     .use(keyRoutes(parts))
     .use(serviceRoutes(parts))
+}
+
+/**
+ * Refuses other host names: a page may let its own name lead to this port (DNS rebinding), and then has the same origin as
+ * the admin page. An IP address cannot lead elsewhere.
+ */
+function requireOwnHost({ hostNames }: AdminParts): RequestHandler {
+  const ownNames = new Set(['localhost', ...hostNames.map((name) => name.toLowerCase())])
+  return ({ headers: { host = '' } }, _response, next) => {
+    const name = URL.parse(`http://${host}`)?.hostname ?? ''
+    const isAddress = isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
+    if (isAddress || ownNames.has(name)) return next()
+    const allowed = 'an IP address, localhost, or the host of ADMIN_HOST or ADMIN_URL'
+    throw new Problem('origin_not_allowed', `Host must be ${allowed}; got ${host}.`, {
+      parameter: 'Host',
+      allowed,
+    })
+  }
 }
 
 /** Refuses requests of other pages, so that none can guess the token from the browser of an operator. */
@@ -34,8 +54,8 @@ function requireOwnOrigin(request: Request, response: Response, next: NextFuncti
 }
 
 /** X-Forwarded-For is not read: a client could write another address into it for each guess. */
-function requireToken({ token, onWrongToken }: AdminParts): RequestHandler {
-  const checkToken = createTokenCheck(token)
+function requireToken({ token, failedAttempts, onWrongToken }: AdminParts): RequestHandler {
+  const checkToken = createTokenCheck(token, failedAttempts)
   return (request, response, next) => {
     const ip = request.socket.remoteAddress ?? ''
     try {

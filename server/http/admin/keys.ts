@@ -3,7 +3,7 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { NoParameters, parseBody } from '../../../schema/inputs.ts'
 import { Problem } from '../../../schema/problems.ts'
-import { createKey, hashKey, rotateKey } from '../../access/api-keys.ts'
+import { createKey, requireKeyPlan, rotateKey } from '../../access/api-keys.ts'
 import type { KeyRecord } from '../../stores/records.ts'
 import { readJson } from '../body.ts'
 import { createRouter, get, mutate } from '../methods.ts'
@@ -52,10 +52,8 @@ export function keyRoutes(parts: AdminParts): Router {
     const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS)
     const { keys } = auditedRecordsOf(parts, response)
     const newKey = { ...properties, existing: null, expiresAt }
-    const key = await createKey(keys, parts.plans, newKey)
-    const [record] = await keys.find([hashKey(key)])
     // The only answer that contains the key itself.
-    replyJson(request, response, { id: record?.id ?? null, key })
+    replyJson(request, response, await createKey(keys, parts.plans, newKey))
   })
   mutate(router, 'post', '/api/keys/:id/revoke', async (request, response) => {
     const { id } = readParameters(request, response, KeyPath)
@@ -81,7 +79,7 @@ function mutateKey(router: Router, parts: AdminParts): void {
   mutate(router, 'post', '/api/keys/:id/set-plan', async (request, response) => {
     const { id } = readParameters(request, response, KeyPath)
     const { plan } = parseBody(PlanRequest, await readJson(request, response))
-    requirePlan(parts, plan)
+    requireKeyPlan(parts.plans, plan)
     const { keys } = auditedRecordsOf(parts, response)
     replyJson(request, response, known(await keys.update(id, { plan }), id))
   })
@@ -89,19 +87,8 @@ function mutateKey(router: Router, parts: AdminParts): void {
     const { id } = readParameters(request, response, KeyPath)
     const { keys } = auditedRecordsOf(parts, response)
     const rotation = { expiresInMs: null, overlapMs: OVERLAP_MS }
-    const { key, oldExpiresAt } = await rotateKey(keys, parts.plans, id, rotation)
     // The only answer that contains the key itself.
-    replyJson(request, response, { key, oldExpiresAt })
-  })
-}
-
-/** @throws Problem invalid_request for an unknown plan. */
-function requirePlan({ plans }: AdminParts, plan: string): void {
-  if (plans.find(plan)) return
-  const allowed = plans.listed.map(({ id }) => id).join(', ')
-  throw new Problem('invalid_request', `plan must be one of ${allowed}; got "${plan}".`, {
-    parameter: 'plan',
-    allowed,
+    replyJson(request, response, await rotateKey(keys, parts.plans, id, rotation))
   })
 }
 

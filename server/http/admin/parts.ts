@@ -1,6 +1,7 @@
 // The parts that the routes of the admin page use, and what they know about a request.
 import type { Request, Response } from 'express'
 import type { Resolvers } from '../../../schema/resolvers.ts'
+import type { FailedAttempts } from '../../access/failed-attempts.ts'
 import type { Caller } from '../../access/keyring.ts'
 import { operatorPlan, type Plans } from '../../access/plans.ts'
 import type { UsageCounter } from '../../access/usage.ts'
@@ -11,9 +12,11 @@ import { type AuditContext, audit, auditedRecords } from '../../operator/audited
 import type { Records } from '../../stores/records.ts'
 
 export interface AdminParts {
-  /** ADMIN_TOKEN. */
   /** @returns ADMIN_TOKEN. */
   token(): string
+  /** Host names of the page, besides IP addresses and localhost. */
+  hostNames: string[]
+  failedAttempts: FailedAttempts
   version: string
   plans: Plans
   records: Records

@@ -60,6 +60,8 @@ interface TableRow {
   row: CellsByColumn
   /** Set when the row has more or fewer cells than the first line; its cells cannot be used. */
   error: MalformedFile | null
+  /** The number of the last line of the row. */
+  line: number
 }
 
 /**
@@ -112,7 +114,8 @@ async function* parseRows(
   try {
     for await (const { record, info } of parser) {
       rows += 1
-      yield { row: record, error: info.error ? describeError(info.error) : null }
+      const error = info.error ? describeError(info.error) : null
+      yield { row: record, error, line: info.lines }
     }
   } catch (error) {
     throw error instanceof CsvError ? describeError(error) : error

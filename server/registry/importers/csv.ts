@@ -6,7 +6,14 @@ import { parseSocialProfile } from '../../../schema/social-networks.ts'
 import { countryCodeOf } from '../../names/countries.ts'
 import { isIsin, isLei } from './check-digits.ts'
 import { type CellsByColumn, parseOperatorTable } from './csv-table.ts'
-import { createDraft, type Draft, type Importer, type Reason, type RefusedRow } from './importer.ts'
+import {
+  createDraft,
+  type Draft,
+  type Importer,
+  isRefused,
+  type Reason,
+  type RefusedRow,
+} from './importer.ts'
 import { isListing, type ListingError, parseListedSymbol } from './listings.ts'
 import { parseWebsite } from './websites.ts'
 
@@ -66,14 +73,16 @@ export const csv = (mapping: Mapping = {}): Importer => {
     downloadUrls: [],
     isTrusted: true,
     async *rows(input) {
-      for await (const { row, error } of parseOperatorTable(
+      for await (const { row, error, line } of parseOperatorTable(
         input,
         Object.values(requiredColumns),
       )) {
         const cell: ReadCell = (field) => (row[allColumns[field]!] ?? '').trim()
         const rowText = shortTextOf(row)
-        if (error) yield { reason: 'more or fewer cells than the first line', rowText }
-        else yield parseRow(cell, rowText)
+        const parsed: Draft | RefusedRow = error
+          ? { reason: 'more or fewer cells than the first line', rowText }
+          : parseRow(cell, rowText)
+        yield isRefused(parsed) ? { ...parsed, line } : parsed
       }
     },
   }

@@ -64,6 +64,8 @@ export interface RefusedRow {
   reason: Reason
   /** A short text by which a person recognizes the row. */
   rowText: string
+  /** The last line of the row in the operator's file; publishers' files have none. */
+  line?: number
 }
 
 /** A file whose address is in the answer of another address. */

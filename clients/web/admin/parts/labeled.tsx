@@ -25,7 +25,7 @@ interface ReasonProps {
   onInput(value: string): void
 }
 
-/** The reason of the next change, which goes into the audit log. */
+/** The reason of the next changes, which goes into the audit log. */
 export function ReasonField({ value, onInput }: ReasonProps) {
   return (
     <Labeled label={FRAME_WORDS.reason} help={FRAME_WORDS.reasonHelp}>

@@ -17,7 +17,6 @@ export function Company({ domain }: { domain: string }) {
   const [version, setVersion] = useState(0)
   const [reason, setReason] = useState('')
   const changes = useChange(() => {
-    setReason('')
     setVersion(version + 1)
     request.retry()
   })
@@ -106,7 +105,12 @@ function Actions({ company: { domain, blocked, shown }, changes, reason }: Actio
       <button type="button" class="button" disabled={isBusy} onClick={() => run(refresh)}>
         {COMPANY_WORDS.refresh}
       </button>
-      <button type="button" class="button" disabled={isBusy} onClick={() => run(toggleBlock)}>
+      <button
+        type="button"
+        class="button"
+        disabled={isBusy}
+        onClick={() => (blocked || confirm(COMPANY_WORDS.confirmBlock(domain))) && run(toggleBlock)}
+      >
         {blocked ? COMPANY_WORDS.unblock : COMPANY_WORDS.block}
       </button>
       {hasFiles && (

@@ -18,10 +18,7 @@ interface KeysAnswer {
 export function Keys() {
   const request = useRequest(() => load<KeysAnswer>('/api/keys'), [])
   const [reason, setReason] = useState('')
-  const changes = useChange(() => {
-    setReason('')
-    request.retry()
-  })
+  const changes = useChange(request.retry)
   // The last list stays while a new one is loaded, so that nothing moves.
   const [shown, setShown] = useState<KeysAnswer | null>(null)
   if (request.value && request.value !== shown) setShown(request.value)
@@ -83,7 +80,9 @@ function Key({ entry, plans, changes: { isBusy, run }, reason }: KeyProps) {
     <li data-key={id}>
       <code>{id}</code>
       {label && <b>{label}</b>}
-      <span class="tag">{stateOf(entry)}</span>
+      <span class="tag" data-state={isUsable(entry) ? 'valid' : 'unusable'}>
+        {stateOf(entry)}
+      </span>
       <span class="muted">{details.join(' · ')}</span>
       <span class="row-actions">
         <select
@@ -137,6 +136,9 @@ function Key({ entry, plans, changes: { isBusy, run }, reason }: KeyProps) {
     </li>
   )
 }
+
+const isUsable = ({ revokedAt, expiresAt }: KeyEntry): boolean =>
+  revokedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now())
 
 function stateOf({ revokedAt, expiresAt }: KeyEntry): string {
   if (revokedAt !== null) return KEY_LIST_WORDS.disabled

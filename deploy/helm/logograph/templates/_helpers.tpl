@@ -139,13 +139,17 @@ env:
 - ports:
     - port: 80
     - port: 443
-  to:
-    - ipBlock:
-        cidr: 0.0.0.0/0
-        except:
-          {{- toYaml .Values.networkPolicy.crawlerExceptV4 | nindent 10 }}
-    - ipBlock:
-        cidr: ::/0
-        except:
-          {{- toYaml .Values.networkPolicy.crawlerExceptV6 | nindent 10 }}
+  {{- include "logograph.publicAddresses" . | nindent 2 }}
+{{- end -}}
+
+{{- define "logograph.publicAddresses" -}}
+to:
+  - ipBlock:
+      cidr: 0.0.0.0/0
+      except:
+        {{- toYaml .Values.networkPolicy.crawlerExceptV4 | nindent 8 }}
+  - ipBlock:
+      cidr: ::/0
+      except:
+        {{- toYaml .Values.networkPolicy.crawlerExceptV6 | nindent 8 }}
 {{- end -}}
