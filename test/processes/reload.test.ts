@@ -123,7 +123,7 @@ describe('config check', () => {
     const env = { PORT: '99999', REDIS_URL: 'http://u:secret@a', CACHE_MB: 'much' }
     const { code, out, err } = await check(env)
     expect(code).not.toBe(0)
-    for (const name of Object.keys(env)) expect(err).toContain(`${name}=`)
+    for (const name of Object.keys(env)) expect(err).toContain(`  ${name}`)
     expect(out + err).not.toContain('secret')
   })
 })
