@@ -51,6 +51,8 @@ interface LaunchOptions {
   stdout?: number
   /** Code that runs in the process before its own. */
   preload?: string
+  /** Runs `npm start`, in a process group of its own, as a terminal does. */
+  isUnderNpm?: boolean
 }
 
 async function launch({
@@ -58,6 +60,7 @@ async function launch({
   env = {},
   stdout,
   preload,
+  isUnderNpm = false,
 }: LaunchOptions = {}): Promise<StartedService> {
   const port = await freePort()
   const imagePort = await freePort()
@@ -65,10 +68,10 @@ async function launch({
   const defaults = { ...ports, DATA_DIR, PLANS_FILE, FIRST_KEY: 'off', SOURCES: 'uploaded,bundled' }
   const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []
   const stdio: SpawnOptions['stdio'] = ['ignore', stdout ?? 'pipe', 'pipe']
-  const child = spawn(process.execPath, [...imports, CLI, ...args], {
-    env: { ...defaults, ...env },
-    stdio,
-  })
+  const options = { env: { ...defaults, ...env }, stdio, detached: isUnderNpm }
+  const child = isUnderNpm
+    ? spawn('npm', ['start'], { ...options, env: { ...options.env, PATH: process.env.PATH } })
+    : spawn(process.execPath, [...imports, CLI, ...args], options)
   const service: StartedService = {
     pid: child.pid ?? 0,
     api: `http://127.0.0.1:${port}`,
@@ -218,6 +221,22 @@ describe('a stop', { timeout: 120_000 }, () => {
   )
 
   it.each([
+    ['SIGTERM to npm', 'SIGTERM', 1],
+    // As Ctrl-C in a terminal does.
+    ['SIGINT to its group', 'SIGINT', -1],
+  ] as const)('ends the server of npm start after %s', async (_, signal, sign) => {
+    const service = await serve({ isUnderNpm: true })
+    try {
+      process.kill(sign * service.pid, signal)
+      await service.ended
+      await expect.poll(() => isListening(service), { timeout: STOP_LIMIT_MS }).toBe(false)
+      expect(service.err).not.toContain('second signal')
+    } finally {
+      killGroup(service.pid)
+    }
+  })
+
+  it.each([
     ['exception', `throw new Error('on purpose')`],
     ['rejection', `Promise.reject(new Error('on purpose'))`],
   ])('follows an unexpected %s, which is logged once, and exits with 1', async (_kind, failure) => {
@@ -229,6 +248,21 @@ describe('a stop', { timeout: 120_000 }, () => {
     await expect.poll(() => service.out).toContain('on purpose')
   })
 })
+
+const isListening = ({ api }: StartedService): Promise<boolean> =>
+  fetch(`${api}/livez`).then(
+    () => true,
+    () => false,
+  )
+
+/** Kills the processes of a group that are left. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // All have ended.
+  }
+}
 
 /** Whether a process has a file open. */
 function hasOpened(pid: number, name: string): boolean {
