@@ -4,6 +4,8 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { edgeOf } from '../support/answers.ts'
+import { postGraphql } from '../support/graphql.ts'
 import { freePort } from '../support/ports.ts'
 import { CLI, run, type StartedProcess, waitUntil } from '../support/processes/index.ts'
 import { unlimitedPlans } from '../support/service.ts'
@@ -17,8 +19,13 @@ const tokenFile = join(folder, 'token')
 const FIRST_TOKEN = 'the-first-token-of-an-operator'
 const SECOND_TOKEN = 'the-second-token-of-an-operator'
 
-const writePlans = (perMinute: number) => {
-  const plans = unlimitedPlans().map((plan) => ({ ...plan, requestLimitPerMinute: perMinute }))
+const writePlans = (perMinute: number, maxLogoSize = 128) => {
+  const plans = unlimitedPlans().map((plan) => ({
+    ...plan,
+    maxLogoSize,
+    features: { ...plan.features, customSizes: true },
+    requestLimitPerMinute: perMinute,
+  }))
   writeFileSync(plansFile, JSON.stringify(plans))
 }
 
@@ -51,12 +58,27 @@ const minuteLimit = async () => {
   return /"minute";q=(\d+)/.exec(headers.get('ratelimit-policy') ?? '')?.[1]
 }
 
+const LARGE_LOGO = '/api/github.com?size=2000'
+
+/** The limit of a minute of the plans that REST and GraphQL list. */
+async function listedLimits(): Promise<Set<number>> {
+  const { plans } = await (await fetch(`${api}/api/billing/plans`)).json()
+  const { data } = await postGraphql({ api }, { query: '{ plans { requestLimitPerMinute } }' })
+  return new Set(
+    [...plans, ...data.plans].map(({ requestLimitPerMinute }) => requestLimitPerMinute),
+  )
+}
+
 describe('SIGHUP to a single process', () => {
   it('reads the plans again', async () => {
     expect(await minuteLimit()).toBe('70000')
-    writePlans(80_000)
+    expect(await listedLimits()).toEqual(new Set([70_000]))
+    expect(await edgeOf(await fetch(`${api}${LARGE_LOGO}`))).toBe(128)
+    writePlans(80_000, 256)
     server.child.kill('SIGHUP')
     await expect.poll(minuteLimit).toBe('80000')
+    expect(await listedLimits()).toEqual(new Set([80_000]))
+    expect(await edgeOf(await fetch(`${api}${LARGE_LOGO}`))).toBe(256)
   })
 
   it('reads the file of a secret again', async () => {

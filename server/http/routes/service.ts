@@ -106,11 +106,13 @@ export function serviceRoutes(parts: ServiceParts): Router {
     noteIgnoredParameters(request, response)
     replyJson(request, response, await healthOf(parts, endpoints))
   })
+  // PLANS_FILE may be read again.
+  const listedPlans = () => parts.plans.listed
   const loadPlans = loadOnce(() => {
-    const plans = parts.plans.listed
+    const plans = listedPlans()
     const body = { provider: 'logograph', currency: plans[0]?.currency ?? 'USD', plans }
     return createCompressedFile(JSON_TYPE, JSON.stringify(body))
-  })
+  }, listedPlans)
   const loadDocument = loadOnce(() => createCompressedFile(JSON_TYPE, JSON.stringify(document)))
   const files = {
     '/api/billing/plans': loadPlans,
