@@ -1,6 +1,6 @@
 // config check: validates the environment variables and shows the effective configuration, without starting anything.
 import type { Command } from 'commander'
-import { findMisspelledVariables, loadConfig } from '../config.ts'
+import { type Config, findMisspelledVariables, loadConfig } from '../config.ts'
 import { summarize } from '../environment/summary.ts'
 
 export function configCommands(program: Command): void {
@@ -9,8 +9,9 @@ export function configCommands(program: Command): void {
     .description('check the configuration')
     .command('check')
     .description('name every wrong variable, or show the effective configuration')
-    .action(() => {
+    .action(async () => {
       const config = loadConfig(process.env)
+      await checkDriverOptions(config)
       const lines = Object.entries({
         api: `${config.baseUrl}, listening on ${config.host}:${config.port}`,
         images: `${config.imageUrl}, listening on ${config.host}:${config.imagePort}`,
@@ -19,6 +20,13 @@ export function configCommands(program: Command): void {
       process.stdout.write(`${lines.join('')}${misspelledLines(process.env).join('')}`)
       process.stdout.write('The configuration is valid.\n')
     })
+}
+
+/** The driver takes half a second to load, so it is loaded only where MongoDB is used. */
+async function checkDriverOptions({ mongodbUrl }: Config): Promise<void> {
+  if (mongodbUrl === null) return
+  const { checkMongodbUrl } = await import('../stores/mongo/url-options.ts')
+  checkMongodbUrl(mongodbUrl)
 }
 
 /** @returns one line for each variable that has no effect and is probably misspelled. */

@@ -141,6 +141,29 @@ describe('config check', () => {
     expect(out).not.toContain('secret')
   })
 
+  const MONGODB = 'mongodb://app:secret@127.0.0.1:4490/x'
+  it.each([
+    ['unknownoption=1', 'option unknownoption is not supported'],
+    ['authMechanism=NOPE', 'got NOPE'],
+    ['tls=true&tlsCAFile=/none.pem', 'tlsCAFile must be a file that this process can read'],
+  ])('and the start refuse MONGODB_URL with %s', async (options, reason) => {
+    const env = { MONGODB_URL: `${MONGODB}?${options}` }
+    const { code, out, err } = await check(env)
+    const start = run([CLI, 'serve'], {
+      ...env,
+      PORT: String(await freePort()),
+      IMAGE_PORT: '0',
+      IMAGE_CDN_URL: 'http://img.localhost',
+      DATA_DIR: join(folder, 'mongo'),
+    })
+    expect([code, await start.ended]).toEqual([1, 1])
+    for (const text of [err, start.err]) {
+      expect(text).toContain('MONGODB_URL: ')
+      expect(text).toContain(reason)
+    }
+    expect(out + err + start.out + start.err).not.toContain('secret')
+  })
+
   it('names all wrong variables at once, without their passwords', async () => {
     const env = { PORT: '99999', REDIS_URL: 'http://u:secret@a', CACHE_MB: 'much' }
     const { code, out, err } = await check(env)
