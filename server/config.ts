@@ -377,7 +377,7 @@ export function loadConfig(
 ): Config {
   const { variables, errors } = parseEnvironment(env)
   if (errors.length > 0) {
-    const lines = errors.map((line) => `  ${line}`)
+    const lines = [...errors, ...describeIgnoredVariables(env)].map((line) => `  ${line}`)
     throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`)
   }
   const { baseUrl, imageUrl } = publicUrls(variables)
@@ -444,8 +444,8 @@ type Variables = z.output<typeof Environment>
  * rule about several variables is checked when one of them is wrong.
  */
 function parseEnvironment(env: Record<string, string | undefined>) {
-  // Compose files pass an unset variable as an empty one.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  // Compose files pass an unset variable as an empty one. Number(' ') is 0.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const { variables: texts, errors } = withSecretFiles(given)
   const invalidNames = new Set<string>()
   const values: Record<string, unknown> = {}
@@ -483,8 +483,18 @@ function assignmentOf(
 /** Variables that `docker-compose.yml` and other programs read beside ours. */
 const FOREIGN_NAMES = ['REDIS_PASSWORD', 'MONGO_PASSWORD', 'HTTP_PROXY', 'NODE_EXTRA_CA_CERTS']
 
-/** @returns the variables that have no effect and are probably misspelled names of ours. */
-export function findMisspelledVariables(env: Record<string, string | undefined>): SimilarName[] {
+/** @returns one sentence for each variable that has no effect and was probably meant for this service. */
+export function describeIgnoredVariables(env: Record<string, string | undefined>): string[] {
+  const misspelled = findMisspelledVariables(env).map(
+    ({ name, meant }) => `${name} is set but not read. Did you mean ${meant}?`,
+  )
+  const files = Object.keys(Environment.shape)
+    .filter((name) => !isSecretVariable(name) && env[`${name}_FILE`])
+    .map((name) => `${name}_FILE is set but not read: set ${name}, which cannot come from a file.`)
+  return [...misspelled, ...files]
+}
+
+function findMisspelledVariables(env: Record<string, string | undefined>): SimilarName[] {
   const files = SECRET_VARIABLES.map((name) => `${name}_FILE`)
   const known = new Set([...Object.keys(Environment.shape), ...files])
   const names = Object.keys(env).filter((name) => env[name] && !FOREIGN_NAMES.includes(name))

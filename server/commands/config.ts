@@ -1,6 +1,6 @@
 // config check: validates the environment variables and shows the effective configuration, without starting anything.
 import type { Command } from 'commander'
-import { type Config, findMisspelledVariables, loadConfig } from '../config.ts'
+import { type Config, describeIgnoredVariables, loadConfig } from '../config.ts'
 import { summarize } from '../environment/summary.ts'
 
 export function configCommands(program: Command): void {
@@ -17,7 +17,7 @@ export function configCommands(program: Command): void {
         images: `${config.imageUrl}, listening on ${config.host}:${config.imagePort}`,
         ...summarize(config),
       }).map(([name, value]) => `${name.padEnd(14)} ${value}\n`)
-      process.stdout.write(`${lines.join('')}${misspelledLines(process.env).join('')}`)
+      process.stdout.write(`${lines.join('')}${warningLines(process.env).join('')}`)
       process.stdout.write('The configuration is valid.\n')
     })
 }
@@ -29,9 +29,6 @@ async function checkDriverOptions({ mongodbUrl }: Config): Promise<void> {
   checkMongodbUrl(mongodbUrl)
 }
 
-/** @returns one line for each variable that has no effect and is probably misspelled. */
-export function misspelledLines(env: NodeJS.ProcessEnv): string[] {
-  return findMisspelledVariables(env).map(
-    ({ name, meant }) => `warning: ${name} is set but not read. Did you mean ${meant}?\n`,
-  )
-}
+/** @returns one line for each variable that has no effect and was probably meant for this service. */
+export const warningLines = (env: NodeJS.ProcessEnv): string[] =>
+  describeIgnoredVariables(env).map((sentence) => `warning: ${sentence}\n`)

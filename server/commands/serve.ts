@@ -6,7 +6,7 @@ import { type Config, loadConfig } from '../config.ts'
 import { restartWithinMemory } from '../memory/restart.ts'
 import { createShutdown, type Shutdown } from '../shutdown/index.ts'
 import { createTelemetry } from '../telemetry/index.ts'
-import { misspelledLines } from './config.ts'
+import { warningLines } from './config.ts'
 
 export function serveCommand(program: Command): void {
   program
@@ -15,7 +15,7 @@ export function serveCommand(program: Command): void {
     .action(async () => {
       const config = loadConfig(process.env)
       restartWithinMemory(config.processes)
-      if (cluster.isPrimary) process.stderr.write(misspelledLines(process.env).join(''))
+      if (cluster.isPrimary) process.stderr.write(warningLines(process.env).join(''))
       if (cluster.isPrimary && process.stderr.isTTY)
         process.stderr.write(
           'Logograph is starting: it loads the catalog and the image processes …\n',

@@ -7,7 +7,7 @@ import { createShutdown } from '../shutdown/index.ts'
 import { createTelemetry } from '../telemetry/index.ts'
 import { DEFAULT_CONCURRENCY, startWorker } from '../worker.ts'
 import { parseIntegerBetween, requireRedis } from './arguments.ts'
-import { misspelledLines } from './config.ts'
+import { warningLines } from './config.ts'
 
 export function workerCommand(program: Command): void {
   program
@@ -27,7 +27,7 @@ export function workerCommand(program: Command): void {
     .action(async ({ atOnce, port }: { atOnce: number; port?: number }) => {
       const config = requireRedis(loadConfig(process.env))
       restartWithinMemory(1)
-      process.stderr.write(misspelledLines(process.env).join(''))
+      process.stderr.write(warningLines(process.env).join(''))
       const shutdown = createShutdown(['SIGINT', 'SIGTERM'])
       const telemetry = createTelemetry(config.logLevel, null, false, config.requestLog)
       shutdown.logTo(telemetry)

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loadPlans } from '../../server/access/plans.ts'
 import { PACK_NAMES } from '../../server/bundled/index.ts'
-import { findMisspelledVariables, loadConfig } from '../../server/config.ts'
+import { describeIgnoredVariables, loadConfig } from '../../server/config.ts'
 import { maskUserinfo } from '../../server/environment/mask.ts'
 
 describe('the configuration', () => {
@@ -58,8 +58,8 @@ describe('the configuration', () => {
     })
   })
 
-  it('treats an empty variable as unset', () => {
-    expect(loadConfig({ PORT: '', PLANS_FILE: '' })).toEqual(loadConfig({}))
+  it('treats an empty or blank variable as unset', () => {
+    expect(loadConfig({ PORT: '', IMAGE_PORT: ' ', PLANS_FILE: '' })).toEqual(loadConfig({}))
   })
 
   it('removes the trailing slash of public URLs', () => {
@@ -256,16 +256,31 @@ describe('a variable without effect', () => {
     ['AI_APIKEY', 'AI_API_KEY'],
     ['https_proxy', 'HTTPS_PROXY'],
   ])('%s is taken for a misspelled %s', (name, meant) => {
-    expect(findMisspelledVariables({ [name]: 'x' })).toEqual([{ name, meant }])
-    expect(findMisspelledVariables({ [name]: 'x', [meant]: 'y' })).toEqual([])
+    const sentence = `${name} is set but not read. Did you mean ${meant}?`
+    expect(describeIgnoredVariables({ [name]: 'x' })).toEqual([sentence])
+    expect(describeIgnoredVariables({ [name]: 'x', [meant]: 'y' })).toEqual([])
   })
 
   it.each(['PATH', 'HOME', 'HOSTNAME', 'REDIS_PORT', 'NODE_OPTIONS', 'MONGO_PASSWORD', 'LANG'])(
     '%s is not taken for one of ours',
     (name) => {
-      expect(findMisspelledVariables({ [name]: 'x' })).toEqual([])
+      expect(describeIgnoredVariables({ [name]: 'x' })).toEqual([])
     },
   )
+
+  it('is in the message about the wrong variables too', () => {
+    const message = messageOf({ PORT: 'abc', REDIS_ULR: 'x', LOGLEVEL: 'debug' })
+    expect(message).toContain('PORT=abc: ')
+    expect(message).toContain('Did you mean REDIS_URL?')
+    expect(message).toContain('Did you mean LOG_LEVEL?')
+  })
+
+  it('may name a file for a variable that cannot come from one', () => {
+    expect(describeIgnoredVariables({ BASE_URL_FILE: '/run/base-url' })).toEqual([
+      'BASE_URL_FILE is set but not read: set BASE_URL, which cannot come from a file.',
+    ])
+    expect(describeIgnoredVariables({ REDIS_URL_FILE: '/run/redis-url' })).toEqual([])
+  })
 })
 
 describe('a plans file', () => {
