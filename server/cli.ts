@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module'
 
 import { Command } from 'commander'
 import { COMPILE_CACHE, restartCommandWithinMemory } from './memory/restart.ts'
+import { catchHangup } from './shutdown/hangup.ts'
 
 enableCompileCache(COMPILE_CACHE)
 
@@ -28,8 +29,9 @@ const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
 
 const program = new Command('logograph').description('Self-hosted company logos and brand data.')
 const [commandName = ''] = process.argv.slice(2)
-// These two divide the memory by the configuration.
-if (!['serve', 'worker'].includes(commandName)) restartCommandWithinMemory()
+// These two run until they are stopped, and divide the memory by the configuration.
+if (['serve', 'worker'].includes(commandName)) catchHangup()
+else restartCommandWithinMemory()
 // Help and the message about an unknown command list every command.
 const commandNames = Object.hasOwn(COMMANDS, commandName) ? [commandName] : Object.keys(COMMANDS)
 for (const name of commandNames) await COMMANDS[name]?.(program)

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { type RunningService, type StartOptions, start } from '../index.ts'
 import { adoptStateFiles, loadCatalogue } from '../registry/catalogue/index.ts'
 import { copyPreparedData } from '../registry/catalogue/prepared.ts'
+import { onHangup } from '../shutdown/hangup.ts'
 import type { Shutdown } from '../shutdown/index.ts'
 import { readFirstKey } from '../stores/data-dir.ts'
 import type { Stores } from '../stores/open.ts'
@@ -47,8 +48,7 @@ export async function serveAlone(config: Config, shutdown: Shutdown): Promise<vo
   const telemetry = createTelemetry(config.logLevel, null, false, config.requestLog)
   shutdown.logTo(telemetry)
   const { promise: started, resolve } = Promise.withResolvers<RunningService>()
-  // Installed first, because without a listener the signal ends the process.
-  process.on('SIGHUP', async () => (await started).reload())
+  onHangup(async () => (await started).reload())
   await copyData(config)
   const running = await start(config, { telemetry, prepare: prepareCatalogue(config) })
   shutdown.setStoppable(running)

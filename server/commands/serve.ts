@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import type { Primary } from '../cluster/primary.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { restartWithinMemory } from '../memory/restart.ts'
+import { onHangup } from '../shutdown/hangup.ts'
 import { createShutdown, type Shutdown } from '../shutdown/index.ts'
 import { createTelemetry } from '../telemetry/index.ts'
 import { warningLines } from './config.ts'
@@ -32,8 +33,7 @@ export function serveCommand(program: Command): void {
 /** Runs the primary process of a cluster, which imports no serving code. */
 async function runCluster(config: Config, shutdown: Shutdown): Promise<void> {
   const { promise: started, resolve } = Promise.withResolvers<Primary>()
-  // Installed first, because without a listener the signal ends the process.
-  process.on('SIGHUP', async () => (await started).renew())
+  onHangup(async () => (await started).renew())
   const { startPrimary } = await import('../cluster/primary.ts')
   const telemetry = createTelemetry(config.logLevel, null, true)
   shutdown.logTo(telemetry)

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
 import { replaceSecrets } from '../environment/replace-secrets.ts'
 import { restartWithinMemory } from '../memory/restart.ts'
+import { onHangup } from '../shutdown/hangup.ts'
 import { createShutdown } from '../shutdown/index.ts'
 import { createTelemetry } from '../telemetry/index.ts'
 import { DEFAULT_CONCURRENCY, startWorker } from '../worker.ts'
@@ -31,8 +32,7 @@ export function workerCommand(program: Command): void {
       const shutdown = createShutdown(['SIGINT', 'SIGTERM'])
       const telemetry = createTelemetry(config.logLevel, null, false, config.requestLog)
       shutdown.logTo(telemetry)
-      // Without a listener, the signal ends the process.
-      process.on('SIGHUP', () => {
+      onHangup(() => {
         try {
           replaceSecrets(config, loadConfig(process.env))
           telemetry.log.info('the secrets were read again')

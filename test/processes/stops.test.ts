@@ -220,6 +220,21 @@ describe('a stop', { timeout: 120_000 }, () => {
     },
   )
 
+  it('does not begin at a SIGHUP that comes before the server is loaded', async () => {
+    const preload = `
+      import { registerHooks } from 'node:module'
+      registerHooks({
+        load(url, context, load) {
+          if (url.endsWith('/commands/serve.ts')) process.kill(process.pid, 'SIGHUP')
+          return load(url, context)
+        },
+      })`
+    const service = await launch({ preload })
+    const isReloaded = () => service.out.includes('the plans and secrets were read again')
+    await Promise.race([waitUntil(isReloaded, START_LIMIT_MS), service.ended])
+    expect(await stop(service)).toBe(0)
+  })
+
   it.each([
     ['SIGTERM to npm', 'SIGTERM', 1],
     // As Ctrl-C in a terminal does.
