@@ -42,9 +42,10 @@ try {
   program.error(messageOf(error))
 }
 
-/** Appends the cause, such as a full disk or a refused connection, to the message. */
+/** Appends the cause, such as a full disk or a refused connection, to a message that is no whole sentence. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const causeMessage = error.cause instanceof Error ? error.cause.message : ''
-  return error.message.includes(causeMessage) ? error.message : `${error.message}: ${causeMessage}`
+  const isComplete = error.message.endsWith('.') || error.message.includes(causeMessage)
+  return isComplete ? error.message : `${error.message}: ${causeMessage}`
 }

@@ -32,7 +32,7 @@ async function createBanner(config: Config, { stores }: RunningService): Promise
   const firstKey = await createFirstKey(config, stores.records.keys).catch(reportNoFirstKey)
   // While the store is unavailable, the banner says nothing about keys.
   const keys = await stores.records.keys.list().catch(() => null)
-  const someKeys = readFirstKey(config.dataDir) === null ? 'others' : 'first'
+  const someKeys = readFirstKey(config.dataDir) ? 'first' : 'others'
   const knownKeys = keys?.length === 0 ? 'none' : keys === null ? 'others' : someKeys
   return banner(config, firstKey, knownKeys, process.stderr.isTTY === true)
 }

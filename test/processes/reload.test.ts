@@ -114,6 +114,10 @@ describe('a stop with DRAIN_MS', () => {
     expect((await request('/readyz')).statusCode).toBe(200)
     server.child.kill('SIGTERM')
     await expect.poll(async () => (await request('/readyz')).statusCode).toBe(503)
+    expect(await (await fetch(`${api}/readyz`)).json()).toMatchObject({
+      code: 'unavailable',
+      detail: 'This process is stopping: send new requests to another one.',
+    })
     // A second of the drain; the rest is a reserve for a busy machine.
     const end = Date.now() + 700
     while (Date.now() < end) {
