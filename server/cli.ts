@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module'
 
 import { Command } from 'commander'
 import { COMPILE_CACHE, restartCommandWithinMemory } from './memory/restart.ts'
+import { catchHangup } from './shutdown/hangup.ts'
 
 enableCompileCache(COMPILE_CACHE)
 
@@ -28,8 +29,9 @@ const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
 
 const program = new Command('logograph').description('Self-hosted company logos and brand data.')
 const [commandName = ''] = process.argv.slice(2)
-// These two divide the memory by the configuration.
-if (!['serve', 'worker'].includes(commandName)) restartCommandWithinMemory()
+// These two run until they are stopped, and divide the memory by the configuration.
+if (['serve', 'worker'].includes(commandName)) catchHangup()
+else restartCommandWithinMemory()
 // Help and the message about an unknown command list every command.
 const commandNames = Object.hasOwn(COMMANDS, commandName) ? [commandName] : Object.keys(COMMANDS)
 for (const name of commandNames) await COMMANDS[name]?.(program)
@@ -40,9 +42,10 @@ try {
   program.error(messageOf(error))
 }
 
-/** Appends the cause, such as a full disk or a refused connection, to the message. */
+/** Appends the cause, such as a full disk or a refused connection, to a message that is no whole sentence. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const causeMessage = error.cause instanceof Error ? error.cause.message : ''
-  return error.message.includes(causeMessage) ? error.message : `${error.message}: ${causeMessage}`
+  const isComplete = error.message.endsWith('.') || error.message.includes(causeMessage)
+  return isComplete ? error.message : `${error.message}: ${causeMessage}`
 }

@@ -6,7 +6,7 @@ import { MIN_TOKEN_LENGTH } from './access/admin-token.ts'
 import { loadPlans } from './access/plans.ts'
 import { PACK_NAMES, type PackName } from './bundled/packs/pack.ts'
 import { maskUserinfo } from './environment/mask.ts'
-import { SECRET_VARIABLES, withSecretFiles } from './environment/secret-files.ts'
+import { isSecretVariable, SECRET_VARIABLES, withSecretFiles } from './environment/secret-files.ts'
 import { isDnsServer, isPort, mongodbUrlError, redisUrlError } from './environment/server-urls.ts'
 import { findSimilarNames, type SimilarName } from './environment/similar-names.ts'
 import { parseCidrs } from './fetch/address-policy.ts'
@@ -46,10 +46,19 @@ const listenHost = z.string().regex(/^[\w.:%-]+$/, 'must be an IP address or a h
 const days = (defaultDays: number) =>
   integerBetween(0, 3650, 'days; 0 is for ever').default(defaultDays)
 
-const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-  .transform((url) => url.replace(/\/+$/, ''))
-  .optional()
+/** @param instead what to do instead of a user and a password in the URL, which `fetch` refuses. */
+const httpUrl = (instead: string) =>
+  z
+    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+    .refine(hasNoUserinfo, `must not contain a user or a password; ${instead}`)
+
+const withoutTrailingSlash = (url: string) => url.replace(/\/+$/, '')
+
+/** The URL of a service, to which a path is appended. */
+const serviceUrl = (instead: string) => httpUrl(instead).transform(withoutTrailingSlash).optional()
+
+/** A URL that this service shows to its callers. */
+const publicUrl = serviceUrl('every caller can read it')
 
 /**
  * Which proxies are trusted to write X-Forwarded-For. `false` trusts none, a number that many in a row, and a list
@@ -95,8 +104,8 @@ const Environment = z.object({
   HOST: listenHost.default('127.0.0.1'),
   PORT: port(3000, 1),
   IMAGE_PORT: port(3001, 0),
-  BASE_URL: httpUrl,
-  IMAGE_CDN_URL: httpUrl,
+  BASE_URL: publicUrl,
+  IMAGE_CDN_URL: publicUrl,
   DATA_DIR: z.string().default('./data'),
   MONGODB_URL: checkedText(mongodbUrlError).optional(),
   REDIS_URL: checkedText(redisUrlError).optional(),
@@ -137,7 +146,7 @@ const Environment = z.object({
     .refine((ports) => ports.every(isPort), 'must be ports from 1 to 65535, such as 80,443')
     .transform((ports) => ports.map(Number)),
   DISCOVERY_BUDGET_MS: integerBetween(0, 60_000, 'milliseconds').default(4000),
-  AI_BASE_URL: httpUrl,
+  AI_BASE_URL: serviceUrl('set AI_API_KEY instead'),
   AI_MODEL: z.string().min(1).max(200).optional(),
   AI_API_KEY: z.string().optional(),
   AI_MONTHLY_TOKENS: integerBetween(0, 1_000_000_000_000, 'tokens').default(10_000_000),
@@ -158,10 +167,10 @@ const Environment = z.object({
   METRICS_HOST: listenHost.default('127.0.0.1'),
   ADMIN_PORT: port(0, 0),
   ADMIN_HOST: listenHost.default('127.0.0.1'),
-  ADMIN_URL: httpUrl,
-  CDN_PURGE_WEBHOOK: z
-    .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-    .optional(),
+  ADMIN_URL: publicUrl,
+  CDN_PURGE_WEBHOOK: httpUrl(
+    'set CDN_PURGE_AUTHORIZATION instead, or use a secret path',
+  ).optional(),
   CDN_PURGE_SECRET: z
     .string()
     .regex(/^[\x21-\x7e]{16,256}$/, 'must be 16 to 256 visible ASCII characters')
@@ -171,7 +180,9 @@ const Environment = z.object({
     .regex(/^[\x20-\x7e]{1,4096}$/, 'must be the value of a header, such as Bearer <token>')
     .optional(),
   ADMIN_TOKEN: z.string().regex(TOKEN_PATTERN, TOKEN_ALLOWED).optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl,
+  OTEL_EXPORTER_OTLP_ENDPOINT: serviceUrl(
+    'set OTEL_EXPORTER_OTLP_HEADERS instead, such as to authorization=Basic%20<base64>',
+  ),
   OTEL_EXPORTER_OTLP_PROTOCOL: z.literal('http/protobuf', 'must be http/protobuf').optional(),
   OTEL_SERVICE_NAME: z.string().max(200).default('logograph'),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
@@ -216,6 +227,11 @@ function proxyUrlError(text: string): string | null {
   return isProxy && isEscaped
     ? null
     : 'must be an http URL such as http://user:password@proxy.example.net:3128'
+}
+
+function hasNoUserinfo(text: string): boolean {
+  const url = URL.parse(text)
+  return !url?.username && !url?.password
 }
 
 function isDistinct(names: string[]): boolean {
@@ -365,7 +381,7 @@ export function loadConfig(
 ): Config {
   const { variables, errors } = parseEnvironment(env)
   if (errors.length > 0) {
-    const lines = errors.map((line) => `  ${line}`)
+    const lines = [...errors, ...describeIgnoredVariables(env)].map((line) => `  ${line}`)
     throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`)
   }
   const { baseUrl, imageUrl } = publicUrls(variables)
@@ -432,8 +448,8 @@ type Variables = z.output<typeof Environment>
  * rule about several variables is checked when one of them is wrong.
  */
 function parseEnvironment(env: Record<string, string | undefined>) {
-  // Compose files pass an unset variable as an empty one.
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  // Compose files pass an unset variable as an empty one. Number(' ') is 0.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const { variables: texts, errors } = withSecretFiles(given)
   const invalidNames = new Set<string>()
   const values: Record<string, unknown> = {}
@@ -455,16 +471,7 @@ function parseEnvironment(env: Record<string, string | undefined>) {
   return { variables, errors }
 }
 
-/** Variables whose whole value is a secret. */
-const SECRET_NAMES = new Set([
-  'AI_API_KEY',
-  'ADMIN_TOKEN',
-  'CDN_PURGE_WEBHOOK',
-  'CDN_PURGE_SECRET',
-  'CDN_PURGE_AUTHORIZATION',
-])
-
-/** @returns `NAME=value`; without the value when it came from a file or is a token. */
+/** @returns `NAME=value`; without the value when it came from a file or may contain a secret. */
 function assignmentOf(
   name: string,
   given: Record<string, string | undefined>,
@@ -472,14 +479,26 @@ function assignmentOf(
 ): string {
   const fromFile = given[name] === undefined && given[`${name}_FILE`] !== undefined
   if (fromFile) return `${name} (the content of ${given[`${name}_FILE`]})`
-  return SECRET_NAMES.has(name) ? name : `${name}=${maskUserinfo(texts[name] ?? '')}`
+  // A mask would miss the password of a URL that cannot be parsed.
+  if (isSecretVariable(name)) return name
+  return `${name}=${maskUserinfo(texts[name] ?? '')}`
 }
 
 /** Variables that `docker-compose.yml` and other programs read beside ours. */
 const FOREIGN_NAMES = ['REDIS_PASSWORD', 'MONGO_PASSWORD', 'HTTP_PROXY', 'NODE_EXTRA_CA_CERTS']
 
-/** @returns the variables that have no effect and are probably misspelled names of ours. */
-export function findMisspelledVariables(env: Record<string, string | undefined>): SimilarName[] {
+/** @returns one sentence for each variable that has no effect and was probably meant for this service. */
+export function describeIgnoredVariables(env: Record<string, string | undefined>): string[] {
+  const misspelled = findMisspelledVariables(env).map(
+    ({ name, meant }) => `${name} is set but not read. Did you mean ${meant}?`,
+  )
+  const files = Object.keys(Environment.shape)
+    .filter((name) => !isSecretVariable(name) && env[`${name}_FILE`])
+    .map((name) => `${name}_FILE is set but not read: set ${name}, which cannot come from a file.`)
+  return [...misspelled, ...files]
+}
+
+function findMisspelledVariables(env: Record<string, string | undefined>): SimilarName[] {
   const files = SECRET_VARIABLES.map((name) => `${name}_FILE`)
   const known = new Set([...Object.keys(Environment.shape), ...files])
   const names = Object.keys(env).filter((name) => env[name] && !FOREIGN_NAMES.includes(name))

@@ -178,6 +178,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     try {
       replaceSecrets(config, loadConfig(process.env))
       parts.reloadPlans()
+      // Its answers have the limits of the old plans.
+      service.responseCache.clear()
       const plans = parts.plans.listed.map(({ id }) => id)
       telemetry.log.info({ plans }, 'the plans and secrets were read again')
     } catch (error) {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { SIZE } from '../../schema/inputs.ts'
 import { FEATURES, type Feature, Plan } from '../../schema/shapes.ts'
+import { describePlanIssue } from './plan-errors.ts'
 
 export interface Plans {
   /**
@@ -104,7 +105,7 @@ function indexPlans(plans: Plan[], warnings: string[] = []): Plans {
 export function loadPlans(file: string | null): Plans {
   if (file === null) return indexPlans(BUILT_IN_PLANS)
   try {
-    const plans = PlansFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const plans = parsePlans(JSON.parse(readFileSync(file, 'utf8')))
     const warnings = plans
       .filter(({ features }) => features.cacheClear !== undefined)
       .map(({ id }) => `The feature cacheClear of the plan ${id} is ignored: refresh covers it.`)
@@ -114,7 +115,14 @@ export function loadPlans(file: string | null): Plans {
     })
     return indexPlans(withAllFeatures, warnings)
   } catch (cause) {
-    const reason = cause instanceof z.ZodError ? z.prettifyError(cause) : String(cause)
-    throw new Error(`The plans in ${file} are invalid: ${reason}`, { cause })
+    throw new Error(`The plans in ${file} are invalid: ${(cause as Error).message}`, { cause })
   }
+}
+
+/** @throws Error naming everything that is invalid. */
+function parsePlans(content: unknown): z.output<typeof PlansFile> {
+  const { data, error } = PlansFile.safeParse(content)
+  if (error)
+    throw new Error(error.issues.map((issue) => describePlanIssue(issue, content)).join(', '))
+  return data
 }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { createKey, generateKey } from '../access/api-keys.ts'
 import { loadPlans } from '../access/plans.ts'
 import type { Config } from '../config.ts'
-import { writeFirstKey } from '../stores/data-dir.ts'
+import { removeFirstKey, writeFirstKey } from '../stores/data-dir.ts'
 import type { KeyRecords } from '../stores/records.ts'
 
 const LOOPBACK = /^(127\.|::1$|localhost$)/
@@ -37,7 +37,7 @@ export interface FirstKey {
 /**
  * Creates a secret key with the largest plan on the first start of a service that only this machine can reach.
  * @returns null when FIRST_KEY is off, the host is no loopback address, or there are keys already.
- * @throws Error when the file cannot be written; then no key is created.
+ * @throws Error when the file or the key cannot be written; then there is neither of them.
  */
 export async function createFirstKey(config: Config, keys: KeyRecords): Promise<FirstKey | null> {
   if (config.firstKey === 'off' || !LOOPBACK.test(config.host)) return null
@@ -54,6 +54,9 @@ export async function createFirstKey(config: Config, keys: KeyRecords): Promise<
     origins: [],
     existing: key,
     expiresAt: null,
+  }).catch((error) => {
+    removeFirstKey(config.dataDir)
+    throw error
   })
   return { key, file }
 }

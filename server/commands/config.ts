@@ -1,6 +1,6 @@
 // config check: validates the environment variables and shows the effective configuration, without starting anything.
 import type { Command } from 'commander'
-import { findMisspelledVariables, loadConfig } from '../config.ts'
+import { type Config, describeIgnoredVariables, loadConfig } from '../config.ts'
 import { summarize } from '../environment/summary.ts'
 
 export function configCommands(program: Command): void {
@@ -9,21 +9,26 @@ export function configCommands(program: Command): void {
     .description('check the configuration')
     .command('check')
     .description('name every wrong variable, or show the effective configuration')
-    .action(() => {
+    .action(async () => {
       const config = loadConfig(process.env)
+      await checkDriverOptions(config)
       const lines = Object.entries({
         api: `${config.baseUrl}, listening on ${config.host}:${config.port}`,
         images: `${config.imageUrl}, listening on ${config.host}:${config.imagePort}`,
         ...summarize(config),
       }).map(([name, value]) => `${name.padEnd(14)} ${value}\n`)
-      process.stdout.write(`${lines.join('')}${misspelledLines(process.env).join('')}`)
+      process.stdout.write(`${lines.join('')}${warningLines(process.env).join('')}`)
       process.stdout.write('The configuration is valid.\n')
     })
 }
 
-/** @returns one line for each variable that has no effect and is probably misspelled. */
-export function misspelledLines(env: NodeJS.ProcessEnv): string[] {
-  return findMisspelledVariables(env).map(
-    ({ name, meant }) => `warning: ${name} is set but not read. Did you mean ${meant}?\n`,
-  )
+/** The driver takes half a second to load, so it is loaded only where MongoDB is used. */
+async function checkDriverOptions({ mongodbUrl }: Config): Promise<void> {
+  if (mongodbUrl === null) return
+  const { checkMongodbUrl } = await import('../stores/mongo/url-options.ts')
+  checkMongodbUrl(mongodbUrl)
 }
+
+/** @returns one line for each variable that has no effect and was probably meant for this service. */
+export const warningLines = (env: NodeJS.ProcessEnv): string[] =>
+  describeIgnoredVariables(env).map((sentence) => `warning: ${sentence}\n`)

@@ -42,8 +42,8 @@ export function keyCommands(program: Command): void {
     .action(() => {
       const { dataDir } = loadConfig(process.env)
       const key = readFirstKey(dataDir)
-      if (key === null)
-        program.error(`The folder ${dataDir} has no first key. Create one: ${CREATE_KEY_COMMAND}`)
+      const found = key === null ? 'has no first key' : 'has an empty file of the first key'
+      if (!key) program.error(`The folder ${dataDir} ${found}. Create one: ${CREATE_KEY_COMMAND}`)
       console.log(key)
     })
   keys

@@ -6,6 +6,7 @@ import { type RunningService, type StartOptions, start } from '../index.ts'
 import { auditedRecords, currentOperator } from '../operator/audited-records.ts'
 import { adoptStateFiles, loadCatalogue } from '../registry/catalogue/index.ts'
 import { copyDataFor } from '../registry/catalogue/prepared.ts'
+import { onHangup } from '../shutdown/hangup.ts'
 import type { Shutdown } from '../shutdown/index.ts'
 import { readFirstKey } from '../stores/data-dir.ts'
 import type { Stores } from '../stores/open.ts'
@@ -28,7 +29,7 @@ async function createBanner(config: Config, { stores }: RunningService): Promise
   const firstKey = await createFirstKey(config, audited.keys).catch(reportNoFirstKey)
   // While the store is unavailable, the banner says nothing about keys.
   const keys = await stores.records.keys.list().catch(() => null)
-  const someKeys = readFirstKey(config.dataDir) === null ? 'others' : 'first'
+  const someKeys = readFirstKey(config.dataDir) ? 'first' : 'others'
   const knownKeys = keys?.length === 0 ? 'none' : keys === null ? 'others' : someKeys
   return banner(config, firstKey, knownKeys, process.stderr.isTTY === true)
 }
@@ -44,8 +45,7 @@ export async function serveAlone(config: Config, shutdown: Shutdown): Promise<vo
   const telemetry = createTelemetry(config.logLevel, null, false, config.requestLog)
   shutdown.logTo(telemetry)
   const { promise: started, resolve } = Promise.withResolvers<RunningService>()
-  // Installed first, because without a listener the signal ends the process.
-  process.on('SIGHUP', async () => (await started).reload())
+  onHangup(async () => (await started).reload())
   await copyDataFor(config)
   const running = await start(config, { telemetry, prepare: prepareCatalogue(config) })
   shutdown.setStoppable(running)

@@ -4,9 +4,10 @@ import type { Command } from 'commander'
 import type { Primary } from '../cluster/primary.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { restartWithinMemory } from '../memory/restart.ts'
+import { onHangup } from '../shutdown/hangup.ts'
 import { createShutdown, type Shutdown } from '../shutdown/index.ts'
 import { createTelemetry } from '../telemetry/index.ts'
-import { misspelledLines } from './config.ts'
+import { warningLines } from './config.ts'
 
 export function serveCommand(program: Command): void {
   program
@@ -15,7 +16,7 @@ export function serveCommand(program: Command): void {
     .action(async () => {
       const config = loadConfig(process.env)
       restartWithinMemory(config.processes)
-      if (cluster.isPrimary) process.stderr.write(misspelledLines(process.env).join(''))
+      if (cluster.isPrimary) process.stderr.write(warningLines(process.env).join(''))
       if (cluster.isPrimary && process.stderr.isTTY)
         process.stderr.write(
           'Logograph is starting: it loads the catalog and the image processes …\n',
@@ -32,8 +33,7 @@ export function serveCommand(program: Command): void {
 /** Runs the primary process of a cluster, which imports no serving code. */
 async function runCluster(config: Config, shutdown: Shutdown): Promise<void> {
   const { promise: started, resolve } = Promise.withResolvers<Primary>()
-  // Installed first, because without a listener the signal ends the process.
-  process.on('SIGHUP', async () => (await started).renew())
+  onHangup(async () => (await started).renew())
   const { startPrimary } = await import('../cluster/primary.ts')
   const telemetry = createTelemetry(config.logLevel, null, true)
   shutdown.logTo(telemetry)

@@ -3,11 +3,12 @@ import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
 import { replaceSecrets } from '../environment/replace-secrets.ts'
 import { restartWithinMemory } from '../memory/restart.ts'
+import { onHangup } from '../shutdown/hangup.ts'
 import { createShutdown } from '../shutdown/index.ts'
 import { createTelemetry } from '../telemetry/index.ts'
 import { DEFAULT_CONCURRENCY, startWorker } from '../worker.ts'
 import { parseIntegerBetween, requireRedis } from './arguments.ts'
-import { misspelledLines } from './config.ts'
+import { warningLines } from './config.ts'
 
 export function workerCommand(program: Command): void {
   program
@@ -27,12 +28,11 @@ export function workerCommand(program: Command): void {
     .action(async ({ atOnce, port }: { atOnce: number; port?: number }) => {
       const config = requireRedis(loadConfig(process.env))
       restartWithinMemory(1)
-      process.stderr.write(misspelledLines(process.env).join(''))
+      process.stderr.write(warningLines(process.env).join(''))
       const shutdown = createShutdown(['SIGINT', 'SIGTERM'])
       const telemetry = createTelemetry(config.logLevel, null, false, config.requestLog)
       shutdown.logTo(telemetry)
-      // Without a listener, the signal ends the process.
-      process.on('SIGHUP', () => {
+      onHangup(() => {
         try {
           replaceSecrets(config, loadConfig(process.env))
           telemetry.log.info('the secrets were read again')

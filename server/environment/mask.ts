@@ -3,7 +3,7 @@
 /** Everything between a scheme and the last @ of the line: a password may contain any character. */
 const USERINFO = /([a-z][a-z0-9+.-]*:\/\/).*@/gi
 /** A user and a password without a scheme, such as `user:password@host`. */
-const BARE_USERINFO = /^(?!mailto:|[a-z][a-z0-9+.-]*:\/\/)[^\s/@:]*:.*@/i
+const BARE_USERINFO = /^(?!mailto:|[a-z][a-z0-9+.-]*:\/\/)\S*:.*@/i
 /** Parameters of MongoDB URLs that contain a secret. */
 const SECRET_PARAMETERS = /([?&](?:[a-z]*password|authMechanismProperties)=)[^&\s]*/gi
 

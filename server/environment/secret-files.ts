@@ -13,6 +13,9 @@ export const SECRET_VARIABLES = [
   'CDN_PURGE_AUTHORIZATION',
 ] as const
 
+export const isSecretVariable = (name: string): boolean =>
+  SECRET_VARIABLES.some((secret) => secret === name)
+
 type Variables = Record<string, string | undefined>
 
 /**

@@ -13,16 +13,18 @@ export function redisUrlError(text: string): string | null {
 }
 
 /** The parts of a MongoDB URL: scheme, userinfo, hosts, path and query. */
-const MONGODB_URL = /^mongodb(\+srv)?:\/\/(?:([^/?]*)@)?([^/?@]*)(?:\/([^?]*))?(?:\?.*)?$/
+const MONGODB_URL = /^mongodb(\+srv)?:\/\/(?:([^/?]*)@)?([^/?@]*)(?:\/([^?]*))?(\?.*)?$/
 
 /** @returns what is wrong with the URL of a MongoDB server; null when nothing is. */
 export function mongodbUrlError(text: string): string | null {
   const example = 'must be a URL such as mongodb://user:password@host:27017/logograph'
   const parts = MONGODB_URL.exec(text)
   if (!parts || /\s/.test(text)) return `${example}, or with mongodb+srv`
-  const [, srv, userinfo, hosts = '', database = ''] = parts
-  if (userinfo !== undefined && !isUserinfo(userinfo))
-    return `${example}; write @, :, / and % in the user and the password as %40, %3A, %2F and %25`
+  const [, srv, userinfo, hosts = '', database = '', query = ''] = parts
+  // A / or ? in a password ends the part with the hosts, so the @ that ends the password comes later.
+  const isCut = `${database}${query}`.includes('@')
+  if (isCut || (userinfo !== undefined && !isUserinfo(userinfo)))
+    return `${example}; write @, :, /, ? and % in the user and the password as %40, %3A, %2F, %3F and %25`
   const isValidHost = srv ? isHostName : isHostWithPort
   if (!hosts.split(',').every(isValidHost))
     return `${example}; each host has a port from 1 to 65535 or none, and with mongodb+srv none`

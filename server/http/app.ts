@@ -252,9 +252,9 @@ function graphqlParts(parts: AppParts): GraphqlParts {
 
 function explorerParts({ config, plans, resolvers }: AppParts): Omit<ExplorerParts, 'limitPage'> {
   // The explorer shows a fixed list of companies, so no caller is charged for the visits to their websites.
-  const caller = { ...anonymousCaller(plans, ''), ...BACKGROUND }
+  const caller = () => ({ ...anonymousCaller(plans, ''), ...BACKGROUND })
   const { baseUrl, imageUrl } = config
-  return { baseUrl, imageUrl, resolvers: () => resolvers(caller) }
+  return { baseUrl, imageUrl, resolvers: () => resolvers(caller()) }
 }
 
 function mcpParts({ config, version, telemetry }: AppParts): McpParts {

@@ -53,10 +53,20 @@ export async function createCompressedFile(type: string, text: string): Promise<
   )
 }
 
-/** Wraps `load` so that it runs once; after a failure the next call loads again. */
-export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+/**
+ * Wraps `load` so that it runs once; after a failure the next call loads again.
+ * @param sourceOf what the result is made from; another source loads again.
+ */
+export function loadOnce<T>(
+  load: () => Promise<T>,
+  sourceOf: () => unknown = () => null,
+): () => Promise<T> {
   let loading: Promise<T> | null = null
+  let loadedSource: unknown = null
   return () => {
+    const source = sourceOf()
+    if (source !== loadedSource) loading = null
+    loadedSource = source
     loading ??= load().catch((error) => {
       loading = null
       throw error

@@ -68,8 +68,9 @@ export async function runImport(options: ImportOptions): Promise<ImportResult> {
 }
 
 async function fileSize(file: string): Promise<number> {
-  const stats = await stat(file).catch((cause) => {
-    throw new Error(`Cannot read ${file}: no such file.`, { cause })
+  const stats = await stat(file).catch((cause: NodeJS.ErrnoException) => {
+    const reason = cause.code === 'ENOENT' ? 'no such file' : `the system says ${cause.code}`
+    throw new Error(`Cannot read ${file}: ${reason}.`, { cause })
   })
   if (!stats.isFile()) throw new Error(`Cannot read ${file}: not a file.`)
   return stats.size

@@ -56,18 +56,31 @@ function restrict(path: string, mode: number): void {
   }
 }
 
-/** @returns the key that `writeFirstKey` has written; null when there is no such file. */
+/** @returns the key that `writeFirstKey` has written; null when there is no such file, and empty when it is empty. */
 export function readFirstKey(dataDir: string): string | null {
   const file = join(dataDir, FIRST_KEY_FILE)
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-/** Writes the first key into the data folder, for its owner only. @returns the path of the file. */
+/**
+ * Writes the first key into the data folder, for its owner only. @returns the path of the file.
+ * @throws Error when it cannot be written, such as on a full disk; then there is no such file.
+ */
 export function writeFirstKey(dataDir: string, key: string): string {
   const file = join(dataDir, FIRST_KEY_FILE)
   mkdirSync(dataDir, { recursive: true, mode: OWNER_ONLY_FOLDER })
   // A file of an earlier database would keep its permissions.
-  rmSync(file, { force: true })
-  writeFileSync(file, `${key}\n`, { mode: OWNER_ONLY_FILE, flag: 'wx' })
+  removeFirstKey(dataDir)
+  try {
+    writeFileSync(file, `${key}\n`, { mode: OWNER_ONLY_FILE, flag: 'wx' })
+  } catch (error) {
+    removeFirstKey(dataDir)
+    throw error
+  }
   return file
+}
+
+/** Removes the file of the first key, if there is one. */
+export function removeFirstKey(dataDir: string): void {
+  rmSync(join(dataDir, FIRST_KEY_FILE), { force: true })
 }

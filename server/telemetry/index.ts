@@ -88,7 +88,8 @@ export function createTelemetry(
   const out = stream ? callerOutput(stream) : createStdout(isOutputShared, droppedCounter)
   const timestamp = createTimestamp()
   const formatters = { level: (label: string) => ({ level: label }) }
-  const log = pino({ level, base: null, timestamp, formatters }, out)
+  const hooks = { streamWrite: maskPasswords }
+  const log = pino({ level, base: null, timestamp, formatters, hooks }, out)
   const logsRequests = isAccessLogOn && !LEVELS_WITHOUT_REQUESTS.has(level)
   collectDefaultMetrics({ register: registry })
   const meters = createMeters(registry)
@@ -131,6 +132,11 @@ export function createTelemetry(
     },
   }
 }
+
+/** The user and the password of a URL in a JSON line: an error of a library may quote the URL of its server. */
+const USERINFO = /:\/\/(?:[^\s/?#"\\]|\\.)*@/g
+
+const maskPasswords = (line: string): string => line.replace(USERINFO, '://***@')
 
 const callerOutput = (stream: LogStream): Output => ({
   write: (line) => stream.write(line),

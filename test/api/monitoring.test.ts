@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadPlans } from '../../server/access/plans.ts'
+import { createTelemetry } from '../../server/telemetry/index.ts'
 import { createMeters } from '../../server/telemetry/meters.ts'
 import { redactUrl } from '../../server/telemetry/redact.ts'
 import { shortAddress } from '../../server/telemetry/request-line.ts'
@@ -186,5 +187,23 @@ describe('the request log', () => {
     ['Something new', 'other'],
   ])('sorts the failure "%s" as %s', (sentence, reason) => {
     expect(visitFailureReason(sentence)).toBe(reason)
+  })
+})
+
+it('the log masks the user and the password of a URL that an error quotes', () => {
+  const lines: string[] = []
+  const { log } = createTelemetry('info', { write: (line) => void lines.push(line) })
+  const url = 'http://u:S3"CRET@127.0.0.1:4498/v1'
+  log.error({ err: new Error(`${url} includes credentials`), reason: url }, url)
+  expect(lines.join('')).not.toContain('S3')
+  expect(JSON.parse(lines.join(''))).toMatchObject({
+    err: { message: 'http://***@127.0.0.1:4498/v1 includes credentials' },
+    reason: 'http://***@127.0.0.1:4498/v1',
+    msg: 'http://***@127.0.0.1:4498/v1',
+  })
+  log.info({ url: 'https://a.net', contact: 'me@a.net' }, 'unchanged')
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+    url: 'https://a.net',
+    contact: 'me@a.net',
   })
 })

@@ -209,6 +209,27 @@ describe('PLANS_FILE', () => {
     )
   })
 
+  it('that is invalid is described in plain sentences', async () => {
+    const file = join(service.dataDir, 'described.json')
+    const invalidPlan = {
+      ...free,
+      price: undefined,
+      maxLogoSize: 4096,
+      batchLimit: 'ten',
+      features: { magic: true },
+    }
+    await writeFile(file, JSON.stringify([anonymous, invalidPlan, 5]))
+    const sentences = [
+      'the plan "free": price must be a text; it is missing',
+      'the plan "free": maxLogoSize must be at most 2048; got 4096',
+      'the plan "free": batchLimit must be a number; got "ten"',
+      'the plan "free": features must not have magic; got {"magic":true}',
+      'plan 3: it must be an object; got 5',
+    ]
+    for (const sentence of sentences) expect(() => loadPlans(file)).toThrow(sentence)
+    expect(() => loadPlans(file)).not.toThrow(/[✖→]/)
+  })
+
   it('that is invalid stops the service from starting', async () => {
     await expect(startService({ plans: [free] })).rejects.toThrow(/anonymous/)
   })

@@ -1,6 +1,6 @@
 // A service whose data folder is on a full or a read-only disk: a small tmpfs that only the service sees.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -23,6 +23,8 @@ function canMount(): boolean {
 
 let child: ChildProcess | undefined
 let log = ''
+/** Standard error. */
+let errors = ''
 
 /**
  * Serves a copy of the data folder on a disk of its own.
@@ -45,8 +47,12 @@ async function serveOn(prepare: string): Promise<string> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  errors = ''
   child.stdout?.on('data', (text) => {
     log += text
+  })
+  child.stderr?.on('data', (text) => {
+    errors += text
   })
   const api = `http://127.0.0.1:${port}`
   await waitUntilReady(child, `${api}/livez`)
@@ -59,6 +65,7 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const FULL = `mount -o remount,size=$(($(du -sk "$DISK" | cut -f1) + 40))k "$DISK"`
+const COMPLETELY_FULL = FULL.replace(' + 40', '')
 const READ_ONLY = 'mount -o remount,ro "$DISK"'
 
 describe.skipIf(!canMount())('a service', () => {
@@ -83,4 +90,14 @@ describe.skipIf(!canMount())('a service', () => {
       ).toBeLessThan(3)
     },
   )
+
+  it.each([
+    ['file cannot be written', COMPLETELY_FULL],
+    ['hash cannot be stored', FULL],
+  ])('whose first key is lost, because its %s, leaves no file of it', async (_, prepare) => {
+    await serveOn(prepare)
+    await expect.poll(() => errors, { timeout: 20_000 }).toContain('No key exists yet.')
+    // The disk is mounted for this process alone.
+    expect(readdirSync(`/proc/${child?.pid}/root${folder}`)).not.toContain('first-key')
+  })
 })

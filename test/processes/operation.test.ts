@@ -1,9 +1,19 @@
 // Tests the serve command, and the health checks, metrics and logs that an operator uses.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { banner } from '../../server/commands/banner.ts'
 import { loadConfig } from '../../server/config.ts'
@@ -149,6 +159,39 @@ describe('the serve command', () => {
     const failed = await serve({ DATA_DIR: folder })
     expect(await failed.ended).toBe(1)
     expect(failed.stderr()).toContain(`DATA_DIR=${folder} cannot be used`)
+  })
+})
+
+describe('keys show-first', () => {
+  const showFirst = (dataDir: string) =>
+    promisify(execFile)(process.execPath, [CLI, 'keys', 'show-first'], {
+      env: { DATA_DIR: dataDir },
+    })
+
+  it('prints the key, and fails when there is none or its file is empty', async () => {
+    const dataDir = join(folder, 'shown')
+    mkdirSync(dataDir)
+    await expect(showFirst(dataDir)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('has no first key'),
+    })
+    writeFileSync(join(dataDir, 'first-key'), '')
+    await expect(showFirst(dataDir)).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining('has an empty file of the first key'),
+    })
+    writeFileSync(join(dataDir, 'first-key'), 'lg_sk_first\n')
+    expect((await showFirst(dataDir)).stdout).toBe('lg_sk_first\n')
+  })
+})
+
+it('a command says once that a file does not exist', async () => {
+  const args = [CLI, 'artwork', 'set', 'stripe.com', '/none.svg']
+  const env = { DATA_DIR: await createDataDir() }
+  await expect(promisify(execFile)(process.execPath, args, { env })).rejects.toMatchObject({
+    code: 1,
+    stderr: 'The file /none.svg cannot be read: it does not exist.\n',
   })
 })
 

@@ -51,6 +51,8 @@ interface LaunchOptions {
   stdout?: number
   /** Code that runs in the process before its own. */
   preload?: string
+  /** Runs `npm start`, in a process group of its own, as a terminal does. */
+  isUnderNpm?: boolean
 }
 
 async function launch({
@@ -58,6 +60,7 @@ async function launch({
   env = {},
   stdout,
   preload,
+  isUnderNpm = false,
 }: LaunchOptions = {}): Promise<StartedService> {
   const port = await freePort()
   const imagePort = await freePort()
@@ -65,10 +68,10 @@ async function launch({
   const defaults = { ...ports, DATA_DIR, PLANS_FILE, FIRST_KEY: 'off', SOURCES: 'uploaded,bundled' }
   const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []
   const stdio: SpawnOptions['stdio'] = ['ignore', stdout ?? 'pipe', 'pipe']
-  const child = spawn(process.execPath, [...imports, CLI, ...args], {
-    env: { ...defaults, ...env },
-    stdio,
-  })
+  const options = { env: { ...defaults, ...env }, stdio, detached: isUnderNpm }
+  const child = isUnderNpm
+    ? spawn('npm', ['start'], { ...options, env: { ...options.env, PATH: process.env.PATH } })
+    : spawn(process.execPath, [...imports, CLI, ...args], options)
   const service: StartedService = {
     pid: child.pid ?? 0,
     api: `http://127.0.0.1:${port}`,
@@ -217,6 +220,37 @@ describe('a stop', { timeout: 120_000 }, () => {
     },
   )
 
+  it('does not begin at a SIGHUP that comes before the server is loaded', async () => {
+    const preload = `
+      import { registerHooks } from 'node:module'
+      registerHooks({
+        load(url, context, load) {
+          if (url.endsWith('/commands/serve.ts')) process.kill(process.pid, 'SIGHUP')
+          return load(url, context)
+        },
+      })`
+    const service = await launch({ preload })
+    const isReloaded = () => service.out.includes('the plans and secrets were read again')
+    await Promise.race([waitUntil(isReloaded, START_LIMIT_MS), service.ended])
+    expect(await stop(service)).toBe(0)
+  })
+
+  it.each([
+    ['SIGTERM to npm', 'SIGTERM', 1],
+    // As Ctrl-C in a terminal does.
+    ['SIGINT to its group', 'SIGINT', -1],
+  ] as const)('ends the server of npm start after %s', async (_, signal, sign) => {
+    const service = await serve({ isUnderNpm: true })
+    try {
+      process.kill(sign * service.pid, signal)
+      await service.ended
+      await expect.poll(() => isListening(service), { timeout: STOP_LIMIT_MS }).toBe(false)
+      expect(service.err).not.toContain('second signal')
+    } finally {
+      killGroup(service.pid)
+    }
+  })
+
   it.each([
     ['exception', `throw new Error('on purpose')`],
     ['rejection', `Promise.reject(new Error('on purpose'))`],
@@ -229,6 +263,21 @@ describe('a stop', { timeout: 120_000 }, () => {
     await expect.poll(() => service.out).toContain('on purpose')
   })
 })
+
+const isListening = ({ api }: StartedService): Promise<boolean> =>
+  fetch(`${api}/livez`).then(
+    () => true,
+    () => false,
+  )
+
+/** Kills the processes of a group that are left. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // All have ended.
+  }
+}
 
 /** Whether a process has a file open. */
 function hasOpened(pid: number, name: string): boolean {

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loadPlans } from '../../server/access/plans.ts'
 import { PACK_NAMES } from '../../server/bundled/index.ts'
-import { findMisspelledVariables, loadConfig } from '../../server/config.ts'
+import { describeIgnoredVariables, loadConfig } from '../../server/config.ts'
 import { maskUserinfo } from '../../server/environment/mask.ts'
 
 describe('the configuration', () => {
@@ -58,8 +58,8 @@ describe('the configuration', () => {
     })
   })
 
-  it('treats an empty variable as unset', () => {
-    expect(loadConfig({ PORT: '', PLANS_FILE: '' })).toEqual(loadConfig({}))
+  it('treats an empty or blank variable as unset', () => {
+    expect(loadConfig({ PORT: '', IMAGE_PORT: ' ', PLANS_FILE: '' })).toEqual(loadConfig({}))
   })
 
   it('removes the trailing slash of public URLs', () => {
@@ -154,25 +154,57 @@ describe('the configuration', () => {
   })
 })
 
-describe('the URLs of databases', () => {
+/** @returns the message of the error about these variables; empty when there is none. */
+function messageOf(env: Record<string, string>): string {
+  try {
+    loadConfig(env)
+    return ''
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+describe('the URLs of other servers', () => {
   it.each([
-    ['MONGODB_URL', 'mongodb://u:p@ss@host/x'],
-    ['MONGODB_URL', 'mongodb://u:p/ss@host/x'],
-    ['MONGODB_URL', 'mongodb://u:p@host:99999/x'],
-    ['MONGODB_URL', 'mongodb+srv://u:p@host:27017/x'],
-    ['REDIS_URL', 'redis://u:p@localhost:99999'],
-    ['REDIS_URL', 'u:p@localhost:6379'],
-    ['REDIS_URL', 'redis://u:p@localhost:6379/one'],
-    ['HTTPS_PROXY', 'https://u:p@proxy.example.net:3128'],
+    ['MONGODB_URL', 'mongodb://u:S3CRET@ss@host/x'],
+    ['MONGODB_URL', 'mongodb://u:S3CRET/ss@host/x'],
+    ['MONGODB_URL', 'mongodb://u:S3CRET@host:99999/x'],
+    ['MONGODB_URL', 'mongodb+srv://u:S3CRET@host:27017/x'],
+    ['MONGODB_URL', 'mongodb//u:S3CRET@host/x'],
+    ['REDIS_URL', 'redis://u:S3CRET@localhost:99999'],
+    ['REDIS_URL', 'u:S3CRET@localhost:6379'],
+    ['REDIS_URL', 'redis://u:S3CRET@localhost:6379/one'],
+    ['REDIS_URL', '//:S3CRET@localhost:6379'],
+    ['REDIS_URL', 'redis://:S3CRET'],
+    ['HTTPS_PROXY', 'https://u:S3CRET@proxy.example.net:3128'],
+    ['HTTPS_PROXY', 'user@corp:S3CRET@proxy.example.net:3128'],
+    ['BASE_URL', 'user@corp:S3CRET@logos.example.net'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http//u:S3CRET@collector:4318'],
   ])('rejects %s=%s without its password', (name, value) => {
-    let message = ''
-    try {
-      loadConfig({ [name]: value })
-    } catch (error) {
-      message = (error as Error).message
-    }
-    expect(message).toContain(`${name}=`)
-    expect(message).not.toContain(value.split('@').slice(0, -1).join('@').split('//').at(-1))
+    const message = messageOf({ [name]: value })
+    expect(message).toMatch(new RegExp(`^  ${name}(?:=\\S+)?: must be an? `, 'm'))
+    expect(message).not.toContain('S3CRET')
+  })
+
+  it.each([
+    ['mongodb://u:12/34@host/x'],
+    ['mongodb://u:12?34@host/x'],
+    ['mongodb://u:one/two@host/x'],
+    ['mongodb://u:one@two/three@host/x'],
+  ])('say how to write the password of %s', (url) => {
+    expect(messageOf({ MONGODB_URL: url })).toContain('write @, :, /, ? and % in the user and')
+  })
+
+  it.each([
+    ['BASE_URL', 'every caller can read it'],
+    ['IMAGE_CDN_URL', 'every caller can read it'],
+    ['AI_BASE_URL', 'set AI_API_KEY instead'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'set OTEL_EXPORTER_OTLP_HEADERS instead'],
+    ['CDN_PURGE_WEBHOOK', 'set CDN_PURGE_AUTHORIZATION instead'],
+  ])('rejects a user and a password in %s, and says what to do: %s', (name, instead) => {
+    const message = messageOf({ [name]: 'http://u:S3CRET@127.0.0.1:4499/x', AI_MODEL: 'x' })
+    expect(message).toContain(`must not contain a user or a password; ${instead}`)
+    expect(message).not.toContain('S3CRET')
   })
 
   it.each([
@@ -225,16 +257,31 @@ describe('a variable without effect', () => {
     ['AI_APIKEY', 'AI_API_KEY'],
     ['https_proxy', 'HTTPS_PROXY'],
   ])('%s is taken for a misspelled %s', (name, meant) => {
-    expect(findMisspelledVariables({ [name]: 'x' })).toEqual([{ name, meant }])
-    expect(findMisspelledVariables({ [name]: 'x', [meant]: 'y' })).toEqual([])
+    const sentence = `${name} is set but not read. Did you mean ${meant}?`
+    expect(describeIgnoredVariables({ [name]: 'x' })).toEqual([sentence])
+    expect(describeIgnoredVariables({ [name]: 'x', [meant]: 'y' })).toEqual([])
   })
 
   it.each(['PATH', 'HOME', 'HOSTNAME', 'REDIS_PORT', 'NODE_OPTIONS', 'MONGO_PASSWORD', 'LANG'])(
     '%s is not taken for one of ours',
     (name) => {
-      expect(findMisspelledVariables({ [name]: 'x' })).toEqual([])
+      expect(describeIgnoredVariables({ [name]: 'x' })).toEqual([])
     },
   )
+
+  it('is in the message about the wrong variables too', () => {
+    const message = messageOf({ PORT: 'abc', REDIS_ULR: 'x', LOGLEVEL: 'debug' })
+    expect(message).toContain('PORT=abc: ')
+    expect(message).toContain('Did you mean REDIS_URL?')
+    expect(message).toContain('Did you mean LOG_LEVEL?')
+  })
+
+  it('may name a file for a variable that cannot come from one', () => {
+    expect(describeIgnoredVariables({ BASE_URL_FILE: '/run/base-url' })).toEqual([
+      'BASE_URL_FILE is set but not read: set BASE_URL, which cannot come from a file.',
+    ])
+    expect(describeIgnoredVariables({ REDIS_URL_FILE: '/run/redis-url' })).toEqual([])
+  })
 })
 
 describe('a plans file', () => {

@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 import { MIGRATIONS, migrate } from '../../server/stores/sqlite/migrations.ts'
+import { createWriteProbe } from '../../server/stores/sqlite/write-probe.ts'
+import { UnusableStore } from '../../server/stores/unusable-store.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
 import { apex, companyOf } from '../support/companies.ts'
 
@@ -76,5 +78,55 @@ it('does not wait for a writer when the schema is current', () => {
   const reader = new Database(file, { timeout: 0 })
   expect(() => migrate(reader)).not.toThrow()
   reader.close()
+  writer.close()
+})
+
+describe('beside a process of a newer version', () => {
+  const NEWER = MIGRATIONS.length + 1
+
+  /** Opens the file twice: the second connection upgrades it just before the first runs a matching statement. */
+  function openBeside(file: string, statement: RegExp) {
+    const newer = new Database(file)
+    newer.pragma('journal_mode = WAL')
+    const upgrade = (sql: unknown) => {
+      if (statement.test(String(sql))) newer.pragma(`user_version = ${NEWER}`)
+    }
+    return { newer, older: new Database(file, { verbose: upgrade }) }
+  }
+
+  const versionOf = (database: Database.Database) =>
+    database.pragma('user_version', { simple: true })
+
+  it('refuses the data that the newer version upgraded while this one waited for the lock', () => {
+    const file = join(folder, 'upgraded-meanwhile.sqlite')
+    writeVersion(file, 1)
+    const { newer, older } = openBeside(file, /^BEGIN IMMEDIATE/)
+    expect(() => migrate(older)).toThrow(UnusableStore)
+    expect(versionOf(newer)).toBe(NEWER)
+    older.close()
+    newer.close()
+  })
+
+  it('keeps the newer version when it probes whether the file can be written', () => {
+    const file = join(folder, 'probed.sqlite')
+    writeVersion(file, MIGRATIONS.length)
+    const { newer, older } = openBeside(file, /=/)
+    createWriteProbe(older)()
+    expect(versionOf(newer)).toBe(NEWER)
+    older.close()
+    newer.close()
+  })
+})
+
+it('takes a file that another process locks for one that can be written', () => {
+  const file = join(folder, 'locked-probe.sqlite')
+  const writer = new Database(file)
+  migrate(writer)
+  writer.pragma('journal_mode = WAL')
+  writer.exec('BEGIN IMMEDIATE')
+  const prober = new Database(file)
+  expect(createWriteProbe(prober)).not.toThrow()
+  expect(prober.pragma('busy_timeout', { simple: true })).toBe(5000)
+  prober.close()
   writer.close()
 })

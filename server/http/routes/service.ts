@@ -42,6 +42,9 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** Delay before a client of /readyz tries again. */
 const RETRY_AFTER_SECONDS = 5
 
+const STOPPING = 'This process is stopping: send new requests to another one.'
+const STOPPING_MEMBERS = { retryAfter: RETRY_AFTER_SECONDS }
+
 /** @param degraded the names of the components that do not answer. */
 const readinessOf = (degraded: string[]) =>
   degraded.length > 0 ? { status: 'degraded', degraded } : { status: 'ok' }
@@ -55,7 +58,7 @@ export function healthRoutes(parts: HealthParts): Router {
   })
   get(router, '/readyz', async (request, response) => {
     noteIgnoredParameters(request, response)
-    if (parts.isStopping()) throw new Unavailable('a stopping process', RETRY_AFTER_SECONDS)
+    if (parts.isStopping()) throw new Problem('unavailable', STOPPING, STOPPING_MEMBERS)
     const degraded = await parts.unavailableComponents()
     const required = degraded.filter((name) => parts.requiredComponents?.has(name))
     if (required.length > 0) throw new Unavailable(required.join(', '), RETRY_AFTER_SECONDS)
@@ -106,11 +109,13 @@ export function serviceRoutes(parts: ServiceParts): Router {
     noteIgnoredParameters(request, response)
     replyJson(request, response, await healthOf(parts, endpoints))
   })
+  // PLANS_FILE may be read again.
+  const listedPlans = () => parts.plans.listed
   const loadPlans = loadOnce(() => {
-    const plans = parts.plans.listed
+    const plans = listedPlans()
     const body = { provider: 'logograph', currency: plans[0]?.currency ?? 'USD', plans }
     return createCompressedFile(JSON_TYPE, JSON.stringify(body))
-  })
+  }, listedPlans)
   const loadDocument = loadOnce(() => createCompressedFile(JSON_TYPE, JSON.stringify(document)))
   const files = {
     '/api/billing/plans': loadPlans,

@@ -14,6 +14,7 @@ import { createRestoreGuard } from './restore-guard.ts'
 import { checkSchema } from './schema-version.ts'
 import { createSecretRecords } from './secrets.ts'
 import { createStateRecords } from './state.ts'
+import { checkMongodbUrl } from './url-options.ts'
 import { createUsageRecords } from './usage.ts'
 import { createVisitRecords } from './visits.ts'
 
@@ -24,8 +25,9 @@ interface MongoOptions extends AvailabilityCallbacks {
   isRestoring?: boolean
 }
 
-/** Connects at the first query and after an outage. */
+/** Connects at the first query and after an outage. @throws Error when an option in the URL is wrong. */
 export function mongoRecords(url: string, options: MongoOptions = {}): BackedUpRecords {
+  checkMongodbUrl(url)
   const { onDamage = () => {}, isRestoring = false } = options
   const prepare = async (models: Models) => {
     await checkSchema(models, isRestoring)

@@ -75,13 +75,21 @@ export const MIGRATIONS: readonly string[] = [
  * @throws UnusableStore, before it changes anything, when a newer version wrote the data.
  */
 export function migrate(database: Database.Database): void {
-  const version = () => database.pragma('user_version', { simple: true }) as number
-  if (version() > MIGRATIONS.length) throw newerData(version(), MIGRATIONS.length)
   // Without this check each start would wait for the writer of another process.
-  if (version() === MIGRATIONS.length) return
+  if (versionOf(database) === MIGRATIONS.length) return
   const upgrade = database.transaction(() => {
-    for (const sql of MIGRATIONS.slice(version())) database.exec(sql)
+    // Read again, because another process may have upgraded the file while this one waited for the lock.
+    const version = versionOf(database)
+    if (version === MIGRATIONS.length) return
+    for (const sql of MIGRATIONS.slice(version)) database.exec(sql)
     database.pragma(`user_version = ${MIGRATIONS.length}`)
   })
   upgrade.immediate()
+}
+
+/** @returns the version of the schema. @throws UnusableStore when it is newer than this program. */
+function versionOf(database: Database.Database): number {
+  const version = database.pragma('user_version', { simple: true }) as number
+  if (version > MIGRATIONS.length) throw newerData(version, MIGRATIONS.length)
+  return version
 }

@@ -16,7 +16,7 @@ export interface OpenDatabase {
 
 /** Error codes of a read-only or full disk. */
 const UNWRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'EDQUOT'])
-const UNWRITABLE_DATABASE = /^SQLITE_(?:READONLY|FULL|CANTOPEN)/
+const UNWRITABLE_DATABASE = /^SQLITE_(?:READONLY|FULL|CANTOPEN|IOERR_SHMSIZE)/
 
 /**
  * Opens the file; creates it and its folder when missing. When the disk is read-only or full and the file exists, opens
