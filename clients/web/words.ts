@@ -117,7 +117,8 @@ export const COMPANY_WORDS = {
     ['bundled:', 'From an icon pack that ships with this service.'],
     ['site:', 'Found on the company’s website.'],
     ['bimi', 'Published by the company for email clients (BIMI).'],
-    ['', 'From a favicon service that the operator enabled.'],
+    ['duckduckgo', 'From a favicon service that the operator enabled.'],
+    ['google', 'From a favicon service that the operator enabled.'],
   ] as [prefix: string, sentence: string][],
   noWordmark: 'No wordmark is known, so this is the icon.',
   monogram: 'This image is generated.',
@@ -573,6 +574,7 @@ export const DOCS_WORDS = {
   onWhite: 'Image on white',
   onBlack: 'Image on black',
   tryIt: 'Try it',
+  unsendable: 'A header cannot contain one of these characters.',
   otherHost: (host: string) => `This page cannot send requests to: ${host}.`,
   send: 'Send',
   sending: 'Sending …',
@@ -689,6 +691,15 @@ npm run -s logograph -- keys create --kind publishable --plan business --origins
   keepCounts: 'Keep these counts in this browser until the day ends',
 }
 
+/** Why a proxy may have answered in place of the service, by the status of its answer. */
+function foreignCause(status: number): string {
+  if (status < 400) return 'A proxy or the sign-in page of your network may have sent it.'
+  if (status === 404) return 'A proxy may send requests to the wrong server.'
+  if (status === 429) return 'A proxy may limit the number of requests.'
+  if (status < 500) return 'A proxy or a firewall may have refused the request.'
+  return 'A proxy may have sent it because Logograph is down.'
+}
+
 /** Problems, their titles and next steps. */
 export const PROBLEM_WORDS = {
   title: 'The request failed',
@@ -712,8 +723,9 @@ export const PROBLEM_WORDS = {
   unexpected:
     'This page has an error. Reload the page. If the error persists, report it to the operator.',
   foreign: (status: number) =>
-    `The response has status ${status} and is not from Logograph. A proxy may have sent it because Logograph is down.`,
+    `The response has status ${status} and is not from Logograph. ${foreignCause(status)}`,
   empty: 'The response was empty.',
+  unsendableKey: 'It has characters that no key has. Copy the whole key again.',
   noMatch: (q: string) => `No company matches “${q}”. Try the domain of its website.`,
   noIsin: (isin: string) => `No company has the ISIN ${isin}.`,
   retry: 'Retry',

@@ -3,6 +3,7 @@ import { FEATURED_DOMAINS } from '../../../../schema/featured.ts'
 import { cachedImage, type FetchedImage, headerOf, imageHostUrl } from '../../api/image.ts'
 import { pixelColors } from '../../api/pixel-colors.ts'
 import type { Problem } from '../../api/problem.ts'
+import { readImage, receive } from '../../api/response.ts'
 import { type RequestState, useRequest } from '../../api/use-request.ts'
 import { DEFAULTS } from '../../company/embed/settings.ts'
 import { SNIPPETS } from '../../company/embed/snippets.ts'
@@ -141,8 +142,7 @@ function LiveColors({ caller, domain }: { caller: Caller; domain: string }) {
 
 async function liveColors(caller: Caller, domain: string): Promise<string[]> {
   if (isFeatured(domain)) {
-    const response = await fetch(`/wall/light/${domain}`)
-    return pixelColors(await response.blob())
+    return pixelColors(await readImage(await receive(`/wall/light/${domain}`)))
   }
   const image = await cachedImage(caller, domain, { size: DEFAULTS.size, theme: 'light' })
   return headerOf(image, 'x-fallback') === null ? pixelColors(image.blob) : []

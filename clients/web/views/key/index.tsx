@@ -55,7 +55,7 @@ function KeyForm({ caller }: { caller: Caller }) {
         class="key-form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.trim()) void setKey(text.trim())
+          void setKey(text)
         }}
       >
         <input
