@@ -327,6 +327,9 @@ npm run -s logograph -- artwork set ${domain} logo-on-dark.svg --background dark
 
 # Show the monogram only
 npm run -s logograph -- artwork block ${domain}`,
+  unblockIntro: 'Operators end the block with this command on the server:',
+  unblockCommand: (domain: string) => `# Show the logo again
+npm run -s logograph -- artwork unblock ${domain}`,
   copyCommands: 'Copy the commands',
 }
 

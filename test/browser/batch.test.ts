@@ -147,7 +147,7 @@ lines"`
 
   it('packs the logos of the companies, and lists those without a logo', async () => {
     const page = await openBatch({ key })
-    await run(page, [...COMPANIES, 'unknown-company.com'].join('\n'), 6)
+    await run(page, [...COMPANIES, 'unknown-bücher.com'].join('\n'), 6)
     const files = unzip(await download(page, 'Download the logos'))
     expect(Object.keys(files)).toEqual([
       ...COMPANIES.map((domain) => `logos/${domain}.png`),
@@ -155,12 +155,12 @@ lines"`
       'README.txt',
     ])
     expect((await sharp(files['logos/spotify.com.png']).metadata()).width).toBe(256)
-    expect(String(files['README.txt'])).toContain('unknown-company.com: No logo is known.')
+    expect(String(files['README.txt'])).toContain('unknown-bücher.com: No logo is known.')
     await page.getByText('5 logos saved. Companies without a logo: 1.').waitFor()
     const archive = page.getByRole('region', { name: 'Logos as a ZIP' })
     await archive.getByRole('checkbox', { name: 'Include generated monograms' }).check()
     const all = unzip(await download(page, 'Download the logos'))
-    expect(Object.keys(all).some((name) => name.startsWith('logos/unknown-company.com'))).toBe(true)
+    expect(Object.keys(all).some((name) => name.startsWith('logos/unknown-bücher.com'))).toBe(true)
   })
 
   const wallOf = async (page: Page) => {

@@ -54,21 +54,22 @@ export function LogoReasons({ domain, caller }: CompanySectionProps) {
           loadImage={(position) => loadImage(key, domain, position)}
         />
       )}
-      <Correction domain={domain} />
+      <Correction domain={domain} isBlocked={request.value?.blocked === true} />
     </Disclosure>
   )
 }
 
 /** The commands for operators; readers without a secret key see them too. */
-function Correction({ domain }: { domain: string }) {
+function Correction({ domain, isBlocked }: { domain: string; isBlocked: boolean }) {
+  const { correctIntro, correctCommands, unblockIntro, unblockCommand } = REASON_WORDS
   return (
     <>
       <h3>{REASON_WORDS.correct}</h3>
       <div class="muted">
-        <Prose text={REASON_WORDS.correctIntro} />
+        <Prose text={isBlocked ? unblockIntro : correctIntro} />
       </div>
       <Snippet
-        text={REASON_WORDS.correctCommands(domain)}
+        text={isBlocked ? unblockCommand(domain) : correctCommands(domain)}
         label={REASON_WORDS.copyCommands}
         language="bash"
       />

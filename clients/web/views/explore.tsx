@@ -51,7 +51,7 @@ export function Explore({ q }: { q: string }) {
   useEffect(() => {
     if (!value) return
     replaceRoute({ view: 'explore', q: value.domain }, q)
-    document.title = companyTitle(value)
+    document.title = companyTitle({ ...value, domain: displayDomain(value.domain) })
   }, [value])
   if (state === 'failed') return <LookupFailed q={q} problem={problem} retry={retry} />
   if (state === 'loading') return <LoadingCompany />
@@ -120,7 +120,7 @@ type LookupFailedProps = Parameters<typeof Notice>[0] & { q: string }
 
 function LookupFailed({ q, problem, retry }: LookupFailedProps) {
   useEffect(() => {
-    document.title = `${q} · Logograph`
+    document.title = `${displayDomain(q)} · Logograph`
   }, [q])
 
   // A single word may be the name of a .com domain.
@@ -130,7 +130,7 @@ function LookupFailed({ q, problem, retry }: LookupFailedProps) {
       <p class="lookup-failed-icon" aria-hidden="true">
         ?
       </p>
-      <Heading>{COMPANY_WORDS.lookupFailed(q)}</Heading>
+      <Heading>{COMPANY_WORDS.lookupFailed(displayDomain(q))}</Heading>
       <Notice problem={problem} retry={retry} />
       {problem.code === 'no_match' && guessedDomain && (
         <button
