@@ -67,6 +67,7 @@ export const HOME_WORDS = {
     ['Deutsche Telekom', 'name'],
   ] as [q: string, description: string][],
   liveResult: 'Result',
+  noResult: 'No company matches.',
   copyUrl: 'Copy URL',
   copyHtml: 'Copy HTML',
   customize: 'Customize',
@@ -78,6 +79,7 @@ export const COMPANY_WORDS = {
   loading: 'Loading the company',
   lookupFailed: (q: string) => `“${q}”`,
   tryDomain: (domain: string) => `Try ${domain}`,
+  similar: 'Similar companies',
   profile: 'Profile',
   resultFor: (q: string) => `Result for “${q}”`,
   copyDomain: (domain: string) => `Copy ${domain}`,
@@ -175,6 +177,8 @@ export const EMBED_WORDS = {
     `Your plan includes images up to ${pixels} px. The server sends this image at that size.`,
   packageNote: 'The code needs the package @logograph/client.',
   packageLink: 'Install it',
+  planFormatNote: (format: string) =>
+    `Your plan does not include ${format}. The server sends a PNG instead.`,
   svgNote:
     'SVG needs a secret key whose plan includes it. With this code, a web page shows a PNG instead.',
   signedSvgNote:
@@ -660,7 +664,6 @@ export const KEY_WORDS = {
   field: 'API key',
   use: 'Use this key',
   replace: 'Replace the key',
-  withoutKey: 'Continue without a key',
   getKey: 'Get a key',
   firstKey:
     'On your own machine, Logograph creates a key when it first starts. To print it again, run:',
@@ -728,8 +731,10 @@ export const PROBLEM_WORDS = {
   foreign: (status: number) =>
     `The response has status ${status} and is not from Logograph. ${foreignCause(status)}`,
   empty: 'The response was empty.',
+  withoutKey: 'Continue without a key',
   unsendableKey: 'It has characters that no key has. Copy the whole key again.',
   noMatch: (q: string) => `No company matches “${q}”. Try the domain of its website.`,
+  noCertainMatch: (q: string) => `No company is named “${q}”. These are similar:`,
   noIsin: (isin: string) => `No company has the ISIN ${isin}.`,
   retry: 'Retry',
   retryIn: (seconds: number) => `Retry in ${seconds} s.`,

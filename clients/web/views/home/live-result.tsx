@@ -74,6 +74,20 @@ export function LiveResult({ company: { domain, name } }: { company: LiveCompany
   )
 }
 
+/** Empty panes, so that no other company seems to be the result. */
+export function NoResult() {
+  return (
+    <section class="live-result" aria-label={HOME_WORDS.liveResult}>
+      <div class="preview-panes">
+        {PAGES.map((page) => (
+          <div key={page} class={`pane ${page}`} />
+        ))}
+        <p class="live-note">{HOME_WORDS.noResult}</p>
+      </div>
+    </section>
+  )
+}
+
 /** Featured logos need no quota; other logos are requested like those of any page. */
 const isFeatured = (domain: string): boolean =>
   (FEATURED_DOMAINS as readonly string[]).includes(domain)

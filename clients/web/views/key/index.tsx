@@ -12,7 +12,7 @@ import {
   removeKey,
   setKey,
 } from '../../state/caller.ts'
-import { KEY_WORDS } from '../../words.ts'
+import { KEY_WORDS, PROBLEM_WORDS } from '../../words.ts'
 import { Remaining } from './remaining.tsx'
 import { UsageChart } from './usage-chart.tsx'
 
@@ -29,13 +29,15 @@ export function KeyView() {
       </header>
       {caller.key !== null && !caller.problem && <CurrentKey caller={caller} />}
       <KeyForm caller={caller} />
+      {/* Without a key, the help stays where it is when the quota arrives. */}
+      {caller.key === null && <KeyHelp />}
       {caller.viewer && (
         <div class="usage-panels">
           <Remaining viewer={caller.viewer} />
           <UsageChart />
         </div>
       )}
-      <KeyHelp />
+      {caller.key !== null && <KeyHelp />}
     </article>
   )
 }
@@ -74,7 +76,7 @@ function KeyForm({ caller }: { caller: Caller }) {
         </button>
         {caller.problem && caller.key !== null && (
           <button type="button" class="button" onClick={removeKey}>
-            {KEY_WORDS.withoutKey}
+            {PROBLEM_WORDS.withoutKey}
           </button>
         )}
       </form>
