@@ -18,7 +18,7 @@ export const PAGE_WORDS = {
   },
   badge: {
     none: 'Add a key',
-    rejected: 'Key not accepted',
+    rejected: 'Key refused',
     loading: 'Checking …',
     unknown: 'Not checked',
   },
@@ -600,7 +600,7 @@ export const GRAPHQL_WORDS = {
   useLight: 'Use light colors',
   useDark: 'Use dark colors',
   noKey: 'Add a key',
-  wrongKey: 'Key not accepted',
+  wrongKey: 'Key refused',
   someKey: 'Checking …',
   unknownKey: 'Not checked',
   keyOf: (plan: string, kind: string) => `${plan}, ${kind} key`,

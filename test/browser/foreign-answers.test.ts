@@ -104,7 +104,7 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
       await page.getByText('This key isn’t valid').waitFor()
       expect(await textOf(page)).not.toContain('No connection')
       expect(requestedUrls.slice(before)).toEqual([])
-      expect(await page.locator('.key-badge').innerText()).toBe('Key not accepted')
+      expect(await page.locator('.key-badge').innerText()).toBe('Key refused')
       await end()
     },
   )
