@@ -29,15 +29,14 @@ export function KeyView() {
       </header>
       {caller.key !== null && !caller.problem && <CurrentKey caller={caller} />}
       <KeyForm caller={caller} />
-      {/* Without a key, the help stays where it is when the quota arrives. */}
-      {caller.key === null && <KeyHelp />}
       {caller.viewer && (
         <div class="usage-panels">
           <Remaining viewer={caller.viewer} />
           <UsageChart />
         </div>
       )}
-      {caller.key !== null && <KeyHelp />}
+      {/* Not before the quota above it, so that it does not move. */}
+      {(caller.viewer || caller.problem) && <KeyHelp />}
     </article>
   )
 }
