@@ -161,7 +161,7 @@ export type SearchCompaniesQueryVariables = Exact<{
 }>;
 
 
-export type SearchCompaniesQuery = { search: Array<{ domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, matched: { field: MatchedField, value: string } | null, logo: { url: string } | null }> | null };
+export type SearchCompaniesQuery = { search: Array<{ score: number | null, domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, matched: { field: MatchedField, value: string } | null, logo: { url: string } | null }> | null };
 
 export type CompanyByTickerQueryVariables = Exact<{
   symbol: string;
@@ -439,6 +439,7 @@ export const SearchCompaniesDocument = new TypedDocumentString(`
     query SearchCompanies($query: String!, $limit: Int = 5) {
   search(query: $query, limit: $limit) {
     ...CompanyCard
+    score
     matched {
       field
       value
@@ -454,7 +455,7 @@ export const SearchCompaniesDocument = new TypedDocumentString(`
   logo(size: 64) {
     url
   }
-}`, {"hash":"28715f23ab6c86706e00e55e0bde67ff160373add1c788feed78c12ee5502a8d"}) as unknown as TypedDocumentString<SearchCompaniesQuery, SearchCompaniesQueryVariables>;
+}`, {"hash":"08a67020c0c88a5927f1de3009cc0ec30617a8ccfb0cd824d9f03d0d249d7b7a"}) as unknown as TypedDocumentString<SearchCompaniesQuery, SearchCompaniesQueryVariables>;
 export const CompanyByTickerDocument = new TypedDocumentString(`
     query CompanyByTicker($symbol: String!, $exchange: String) {
   companyByTicker(symbol: $symbol, exchange: $exchange) {

@@ -1,6 +1,7 @@
 // The title of a company's page, which the server writes and the explorer keeps.
 
 interface TitledCompany {
+  /** As people write it: `bücher.example`. */
   domain: string
   name?: string | null
   nameSource?: string | null

@@ -240,6 +240,8 @@ export interface Resolvers {
   search(text: string, limit: number): Promise<SearchMatch[]>
   /** The public part of the stored profile. */
   identity(domain: Apex): Promise<Identity>
+  /** Whether the operator blocked the logo of the domain. */
+  isBlocked(domain: Apex): Promise<boolean>
   /**
    * `tier` is the id of the caller's plan; `pending` as in `LogoFacts`.
    * @throws Problem key_required, secret_key_required or plan_required.

@@ -2,6 +2,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Combobox } from './parts/combobox.tsx'
+import { displayDomain } from './parts/display-domain.ts'
 import { Icon } from './parts/icon.tsx'
 import { type Caller, callerStore, isRejected } from './state/caller.ts'
 import { colorScheme, toggleColorScheme } from './state/color-scheme.ts'
@@ -50,7 +51,7 @@ export function Page() {
         <HomeLink />
         {!isHome && (
           <Combobox
-            initial={route.view === 'explore' ? route.q : ''}
+            initial={route.view === 'explore' ? displayDomain(route.q) : ''}
             onChoose={(q) => navigate({ view: 'explore', q })}
           />
         )}

@@ -18,7 +18,7 @@ export const PAGE_WORDS = {
   },
   badge: {
     none: 'Add a key',
-    rejected: 'Key not accepted',
+    rejected: 'Key refused',
     loading: 'Checking …',
     unknown: 'Not checked',
   },
@@ -67,6 +67,7 @@ export const HOME_WORDS = {
     ['Deutsche Telekom', 'name'],
   ] as [q: string, description: string][],
   liveResult: 'Result',
+  noResult: 'No company matches.',
   copyUrl: 'Copy URL',
   copyHtml: 'Copy HTML',
   customize: 'Customize',
@@ -78,6 +79,7 @@ export const COMPANY_WORDS = {
   loading: 'Loading the company',
   lookupFailed: (q: string) => `“${q}”`,
   tryDomain: (domain: string) => `Try ${domain}`,
+  similar: 'Similar companies',
   profile: 'Profile',
   resultFor: (q: string) => `Result for “${q}”`,
   copyDomain: (domain: string) => `Copy ${domain}`,
@@ -117,7 +119,8 @@ export const COMPANY_WORDS = {
     ['bundled:', 'From an icon pack that ships with this service.'],
     ['site:', 'Found on the company’s website.'],
     ['bimi', 'Published by the company for email clients (BIMI).'],
-    ['', 'From a favicon service that the operator enabled.'],
+    ['duckduckgo', 'From a favicon service that the operator enabled.'],
+    ['google', 'From a favicon service that the operator enabled.'],
   ] as [prefix: string, sentence: string][],
   noWordmark: 'No wordmark is known, so this is the icon.',
   monogram: 'This image is generated.',
@@ -174,6 +177,8 @@ export const EMBED_WORDS = {
     `Your plan includes images up to ${pixels} px. The server sends this image at that size.`,
   packageNote: 'The code needs the package @logograph/client.',
   packageLink: 'Install it',
+  planFormatNote: (format: string) =>
+    `Your plan does not include ${format}. The server sends a PNG instead.`,
   svgNote:
     'SVG needs a secret key whose plan includes it. With this code, a web page shows a PNG instead.',
   signedSvgNote:
@@ -326,6 +331,9 @@ npm run -s logograph -- artwork set ${domain} logo-on-dark.svg --background dark
 
 # Show the monogram only
 npm run -s logograph -- artwork block ${domain}`,
+  unblockIntro: 'Operators end the block with this command on the server:',
+  unblockCommand: (domain: string) => `# Show the logo again
+npm run -s logograph -- artwork unblock ${domain}`,
   copyCommands: 'Copy the commands',
 }
 
@@ -573,6 +581,7 @@ export const DOCS_WORDS = {
   onWhite: 'Image on white',
   onBlack: 'Image on black',
   tryIt: 'Try it',
+  unsendable: 'A header cannot contain one of these characters.',
   otherHost: (host: string) => `This page cannot send requests to: ${host}.`,
   send: 'Send',
   sending: 'Sending …',
@@ -591,7 +600,7 @@ export const GRAPHQL_WORDS = {
   useLight: 'Use light colors',
   useDark: 'Use dark colors',
   noKey: 'Add a key',
-  wrongKey: 'Key not accepted',
+  wrongKey: 'Key refused',
   someKey: 'Checking …',
   unknownKey: 'Not checked',
   keyOf: (plan: string, kind: string) => `${plan}, ${kind} key`,
@@ -655,7 +664,6 @@ export const KEY_WORDS = {
   field: 'API key',
   use: 'Use this key',
   replace: 'Replace the key',
-  withoutKey: 'Continue without a key',
   getKey: 'Get a key',
   firstKey:
     'On your own machine, Logograph creates a key when it first starts. To print it again, run:',
@@ -689,6 +697,15 @@ npm run -s logograph -- keys create --kind publishable --plan business --origins
   keepCounts: 'Keep these counts in this browser until the day ends',
 }
 
+/** Why a proxy may have answered in place of the service, by the status of its answer. */
+function foreignCause(status: number): string {
+  if (status < 400) return 'A proxy or the sign-in page of your network may have sent it.'
+  if (status === 404) return 'A proxy may send requests to the wrong server.'
+  if (status === 429) return 'A proxy may limit the number of requests.'
+  if (status < 500) return 'A proxy or a firewall may have refused the request.'
+  return 'A proxy may have sent it because Logograph is down.'
+}
+
 /** Problems, their titles and next steps. */
 export const PROBLEM_WORDS = {
   title: 'The request failed',
@@ -712,9 +729,12 @@ export const PROBLEM_WORDS = {
   unexpected:
     'This page has an error. Reload the page. If the error persists, report it to the operator.',
   foreign: (status: number) =>
-    `The response has status ${status} and is not from Logograph. A proxy may have sent it because Logograph is down.`,
+    `The response has status ${status} and is not from Logograph. ${foreignCause(status)}`,
   empty: 'The response was empty.',
+  withoutKey: 'Continue without a key',
+  unsendableKey: 'It has characters that no key has. Copy the whole key again.',
   noMatch: (q: string) => `No company matches “${q}”. Try the domain of its website.`,
+  noCertainMatch: (q: string) => `No company is named “${q}”. These are similar:`,
   noIsin: (isin: string) => `No company has the ISIN ${isin}.`,
   retry: 'Retry',
   retryIn: (seconds: number) => `Retry in ${seconds} s.`,

@@ -44,6 +44,12 @@ export const createArtworkFinder = (
   return find
 }
 
+/** Whether the operator blocked the logo of the domain. */
+export const isBlocked =
+  (loaders: Loaders) =>
+  async (domain: Apex): Promise<boolean> =>
+    (await loaders.operatorArtwork.load(domain))?.blocked ?? false
+
 interface StoredArtwork {
   artworks: Artwork[]
   /** Whether `crawl` is a tier and no tier before it has artwork, so that a new crawl could change the result. */

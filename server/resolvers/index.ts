@@ -6,7 +6,7 @@ import type { UsageCounter } from '../access/usage.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
 import { bestMatch, search } from '../search/index.ts'
 import type { Records } from '../stores/records.ts'
-import { createArtworkFinder } from './artwork.ts'
+import { createArtworkFinder, isBlocked } from './artwork.ts'
 import { batchDescribe, batchLogos } from './batch.ts'
 import { colors, kit } from './brand.ts'
 import { type CandidateImageParts, candidateImage } from './candidate-image.ts'
@@ -57,6 +57,7 @@ export function createResolvers(parts: Parts): (caller: RequestCaller) => Resolv
       resolve: createResolve(loaders, lookup, findByName),
       search: createSearch(search(companies)),
       identity: identity(loaders),
+      isBlocked: isBlocked(loaders),
       colors: colors(parts, loaders, caller),
       describe: describeCompany,
       signQuery: signCallersQuery,

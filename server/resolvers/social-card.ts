@@ -14,7 +14,7 @@ import type { Loaders } from './loaders.ts'
 import { cachedRendition, type LogoParts, logo, renderUnlessOverloaded } from './logo.ts'
 
 /** Part of every ETag. Increase it when the same content gives another card. */
-const CARD_VERSION = 3
+const CARD_VERSION = 4
 
 const CARD_RECIPE: Recipe = {
   edge: CARD.width,

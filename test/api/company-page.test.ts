@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { build } from '../../clients/web/build.ts'
 import { readBuiltFile } from '../../server/http/routes/explorer/build-output.ts'
+import { socialCard } from '../../server/images/social-card/index.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
 import { companyOf } from '../support/companies.ts'
@@ -62,6 +63,21 @@ describe('the page of a company', () => {
 
   it('does not contain data that needs a key', async () => {
     expect(await pageOf('acme.com')).not.toContain('anvils')
+  })
+
+  it('of a blocked company says so, and offers no logo', async () => {
+    const html = await pageOf('blocked.com')
+    expect(metaOf(html, 'og:description')).toContain('has blocked this logo')
+    expect(html).not.toContain('PNG, WebP and SVG')
+    expect(html).not.toContain('<picture>')
+  })
+
+  it('shows an international domain in its own script', async () => {
+    const html = await pageOf('xn--bcher-kva.com')
+    expect(html).toContain('<title>bücher.com: logo and colors</title>')
+    expect(metaOf(html, 'og:url')).toBe(`${baseUrl}/c/xn--bcher-kva.com`)
+    expect(html).toContain('<h1>bücher.com</h1>')
+    expect(html.replaceAll(/(?:href|content|srcset|src)="[^"]*"/g, '')).not.toContain('xn--')
   })
 
   it('suggests the .com domain for a name', async () => {
@@ -150,6 +166,15 @@ describe('the card of a company', () => {
       expect(new Set(right.map(String)).size).toBe(1)
     },
   )
+
+  it('shows an international domain in its own script, else in ASCII', () => {
+    const svgFor = (domain: string, name: string | null = null) =>
+      Buffer.from(socialCard({ name, domain, palette: [], logo: null }).bytes).toString()
+    expect(svgFor('xn--bcher-kva.com')).toBe(svgFor('bücher.com'))
+    expect(svgFor('xn--bcher-kva.com', 'Acme')).toBe(svgFor('bücher.com', 'Acme'))
+    // No letter of this script has an outline here.
+    expect(svgFor('xn--s9brj9c.com')).toContain('<path')
+  })
 
   it('shows the name', async () => {
     const at = await cardPixels('nihon.com')

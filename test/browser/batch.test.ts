@@ -4,6 +4,9 @@ import type { Browser, Download, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseCsv } from '../../clients/web/views/batch/csv.ts'
+import { embedOf } from '../../clients/web/views/batch/wall/embed.ts'
+import { LAYOUTS } from '../../clients/web/views/batch/wall/layouts.ts'
+import { DEFAULT_WALL } from '../../clients/web/views/batch/wall/options.ts'
 import { FEATURED_DOMAINS } from '../../schema/featured.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import { browserSkipReason, openBrowser } from '../support/browser.ts'
@@ -144,7 +147,7 @@ lines"`
 
   it('packs the logos of the companies, and lists those without a logo', async () => {
     const page = await openBatch({ key })
-    await run(page, [...COMPANIES, 'unknown-company.com'].join('\n'), 6)
+    await run(page, [...COMPANIES, 'unknown-bücher.com'].join('\n'), 6)
     const files = unzip(await download(page, 'Download the logos'))
     expect(Object.keys(files)).toEqual([
       ...COMPANIES.map((domain) => `logos/${domain}.png`),
@@ -152,12 +155,12 @@ lines"`
       'README.txt',
     ])
     expect((await sharp(files['logos/spotify.com.png']).metadata()).width).toBe(256)
-    expect(String(files['README.txt'])).toContain('unknown-company.com: No logo is known.')
+    expect(String(files['README.txt'])).toContain('unknown-bücher.com: No logo is known.')
     await page.getByText('5 logos saved. Companies without a logo: 1.').waitFor()
     const archive = page.getByRole('region', { name: 'Logos as a ZIP' })
     await archive.getByRole('checkbox', { name: 'Include generated monograms' }).check()
     const all = unzip(await download(page, 'Download the logos'))
-    expect(Object.keys(all).some((name) => name.startsWith('logos/unknown-company.com'))).toBe(true)
+    expect(Object.keys(all).some((name) => name.startsWith('logos/unknown-bücher.com'))).toBe(true)
   })
 
   const wallOf = async (page: Page) => {
@@ -226,9 +229,30 @@ lines"`
     await page.locator('.wall-embed code').getByText(`token=${publishable}`).first().waitFor()
   })
 
+  it.each(LAYOUTS)(
+    'writes embed code whose %s fits pages of 320, 360 and 768 pixels',
+    async (layout) => {
+      const companies = FEATURED_DOMAINS.slice(0, 30).map((domain) => ({ domain }))
+      const page = await browser.newPage()
+      for (const perRow of [2, 8, 12]) {
+        const options = { ...DEFAULT_WALL, layout, perRow }
+        const code = embedOf(companies, options, { imageUrl: service.image }, 128)
+        const viewport = '<!doctype html><meta name="viewport" content="width=device-width">'
+        await page.setContent(viewport + code.replaceAll(' loading="lazy"', ''))
+        for (const width of [320, 360, 768]) {
+          await page.setViewportSize({ width, height: 600 })
+          expect([perRow, width, await page.evaluate(embedFaults)]).toEqual([perRow, width, []])
+        }
+      }
+      if (process.env.SHOTS)
+        await page.screenshot({ path: `${process.env.SHOTS}/embed-${layout}.png` })
+      await page.close()
+    },
+  )
+
   it.each([
-    [503, 'unavailable', 'The service is busy. The lookup continues in'],
-    [429, 'quota_exceeded', 'Quota used up. The lookup continues in'],
+    [503, 'unavailable', 'The service is busy. Next attempt in'],
+    [429, 'quota_exceeded', 'Quota used up. Next attempt in'],
   ])('says after a response %i why it waits, then continues', async (status, code, words) => {
     const page = await openBatch()
     await refuseOnce(page, status, code)
@@ -305,4 +329,21 @@ async function refuseOnce(page: Page, status: number, code: string): Promise<voi
       }),
     })
   })
+}
+
+/** @returns what is wrong with the embedded wall: a page that scrolls sideways, cells outside of the wall or without room. */
+function embedFaults(): string[] {
+  const { scrollWidth, clientWidth } = document.documentElement
+  const faults = scrollWidth > clientWidth ? [`page: ${scrollWidth}`] : []
+  const wall = document.querySelector('.logo-wall')!.getBoundingClientRect()
+  for (const cell of document.querySelectorAll('.logo-wall a')) {
+    const { left, right, top, bottom, width } = cell.getBoundingClientRect()
+    const isInside =
+      left >= wall.left - 1 &&
+      right <= wall.right + 1 &&
+      top >= wall.top - 1 &&
+      bottom <= wall.bottom + 1
+    if (!isInside || width < 20) faults.push(`cell: ${[left, top, right, bottom].map(Math.round)}`)
+  }
+  return faults
 }

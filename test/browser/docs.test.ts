@@ -57,6 +57,14 @@ describe.skipIf(browserSkipReason)('the guides', () => {
     expect(documents).toHaveLength(1)
   })
 
+  it('have the addresses of this server in the search results', async () => {
+    const { page } = await open('/docs')
+    await page.getByRole('searchbox', { name: 'Search the docs' }).fill('localhost:3001')
+    const excerpts = page.locator('.search-results small')
+    await excerpts.first().waitFor()
+    expect((await excerpts.allInnerTexts()).join()).not.toMatch(/localhost:300[01]/)
+  })
+
   it('follow links to other guides and to their headings', async () => {
     const { page } = await open('/docs/quickstart')
     await page.locator('.guide-text').getByRole('link', { name: 'Parameters and headers' }).click()

@@ -193,6 +193,72 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await page.getByText('No logo is stored. This service visits no websites.').waitFor()
   })
 
+  it.each([
+    ['acme-nope.com/path?q=1', 'acme-nope.com'],
+    ['press@Acme-Nope.com', 'acme-nope.com'],
+    ['münchen.de', 'münchen.de'],
+  ])('opens the domain in a pasted text that no company has: %s', async (text, domain) => {
+    const page = await openPage('/')
+    await page.getByRole('combobox').fill(text)
+    await page.keyboard.press('Enter')
+    await expectHeading(page, domain)
+    await expect.poll(() => page.title(), LONG_TIMEOUT).toBe(`${domain}: logo and colors`)
+  })
+
+  it('shows the companies that a text only resembles, and opens the one that the reader chooses', async () => {
+    const page = await openPage('/')
+    await page.getByRole('combobox').fill('the')
+    await page.keyboard.press('Enter')
+    await expectHeading(page, '“the”')
+    await page.getByText('No company is named “the”.').waitFor()
+    const similar = page.getByRole('list', { name: 'Similar companies' }).getByRole('link')
+    expect(await similar.count()).toBeGreaterThan(1)
+    const name = await similar.first().locator('b').innerText()
+    await similar.first().click()
+    await expectHeading(page, name)
+  })
+
+  it('shows no company as the result of a text that matches none', async () => {
+    const page = await openPage('/')
+    await page.getByRole('combobox').fill('qqzzxxqq')
+    await page.locator('.live-result').getByText('No company matches.').waitFor()
+    expect(await page.locator('.live-result').innerText()).not.toContain('Figma')
+    await page.getByRole('combobox').fill('')
+    await page.locator('.live-result').getByRole('link', { name: 'Figma' }).waitFor()
+  })
+
+  it('keeps the settings of the code after a reload, in an address that is not the canonical one', async () => {
+    const page = await openPage('/c/figma.com')
+    await expectHeading(page, 'Figma')
+    await page.getByRole('radio', { name: 'Dark', exact: true }).check()
+    await page.getByRole('slider', { name: 'Padding' }).fill('10')
+    await page.getByRole('checkbox', { name: 'Greyscale' }).check()
+    expect(new URL(page.url()).search).toBe('?theme=dark&padding=10&greyscale=true')
+    await page.reload()
+    await page.locator('.embed .address').getByText('padding=10&greyscale=true').waitFor()
+    expect(await page.getByRole('radio', { name: 'Dark', exact: true }).isChecked()).toBe(true)
+    const canonical = await page.locator('link[rel="canonical"]').getAttribute('href')
+    expect(canonical).toMatch(/\/c\/figma\.com$/)
+    await page.getByRole('combobox').fill('github.com')
+    await page.keyboard.press('Enter')
+    await expectHeading(page, 'GitHub')
+    expect(new URL(page.url()).search).toBe('')
+    await page.goBack()
+    await expectHeading(page, 'Figma')
+    await page.locator('.embed .address').getByText('padding=10&greyscale=true').waitFor()
+  })
+
+  it.each(['HTML', 'React', 'Markdown', 'cURL', 'Python'])(
+    'says in %s that the plan has no SVG',
+    async (language) => {
+      const page = await openPage('/c/figma.com', { key: await service.key({ plan: 'free' }) })
+      await expectHeading(page, 'Figma')
+      await page.getByRole('radio', { name: 'SVG' }).check()
+      await page.getByRole('radio', { name: language }).check()
+      await page.getByText('Your plan does not include SVG. The server sends a PNG').waitFor()
+    },
+  )
+
   it('shows the logo without a key, and links to the key form for the rest', async () => {
     const page = await openPage('/?q=AAPL')
     await expectHeading(page, 'Apple')
@@ -327,6 +393,16 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await expect.poll(focused, LONG_TIMEOUT).toBe('H1')
   })
 
+  it('opens the search from the page at /graphql with Ctrl+K, also from an editor', async () => {
+    const page = await openPage('/graphql')
+    await page.locator('.cm-content').first().click()
+    await page.keyboard.press('Control+k')
+    await expectHeading(page, 'The logo of any company, in one URL.')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('role'))
+    await expect.poll(focused, LONG_TIMEOUT).toBe('combobox')
+    expect(new URL(page.url()).hash).toBe('')
+  })
+
   it('says which other name matched', async () => {
     const page = await openPage('/')
     await page.getByRole('combobox').fill('telekom deutschland')
@@ -436,6 +512,13 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     // Not in `openVisits`, because the browser logs the refused requests as errors.
     const refused = await visit('/?q=figma.com', { key: 'lg_sk_nobody' })
     await refused.page.getByText('This key isn’t valid').first().waitFor()
+    await refused.page.getByRole('link', { name: 'Change the key' }).click()
+    await refused.page.getByRole('textbox', { name: 'API key' }).waitFor()
+    await refused.page.getByText('This key isn’t valid').waitFor()
+    expect(await refused.page.getByRole('link', { name: 'Change the key' }).count()).toBe(0)
+    await refused.page.goBack()
+    await refused.page.getByRole('button', { name: 'Continue without a key' }).click()
+    await expectHeading(refused.page, 'Figma')
     await refused.end()
     const tiny = await service.key({ plan: 'tiny' })
     // The quota is that of a minute of the clock.

@@ -1,4 +1,4 @@
-// Tests in Chromium that no view of the explorer is wider than the screen.
+// Tests in Chromium that no view of the explorer is wider than the screen, and that no panel cuts off a text.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
@@ -13,7 +13,9 @@ const VIEWS = [
   '/c/spotify.com',
   '/c/figma.com',
   '/c/microsoft.com',
-  '/c/unknown-company.com',
+  '/c/berkshirehathaway.com',
+  '/c/deutsche-boerse.com',
+  '/c/an-unknown-company-with-quite-a-long-name.com',
   '/?q=no such company',
   '/?view=batch',
   '/?view=migrate',
@@ -51,7 +53,7 @@ describe.skipIf(browserSkipReason)('a view', () => {
     const overflows: string[] = []
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 })
-      const found = await page.evaluate(widestElement)
+      const found = (await page.evaluate(widestElement)) ?? (await page.evaluate(clippedText))
       if (found) overflows.push(`${width}: ${found}`)
     }
     expect(overflows).toEqual([])
@@ -75,4 +77,30 @@ function widestElement(): string | null {
     (a, b) => b.getBoundingClientRect().right - a.getBoundingClientRect().right,
   )[0]
   return `${scrollWidth} ${widest?.tagName}.${widest?.className}`
+}
+
+/** @returns a text that a panel cuts off at its side, for people; null without one. An ellipsis is no fault. */
+function clippedText(): string | null {
+  // Text for screen readers has a clip path.
+  const isCutOnPurpose = ({ clipPath, textOverflow }: CSSStyleDeclaration) =>
+    clipPath !== 'none' || textOverflow === 'ellipsis'
+  for (const panel of document.querySelectorAll<HTMLElement>('body *')) {
+    if (panel.scrollWidth <= panel.clientWidth + 1) continue
+    const style = getComputedStyle(panel)
+    const { overflowX } = style
+    if ((overflowX !== 'hidden' && overflowX !== 'clip') || isCutOnPurpose(style)) continue
+    const { left, right } = panel.getBoundingClientRect()
+    const texts = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const text = texts.currentNode
+      const parent = text.parentElement!
+      if (isCutOnPurpose(getComputedStyle(parent))) continue
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const box = range.getBoundingClientRect()
+      if (box.width > 0 && (box.right > right + 1 || box.left < left - 1))
+        return `“${text.textContent}” in ${panel.className}`
+    }
+  }
+  return null
 }

@@ -1,6 +1,7 @@
 // Tests in Chromium how the explorer explains the choice of a logo: the candidates of a visit, side by side.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Apex } from '../../schema/apex.ts'
 import { browserSkipReason, openBrowser } from '../support/browser.ts'
 import { accessibilityViolations, createVisitor } from '../support/explorer.ts'
 import {
@@ -42,6 +43,23 @@ describe.skipIf(browserSkipReason)('the reasons for a logo', () => {
     await browser.close()
     await service.close()
     await net.close()
+  })
+
+  it('of a blocked logo show nothing as used, and how to end the block', async () => {
+    const { artwork } = service.stores.records
+    await artwork.block(DOMAIN as Apex)
+    const visit = createVisitor(browser, service)
+    const { page, end } = await visit(`/c/${DOMAIN}`, { key: await service.key() })
+    await page.getByText('Why this logo?').click()
+    await page.locator('.candidates > li').first().waitFor()
+    await page.getByText(`artwork unblock ${DOMAIN}`).waitFor()
+    expect(await page.locator('.candidates .tag').count()).toBe(0)
+    expect(await page.getByText('artwork block').count()).toBe(0)
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/why-blocked.png`, fullPage: true })
+    // No request for an image that the service refuses.
+    expect((await end()).errors).toEqual([])
+    await artwork.unblock(DOMAIN as Apex)
   })
 
   it.each([

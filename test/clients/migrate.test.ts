@@ -17,6 +17,10 @@ describe('the migration checker', () => {
   it.each([
     ['https://logo.clearbit.com/stripe.com', 'https://img.example.org/stripe.com?fallback=404'],
     [
+      'https://logo.clearbit.com/m%C3%BCnchen.de',
+      'https://img.example.org/m%c3%bcnchen.de?fallback=404',
+    ],
+    [
       'http://logo.clearbit.com/stripe.com?size=80&greyscale=true',
       'https://img.example.org/stripe.com?size=80&greyscale=true&fallback=404',
     ],

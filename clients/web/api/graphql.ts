@@ -3,6 +3,7 @@ import type { TypedDocumentString } from '../../documents.ts'
 import { GRAPHQL_CODES, type GraphqlCode, type GraphqlError, graphqlClient } from '../../graphql.ts'
 import { PROBLEM_WORDS } from '../words.ts'
 import { countedFetch } from './counted-fetch.ts'
+import { checkKey } from './key.ts'
 import { type Problem, ProblemError } from './problem.ts'
 
 /** One retry within 1.5 s. After a longer Retry-After the page shows a countdown instead. */
@@ -20,6 +21,7 @@ export async function queryGraphql<Data, Variables>(
   document: TypedDocumentString<Data, Variables>,
   variables: Variables,
 ): Promise<QueryResult<Data>> {
+  checkKey(key)
   // The client derives its argument list from a concrete document, so a generic document needs the cast.
   const sendDocument = graphqlClient({
     baseUrl: '',

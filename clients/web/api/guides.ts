@@ -2,16 +2,13 @@
 import type { Guide } from '../../../schema/guide.ts'
 import { type Caller, isPublishable, maskedKey } from '../state/caller.ts'
 import { imageHostUrl } from './image.ts'
-import { ProblemError, readProblem } from './problem.ts'
+import { readJson, receive } from './response.ts'
 
 let guidesPromise: Promise<Guide[]> | null = null
 
 /** @throws ProblemError */
 export function loadGuides(): Promise<Guide[]> {
-  guidesPromise ??= fetch('/docs/guides.json').then(async (response) => {
-    if (!response.ok) throw new ProblemError(await readProblem(response))
-    return response.json()
-  })
+  guidesPromise ??= receive('/docs/guides.json').then(readJson<Guide[]>)
   guidesPromise.catch(() => {
     guidesPromise = null
   })

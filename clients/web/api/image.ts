@@ -2,7 +2,8 @@
 import { type LogoParameters, logoUrl } from '../../img.ts'
 import { type Caller, isPublishable } from '../state/caller.ts'
 import { countedFetch } from './counted-fetch.ts'
-import { ProblemError, readProblem } from './problem.ts'
+import { checkKey } from './key.ts'
+import { readImage } from './response.ts'
 
 /** Base URL of the image host, which the server writes into the page. */
 export const imageHostUrl =
@@ -35,6 +36,7 @@ export async function fetchImage(
   parameters: ImageParameters,
   options: RequestInit = {},
 ): Promise<FetchedImage> {
+  checkKey(caller.key)
   const headers = new Headers(options.headers)
   if (caller.key && !isPublishable(caller)) headers.set('x-api-key', caller.key)
   // The browser keeps an image for a day, but an operator who corrects a logo looks at it at once.
@@ -45,8 +47,7 @@ export async function fetchImage(
   })
   const startedAt = performance.now()
   const response = await countedFetch(request)
-  if (!response.ok && response.status !== 304) throw new ProblemError(await readProblem(response))
-  const blob = await response.blob()
+  const blob = await readImage(response)
   return {
     url: URL.createObjectURL(blob),
     blob,

@@ -1,5 +1,5 @@
 // Loads the OpenAPI document once and replaces its references with the referenced objects.
-import { ProblemError, readProblem } from './problem.ts'
+import { readJson, receive } from './response.ts'
 
 export interface Schema {
   title?: string
@@ -92,10 +92,9 @@ let documentPromise: Promise<OpenApiDocument> | null = null
 
 /** @throws ProblemError */
 export function loadOpenApiDocument(): Promise<OpenApiDocument> {
-  documentPromise ??= fetch('/api/openapi.json').then(async (response) => {
-    if (!response.ok) throw new ProblemError(await readProblem(response))
-    return resolveReferences(await response.json())
-  })
+  documentPromise ??= receive('/api/openapi.json')
+    .then(readJson<object>)
+    .then(resolveReferences)
   documentPromise.catch(() => {
     documentPromise = null
   })

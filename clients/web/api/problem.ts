@@ -21,13 +21,12 @@ export class ProblemError extends Error {
   }
 }
 
-const OFFLINE: Problem = { code: 'offline', detail: PROBLEM_WORDS.offline }
+/** No response arrived, or only a part of it. */
+export const OFFLINE: Problem = { code: 'offline', detail: PROBLEM_WORDS.offline }
 
 export function problemOf(error: unknown): Problem {
   if (error instanceof ProblemError) return error.problem
-  if (error instanceof HttpError) return foreignProblem(error.status, error.response.headers)
-  // fetch reports network failures as TypeError.
-  if (error instanceof TypeError) return OFFLINE
+  if (error instanceof HttpError) return foreignProblem(error.response)
   return { code: 'internal', detail: PROBLEM_WORDS.unexpected }
 }
 
@@ -35,10 +34,10 @@ export function problemOf(error: unknown): Problem {
 const FOREIGN_RETRY_SECONDS = 5
 
 /** The problem of a response that this service did not write, such as the error page of a proxy. */
-function foreignProblem(status: number, headers: Headers): Problem {
+export function foreignProblem({ status, headers }: Response): Problem {
   const retryAfter = Number(headers.get('retry-after')) || FOREIGN_RETRY_SECONDS
   const problem = { code: 'not_logograph', detail: PROBLEM_WORDS.foreign(status) } as const
-  return status >= 500 ? { ...problem, retryAfter } : problem
+  return status >= 500 || status === 429 ? { ...problem, retryAfter } : problem
 }
 
 /** Reads the problem details of an error response. */
@@ -46,7 +45,7 @@ export async function readProblem(response: Response): Promise<Problem> {
   const body = await response.json().catch(() => ({}))
   const { type, detail, retryAfter, currentTier } = body as Partial<Problem> & { type?: unknown }
   const code = problemCodeOf(type)
-  if (code === null) return foreignProblem(response.status, response.headers)
+  if (code === null) return foreignProblem(response)
   return {
     code,
     detail: detail ?? PROBLEM_WORDS.foreign(response.status),

@@ -1,5 +1,6 @@
 // Finds the domain for the search text: a link, email address, domain, ticker, ISIN, coin or name.
 import { CompanyByIsinDocument } from '../../documents.ts'
+import { domainOf, hostOf } from '../parts/host.ts'
 import { PROBLEM_WORDS } from '../words.ts'
 import { problemOfGraphqlError, queryGraphql } from './graphql.ts'
 import { ProblemError } from './problem.ts'
@@ -7,29 +8,21 @@ import { suggest } from './suggestions.ts'
 
 /** Two letters of the country, nine letters or digits, and a check digit. */
 const ISIN = /^[A-Z]{2}[A-Z0-9]{9}\d$/i
-/** Two or more labels of up to 63 characters, 4 to 253 characters in all. */
-const HOSTNAME = /^(?=.{4,253}\.?$)(?:[\p{L}\p{N}_-]{1,63}\.)+[\p{L}\p{N}-]{2,63}\.?$/u
-/** Captures the host of a link, without user name, port and path. */
-const LINK = /^[a-z][a-z\d+.-]*:\/\/(?:[^/@]*@)?([^/:?#]+)/i
-/** Tickers with their exchange in capitals, such as DG.PA and 0700.HK; domains are rarely written in capitals. */
-const TICKER = /^[A-Z0-9]{1,6}\.[A-Z]{1,3}$/
+/** Scores of `search` from here on mean that a name matches, not only a part of it or a similar spelling. */
+export const MIN_CERTAIN_SCORE = 0.8
 
-/** Whether the text is a domain and not a ticker such as DG.PA. */
-export const isDomain = (text: string): boolean => HOSTNAME.test(text) && !TICKER.test(text)
-
-/** @throws ProblemError `no_match` when no company matches. */
+/** @throws ProblemError `no_match` when no company matches for certain. */
 export async function resolveDomain(key: string | null, q: string): Promise<string> {
-  // The host of a link, or the part of an email address after the @.
-  const text = LINK.exec(q)?.[1] ?? q.replace(/^.*@(?=[^@\s]+\.[^@\s]+$)/, '')
-  if (ISIN.test(text)) return domainByIsin(key, text.toUpperCase())
-  if (isDomain(text)) return text
-  const [first] = await suggest(key, text)
-  if (first) return first.domain
-  if (HOSTNAME.test(text)) return text
-  throw new ProblemError({
-    code: 'no_match',
-    detail: PROBLEM_WORDS.noMatch(q),
-  })
+  if (ISIN.test(q)) return domainByIsin(key, q.toUpperCase())
+  const domain = domainOf(q)
+  if (domain !== null) return domain
+  const [first] = await suggest(key, q)
+  if (first && (first.score ?? 0) >= MIN_CERTAIN_SCORE) return first.domain
+  // A text such as ABC.IO may be a ticker or a domain.
+  const host = first ? null : hostOf(q)
+  if (host !== null) return host
+  const detail = first ? PROBLEM_WORDS.noCertainMatch(q) : PROBLEM_WORDS.noMatch(q)
+  throw new ProblemError({ code: 'no_match', detail })
 }
 
 async function domainByIsin(key: string | null, isin: string): Promise<string> {

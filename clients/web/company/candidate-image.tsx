@@ -15,15 +15,17 @@ interface CandidateImageProps {
   /** Position in the list of the last visit, from 1. */
   position: number
   candidate: Candidate
-  loadImage: LoadImage
+  /** Null when no image may be shown. */
+  loadImage: LoadImage | null
 }
 
 export function CandidateImage({ domain, position, candidate, loadImage }: CandidateImageProps) {
   // Without its size, the image was never read, so there is nothing to request.
   const isReadable = candidate.image !== null && (candidate.url !== null || candidate.kept)
-  const load = async () => URL.createObjectURL(await loadImage(position))
-  const { value, state } = useRequest(isReadable ? load : null, [domain, position])
-  if (!isReadable || state === 'failed')
+  const load =
+    isReadable && loadImage && (async () => URL.createObjectURL(await loadImage(position)))
+  const { value, state } = useRequest(load || null, [domain, position])
+  if (!load || state === 'failed')
     return <p class="candidate-image muted">{REASON_WORDS.noImage}</p>
   const label = REASON_WORDS.ways[candidate.way]
   return (

@@ -28,7 +28,7 @@ export function Explanation({ reasons, loadImage }: { reasons: Reasons; loadImag
       {visit === null ? (
         <p>{REASON_WORDS.notVisited}</p>
       ) : (
-        <LastVisit {...{ domain, visit, loadImage }} />
+        <LastVisit {...{ domain, visit }} loadImage={blocked ? null : loadImage} />
       )}
     </>
   )
@@ -37,7 +37,8 @@ export function Explanation({ reasons, loadImage }: { reasons: Reasons; loadImag
 interface LastVisitProps {
   domain: string
   visit: Visit
-  loadImage: LoadImage
+  /** Null for a blocked company, whose images the service does not show. */
+  loadImage: LoadImage | null
 }
 
 function LastVisit({ domain, visit, loadImage }: LastVisitProps) {
@@ -54,10 +55,14 @@ function LastVisit({ domain, visit, loadImage }: LastVisitProps) {
         {candidates.map((candidate, index) => (
           <li
             key={`${candidate.way} ${candidate.url} ${candidate.score}`}
-            data-selected={candidate.kept}
+            data-selected={loadImage !== null && candidate.kept}
           >
             <CandidateImage {...{ domain, candidate, loadImage }} position={index + 1} />
-            <CandidateText candidate={candidate} maxScore={maxScore} />
+            <CandidateText
+              candidate={candidate}
+              maxScore={maxScore}
+              isUsed={loadImage !== null && candidate.kept}
+            />
           </li>
         ))}
       </ol>
@@ -65,12 +70,18 @@ function LastVisit({ domain, visit, loadImage }: LastVisitProps) {
   )
 }
 
-function CandidateText({ candidate, maxScore }: { candidate: Candidate; maxScore: number }) {
-  const { way, url, place, score, reasons, kept, image } = candidate
+interface CandidateTextProps {
+  candidate: Candidate
+  maxScore: number
+  isUsed: boolean
+}
+
+function CandidateText({ candidate, maxScore, isUsed }: CandidateTextProps) {
+  const { way, url, place, score, reasons, image } = candidate
   return (
     <div>
       <p>
-        <b>{REASON_WORDS.ways[way]}</b> {kept && <span class="tag">{REASON_WORDS.used}</span>}
+        <b>{REASON_WORDS.ways[way]}</b> {isUsed && <span class="tag">{REASON_WORDS.used}</span>}
       </p>
       <p class="score">
         <meter min={0} max={maxScore} value={score} aria-label={REASON_WORDS.score} />

@@ -25,7 +25,9 @@ interface IdentityProps extends CompanySectionProps {
 
 export function Identity({ company, name, domain, caller, q }: IdentityProps) {
   const { ticker, exchange } = company
-  const isQueryDifferent = q.toLowerCase() !== domain && q.toLowerCase() !== name.toLowerCase()
+  const isQueryDifferent = ![domain, displayDomain(domain), name.toLowerCase()].includes(
+    displayDomain(q.toLowerCase()),
+  )
   return (
     <section class="identity" aria-label={COMPANY_WORDS.profile}>
       {isQueryDifferent && <p class="query">{COMPANY_WORDS.resultFor(q)}</p>}

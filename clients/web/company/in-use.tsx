@@ -1,6 +1,7 @@
 // The logo in parts of an interface: a navigation bar, a table and an avatar, on light and dark pages.
 import { cachedImage } from '../api/image.ts'
 import { useRequest } from '../api/use-request.ts'
+import { displayDomain } from '../parts/display-domain.ts'
 import type { Caller } from '../state/caller.ts'
 import { canAfford } from '../state/rate-limit.ts'
 import { IN_USE_WORDS } from '../words.ts'
@@ -62,7 +63,7 @@ function Mockups({ page, domain, name, caller }: CompanySectionProps & { page: P
           </li>
           <li>
             <MockLogo src={src} edge={16} />
-            <span>{domain}</span>
+            <span>{displayDomain(domain)}</span>
             <span>{IN_USE_WORDS.meeting}</span>
           </li>
         </ul>

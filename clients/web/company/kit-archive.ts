@@ -2,6 +2,7 @@
 // colors. There is an icon and a wordmark for light and for dark backgrounds.
 import { downloadZip } from 'client-zip'
 import { fetchImage, type ImageParameters } from '../api/image.ts'
+import { displayDomain } from '../parts/display-domain.ts'
 import { EXTENSIONS } from '../parts/save.ts'
 import type { Caller } from '../state/caller.ts'
 import { KIT_WORDS } from '../words.ts'
@@ -46,7 +47,7 @@ export async function buildKitArchive(
   if (brand?.usage.css) files.push({ name: 'colors.css', input: `${brand.usage.css}\n` })
   files.push({
     name: 'README.txt',
-    input: KIT_WORDS.readme(kit.name, kit.domain),
+    input: KIT_WORDS.readme(kit.name, displayDomain(kit.domain)),
   })
   return downloadZip(files).blob()
 }

@@ -1,7 +1,7 @@
 // Explains the logo of a company to callers with a secret key, and how to correct it to operators.
 import { useState } from 'preact/hooks'
 import { countedFetch } from '../api/counted-fetch.ts'
-import { ProblemError, readProblem } from '../api/problem.ts'
+import { readImage, readJson } from '../api/response.ts'
 import { useRequest } from '../api/use-request.ts'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { Notice } from '../parts/notice.tsx'
@@ -14,22 +14,16 @@ import { Locked } from './locked.tsx'
 import type { CompanySectionProps } from './logo-preview.tsx'
 
 /** @throws ProblemError */
-async function fetchWithKey(key: string, path: string): Promise<Response> {
-  const headers = { 'x-api-key': key }
-  const response = await countedFetch(new Request(path, { headers }))
-  if (!response.ok) throw new ProblemError(await readProblem(response))
-  return response
-}
+const fetchWithKey = (key: string, path: string): Promise<Response> =>
+  countedFetch(new Request(path, { headers: { 'x-api-key': key } }))
 
 /** @throws ProblemError */
-async function loadReasons(key: string, domain: string): Promise<Reasons> {
-  return (await fetchWithKey(key, `/api/logo/${domain}/why`)).json()
-}
+const loadReasons = (key: string, domain: string): Promise<Reasons> =>
+  fetchWithKey(key, `/api/logo/${domain}/why`).then(readJson<Reasons>)
 
 /** @param position of the candidate, from 1. @throws ProblemError */
-async function loadImage(key: string, domain: string, position: number): Promise<Blob> {
-  return (await fetchWithKey(key, `/api/logo/${domain}/why/${position}`)).blob()
-}
+const loadImage = (key: string, domain: string, position: number): Promise<Blob> =>
+  fetchWithKey(key, `/api/logo/${domain}/why/${position}`).then(readImage)
 
 export function LogoReasons({ domain, caller }: CompanySectionProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -60,21 +54,22 @@ export function LogoReasons({ domain, caller }: CompanySectionProps) {
           loadImage={(position) => loadImage(key, domain, position)}
         />
       )}
-      <Correction domain={domain} />
+      <Correction domain={domain} isBlocked={request.value?.blocked === true} />
     </Disclosure>
   )
 }
 
 /** The commands for operators; readers without a secret key see them too. */
-function Correction({ domain }: { domain: string }) {
+function Correction({ domain, isBlocked }: { domain: string; isBlocked: boolean }) {
+  const { correctIntro, correctCommands, unblockIntro, unblockCommand } = REASON_WORDS
   return (
     <>
       <h3>{REASON_WORDS.correct}</h3>
       <div class="muted">
-        <Prose text={REASON_WORDS.correctIntro} />
+        <Prose text={isBlocked ? unblockIntro : correctIntro} />
       </div>
       <Snippet
-        text={REASON_WORDS.correctCommands(domain)}
+        text={isBlocked ? unblockCommand(domain) : correctCommands(domain)}
         label={REASON_WORDS.copyCommands}
         language="bash"
       />

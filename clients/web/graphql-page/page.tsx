@@ -20,6 +20,7 @@ export function Page() {
   const [tab, setTab] = useStoredText('logograph-graphql-tab', EXAMPLE_IDS[0])
   const [result, setResult] = useState('')
   const schema = useSchema(setResult)
+  useSearchShortcut()
   const showResult = (text: string) => {
     setResult(text)
     setPane('result')
@@ -49,6 +50,20 @@ export function Page() {
       </main>
     </>
   )
+}
+
+/** Opens the search field of the explorer when the reader presses Ctrl+K or ⌘K, because this page has none. */
+function useSearchShortcut(): void {
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      location.assign('/#search')
+    }
+    // Before the editors, whose shortcuts stop the event.
+    addEventListener('keydown', listener, { capture: true })
+    return () => removeEventListener('keydown', listener, { capture: true })
+  }, [])
 }
 
 interface ExampleTabsProps {

@@ -1,5 +1,6 @@
 // Sends GraphQL operations to this server.
 import { buildClientSchema, type GraphQLSchema, getIntrospectionQuery } from 'graphql'
+import { checkKey } from '../api/key.ts'
 import { PROBLEM_WORDS } from '../words.ts'
 
 export interface Operation {
@@ -30,6 +31,7 @@ export async function loadSchema(): Promise<GraphQLSchema> {
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape depends on the operation
 async function post({ query, operationName, variables, headers, key }: Operation): Promise<any> {
+  checkKey(key)
   const ownHeaders = new Headers(parseObject('headers', headers))
   const hasOwnKey = ownHeaders.has('x-api-key') || ownHeaders.has('authorization')
   if (key && !hasOwnKey) ownHeaders.set('x-api-key', key)

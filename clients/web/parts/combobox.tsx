@@ -1,15 +1,15 @@
 // The company search field with suggestions and full keyboard control.
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Problem } from '../api/problem.ts'
-import { isDomain } from '../api/resolve-domain.ts'
 import { MIN_QUERY_LENGTH, type Suggestion, useSuggestions } from '../api/suggestions.ts'
 import { callerStore } from '../state/caller.ts'
 import { MAX_QUERY_LENGTH } from '../state/router.ts'
 import { PROBLEM_WORDS, SEARCH_WORDS } from '../words.ts'
+import { domainOf } from './host.ts'
 import { Icon } from './icon.tsx'
 import { Suggestions } from './suggestions.tsx'
 
-/** A company for which Enter would open the page; without a name for a domain that the service does not know. */
+/** The best match of a text; without a name for a domain that the service does not know. */
 export type Preview = Pick<Suggestion, 'domain'> & Partial<Suggestion>
 
 /** Time without typing after which a text counts as the whole domain, because a request for its logo visits the website. */
@@ -19,8 +19,8 @@ interface ComboboxProps {
   /** Initial text. */
   initial: string
   onChoose(q: string): void
-  /** Called while the reader types: with the company that Enter would choose, null without one. */
-  onPreview?(company: Preview | null): void
+  /** Called while the reader types: with the best match, null without a text, and undefined when nothing matches. */
+  onPreview?(company: Preview | null | undefined): void
   large?: boolean
 }
 
@@ -36,16 +36,22 @@ export function Combobox({ initial, onChoose, onPreview, large = false }: Combob
 
   useEffect(() => setText(initial), [initial])
   const field = useSearchShortcut()
-  const domain = isDomain(query) ? query.toLowerCase() : null
+  const domain = domainOf(query)
   const preview = previewOf(suggestions, activeIndex, domain)
+  const hasNoMatch =
+    preview === null &&
+    query.length >= MIN_QUERY_LENGTH &&
+    !isLoading &&
+    !problem &&
+    showsSuggestions
   // A closed list has no suggestions, but the reader still sees and copies what the last one showed.
   const isPreviewKnown = query === '' || (showsSuggestions && !isLoading)
   useEffect(() => {
     if (!isPreviewKnown) return
     const delay = preview && !suggestions.includes(preview as Suggestion) ? DOMAIN_DEBOUNCE_MS : 0
-    const timer = setTimeout(() => onPreview?.(preview), delay)
+    const timer = setTimeout(() => onPreview?.(hasNoMatch ? undefined : preview), delay)
     return () => clearTimeout(timer)
-  }, [isPreviewKnown, preview?.domain])
+  }, [isPreviewKnown, preview?.domain, hasNoMatch])
   const isListOpen =
     showsSuggestions && query.length >= MIN_QUERY_LENGTH && (suggestions.length > 0 || !isLoading)
 
@@ -145,10 +151,18 @@ const emptyTextOf = (domain: string | null): string =>
 const SHORTCUT =
   SEARCH_WORDS.shortcut[/Mac|iP(?:hone|ad)/.test(navigator.userAgent) ? 'mac' : 'other']
 
+/** A link with this fragment opens the explorer with the focus in the search field. */
+const SEARCH_HASH = '#search'
+
 /** Focuses the search field when the reader presses `/`, Ctrl+K or ⌘K. @returns the ref for the field. */
 function useSearchShortcut() {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
+    // The shortcut of a page without this field leads here.
+    if (location.hash === SEARCH_HASH) {
+      history.replaceState(null, '', location.pathname + location.search)
+      field.current?.focus()
+    }
     const listener = (event: KeyboardEvent) => {
       const { target, key, metaKey, ctrlKey } = event
       const isTyping = target instanceof HTMLElement && target.matches('input, textarea, select')

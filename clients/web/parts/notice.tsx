@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Problem } from '../api/problem.ts'
 import { callerStore } from '../state/caller.ts'
-import { navigateOnClick } from '../state/router.ts'
+import { currentRoute, navigateOnClick } from '../state/router.ts'
 import { PROBLEM_WORDS } from '../words.ts'
 import { Icon } from './icon.tsx'
 
@@ -67,12 +67,16 @@ const KEY_CODES = new Set<Problem['code']>(['key_required', 'invalid_key', 'secr
 
 function Help({ problem, waitSeconds }: { problem: Problem; waitSeconds: number }) {
   const { key } = callerStore.use()
-  if (KEY_CODES.has(problem.code))
+  const { view } = currentRoute.use()
+  if (KEY_CODES.has(problem.code)) {
+    // The key view has the form itself.
+    if (view === 'key') return null
     return (
       <p>
         <KeyLink>{key ? PROBLEM_WORDS.changeKey : PROBLEM_WORDS.addKey}</KeyLink>
       </p>
     )
+  }
   if (problem.code === 'plan_required')
     return (
       <p>

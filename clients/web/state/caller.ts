@@ -1,6 +1,7 @@
 // The caller: the API key of this browser tab, with its kind, plan and quota from the service.
 import { ViewerDocument, type ViewerQuery } from '../../documents.ts'
 import { queryGraphql } from '../api/graphql.ts'
+import { keyOf } from '../api/key.ts'
 import { type Problem, problemOf } from '../api/problem.ts'
 import { createStore } from './store.ts'
 
@@ -42,8 +43,10 @@ export const isSecret = ({ viewer }: Caller): boolean => viewer?.kind === 'SECRE
 export const hasFeature = ({ key, viewer }: Caller, feature: Feature): boolean =>
   key !== null && viewer?.plan.features.includes(feature) === true
 
-/** Stores the key for this tab, in memory and in sessionStorage but never in the URL of the page. */
-export async function setKey(key: string): Promise<void> {
+/** Stores a pasted key for this tab, in memory and in sessionStorage but never in the URL of the page. */
+export async function setKey(pasted: string): Promise<void> {
+  const key = keyOf(pasted)
+  if (key === '') return
   sessionStorage.setItem(STORAGE_KEY, key)
   callerStore.set({ key, viewer: null, problem: null })
   await loadViewer()

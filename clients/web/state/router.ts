@@ -1,5 +1,5 @@
 // The client-side router: every view has a URL, so links and the back button work.
-import { isDomain } from '../api/resolve-domain.ts'
+import { domainOf } from '../parts/host.ts'
 import { createStore } from './store.ts'
 
 export const VIEWS = ['explore', 'batch', 'migrate', 'plans', 'docs', 'key'] as const
@@ -40,7 +40,8 @@ function decoded(segment: string): string {
 }
 
 export function hrefOf({ view, q, guide }: Route): string {
-  if (view === 'explore' && isDomain(q)) return `/c/${encodeURIComponent(q.toLowerCase())}`
+  const domain = view === 'explore' ? domainOf(q) : null
+  if (domain !== null) return `/c/${encodeURIComponent(domain)}`
   const parameters = new URLSearchParams()
   if (view !== 'explore' && view !== 'docs') parameters.set('view', view)
   if (q) parameters.set('q', q)
@@ -81,7 +82,8 @@ export function navigate(route: Route, hash = ''): void {
  */
 export function replaceRoute(route: Route, q: string): void {
   const href = hrefOf(route)
-  if (currentRoute.get().q !== q || href === location.pathname + location.search) return
+  // The page of the company itself may have settings in its query.
+  if (currentRoute.get().q !== q || href === location.pathname) return
   history.replaceState(null, '', href)
 }
 

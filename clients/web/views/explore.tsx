@@ -5,11 +5,12 @@ import { CompanyIdentityDocument } from '../../documents.ts'
 import { problemOfGraphqlError, queryGraphql } from '../api/graphql.ts'
 import { ProblemError } from '../api/problem.ts'
 import { resolveDomain } from '../api/resolve-domain.ts'
+import { suggest } from '../api/suggestions.ts'
 import { useRequest } from '../api/use-request.ts'
 import { Colors, usePixelColors } from '../company/colors.tsx'
 import { Controls } from '../company/embed/controls.tsx'
 import { Embed } from '../company/embed/index.tsx'
-import { DEFAULTS, type Settings } from '../company/embed/settings.ts'
+import { type Settings, settingsOf, settingsQuery } from '../company/embed/settings.ts'
 import { Identity } from '../company/identity.tsx'
 import { InUse } from '../company/in-use.tsx'
 import { Intelligence } from '../company/intelligence.tsx'
@@ -19,10 +20,11 @@ import { LogoReasons } from '../company/logo-reasons.tsx'
 import { loadProfile } from '../company/profile.ts'
 import { displayDomain } from '../parts/display-domain.ts'
 import { Heading } from '../parts/heading.tsx'
+import { Logo } from '../parts/logo.tsx'
 import { Notice } from '../parts/notice.tsx'
-import { type Caller, callerStore, hasFeature } from '../state/caller.ts'
-import { navigate, replaceRoute } from '../state/router.ts'
-import { COMPANY_WORDS } from '../words.ts'
+import { type Caller, callerStore, hasFeature, isRejected, removeKey } from '../state/caller.ts'
+import { hrefOf, navigate, navigateOnClick, replaceRoute } from '../state/router.ts'
+import { COMPANY_WORDS, PROBLEM_WORDS } from '../words.ts'
 
 /**
  * Loads what the page shows at once, so that nothing moves later: the identity and, if the plan includes it, the profile.
@@ -51,7 +53,7 @@ export function Explore({ q }: { q: string }) {
   useEffect(() => {
     if (!value) return
     replaceRoute({ view: 'explore', q: value.domain }, q)
-    document.title = companyTitle(value)
+    document.title = companyTitle({ ...value, domain: displayDomain(value.domain) })
   }, [value])
   if (state === 'failed') return <LookupFailed q={q} problem={problem} retry={retry} />
   if (state === 'loading') return <LoadingCompany />
@@ -65,7 +67,12 @@ interface CompanyProps {
 }
 
 function Company({ company, caller, q }: CompanyProps) {
-  const [settings, setSettings] = useState<Settings>(DEFAULTS)
+  const [settings, setSettings] = useState<Settings>(() => settingsOf(location.search))
+  const changeSettings = (next: Settings) => {
+    setSettings(next)
+    // A reload and a shared link keep the settings; the canonical address has none.
+    history.replaceState(null, '', location.pathname + settingsQuery(next))
+  }
   const { domain, nameSource } = company
   // A name made from the domain is not a fact.
   const name = nameSource === 'domain' ? displayDomain(domain) : (company.name ?? domain)
@@ -79,7 +86,7 @@ function Company({ company, caller, q }: CompanyProps) {
           <LogoPreview {...sectionProps} settings={settings} />
           <Embed {...sectionProps} settings={settings} />
         </div>
-        <Controls settings={settings} onChange={setSettings} />
+        <Controls settings={settings} onChange={changeSettings} />
       </div>
       <Colors {...sectionProps} />
       <InUse {...sectionProps} />
@@ -120,9 +127,10 @@ type LookupFailedProps = Parameters<typeof Notice>[0] & { q: string }
 
 function LookupFailed({ q, problem, retry }: LookupFailedProps) {
   useEffect(() => {
-    document.title = `${q} · Logograph`
+    document.title = `${displayDomain(q)} · Logograph`
   }, [q])
 
+  const caller = callerStore.use()
   // A single word may be the name of a .com domain.
   const guessedDomain = /^[\p{L}\p{N}-]{2,40}$/u.test(q) ? `${q.toLowerCase()}.com` : null
   return (
@@ -130,8 +138,14 @@ function LookupFailed({ q, problem, retry }: LookupFailedProps) {
       <p class="lookup-failed-icon" aria-hidden="true">
         ?
       </p>
-      <Heading>{COMPANY_WORDS.lookupFailed(q)}</Heading>
+      <Heading>{COMPANY_WORDS.lookupFailed(displayDomain(q))}</Heading>
       <Notice problem={problem} retry={retry} />
+      {isRejected(caller) && (
+        <button type="button" class="button" onClick={removeKey}>
+          {PROBLEM_WORDS.withoutKey}
+        </button>
+      )}
+      {problem.code === 'no_match' && <Similar caller={caller} q={q} />}
       {problem.code === 'no_match' && guessedDomain && (
         <button
           type="button"
@@ -142,5 +156,27 @@ function LookupFailed({ q, problem, retry }: LookupFailedProps) {
         </button>
       )}
     </div>
+  )
+}
+
+/** The companies that resemble the text, of which the reader chooses one. */
+function Similar({ caller: { key }, q }: { caller: Caller; q: string }) {
+  const { value } = useRequest(() => suggest(key, q), [key, q])
+  if (!value || value.length === 0) return null
+  return (
+    <ul class="similar" aria-label={COMPANY_WORDS.similar}>
+      {value.map(({ domain, name }) => {
+        const route = { view: 'explore', q: domain } as const
+        return (
+          <li key={domain}>
+            <a href={hrefOf(route)} onClick={navigateOnClick(route)}>
+              <Logo domain={domain} name={name} edge={32} />
+              <b>{name ?? displayDomain(domain)}</b>
+              <span class="muted">{displayDomain(domain)}</span>
+            </a>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

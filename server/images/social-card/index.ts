@@ -1,6 +1,7 @@
 // Draws the card that social networks and chats show for a link to a company: its logo on its color, its name and domain.
 import { hash } from 'node:crypto'
 import type { SafeImage } from '../../../schema/artwork.ts'
+import { displayDomain } from '../../names/display-domain.ts'
 import { WHOLE_AREA } from '../measure/visible-area.ts'
 import { pathData, transformOutline } from '../monogram/outline.ts'
 import { contrast, rgbOf } from '../theme/color.ts'
@@ -82,14 +83,15 @@ interface TextStyle {
 
 const maxWidth = ({ left }: TextStyle): number => CARD.width - left - TEXT_MARGIN
 
-/** The name above the domain, centered beside the logo. A name that cannot be drawn is left out. */
+/** The name above the domain, centered beside the logo. A name that cannot be drawn is left out, and a domain then has its ASCII form. */
 function textBlock(name: string | null, domain: string, style: TextStyle): string {
   const lines = name === null ? null : fitName(name, maxWidth(style))
   if (lines === null) {
-    const { texts, size } = fitName(domain, maxWidth(style)) ?? { texts: [], size: 0 }
+    const { texts, size } = fitName(displayDomain(domain), maxWidth(style)) ??
+      fitName(domain, maxWidth(style)) ?? { texts: [], size: 0 }
     return block([...texts.map((text) => ({ text, size, opacity: 1 }))], style)
   }
-  const domainLine = layOutText(domain)
+  const domainLine = layOutText(displayDomain(domain)) ?? layOutText(domain)
   const domainSize = domainLine && Math.min(DOMAIN_SIZE, maxWidth(style) / domainLine.width)
   return block(
     [

@@ -6,6 +6,7 @@ import {
   FALLBACKS,
   FORMATS,
   KINDS,
+  MAX_PADDING,
   type Settings,
   SHAPES,
   SIZES,
@@ -108,8 +109,6 @@ function SizeControl({ size, onSelect }: SizeControlProps) {
 
 /** Position of the slider for the margin that the service chooses. */
 const AUTOMATIC = -1
-/** Percent of the edge; the service allows 45. */
-const MAX_PADDING = 40
 
 interface PaddingControlProps {
   padding: Settings['padding']

@@ -2,10 +2,17 @@
 import { useState } from 'preact/hooks'
 import { imageHostUrl } from '../../api/image.ts'
 import { CopyButton } from '../../parts/copy.tsx'
-import { KeyLink } from '../../parts/notice.tsx'
+import { KeyLink, PlansLink } from '../../parts/notice.tsx'
 import { SegmentedControl } from '../../parts/segmented-control.tsx'
 import { Snippet } from '../../parts/snippet.tsx'
-import { type Caller, hasFeature, isPublishable, isSecret, maskedKey } from '../../state/caller.ts'
+import {
+  type Caller,
+  type Feature,
+  hasFeature,
+  isPublishable,
+  isSecret,
+  maskedKey,
+} from '../../state/caller.ts'
 import { hrefOf, navigateOnClick } from '../../state/router.ts'
 import { EMBED_WORDS } from '../../words.ts'
 import type { CompanySectionProps } from '../logo-preview.tsx'
@@ -97,23 +104,46 @@ function PackageNote({ language }: { language: string }) {
   )
 }
 
+/** The features of a plan that formats need; every plan has PNG. */
+const FORMAT_FEATURES: Partial<Record<Settings['format'], Feature>> = {
+  webp: 'FORMATS',
+  jpg: 'FORMATS',
+  svg: 'SVG',
+}
+
+function isMissingInPlan(caller: Caller, format: Settings['format']): boolean {
+  const feature = FORMAT_FEATURES[format]
+  // For a publishable key, SVG is missing for another reason: its kind.
+  const isInKind = format !== 'svg' || isSecret(caller)
+  return (
+    caller.viewer !== null &&
+    isInKind &&
+    feature !== undefined &&
+    caller.key !== null &&
+    !hasFeature(caller, feature)
+  )
+}
+
 /** Says when a page needs a publishable key or a larger plan for these settings. */
 function KeyNote({ caller, settings, language }: KeyNoteProps) {
   const isProgram = SERVER_LANGUAGES.includes(language)
   if (isProgram && isPublishable(caller)) return <p class="muted">{EMBED_WORDS.programNote}</p>
-  if (settings.format === 'svg' && !isProgram)
+  const { format } = settings
+  if (isMissingInPlan(caller, format))
     return (
       <p class="muted">
-        {isSecret(caller) && hasFeature(caller, 'SVG')
-          ? EMBED_WORDS.signedSvgNote
-          : EMBED_WORDS.svgNote}
+        {EMBED_WORDS.planFormatNote(EMBED_WORDS.options.format[format])}{' '}
+        <PlansLink>{EMBED_WORDS.plansLink}</PlansLink>
       </p>
     )
+  if (format === 'svg' && !isProgram)
+    return <p class="muted">{isSecret(caller) ? EMBED_WORDS.signedSvgNote : EMBED_WORDS.svgNote}</p>
 
   // The image of a sharp screen has twice the edge.
-  const needsKey = settings.size * 2 > ANONYMOUS_SIZE || settings.format !== 'default'
+  const needsKey = settings.size * 2 > ANONYMOUS_SIZE || format !== 'default'
   const maxSize = caller.viewer?.plan.maxLogoSize
-  if (isPublishable(caller) && maxSize !== undefined && settings.size > maxSize)
+  const usesPlan = caller.key !== null && (isProgram || isPublishable(caller))
+  if (usesPlan && maxSize !== undefined && settings.size > maxSize)
     return <p class="muted">{EMBED_WORDS.planNote(maxSize)}</p>
   if (!needsKey || isPublishable(caller)) return null
   if (caller.key !== null && isProgram) return null

@@ -8,6 +8,8 @@ export const THEMES = ['auto', 'light', 'dark'] as const
 export const KINDS = ['icon', 'wordmark'] as const
 export const SHAPES = ['square', 'original'] as const
 export const BACKGROUNDS = ['transparent', 'ffffff', '111111', 'f4f1ea'] as const
+/** Percent of the edge; the service allows 45. */
+export const MAX_PADDING = 40
 export const FALLBACKS = ['monogram', 'placeholder', '404'] as const
 
 export interface Settings {
@@ -52,4 +54,36 @@ export function pictureParameters(settings: Settings): PictureParameters {
 export function imageParameters(settings: Settings, page: 'light' | 'dark'): ImageParameters {
   const theme = settings.theme === 'auto' ? page : settings.theme
   return { size: settings.size, theme, ...pictureParameters(settings) }
+}
+
+/** The allowed texts of each setting in the address of the page. */
+const VALUES: Record<keyof Settings, readonly unknown[]> = {
+  size: SIZES,
+  format: FORMATS,
+  theme: THEMES,
+  kind: KINDS,
+  shape: SHAPES,
+  padding: Array.from({ length: MAX_PADDING + 1 }, (_, percent) => percent),
+  background: BACKGROUNDS,
+  fallback: FALLBACKS,
+  greyscale: [true],
+}
+
+/** @param search the query of the page's address. @returns the settings in it, with the defaults for others. */
+export function settingsOf(search: string): Settings {
+  const parameters = new URLSearchParams(search)
+  const found = Object.entries(VALUES).flatMap(([name, values]) => {
+    const value = values.find((allowed) => String(allowed) === parameters.get(name))
+    return value === undefined ? [] : [[name, value]]
+  })
+  return { ...DEFAULTS, ...Object.fromEntries(found) }
+}
+
+/** @returns the query that `settingsOf` reads; empty for the defaults. */
+export function settingsQuery(settings: Settings): string {
+  const changed = Object.entries(settings).filter(
+    ([name, value]) => value !== DEFAULTS[name as keyof Settings],
+  )
+  const query = new URLSearchParams(changed.map(([name, value]) => [name, String(value)]))
+  return query.size > 0 ? `?${query}` : ''
 }

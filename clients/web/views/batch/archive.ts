@@ -3,6 +3,7 @@
 import { downloadZip } from 'client-zip'
 import { fetchImage, headerOf, type ImageParameters } from '../../api/image.ts'
 import { problemOf } from '../../api/problem.ts'
+import { displayDomain } from '../../parts/display-domain.ts'
 import { EXTENSIONS } from '../../parts/save.ts'
 import type { Caller } from '../../state/caller.ts'
 import { BATCH_WORDS } from '../../words.ts'
@@ -49,9 +50,9 @@ export async function buildArchive(
       if (image && (withMonograms || !image.isFallback)) {
         const extension = EXTENSIONS[image.blob.type] ?? 'png'
         files[i] = { name: `logos/${fileNameOf(domain)}.${extension}`, input: image.blob }
-      } else failures[i] = `${domain}: ${BATCH_WORDS.noLogo}`
+      } else failures[i] = `${displayDomain(domain)}: ${BATCH_WORDS.noLogo}`
     } catch (error) {
-      failures[i] = `${domain}: ${problemOf(error).detail}`
+      failures[i] = `${displayDomain(domain)}: ${problemOf(error).detail}`
     }
     events.onProgress(++done)
   })

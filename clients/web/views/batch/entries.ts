@@ -1,4 +1,6 @@
 // Recognizes domains, tickers, ISINs and company names in a text.
+import { hostOf } from '../../parts/host.ts'
+
 export type EntryKind = 'domain' | 'ticker' | 'isin' | 'name'
 
 export interface Entry {
@@ -32,19 +34,6 @@ const SUFFIXED_TICKER = /^[A-Z0-9&-]{1,6}\.([A-Z]{1,3})$/
 const TICKER = /^\$?[A-Z]{1,5}(?:[.-][A-Z])?$|^[A-Z]{2,8}:[A-Z0-9.-]{1,8}$|^[A-Z0-9]{1,6}:[A-Z]{2}$/
 /** Longer texts are sentences, not names. */
 const MAX_NAME = { characters: 80, words: 8 }
-const HOSTNAME = /^(?=.{4,253}$)(?:[\p{L}\p{N}_-]{1,63}\.)+[\p{L}][\p{L}\p{N}-]{1,62}$/u
-
-/** @returns the host of a link, email address or domain in lower case; null for other words. */
-export function hostOf(word: string): string | null {
-  const host = word
-    .replace(/^[a-z][a-z\d+.-]*:(\/\/)?/i, '')
-    .replace(/[/?#].*$/, '')
-    .replace(/^.*@/, '')
-    .replace(/:\d+$/, '')
-    .replace(/\.+$/, '')
-    .toLowerCase()
-  return HOSTNAME.test(host) ? host : null
-}
 
 /** @param expected the kind that a column's header announces; a domain in a column of names stays a domain. */
 export function entryOf(text: string, expected: EntryKind | null = null): Entry | SkipReason {

@@ -1,13 +1,7 @@
 // Reads the pasted text or file: a table with columns, or a list of entries.
+import { hostOf } from '../../parts/host.ts'
 import { parseCsv, type Separator, separatorOf } from './csv.ts'
-import {
-  type Entry,
-  type EntryKind,
-  entriesOfLine,
-  entryOf,
-  hostOf,
-  type SkipReason,
-} from './entries.ts'
+import { type Entry, type EntryKind, entriesOfLine, entryOf, type SkipReason } from './entries.ts'
 
 /** More companies are left out. */
 export const MAX_COMPANIES = 2000

@@ -7,6 +7,7 @@ import {
 } from '../../../documents.ts'
 import type { GraphqlError } from '../../../graphql.ts'
 import { problemOfGraphqlError, queryGraphql } from '../../api/graphql.ts'
+import { MIN_CERTAIN_SCORE } from '../../api/resolve-domain.ts'
 import { type Caller, hasFeature } from '../../state/caller.ts'
 import { BATCH_WORDS } from '../../words.ts'
 import type { Entry } from './entries.ts'
@@ -85,9 +86,6 @@ interface Found {
   score?: number | null
   matched?: { value: string } | null
 }
-
-/** Scores of `search` from here on mean that a name matches, not only a part of it or a similar spelling. */
-const MIN_CERTAIN_SCORE = 0.8
 
 /** Finds the domains of tickers, ISINs and names. Unknown tickers are looked up again as names, such as IKEA. */
 async function resolveEntries(caller: Caller, entries: Entry[]): Promise<Resolved[]> {

@@ -1,6 +1,7 @@
 // The navigation of the docs: a search field, the guides and the operations of the API.
 import { useEffect, useState } from 'preact/hooks'
 import type { Guide } from '../../../../schema/guide.ts'
+import { withOwnAddresses } from '../../api/guides.ts'
 import { GUIDE_GROUPS } from '../../guides/list.ts'
 import { hrefOf, navigate, navigateOnClick, type Route } from '../../state/router.ts'
 import { DOCS_WORDS } from '../../words.ts'
@@ -82,7 +83,7 @@ function SearchResults({ hits, searchText }: { hits: SearchHit[]; searchText: st
             onClick={navigateOnClick(route, hash && `#${hash}`)}
           >
             <b>{title}</b>
-            <small>{excerpt}</small>
+            <small>{withOwnAddresses(excerpt)}</small>
           </a>
         </li>
       ))}

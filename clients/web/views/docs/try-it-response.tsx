@@ -21,11 +21,13 @@ interface ReceivedResponse {
 /** The rest of a longer text is cut off, because it slows the page down. */
 const MAX_SHOWN_CHARACTERS = 40_000
 
+const UNSENDABLE: Problem = { code: 'invalid_request', detail: DOCS_WORDS.unsendable }
+
 export function useSendRequest() {
   const [response, setResponse] = useState<ReceivedResponse | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isSending, setIsSending] = useState(false)
-  /** @param makeRequest creates the request; it throws for invalid values, such as a key with non-ASCII letters. */
+  /** @param makeRequest creates the request; it throws a TypeError for a header with letters such as Cyrillic ones. */
   const send = async (makeRequest: () => Request): Promise<void> => {
     setIsSending(true)
     setProblem(null)
@@ -33,7 +35,7 @@ export function useSendRequest() {
       setResponse(await sendRequest(makeRequest()))
     } catch (error) {
       setResponse(null)
-      setProblem(problemOf(error))
+      setProblem(error instanceof TypeError ? UNSENDABLE : problemOf(error))
     }
     setIsSending(false)
   }

@@ -1,6 +1,7 @@
 // A form that sends an operation's request and shows its code and response.
 import { useState } from 'preact/hooks'
 import { codeForReader } from '../../api/guides.ts'
+import { checkKey } from '../../api/key.ts'
 import type { Parameter } from '../../api/openapi-document.ts'
 import type { CodeLanguage } from '../../parts/highlight.ts'
 import { KeyLink, Notice } from '../../parts/notice.tsx'
@@ -199,6 +200,7 @@ function requestToSend(
   const { method, url, body } = request
   const headers = new Headers(request.headers)
   if (headers.get('x-api-key') === KEY_PLACEHOLDER) headers.delete('x-api-key')
+  checkKey(key)
   if (key !== null && request.headers['x-api-key']) headers.set('x-api-key', key)
   const target = host.kind === 'own' ? location.origin + url.slice(serverUrl.length) : url
   return new Request(target, { method, headers, body, cache: 'no-store' })

@@ -6,13 +6,13 @@ import { Heading } from '../../parts/heading.tsx'
 import { colorScheme } from '../../state/color-scheme.ts'
 import { hrefOf, navigate, navigateOnClick } from '../../state/router.ts'
 import { HOME_WORDS } from '../../words.ts'
-import { type LiveCompany, LiveResult } from './live-result.tsx'
+import { type LiveCompany, LiveResult, NoResult } from './live-result.tsx'
 
 /** The company that the page shows before the reader types. */
 const FIRST_COMPANY: LiveCompany = { domain: 'figma.com', name: 'Figma' }
 
 export function Home() {
-  const [company, setCompany] = useState<LiveCompany>(FIRST_COMPANY)
+  const [company, setCompany] = useState<LiveCompany | null>(FIRST_COMPANY)
   return (
     <>
       <section class="hero">
@@ -25,7 +25,7 @@ export function Home() {
             large
             initial=""
             onChoose={(q) => navigate({ view: 'explore', q })}
-            onPreview={(suggestion) => setCompany(suggestion ?? FIRST_COMPANY)}
+            onPreview={(match) => setCompany(match === undefined ? null : (match ?? FIRST_COMPANY))}
           />
           <ul class="examples" aria-label={HOME_WORDS.examplesLabel}>
             {HOME_WORDS.examples.map(([q, description]) => (
@@ -40,7 +40,7 @@ export function Home() {
             ))}
           </ul>
         </div>
-        <LiveResult key={company.domain} company={company} />
+        {company ? <LiveResult key={company.domain} company={company} /> : <NoResult />}
       </section>
       <FeaturedLogos />
     </>

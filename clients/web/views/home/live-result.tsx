@@ -3,6 +3,7 @@ import { FEATURED_DOMAINS } from '../../../../schema/featured.ts'
 import { cachedImage, type FetchedImage, headerOf, imageHostUrl } from '../../api/image.ts'
 import { pixelColors } from '../../api/pixel-colors.ts'
 import type { Problem } from '../../api/problem.ts'
+import { readImage, receive } from '../../api/response.ts'
 import { type RequestState, useRequest } from '../../api/use-request.ts'
 import { DEFAULTS } from '../../company/embed/settings.ts'
 import { SNIPPETS } from '../../company/embed/snippets.ts'
@@ -68,6 +69,20 @@ export function LiveResult({ company: { domain, name } }: { company: LiveCompany
             {HOME_WORDS.customize}
           </a>
         </p>
+      </div>
+    </section>
+  )
+}
+
+/** Empty panes, so that no other company seems to be the result. */
+export function NoResult() {
+  return (
+    <section class="live-result" aria-label={HOME_WORDS.liveResult}>
+      <div class="preview-panes">
+        {PAGES.map((page) => (
+          <div key={page} class={`pane ${page}`} />
+        ))}
+        <p class="live-note">{HOME_WORDS.noResult}</p>
       </div>
     </section>
   )
@@ -141,8 +156,7 @@ function LiveColors({ caller, domain }: { caller: Caller; domain: string }) {
 
 async function liveColors(caller: Caller, domain: string): Promise<string[]> {
   if (isFeatured(domain)) {
-    const response = await fetch(`/wall/light/${domain}`)
-    return pixelColors(await response.blob())
+    return pixelColors(await readImage(await receive(`/wall/light/${domain}`)))
   }
   const image = await cachedImage(caller, domain, { size: DEFAULTS.size, theme: 'light' })
   return headerOf(image, 'x-fallback') === null ? pixelColors(image.blob) : []

@@ -12,7 +12,7 @@ import {
   removeKey,
   setKey,
 } from '../../state/caller.ts'
-import { KEY_WORDS } from '../../words.ts'
+import { KEY_WORDS, PROBLEM_WORDS } from '../../words.ts'
 import { Remaining } from './remaining.tsx'
 import { UsageChart } from './usage-chart.tsx'
 
@@ -35,7 +35,8 @@ export function KeyView() {
           <UsageChart />
         </div>
       )}
-      <KeyHelp />
+      {/* Not before the quota above it, so that it does not move. */}
+      {(caller.viewer || caller.problem) && <KeyHelp />}
     </article>
   )
 }
@@ -55,7 +56,7 @@ function KeyForm({ caller }: { caller: Caller }) {
         class="key-form"
         onSubmit={(event) => {
           event.preventDefault()
-          if (text.trim()) void setKey(text.trim())
+          void setKey(text)
         }}
       >
         <input
@@ -74,7 +75,7 @@ function KeyForm({ caller }: { caller: Caller }) {
         </button>
         {caller.problem && caller.key !== null && (
           <button type="button" class="button" onClick={removeKey}>
-            {KEY_WORDS.withoutKey}
+            {PROBLEM_WORDS.withoutKey}
           </button>
         )}
       </form>

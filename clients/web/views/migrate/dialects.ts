@@ -1,7 +1,14 @@
 // Translates the URL of another logo service into a path and parameters of this service.
 import { brandfetch } from './brandfetch.ts'
 import { type FoundUrl, isVariable, type OriginalService } from './found-urls.ts'
-import { allowedSize, FORMATS, isHost, type Note, type Translation } from './translation.ts'
+import {
+  allowedSize,
+  decodedText,
+  FORMATS,
+  isHost,
+  type Note,
+  type Translation,
+} from './translation.ts'
 
 /** Returns null for a URL without a counterpart. */
 type Dialect = (url: FoundUrl) => Translation | null
@@ -125,12 +132,4 @@ function hostOf(text: string): string | null {
   const decoded = decodedText(text)
   const host = /^(?:https?:\/\/)?(?:[^/@]*@)?([^/:?#]+)/i.exec(decoded)?.[1] ?? ''
   return isHost(host) ? host : null
-}
-
-function decodedText(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }

@@ -43,8 +43,17 @@ export function allowedSize(text: string, notes: Note[]): string {
   return String(size)
 }
 
-/** A host name, or a variable that stands for it or for a part of it. */
+/** A host name, also a percent-encoded one, or a variable that stands for it or for a part of it. */
 export const isHost = (text: string): boolean =>
   isVariable(text)
     ? /^[\p{L}\p{N}.\uE000-\uF8FF-]+$/u.test(text)
-    : /^(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]{2,}\.?$/u.test(text)
+    : /^(?:[\p{L}\p{N}_-]+\.)+[\p{L}\p{N}-]{2,}\.?$/u.test(decodedText(text))
+
+/** @returns the text without percent-encoding; a text with wrong encoding as it is. */
+export function decodedText(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

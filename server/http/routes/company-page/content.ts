@@ -4,6 +4,7 @@ import { companySubject, companyTitle } from '../../../../schema/company-title.t
 import { logoUrl } from '../../../../schema/logo-url.ts'
 import type { Identity } from '../../../../schema/resolvers.ts'
 import { CARD } from '../../../images/social-card/index.ts'
+import { displayDomain } from '../../../names/display-domain.ts'
 import type { PageContent } from '../explorer/page.ts'
 import { escapeHtml } from '../pages/layout.ts'
 
@@ -15,28 +16,48 @@ interface Addresses {
   imageUrl: string
 }
 
+export interface PageCompany extends Identity {
+  /** Whether the operator blocked the logo. */
+  isBlocked: boolean
+}
+
 export function companyPageContent(
-  company: Identity,
+  company: PageCompany,
   { baseUrl, imageUrl }: Addresses,
 ): PageContent {
-  const { domain, name, nameSource, ticker, exchange } = company
+  const { domain, name, nameSource, isBlocked } = company
 
   const isKnown = nameSource !== 'domain'
-  const subject = companySubject(company)
+  const shownCompany = { ...company, domain: displayDomain(domain) }
+  const subject = companySubject(shownCompany)
   const canonicalUrl = `${baseUrl}/c/${domain}`
-  const title = companyTitle(company)
-  const listing = ticker ? `, ${ticker}${exchange ? ` on ${exchange}` : ''}` : ''
-  const description = isKnown
-    ? `The logo of ${subject}${listing}${listing && ','} for light and dark pages, as PNG, WebP and SVG, with the URL and code that embed it.`
-    : `The logo that the website of ${domain} publishes, if there is one, with the URL and code that embed it.`
+  const title = companyTitle(shownCompany)
+  const description = descriptionOf(company, subject)
 
   return {
     title,
     description,
     canonicalUrl,
     head: openGraph({ title, description, canonicalUrl, subject, isKnown }),
-    main: mainContent({ domain, heading: isKnown ? name : domain, description, imageUrl }),
+    main: mainContent({
+      domain,
+      heading: isKnown ? name : shownCompany.domain,
+      description,
+      // The picture of a blocked company would be a generated one.
+      imageUrl: isBlocked ? null : imageUrl,
+    }),
   }
+}
+
+function descriptionOf(
+  { nameSource, ticker, exchange, isBlocked }: PageCompany,
+  subject: string,
+): string {
+  const listing = ticker ? `, ${ticker}${exchange ? ` on ${exchange}` : ''}` : ''
+  if (isBlocked) return `${subject}${listing}. The operator of this service has blocked this logo.`
+  return nameSource === 'domain'
+    ? `The logo that the website of ${subject} publishes, if there is one, with the URL and code that embed it.`
+    : `The logo of ${subject}${listing}${listing && ','} for light and dark pages, as PNG, WebP and SVG, with the URL and code that embed it.`
 }
 
 interface OpenGraphData {
@@ -75,18 +96,23 @@ interface MainData {
   domain: Apex
   heading: string
   description: string
-  imageUrl: string
+  /** Null to show no logo. */
+  imageUrl: string | null
 }
 
 /** What readers without JavaScript see. */
 function mainContent({ domain, heading, description, imageUrl }: MainData): string {
-  const src = (theme: 'light' | 'dark') =>
-    escapeHtml(logoUrl(imageUrl, domain, { size: LOGO_EDGE, theme }))
+  const picture = imageUrl === null ? '' : `<p>${pictureOf(imageUrl, domain, heading)}</p>\n`
   return `<main class="plain">
 <h1>${escapeHtml(heading)}</h1>
-<p><a href="https://${escapeHtml(domain)}" rel="noreferrer noopener">${escapeHtml(domain)}</a></p>
-<p><picture><source media="(prefers-color-scheme: dark)" srcset="${src('dark')}"><img src="${src('light')}" width="${LOGO_EDGE}" height="${LOGO_EDGE}" alt="${escapeHtml(heading)}"></picture></p>
-<p>${escapeHtml(description)}</p>
+<p><a href="https://${escapeHtml(domain)}" rel="noreferrer noopener">${escapeHtml(displayDomain(domain))}</a></p>
+${picture}<p>${escapeHtml(description)}</p>
 <p><a href="/docs">Docs</a></p>
 </main>`
+}
+
+function pictureOf(imageUrl: string, domain: Apex, name: string): string {
+  const src = (theme: 'light' | 'dark') =>
+    escapeHtml(logoUrl(imageUrl, domain, { size: LOGO_EDGE, theme }))
+  return `<picture><source media="(prefers-color-scheme: dark)" srcset="${src('dark')}"><img src="${src('light')}" width="${LOGO_EDGE}" height="${LOGO_EDGE}" alt="${escapeHtml(name)}"></picture>`
 }

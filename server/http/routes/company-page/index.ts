@@ -31,8 +31,9 @@ export function companyPageRoutes(parts: CompanyPageParts): Router {
       if (request.params.domain !== domain) {
         return replyMoved(request, response, `/c/${domain}${searchOf(request)}`)
       }
-      const identity = await resolvers().identity(domain)
-      const html = await fillPage(companyPageContent(identity, parts), imageUrl)
+      const { identity, isBlocked } = resolvers()
+      const company = { ...(await identity(domain)), isBlocked: await isBlocked(domain) }
+      const html = await fillPage(companyPageContent(company, parts), imageUrl)
       const page = createFile('text/html; charset=utf-8', Buffer.from(html))
       replyFile(request, response, page, pageHeaders(imageUrl))
     }),

@@ -43,8 +43,10 @@ export interface WallGeometry {
 
 /** Space between a logo and its name, and the font size, for a logo of height 1. */
 const LABEL = { space: 0.32, fontSize: 0.58 }
-/** A logo fits into the circle of a hexagon: its diagonal is what counts. */
-const HEXAGON_HEIGHT = 2 / Math.sqrt(3)
+/** Height of a hexagon of width 1. */
+export const HEXAGON_HEIGHT = 2 / Math.sqrt(3)
+/** From one row of hexagons to the next, for columns of width 1. */
+export const ROW_STEP = Math.sqrt(3) / 2
 
 export function layOut(items: WallItem[], options: LayoutOptions): WallGeometry {
   const perRow = Math.max(1, Math.round(options.perRow))
@@ -146,7 +148,7 @@ function breakLines<Cell extends { width: number }>(
 function honeycomb(items: WallItem[], { width, perRow, gap, scale }: LayoutOptions) {
   const cellWidth = (width - gap * (perRow + 1)) / perRow
   const cellHeight = cellWidth * HEXAGON_HEIGHT
-  const rowStep = ((cellWidth + gap) * Math.sqrt(3)) / 2
+  const rowStep = (cellWidth + gap) * ROW_STEP
   const lengths = honeycombRows(items.length, perRow)
   const places: Place[] = []
   for (const [row, { offset, length }] of lengths.entries()) {
