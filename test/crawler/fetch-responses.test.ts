@@ -431,7 +431,7 @@ describe('an HTTP/2 connection', () => {
   itOverHttp2('refuses more than 128 headers', async () => {
     const headers = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`x-${n}`, 'y']))
     net.serve('streams.com', site.ok('x', headers))
-    expect(await failureOf(get(createFetcher(), '/'))).toBe('too_large')
+    expect(await failureOf(get(createFetcher(), '/'))).toBe('connection')
   })
 
   itOverHttp2('is closed when it sends many frames besides bodies', async () => {

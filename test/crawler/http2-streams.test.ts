@@ -1,5 +1,14 @@
 // Checks that no HTTP/2 site can abort the process, and what counts as a complete response over HTTP/2.
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createRobotsChecker } from '../../server/crawler/robots.ts'
+import { createFetch, type SafeFetch } from '../../server/fetch/index.ts'
+import { failureOf, withDeadline } from '../support/fetcher.ts'
+import {
+  type RawRequest,
+  type RawSite,
+  reset,
+  startRawHttp2,
+} from '../support/network/raw-http2.ts'
 import { run } from '../support/processes/index.ts'
 
 const PROGRAM = 'test/support/network/hostile-http2.ts'
@@ -19,13 +28,42 @@ async function codesOf(args: string[]) {
   return code === 0 ? JSON.parse(program.out) : { code, err: program.err.slice(0, 2000) }
 }
 
+let site: RawSite | undefined
+let fetch: SafeFetch | undefined
+
+async function serve(answer: (request: RawRequest) => void) {
+  site = await startRawHttp2(answer)
+  fetch = createFetch(site.config)
+  return { url: site.url, fetch }
+}
+
+afterEach(async () => {
+  await fetch?.close()
+  await site?.close()
+  fetch = site = undefined
+})
+
 describe('a site with more than 128 headers over HTTP/2', () => {
   it('does not abort the process, however often it is read', async () => {
-    expect(await codesOf([SMALL_HEAP, PROGRAM, String(ROUNDS)])).toEqual(['too_large'])
+    expect(await codesOf([SMALL_HEAP, PROGRAM, String(ROUNDS)])).toEqual(['connection'])
   }, 120_000)
 
   it('is not offered HTTP/2 by a version of node in which its streams cannot be watched', async () => {
     // The site speaks HTTP/2 only.
     expect(await codesOf(['--import', NO_CHANNELS, PROGRAM, '1'])).toEqual(['tls'])
   })
+})
+
+describe('a stream that the site resets before its response', () => {
+  it.each([0, 2, 7, 8, 11])(
+    'with code %d is a failed connection, not a refused response',
+    async (code) => {
+      const { url, fetch } = await serve(({ stream, socket }) => socket.write(reset(stream, code)))
+      expect(await failureOf(fetch.get(url('/'), withDeadline()))).toBe('connection')
+      // A rate limit is no absent robots.txt, which would allow everything.
+      const robots = createRobotsChecker(fetch)
+      const { signal } = withDeadline()
+      expect(await failureOf(robots.isAllowed(url('/page'), signal))).toBe('connection')
+    },
+  )
 })

@@ -20,7 +20,7 @@ export interface RawSite {
 
 const PREFACE_BYTES = 24
 const HEADER_BYTES = 9
-const TYPES = { data: 0, headers: 1, settings: 4 }
+const TYPES = { data: 0, headers: 1, reset: 3, settings: 4 }
 const END_STREAM = 1
 const END_HEADERS = 4
 const ACK = 1
@@ -32,6 +32,12 @@ function frame(type: number, flags: number, stream: number, payload: Uint8Array)
   header.writeUInt8(flags, 4)
   header.writeUInt32BE(stream, 5)
   return Buffer.concat([header, payload])
+}
+
+const uint32 = (value: number) => {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32BE(value)
+  return bytes
 }
 
 /** A literal of HPACK without Huffman code; shorter than 127 bytes. */
@@ -52,6 +58,10 @@ export const headers = (stream: number, more: Record<string, string> = {}): Buff
 
 export const data = (stream: number, body: string, isEnd = false): Buffer =>
   frame(TYPES.data, isEnd ? END_STREAM : 0, stream, Buffer.from(body))
+
+/** @param code of RST_STREAM: 0 for NO_ERROR, 8 for CANCEL, 11 for ENHANCE_YOUR_CALM. */
+export const reset = (stream: number, code: number): Buffer =>
+  frame(TYPES.reset, 0, stream, uint32(code))
 
 /** @param answer called for each request. */
 export async function startRawHttp2(answer: (request: RawRequest) => void): Promise<RawSite> {
