@@ -1,7 +1,8 @@
-// Watches the client streams of node:http2, which undici creates, because of a fault of node that aborts the process.
+// Watches the client streams of node:http2, which undici creates: keeps node from aborting, and finds cut responses.
 import diagnostics from 'node:diagnostics_channel'
 import { type ClientHttp2Stream, connect, type Http2Session } from 'node:http2'
 import { duplexPair } from 'node:stream'
+import type { Response } from './response.ts'
 
 /**
  * Keeps the native session of each native stream. A stream that refused more than 128 headers keeps those that it has
@@ -11,6 +12,11 @@ import { duplexPair } from 'node:stream'
 const sessionsOfStreams = new FinalizationRegistry<object>(() => {})
 let keptSessions = 0
 
+/** The stream of each response, by its headers, an object that undici passes on. */
+const streamsByHeaders = new WeakMap<object, ClientHttp2Stream>()
+/** Streams that were closed before the site had sent the end of the body. */
+const cutStreams = new WeakSet<ClientHttp2Stream>()
+
 diagnostics.subscribe('http2.client.stream.start', (message) => {
   const { stream } = message as { stream: ClientHttp2Stream }
   const streamHandle = handleOf(stream)
@@ -19,6 +25,29 @@ diagnostics.subscribe('http2.client.stream.start', (message) => {
   sessionsOfStreams.register(streamHandle, sessionHandle)
   keptSessions++
 })
+
+diagnostics.subscribe('http2.client.stream.finish', (message) => {
+  const { stream, headers } = message as { stream: ClientHttp2Stream; headers: object }
+  streamsByHeaders.set(headers, stream)
+})
+
+diagnostics.subscribe('http2.client.stream.close', (message) => {
+  const { stream } = message as {
+    stream: ClientHttp2Stream & { _readableState: { ended: boolean } }
+  }
+  // After this, node ends the body of a stream that was reset as if it were complete.
+  if (!stream._readableState.ended) cutStreams.add(stream)
+})
+
+/**
+ * @param response a response over HTTP/2 whose body has ended.
+ * @returns whether the site reset its stream instead of sending its end. Node and undici report CANCEL and NO_ERROR as
+ *   an ordinary end.
+ */
+export function isCut({ headers }: Response): boolean {
+  const stream = streamsByHeaders.get(headers)
+  return stream === undefined || cutStreams.has(stream)
+}
 
 /** @returns the native object of a stream or session. */
 function handleOf(owner: ClientHttp2Stream | Http2Session): object | undefined {

@@ -2,8 +2,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRobotsChecker } from '../../server/crawler/robots.ts'
 import { createFetch, type SafeFetch } from '../../server/fetch/index.ts'
-import { failureOf, withDeadline } from '../support/fetcher.ts'
+import { failureOf, textOf, withDeadline } from '../support/fetcher.ts'
 import {
+  data,
+  headers,
   type RawRequest,
   type RawSite,
   reset,
@@ -66,4 +68,63 @@ describe('a stream that the site resets before its response', () => {
       expect(await failureOf(robots.isAllowed(url('/page'), signal))).toBe('connection')
     },
   )
+})
+
+describe('a stream that the site resets in its body', () => {
+  const CODES = [0, 2, 7, 8, 11]
+  /** A server that has sent the whole response may reset the stream with NO_ERROR (RFC 9113, section 8.1). */
+  const NO_ERROR = 0
+
+  it.each(CODES)('with code %d after the headers is a failed connection', async (code) => {
+    const { url, fetch } = await serve(({ stream, socket }) => {
+      socket.write(headers(stream))
+      socket.write(reset(stream, code))
+    })
+    expect(await failureOf(fetch.get(url('/'), withDeadline()))).toBe('connection')
+  })
+
+  it.each(CODES)('with code %d after the first bytes is a failed connection', async (code) => {
+    const { url, fetch } = await serve(({ stream, socket }) => {
+      socket.write(headers(stream))
+      socket.write(data(stream, 'User-agent: *\n'), () => socket.write(reset(stream, code)))
+    })
+    expect(await failureOf(fetch.get(url('/'), withDeadline()))).toBe('connection')
+    const robots = createRobotsChecker(fetch)
+    const { signal } = withDeadline()
+    expect(await failureOf(robots.isAllowed(url('/page'), signal))).toBe('connection')
+  })
+
+  it('does not fail the other responses of the connection', async () => {
+    const { url, fetch } = await serve(({ stream, nth, socket }) => {
+      socket.write(headers(stream))
+      socket.write(data(stream, 'x', nth % 2 === 0))
+      if (nth % 2 === 1) socket.write(reset(stream, 8))
+    })
+    await fetch.get(url('/first'), withDeadline())
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => failureOf(fetch.get(url(`/${n}`), withDeadline()))),
+    )
+    expect(results.filter((result) => result === 'no failure')).toHaveLength(4)
+    expect(results.filter((result) => result === 'connection')).toHaveLength(4)
+  })
+
+  it('after its end is complete', async () => {
+    const { url, fetch } = await serve(({ stream, socket }) => {
+      socket.write(headers(stream))
+      socket.write(data(stream, 'whole', true))
+      socket.write(reset(stream, NO_ERROR))
+    })
+    expect(textOf(await fetch.get(url('/'), withDeadline()))).toBe('whole')
+  })
+
+  it('is cut at the limit that the caller has set, without a failure', async () => {
+    const { url, fetch } = await serve(({ stream, socket }) => {
+      socket.write(headers(stream))
+      socket.write(data(stream, 'a long body'))
+      socket.write(reset(stream, NO_ERROR))
+    })
+    const options = withDeadline(5000, { maxBytes: 6, truncate: true })
+    const response = await fetch.get(url('/'), options)
+    expect([textOf(response), response.truncated]).toEqual(['a long', true])
+  })
 })
