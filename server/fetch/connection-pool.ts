@@ -101,6 +101,14 @@ export class ConnectionPool {
     return null
   }
 
+  /** @returns the address of an idle connection; null when there is none. @param addresses as in `takeIdle`. */
+  idleAddress(origin: string, addresses: string[]): string | null {
+    const idle = [...this.#idle.keys()].find(
+      (connection) => connection.origin === origin && addresses.includes(connection.address),
+    )
+    return idle?.address ?? null
+  }
+
   hasIdle(origin: string): boolean {
     return [...this.#idle.keys()].some((connection) => connection.origin === origin)
   }
