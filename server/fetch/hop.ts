@@ -65,7 +65,7 @@ export class HopClient {
       const location = redirectLocation(response)
       if (location === null) {
         const fetched = await readResponse(response, site.url, wireBytes, limits, options)
-        if (connection.isHttp2 && !fetched.truncated && isCut(response))
+        if (connection.isHttp2 && !fetched.truncated && isCut(response.headers))
           throw new FetchFailed('connection', site.url.host)
         // Over HTTP/1.1 the rest of the body would be in the way of the next response.
         isReusable = !fetched.truncated || connection.isHttp2

@@ -2,7 +2,6 @@
 import diagnostics from 'node:diagnostics_channel'
 import { type ClientHttp2Stream, connect, type Http2Session } from 'node:http2'
 import { duplexPair } from 'node:stream'
-import type { Response } from './response.ts'
 
 /**
  * Keeps the native session of each native stream. A stream that refused more than 128 headers keeps those that it has
@@ -40,11 +39,11 @@ diagnostics.subscribe('http2.client.stream.close', (message) => {
 })
 
 /**
- * @param response a response over HTTP/2 whose body has ended.
+ * @param headers the headers of a response over HTTP/2 whose body has ended: the object that undici gave.
  * @returns whether the site reset its stream instead of sending its end. Node and undici report CANCEL and NO_ERROR as
  *   an ordinary end.
  */
-export function isCut({ headers }: Response): boolean {
+export function isCut(headers: object): boolean {
   const stream = streamsByHeaders.get(headers)
   return stream === undefined || cutStreams.has(stream)
 }
