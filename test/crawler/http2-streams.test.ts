@@ -1,10 +1,12 @@
 // Checks that no HTTP/2 site can abort the process, and what counts as a complete response over HTTP/2.
+import type { TLSSocket } from 'node:tls'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createRobotsChecker } from '../../server/crawler/robots.ts'
-import { createFetch, type SafeFetch } from '../../server/fetch/index.ts'
+import { createFetch, type FetchTestHooks, type SafeFetch } from '../../server/fetch/index.ts'
 import { failureOf, textOf, withDeadline } from '../support/fetcher.ts'
 import {
   data,
+  flood,
   headers,
   type RawRequest,
   type RawSite,
@@ -33,9 +35,9 @@ async function codesOf(args: string[]) {
 let site: RawSite | undefined
 let fetch: SafeFetch | undefined
 
-async function serve(answer: (request: RawRequest) => void) {
+async function serve(answer: (request: RawRequest) => void, limits: FetchTestHooks['limits'] = {}) {
   site = await startRawHttp2(answer)
-  fetch = createFetch(site.config)
+  fetch = createFetch(site.config, { limits })
   return { url: site.url, fetch }
 }
 
@@ -54,6 +56,32 @@ describe('a site with more than 128 headers over HTTP/2', () => {
     // The site speaks HTTP/2 only.
     expect(await codesOf(['--import', NO_CHANNELS, PROGRAM, '1'])).toEqual(['tls'])
   })
+})
+
+describe('an HTTP/2 connection that receives frames without a body', () => {
+  const NEVER_MS = 600_000
+
+  it('is closed while it is idle, and the next request gets a new one', async () => {
+    const sockets: TLSSocket[] = []
+    const { url, fetch } = await serve(
+      ({ stream, socket }) => {
+        sockets.push(socket)
+        socket.write(headers(stream))
+        socket.write(data(stream, 'x', true), () => setTimeout(flood, 20, socket))
+      },
+      { keepAliveMs: NEVER_MS },
+    )
+    for (let n = 0; n < 3; n++) {
+      expect(textOf(await fetch.get(url(`/${n}`), withDeadline()))).toBe('x')
+      await expect.poll(() => sockets[n]?.destroyed).toBe(true)
+    }
+  })
+
+  it('is closed while its response is awaited', async () => {
+    const limits = { headersTimeoutMs: NEVER_MS }
+    const { url, fetch } = await serve(({ socket }) => flood(socket), limits)
+    expect(await failureOf(fetch.get(url('/'), withDeadline(60_000)))).toBe('connection')
+  }, 60_000)
 })
 
 describe('a stream that the site resets before its response', () => {

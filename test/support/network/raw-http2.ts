@@ -20,7 +20,7 @@ export interface RawSite {
 
 const PREFACE_BYTES = 24
 const HEADER_BYTES = 9
-const TYPES = { data: 0, headers: 1, reset: 3, settings: 4 }
+const TYPES = { data: 0, headers: 1, reset: 3, settings: 4, windowUpdate: 8 }
 const END_STREAM = 1
 const END_HEADERS = 4
 const ACK = 1
@@ -62,6 +62,18 @@ export const data = (stream: number, body: string, isEnd = false): Buffer =>
 /** @param code of RST_STREAM: 0 for NO_ERROR, 8 for CANCEL, 11 for ENHANCE_YOUR_CALM. */
 export const reset = (stream: number, code: number): Buffer =>
   frame(TYPES.reset, 0, stream, uint32(code))
+
+/** Sends WINDOW_UPDATE frames without end, which node:http2 reads without telling anyone. */
+export function flood(socket: TLSSocket): void {
+  const frames = Buffer.concat(Array<Buffer>(1000).fill(frame(TYPES.windowUpdate, 0, 0, uint32(1))))
+  const send = () => {
+    while (!socket.destroyed && socket.write(frames)) {
+      // Until the socket is full.
+    }
+  }
+  socket.on('drain', send)
+  send()
+}
 
 /** @param answer called for each request. */
 export async function startRawHttp2(answer: (request: RawRequest) => void): Promise<RawSite> {
