@@ -8,7 +8,10 @@ const GRACE_MS = 25
 export class EarlyAnswers {
   readonly #waiting = new Map<string, PromiseWithResolvers<Artwork[]>>()
 
-  /** @returns the artwork of the visit's decision; it never resolves when the visit ends before that. */
+  /**
+   * @param domain one whose visit is pending, because only the end of a visit forgets it.
+   * @returns the artwork of the visit's decision; it never resolves when the visit ends before that.
+   */
   wait(domain: Apex, kind: Kind): Promise<Artwork[]> {
     const key = `${domain} ${kind}`
     const waiting = this.#waiting.get(key) ?? Promise.withResolvers<Artwork[]>()

@@ -137,7 +137,8 @@ export class CrawlScheduler {
     }
     const isShed = !this.#pendingVisits.has(domain) && this.#options.isOverloaded?.('discovery')
     // A later visit may be refused for what an earlier one found, see `keepSecure`.
-    const early = lastVisit === null && kind ? this.#earlyAnswers.wait(domain, kind) : null
+    const early =
+      lastVisit === null && kind ? () => this.#earlyAnswers.wait(domain, kind) : undefined
     const visit = isShed
       ? null
       : await this.#joinVisit(domain, lastVisit, caller, this.#waitMs(caller), early)
@@ -159,7 +160,7 @@ export class CrawlScheduler {
    * with an internal error, or the service closes.
    */
   visit(domain: Apex, lastVisit: Visit | null, caller: WorkCaller): Promise<Visit | null> {
-    return this.#joinVisit<never>(domain, lastVisit, caller, VISIT_RESULT_TIMEOUT_MS, null)
+    return this.#joinVisit<never>(domain, lastVisit, caller, VISIT_RESULT_TIMEOUT_MS)
   }
 
   /** @returns the age in seconds of the visit that has waited for longest; 0 when none waits. */
@@ -183,14 +184,15 @@ export class CrawlScheduler {
 
   /**
    * Waits for the pending visit, or starts one and charges the caller.
-   * @param early ends the wait too. @returns null when no visit ends in time.
+   * @param early called when a visit is pending; its promise ends the wait too.
+   * @returns null when no visit ends in time.
    */
   async #joinVisit<Early = Artwork[]>(
     domain: Apex,
     lastVisit: Visit | null,
     caller: WorkCaller,
     timeoutMs: number,
-    early: Promise<Early> | null,
+    early?: () => Promise<Early>,
   ): Promise<Visit | Early | null> {
     while (!this.#pendingVisits.has(domain)) {
       const charge = this.#charges.get(domain)
@@ -205,7 +207,7 @@ export class CrawlScheduler {
     }
     const visit = this.#pendingVisits.get(domain)
     if (!visit) return null
-    const result = early ? Promise.race([visit, early]) : visit
+    const result = early ? Promise.race([visit, early()]) : visit
     return this.#waitForVisit(domain, result, caller, timeoutMs)
   }
 

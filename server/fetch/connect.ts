@@ -3,6 +3,7 @@ import { type BlockList, isIP, connect as netConnect, type Socket } from 'node:n
 import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls'
 import { isPublic } from './address-policy.ts'
 import { FetchFailed } from './failure.ts'
+import { isHttp2Safe } from './http2-streams.ts'
 import { openTunnel, type ProxyServer } from './proxy.ts'
 import { hostOf, portOf } from './url-policy.ts'
 
@@ -83,7 +84,7 @@ async function connectWithTls(
     host,
     servername: isIP(host) ? '' : host,
     secureContext: options.secureContext,
-    ALPNProtocols: ['h2', 'http/1.1'],
+    ALPNProtocols: isHttp2Safe ? ['h2', 'http/1.1'] : ['http/1.1'],
     // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would switch verification off. No `session` is passed, so each
     // connection verifies the certificate again.
     rejectUnauthorized: true,

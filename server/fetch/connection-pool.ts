@@ -6,6 +6,11 @@ import { ConcurrencyLimit } from './concurrency-limits.ts'
 import type { Connection } from './connect.ts'
 import type { FetchLimits } from './limits.ts'
 
+/** A flood of frames without a body is noticed this soon, in milliseconds. */
+export const FLOOD_CHECK_MS = 50
+/** Bytes that an idle HTTP/2 connection may receive: twice its window in undici, which a body that was cut may fill. */
+const MAX_IDLE_BYTES = 1024 * 1024
+
 export interface PooledConnection extends Connection {
   origin: string
   address: string
@@ -79,10 +84,19 @@ export function closeConnection(connection: PooledConnection): void {
 
 const isUsable = ({ isRetired, socket }: PooledConnection) => !isRetired && !socket.destroyed
 
+/** Calls `close` when the socket of an idle connection receives many bytes, to which node:http2 sets no limit. */
+function closeWhenFlooded(socket: Connection['socket'], close: () => void): NodeJS.Timeout {
+  const { bytesRead } = socket
+  const check = () => {
+    if (socket.bytesRead - bytesRead > MAX_IDLE_BYTES) close()
+  }
+  return setInterval(check, FLOOD_CHECK_MS).unref()
+}
+
 export class ConnectionPool {
   readonly #limits: FetchLimits
-  /** Idle connections, oldest first, with the timers that close them. */
-  readonly #idle = new Map<PooledConnection, NodeJS.Timeout>()
+  /** Idle connections, oldest first, with the timers that may close them. */
+  readonly #idle = new Map<PooledConnection, NodeJS.Timeout[]>()
   /** HTTP/2 connections with running requests. */
   readonly #shared = new Set<PooledConnection>()
   #isClosed = false
@@ -99,6 +113,14 @@ export class ConnectionPool {
       if (!connection.socket.destroyed) return connection
     }
     return null
+  }
+
+  /** @returns the address of an idle connection; null when there is none. @param addresses as in `takeIdle`. */
+  idleAddress(origin: string, addresses: string[]): string | null {
+    const idle = [...this.#idle.keys()].find(
+      (connection) => connection.origin === origin && addresses.includes(connection.address),
+    )
+    return idle?.address ?? null
   }
 
   hasIdle(origin: string): boolean {
@@ -142,8 +164,10 @@ export class ConnectionPool {
       closeConnection(connection)
       return
     }
-    const timer = setTimeout(() => this.#closeIdle(connection), this.#limits.keepAliveMs).unref()
-    this.#idle.set(connection, timer)
+    const close = () => this.#closeIdle(connection)
+    const timers = [setTimeout(close, this.#limits.keepAliveMs).unref()]
+    if (connection.isHttp2) timers.push(closeWhenFlooded(connection.tcpSocket, close))
+    this.#idle.set(connection, timers)
     const [oldest] = this.#idle.keys()
     if (this.#idle.size > this.#limits.maxIdleConnections) this.#closeIdle(oldest!)
   }
@@ -165,7 +189,8 @@ export class ConnectionPool {
   }
 
   #removeIdle(connection: PooledConnection): void {
-    clearTimeout(this.#idle.get(connection))
+    // It clears intervals too.
+    for (const timer of this.#idle.get(connection) ?? []) clearTimeout(timer)
     this.#idle.delete(connection)
   }
 }

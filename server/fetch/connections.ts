@@ -10,7 +10,7 @@ import {
   type PooledConnection,
 } from './connection-pool.ts'
 import { FetchFailed, toFetchFailure } from './failure.ts'
-import { raceAddresses } from './happy-eyeballs.ts'
+import { alternateFamilies, raceAddresses } from './happy-eyeballs.ts'
 import type { FetchLimits } from './limits.ts'
 
 /** The site of a request: its URL, and the allowed addresses of its host, which are the current DNS answer. */
@@ -71,12 +71,11 @@ export class Connections {
   async preconnect(site: Site): Promise<void> {
     const { signal } = this.#closing
     if (!this.#hostLimit.hasRoom(site.url.hostname)) return
-    const releasePlace = await this.#enterLimits(site, signal)
-    try {
-      this.#pool.keepIdle(await this.#connect(site, signal))
-    } finally {
-      releasePlace()
-    }
+    const addresses = this.#addressesToTry(site)
+    const releasePlace = await this.#enterLimits(site.url, addresses[0]!, signal)
+    const connection = await this.#connect(site.url, addresses, signal, releasePlace)
+    this.#pool.keepIdle(connection)
+    connection.releasePlace()
   }
 
   /** Closes idle connections. The signal of a running request ends that request. */
@@ -105,27 +104,36 @@ export class Connections {
   }
 
   async #leaseOwn(site: Site, signal: AbortSignal, mustBeNew: boolean): Promise<Lease> {
-    const releasePlace = await this.#enterLimits(site, signal)
+    const { url } = site
+    const addresses = this.#addressesToTry(site)
+    const address = addresses[0]!
+    const releasePlace = await this.#enterLimits(url, address, signal)
     try {
-      const { url, addresses } = site
       // Another request may have opened an HTTP/2 connection while this one waited.
-      if (!mustBeNew && this.#pool.findShared(url.origin, addresses)) {
+      if (!mustBeNew && this.#pool.findShared(url.origin, site.addresses)) {
         const shared = await this.#leaseShared(site, signal)
         if (shared) {
           releasePlace()
           return shared
         }
       }
-      const idle = mustBeNew ? null : this.#pool.takeIdle(url.origin, addresses)
-      const connection = idle ?? (await this.#connect(site, signal))
+      const idle = mustBeNew ? null : this.#pool.takeIdle(url.origin, [address])
+      const connection = idle ?? (await this.#connect(url, addresses, signal, releasePlace))
       // Nothing else uses the connection yet, so it has room.
       const endStream = connection.streams.enterNow('')
-      this.#pool.enter(connection, releasePlace)
+      this.#pool.enter(connection, idle ? releasePlace : connection.releasePlace)
       return this.#leaseOf(connection, idle !== null, endStream)
     } catch (error) {
       releasePlace()
       throw error
     }
+  }
+
+  /** @returns the addresses of the site in the order of the attempts, that of an idle connection first. */
+  #addressesToTry({ url, addresses }: Site): string[] {
+    const idle = this.#pool.idleAddress(url.origin, addresses)
+    const ordered = alternateFamilies(addresses).slice(0, this.#limits.maxAddressesTried)
+    return idle === null ? ordered : [idle, ...ordered.filter((address) => address !== idle)]
   }
 
   #leaseOf(connection: PooledConnection, isReused: boolean, endStream: () => void): Lease {
@@ -140,14 +148,15 @@ export class Connections {
     }
   }
 
-  async #enterLimits({ url, addresses }: Site, signal: AbortSignal): Promise<() => void> {
+  /** Waits for the place of one connection. @returns a function that frees it; calling it twice is harmless. */
+  async #enterLimits({ hostname }: URL, address: string, signal: AbortSignal): Promise<() => void> {
     const leaves: (() => void)[] = []
     const leaveAll = () => {
       for (const leave of leaves.splice(0).reverse()) leave()
     }
     try {
-      leaves.push(await this.#hostLimit.enter(url.hostname, signal))
-      leaves.push(await this.#addressLimit.enter(addresses[0]!, signal))
+      leaves.push(await this.#hostLimit.enter(hostname, signal))
+      leaves.push(await this.#addressLimit.enter(address, signal))
       leaves.push(await this.#totalLimit.enter('', signal))
     } catch (error) {
       leaveAll()
@@ -156,15 +165,45 @@ export class Connections {
     return leaveAll
   }
 
-  #connect({ url, addresses }: Site, signal: AbortSignal): Promise<PooledConnection> {
-    this.#pool.closeIdleOfHost(url.hostname)
-    return raceAddresses(addresses.slice(0, this.#limits.maxAddressesTried), signal, {
+  #hasRoom({ hostname }: URL, address: string): boolean {
+    return (
+      this.#hostLimit.hasRoom(hostname) &&
+      this.#addressLimit.hasRoom(address) &&
+      this.#totalLimit.hasRoom('')
+    )
+  }
+
+  /**
+   * Opens a connection to the first address that answers. Each attempt has a place within the limits.
+   * @param firstPlace frees the place for the first address. @returns a connection with a place of its own.
+   */
+  #connect(
+    url: URL,
+    addresses: string[],
+    signal: AbortSignal,
+    firstPlace: () => void,
+  ): Promise<PooledConnection> {
+    let nextPlace: (() => void) | null = firstPlace
+    return raceAddresses(addresses, signal, {
+      hasRoom: (address) => this.#hasRoom(url, address),
       attempt: async (address, onAnswer, attemptSignal) => {
-        const options = this.#connectOptions
-        const sockets = await openConnection(url, address, options, attemptSignal, onAnswer)
-        return createPooledConnection(sockets, url, address, this.#limits)
+        const place = nextPlace
+        nextPlace = null
+        const releasePlace = place ?? (await this.#enterLimits(url, address, attemptSignal))
+        try {
+          this.#pool.closeIdleOfHost(url.hostname)
+          const options = this.#connectOptions
+          const sockets = await openConnection(url, address, options, attemptSignal, onAnswer)
+          return { ...createPooledConnection(sockets, url, address, this.#limits), releasePlace }
+        } catch (error) {
+          releasePlace()
+          throw error
+        }
       },
-      discard: closeConnection,
+      discard: (connection) => {
+        closeConnection(connection)
+        connection.releasePlace()
+      },
       // The other addresses have the same certificate and the same deadline.
       isFinal: (error) => signal.aborted || (error instanceof FetchFailed && error.code === 'tls'),
       // The host counts as refusing connections only when all of its addresses do, so the first other error is kept.

@@ -12,8 +12,8 @@ import type { FetchLimits } from './limits.ts'
 export interface Resolver {
   /**
    * @param host a name or an IP address, which is checked without DNS.
-   * @returns at least one address, all of them allowed, IPv4 first.
-   * @throws FetchFailed when there is no address or when any address is refused.
+   * @returns from 1 to 16 addresses, IPv4 first.
+   * @throws FetchFailed when there is no address or when any address of the name is refused.
    */
   addresses(host: string, signal: AbortSignal): Promise<string[]>
   /** @returns the TXT records of a name, each joined to one string; an empty list when there are none. */
@@ -31,6 +31,8 @@ const LOCAL_NAME = /(^|\.)(localhost|local|internal|onion|alt|test|invalid|examp
 
 /** Names whose addresses are remembered: each visit has a few. */
 const MAX_REMEMBERED_NAMES = 1000
+/** Addresses of one name and family that are used. An answer may have thousands, and a request tries three. */
+const MAX_ADDRESSES_PER_FAMILY = 8
 
 /** DNS error codes for a missing record, unlike those of a failed query. */
 const NO_RECORD_CODES = ['ENODATA', 'ENOTFOUND']
@@ -45,19 +47,39 @@ export function createResolver({ servers, allowed, limits }: ResolverOptions): R
   const query = <Answer>(signal: AbortSignal, send: () => Promise<Answer[]>) =>
     queryLimit.run('', signal, () => withAbort(send(), signal)).catch(emptyIfMissing)
 
-  const remembered = new LRUCache<string, string[]>({ max: MAX_REMEMBERED_NAMES })
+  const remembered = new LRUCache<string, string[]>({
+    max: MAX_REMEMBERED_NAMES,
+    ttlAutopurge: true,
+  })
 
+  const isLocalName = (host: string) => isIP(host) === 0 && isLocal(host)
+
+  /** The error omits the address, so that callers cannot map the internal network. */
+  function assertAllowed(host: string, addresses: string[]): void {
+    const isAllowed = (address: string) =>
+      isPublic(address, allowed) && !(isLocalName(host) && isPublic(address))
+    if (!addresses.every(isAllowed)) throw new FetchFailed('refused_address', host)
+  }
+
+  /** @returns the first addresses of each family. @throws FetchFailed when any address is refused. */
   async function resolveBothFamilies(name: string, signal: AbortSignal): Promise<string[]> {
     const answers = await Promise.allSettled([
       query(signal, () => dns.resolve4(name, { ttl: true })),
       query(signal, () => dns.resolve6(name, { ttl: true })),
     ])
-    const records = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    const addresses = records.map(({ address }) => address)
+    const families = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const records = families.flat()
     // Many DNS servers fail for AAAA only; the IPv4 addresses are then enough.
     const failed = answers.find((answer) => answer.status === 'rejected')
-    if (addresses.length === 0 && failed) throw dnsFailure(failed.reason, name, signal)
-    if (addresses.length === 0) throw new FetchFailed('dns', `${name} has no address`)
+    if (records.length === 0 && failed) throw dnsFailure(failed.reason, name, signal)
+    if (records.length === 0) throw new FetchFailed('dns', `${name} has no address`)
+    assertAllowed(
+      name,
+      records.map(({ address }) => address),
+    )
+    const addresses = families.flatMap((family) =>
+      family.slice(0, MAX_ADDRESSES_PER_FAMILY).map(({ address }) => address),
+    )
     const seconds = Math.min(limits.dnsCacheSeconds, ...records.map(({ ttl }) => ttl))
     if (seconds > 0 && !failed) remembered.set(name, addresses, { ttl: seconds * 1000 })
     return addresses
@@ -65,18 +87,13 @@ export function createResolver({ servers, allowed, limits }: ResolverOptions): R
 
   return {
     async addresses(host, signal) {
-      const isAddress = isIP(host) !== 0
-      const isLocalName = !isAddress && isLocal(host)
-      if (isLocalName && allowed.rules.length === 0) throw new FetchFailed('refused_address', host)
+      if (isLocalName(host) && allowed.rules.length === 0)
+        throw new FetchFailed('refused_address', host)
       signal.throwIfAborted()
-      const addresses = isAddress
-        ? [host]
-        : (remembered.get(host) ?? (await resolveBothFamilies(host, signal)))
-      const isAllowed = (address: string) =>
-        isPublic(address, allowed) && !(isLocalName && isPublic(address))
-      // The error omits the address, so that callers cannot map the internal network.
-      if (!addresses.every(isAllowed)) throw new FetchFailed('refused_address', host)
-      return addresses
+      const known = isIP(host) === 0 ? remembered.get(host) : [host]
+      if (known === undefined) return resolveBothFamilies(host, signal)
+      assertAllowed(host, known)
+      return known
     },
     async txtRecords(name, signal) {
       try {

@@ -1,7 +1,5 @@
 // Defines the error of a failed fetch: a code for the caller, and the underlying cause.
 
-import { constants } from 'node:http2'
-
 /** Message of each code. */
 const MESSAGES = {
   refused_url: 'The address is not one that the crawler visits',
@@ -45,19 +43,14 @@ const KNOWN_ERRORS: [RegExp, FailureCode][] = [
   [/^UND_ERR_HEADERS_OVERFLOW$/, 'too_large'],
 ]
 
-/** The code with which node:http2 refuses a response that has more than 128 headers, or 64 KB of them. */
-const { NGHTTP2_ENHANCE_YOUR_CALM } = constants
-
 /** @param error the error thrown while fetching `subject`. @returns a FetchFailed, or the internal error itself. */
 export function toFetchFailure(error: unknown, subject: string, signal: AbortSignal): unknown {
   if (error instanceof FetchFailed) return error
   // An abort causes other errors; report the abort.
   if (signal.aborted) return new FetchFailed('timeout', subject, signal.reason)
-  const { code, name, http2ErrorCode } = (error ?? {}) as NodeJS.ErrnoException & {
-    http2ErrorCode?: number
-  }
-  if (http2ErrorCode === NGHTTP2_ENHANCE_YOUR_CALM)
-    return new FetchFailed('too_large', subject, error)
+  // A reset over HTTP/2 is one of the connection. ENHANCE_YOUR_CALM means that the site limits the rate, or that
+  // node:http2 has refused more than 128 headers: they cannot be told apart.
+  const { code, name } = (error ?? {}) as NodeJS.ErrnoException
   // Errors of undici's parser have a name but no code.
   const errorName = code ?? name ?? ''
   const known = KNOWN_ERRORS.find(([pattern]) => pattern.test(errorName))

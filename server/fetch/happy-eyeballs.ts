@@ -5,6 +5,8 @@ import { isIPv6 } from 'node:net'
 const NEXT_ATTEMPT_MS = 250
 
 export interface RaceOptions<Result> {
+  /** Whether the limits allow one more connection, to this address, now. Otherwise the attempt before it must fail first. */
+  hasRoom(address: string): boolean
   /**
    * Connects to one address.
    * @param onAnswer to be called when the address answers; the next address is then tried only after a failure.
@@ -19,7 +21,7 @@ export interface RaceOptions<Result> {
   mergeFailures(first: unknown, second: unknown): unknown
 }
 
-/** @param addresses checked addresses, at least one; each is tried at most once. @throws when all of them fail. */
+/** @param addresses checked addresses, at least one; each is tried at most once, in order. @throws when all of them fail. */
 export function raceAddresses<Result>(
   addresses: string[],
   signal: AbortSignal,
@@ -27,31 +29,37 @@ export function raceAddresses<Result>(
 ): Promise<Result> {
   const { promise, resolve, reject } = Promise.withResolvers<Result>()
   const attempts = new AbortController()
-  const waiting = alternateFamilies(addresses)
+  const waiting = [...addresses]
   const failures: unknown[] = []
   let running = 0
-  let isWon = false
+  let isSettled = false
   let timer: NodeJS.Timeout | undefined
   const win = (result: Result) => {
-    if (isWon) return options.discard(result)
-    isWon = true
+    if (isSettled) return options.discard(result)
+    isSettled = true
     resolve(result)
+  }
+  const lose = (error: unknown) => {
+    isSettled = true
+    reject(error)
   }
   const fail = (error: unknown) => {
     running--
     failures.push(error)
-    if (options.isFinal(error)) reject(error)
+    if (options.isFinal(error)) lose(error)
     else tryNext()
   }
   const tryNext = () => {
     clearTimeout(timer)
-    if (isWon) return
-    const address = waiting.shift()
+    const [address] = waiting
+    if (isSettled) return
     if (address !== undefined) {
-      running++
       timer = setTimeout(tryNext, NEXT_ATTEMPT_MS)
+      if (running > 0 && !options.hasRoom(address)) return
+      waiting.shift()
+      running++
       options.attempt(address, () => clearTimeout(timer), attempts.signal).then(win, fail)
-    } else if (running === 0) reject(failures.reduce(options.mergeFailures))
+    } else if (running === 0) lose(failures.reduce(options.mergeFailures))
   }
   const abort = () => attempts.abort(signal.reason)
   if (signal.aborted) abort()
@@ -65,7 +73,7 @@ export function raceAddresses<Result>(
 }
 
 /** @returns the addresses with IPv4 and IPv6 by turns, so that one broken family costs one attempt. */
-function alternateFamilies(addresses: string[]): string[] {
+export function alternateFamilies(addresses: string[]): string[] {
   const families = [
     addresses.filter((address) => !isIPv6(address)),
     addresses.filter((address) => isIPv6(address)),

@@ -5,6 +5,7 @@ import type { ConnectOptions } from './connect.ts'
 import { Connections, type Lease, type Site } from './connections.ts'
 import type { Resolver } from './dns-resolver.ts'
 import { FetchFailed, toFetchFailure } from './failure.ts'
+import { isCut } from './http2-streams.ts'
 import type { FetchLimits } from './limits.ts'
 import { assertHeaderSize, type Response, readResponse, redirectLocation } from './response.ts'
 import type { FetchOptions, FetchResponse } from './safe-fetch.ts'
@@ -64,6 +65,8 @@ export class HopClient {
       const location = redirectLocation(response)
       if (location === null) {
         const fetched = await readResponse(response, site.url, wireBytes, limits, options)
+        if (connection.isHttp2 && !fetched.truncated && isCut(response.headers))
+          throw new FetchFailed('connection', site.url.host)
         // Over HTTP/1.1 the rest of the body would be in the way of the next response.
         isReusable = !fetched.truncated || connection.isHttp2
         return fetched

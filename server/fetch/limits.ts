@@ -22,15 +22,15 @@ export interface FetchLimits {
   bodyIdleMs: number
   /** Smallest average rate of a body that has taken longer than `bodyIdleMs`. */
   minBytesPerSecond: number
-  /** Addresses of a host to which the fetcher tries to connect, one beside the other when one is slow. */
+  /** Addresses of a host to which the fetcher tries to connect, two at once when one is slow. */
   maxAddressesTried: number
   /** Running requests that share one HTTP/2 connection. */
   maxStreams: number
-  /** Connections per host in use. Over HTTP/1.1 each has one running request. */
+  /** Connections per host that are in use or being opened. Over HTTP/1.1 each has one running request. */
   maxActivePerHost: number
-  /** Connections per address in use: more than per host, because many hosts share one. */
+  /** Connections per address that are in use or being opened: more than per host, because many hosts share one. */
   maxActivePerAddress: number
-  /** Connections in use in all. Together with the idle connections, at most 144 sockets are open. */
+  /** Connections in use or being opened in all. Together with the idle ones, at most 144 sockets are open. */
   maxActive: number
   maxIdleConnections: number
   /** How long an idle connection is kept. */

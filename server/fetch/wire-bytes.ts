@@ -1,10 +1,7 @@
 // Counts the bytes of a response on the wire, and closes a connection that sends much besides bodies.
-import { closeConnection, type PooledConnection } from './connection-pool.ts'
+import { closeConnection, FLOOD_CHECK_MS, type PooledConnection } from './connection-pool.ts'
 import { FetchFailed } from './failure.ts'
 import type { FetchLimits } from './limits.ts'
-
-/** A flood of frames without a body is noticed this soon, in milliseconds. */
-const CHECK_INTERVAL_MS = 500
 
 /** Counts for one response, from its request to its end. */
 export class WireBytes {
@@ -17,7 +14,7 @@ export class WireBytes {
     this.#connection = connection
     this.#maxOverheadBytes = maxWireBytes
     this.#timer = connection.isHttp2
-      ? setInterval(() => this.#closeIfFlooded(), CHECK_INTERVAL_MS).unref()
+      ? setInterval(() => this.#closeIfFlooded(), FLOOD_CHECK_MS).unref()
       : null
   }
 

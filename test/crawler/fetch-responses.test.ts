@@ -1,7 +1,11 @@
 // Tests how the fetcher handles hostile responses: bodies, framing, certificates, timeouts and DNS.
 import type { ServerHttp2Stream } from 'node:http2'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { queryObjects } from 'node:v8'
 import { describe, expect, it } from 'vitest'
+import { parseCidrs } from '../../server/fetch/address-policy.ts'
+import { createResolver } from '../../server/fetch/dns-resolver.ts'
+import { LIMITS } from '../../server/fetch/limits.ts'
 import {
   createFetcher,
   failureOf,
@@ -431,7 +435,7 @@ describe('an HTTP/2 connection', () => {
   itOverHttp2('refuses more than 128 headers', async () => {
     const headers = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`x-${n}`, 'y']))
     net.serve('streams.com', site.ok('x', headers))
-    expect(await failureOf(get(createFetcher(), '/'))).toBe('too_large')
+    expect(await failureOf(get(createFetcher(), '/'))).toBe('connection')
   })
 
   itOverHttp2('is closed when it sends many frames besides bodies', async () => {
@@ -472,6 +476,9 @@ describe('an HTTP/2 connection', () => {
 })
 
 describe('DNS', () => {
+  const createTestResolver = () =>
+    createResolver({ servers: net.config.dnsServers, allowed: parseCidrs(''), limits: LIMITS })
+
   it.each(['nxdomain', 'servfail', 'silence'] as const)(
     'that replies with %s, or without an address, fails with code `dns`',
     async (reply) => {
@@ -524,6 +531,39 @@ describe('DNS', () => {
     await sleep(1100)
     await get()
     expect(net.dns.queryCount('remembered.com')).toBe(4)
+  })
+
+  it('gives at most eight addresses of each family, after all of them are checked', async () => {
+    const ipv4 = Array.from({ length: 20 }, (_, n) => `93.184.216.${n}`)
+    const ipv6 = Array.from({ length: 20 }, (_, n) => `2606:4700::${n + 1}`)
+    net.dns.set('crowded.com', [...ipv4, ...ipv6], 60)
+    net.dns.set('crowded-inside.com', [...ipv4, ...ipv6, 'fd00::1'], 60)
+    const resolver = createTestResolver()
+    const { signal } = withDeadline()
+    const expected = [...ipv4.slice(0, 8), ...ipv6.slice(0, 8)].toSorted()
+    for (const source of ['DNS', 'memory']) {
+      const addresses = await resolver.addresses('crowded.com', signal)
+      expect(addresses.toSorted(), source).toEqual(expected)
+      expect(await failureOf(resolver.addresses('crowded-inside.com', signal)), source).toBe(
+        'refused_address',
+      )
+    }
+    expect(net.dns.queryCount('crowded.com')).toBe(2)
+  })
+
+  it('leaves memory when its TTL ends, without another query', async () => {
+    net.dns.set('short-lived.com', ['93.184.216.34'], 1)
+    const resolver = createTestResolver()
+    const { signal } = withDeadline()
+    const addresses = new WeakRef(await resolver.addresses('short-lived.com', signal))
+    const isInMemory = () => {
+      // Collects garbage.
+      queryObjects(WeakRef, { format: 'count' })
+      return addresses.deref() !== undefined
+    }
+    await expect.poll(isInMemory, { interval: 300, timeout: 20_000 }).toBe(false)
+    await resolver.addresses('short-lived.com', signal)
+    expect(net.dns.queryCount('short-lived.com')).toBe(4)
   })
 
   it('is not remembered when one of its queries failed', async () => {

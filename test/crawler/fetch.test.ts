@@ -24,6 +24,24 @@ import * as site from '../support/network/behaviours.ts'
 useNetwork()
 const { itOverHttp1 } = testsOfProtocol()
 
+/** Connects to one address; the others never answer. Records the sockets, and the most that were open at once. */
+function silentExcept(answering: string) {
+  const sockets: { address: string; socket: Socket }[] = []
+  const peaks = { total: 0, perAddress: 0 }
+  const connectTcp = (address: string, port: number) => {
+    const socket = address === answering ? net.connectTcp(address, port) : new Socket()
+    sockets.push({ address, socket })
+    const open = sockets.filter((one) => !one.socket.destroyed)
+    peaks.total = Math.max(peaks.total, open.length)
+    peaks.perAddress = Math.max(
+      peaks.perAddress,
+      open.filter((one) => one.address === address).length,
+    )
+    return socket
+  }
+  return { connectTcp, sockets, peaks }
+}
+
 describe('an ordinary site', () => {
   it('is read over http and https, with its headers and its final URL', async () => {
     net.serve('plain.com', site.ok('a page', { 'x-powered-by': 'Fixture' }))
@@ -419,20 +437,35 @@ describe('a connection', () => {
   })
 
   it('is opened to the next address while the first one does not answer', async () => {
-    net.dns.set('racing.com', ['127.0.0.8', '127.0.0.9', '127.0.0.1', '127.0.0.7'])
+    net.dns.set('racing.com', ['127.0.0.8', '127.0.0.1', '127.0.0.7'])
     net.web.serve('racing.com', site.ok('here'))
-    const silent: Socket[] = []
-    const connectedTo: string[] = []
-    const connectTcp = (address: string, port: number) => {
-      connectedTo.push(address)
-      if (address === '127.0.0.1') return net.connectTcp(address, port)
-      silent.push(new Socket())
-      return silent.at(-1)!
-    }
+    const { connectTcp, sockets } = silentExcept('127.0.0.1')
     const fetch = createFetcher({}, { connectTcp, limits: { connectTimeoutMs: 60_000 } })
     expect(textOf(await fetch.get('https://racing.com/', withDeadline()))).toBe('here')
-    expect(connectedTo).toEqual(['127.0.0.8', '127.0.0.9', '127.0.0.1'])
-    expect(silent.map(({ destroyed }) => destroyed)).toEqual([true, true])
+    expect(sockets.map(({ address }) => address)).toEqual(['127.0.0.8', '127.0.0.1'])
+    expect(sockets[0]?.socket.destroyed).toBe(true)
+  })
+
+  it('is opened to two addresses of a host at once, and to the third when one of them fails', async () => {
+    net.dns.set('two-silent.com', ['127.0.0.8', '127.0.0.9', '127.0.0.1', '127.0.0.7'])
+    net.web.serve('two-silent.com', site.ok('here'))
+    const { connectTcp, sockets, peaks } = silentExcept('127.0.0.1')
+    const fetch = createFetcher({}, { connectTcp, limits: { connectTimeoutMs: 900 } })
+    expect(textOf(await fetch.get('https://two-silent.com/', withDeadline()))).toBe('here')
+    expect(sockets.map(({ address }) => address)).toEqual(['127.0.0.8', '127.0.0.9', '127.0.0.1'])
+    expect(peaks.total).toBe(2)
+  })
+
+  it('takes a place of each address that is tried, and of the limit in all', async () => {
+    net.dns.set('*.slow-first.com', ['127.0.0.8', '127.0.0.1', '127.0.0.9'])
+    net.web.serve('*.slow-first.com', (_, response) => void setTimeout(() => response.end('x'), 30))
+    const { connectTcp, peaks } = silentExcept('127.0.0.1')
+    const limits = { maxActivePerAddress: 2, maxActive: 3, maxIdleConnections: 0 }
+    const fetch = createFetcher({}, { connectTcp, limits })
+    const get = (n: number) => fetch.get(`https://h${n}.slow-first.com/`, withDeadline(20_000))
+    const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => get(n)))
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
+    expect(peaks).toEqual({ total: 3, perAddress: 2 })
   })
 
   it('is opened to IPv6 after the first IPv4 address', async () => {

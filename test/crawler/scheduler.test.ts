@@ -1,5 +1,6 @@
 // Tests the crawl scheduler without a network: stored results, failures, priorities, charges and byte limits.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { queryObjects } from 'node:v8'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { CLEARED, type Visit } from '../../schema/visit.ts'
@@ -77,7 +78,23 @@ function createScheduler(
 const icon = (path = '/i.svg') =>
   createCandidate('icon', { url: `https://x.com${path}`, bytes: null }, '<link rel="icon">')
 
+/** Collects garbage, and counts the promises that are left. */
+const countPromises = () => queryObjects(Promise, { format: 'count' })
+
 describe('the crawl scheduler', () => {
+  it('keeps nothing of requests whose visit does not start', async () => {
+    const { find } = createScheduler(sourceOf(async () => ({ facts: NO_FACTS, failure: null })))
+    const refused = callerOf('key:refused', 0)
+    const REFUSALS = 1000
+    const refuse = (n: number) => find(apex(`refused${n}.com`), null, refused, 'icon')
+    expect(await refuse(0)).toMatchObject({ pending: true, visited: false })
+    const before = countPromises()
+    for (let n = 1; n <= REFUSALS; n++) await refuse(n)
+    expect(countPromises() - before).toBeLessThan(REFUSALS / 10)
+    // The scheduler itself must not be garbage before.
+    await refuse(0)
+  })
+
   it('waits for a visit after the cache was cleared, and keeps the artwork when it fails', async () => {
     const crawl = async () => ({ facts: NO_FACTS, failure: 'down' })
     const { find, visits } = createScheduler(sourceOf(crawl))
