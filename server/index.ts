@@ -277,6 +277,7 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
   }
   return createResolvers({
     records,
+    operatorDomains: parts.operatorDomains,
     cache,
     locks: renderLocks,
     renderer,

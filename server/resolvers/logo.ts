@@ -253,7 +253,7 @@ async function drawerOf(
   { fallback, theme }: LogoQuery,
 ): Promise<() => GeneratedMark> {
   if (fallback !== 'monogram') return () => placeholder(theme)
-  const company = await loadCompany(loaders, domain)
+  const company = await loadCompany(loaders, domain).catch(nullDuringOutage)
   const label = foldText(domain.split('.', 1)[0] ?? '')
   const brand = company?.aliases.find((alias) => foldText(alias).replaceAll(' ', '') === label)
   const isOwnDomain = company?.domain === domain
@@ -262,6 +262,12 @@ async function drawerOf(
       { apex: domain, name: (isOwnDomain ? null : brand) ?? company?.name ?? null },
       theme,
     )
+}
+
+/** Without the store, the letters are those of the domain. */
+function nullDuringOutage(error: unknown): null {
+  if (error instanceof Unavailable) return null
+  throw error
 }
 
 /**
