@@ -103,7 +103,12 @@ export async function createParts(config: Config, options: PartsOptions): Promis
   const jobs = redisUrl
     ? (await import('./jobs/index.ts')).openJobs(
         { ...config, redisUrl },
-        logJobsState(log, 'this process does the jobs meanwhile'),
+        logJobsState(
+          log,
+          config.crawl === 'worker'
+            ? 'no website is visited meanwhile'
+            : 'this process does the jobs meanwhile',
+        ),
       )
     : null
   const outbound = createOutboundServices(config, {
@@ -116,7 +121,8 @@ export async function createParts(config: Config, options: PartsOptions): Promis
     enqueue: jobs?.enqueue,
     requestFromWorker:
       config.crawl === 'worker'
-        ? async (domain, task) => (await jobs?.request(domain, task).catch(() => false)) ?? false
+        ? async (domain, task) =>
+            (await jobs?.requestLater(domain, task).catch(() => false)) ?? false
         : undefined,
     onVisit: telemetry.recordVisit,
     onAiCall: telemetry.meters.countAiCall,

@@ -27,6 +27,12 @@ export interface Jobs {
    * @throws Error when Redis does not answer.
    */
   request(domain: Apex, task: Task): Promise<boolean>
+  /**
+   * Queues a task like `request`, and also while no worker runs: the next worker does it.
+   * @returns whether a worker runs now; false also when the queue is full.
+   * @throws Error when Redis does not answer.
+   */
+  requestLater(domain: Apex, task: Task): Promise<boolean>
   /** @returns whether a worker process runs. */
   hasWorker(): Promise<boolean>
   /**
@@ -126,17 +132,18 @@ export function openJobs(
   let pendingCalls = 0
 
   const hasWorker = async () => (await client.exists(workerAliveKey(location.redisPrefix))) === 1
-  const submit = async (id: string, cooldownMs: number): Promise<boolean> => {
+  /** @returns whether the job is queued and a worker runs. @param needsWorker false queues it also without a worker. */
+  const submit = async (id: string, cooldownMs: number, needsWorker = true): Promise<boolean> => {
     const [isWorkerRunning, waiting, existing] = await Promise.all([
       hasWorker(),
       client.llen(queue.toKey('wait')),
       queue.getJob(id),
     ])
-    if (!isWorkerRunning || waiting >= MAX_WAITING_JOBS) return false
+    if ((needsWorker && !isWorkerRunning) || waiting >= MAX_WAITING_JOBS) return false
     if (existing?.finishedOn && Date.now() - existing.finishedOn >= cooldownMs)
       await retry(existing)
     else if (!existing) await queue.add(parseJobId(id).task, { format: JOB_FORMAT }, { jobId: id })
-    return true
+    return isWorkerRunning
   }
 
   return {
@@ -154,6 +161,7 @@ export function openJobs(
       return isQueued
     },
     request: (domain, task) => submit(jobId(domain, task), 0),
+    requestLater: (domain, task) => submit(jobId(domain, task), 0, false),
     async stateOf(domain) {
       const state = await queue.getJobState(domain)
       if (state === 'unknown' || state === 'completed') return 'gone'

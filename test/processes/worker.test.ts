@@ -217,11 +217,22 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
       await waitForWorker(false)
       let color = BLUE
       const domain = net.serveOnNewDomain((request, response) => company(color)(request, response))
-      expect(await reasonOf(domain)).toBe('pending')
+      const forgotten = net.serveOnNewDomain(company(GREEN))
+      for (const unknown of [domain, forgotten, forgotten])
+        expect(await reasonOf(unknown)).toBe('pending')
       expect(net.countRequests(domain)).toBe(0)
+      // Each domain waits once, where the metrics and the alert LogographJobsOld see it.
+      expect(await jobs.counts()).toMatchObject({ waiting: 2 })
+      expect(await remote.metricsText()).toMatch(/^logograph_jobs{state="waiting"} 2$/m)
+      await expect
+        .poll(() => remote.metricsText())
+        .toMatch(/^logograph_queue_oldest_seconds{queue="jobs"} (?!0$)/m)
 
       const worker = await startWorker(remote.dataDir)
       await waitForWorker(true)
+      // Nobody asks for this one again.
+      const stored = async () => (await remote.stores.records.visits.find([forgotten]))[0]?.outcome
+      await expect.poll(stored, LONG_TIMEOUT).toBe('found')
       await expect.poll(() => reasonOf(domain), LONG_TIMEOUT).toBeNull()
       color = GREEN
       expect((await refresh(domain)).refreshed).toBe(true)
@@ -276,11 +287,17 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
   it('a server without Redis visits by itself, and logs the outage and the recovery once each', async () => {
     const redis = (await startRedis())!
     const alone = await startCrawlingService(net, { env: { ...env(), REDIS_URL: redis.url } })
-    const jobLogs = () =>
-      alone.logLines.filter(({ msg }) => String(msg).startsWith('the job queue'))
+    const remote = await startCrawlingService(net, {
+      env: { ...env(), REDIS_URL: redis.url, CRAWL: 'worker' },
+    })
+    const jobLogs = ({ logLines } = alone) =>
+      logLines.filter(({ msg }) => String(msg).startsWith('the job queue'))
     try {
       await redis.stop()
       await waitUntil(() => jobLogs().length === 1, LONG_TIMEOUT.timeout)
+      await waitUntil(() => jobLogs(remote).length === 1, LONG_TIMEOUT.timeout)
+      expect(jobLogs(alone)[0]?.msg).toContain('this process does the jobs')
+      expect(jobLogs(remote)[0]?.msg).toContain('no website is visited')
       const domain = net.serveOnNewDomain(siteWithoutLogo)
       await alone.stores.records.visits.put(visitOf(domain, 9, BLUE), NO_REPORT)
       expect((await alone.get(`/api/${domain}`)).status).toBe(200)
@@ -294,6 +311,7 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
           .map(({ level }) => level),
       ).toEqual(['error', 'info'])
     } finally {
+      await remote.close()
       await alone.close()
     }
   })
