@@ -186,5 +186,9 @@ export function registerConnectionGauges(
   { openCount, refusedCount }: ConnectionLimiter,
 ): void {
   gauge('logograph_connections', 'Open connections of clients.', openCount)
-  gauge('logograph_connections_refused', 'Connections refused because of a limit.', refusedCount)
+  gauge(
+    'logograph_connections_refused',
+    'Connections refused at a limit since the start, or closed before their first request.',
+    refusedCount,
+  )
 }
