@@ -737,7 +737,8 @@ export const LogoHeaders = z.object({
     .regex(/^(?:size|format|retina)(?:, (?:format|retina)){0,2}$/)
     .optional()
     .meta({
-      description: 'The parameters that the plan reduced: size, format and retina.',
+      description:
+        'The parameters that the plan reduced: size, format and retina. `size` also when the server had too little memory for the requested size.',
       example: 'size, format',
     }),
 })
