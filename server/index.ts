@@ -81,6 +81,11 @@ export interface StartOptions extends PartsOptions {
   prepare?(stores: Stores): Promise<void>
 }
 
+/** Whether the stores lack data that the start should have put there, such as the catalogue. */
+interface PreparationState {
+  isIncomplete: boolean
+}
+
 /** The state of a shutdown, which the request listener reads. */
 interface ShutdownState {
   /** /readyz answers 503. */
@@ -110,8 +115,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const shutdown: ShutdownState = { isStopping: false, isClosing: false }
   const connections = createLimiter(config, options, telemetry)
   registerConnectionGauges(telemetry, connections)
+  const preparation: PreparationState = { isIncomplete: false }
   const unavailableComponents = async () => [
     ...(await findUnavailableComponents(stores)),
+    ...(preparation.isIncomplete ? ['catalog'] : []),
     ...(connections.isRefusing() ? ['connections'] : []),
   ]
   const service = createServiceListener(config, options, parts, {
@@ -122,7 +129,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const { listener } = service
   // `settled` resolves when the first connection to Redis has succeeded or failed.
   await Promise.all([loadGlyphs(), stores.shared?.settled])
-  await prepareStores(parts, options, shutdown)
+  await prepareStores(parts, options, { shutdown, preparation })
   collectGarbage()
 
   // A server without an error listener ends the process when no file handle is left to accept a connection.
@@ -338,14 +345,16 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
 async function prepareStores(
   parts: ServiceParts,
   options: StartOptions,
-  shutdown: ShutdownState,
+  states: { shutdown: ShutdownState; preparation: PreparationState },
   isRetry = false,
 ): Promise<void> {
   const { stores, urlSigner, logError } = parts
-  if (shutdown.isClosing) return
+  if (states.shutdown.isClosing) return
   try {
     await urlSigner.loadSecrets()
+    states.preparation.isIncomplete = options.prepare !== undefined
     await options.prepare?.(stores)
+    states.preparation.isIncomplete = false
   } catch (err) {
     if (err instanceof UnusableStore && !isRetry) {
       await closeInTurn(closingSteps(parts))
@@ -353,6 +362,6 @@ async function prepareStores(
     }
     logError(err, 'the stores could not be prepared')
     if (!(err instanceof Unavailable || err instanceof UnusableStore)) return
-    setTimeout(prepareStores, PREPARE_RETRY_MS, parts, options, shutdown, true).unref()
+    setTimeout(prepareStores, PREPARE_RETRY_MS, parts, options, states, true).unref()
   }
 }

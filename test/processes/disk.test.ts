@@ -30,7 +30,7 @@ let log = ''
  */
 async function serveOn(prepare: string): Promise<string> {
   const port = await freePort()
-  const script = `mount -t tmpfs tmpfs "$DISK" && cp -r "$DATA"/. "$DISK" && ${prepare} && exec "$NODE" ${CLI} serve`
+  const script = `mount -t tmpfs tmpfs "$DISK" && ${prepare} && exec "$NODE" ${CLI} serve`
   log = ''
   child = spawn('unshare', ['-m', 'sh', '-c', script], {
     env: {
@@ -58,8 +58,10 @@ afterEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const FULL = `mount -o remount,size=$(($(du -sk "$DISK" | cut -f1) + 40))k "$DISK"`
-const READ_ONLY = 'mount -o remount,ro "$DISK"'
+const COPY = 'cp -r "$DATA"/. "$DISK"'
+const FULL = `${COPY} && mount -o remount,size=$(($(du -sk "$DISK" | cut -f1) + 40))k "$DISK"`
+const READ_ONLY = `${COPY} && mount -o remount,ro "$DISK"`
+const TINY = 'mount -o remount,size=3m "$DISK"'
 
 describe.skipIf(!canMount())('a service', () => {
   it.each([
@@ -83,4 +85,16 @@ describe.skipIf(!canMount())('a service', () => {
       ).toBeLessThan(3)
     },
   )
+
+  it('that starts for the first time on a full disk is degraded until there is room for the catalog', async () => {
+    const api = await serveOn(TINY)
+    const health = async () =>
+      (await (await fetch(`${api}/health`)).json()) as { status: string; degraded?: string[] }
+    for (let check = 0; check < 3; check++) expect((await health()).degraded).toContain('catalog')
+    const inDisk = ['-m', '-t', String(child!.pid), 'mount', '-o', 'remount,size=200m', folder]
+    execFileSync('nsenter', inDisk)
+    await expect.poll(async () => (await health()).status).toBe('ok')
+    const answer = await fetch(`${api}/api/resolve?ticker=AAPL`)
+    expect([answer.status, await answer.json()]).toMatchObject([200, { domain: 'apple.com' }])
+  })
 })
