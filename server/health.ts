@@ -30,7 +30,7 @@ export function storeEvents(
     onRecordsUnavailable: (reason) =>
       log.error(
         mongodb.leave(),
-        `MongoDB is unavailable: ${maskUserinfo(reason)}; known logos are served`,
+        `MongoDB is unavailable: ${maskUserinfo(reason).replace(/\.$/, '')}; known logos are served`,
       ),
     onRecordsAvailable: () => log.info(mongodb.comeBack(), 'MongoDB is available again'),
     onFault: (err) => log.error({ err }, 'Redis refused a command'),

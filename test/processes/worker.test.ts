@@ -316,6 +316,34 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     }
   })
 
+  it('the command is not ready while Redis is frozen or killed, and names the part `jobs`', async () => {
+    const redis = (await startRedis())!
+    const port = String(await freePort())
+    const worker = run([CLI, 'worker', '--port', port], {
+      ...env(),
+      REDIS_URL: redis.url,
+      DATA_DIR: service.dataDir,
+    })
+    workers.push(worker)
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+    const readiness = () =>
+      get('/readyz').then(
+        ({ status }) => status,
+        () => 0,
+      )
+    const degraded = async () =>
+      ((await (await get('/health')).json()) as { degraded?: string[] }).degraded
+    await expect.poll(readiness, LONG_TIMEOUT).toBe(200)
+    redis.process.kill('SIGSTOP')
+    await expect.poll(readiness, LONG_TIMEOUT).toBe(503)
+    expect(await degraded()).toEqual(['cache', 'jobs'])
+    redis.process.kill('SIGCONT')
+    await expect.poll(readiness, LONG_TIMEOUT).toBe(200)
+    await redis.stop()
+    await expect.poll(readiness, LONG_TIMEOUT).toBe(503)
+    await expect.poll(degraded, LONG_TIMEOUT).toEqual(['cache', 'jobs'])
+  })
+
   it('the command exits with 0 on SIGTERM, serves /readyz and /health, and requires REDIS_URL', async () => {
     const { REDIS_URL, ...envWithoutRedis } = env()
     const workerWithoutRedis = run([CLI, 'worker'], {
