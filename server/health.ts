@@ -11,7 +11,7 @@ import type { OutboundServices } from './outbound.ts'
 import type { CacheSize } from './stores/cache.ts'
 import type { Stores, StoresCallbacks } from './stores/open.ts'
 import type { Records } from './stores/records.ts'
-import type { Log, Telemetry } from './telemetry/index.ts'
+import type { LabeledValues, Log, Telemetry } from './telemetry/index.ts'
 import type { Meters, StoreName } from './telemetry/meters.ts'
 
 /** Logs and counts when a store becomes unavailable or available, refuses a command or has damaged data. */
@@ -125,8 +125,11 @@ export function registerGauges(telemetry: Telemetry, sources: GaugeSources): voi
   gauge('logograph_research_waiting', 'Companies waiting for research.', research.waiting)
   registerOldestGauge(telemetry, sources)
   registerMemoryGauges(telemetry, sources)
-  if (jobs)
-    gauges('logograph_jobs', 'Visit and research jobs in Redis, by state.', 'state', jobs.counts)
+  if (jobs) {
+    const help = 'Visit and research jobs in Redis, by state. One process exports them.'
+    const read = async () => ((await jobs.claimReport()) ? jobs.counts() : {})
+    gauges('logograph_jobs', help, 'state', read)
+  }
   if (!stores.shared) return
   const { cache, isUnavailable } = stores.shared
   gauge('logograph_redis_away', '1 while Redis is unavailable.', () => Number(isUnavailable()))
@@ -139,10 +142,12 @@ function registerOldestGauge(
 ): void {
   const help =
     'Age of the oldest entry of each queue; 0 when it is empty. Renders include running ones.'
+  const readJobs = async (): Promise<LabeledValues> =>
+    jobs && (await jobs.claimReport()) ? { jobs: await jobs.oldestSeconds() } : {}
   const read = async () => ({
     renders: renderer.oldestSeconds(),
     visits: outbound.crawlScheduler.oldestQueuedSeconds(),
-    ...(jobs && { jobs: await jobs.oldestSeconds() }),
+    ...(await readJobs()),
   })
   gauges('logograph_queue_oldest_seconds', help, 'queue', read, 'max')
 }

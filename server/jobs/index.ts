@@ -1,4 +1,5 @@
 // The job queue for background visits and research: at most one job of each task waits for a domain.
+import { randomUUID } from 'node:crypto'
 import { type Job, Queue } from 'bullmq'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
@@ -44,6 +45,11 @@ export interface Jobs {
   counts(): Promise<Record<string, number>>
   /** @returns the age in seconds of the job that has waited for longest; 0 when none waits or Redis does not answer. */
   oldestSeconds(): Promise<number>
+  /**
+   * Claims the report of these numbers for this process, so that of all processes one exports them.
+   * @returns false while another process has claimed it within the last minutes, and when Redis does not answer.
+   */
+  claimReport(): Promise<boolean>
   /** Yields the failed jobs, the newest first. */
   failed(): AsyncGenerator<DeadLetter>
   /** Queues failed jobs again. @param domains an empty list selects all. @returns the domains queued again. */
@@ -95,6 +101,8 @@ const MAX_WAITING_JOBS = 100_000
 const MAX_PENDING_CALLS = 200
 /** A job that was queued within the last minute is not queued again; `ttl` is in milliseconds. */
 const RECENT_JOBS = { max: 10_000, ttl: 60_000 }
+/** Longer than two scrapes of Prometheus; each one renews the claim of the report. */
+const REPORT_CLAIM_MS = 150_000
 /** Failed jobs that `failed` reads from Redis at once. */
 const PAGE_SIZE = 500
 
@@ -129,6 +137,8 @@ export function openJobs(
   })
   queue.on('error', () => {})
   const recentJobs = new LRUCache<string, true>(RECENT_JOBS)
+  const reportKey = `${queuePrefix(location.redisPrefix)}:report`
+  const reporterId = randomUUID()
   let pendingCalls = 0
 
   const hasWorker = async () => (await client.exists(workerAliveKey(location.redisPrefix))) === 1
@@ -176,6 +186,17 @@ export function openJobs(
       const [oldest] = await queue.getJobs(['wait'], 0, 0, true).catch(() => [])
       return oldest ? Math.max(0, Date.now() - oldest.timestamp) / 1000 : 0
     },
+    async claimReport() {
+      if (!isUp()) return false
+      try {
+        if (await client.set(reportKey, reporterId, 'PX', REPORT_CLAIM_MS, 'NX')) return true
+        if ((await client.get(reportKey)) !== reporterId) return false
+        await client.pexpire(reportKey, REPORT_CLAIM_MS)
+        return true
+      } catch {
+        return false
+      }
+    },
     async *failed() {
       for (let from = 0; ; from += PAGE_SIZE) {
         const jobs = await queue.getFailed(from, from + PAGE_SIZE - 1)
@@ -194,6 +215,9 @@ export function openJobs(
       return [...new Set(replayed.filter((domain) => domain !== null))]
     },
     async close() {
+      // Another process then reports at its next scrape.
+      if (isUp() && (await client.get(reportKey).catch(() => null)) === reporterId)
+        await client.del(reportKey).catch(() => {})
       await queue.close().catch(() => {})
       client.disconnect()
     },

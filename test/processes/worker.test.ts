@@ -102,6 +102,25 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     await waitUntil(async () => (await jobs.counts()).waiting === 0, 1000)
   })
 
+  it('one of all processes exports the metrics of the queue, and another one after it has stopped', async () => {
+    const other = await startCrawlingService(net, { env: env() })
+    const hasJobs = async ({ metricsText }: Service) => {
+      const text = await metricsText()
+      const names = [
+        'logograph_jobs{state="waiting"}',
+        'logograph_queue_oldest_seconds{queue="jobs"}',
+      ]
+      const found = names.map((name) => text.includes(name))
+      expect(found[0]).toBe(found[1])
+      return found[0]
+    }
+    await expect.poll(() => hasJobs(other), LONG_TIMEOUT).toBe(true)
+    expect(await hasJobs(service)).toBe(false)
+    expect(await hasJobs(other)).toBe(true)
+    await other.close()
+    expect(await hasJobs(service)).toBe(true)
+  })
+
   it('the worker visits the site of a stale logo once, and the server shows the new logo', async () => {
     const worker = await startWorker()
     await waitForWorker(true)
@@ -223,10 +242,9 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
       expect(net.countRequests(domain)).toBe(0)
       // Each domain waits once, where the metrics and the alert LogographJobsOld see it.
       expect(await jobs.counts()).toMatchObject({ waiting: 2 })
-      expect(await remote.metricsText()).toMatch(/^logograph_jobs{state="waiting"} 2$/m)
-      await expect
-        .poll(() => remote.metricsText())
-        .toMatch(/^logograph_queue_oldest_seconds{queue="jobs"} (?!0$)/m)
+      const metrics = async () => (await service.metricsText()) + (await remote.metricsText())
+      expect(await metrics()).toMatch(/^logograph_jobs{state="waiting"} 2$/m)
+      await expect.poll(metrics).toMatch(/^logograph_queue_oldest_seconds{queue="jobs"} (?!0$)/m)
 
       const worker = await startWorker(remote.dataDir)
       await waitForWorker(true)
