@@ -1,4 +1,5 @@
 // Reports the state of the service's parts: in the log, in /health and as metrics.
+import { Unavailable } from '../schema/problems.ts'
 import type { OmittedPack } from './bundled/index.ts'
 import type { Config } from './config.ts'
 import { maskUserinfo } from './environment/mask.ts'
@@ -23,6 +24,7 @@ export function storeEvents(
   if (mongodbUrl !== null) meters.setStoreAway('mongodb', false)
   const redis = availabilityOf('redis', meters)
   const mongodb = availabilityOf('mongodb', meters)
+  const noteDiskWrite = createDiskWriteLog(log)
   return {
     onUnavailable: (reason) =>
       log.warn(redis.leave(), `${maskUserinfo(reason)}; this process continues without Redis`),
@@ -35,11 +37,25 @@ export function storeEvents(
     onRecordsAvailable: () => log.info(mongodb.comeBack(), 'MongoDB is available again'),
     onFault: (err) => log.error({ err }, 'Redis refused a command'),
     onDamage: (err) => log.error({ err }, err.message),
-    onCall(store, milliseconds, isFailed, isWrite) {
+    onCall(store, milliseconds, isFailed, isWrite, error) {
       meters.observeStoreCall(store, isFailed, milliseconds)
       if (isFailed && isWrite) meters.countWriteFailure(store)
+      if (store === 'sqlite' && isWrite) noteDiskWrite(error)
     },
     onEvict: () => meters.countEviction('images'),
+  }
+}
+
+/** @returns a function that takes the error of each write, or null, and logs when the disk keeps writes again. */
+function createDiskWriteLog(log: Log): (error: unknown) => void {
+  let failingSince: number | null = null
+  return (error) => {
+    // Any other error refuses one write only.
+    if (error instanceof Unavailable) failingSince ??= performance.now()
+    if (error || failingSince === null) return
+    const failedSeconds = Math.round(performance.now() - failingSince) / 1000
+    failingSince = null
+    log.info({ store: 'sqlite', failedSeconds }, 'the disk keeps writes again')
   }
 }
 

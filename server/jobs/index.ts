@@ -1,5 +1,6 @@
 // The job queue for background visits and research: at most one job of each task waits for a domain.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, Queue } from 'bullmq'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
@@ -103,6 +104,7 @@ const MAX_PENDING_CALLS = 200
 const RECENT_JOBS = { max: 10_000, ttl: 60_000 }
 /** Longer than two scrapes of Prometheus; each one renews the claim of the report. */
 const REPORT_CLAIM_MS = 150_000
+const RELEASE_TIMEOUT_MS = 200
 /** Failed jobs that `failed` reads from Redis at once. */
 const PAGE_SIZE = 500
 
@@ -141,6 +143,9 @@ export function openJobs(
   const reporterId = randomUUID()
   let pendingCalls = 0
 
+  const releaseReport = async () => {
+    if (isUp() && (await client.get(reportKey)) === reporterId) await client.del(reportKey)
+  }
   const hasWorker = async () => (await client.exists(workerAliveKey(location.redisPrefix))) === 1
   /** @returns whether the job is queued and a worker runs. @param needsWorker false queues it also without a worker. */
   const submit = async (id: string, cooldownMs: number, needsWorker = true): Promise<boolean> => {
@@ -215,9 +220,8 @@ export function openJobs(
       return [...new Set(replayed.filter((domain) => domain !== null))]
     },
     async close() {
-      // Another process then reports at its next scrape.
-      if (isUp() && (await client.get(reportKey).catch(() => null)) === reporterId)
-        await client.del(reportKey).catch(() => {})
+      // Another process then reports at its next scrape. A Redis that hangs must not delay the stop.
+      await Promise.race([releaseReport().catch(() => {}), sleep(RELEASE_TIMEOUT_MS)])
       await queue.close().catch(() => {})
       client.disconnect()
     },

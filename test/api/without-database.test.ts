@@ -48,6 +48,11 @@ describe('a service that starts without its database', () => {
     const answer = await service.get('/api/unknown-company.com')
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    for (let i = 0; i < 5; i++)
+      expect((await service.get(`/api/search?q=pumps${i}`)).status).toBe(503)
+    const warnings = service.logLines.filter(({ level }) => level === 'warn')
+    // One for each reason: before and after the store was found to be away.
+    expect(warnings.length).toBeLessThan(4)
   })
 
   it('is ready, and names the part that is away', async () => {

@@ -94,6 +94,7 @@ describe.skipIf(!canMount())('a service', () => {
     const inDisk = ['-m', '-t', String(child!.pid), 'mount', '-o', 'remount,size=200m', folder]
     execFileSync('nsenter', inDisk)
     await expect.poll(async () => (await health()).status).toBe('ok')
+    await expect.poll(() => log).toContain('the disk keeps writes again')
     const answer = await fetch(`${api}/api/resolve?ticker=AAPL`)
     expect([answer.status, await answer.json()]).toMatchObject([200, { domain: 'apple.com' }])
   })
