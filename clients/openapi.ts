@@ -1215,7 +1215,7 @@ export interface components {
             endpoints: {
                 [key: string]: string;
             };
-            /** @description The parts that do not work: records (the database does not respond), writes (it keeps no writes, such as on a full disk), cache (Redis does not respond). Present only when the status is degraded. */
+            /** @description The parts that do not work: records (the database does not respond), writes (it keeps no writes, such as on a full disk), cache (Redis does not respond), catalog (the catalog of companies is not loaded), connections (some were refused within the last minute), jobs (a worker cannot reach Redis). Present only when the status is degraded. */
             degraded?: string[];
         };
         Problem: {
@@ -2115,7 +2115,7 @@ export interface components {
         Ready: {
             /** @enum {string} */
             status: "ok" | "degraded";
-            /** @description The parts that do not work: records (the database does not respond), writes (it keeps no writes, such as on a full disk), cache (Redis does not respond). Present only when the status is degraded. */
+            /** @description The parts that do not work: records (the database does not respond), writes (it keeps no writes, such as on a full disk), cache (Redis does not respond), catalog (the catalog of companies is not loaded), connections (some were refused within the last minute), jobs (a worker cannot reach Redis). Present only when the status is degraded. */
             degraded?: string[];
         };
         FoundCompany: {
@@ -2239,7 +2239,7 @@ export interface components {
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Height": number;
                 "X-Fallback"?: "monogram" | "placeholder";
-                /** @description The parameters that the plan reduced: size, format and retina. */
+                /** @description The parameters that the plan reduced: size, format and retina. `size` also when the server had too little memory for the requested size. */
                 "X-Downgraded"?: string;
                 [name: string]: unknown;
             };
@@ -2429,7 +2429,7 @@ export interface components {
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Height": number;
                 "X-Fallback"?: "monogram" | "placeholder";
-                /** @description The parameters that the plan reduced: size, format and retina. */
+                /** @description The parameters that the plan reduced: size, format and retina. `size` also when the server had too little memory for the requested size. */
                 "X-Downgraded"?: string;
                 /** @description Path of the logo by domain. */
                 "Content-Location": string;
@@ -2738,7 +2738,7 @@ export interface components {
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Height": number;
                 "X-Fallback"?: "monogram" | "placeholder";
-                /** @description The parameters that the plan reduced: size, format and retina. */
+                /** @description The parameters that the plan reduced: size, format and retina. `size` also when the server had too little memory for the requested size. */
                 "X-Downgraded"?: string;
                 [name: string]: unknown;
             };
@@ -4264,7 +4264,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
-                    /** @description The parameters that the plan reduced: size, format and retina. */
+                    /** @description The parameters that the plan reduced: size, format and retina. `size` also when the server had too little memory for the requested size. */
                     "X-Downgraded"?: string;
                     [name: string]: unknown;
                 };
@@ -6003,7 +6003,7 @@ export interface operations {
                     /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                     "X-Logo-Height": number;
                     "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description The parameters that the plan reduced: size, format and retina. */
+                    /** @description The parameters that the plan reduced: size, format and retina. `size` also when the server had too little memory for the requested size. */
                     "X-Downgraded"?: string;
                     [name: string]: unknown;
                 };
@@ -6102,7 +6102,7 @@ export interface operations {
                     /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                     "X-Logo-Height": number;
                     "X-Fallback"?: "monogram" | "placeholder";
-                    /** @description The parameters that the plan reduced: size, format and retina. */
+                    /** @description The parameters that the plan reduced: size, format and retina. `size` also when the server had too little memory for the requested size. */
                     "X-Downgraded"?: string;
                     [name: string]: unknown;
                 };

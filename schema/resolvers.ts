@@ -32,7 +32,7 @@ export interface LogoFacts {
   fallbackReason: FallbackReason | null
   /** True while a crawl may still find artwork, or newer artwork. The image is then cached for seconds only. */
   pending: boolean
-  /** Parameters that the caller's plan reduced. */
+  /** Parameters that the caller's plan reduced; `size` also when memory was short. */
   downgraded: Downgrade[]
   /** Unix time in seconds when the signature of the URL expires; null without an expiring signature. */
   signedUntil: number | null

@@ -35,7 +35,7 @@ export const Health = z
       .meta({ description: 'URL of each route, by operationId.' }),
     degraded: z.array(z.string()).optional().meta({
       description:
-        'The parts that do not work: records (the database does not respond), writes (it keeps no writes, such as on a full disk), cache (Redis does not respond). Present only when the status is degraded.',
+        'The parts that do not work: records (the database does not respond), writes (it keeps no writes, such as on a full disk), cache (Redis does not respond), catalog (the catalog of companies is not loaded), connections (some were refused within the last minute), jobs (a worker cannot reach Redis). Present only when the status is degraded.',
     }),
   })
   .meta({ id: 'Health' })
@@ -737,7 +737,8 @@ export const LogoHeaders = z.object({
     .regex(/^(?:size|format|retina)(?:, (?:format|retina)){0,2}$/)
     .optional()
     .meta({
-      description: 'The parameters that the plan reduced: size, format and retina.',
+      description:
+        'The parameters that the plan reduced: size, format and retina. `size` also when the server had too little memory for the requested size.',
       example: 'size, format',
     }),
 })

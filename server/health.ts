@@ -1,4 +1,5 @@
 // Reports the state of the service's parts: in the log, in /health and as metrics.
+import { Unavailable } from '../schema/problems.ts'
 import type { OmittedPack } from './bundled/index.ts'
 import type { Config } from './config.ts'
 import { maskUserinfo } from './environment/mask.ts'
@@ -11,7 +12,7 @@ import type { OutboundServices } from './outbound.ts'
 import type { CacheSize } from './stores/cache.ts'
 import type { Stores, StoresCallbacks } from './stores/open.ts'
 import type { Records } from './stores/records.ts'
-import type { Log, Telemetry } from './telemetry/index.ts'
+import type { LabeledValues, Log, Telemetry } from './telemetry/index.ts'
 import type { Meters, StoreName } from './telemetry/meters.ts'
 
 /** Logs and counts when a store becomes unavailable or available, refuses a command or has damaged data. */
@@ -23,6 +24,7 @@ export function storeEvents(
   if (mongodbUrl !== null) meters.setStoreAway('mongodb', false)
   const redis = availabilityOf('redis', meters)
   const mongodb = availabilityOf('mongodb', meters)
+  const noteDiskWrite = createDiskWriteLog(log)
   return {
     onUnavailable: (reason) =>
       log.warn(redis.leave(), `${maskUserinfo(reason)}; this process continues without Redis`),
@@ -30,16 +32,30 @@ export function storeEvents(
     onRecordsUnavailable: (reason) =>
       log.error(
         mongodb.leave(),
-        `MongoDB is unavailable: ${maskUserinfo(reason)}; known logos are served`,
+        `MongoDB is unavailable: ${maskUserinfo(reason).replace(/\.$/, '')}; known logos are served`,
       ),
     onRecordsAvailable: () => log.info(mongodb.comeBack(), 'MongoDB is available again'),
     onFault: (err) => log.error({ err }, 'Redis refused a command'),
     onDamage: (err) => log.error({ err }, err.message),
-    onCall(store, milliseconds, isFailed, isWrite) {
+    onCall(store, milliseconds, isFailed, isWrite, error) {
       meters.observeStoreCall(store, isFailed, milliseconds)
       if (isFailed && isWrite) meters.countWriteFailure(store)
+      if (store === 'sqlite' && isWrite) noteDiskWrite(error)
     },
     onEvict: () => meters.countEviction('images'),
+  }
+}
+
+/** @returns a function that takes the error of each write, or null, and logs when the disk keeps writes again. */
+function createDiskWriteLog(log: Log): (error: unknown) => void {
+  let failingSince: number | null = null
+  return (error) => {
+    // Any other error refuses one write only.
+    if (error instanceof Unavailable) failingSince ??= performance.now()
+    if (error || failingSince === null) return
+    const failedSeconds = Math.round(performance.now() - failingSince) / 1000
+    failingSince = null
+    log.info({ store: 'sqlite', failedSeconds }, 'the disk keeps writes again')
   }
 }
 
@@ -125,8 +141,11 @@ export function registerGauges(telemetry: Telemetry, sources: GaugeSources): voi
   gauge('logograph_research_waiting', 'Companies waiting for research.', research.waiting)
   registerOldestGauge(telemetry, sources)
   registerMemoryGauges(telemetry, sources)
-  if (jobs)
-    gauges('logograph_jobs', 'Visit and research jobs in Redis, by state.', 'state', jobs.counts)
+  if (jobs) {
+    const help = 'Visit and research jobs in Redis, by state. One process exports them.'
+    const read = async () => ((await jobs.claimReport()) ? jobs.counts() : {})
+    gauges('logograph_jobs', help, 'state', read)
+  }
   if (!stores.shared) return
   const { cache, isUnavailable } = stores.shared
   gauge('logograph_redis_away', '1 while Redis is unavailable.', () => Number(isUnavailable()))
@@ -139,10 +158,12 @@ function registerOldestGauge(
 ): void {
   const help =
     'Age of the oldest entry of each queue; 0 when it is empty. Renders include running ones.'
+  const readJobs = async (): Promise<LabeledValues> =>
+    jobs && (await jobs.claimReport()) ? { jobs: await jobs.oldestSeconds() } : {}
   const read = async () => ({
     renders: renderer.oldestSeconds(),
     visits: outbound.crawlScheduler.oldestQueuedSeconds(),
-    ...(jobs && { jobs: await jobs.oldestSeconds() }),
+    ...(await readJobs()),
   })
   gauges('logograph_queue_oldest_seconds', help, 'queue', read, 'max')
 }
@@ -186,5 +207,9 @@ export function registerConnectionGauges(
   { openCount, refusedCount }: ConnectionLimiter,
 ): void {
   gauge('logograph_connections', 'Open connections of clients.', openCount)
-  gauge('logograph_connections_refused', 'Connections refused because of a limit.', refusedCount)
+  gauge(
+    'logograph_connections_refused',
+    'Connections refused at a limit since the start, or closed before their first request.',
+    refusedCount,
+  )
 }

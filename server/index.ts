@@ -19,11 +19,12 @@ import {
   type ConnectionLimiter,
   type ConnectionOptions,
   createConnectionLimiter,
+  describeConnections,
 } from './http/connections.ts'
 import { closeServer, listen, type Port } from './http/listeners.ts'
 import { createRequestListener } from './http/request-listener.ts'
 import type { ResponseCache } from './http/response-cache.ts'
-import type { Metrics } from './http/routes/service.ts'
+import type { HealthParts, Metrics } from './http/routes/service.ts'
 import { loadGlyphs } from './images/monogram/glyph-outlines.ts'
 import type { Renderer } from './images/pool.ts'
 import { collectGarbage } from './memory/collect.ts'
@@ -42,6 +43,7 @@ import type { Stores } from './stores/open.ts'
 import { UnusableStore } from './stores/unusable-store.ts'
 import type { Telemetry } from './telemetry/index.ts'
 import type { ProcessMetrics } from './telemetry/metric-sums.ts'
+import { createRepeatLimit } from './telemetry/repeat-limit.ts'
 import { shortAddress } from './telemetry/request-line.ts'
 import { startTracing, TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
 
@@ -79,6 +81,11 @@ export interface StartOptions extends PartsOptions {
   prepare?(stores: Stores): Promise<void>
 }
 
+/** Whether the stores lack data that the start should have put there, such as the catalogue. */
+interface PreparationState {
+  isIncomplete: boolean
+}
+
 /** The state of a shutdown, which the request listener reads. */
 interface ShutdownState {
   /** /readyz answers 503. */
@@ -106,14 +113,23 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const { telemetry, stores, renderer, outbound } = parts
   const stopTracing = await startTracing(config.tracing, version, telemetry.log)
   const shutdown: ShutdownState = { isStopping: false, isClosing: false }
-  const connections = createConnectionLimiter(config, options.connections)
+  const connections = createLimiter(config, options, telemetry)
   registerConnectionGauges(telemetry, connections)
-  const { acceptedCount } = connections
-  const service = createServiceListener(config, options, parts, { shutdown, acceptedCount })
+  const preparation: PreparationState = { isIncomplete: false }
+  const unavailableComponents = async () => [
+    ...(await findUnavailableComponents(stores)),
+    ...(preparation.isIncomplete ? ['catalog'] : []),
+    ...(connections.isRefusing() ? ['connections'] : []),
+  ]
+  const service = createServiceListener(config, options, parts, {
+    shutdown,
+    acceptedCount: connections.acceptedCount,
+    unavailableComponents,
+  })
   const { listener } = service
   // `settled` resolves when the first connection to Redis has succeeded or failed.
   await Promise.all([loadGlyphs(), stores.shared?.settled])
-  await prepareStores(parts, options, shutdown)
+  await prepareStores(parts, options, { shutdown, preparation })
   collectGarbage()
 
   // A server without an error listener ends the process when no file handle is left to accept a connection.
@@ -124,15 +140,19 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     { port, host, listener, connections },
     { port: imagePort, host, listener, connections },
     { port: metricsPort, host: metricsHost, listener: metricsApp, connections: null },
-    ...(config.admin ? [adminPort(config, config.admin, parts, service.responseCache)] : []),
+    ...(config.admin
+      ? [adminPort(config, config.admin, parts, service.responseCache, unavailableComponents)]
+      : []),
   ]
   const servers = await listen(ports, baseUrl, onError).catch(async (error) => {
     await closeInTurn(closingSteps(parts))
     throw error
   })
   const { sandbox } = renderer
+  const held = describeConnections(config.connections, options.connections?.maxOpenFiles)
   const facts = { baseUrl, imageUrl, version, rendererSandbox: sandbox, ...summarize(config) }
-  telemetry.log.info(facts, 'listening')
+  telemetry.log.info({ ...facts, connections: held.connections }, 'listening')
+  if (held.warning) telemetry.log.warn(held.warning)
 
   const purger = config.purge && startPurger(config.purge, parts)
 
@@ -191,6 +211,22 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   return { stores, renderer, metrics, reload, close, retire, kill: renderer.kill }
 }
 
+/** Logs refused connections once a minute, because a flood of them would fill the log. */
+function createLimiter(
+  config: Config,
+  options: StartOptions,
+  { log }: Pick<Telemetry, 'log'>,
+): ConnectionLimiter {
+  const mayLog = createRepeatLimit()
+  const onRefuse = () => {
+    if (!mayLog('connections')) return
+    const open = limiter.openCount()
+    log.warn({ open, refused: limiter.refusedCount() }, 'connections are refused at a limit')
+  }
+  const limiter = createConnectionLimiter(config, { onRefuse, ...options.connections })
+  return limiter
+}
+
 function createServiceListener(
   config: Config,
   options: StartOptions,
@@ -198,7 +234,9 @@ function createServiceListener(
   {
     shutdown,
     acceptedCount,
-  }: { shutdown: ShutdownState } & Pick<ConnectionLimiter, 'acceptedCount'>,
+    unavailableComponents,
+  }: { shutdown: ShutdownState } & Pick<ConnectionLimiter, 'acceptedCount'> &
+    Pick<HealthParts, 'unavailableComponents'>,
 ) {
   const { stores } = parts
   const ownQuota = options.quota ?? createQuota()
@@ -218,7 +256,7 @@ function createServiceListener(
     createResolvers: (cache) => createServiceResolvers(parts, cache),
     pagesPerMinute: options.pagesPerMinute,
     usesResponseCache: options.responseCache !== false,
-    unavailableComponents: () => findUnavailableComponents(stores),
+    unavailableComponents,
     acceptedCount,
     isStopping: () => shutdown.isStopping,
     isClosing: () => shutdown.isClosing,
@@ -241,6 +279,7 @@ function adminPort(
   admin: NonNullable<Config['admin']>,
   parts: ServiceParts,
   responseCache: ResponseCache,
+  unavailableComponents: HealthParts['unavailableComponents'],
 ): Port {
   const { telemetry, stores } = parts
   const { port, host } = admin
@@ -252,7 +291,7 @@ function adminPort(
     version,
     records: stores.records,
     resolvers: createServiceResolvers(parts, responseCache),
-    unavailableComponents: () => findUnavailableComponents(stores),
+    unavailableComponents,
     onWrongToken(ip) {
       const address = config.requestLog.hasShortAddresses ? shortAddress(ip) : ip
       telemetry.log.warn({ address }, 'a wrong admin token was refused')
@@ -280,6 +319,7 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
   }
   return createResolvers({
     records,
+    operatorDomains: parts.operatorDomains,
     cache,
     locks: renderLocks,
     renderer,
@@ -308,14 +348,16 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
 async function prepareStores(
   parts: ServiceParts,
   options: StartOptions,
-  shutdown: ShutdownState,
+  states: { shutdown: ShutdownState; preparation: PreparationState },
   isRetry = false,
 ): Promise<void> {
   const { stores, urlSigner, logError } = parts
-  if (shutdown.isClosing) return
+  if (states.shutdown.isClosing) return
   try {
     await urlSigner.loadSecrets()
+    states.preparation.isIncomplete = options.prepare !== undefined
     await options.prepare?.(stores)
+    states.preparation.isIncomplete = false
   } catch (err) {
     if (err instanceof UnusableStore && !isRetry) {
       await closeInTurn(closingSteps(parts))
@@ -323,6 +365,6 @@ async function prepareStores(
     }
     logError(err, 'the stores could not be prepared')
     if (!(err instanceof Unavailable || err instanceof UnusableStore)) return
-    setTimeout(prepareStores, PREPARE_RETRY_MS, parts, options, shutdown, true).unref()
+    setTimeout(prepareStores, PREPARE_RETRY_MS, parts, options, states, true).unref()
   }
 }

@@ -68,7 +68,10 @@ export interface OutboundParts extends Pick<CrawlSchedulerOptions, 'onVisit' | '
   renderer: Renderer
   /** Passes background work to a worker process. @returns false when no worker can take it. */
   enqueue?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
-  /** Asks a worker process for all visits and research; this process then opens no connection to a website. */
+  /**
+   * Asks a worker process for all visits and research; this process then opens no connection to a website.
+   * @returns false when no worker runs; the next one does the task then.
+   */
   requestFromWorker?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
   onResearchError?(error: unknown): void
   /** Called after each call of the language model. */

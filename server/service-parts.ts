@@ -1,5 +1,6 @@
 // Creates and closes the parts of the service: stores, renderer, job queue, crawler and access control.
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createFailedAttempts, type FailedAttempts } from './access/failed-attempts.ts'
 import { createKeyring, type Keyring } from './access/keyring.ts'
 import { loadPlans, type Plans } from './access/plans.ts'
@@ -17,6 +18,11 @@ import { createOutboundServices, type FetchOverrides, type OutboundServices } fr
 import type { ClosingStep } from './shutdown/index.ts'
 import type { Locks } from './stores/locks.ts'
 import { openStores, type Stores } from './stores/open.ts'
+import {
+  type OperatorDomains,
+  openOperatorDomains,
+  UNKNOWN_OPERATOR_DOMAINS,
+} from './stores/operator-domains.ts'
 import { registerBuildInfo } from './telemetry/build-info.ts'
 import { createErrorLog, type LogError } from './telemetry/error-log.ts'
 import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
@@ -45,6 +51,7 @@ export interface ServiceParts {
   telemetry: Telemetry
   logError: LogError
   stores: Stores
+  operatorDomains: OperatorDomains
   renderer: MeasuredRenderer
   jobs: Jobs | null
   outbound: OutboundServices
@@ -80,6 +87,12 @@ export async function createParts(config: Config, options: PartsOptions): Promis
     options.renderer ?? createRenderer(rendererOptions(config)),
     telemetry.meters.observeRender,
   )
+  const operatorDomains =
+    config.mongodbUrl === null
+      ? UNKNOWN_OPERATOR_DOMAINS
+      : await openOperatorDomains(stores.records, join(config.dataDir, 'operator-domains'), (err) =>
+          logError(err, 'the list of corrected and blocked domains could not be written'),
+        )
   const requestQueue = createRequestQueue()
   const load = options.load ?? {
     expectedWaitMs: requestQueue.expectedWaitMs,
@@ -90,7 +103,12 @@ export async function createParts(config: Config, options: PartsOptions): Promis
   const jobs = redisUrl
     ? (await import('./jobs/index.ts')).openJobs(
         { ...config, redisUrl },
-        logJobsState(log, 'this process does the jobs meanwhile'),
+        logJobsState(
+          log,
+          config.crawl === 'worker'
+            ? 'no website is visited meanwhile'
+            : 'this process does the jobs meanwhile',
+        ),
       )
     : null
   const outbound = createOutboundServices(config, {
@@ -103,7 +121,8 @@ export async function createParts(config: Config, options: PartsOptions): Promis
     enqueue: jobs?.enqueue,
     requestFromWorker:
       config.crawl === 'worker'
-        ? async (domain, task) => (await jobs?.request(domain, task).catch(() => false)) ?? false
+        ? async (domain, task) =>
+            (await jobs?.requestLater(domain, task).catch(() => false)) ?? false
         : undefined,
     onVisit: telemetry.recordVisit,
     onAiCall: telemetry.meters.countAiCall,
@@ -124,6 +143,7 @@ export async function createParts(config: Config, options: PartsOptions): Promis
     },
     telemetry,
     stores,
+    operatorDomains,
     renderer,
     jobs,
     outbound,
@@ -147,7 +167,9 @@ export function closingSteps({
   jobs,
   renderer,
   stores,
-}: Pick<ServiceParts, 'outbound' | 'jobs' | 'renderer' | 'stores'>): ClosingStep[] {
+  operatorDomains,
+}: Pick<ServiceParts, 'outbound' | 'jobs' | 'renderer' | 'stores'> &
+  Partial<Pick<ServiceParts, 'operatorDomains'>>): ClosingStep[] {
   const timeoutMs = PART_TIMEOUT_MS
   return [
     { name: 'visits', close: outbound.close, timeoutMs },
@@ -158,7 +180,14 @@ export function closingSteps({
       timeoutMs,
       forceClose: renderer.kill,
     },
-    { name: 'stores', close: stores.close, timeoutMs },
+    {
+      name: 'stores',
+      async close() {
+        await operatorDomains?.close()
+        await stores.close()
+      },
+      timeoutMs,
+    },
   ]
 }
 

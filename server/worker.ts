@@ -91,10 +91,12 @@ export async function startWorker(
     version,
     // Without either of them no job can be done.
     requiredComponents: new Set(['records', 'jobs']),
-    unavailableComponents: async () => [
-      ...(await findUnavailableComponents(stores)),
-      ...(consumer?.isUp() ? [] : ['jobs']),
-    ],
+    async unavailableComponents() {
+      const unavailable = await findUnavailableComponents(stores)
+      // The connection of the consumer stays open to a Redis that does not answer, which the cache notices.
+      const takesJobs = consumer?.isUp() && !unavailable.includes('cache')
+      return takesJobs ? unavailable : [...unavailable, 'jobs']
+    },
     isStopping: () => isStopping,
   })
   const metricsApp = createMetricsApp({ telemetry, config, metrics: telemetry.registry })

@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { type Config, describeIgnoredVariables, loadConfig } from '../config.ts'
 import { summarize } from '../environment/summary.ts'
+import { describeConnections } from '../http/connections.ts'
 
 export function configCommands(program: Command): void {
   program
@@ -16,6 +17,7 @@ export function configCommands(program: Command): void {
         api: `${config.baseUrl}, listening on ${config.host}:${config.port}`,
         images: `${config.imageUrl}, listening on ${config.host}:${config.imagePort}`,
         ...summarize(config),
+        connections: describeConnections(config.connections).connections,
       }).map(([name, value]) => `${name.padEnd(14)} ${value}\n`)
       process.stdout.write(`${lines.join('')}${warningLines(process.env).join('')}`)
       process.stdout.write('The configuration is valid.\n')

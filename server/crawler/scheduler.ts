@@ -46,7 +46,7 @@ export interface CrawlSchedulerOptions
   enqueue?(domain: Apex): Promise<boolean>
   /**
    * Asks a worker process for every visit, so that this process opens no connection to a website.
-   * @returns false when no worker can take it.
+   * @returns false when no worker runs, so that nobody need wait for the result.
    */
   requestVisit?(domain: Apex): Promise<boolean>
   /** Whether this process is too busy. A request waits for a `discovery` visit, but not for a `background` one. */

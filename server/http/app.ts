@@ -7,6 +7,7 @@ import { Problem } from '../../schema/problems.ts'
 import type { Caller } from '../access/keyring.ts'
 import { BACKGROUND } from '../fair-queue/index.ts'
 import type { Telemetry } from '../telemetry/index.ts'
+import { createRepeatLimit } from '../telemetry/repeat-limit.ts'
 import { type AdminParts, adminRoutes } from './admin/index.ts'
 import { checkContentLength } from './body.ts'
 import { anonymousCaller, authenticate, type ContextParts, keyInHeader } from './context.ts'
@@ -154,6 +155,7 @@ function addErrorHandlers(
   app.use((request: Request) => {
     throw new Problem('not_found', notFoundDetail(request.path))
   })
+  const mayWarn = createRepeatLimit()
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     const { log } = parts.telemetry
     if (response.headersSent) {
@@ -165,11 +167,12 @@ function addErrorHandlers(
     }
     const problem = withSuggestedPath(toProblem(error), () => suggestPath(request))
     replyProblem(request, response, problem, parts.config.baseUrl)
-    // An overload causes many of these problems, so they are logged without a stack.
+    // An overload or an outage causes many of these problems, so they are logged without a stack, and once a minute.
     const requestId = requestIdOf(request)
     if (problem.code === 'unavailable') {
       const reason = problem.cause instanceof Error ? problem.cause.message : undefined
-      log.warn({ requestId, route: routeOf(request), reason }, problem.message)
+      if (mayWarn(`${problem.message} ${reason}`))
+        log.warn({ requestId, route: routeOf(request), reason }, problem.message)
     } else if (problem.status >= 500) {
       const err = problem.cause ?? problem
       log.error({ requestId, route: routeOf(request), err }, problem.message)

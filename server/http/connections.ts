@@ -15,8 +15,10 @@ export interface ConnectionLimiter {
   openCount(): number
   /** Number of connections accepted so far, refused ones included. */
   acceptedCount(): number
-  /** Number of connections refused so far. */
+  /** Number of connections refused so far, with those closed before their first request to make room. */
   refusedCount(): number
+  /** Whether a connection was refused within the last minute. */
+  isRefusing(): boolean
 }
 
 export interface ConnectionOptions {
@@ -24,6 +26,8 @@ export interface ConnectionOptions {
   stallCheckMs: number
   /** How many files and sockets the process may have open at once. */
   maxOpenFiles: number
+  /** Called for each refused connection. */
+  onRefuse(): void
 }
 
 /**
@@ -43,6 +47,15 @@ const MAX_WAITING_REQUESTS = 10_000
 const STALL_CHECK_MS = 10_000
 /** A quarter of the open files, and at least this number, stays free for stores, visits and render processes. */
 const MIN_RESERVED_FILES = 128
+/**
+ * Where that would leave too few, connections get half of the files beyond this number. Measured: a server with SQLite
+ * and two render processes has 30 files open without requests, and 37 with 40 requests at once.
+ */
+const OWN_FILES = 40
+/** Below this limit of open files, the start logs a warning. With it, 768 connections fit. */
+const RECOMMENDED_OPEN_FILES = 1024
+/** How long after a refusal the service counts as refusing. */
+const REFUSING_MS = 60_000
 
 interface Connection {
   socket: Socket
@@ -52,6 +65,8 @@ interface Connection {
   running: number
   /** Requests that were read and do not run yet, in order. */
   waiting: [request: IncomingMessage, response: ServerResponse][]
+  /** Whether a request of this connection has ever begun. */
+  hasAsked: boolean
   /** Whether a request of this connection has ever waited. */
   hasWaited: boolean
   /** Whether the client had not taken all that was written for it at the last check. */
@@ -63,10 +78,10 @@ export function createConnectionLimiter(
   {
     stallCheckMs = STALL_CHECK_MS,
     maxOpenFiles = readMaxOpenFiles(),
+    onRefuse = () => {},
   }: Partial<ConnectionOptions> = {},
 ): ConnectionLimiter {
-  const reservedFiles = Math.max(MIN_RESERVED_FILES, Math.ceil(maxOpenFiles / 4))
-  const max = Math.max(1, Math.min(limits.max, maxOpenFiles - reservedFiles))
+  const max = maxConnections(limits, maxOpenFiles)
   // Where few files may be open, `limits.maxPerAddress` would let one address take all connections.
   const maxPerAddress = Math.max(1, Math.min(limits.maxPerAddress, Math.floor(max / 2)))
   const isExempt = exemptionReader(limits.exempt, trustProxy)
@@ -78,6 +93,13 @@ export function createConnectionLimiter(
   let waitingRequests = 0
   let accepted = 0
   let refused = 0
+  let refusedAt = Number.NEGATIVE_INFINITY
+
+  function countRefused(): void {
+    refused += 1
+    refusedAt = performance.now()
+    onRefuse()
+  }
 
   function admit(socket: Socket): void {
     accepted += 1
@@ -88,7 +110,7 @@ export function createConnectionLimiter(
     const hasRoom =
       (!isOverAddressLimit || closeIdle(address)) && (connections.size < max || closeIdle(null))
     if (!hasRoom) {
-      refused += 1
+      countRefused()
       socket.destroy()
       return
     }
@@ -97,6 +119,7 @@ export function createConnectionLimiter(
       address,
       running: 0,
       waiting: [],
+      hasAsked: false,
       hasWaited: false,
       isUnread: false,
     }
@@ -120,6 +143,8 @@ export function createConnectionLimiter(
       if (address !== null && connection.address !== address) continue
       release(connection)
       connection.socket.destroy()
+      // Its client may have sent a request that was not read yet.
+      if (!connection.hasAsked) countRefused()
       return true
     }
     return false
@@ -197,6 +222,7 @@ export function createConnectionLimiter(
         const connection = connections.get(request.socket)
         // The connection was refused, but its first request was already read.
         if (!connection) return
+        connection.hasAsked = true
         response.on('finish', onAnswered)
         if (connection.running >= MAX_UNANSWERED_REQUESTS) {
           wait(connection, request, response)
@@ -211,6 +237,30 @@ export function createConnectionLimiter(
     openCount: () => connections.size,
     acceptedCount: () => accepted,
     refusedCount: () => refused,
+    isRefusing: () => performance.now() - refusedAt < REFUSING_MS,
+  }
+}
+
+/** @returns how many connections a process holds at once, by MAX_CONNECTIONS and its limit of open files. */
+function maxConnections({ max }: Config['connections'], maxOpenFiles: number): number {
+  const reservedFiles = Math.max(MIN_RESERVED_FILES, Math.ceil(maxOpenFiles / 4))
+  const half = Math.floor((maxOpenFiles - OWN_FILES) / 2)
+  return Math.max(1, Math.min(max, Math.max(maxOpenFiles - reservedFiles, half)))
+}
+
+/** The connections that a process holds at once, for the log and for `config check`. */
+export function describeConnections(
+  limits: Config['connections'],
+  maxOpenFiles = readMaxOpenFiles(),
+): { connections: string; warning: string | null } {
+  const max = maxConnections(limits, maxOpenFiles)
+  if (max === limits.max) return { connections: String(max), warning: null }
+  return {
+    connections: `${max}, because ulimit -n is ${maxOpenFiles}`,
+    warning:
+      maxOpenFiles < RECOMMENDED_OPEN_FILES
+        ? `ulimit -n is ${maxOpenFiles}, so this process holds only ${max} connections; ${RECOMMENDED_OPEN_FILES} or more is recommended`
+        : null,
   }
 }
 

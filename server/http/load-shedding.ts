@@ -1,11 +1,7 @@
 // Decides which work this process refuses under load: the least important kind first. Images in the response cache are
 // never refused, because they are sent before this check.
 
-/**
- * The kinds of work that can be refused; the first kind is refused at the lowest load.
- * `background` is a website visit that no request waits for, `discovery` one that a request waits for.
- */
-export type SheddableWork = 'research' | 'background' | 'batch' | 'discovery' | 'render' | 'request'
+import type { SheddableWork } from '../telemetry/meters.ts'
 
 /** A kind of work is refused when either limit is exceeded. */
 interface Limit {

@@ -2,11 +2,12 @@
 // queue.
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
+import type { SheddableWork } from '../telemetry/meters.ts'
 import { traceRequest } from '../telemetry/tracing.ts'
 import { createApp } from './app.ts'
 import { type ContextParts, clientIpReader } from './context.ts'
 import { type RequestListener, replyOverloaded } from './listeners.ts'
-import type { IsOverloaded, SheddableWork } from './load-shedding.ts'
+import type { IsOverloaded } from './load-shedding.ts'
 import { requestIdOf } from './request-id.ts'
 import type { RequestQueue } from './request-queue.ts'
 import { readTarget } from './request-target.ts'

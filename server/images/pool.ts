@@ -14,7 +14,7 @@ import {
   startChild,
 } from './child.ts'
 import type { IngestedArtwork, IngestOptions } from './ingest.ts'
-import { MAX_FILE_BYTES } from './limits.ts'
+import { LOW_MEMORY_EDGE, MAX_FILE_BYTES } from './limits.ts'
 import { createJobQueue, type QueuedJob, RETRY_AFTER_SECONDS } from './queue.ts'
 import type { Recipe, Rendered } from './render-types.ts'
 import { detectSandbox, type SandboxState } from './sandbox.ts'
@@ -170,11 +170,13 @@ function createPool(options: PoolOptions): Pool {
 export function createRenderer(options: Partial<PoolOptions> = {}): Renderer {
   const { submit, ...pool } = createPool({ ...DEFAULTS, ...options })
   const failures = new LRUCache<string, number>(FAILURE_CACHE)
-  const failureCount = (hash: string) => failures.get(hash) ?? 0
+  const failureCount = (key: string) => failures.get(key) ?? 0
   return {
     ...pool,
     async render({ mediaType, bytes, width, height, hash, legible, visibleArea }, recipe) {
-      if (failureCount(hash) >= MAX_FAILURES) {
+      // A large image may fail for lack of memory, which says nothing about smaller ones and other formats.
+      const failureKey = recipe.edge > LOW_MEMORY_EDGE ? `${hash} large ${recipe.format}` : hash
+      if (failureCount(failureKey) >= MAX_FAILURES) {
         throw new ArtworkFailed('This artwork failed recently.')
       }
       // Only the properties that the child needs, because the caller may pass a whole `Artwork`.
@@ -184,7 +186,7 @@ export function createRenderer(options: Partial<PoolOptions> = {}): Renderer {
         const weight = recipe.edge ** 2 + JOB_WEIGHT + bytes.byteLength
         return (await submit({ kind: 'render', bytes, artwork, recipe }, weight)) as Rendered
       } catch (cause) {
-        if (cause instanceof ArtworkFailed) failures.set(hash, failureCount(hash) + 1)
+        if (cause instanceof ArtworkFailed) failures.set(failureKey, failureCount(failureKey) + 1)
         throw cause
       }
     },

@@ -1,4 +1,6 @@
 // The job queue for background visits and research: at most one job of each task waits for a domain.
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, Queue } from 'bullmq'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
@@ -27,6 +29,12 @@ export interface Jobs {
    * @throws Error when Redis does not answer.
    */
   request(domain: Apex, task: Task): Promise<boolean>
+  /**
+   * Queues a task like `request`, and also while no worker runs: the next worker does it.
+   * @returns whether a worker runs now; false also when the queue is full.
+   * @throws Error when Redis does not answer.
+   */
+  requestLater(domain: Apex, task: Task): Promise<boolean>
   /** @returns whether a worker process runs. */
   hasWorker(): Promise<boolean>
   /**
@@ -38,6 +46,11 @@ export interface Jobs {
   counts(): Promise<Record<string, number>>
   /** @returns the age in seconds of the job that has waited for longest; 0 when none waits or Redis does not answer. */
   oldestSeconds(): Promise<number>
+  /**
+   * Claims the report of these numbers for this process, so that of all processes one exports them.
+   * @returns false while another process has claimed it within the last minutes, and when Redis does not answer.
+   */
+  claimReport(): Promise<boolean>
   /** Yields the failed jobs, the newest first. */
   failed(): AsyncGenerator<DeadLetter>
   /** Queues failed jobs again. @param domains an empty list selects all. @returns the domains queued again. */
@@ -89,6 +102,9 @@ const MAX_WAITING_JOBS = 100_000
 const MAX_PENDING_CALLS = 200
 /** A job that was queued within the last minute is not queued again; `ttl` is in milliseconds. */
 const RECENT_JOBS = { max: 10_000, ttl: 60_000 }
+/** Longer than two scrapes of Prometheus; each one renews the claim of the report. */
+const REPORT_CLAIM_MS = 150_000
+const RELEASE_TIMEOUT_MS = 200
 /** Failed jobs that `failed` reads from Redis at once. */
 const PAGE_SIZE = 500
 
@@ -123,20 +139,26 @@ export function openJobs(
   })
   queue.on('error', () => {})
   const recentJobs = new LRUCache<string, true>(RECENT_JOBS)
+  const reportKey = `${queuePrefix(location.redisPrefix)}:report`
+  const reporterId = randomUUID()
   let pendingCalls = 0
 
+  const releaseReport = async () => {
+    if (isUp() && (await client.get(reportKey)) === reporterId) await client.del(reportKey)
+  }
   const hasWorker = async () => (await client.exists(workerAliveKey(location.redisPrefix))) === 1
-  const submit = async (id: string, cooldownMs: number): Promise<boolean> => {
+  /** @returns whether the job is queued and a worker runs. @param needsWorker false queues it also without a worker. */
+  const submit = async (id: string, cooldownMs: number, needsWorker = true): Promise<boolean> => {
     const [isWorkerRunning, waiting, existing] = await Promise.all([
       hasWorker(),
       client.llen(queue.toKey('wait')),
       queue.getJob(id),
     ])
-    if (!isWorkerRunning || waiting >= MAX_WAITING_JOBS) return false
+    if ((needsWorker && !isWorkerRunning) || waiting >= MAX_WAITING_JOBS) return false
     if (existing?.finishedOn && Date.now() - existing.finishedOn >= cooldownMs)
       await retry(existing)
     else if (!existing) await queue.add(parseJobId(id).task, { format: JOB_FORMAT }, { jobId: id })
-    return true
+    return isWorkerRunning
   }
 
   return {
@@ -154,6 +176,7 @@ export function openJobs(
       return isQueued
     },
     request: (domain, task) => submit(jobId(domain, task), 0),
+    requestLater: (domain, task) => submit(jobId(domain, task), 0, false),
     async stateOf(domain) {
       const state = await queue.getJobState(domain)
       if (state === 'unknown' || state === 'completed') return 'gone'
@@ -167,6 +190,17 @@ export function openJobs(
       if (!isUp()) return 0
       const [oldest] = await queue.getJobs(['wait'], 0, 0, true).catch(() => [])
       return oldest ? Math.max(0, Date.now() - oldest.timestamp) / 1000 : 0
+    },
+    async claimReport() {
+      if (!isUp()) return false
+      try {
+        if (await client.set(reportKey, reporterId, 'PX', REPORT_CLAIM_MS, 'NX')) return true
+        if ((await client.get(reportKey)) !== reporterId) return false
+        await client.pexpire(reportKey, REPORT_CLAIM_MS)
+        return true
+      } catch {
+        return false
+      }
     },
     async *failed() {
       for (let from = 0; ; from += PAGE_SIZE) {
@@ -186,6 +220,8 @@ export function openJobs(
       return [...new Set(replayed.filter((domain) => domain !== null))]
     },
     async close() {
+      // Another process then reports at its next scrape. A Redis that hangs must not delay the stop.
+      await Promise.race([releaseReport().catch(() => {}), sleep(RELEASE_TIMEOUT_MS)])
       await queue.close().catch(() => {})
       client.disconnect()
     },

@@ -28,7 +28,7 @@ export interface ResearchSchedulerOptions
   enqueue?(domain: Apex): Promise<boolean>
   /**
    * Asks a worker process for every run, so that this process opens no connection to a website or a language model.
-   * @returns false when no worker can take it.
+   * @returns false when no worker runs, so that nobody need wait for the result.
    */
   requestRun?(domain: Apex): Promise<boolean>
   /** Whether this process is too busy for research. */

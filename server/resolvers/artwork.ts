@@ -99,7 +99,7 @@ async function firstTierWithArtwork(
   try {
     operator = await loaders.operatorArtwork.load(domain)
   } catch (error) {
-    return bundledDuringOutage(artworkTiers, domain, error)
+    return bundledDuringOutage(artworkTiers, loaders, domain, error)
   }
   if (operator?.blocked) return { ...NO_ARTWORK, reason: 'blocked' }
   let isPending = false
@@ -118,19 +118,24 @@ async function firstTierWithArtwork(
 }
 
 /**
- * Answers with bundled artwork while the store is unavailable, also after a start without it. The store may know better
- * artwork or a block, so the answer is pending: caches keep it for seconds only.
+ * Answers with bundled artwork while the store is unavailable, also after a start without it. A domain that an operator
+ * has corrected or blocked gets the fallback instead. The store may know better artwork, so the answer is pending: caches
+ * keep it for seconds only.
  * @throws the error of the store when no bundled source has artwork.
  */
 async function bundledDuringOutage(
   artworkTiers: ArtworkTier[],
+  { operatorDomains }: Loaders,
   domain: Apex,
   error: unknown,
 ): Promise<KnownArtwork> {
   if (!(error instanceof Unavailable)) throw error
   for (const tier of artworkTiers) {
     const artworks = typeof tier === 'object' ? await tier.find(domain) : []
-    if (artworks.length > 0) return { artworks, pending: true, reason: null }
+    if (artworks.length === 0) continue
+    return operatorDomains.mayInclude(domain)
+      ? { artworks: [], pending: true, reason: 'pending' }
+      : { artworks, pending: true, reason: null }
   }
   throw error
 }

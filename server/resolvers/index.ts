@@ -5,6 +5,7 @@ import { type SigningCaller, signQuery } from '../access/signed-urls.ts'
 import type { UsageCounter } from '../access/usage.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
 import { bestMatch, search } from '../search/index.ts'
+import type { OperatorDomains } from '../stores/operator-domains.ts'
 import type { Records } from '../stores/records.ts'
 import { createArtworkFinder, isBlocked } from './artwork.ts'
 import { batchDescribe, batchLogos } from './batch.ts'
@@ -29,6 +30,7 @@ export interface Parts
     Omit<RefreshParts, 'visits' | 'intelligence'>,
     Omit<CandidateImageParts, 'visits'> {
   records: Records
+  operatorDomains: OperatorDomains
   /** The plan of callers without a key. */
   anonymous: Plan
   usage: Pick<UsageCounter, 'find'>
@@ -41,7 +43,7 @@ export function createResolvers(parts: Parts): (caller: RequestCaller) => Resolv
   const { visits, intelligence: intelligenceRecords } = parts.records
   const refreshParts = { ...parts, visits, intelligence: intelligenceRecords }
   return (caller) => {
-    const loaders = createLoaders(parts.records)
+    const loaders = createLoaders(parts.records, parts.operatorDomains)
     const { companies } = parts.records
     const findByName = bestMatch(companies)
     const lookup = createLookup(loaders, findByName)

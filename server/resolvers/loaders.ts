@@ -6,11 +6,14 @@ import type { StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { SiteFacts, Visit } from '../../schema/visit.ts'
 import { industryByName } from '../industries/index.ts'
+import { type OperatorDomains, UNKNOWN_OPERATOR_DOMAINS } from '../stores/operator-domains.ts'
 import type { LookupHit, OperatorArtwork, Records } from '../stores/records.ts'
 
 export interface Loaders {
   /** The artwork that an operator set, and whether the domain is blocked; null when there is neither. */
   operatorArtwork: DataLoader<Apex, OperatorArtwork | null>
+  /** The domains that may have operator artwork while the store does not answer. */
+  operatorDomains: OperatorDomains
   /** The last visit to the website; null when there was none. */
   visit: DataLoader<Apex, Visit | null>
   /** The facts that the last visit read on the website; null when there was no visit. */
@@ -24,13 +27,17 @@ export interface Loaders {
 }
 
 /** @returns new loaders. Create them for each request, because they cache until the request ends. */
-export function createLoaders({
-  artwork,
-  visits,
-  companies,
-  intelligence,
-}: Pick<Records, 'artwork' | 'visits' | 'companies' | 'intelligence'>): Loaders {
+export function createLoaders(
+  {
+    artwork,
+    visits,
+    companies,
+    intelligence,
+  }: Pick<Records, 'artwork' | 'visits' | 'companies' | 'intelligence'>,
+  operatorDomains: OperatorDomains = UNKNOWN_OPERATOR_DOMAINS,
+): Loaders {
   return {
+    operatorDomains,
     operatorArtwork: createLoader((domains) => artwork.find(domains)),
     visit: createLoader((domains) => visits.find(domains)),
     facts: createLoader((domains) => visits.facts(domains)),

@@ -11,8 +11,9 @@ import type { CallerPlan } from '../access/plans.ts'
 import type { UrlSigner } from '../access/signed-urls.ts'
 import type { KnownArtwork } from '../crawler/scheduler.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
-import { ArtworkFailed } from '../images/child.ts'
+import { ArtworkFailed, ArtworkRefused } from '../images/child.ts'
 import { frame } from '../images/frame.ts'
+import { LOW_MEMORY_EDGE } from '../images/limits.ts'
 import { WHOLE_AREA } from '../images/measure/visible-area.ts'
 import { type GeneratedMark, MARK_SIDE, monogram, placeholder } from '../images/monogram/index.ts'
 import type { MonogramSubject } from '../images/monogram/initials.ts'
@@ -179,12 +180,29 @@ function logoFromArtwork(
         const render = () => renderUnlessOverloaded(parts, artwork, recipe)
         return { ...facts, ...(await cachedRendition(parts, facts, render)) }
       } catch (cause) {
+        const smaller = withLowMemoryEdge(allowed, cause)
+        if (smaller) return logoFromArtwork(parts, domain, artwork, smaller, pending).image()
         // Artwork that the renderer refuses, or that crashes it, gets a fallback instead of an error.
         if (!(cause instanceof ArtworkFailed)) throw cause
         const known = { pending: false, reason: null }
         return (await fallbackLogo(parts, domain, allowed, known)).image()
       }
     },
+  }
+}
+
+/**
+ * When the renderer was killed, for example because a large image needs more memory than it may have.
+ * @returns the query for a smaller image; null when the image is small already, and for any other error.
+ */
+function withLowMemoryEdge(allowed: AllowedQuery, cause: unknown): AllowedQuery | null {
+  const { query, downgraded } = allowed
+  const wasKilled = cause instanceof ArtworkFailed && !(cause instanceof ArtworkRefused)
+  if (!wasKilled || edgeOf(query) <= LOW_MEMORY_EDGE) return null
+  return {
+    ...allowed,
+    query: { ...query, size: LOW_MEMORY_EDGE, retina: false },
+    downgraded: ['size', ...downgraded.filter((name) => name !== 'size')],
   }
 }
 
@@ -198,9 +216,11 @@ function withBrandColor({ publishedColors }: LogoParts, artwork: Artwork, recipe
 async function fallbackLogo(
   parts: LogoRequestParts,
   domain: Apex,
-  { query, downgraded, signedUntil, requestedFormat }: AllowedQuery,
-  { pending, reason }: Omit<KnownArtwork, 'artworks'>,
+  allowed: AllowedQuery,
+  known: Omit<KnownArtwork, 'artworks'>,
 ): Promise<Logo> {
+  const { query, downgraded, signedUntil, requestedFormat } = allowed
+  const { pending, reason } = known
   if (query.fallback === '404') {
     throw new Problem('no_artwork', `No logo found for ${domain}.`, pending ? { pending } : {})
   }
@@ -238,7 +258,16 @@ async function fallbackLogo(
       : renderUnlessOverloaded(parts, artworkFromMark(draw()), recipe)
   return Object.assign(facts, {
     async image(): Promise<LogoImage> {
-      return { ...facts, ...(await cachedRendition(parts, facts, render)) }
+      try {
+        return { ...facts, ...(await cachedRendition(parts, facts, render)) }
+      } catch (cause) {
+        const smaller = withLowMemoryEdge(allowed, cause)
+        if (smaller) return (await fallbackLogo(parts, domain, smaller, known)).image()
+        // A generated image is not to blame, so the machine has too little memory or time.
+        if (cause instanceof ArtworkFailed)
+          throw new Unavailable('rendering', RETRY_AFTER_SECONDS, cause)
+        throw cause
+      }
     },
   })
 }
@@ -253,7 +282,7 @@ async function drawerOf(
   { fallback, theme }: LogoQuery,
 ): Promise<() => GeneratedMark> {
   if (fallback !== 'monogram') return () => placeholder(theme)
-  const company = await loadCompany(loaders, domain)
+  const company = await loadCompany(loaders, domain).catch(nullDuringOutage)
   const label = foldText(domain.split('.', 1)[0] ?? '')
   const brand = company?.aliases.find((alias) => foldText(alias).replaceAll(' ', '') === label)
   const isOwnDomain = company?.domain === domain
@@ -262,6 +291,12 @@ async function drawerOf(
       { apex: domain, name: (isOwnDomain ? null : brand) ?? company?.name ?? null },
       theme,
     )
+}
+
+/** Without the store, the letters are those of the domain. */
+function nullDuringOutage(error: unknown): null {
+  if (error instanceof Unavailable) return null
+  throw error
 }
 
 /**

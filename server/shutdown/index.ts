@@ -63,11 +63,13 @@ export function createShutdown(signals: readonly NodeJS.Signals[]): Shutdown {
     const startedInTime = await Promise.race([started, sleep(START_TIMEOUT_MS, null)])
     return startedInTime === null ? ['the start'] : startedInTime.close()
   }
-  const stop = async () => {
+  const stop = async (signal?: NodeJS.Signals) => {
     stoppingSince = Date.now()
+    telemetry?.log.info({ signal }, 'stopping')
     const cutOffParts = await closeAll()
     if (cutOffParts.length > 0)
       telemetry?.log.warn({ cut: cutOffParts }, `the stop cut off ${cutOffParts.join(', ')}`)
+    telemetry?.log.info({ seconds: (Date.now() - stoppingSince) / 1000 }, 'stopped')
     const isLogWritten = telemetry
       ? await telemetry.flush(LOG_TIMEOUT_MS)
       : cutOffParts.length === 0
@@ -85,7 +87,7 @@ export function createShutdown(signals: readonly NodeJS.Signals[]): Shutdown {
   }
   const onSignal = async (signal: NodeJS.Signals) => {
     if (stopping === null) {
-      stopping = stop()
+      stopping = stop(signal)
     } else if (Date.now() - stoppingSince > SAME_SIGNAL_MS) {
       await print(`A second signal, ${signal}, ended the process at once.`)
       await end(1)

@@ -1,8 +1,16 @@
 // Measures the calls of a record store.
 import type { Records } from './records.ts'
 
-/** Called after each call. `isWrite`: the call changes data, so a failure lost a write. */
-export type OnStoreCall = (milliseconds: number, isFailed: boolean, isWrite: boolean) => void
+/**
+ * Called after each call. `isWrite`: the call changes data, so a failure lost a write. `error` is null unless the call
+ * failed.
+ */
+export type OnStoreCall = (
+  milliseconds: number,
+  isFailed: boolean,
+  isWrite: boolean,
+  error: unknown,
+) => void
 
 /** The methods that change data, in any group of the records. */
 const WRITES = new Set([
@@ -49,10 +57,11 @@ function measured(method: Method, isWrite: boolean, onCall: OnStoreCall): Method
     const startedAt = performance.now()
     const result = method(...args)
     if (!(result instanceof Promise)) return result
-    const end = (isFailed: boolean) => onCall(performance.now() - startedAt, isFailed, isWrite)
+    const end = (isFailed: boolean, error: unknown) =>
+      onCall(performance.now() - startedAt, isFailed, isWrite, error)
     result.then(
-      () => end(false),
-      () => end(true),
+      () => end(false, null),
+      (error) => end(true, error),
     )
     return result
   }

@@ -49,8 +49,14 @@ export interface StoresCallbacks extends Omit<RedisCallbacks, 'onCall'> {
   /** Called when MongoDB stops to answer. */
   onRecordsUnavailable?(reason: string): void
   onRecordsAvailable?(): void
-  /** Called after each call of a store. `isWrite`: a failure lost a write. */
-  onCall?(store: StoreName, milliseconds: number, isFailed: boolean, isWrite: boolean): void
+  /** Called after each call of a store. `isWrite`: a failure lost a write. `error`: why the call failed. */
+  onCall?(
+    store: StoreName,
+    milliseconds: number,
+    isFailed: boolean,
+    isWrite: boolean,
+    error?: unknown,
+  ): void
   /** Called for each image that the cache in memory removed to make room. */
   onEvict?(): void
 }

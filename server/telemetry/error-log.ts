@@ -1,8 +1,7 @@
 // Logs errors of work that no request waits for, without a line for each piece of work during an outage.
 import { Unavailable } from '../../schema/problems.ts'
 import type { Log } from './index.ts'
-
-const INTERVAL_MS = 60_000
+import { createRepeatLimit } from './repeat-limit.ts'
 
 /** @param message what failed, as a sentence. */
 export type LogError = (error: unknown, message: string) => void
@@ -12,12 +11,9 @@ export type LogError = (error: unknown, message: string) => void
  *   or on a full disk every visit fails in the same way.
  */
 export function createErrorLog(log: Pick<Log, 'error'>): LogError {
-  let loggedAt = Number.NEGATIVE_INFINITY
+  const mayLog = createRepeatLimit()
   return (err, message) => {
-    if (err instanceof Unavailable) {
-      if (performance.now() - loggedAt < INTERVAL_MS) return
-      loggedAt = performance.now()
-    }
+    if (err instanceof Unavailable && !mayLog('unavailable')) return
     log.error({ err }, message)
   }
 }

@@ -49,7 +49,7 @@ export interface Telemetry {
   /** Logs and counts a finished visit to a website. @param failure one sentence; null when it did not fail. */
   recordVisit(visit: Visit, milliseconds: number, failure: string | null): void
   /** Counts work that load shedding skipped. */
-  countShed(kind: string): void
+  countShed: Meters['countShed']
   /** Adds a gauge that is read at each request for /metrics. */
   gauge(name: string, help: string, read: () => number): void
   /**

@@ -6,6 +6,19 @@ import { VISIT_FAILURE_REASONS, visitFailureReason } from './visit-failures.ts'
 
 /** The stores that are measured. */
 export type StoreName = 'sqlite' | 'mongodb' | 'redis'
+/**
+ * The kinds of work that load shedding refuses; the first kind is refused at the lowest load. `background` is a website
+ * visit that no request waits for, `discovery` one that a request waits for.
+ */
+export const SHEDDABLE_WORK = [
+  'research',
+  'background',
+  'batch',
+  'discovery',
+  'render',
+  'request',
+] as const
+export type SheddableWork = (typeof SHEDDABLE_WORK)[number]
 export type CacheName = 'images' | 'responses'
 /** `refused`: the file is not allowed or damaged. `busy`: the queue had no room. */
 export type RenderOutcome = 'ok' | 'refused' | 'busy' | 'failed'
@@ -14,7 +27,7 @@ export interface Meters {
   countRequest(request: MeasuredRequest): void
   countFallback(reason: FallbackReason | 'render-failed'): void
   countVisit(visit: Visit, milliseconds: number, failure: string | null): void
-  countShed(kind: string): void
+  countShed(kind: SheddableWork): void
   /** @param kind `render`: an image for a caller; `ingest`: a file of a website or an operator. */
   observeRender(kind: 'render' | 'ingest', outcome: RenderOutcome, milliseconds: number): void
   observeStoreCall(store: StoreName, isFailed: boolean, milliseconds: number): void
@@ -104,6 +117,7 @@ function visitMeters(registry: Registry): Pick<Meters, 'countVisit' | 'countShed
   })
   startAtZero(visits, 'outcome', OUTCOMES)
   startAtZero(failures, 'reason', VISIT_FAILURE_REASONS)
+  startAtZero(shed, 'burden', SHEDDABLE_WORK)
   return {
     countVisit({ outcome }, milliseconds, failure) {
       visits.inc({ outcome })
@@ -157,13 +171,14 @@ function storeMeters(
     aggregator: 'max',
     registers: [registry],
   })
+  startAtZero(writeFailures, 'store', ['sqlite', 'mongodb'] satisfies StoreName[])
   return {
     observeStoreCall: (store, isFailed, milliseconds) =>
       durations.observe({ store, result: isFailed ? 'failed' : 'ok' }, milliseconds / 1000),
     countWriteFailure: (store) => writeFailures.inc({ store }),
     setStoreAway(store, isAway) {
       away.set({ store }, Number(isAway))
-      if (isAway) outages.inc({ store })
+      outages.inc({ store }, Number(isAway))
     },
   }
 }

@@ -206,9 +206,9 @@ describe('open connections', () => {
     }
   })
 
-  it('in total leave 128 file descriptors free: idle ones are closed for new ones', async () => {
-    // 128 of the 148 file descriptors stay free, so 20 connections remain, 10 of them for one address.
-    const service = await launch({ connections: { maxOpenFiles: 148 } })
+  it('in total leave file descriptors free: idle ones are closed for new ones', async () => {
+    // 20 connections, half of the file descriptors beyond the 40 of an idle process; 10 of them for one address.
+    const service = await launch({ connections: { maxOpenFiles: 80 } })
     const idle = await Promise.all(Array.from({ length: 30 }, () => open(service)))
     await expect
       .poll(() => idle.filter(({ destroyed }) => destroyed).length, { timeout: 20_000 })
@@ -217,5 +217,28 @@ describe('open connections', () => {
       for (let i = 0; i < 5; i++)
         expect(await isClosed(await open(service, `127.0.0.${n}`))).toBe(false)
     expect(await isClosed(await open(service, '127.0.0.80'))).toBe(false)
+    // The first ones never sent a request, so for their clients they were refused.
+    expect(await service.metricsText()).toMatch(/logograph_connections_refused [1-9]/)
+    const health = await (await service.get('/health')).json()
+    expect(health).toMatchObject({ status: 'degraded', degraded: ['connections'] })
+    const lines = service.logLines.map(({ msg }) => String(msg))
+    expect(lines.filter((line) => line === 'connections are refused at a limit')).toHaveLength(1)
+    expect(lines).toContain(
+      'ulimit -n is 80, so this process holds only 20 connections; 1024 or more is recommended',
+    )
+  })
+
+  it('are answered, many at once, where few files may be open', async () => {
+    const service = await launch({ connections: { maxOpenFiles: 80 } })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, async (_, i) => {
+        const socket = await open(service, `127.0.0.${90 + (i % 4)}`)
+        const statuses = readStatuses(socket, 1)
+        socket.write(get('/livez'))
+        return statuses
+      }),
+    )
+    expect(answers.flat()).toEqual(Array(20).fill('HTTP/1.1 200'))
+    expect(await (await service.get('/health')).json()).toMatchObject({ status: 'ok' })
   })
 })

@@ -1,13 +1,11 @@
 // Load shedding: which work is refused under load, in which order; cached images never are.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createLoadShedding, type SheddableWork } from '../../server/http/load-shedding.ts'
+import { createLoadShedding } from '../../server/http/load-shedding.ts'
 import { createRequestQueue } from '../../server/http/request-queue.ts'
+import { SHEDDABLE_WORK } from '../../server/telemetry/meters.ts'
 import { type Answer, sendRequest } from '../bench/http-client.ts'
 import { type Service, startService } from '../support/service.ts'
-
-/** The kinds of work; the first kind is refused at the lowest load. */
-const ORDER: SheddableWork[] = ['research', 'background', 'batch', 'discovery', 'render', 'request']
 
 describe('createLoadShedding', () => {
   const refusedWorkAt = (waitMs: number, fullness = 0) => {
@@ -15,7 +13,7 @@ describe('createLoadShedding', () => {
       { expectedWaitMs: () => waitMs, renderQueueFullness: () => fullness },
       () => {},
     )
-    return ORDER.filter(isOverloaded)
+    return SHEDDABLE_WORK.filter(isOverloaded)
   }
 
   it('refuses nothing at the lowest limits', () => {
@@ -30,7 +28,7 @@ describe('createLoadShedding', () => {
     [2001, 5],
     [4001, 6],
   ])('refuses the first kinds of work at a wait of %i ms: %i of them', (waitMs, count) => {
-    expect(refusedWorkAt(waitMs)).toEqual(ORDER.slice(0, count))
+    expect(refusedWorkAt(waitMs)).toEqual(SHEDDABLE_WORK.slice(0, count))
   })
 
   it.each([
@@ -43,7 +41,7 @@ describe('createLoadShedding', () => {
   ])(
     'refuses the first kinds of work with a render queue that is %f full: %i of them',
     (fullness, count) => {
-      expect(refusedWorkAt(0, fullness)).toEqual(ORDER.slice(0, count))
+      expect(refusedWorkAt(0, fullness)).toEqual(SHEDDABLE_WORK.slice(0, count))
     },
   )
 })

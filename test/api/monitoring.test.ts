@@ -145,6 +145,8 @@ describe('the metrics', () => {
   it('start counters at 0', () => {
     expect(scrape).toMatch(/^logograph_cdn_purges_total\{outcome="failed"\} 0$/m)
     expect(scrape).toMatch(/^logograph_visit_failures_total\{reason="dns"\} 0$/m)
+    expect(scrape).toMatch(/^logograph_store_write_failures_total\{store="sqlite"\} 0$/m)
+    expect(scrape).toMatch(/^logograph_shed_total\{burden="request"\} 0$/m)
   })
 
   it('count a fallback by its reason', () => {

@@ -1,5 +1,7 @@
 // Rendering under load, of artwork that cannot be rendered, and with a short time limit.
+import { imageSize } from 'image-size'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { ArtworkFailed } from '../../server/images/child.ts'
 import { bytesOf } from '../support/answers.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
 import { testRenderer } from '../support/renderer.ts'
@@ -13,6 +15,46 @@ const ENDLESS = svgOf(
   '<filter id="t"><feTurbulence numOctaves="100000000" baseFrequency="0.1"/></filter>' +
     '<rect width="100" height="100" filter="url(#t)"/>',
 )
+
+describe('with little memory', () => {
+  it('a large image is answered with a smaller one, and the same artwork is still rendered in small sizes', async () => {
+    // Enough for 1024 pixels, as in a container of 384 MiB that is busy otherwise.
+    const renderer = testRenderer({ maxChildren: 1, memoryBytes: 150 * 1024 * 1024 })
+    const service = await startService({ plans: 'unlimited', renderer })
+    onTestFinished(() => service.close())
+    const key = { 'x-api-key': await service.key() }
+    const known = '/api/stripe.com?size=2000&format=webp'
+    const doubled = '/api/stripe.com?size=1024&retina=true&format=webp'
+    const generated = `/api/${UNKNOWN_DOMAIN}?size=2000&format=webp`
+    for (const path of [known, doubled, known, doubled, generated]) {
+      const answer = await service.get(path, key)
+      expect(answer.status, path).toBe(200)
+      expect(answer.headers.get('x-downgraded'), path).toBe('size')
+      expect(imageSize(await bytesOf(answer)), path).toMatchObject({ width: 1024, height: 1024 })
+    }
+    const small = await service.get('/api/stripe.com?size=200&format=webp', key)
+    expect(small.headers.get('x-fallback')).toBeNull()
+    expect(small.headers.get('x-downgraded')).toBeNull()
+  })
+
+  it('a generated image that cannot be rendered at all is a 503 with Retry-After', async () => {
+    const failing = {
+      ...testRenderer(),
+      render: () => Promise.reject(new ArtworkFailed('It died.')),
+    }
+    const service = await startService({ plans: 'unlimited', renderer: failing })
+    onTestFinished(() => service.close())
+    const key = { 'x-api-key': await service.key() }
+    for (const path of [
+      '/api/stripe.com?format=webp',
+      `/api/${UNKNOWN_DOMAIN}?size=2000&format=png`,
+    ]) {
+      const answer = await service.get(path, key)
+      expect(answer.status, path).toBe(503)
+      expect(answer.headers.get('retry-after'), path).not.toBeNull()
+    }
+  })
+})
 
 describe('under load', { timeout: 60_000 }, () => {
   it('a thousand concurrent requests for one new image cost one render', async () => {

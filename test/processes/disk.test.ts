@@ -32,7 +32,7 @@ let errors = ''
  */
 async function serveOn(prepare: string): Promise<string> {
   const port = await freePort()
-  const script = `mount -t tmpfs tmpfs "$DISK" && cp -r "$DATA"/. "$DISK" && ${prepare} && exec "$NODE" ${CLI} serve`
+  const script = `mount -t tmpfs tmpfs "$DISK" && ${prepare} && exec "$NODE" ${CLI} serve`
   log = ''
   child = spawn('unshare', ['-m', 'sh', '-c', script], {
     env: {
@@ -64,9 +64,11 @@ afterEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const FULL = `mount -o remount,size=$(($(du -sk "$DISK" | cut -f1) + 40))k "$DISK"`
+const COPY = 'cp -r "$DATA"/. "$DISK"'
+const FULL = `${COPY} && mount -o remount,size=$(($(du -sk "$DISK" | cut -f1) + 40))k "$DISK"`
 const COMPLETELY_FULL = FULL.replace(' + 40', '')
-const READ_ONLY = 'mount -o remount,ro "$DISK"'
+const READ_ONLY = `${COPY} && mount -o remount,ro "$DISK"`
+const TINY = 'mount -o remount,size=3m "$DISK"'
 
 describe.skipIf(!canMount())('a service', () => {
   it.each([
@@ -99,5 +101,18 @@ describe.skipIf(!canMount())('a service', () => {
     await expect.poll(() => errors, { timeout: 20_000 }).toContain('No key exists yet.')
     // The disk is mounted for this process alone.
     expect(readdirSync(`/proc/${child?.pid}/root${folder}`)).not.toContain('first-key')
+  })
+
+  it('that starts for the first time on a full disk is degraded until there is room for the catalog', async () => {
+    const api = await serveOn(TINY)
+    const health = async () =>
+      (await (await fetch(`${api}/health`)).json()) as { status: string; degraded?: string[] }
+    for (let check = 0; check < 3; check++) expect((await health()).degraded).toContain('catalog')
+    const inDisk = ['-m', '-t', String(child!.pid), 'mount', '-o', 'remount,size=200m', folder]
+    execFileSync('nsenter', inDisk)
+    await expect.poll(async () => (await health()).status).toBe('ok')
+    await expect.poll(() => log).toContain('the disk keeps writes again')
+    const answer = await fetch(`${api}/api/resolve?ticker=AAPL`)
+    expect([answer.status, await answer.json()]).toMatchObject([200, { domain: 'apple.com' }])
   })
 })

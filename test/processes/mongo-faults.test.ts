@@ -1,4 +1,6 @@
 // Tests outages of MongoDB: cached companies and keys still work, and requests with a key that is not cached get 503.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hashKey } from '../../server/access/api-keys.ts'
@@ -113,6 +115,39 @@ describeWithMongo('a service whose MongoDB', (databases) => {
     await records.artwork.unblock(apex('known.com'))
   })
 
+  it('answers nothing shows neither a blocked logo nor the bundled one of a corrected domain, also after a restart', async () => {
+    const own = await startProxy(portOf(databases.serverUrl))
+    const url = databases.url('c')
+    const env = { MONGODB_URL: urlThrough(own, 'c') }
+    const first = await startService({ env })
+    const operator = mongoRecords(withLongTimeout(url))
+    await operator.artwork.block(apex('adobe.com'))
+    await operator.artwork.put(artworkOf('stripe.com', svgOf('<rect width="9" height="9"/>')))
+    await operator.artwork.block(apex('github.com'))
+    await operator.artwork.unblock(apex('github.com'))
+    const listFile = join(first.dataDir, 'operator-domains')
+    const list = () => readFile(listFile, 'utf8').catch(() => '')
+    await expect.poll(list, RECOVERY).toBe('adobe.com\nstripe.com\n')
+    const sourceOf = async (service: Service, domain: string) => {
+      const answer = await service.get(`/api/${domain}`)
+      expect(answer.status).toBe(200)
+      return answer.headers.get('x-source')
+    }
+    const expectOperatorsWord = async (service: Service) => {
+      expect(await sourceOf(service, 'adobe.com')).toBe('monogram')
+      expect(['monogram', 'uploaded']).toContain(await sourceOf(service, 'stripe.com'))
+      expect(await sourceOf(service, 'github.com')).toMatch(/^bundled:/)
+    }
+    await own.setMode('black-hole')
+    await expectOperatorsWord(first)
+    const second = await startService({ env: { ...env, DATA_DIR: first.dataDir } })
+    await expectOperatorsWord(second)
+    await second.close()
+    await first.close()
+    await operator.close()
+    await own.close()
+  })
+
   it('is down at the start waits, and prepares its data afterwards', async () => {
     const ownProxy = await startProxy(portOf(databases.serverUrl), 'refuse')
     const prepare = ({ records }: Service['stores']) =>
@@ -120,13 +155,15 @@ describeWithMongo('a service whose MongoDB', (databases) => {
     const early = await startService({ prepare, env: { MONGODB_URL: urlThrough(ownProxy, 'b') } })
     const earlyHealth = async () => (await (await early.get('/health')).json()).status
     expect(await earlyHealth()).toBe('degraded')
-    // Bundled logos need no database.
-    expect((await early.get('/api/stripe.com')).status).toBe(200)
+    // Without a list of blocked domains, any domain may be blocked.
+    const stripe = async () => (await early.get('/api/stripe.com')).headers.get('x-source')
+    expect(await stripe()).toBe('monogram')
     expect((await early.get('/api/unknown-company.com')).status).toBe(503)
     await ownProxy.setMode('pass')
     await expect.poll(earlyHealth, RECOVERY).toBe('ok')
     const coinStatus = async () => (await early.get('/api/crypto/OURS')).status
     await expect.poll(coinStatus, RECOVERY).toBe(200)
+    await expect.poll(stripe, { ...RECOVERY, timeout: 20_000 }).toMatch(/^bundled:/)
     await early.close()
     await ownProxy.close()
   })

@@ -188,6 +188,8 @@ describe('a stop', { timeout: 120_000 }, () => {
     expect((await fetchChecked(`${service.api}/livez`)).status).toBe(200)
     expect(await stop(service)).toBe(0)
     await expect.poll(() => service.out).toContain('the stop cut off requests')
+    expect(service.out).toMatch(/"signal":"SIGTERM","msg":"stopping"/)
+    expect(service.out).toMatch(/"seconds":[\d.]+,"msg":"stopped"/)
     socket.destroy()
   })
 

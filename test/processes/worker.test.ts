@@ -111,6 +111,25 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
     await waitUntil(async () => (await jobs.counts()).waiting === 0, 1000)
   })
 
+  it('one of all processes exports the metrics of the queue, and another one after it has stopped', async () => {
+    const other = await startCrawlingService(net, { env: env() })
+    const hasJobs = async ({ metricsText }: Service) => {
+      const text = await metricsText()
+      const names = [
+        'logograph_jobs{state="waiting"}',
+        'logograph_queue_oldest_seconds{queue="jobs"}',
+      ]
+      const found = names.map((name) => text.includes(name))
+      expect(found[0]).toBe(found[1])
+      return found[0]
+    }
+    await expect.poll(() => hasJobs(other), LONG_TIMEOUT).toBe(true)
+    expect(await hasJobs(service)).toBe(false)
+    expect(await hasJobs(other)).toBe(true)
+    await other.close()
+    expect(await hasJobs(service)).toBe(true)
+  })
+
   it('the worker visits the site of a stale logo once, and the server shows the new logo', async () => {
     const worker = await startWorker()
     await waitForWorker(true)
@@ -226,11 +245,21 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
       await waitForWorker(false)
       let color = BLUE
       const domain = net.serveOnNewDomain((request, response) => company(color)(request, response))
-      expect(await reasonOf(domain)).toBe('pending')
+      const forgotten = net.serveOnNewDomain(company(GREEN))
+      for (const unknown of [domain, forgotten, forgotten])
+        expect(await reasonOf(unknown)).toBe('pending')
       expect(net.countRequests(domain)).toBe(0)
+      // Each domain waits once, where the metrics and the alert LogographJobsOld see it.
+      expect(await jobs.counts()).toMatchObject({ waiting: 2 })
+      const metrics = async () => (await service.metricsText()) + (await remote.metricsText())
+      expect(await metrics()).toMatch(/^logograph_jobs{state="waiting"} 2$/m)
+      await expect.poll(metrics).toMatch(/^logograph_queue_oldest_seconds{queue="jobs"} (?!0$)/m)
 
       const worker = await startWorker(remote.dataDir)
       await waitForWorker(true)
+      // Nobody asks for this one again.
+      const stored = async () => (await remote.stores.records.visits.find([forgotten]))[0]?.outcome
+      await expect.poll(stored, LONG_TIMEOUT).toBe('found')
       await expect.poll(() => reasonOf(domain), LONG_TIMEOUT).toBeNull()
       color = GREEN
       expect((await refresh(domain)).refreshed).toBe(true)
@@ -285,11 +314,17 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
   it('a server without Redis visits by itself, and logs the outage and the recovery once each', async () => {
     const redis = (await startRedis())!
     const alone = await startCrawlingService(net, { env: { ...env(), REDIS_URL: redis.url } })
-    const jobLogs = () =>
-      alone.logLines.filter(({ msg }) => String(msg).startsWith('the job queue'))
+    const remote = await startCrawlingService(net, {
+      env: { ...env(), REDIS_URL: redis.url, CRAWL: 'worker' },
+    })
+    const jobLogs = ({ logLines } = alone) =>
+      logLines.filter(({ msg }) => String(msg).startsWith('the job queue'))
     try {
       await redis.stop()
       await waitUntil(() => jobLogs().length === 1, LONG_TIMEOUT.timeout)
+      await waitUntil(() => jobLogs(remote).length === 1, LONG_TIMEOUT.timeout)
+      expect(jobLogs(alone)[0]?.msg).toContain('this process does the jobs')
+      expect(jobLogs(remote)[0]?.msg).toContain('no website is visited')
       const domain = net.serveOnNewDomain(siteWithoutLogo)
       await alone.stores.records.visits.put(visitOf(domain, 9, BLUE), NO_REPORT)
       expect((await alone.get(`/api/${domain}`)).status).toBe(200)
@@ -303,8 +338,37 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
           .map(({ level }) => level),
       ).toEqual(['error', 'info'])
     } finally {
+      await remote.close()
       await alone.close()
     }
+  })
+
+  it('the command is not ready while Redis is frozen or killed, and names the part `jobs`', async () => {
+    const redis = (await startRedis())!
+    const port = String(await freePort())
+    const worker = run([CLI, 'worker', '--port', port], {
+      ...env(),
+      REDIS_URL: redis.url,
+      DATA_DIR: service.dataDir,
+    })
+    workers.push(worker)
+    const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+    const readiness = () =>
+      get('/readyz').then(
+        ({ status }) => status,
+        () => 0,
+      )
+    const degraded = async () =>
+      ((await (await get('/health')).json()) as { degraded?: string[] }).degraded
+    await expect.poll(readiness, LONG_TIMEOUT).toBe(200)
+    redis.process.kill('SIGSTOP')
+    await expect.poll(readiness, LONG_TIMEOUT).toBe(503)
+    expect(await degraded()).toEqual(['cache', 'jobs'])
+    redis.process.kill('SIGCONT')
+    await expect.poll(readiness, LONG_TIMEOUT).toBe(200)
+    await redis.stop()
+    await expect.poll(readiness, LONG_TIMEOUT).toBe(503)
+    await expect.poll(degraded, LONG_TIMEOUT).toEqual(['cache', 'jobs'])
   })
 
   it('the command exits with 0 on SIGTERM, serves /readyz and /health, and requires REDIS_URL', async () => {

@@ -14,6 +14,7 @@ import { apex, companyOf } from '../support/companies.ts'
 import { contentOf, fillStore, keyOf, restoredContentOf } from '../support/dumps.ts'
 import { describeWithMongo, withLongTimeout } from '../support/mongo.ts'
 import { run } from '../support/processes/index.ts'
+import { startService } from '../support/service.ts'
 
 const ignoreProgress = () => {}
 
@@ -117,6 +118,7 @@ describeWithMongo('backups', (databases) => {
     await writeDump(source.backup, file, '0.0.0', ignoreProgress)
     const running = mongo('killed')
     await fillStore(running)
+    const service = await startService({ env: { MONGODB_URL: urlOf('killed') } })
     const env = {
       PATH: process.env.PATH ?? '',
       MONGODB_URL: urlOf('killed'),
@@ -140,12 +142,21 @@ describeWithMongo('backups', (databases) => {
     await expect
       .poll(() => running.keys.list().catch(({ message }) => message))
       .toContain('records is not available')
+    // The operator learns why, from the log and from the alert LogographStoreAway.
+    const away = (value: number) =>
+      new RegExp(`^logograph_store_away{store="mongodb"} ${value}$`, 'm')
+    await expect.poll(() => service.metricsText()).toMatch(away(1))
+    const linesOf = (text: string) =>
+      service.logLines.filter(({ msg }) => String(msg).includes(text))
+    expect(linesOf('has not ended')).toHaveLength(1)
     const again = run(['server/cli.ts', 'restore', file], env)
     expect([await again.ended, again.out]).toEqual([
       0,
       expect.stringContaining('The store contains the backup'),
     ])
     await expect.poll(() => running.keys.list().then((keys) => keys.length)).toBe(2)
+    await expect.poll(() => service.metricsText()).toMatch(away(0))
+    await service.close()
     expect(await restoredContentOf(running)).toEqual(await contentOf(source))
   })
 })

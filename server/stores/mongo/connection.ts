@@ -76,6 +76,17 @@ export function openMongoLink(
   let opened: MongoSession | null = null
   let closed = false
 
+  let refusalCause: Error | null = null
+  let wasAway = false
+  /** Reports the state when it has changed: the server does not answer, or its data must not be used. */
+  const reportAvailability = (cause: Error | null) => {
+    const isAway = refusalCause !== null || circuit.state() !== 'closed'
+    if (closed || isAway === wasAway) return
+    wasAway = isAway
+    if (isAway) onUnavailable?.(cause?.message ?? '')
+    else onAvailable?.()
+  }
+
   const circuit = createCircuitBreaker({
     isFailure: (error) => error instanceof TimeoutError || isServerUnavailable(error),
     refusal: (_, cause) => new Unavailable('records', RETRY_AFTER_SECONDS, cause),
@@ -85,10 +96,9 @@ export function openMongoLink(
       const error = new Unavailable('records', RETRY_AFTER_SECONDS, cause)
       for (const reject of rejectors) reject(error)
       void probe()
-      const { message } = cause as Error
-      onUnavailable?.(message)
+      reportAvailability(cause as Error)
     },
-    onClose: () => closed || onAvailable?.(),
+    onClose: () => reportAvailability(refusalCause),
   })
 
   const openSession = async (): Promise<MongoSession> => {
@@ -157,7 +167,6 @@ export function openMongoLink(
     }
   }
 
-  let refusalCause: Error | null = null
   const run = async <T>(query: Query<T>, timeoutMs = defaultTimeoutMs): Promise<T> => {
     if (refusalCause) throw new Unavailable('records', RETRY_AFTER_SECONDS, refusalCause)
     return runAlways(query, timeoutMs)
@@ -179,6 +188,7 @@ export function openMongoLink(
     runAlways,
     refuse(cause) {
       refusalCause = cause
+      reportAvailability(cause)
     },
     ping: () =>
       run(async () => {
