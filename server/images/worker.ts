@@ -8,7 +8,7 @@ import { ingest, UnsafeArtwork } from './ingest.ts'
 import { MAX_FILE_BYTES } from './limits.ts'
 import { createMessageReader, type Message, readMessage, writeMessage } from './messages.ts'
 import { render } from './render.ts'
-import { warmUp } from './warm-up.ts'
+import { renderSample } from './warm-up.ts'
 
 sharp.cache(false)
 // Each decoder is attack surface, so only those of the accepted formats are enabled.
@@ -46,23 +46,42 @@ writeMessage(STDOUT, 'ready')
 // A service manager may send SIGTERM to the whole control group; the parent decides when a child ends.
 process.on('SIGTERM', () => {})
 
-/** Renders samples until the first job arrives. @returns the first job; null when the parent is gone. */
-async function warmUpUntilFirstJob(renderCount: number): Promise<Message | null> {
+/** Reads one message without blocking the event loop. @returns null when the parent is gone. */
+async function readFirstMessage(): Promise<Message | null> {
   const reader = createMessageReader(MAX_FILE_BYTES)
-  const chunk = Buffer.alloc(1)
-  let hasJob = false
-  const firstRead = promisify(read)(STDIN, chunk, 0, chunk.length, null)
-  firstRead.finally(() => {
-    hasJob = true
-  })
-  await warmUp(renderCount, () => hasJob)
-  const { bytesRead } = await firstRead
+  const start = Buffer.alloc(1)
+  const { bytesRead } = await promisify(read)(STDIN, start, 0, start.length, null)
   if (bytesRead === 0) return null
-  return reader.push(chunk) ?? readMessage(STDIN, reader)
+  return reader.push(start) ?? readMessage(STDIN, reader)
+}
+
+/** Renders samples, and the jobs that arrive meanwhile. @returns the next job; null when the parent is gone. */
+async function warmUpBetweenJobs(renderCount: number): Promise<Message | null> {
+  let hasArrived = false
+  const listen = () => {
+    hasArrived = false
+    const message = readFirstMessage()
+    message.finally(() => {
+      hasArrived = true
+    })
+    return message
+  }
+  let next = listen()
+  for (let i = 0; i < renderCount; i++) {
+    if (hasArrived) {
+      const message = await next
+      if (message === null) return null
+      await runJob(message)
+      next = listen()
+    }
+    await renderSample(i)
+    await setImmediate()
+  }
+  return next
 }
 
 // The pool passes the number of sample renders.
-let message = await warmUpUntilFirstJob(Number(process.argv[2]))
+let message = await warmUpBetweenJobs(Number(process.argv[2]))
 while (message !== null) {
   await runJob(message)
   // Native libraries free their memory in a turn of the event loop, which a blocking read would not let happen.

@@ -32,7 +32,7 @@ describe('a render process', () => {
 describe.skipIf(!existsSync(BUNDLE))('the bundle of the renderer', () => {
   it('is used until one of its sources is newer', () => {
     const source = join(ROOT, 'server/images/worker.ts')
-    expect(readFileSync(BUNDLE, 'utf8')).toContain('async function warmUpUntilFirstJob')
+    expect(readFileSync(BUNDLE, 'utf8')).toContain('async function warmUpBetweenJobs')
     const now = new Date()
     utimesSync(BUNDLE, now, now)
     const before = findBundle()
