@@ -103,17 +103,13 @@ function isDefaultIconUrl(url: string | null, pattern: RegExp, domainLabel: stri
   return match !== null && (match[1] === undefined || normalizeName(match[1]) !== domainLabel)
 }
 
-function looksLike(icon: DefaultIcon, image: IngestedArtwork): boolean {
-  if (hashSimilarity(icon.perceptualHash, image.perceptualHash) < minSimilarityTo(icon))
-    return false
-  return isGreyscale(icon)
-    ? brandColors(image.palette).length === 0
-    : sharesBrandColor([{ hex: icon.color }], image.palette)
+function looksLike({ perceptualHash, color }: DefaultIcon, image: IngestedArtwork): boolean {
+  const similarity = hashSimilarity(perceptualHash, image.perceptualHash)
+  const isGreyscale = brandColors([{ hex: color }]).length === 0
+  if (isGreyscale) {
+    return similarity >= MIN_SIMILARITY_GREYSCALE && brandColors(image.palette).length === 0
+  }
+  return similarity >= MIN_SIMILARITY && sharesBrandColor([{ hex: color }], image.palette)
 }
-
-const minSimilarityTo = (icon: DefaultIcon) =>
-  isGreyscale(icon) ? MIN_SIMILARITY_GREYSCALE : MIN_SIMILARITY
-
-const isGreyscale = ({ color }: DefaultIcon) => brandColors([{ hex: color }]).length === 0
 
 const normalizeName = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')

@@ -88,11 +88,8 @@ describe('a domain that was never visited', () => {
 
   it('returns a logo that no other image can beat before the slowest image has arrived', async () => {
     const slowImage = Promise.withResolvers<void>()
-    // Unlike `mark`, it is so unlike all default icons that no image can show that it is a copy of one.
-    const corner = svgOf(`<path fill="${GREEN}" d="M4 96V4h30v62h62v30z"/>`)
     const domain = net.serveOnNewDomain(
       company(GREEN, {
-        '/icon.svg': svg(corner),
         '/favicon.svg': async (request, response) => {
           await slowImage.promise
           svg(mark(RED))(request, response)
