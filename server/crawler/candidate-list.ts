@@ -1,10 +1,13 @@
 // The candidates of one source during a visit: which are listed, which are examined, and which are still out.
-import type { Candidate } from '../../schema/visit.ts'
+import type { Candidate, CandidateSource } from '../../schema/visit.ts'
 import type { IngestedArtwork } from '../images/ingest.ts'
 import type { VisitProgress } from './early-choice.ts'
 import type { CandidateExamination } from './logo-selection.ts'
 import { keyOf } from './page/candidates/merge.ts'
 import type { FetchedCandidate } from './source.ts'
+
+/** Sources whose candidates come from files that the page links to. */
+const SOURCES_IN_FILES: CandidateSource[] = ['manifest', 'tile']
 
 /** The image of a candidate, or one sentence on why it was rejected. */
 export type ExaminedImage =
@@ -40,7 +43,7 @@ export class CandidateList {
         candidate,
         examination: this.#examinationOf(candidate),
       })),
-      isComplete: this.#isComplete,
+      unlistedSources: this.#isComplete ? [] : SOURCES_IN_FILES,
     }
   }
 
@@ -53,6 +56,6 @@ export class CandidateList {
     if (!examined) return null
     const { url, isTransient: _, ...image } = examined
     // The final URL, because default icons are recognized by it.
-    return { candidate: { ...candidate, url }, listedUrl: candidate.url, ...image }
+    return { candidate: { ...candidate, url }, ...image }
   }
 }

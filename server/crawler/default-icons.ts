@@ -68,34 +68,13 @@ export function findDefaultIconMaker(
   image: IngestedArtwork,
   domain: Apex,
 ): string | null {
-  const maker =
-    makerOfUrl(url, domain) ?? DEFAULT_ICONS.find((icon) => looksLike(icon, image))?.maker
-  return maker !== undefined && !isOwnName(maker, domain) ? maker : null
+  const domainLabel = normalizeName(domain.split('.')[0] ?? '')
+  const [, urlMaker] =
+    DEFAULT_ICON_URLS.find(([pattern]) => isDefaultIconUrl(url, pattern, domainLabel)) ?? []
+  const maker = urlMaker ?? DEFAULT_ICONS.find((icon) => looksLike(icon, image))?.maker ?? null
+  // On the maker's own site, the icon is its logo.
+  return maker && normalizeName(maker) !== domainLabel ? maker : null
 }
-
-/** @returns whether every image at this URL counts as a default icon. */
-export function isUrlOfDefaultIcon(url: string | null, domain: Apex): boolean {
-  const maker = makerOfUrl(url, domain)
-  return maker !== undefined && !isOwnName(maker, domain)
-}
-
-/**
- * @param minSimilarity the hash similarity from which on an image counts as a copy of another one.
- * @returns whether an image that counts as a default icon can be one of which this hash is a copy.
- */
-export function mayCopyDefaultIcon(perceptualHash: string, minSimilarity: number): boolean {
-  // The different bits of two steps add up at most.
-  const minSum = MIN_SIMILARITY + minSimilarity - 1
-  return DEFAULT_ICONS.some((icon) => hashSimilarity(icon.perceptualHash, perceptualHash) >= minSum)
-}
-
-const makerOfUrl = (url: string | null, domain: Apex): string | undefined =>
-  DEFAULT_ICON_URLS.find(([pattern]) => isDefaultIconUrl(url, pattern, labelOf(domain)))?.[1]
-
-/** On the maker's own site, the icon is its logo. */
-const isOwnName = (maker: string, domain: Apex) => normalizeName(maker) === labelOf(domain)
-
-const labelOf = (domain: Apex) => normalizeName(domain.split('.')[0] ?? '')
 
 /** Whether the URL matches. A file named like the site itself does not, such as next.svg at next.co.uk. */
 function isDefaultIconUrl(url: string | null, pattern: RegExp, domainLabel: string): boolean {

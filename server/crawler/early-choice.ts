@@ -1,19 +1,16 @@
 // Finds out whether a logo is decided while other images of the site are still fetched.
 //
-// A rival is another candidate for the same kind of logo. An outstanding candidate is one whose image is still out: it
-// may be any image, or none. The logo is decided when no images that are out can change the choice.
+// A rival is another candidate for the same kind of logo. The bounds of a rival whose image is still out assume the best
+// image that its source can have.
 import type { Apex } from '../../schema/apex.ts'
 import type { Kind } from '../../schema/artwork.ts'
 import type { Candidate, CandidateSource } from '../../schema/visit.ts'
-import { hashSimilarity } from '../images/measure/hash-similarity.ts'
-import { isUrlOfDefaultIcon, mayCopyDefaultIcon } from './default-icons.ts'
 import {
   bestOwnScore,
-  HEADER_COLOR_POINTS,
-  hasHeaderColors,
-  MIN_SAME_MARK_SIMILARITY,
-  repeatedMarkPoints,
-  sourcesWithMarkOf,
+  isDoubleOf,
+  MAX_RELATION_POINTS,
+  ownScore,
+  RELATION_POINTS,
 } from './logo-score.ts'
 import {
   type CandidateExamination,
@@ -24,129 +21,80 @@ import {
 export interface VisitProgress {
   /** In the order of the list, with null for a candidate whose image is not examined yet. */
   listed: { candidate: Candidate; examination: CandidateExamination | null }[]
-  /** Whether no file is still fetched that may list more candidates, merge some or drop some. */
-  isComplete: boolean
+  /** Sources of candidates that are not listed yet, because their file is still fetched. */
+  unlistedSources: CandidateSource[]
 }
 
-/** What is known of the images so far. */
-interface Known {
-  /** The examined candidates, the best first. */
-  ranked: RankedCandidate[]
-  outstanding: Candidate[]
-  /** Positions in the list: at the same score, the first candidate wins. */
-  positions: Map<Candidate, number>
+/** A candidate whose image is still out. */
+interface Outstanding extends Pick<Candidate, 'source' | 'url' | 'isLinked'> {
+  /** Whether it loses to the best candidate at the same score, because it is listed after it. */
+  losesTie: boolean
 }
+
+/**
+ * How many other sources may show the mark of a rival instead of the mark of the best candidate. It is an estimate: on
+ * the fixture sites no decision with it was wrong.
+ */
+const MAX_RIVAL_SOURCES = 2
 
 /** @returns whether the best logo of the kind for light backgrounds stays the best, whatever the other images are. */
 export function isDecided(kind: Kind, progress: VisitProgress, domain: Apex): boolean {
-  if (!progress.isComplete) return false
-  const known = knownOf(progress, domain)
-  const { ranked, outstanding, positions } = known
+  const examinations = progress.listed.flatMap(({ examination }) => examination ?? [])
+  const ranked = rankCandidates(examinations, domain)
   const [best, ...rivals] = ranked.filter(
     (other) => other.kind === kind && other.background !== 'dark' && other.score > 0,
   )
-  if (best === undefined || canBeExcluded(best, outstanding, domain)) return false
-  const lowest = lowestScore(best, known)
-  const loses = (rival: Candidate, highest: number) =>
-    highest < lowest ||
-    (highest === lowest && positions.get(best.candidate)! < positions.get(rival)!)
-  if (!rivals.every((rival) => loses(rival.candidate, highestScore(rival, known)))) return false
-  const families = outstanding.length > 0 ? familiesOf(ranked) : []
-  return outstanding.every((rival) =>
-    loses(rival, highestOutstandingScore(rival, kind, known, families)),
-  )
-}
-
-function knownOf({ listed }: VisitProgress, domain: Apex): Known {
-  const candidates = listed.map(({ candidate, examination }) => examination?.candidate ?? candidate)
-  return {
-    ranked: rankCandidates(
-      listed.flatMap(({ examination }) => examination ?? []),
-      domain,
-    ),
-    outstanding: listed.flatMap(({ candidate, examination }) => (examination ? [] : candidate)),
-    positions: new Map(candidates.map((candidate, position) => [candidate, position])),
-  }
-}
-
-/** @returns whether an image that is out can show that the best candidate is a copy of a default icon. */
-function canBeExcluded(best: RankedCandidate, outstanding: Candidate[], domain: Apex): boolean {
+  if (best === undefined) return false
+  const outstanding = outstandingOf(progress, best)
+  /** The highest score of a candidate with another mark than the best one. */
+  const boundOf = (source: CandidateSource, own: number) =>
+    own + relationBound(sourcesBeside(best, ranked, outstanding).filter((one) => one !== source))
+  const isBehind = (rival: RankedCandidate) =>
+    isDoubleOf(rival, best) || boundOf(rival.candidate.source, ownScore(rival, domain)) < best.score
+  const ownBest = ownScore(best, domain) - headerAdvantage(best)
   return (
-    outstanding.some(({ url }) => isUrlOfDefaultIcon(url, domain)) ||
-    (outstanding.length > 0 &&
-      mayCopyDefaultIcon(best.image.perceptualHash, MIN_SAME_MARK_SIMILARITY))
+    rivals.every(isBehind) &&
+    outstanding.every((rival) => {
+      const own = bestOwnScore(rival, kind)
+      const isBehindAsDouble = own < ownBest || (own === ownBest && rival.losesTie)
+      return isBehindAsDouble && boundOf(rival.source, own) < best.score
+    })
   )
 }
 
-/** @returns the lowest score that the candidate can have: an earlier header logo may have other colors. */
-function lowestScore(best: RankedCandidate, { ranked, outstanding, positions }: Known): number {
-  const headerPositions = ranked
-    .filter(hasHeaderColors)
-    .map(({ candidate }) => positions.get(candidate)!)
-  const mayLoseColors =
-    headerPositions.length > 0 &&
-    best.candidate.source !== 'header-logo' &&
-    outstanding.some(
-      (other) =>
-        other.source === 'header-logo' && positions.get(other)! < Math.min(...headerPositions),
-    )
-  return mayLoseColors ? Math.max(1, best.score - HEADER_COLOR_POINTS) : best.score
-}
-
-/** @returns the highest score that an examined candidate can get: all outstanding images may show its mark. */
-function highestScore(rival: RankedCandidate, { ranked, outstanding }: Known): number {
-  const { source } = rival.candidate
-  const sources = sourcesWithMarkOf(rival, ranked)
-  const more = sourcesBeside(source, outstanding)
-  const gain = repeatedMarkPoints(new Set([...sources, ...more])) - repeatedMarkPoints(sources)
-  return rival.score + gain + (more.has('header-logo') ? HEADER_COLOR_POINTS : 0)
-}
-
-/** @returns the highest score that a candidate can get whose own image is out too. @param families see `familiesOf`. */
-function highestOutstandingScore(
-  rival: Candidate,
-  kind: Kind,
-  { ranked, outstanding }: Known,
-  families: Set<CandidateSource>[],
-): number {
-  const { source } = rival
-  const more = sourcesBeside(source, outstanding)
-  const points = [new Set<CandidateSource>(), ...families].map((family) =>
-    repeatedMarkPoints(new Set([...family, ...more].filter((other) => other !== source))),
-  )
-  const mayHaveColors =
-    source !== 'header-logo' && (more.has('header-logo') || ranked.some(hasHeaderColors))
-  return bestOwnScore(rival, kind) + Math.max(...points) + (mayHaveColors ? HEADER_COLOR_POINTS : 0)
-}
-
-/** @returns the other sources with outstanding images. */
-const sourcesBeside = (source: CandidateSource, outstanding: Candidate[]): Set<CandidateSource> =>
-  new Set(outstanding.map((other) => other.source).filter((other) => other !== source))
-
-/**
- * @returns the sources of each group of images that may all show the mark of one further image. Two images that are like
- *   a third one are half as much like each other.
- */
-function familiesOf(ranked: RankedCandidate[]): Set<CandidateSource>[] {
-  const minSimilarity = 2 * MIN_SAME_MARK_SIMILARITY - 1
-  const marks = ranked.flatMap(({ candidate: { source }, image }) =>
-    [image.perceptualHash, image.lockupMarkHash].flatMap((hash) =>
-      hash === null ? [] : { source, hash },
+function outstandingOf(
+  { listed, unlistedSources }: VisitProgress,
+  best: RankedCandidate,
+): Outstanding[] {
+  const bestIndex = listed.findIndex(({ examination }) => examination?.candidate === best.candidate)
+  return [
+    ...listed.flatMap(({ candidate, examination }, i) =>
+      examination ? [] : { ...candidate, losesTie: i > bestIndex },
     ),
-  )
-  return marks.map(
-    ({ hash }) =>
-      new Set(
-        marks
-          .filter((other) => hashSimilarity(hash, other.hash) >= minSimilarity)
-          .map(({ source }) => source),
-      ),
-  )
+    ...unlistedSources.map((source) => ({ source, url: null, isLinked: true, losesTie: false })),
+  ]
 }
 
-/** The points that the largest raster image has less than a vector. */
-const MAX_RASTER_LOSS = 4
-const RASTER_URL = /\.(?:png|jpe?g|gif|webp|avif|bmp)(?:[?#]|$)/i
+/** @returns the sources that may show another mark than the best candidate. */
+function sourcesBeside(
+  best: RankedCandidate,
+  ranked: RankedCandidate[],
+  outstanding: Outstanding[],
+): CandidateSource[] {
+  const others = ranked.filter((other) => other !== best && !isDoubleOf(other, best))
+  return [...others.map(({ candidate }) => candidate), ...outstanding].map(({ source }) => source)
+}
+
+/** A double of the header logo gets points for it, which the header logo itself does not get. */
+const headerAdvantage = ({ candidate }: RankedCandidate): number =>
+  candidate.source === 'header-logo' ? RELATION_POINTS.header + RELATION_POINTS.colors : 0
+
+/** @returns the most points that a candidate can get for images of these sources that are like it. */
+function relationBound(sources: CandidateSource[]): number {
+  const header = sources.includes('header-logo') ? RELATION_POINTS.header : 0
+  const doubles = Math.min(new Set(sources).size, MAX_RIVAL_SOURCES) * RELATION_POINTS.source
+  return Math.min(MAX_RELATION_POINTS, header + doubles) + RELATION_POINTS.colors
+}
 
 /** @returns the candidates in the order of their best possible score, the first of each source before the second. */
 export function byPromise(candidates: Candidate[]): Candidate[] {
@@ -154,9 +102,7 @@ export function byPromise(candidates: Candidate[]): Candidate[] {
   const ranked = candidates.map((candidate) => {
     const round = counts.get(candidate.source) ?? 0
     counts.set(candidate.source, round + 1)
-    const best = Math.max(bestOwnScore(candidate, 'icon'), bestOwnScore(candidate, 'wordmark'))
-    // The URL of a PNG rarely answers with an SVG, which has more points.
-    const promise = RASTER_URL.test(candidate.url ?? '') ? best - MAX_RASTER_LOSS : best
+    const promise = Math.max(bestOwnScore(candidate, 'icon'), bestOwnScore(candidate, 'wordmark'))
     return { candidate, round, promise }
   })
   return ranked

@@ -11,8 +11,6 @@ import { findDefaultIconMaker } from './default-icons.ts'
 
 export interface ExaminedCandidate {
   candidate: Candidate
-  /** The URL that the site lists, before redirects; `candidate` has the final one. */
-  listedUrl: string | null
   image: IngestedArtwork
   kind: Kind
   background: Background | null
@@ -74,7 +72,7 @@ const RESOLUTION_POINTS = [
   [0, -26],
 ] as const
 /** Two images with this hash similarity show the same mark; see the measurement in `hashSimilarity`. */
-export const MIN_SAME_MARK_SIMILARITY = 0.66
+const MIN_SAME_MARK_SIMILARITY = 0.66
 
 const showsSameMark = (one: ExaminedCandidate, other: ExaminedCandidate) =>
   hashSimilarity(one.image.perceptualHash, other.image.perceptualHash) >= MIN_SAME_MARK_SIMILARITY
@@ -86,7 +84,7 @@ const beginsWithMark = (wordmark: ExaminedCandidate, mark: ExaminedCandidate) =>
     MIN_SAME_MARK_SIMILARITY
 
 /** Whether the image shows the mark of the other candidate, alone or before letters. */
-const isDoubleOf = (one: ExaminedCandidate, other: ExaminedCandidate) =>
+export const isDoubleOf = (one: ExaminedCandidate, other: ExaminedCandidate) =>
   showsSameMark(other, one) || beginsWithMark(one, other)
 
 const sourceReliability: Rule = ({ candidate, kind }) => ({
@@ -132,16 +130,13 @@ const coverage: Rule = ({ image }) => {
 const photograph: Rule = ({ image }) =>
   image.isPhotographic ? { points: 'never', reason: 'a photograph' } : null
 
-/**
- * Excludes a platform's default icon, and copies of it at other URLs. The copies depend on the listed URL, so that
- * images which are not fetched yet can be told from default icons, see early-choice.ts.
- */
+/** Excludes a platform's default icon, and copies of it at other URLs. */
 const defaultIcon: Rule = (examined, all, domain) => {
-  const { candidate, image } = examined
-  const copied = all.filter((other) => other !== examined && showsSameMark(examined, other))
-  const makers = copied.map((other) => findDefaultIconMaker(other.listedUrl, other.image, domain))
-  const maker =
-    findDefaultIconMaker(candidate.url, image, domain) ?? makers.find((maker) => maker !== null)
+  const similar = all.filter((other) => other === examined || showsSameMark(examined, other))
+  const makers = similar.map(({ candidate, image }) =>
+    findDefaultIconMaker(candidate.url, image, domain),
+  )
+  const maker = makers.find((maker) => maker !== null)
   return maker
     ? { points: 'never', reason: `the icon that ${maker} puts on thousands of sites` }
     : null
@@ -179,54 +174,36 @@ const UNLINKED_POINTS = -5
 const unlinked: Rule = ({ candidate }) =>
   candidate.isLinked ? null : { points: UNLINKED_POINTS, reason: 'not linked from the page' }
 
-const MASKABLE_POINTS = -8
-
 const maskable: Rule = ({ candidate }) =>
-  candidate.isMaskable
-    ? { points: MASKABLE_POINTS, reason: 'a maskable icon with extra margin' }
-    : null
+  candidate.isMaskable ? { points: -8, reason: 'a maskable icon with extra margin' } : null
 
-/** Points for images with the same mark: for each other source, more for the header, and the most in all. */
-const REPEATED_MARK_POINTS = { source: 6, header: 10, max: 24 } as const
-export const HEADER_COLOR_POINTS = 6
+/** Points for images of the site that are like the candidate: for each other source, for the header and for its colors. */
+export const RELATION_POINTS = { source: 6, header: 10, colors: 6 } as const
+/** The most points for other images with the same mark. */
+export const MAX_RELATION_POINTS = 24
 
-/** @returns the other sources that show the mark of the candidate. */
-export function sourcesWithMarkOf(
-  examined: ExaminedCandidate,
-  all: ExaminedCandidate[],
-): Set<CandidateSource> {
-  return new Set(
+/** A mark that the site uses in several places is likely the company's own. */
+const repeatedMark: Rule = (examined, all) => {
+  const sources = new Set(
     all
       .filter((other) => other !== examined && other.candidate.source !== examined.candidate.source)
       .filter((other) => isDoubleOf(other, examined))
       .map(({ candidate }) => candidate.source),
   )
-}
-
-/** @returns the points for a mark that these other sources show too. */
-export function repeatedMarkPoints(sources: Set<CandidateSource>): number {
-  const { source, header, max } = REPEATED_MARK_POINTS
-  return Math.min(max, sources.size * source + (sources.has('header-logo') ? header : 0))
-}
-
-/** A mark that the site uses in several places is likely the company's own. */
-const repeatedMark: Rule = (examined, all) => {
-  const sources = sourcesWithMarkOf(examined, all)
   if (sources.size === 0) return null
-  const reason = `the same shape as ${[...sources].join(', ')}`
-  return { points: repeatedMarkPoints(sources), reason }
+  const header = sources.has('header-logo') ? RELATION_POINTS.header : 0
+  const points = Math.min(MAX_RELATION_POINTS, sources.size * RELATION_POINTS.source + header)
+  return { points, reason: `the same shape as ${[...sources].join(', ')}` }
 }
-
-/** Whether the colors of the candidate count as those of the header logo, if no earlier candidate has such colors. */
-export const hasHeaderColors = ({ candidate, image }: ExaminedCandidate): boolean =>
-  candidate.source === 'header-logo' && image.palette.length > 0
 
 /** Prefers a candidate that shares a brand color with the logo in the page header. */
 const headerColors: Rule = (examined, all) => {
   if (examined.candidate.source === 'header-logo') return null
-  const headerLogo = all.find(hasHeaderColors)
+  const headerLogo = all.find(
+    ({ candidate, image }) => candidate.source === 'header-logo' && image.palette.length > 0,
+  )
   return headerLogo && sharesBrandColor(examined.image.palette, headerLogo.image.palette)
-    ? { points: HEADER_COLOR_POINTS, reason: 'in the colors of the header logo' }
+    ? { points: RELATION_POINTS.colors, reason: 'in the colors of the header logo' }
     : null
 }
 
@@ -269,20 +246,24 @@ export function scoreCandidate(
   return { score: Math.max(1, score), reasons }
 }
 
+/** @returns the score without the points for other images that are like it. */
+export const ownScore = (examined: ExaminedCandidate, domain: Apex): number =>
+  scoreCandidate(examined, [examined], domain).score
+
 /** Points of the rules `aspectRatio`, `transparency` and `fullColor` for the best image. */
 const BEST_IMAGE_POINTS: Record<Kind, number> = { icon: 6 + 6 + 4, wordmark: 6 + 4 }
+const RASTER_URL = /\.(?:png|jpe?g|gif|webp|avif|bmp)(?:[?#]|$)/i
 
-/** @returns the highest score that a candidate can get without other images, before its own is known. */
+/** @returns the highest own score that a candidate can get, before its image is known. */
 export function bestOwnScore(
-  { source, isLinked, isMaskable }: Pick<Candidate, 'source' | 'isLinked' | 'isMaskable'>,
+  { source, url, isLinked }: Pick<Candidate, 'source' | 'url' | 'isLinked'>,
   kind: Kind,
 ): number {
+  const detail = RASTER_URL.test(url ?? '') ? RESOLUTION_POINTS[0][1] : VECTOR_POINTS
   return (
     SOURCE_POINTS[kind][source] +
-    // Also for the URL of a PNG, which may answer with an SVG.
-    VECTOR_POINTS +
+    detail +
     BEST_IMAGE_POINTS[kind] +
-    (isLinked ? 0 : UNLINKED_POINTS) +
-    (isMaskable ? MASKABLE_POINTS : 0)
+    (isLinked ? 0 : UNLINKED_POINTS)
   )
 }

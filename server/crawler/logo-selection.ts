@@ -5,8 +5,8 @@ import type { Candidate, ScoredCandidate } from '../../schema/visit.ts'
 import type { IngestedArtwork } from '../images/ingest.ts'
 import { type CandidateScore, type ExaminedCandidate, scoreCandidate } from './logo-score.ts'
 
-/** A candidate at its final URL with its examined image, or with one sentence on why it was rejected. */
-export type CandidateExamination = { candidate: Candidate; listedUrl: string | null } & (
+/** A candidate with its examined image, or with one sentence on why it was rejected. */
+export type CandidateExamination = { candidate: Candidate } & (
   | { image: IngestedArtwork; rejection: null }
   | { image: null; rejection: string }
 )
@@ -81,13 +81,11 @@ function selectOfKind(kind: Kind, ranked: RankedCandidate[]): RankedCandidate[] 
 
 function examinedCandidate({
   candidate,
-  listedUrl,
   image,
 }: CandidateExamination & { image: IngestedArtwork }): ExaminedCandidate {
   const aspect = image.width / image.height
   return {
     candidate,
-    listedUrl,
     image,
     aspect,
     kind: kindOf(candidate, aspect),

@@ -2,7 +2,7 @@
 import type { Apex } from '../../schema/apex.ts'
 import { type Artwork, KINDS, type Kind } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import type { Candidate, VisitReport } from '../../schema/visit.ts'
+import type { VisitReport } from '../../schema/visit.ts'
 import { ArtworkFailed, ArtworkRefused } from '../images/child.ts'
 import type { Renderer } from '../images/pool.ts'
 import { CandidateList, type ExaminedImage } from './candidate-list.ts'
@@ -56,10 +56,6 @@ async function crawlSource(
     return { candidates, artworks: selected.map((logo) => artworkOf(logo, domain, source.name)) }
   }
   const reportDecided = createDecisionReporter(options, list, domain, artworksNow)
-  const replaceList = (candidates: Candidate[], isComplete: boolean) => {
-    list.replace(candidates, isComplete)
-    reportDecided()
-  }
   // One image at a time, so that visits share the render queue evenly.
   let lastExamination = Promise.resolve()
   const fetched = (candidate: FetchedCandidate) => {
@@ -74,7 +70,12 @@ async function crawlSource(
     failure,
     isFinal = false,
     overHttp = false,
-  } = await source.crawl(domain, { list: replaceList, fetched }, options.signal, options.caller)
+  } = await source.crawl(
+    domain,
+    { list: (candidates, isComplete) => list.replace(candidates, isComplete), fetched },
+    options.signal,
+    options.caller,
+  )
   const { candidates, artworks } = artworksNow()
   const fetchFailure =
     list.hasTransientFailure() && artworks.length === 0
