@@ -19,8 +19,8 @@ const CONTENDER_FILES = {
   sharp: 'contenders/sharp.ts',
   ipx: 'contenders/ipx.ts',
 }
-/** Renders that are not measured, while processes start and code is compiled. */
-const WARM_UP_RENDERS = 48
+/** Artwork that is rendered before the measurement, while processes start and V8 compiles the code. */
+const WARM_UP_ARTWORKS = 500
 const ROUNDS = 2
 
 interface ImageKind {
@@ -34,27 +34,27 @@ interface ImageKind {
  */
 type Contender = (samples: RenderSample[], kind: ImageKind, padding?: number) => Promise<Pass>
 
-/** Number of samples, the least ratios to ipx in the pool and over HTTP, and number of warm-up passes. */
+/** Number of samples, the least ratios to ipx in the pool and over HTTP, and number of renders before. */
 interface Lane extends ImageKind {
   count: number
   pool: number
   http: number
-  warmUpPasses: number
+  warmUps: number
 }
 
-/** V8 compiles the code of the service during its first 2,000 small renders; afterwards a render takes 60 % less time. */
+/** V8 compiles the code of the service during its first 5,000 small renders; afterwards one takes half the time. */
 const LANES: Lane[] = [
-  { edge: 128, format: 'png', count: 320, pool: 3, http: 2, warmUpPasses: 40 },
-  { edge: 1024, format: 'png', count: 64, pool: 1, http: 1, warmUpPasses: 1 },
-  { edge: 1024, format: 'webp', count: 64, pool: 1, http: 1, warmUpPasses: 1 },
-  { edge: 2048, format: 'png', count: 32, pool: 1, http: 1, warmUpPasses: 1 },
-  { edge: 2048, format: 'webp', count: 32, pool: 1, http: 1, warmUpPasses: 1 },
+  { edge: 128, format: 'png', count: 320, pool: 3, http: 2, warmUps: 5000 },
+  { edge: 1024, format: 'png', count: 64, pool: 1, http: 1, warmUps: 48 },
+  { edge: 1024, format: 'webp', count: 64, pool: 1, http: 1, warmUps: 48 },
+  { edge: 2048, format: 'png', count: 32, pool: 1, http: 1, warmUps: 48 },
+  { edge: 2048, format: 'webp', count: 32, pool: 1, http: 1, warmUps: 48 },
 ]
 /** The most bytes of an image, relative to that of ipx. */
 const MAX_BYTES_RATIO = 1.05
 
 export async function render(folder: string): Promise<void> {
-  const artworks = await pickFullColorIcons(LANES[0]!.count + WARM_UP_RENDERS)
+  const artworks = await pickFullColorIcons(LANES[0]!.count + WARM_UP_ARTWORKS)
   const svgs = join(folder, 'svgs')
   mkdirSync(svgs)
   await writeSvgs(artworks, svgs)
@@ -72,7 +72,7 @@ export async function render(folder: string): Promise<void> {
   }
 }
 
-/** Uses the first samples for the warm-up and an even selection of the rest. */
+/** An even selection of the artwork, and the rest for the warm-up. */
 function pickSamples(
   artworks: Artwork[],
   count: number,
@@ -85,12 +85,10 @@ function pickSamples(
     legible,
     visibleArea,
   }))
-  const rest = candidates.slice(WARM_UP_RENDERS)
-  const step = rest.length / count
-  return {
-    warmUpSamples: candidates.slice(0, Math.min(WARM_UP_RENDERS, count)),
-    samples: Array.from({ length: count }, (_, i) => rest[Math.floor(i * step)] as RenderSample),
-  }
+  const step = candidates.length / count
+  const samples = Array.from({ length: count }, (_, i) => candidates[Math.floor(i * step)]!)
+  const measured = new Set(samples)
+  return { samples, warmUpSamples: candidates.filter((candidate) => !measured.has(candidate)) }
 }
 
 interface RunningContender {
@@ -106,7 +104,9 @@ async function measureByTurns(
 ): Promise<Record<string, FiguresWithBytes>> {
   const passes: Record<string, Pass[]> = {}
   for (const { contender } of Object.values(contenders)) {
-    for (let pass = 0; pass < lane.warmUpPasses; pass++) await contender(warmUpSamples, lane, pass)
+    for (let rest = lane.warmUps, pass = 0; rest > 0; rest -= warmUpSamples.length, pass++) {
+      await contender(warmUpSamples.slice(0, rest), lane, pass)
+    }
   }
   const samplesPerRound = samples.length / ROUNDS
   for (let round = 0; round < ROUNDS; round++) {
