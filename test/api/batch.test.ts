@@ -314,7 +314,7 @@ describe('the URLs of /api/batch/logos', () => {
     expect([response.status, (await response.json()).parameter]).toEqual([400, 'size'])
   })
 
-  it('have only bundled sources while the store is unavailable', async () => {
+  it('have no sources while the store, which knows the blocks, is unavailable', async () => {
     const { artwork } = service.stores.records
     const find = artwork.find
     artwork.find = async () => {
@@ -325,7 +325,7 @@ describe('the URLs of /api/batch/logos', () => {
       const response = await post('/api/batch/logos', { domains })
       const { results } = (await response.json()) as { results: Record<string, unknown>[] }
       expect(results.map(({ domain, source, error }) => [domain, source, error])).toEqual([
-        ['stripe.com', 'bundled:simple-icons', undefined],
+        ['stripe.com', null, undefined],
         ['unknown-company.com', null, undefined],
       ])
     } finally {

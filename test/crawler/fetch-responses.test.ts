@@ -554,15 +554,15 @@ describe('DNS', () => {
   it('leaves memory when its TTL ends, without another query', async () => {
     net.dns.set('short-lived.com', ['93.184.216.34'], 1)
     const resolver = createTestResolver()
-    const { signal } = withDeadline()
-    const addresses = new WeakRef(await resolver.addresses('short-lived.com', signal))
+    const resolve = () => resolver.addresses('short-lived.com', withDeadline().signal)
+    const addresses = new WeakRef(await resolve())
     const isInMemory = () => {
       // Collects garbage.
       queryObjects(WeakRef, { format: 'count' })
       return addresses.deref() !== undefined
     }
     await expect.poll(isInMemory, { interval: 300, timeout: 20_000 }).toBe(false)
-    await resolver.addresses('short-lived.com', signal)
+    await resolve()
     expect(net.dns.queryCount('short-lived.com')).toBe(4)
   })
 
