@@ -35,6 +35,7 @@ export async function openOperatorDomains(
   file: string,
   onError: (error: unknown) => void,
 ): Promise<OperatorDomains> {
+  const { find: findArtwork, domains: readDomains } = artwork
   /** Null while no list is known. */
   let domains: Set<Apex> | null = null
   /** Changed domains that were not read since. */
@@ -77,7 +78,7 @@ export async function openOperatorDomains(
   const readAll = async () => {
     mustReadAll = false
     try {
-      const read = await artwork.domains()
+      const read = await readDomains()
       domains = new Set([...read, ...unread])
     } catch (error) {
       mustReadAll = true
@@ -88,7 +89,7 @@ export async function openOperatorDomains(
     const batch = [...unread].slice(0, BATCH_SIZE)
     for (const domain of batch) unread.delete(domain)
     try {
-      const found = await artwork.find(batch)
+      const found = await findArtwork(batch)
       for (const [i, domain] of batch.entries()) {
         if (found[i]) domains?.add(domain)
         else if (!unread.has(domain)) domains?.delete(domain)

@@ -72,10 +72,10 @@ describeInternet(
       expect(withoutLogo).toContain('has no artwork: the fallback is shown')
       expect(withoutLogo).toMatch(/^Last visit \S+: nothing, /m)
     })
-    it('the crawl command visits the sites of a list, and skips them in the second run', () => {
+    it('the crawl command visits the sites of a list, and skips in the second run those that it found', () => {
       expect(result.crawlOutputs).toEqual([
         '4 domains: 3 found, 1 failed.\n',
-        '4 domains: 4 visited lately.\n',
+        '4 domains: 1 failed, 3 visited lately.\n',
       ])
       expect(result.crawledResponses.map(({ host }) => host)).toEqual(
         CRAWLED_SITES.map(({ host }) => host),

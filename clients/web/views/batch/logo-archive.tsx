@@ -85,9 +85,13 @@ export function LogoArchive({ batch, companies }: { batch: Batch; companies: Bat
           </button>
         )}
       </div>
-      {progress !== null && (
-        <progress max={companies.length} value={progress} aria-label={BATCH_WORDS.zipTitle} />
-      )}
+      <progress
+        class={progress === null ? 'idle' : undefined}
+        max={companies.length}
+        value={progress ?? 0}
+        aria-label={BATCH_WORDS.zipTitle}
+        aria-hidden={progress === null}
+      />
       <p class="muted" role="status">
         {progress !== null && statusOf(progress, companies.length, wait)}
         {result && BATCH_WORDS.zipDone(result.files, result.missing)}
