@@ -119,7 +119,7 @@ export const PROBLEMS = {
     status: 429,
     title: 'Quota exceeded',
     about:
-      'All requests of the current minute or day are used up. The quota applies per API key, per visitor of a page with a publishable key, and per IP address without a key. After 20 invalid keys in a minute, an IP address gets this error for every key that it has not used before.',
+      'All requests of the current minute or day are used up. The quota applies per API key, and per IP address without a key. With a publishable key, the limit per minute applies to each visitor. After 20 invalid keys in a minute from one IP address, each key that the server has not accepted before gets this error.',
     remedy:
       'Wait the number of seconds in Retry-After plus a random delay. A key with a larger plan allows more requests.',
   },

@@ -7,11 +7,11 @@ export const PAGE_WORDS = {
   home: 'Logograph, home',
   menu: 'Menu',
   views: 'Views',
-  nav: { batch: 'Batch', migrate: 'Migrate', plans: 'Plans', docs: 'Docs' },
+  nav: { batch: 'Batch', migrate: 'Migration', plans: 'Plans', docs: 'Docs' },
   titles: {
     explore: 'Company logos and data',
     batch: 'Batch',
-    migrate: 'Migrate',
+    migrate: 'Migration',
     plans: 'Plans',
     docs: 'Docs',
     key: 'Key',
@@ -56,7 +56,7 @@ export const HOME_WORDS = {
   title: 'The logo of any company,',
   titleEnd: 'in one URL.',
   intro:
-    'Type a company, a domain or a ticker. Copy its URL, or HTML for light and dark pages. By default, no other logo service learns which companies you show.',
+    'Type a company, a domain or a ticker. Copy the URL of its logo, or HTML for light and dark pages. By default, no other logo service learns which companies you show.',
   examplesLabel: 'Examples',
   examples: [
     ['github.com', 'domain'],
@@ -143,7 +143,7 @@ export const COMPANY_WORDS = {
 
 /** The embed section of a company. */
 export const EMBED_WORDS = {
-  title: 'Embed',
+  title: 'Embed code',
   customize: 'Customize',
   copyUrl: 'Copy URL',
   language: 'Language',
@@ -378,7 +378,7 @@ Deutsche Telekom`,
     name: (n: number) => `${n} ${n === 1 ? 'name' : 'names'}`,
   },
   duplicates: (n: number) => `${n} ${n === 1 ? 'duplicate' : 'duplicates'} merged`,
-  limit: (n: number) => `${n} companies per request`,
+  limit: (n: number) => `${n} ${n === 1 ? 'company' : 'companies'} per request`,
   skipped: (n: number) => `${n} skipped`,
   skipReasons: {
     freeEmail: 'Free email provider',
@@ -387,7 +387,7 @@ Deutsche Telekom`,
   },
   more: (n: number) => `and ${n} more`,
   excess: (n: number, most: number) =>
-    `The list is ${n.toLocaleString('en')} over the limit. Only the first ${most.toLocaleString('en')} companies are looked up.`,
+    `The list has ${n.toLocaleString('en')} companies too many. Only the first ${most.toLocaleString('en')} companies are looked up.`,
   lookUp: 'Look up',
   stop: 'Stop',
   progress: 'Companies looked up',
@@ -494,7 +494,7 @@ Deutsche Telekom`,
 
 /** The view that checks a page for the URLs of other logo services. */
 export const MIGRATE_WORDS = {
-  title: 'Migrate',
+  title: 'Migration',
   intro:
     'Paste HTML, CSS, code or URLs that use another logo service. This page replaces them with URLs of this service.',
   privacy:
@@ -531,7 +531,7 @@ export const MIGRATE_WORDS = {
       'Logo.dev sends JPEG by default, so the new URL has format=jpg. Remove format=jpg for a transparent PNG.',
     manual: () => 'This URL has no equivalent in Logograph. Change it by hand.',
     open: () => 'Your code adds the rest of this URL. Check the parameters that your code adds.',
-    ownKey: () => 'Your publishable key is in the URL.',
+    ownKey: () => 'The new URL contains your publishable key.',
     needsKey: () => 'Without a publishable key, this image is a PNG of at most 128 × 128 pixels.',
     samePath: () => 'Your code sets parts of this URL, so its path and parameters stay the same.',
   },
@@ -595,7 +595,7 @@ export const GRAPHQL_WORDS = {
   brand: 'Logograph',
   title: 'GraphQL',
   views: 'Views',
-  explorer: 'Explore',
+  explorer: 'Explorer',
   docs: 'Docs',
   useLight: 'Use light colors',
   useDark: 'Use dark colors',
@@ -654,13 +654,13 @@ export const PLANS_WORDS = {
   ] as const,
   notIncluded: 'Not included:',
   withoutKey: (edge: number, companies: number) =>
-    `Without a key: PNG up to ${edge} × ${edge} pixels, ${companies} companies per request.`,
+    `Without a key: PNG up to ${edge} × ${edge} pixels, ${companies} ${companies === 1 ? 'company' : 'companies'} per request.`,
 }
 
 /** The key view. */
 export const KEY_WORDS = {
   title: 'API key',
-  intro: 'Stored in this tab, sent only to this server.',
+  intro: 'This tab stores the key and sends it only to this server.',
   field: 'API key',
   use: 'Use this key',
   replace: 'Replace the key',

@@ -1,6 +1,6 @@
 // Starts and supervises one child process that renders images, with CPU time and memory limits per job.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { realpathSync, writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -205,10 +205,14 @@ function sendSigkill(worker: ChildProcess): void {
 }
 
 function lowerPriority(pid: number | undefined): void {
+  if (!pid) return
   try {
-    if (pid) setPriority(pid, constants.priority.PRIORITY_LOW)
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+    // A detached process is a session of its own. Where Linux groups processes by session, priorities count only within
+    // a group, so the group needs a low priority too.
+    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW))
   } catch {
-    // The child has already exited, which its exit event reports, or the platform forbids it.
+    // The child has already exited, which its exit event reports, or the platform has no such groups or forbids it.
   }
 }
 
@@ -223,6 +227,8 @@ function whenReady(worker: ChildProcess, channel: Channel): Promise<void> {
       clearTimeout(timeout)
       // A second time, because the renderer in its namespaces may have started before the first call.
       lowerPriority(rendererPid(worker))
+      // The kernel may refuse to change two groups within 100 ms.
+      lowerPriority(worker.pid)
       resolve()
     }
     channel.receive(0).then(onReady, onFailure)

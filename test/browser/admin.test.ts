@@ -77,7 +77,7 @@ describe.skipIf(browserSkipReason)('the admin page', () => {
     await page.getByText('The service shows the logo again.').waitFor()
   })
 
-  it('creates a key that works, and disables it', async () => {
+  it('creates a key that works, and revokes it', async () => {
     await page.getByRole('link', { name: 'Keys' }).click()
     await page.getByLabel('Label').fill('billing')
     await page.getByRole('button', { name: 'Create' }).click()
@@ -86,7 +86,7 @@ describe.skipIf(browserSkipReason)('the admin page', () => {
     expect(await status()).toBe(200)
     await page.getByRole('button', { name: /^Show requests of/ }).click()
     await page.getByText(/requests? in 30 days/).waitFor()
-    await page.getByRole('button', { name: /^Disable key_/ }).click()
+    await page.getByRole('button', { name: /^Revoke key_/ }).click()
     await page.getByRole('button', { name: /^Enable key_/ }).waitFor()
     await expect.poll(status).toBe(401)
   })

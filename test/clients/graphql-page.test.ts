@@ -127,7 +127,7 @@ describe.skipIf(browserSkipReason)('the page at /graphql in a browser', () => {
         expect(await accessibilityViolations(page)).toEqual([])
         const overflow = await page.evaluate(() => document.body.scrollWidth - innerWidth)
         expect(overflow).toBeLessThanOrEqual(0)
-        expect(await page.getByRole('link', { name: 'Explore' }).getAttribute('href')).toBe('/')
+        expect(await page.getByRole('link', { name: 'Explorer' }).getAttribute('href')).toBe('/')
       } finally {
         await browser.close()
       }

@@ -206,6 +206,9 @@ describe('the process ids of a renderer', () => {
     // The field after the name in brackets is the third; the nineteenth is the nice value.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     expect(fields[19 - 3]).toBe('19')
+    const autogroup = `/proc/${pid}/autogroup`
+    if (existsSync(autogroup) && readFileSync(autogroup, 'utf8') !== '')
+      expect(readFileSync(autogroup, 'utf8')).toMatch(/ nice 19\n$/)
     await renderer.close()
     await expect.poll(() => statusOf(pid)).toBe('')
   })

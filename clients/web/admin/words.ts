@@ -25,7 +25,7 @@ export const FRAME_WORDS = {
 export const SIGN_IN_WORDS = {
   title: 'Sign in',
   intro:
-    'The server reads the token from the variable ADMIN_TOKEN or ADMIN_TOKEN_FILE. This tab keeps it until you close the tab or sign out.',
+    'The server reads the token from ADMIN_TOKEN, or from the file that ADMIN_TOKEN_FILE names. This tab keeps it until you close the tab or sign out.',
   token: 'Token',
   name: 'Your name',
   nameHelp: 'The audit log shows it.',
@@ -95,7 +95,7 @@ export const KEY_LIST_WORDS = {
   copy: 'Copy the key',
   list: 'All keys',
   none: 'There are no keys.',
-  disable: 'Disable',
+  disable: 'Revoke',
   enable: 'Enable',
   usage: 'Show requests',
   planOf: (id: string) => `Plan of ${id}`,
@@ -103,13 +103,13 @@ export const KEY_LIST_WORDS = {
   rotate: 'Rotate',
   rotateOf: (id: string) => `Rotate ${id}`,
   confirmRotate: (id: string) => `Create a successor of ${id}? The old key expires after a week.`,
-  disableOf: (id: string) => `Disable ${id}`,
+  disableOf: (id: string) => `Revoke ${id}`,
   enableOf: (id: string) => `Enable ${id}`,
   usageOf: (id: string) => `Show requests of ${id}`,
   confirmDisable: (id: string) =>
-    `Disable ${id}? After at most a second, the service rejects this key.`,
+    `Revoke ${id}? After at most a second, the service rejects this key.`,
   valid: 'valid',
-  disabled: 'disabled',
+  disabled: 'revoked',
   expired: 'expired',
   neverUsed: 'never used',
   usedOn: (date: string) => `used ${date}`,
@@ -123,7 +123,8 @@ export const JOB_WORDS = {
   noQueue:
     'There is no job queue, because Redis is not configured. The servers visit websites themselves.',
   worker: 'A worker is running.',
-  noWorker: 'No worker is running. The servers visit websites themselves.',
+  noWorker:
+    'No worker is running. The servers visit websites themselves, except with CRAWL=worker.',
   waiting: (text: string) => `The oldest job has waited for ${text}.`,
   failed: 'Failed jobs',
   noneFailed: 'No job has failed.',
