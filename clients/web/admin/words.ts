@@ -124,7 +124,7 @@ export const JOB_WORDS = {
     'There is no job queue, because Redis is not configured. The servers visit websites themselves.',
   worker: 'A worker is running.',
   noWorker:
-    'No worker is running. The servers visit websites themselves, except with CRAWL=worker.',
+    'No worker is running. The servers visit websites themselves, unless they leave the visits to workers.',
   waiting: (text: string) => `The oldest job has waited for ${text}.`,
   failed: 'Failed jobs',
   noneFailed: 'No job has failed.',
