@@ -125,6 +125,7 @@ const height = HEADER + Math.min(MAX_ROWS, depthOf(root, scale)) * ROW + 6
 writeFileSync(
   svgPath,
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="11">
+<title>${escapeXml(title)}</title>
 <rect width="${WIDTH}" height="${height}" fill="#fff"/>
 <text x="8" y="21" font-size="14">${escapeXml(title)}</text>
 <g transform="translate(0 ${height - 4})">

@@ -28,7 +28,7 @@ export function Explanation({ reasons, loadImage }: { reasons: Reasons; loadImag
       {visit === null ? (
         <p>{REASON_WORDS.notVisited}</p>
       ) : (
-        <LastVisit {...{ domain, visit }} loadImage={blocked ? null : loadImage} />
+        <LastVisit domain={domain} visit={visit} loadImage={blocked ? null : loadImage} />
       )}
     </>
   )
