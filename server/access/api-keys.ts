@@ -109,7 +109,7 @@ export interface NewKey {
   expiresAt: Date | null
 }
 
-/** A key that was created: its id, and the key itself, which is not stored. */
+/** A new key and its id. The store keeps only the hash of the key. */
 export interface CreatedKey {
   id: string
   key: string

@@ -40,7 +40,7 @@ export function createPageLimit(
       response.setHeader('Connection', 'close')
       throw new Problem(
         'quota_exceeded',
-        `This IP address has used all ${result.limit} pages and files per ${result.minute.remaining < result.day.remaining ? 'minute' : 'day'}.`,
+        `This IP address has used all ${result.limit} pages and files per minute.`,
         { retryAfter: secondsUntilReset(result) },
       )
     }

@@ -53,7 +53,7 @@ async function adaptationFor(
   return adaptation
 }
 
-const isVector = ({ mediaType }: SafeImage) => mediaType === 'image/svg+xml'
+export const isVector = ({ mediaType }: SafeImage): boolean => mediaType === 'image/svg+xml'
 
 async function analysisPixels(artwork: SafeImage): Promise<Pixels> {
   if (isVector(artwork))

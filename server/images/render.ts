@@ -1,6 +1,6 @@
 // Renders a logo in a child process: analyzes the artwork, lays it out, draws and encodes it.
 import type { SafeImage } from '../../schema/artwork.ts'
-import { type Analysis, analyze } from './analysis.ts'
+import { type Analysis, analyze, isVector } from './analysis.ts'
 import { desaturate, putOnBackground, putOnPlate } from './compose.ts'
 import { drawMark } from './draw.ts'
 import { encodePixels, encodeVector } from './encode.ts'
@@ -41,8 +41,6 @@ async function renderPixels(artwork: SafeImage, recipe: Recipe, analysis: Analys
   if (recipe.background) putOnBackground(pixels, rgbOf(recipe.background))
   return encodePixels(pixels, recipe, pageColor)
 }
-
-const isVector = ({ mediaType }: SafeImage) => mediaType === 'image/svg+xml'
 
 async function renderSvg(artwork: SafeImage, recipe: Recipe, analysis: Analysis) {
   const svg = await svgOf(artwork, recipe, analysis)

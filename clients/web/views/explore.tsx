@@ -159,7 +159,7 @@ function LookupFailed({ q, problem, retry }: LookupFailedProps) {
   )
 }
 
-/** The companies that resemble the text, of which the reader chooses one. */
+/** Companies with a similar name. The reader chooses one. */
 function Similar({ caller: { key }, q }: { caller: Caller; q: string }) {
   const { value } = useRequest(() => suggest(key, q), [key, q])
   if (!value || value.length === 0) return null

@@ -43,7 +43,7 @@ export function allowedSize(text: string, notes: Note[]): string {
   return String(size)
 }
 
-/** A host name, also a percent-encoded one, or a variable that stands for it or for a part of it. */
+/** A host name, which may be percent-encoded. A variable may replace it or a part of it. */
 export const isHost = (text: string): boolean =>
   isVariable(text)
     ? /^[\p{L}\p{N}.\uE000-\uF8FF-]+$/u.test(text)
