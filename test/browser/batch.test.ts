@@ -117,6 +117,19 @@ describe.skipIf(browserSkipReason !== null)('the batch view', () => {
     await page.getByText('1 of 1', { exact: true }).waitFor()
   })
 
+  it('moves nothing on the screen when the answers come late', async () => {
+    const page = await openBatch({ key })
+    await page.route('**/graphql', async (route) => {
+      // Longer than a shift counts as an effect of the click or of the text.
+      await new Promise((done) => setTimeout(done, 1200))
+      await route.continue()
+    })
+    await run(page, [...COMPANIES, 'no-such-thing.invalid'].join(', '), 6)
+    await page.getByRole('button', { name: 'Retry failed rows' }).click()
+    await page.getByText('1 of 1', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Retry failed rows' }).waitFor()
+  })
+
   it('keeps the columns of a CSV file, whose cells may be quoted', async () => {
     const page = await openBatch({ key })
     const csv = `Account,Email,Note

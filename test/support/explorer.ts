@@ -59,7 +59,9 @@ export function createVisitor(browser: Browser, service: Service) {
     await page.addInitScript(watchShifts)
     await page.goto(`${service.api}${path}${key ? `#key=${key}` : ''}`)
     const end = async () => {
-      const layoutShifts = await page.evaluate(() => {
+      const layoutShifts = await page.evaluate(async () => {
+        // The browser reports the shifts of a frame after it has drawn it.
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))
         localStorage.clear()
         return (globalThis as { layoutShifts?: string[] }).layoutShifts ?? []
       })

@@ -1,5 +1,6 @@
 // The batch view: look up a list of companies, then download their data, their logos or a logo wall.
-import { useEffect, useMemo } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { Locked } from '../../company/locked.tsx'
 import { Heading } from '../../parts/heading.tsx'
 import { Icon } from '../../parts/icon.tsx'
@@ -13,18 +14,19 @@ import { LogoArchive } from './logo-archive.tsx'
 import { Progress } from './progress.tsx'
 import { Rows } from './rows.tsx'
 import { type Batch as BatchData, companiesOf, csvOf, jsonOf } from './tables.ts'
-import { useBatch } from './use-batch.ts'
+import { type BatchRun, useBatch } from './use-batch.ts'
 import { Wall } from './wall/index.tsx'
 
 export function Batch() {
-  const run = useBatch()
+  const article = useRef<HTMLElement>(null)
+  const run = useStableHeight(article, useBatch())
   const { viewer } = callerStore.use()
   const companies = useMemo(() => companiesOf(run.batch), [run.batch.results])
   useEffect(() => {
     if (!viewer) void loadViewer()
   }, [])
   return (
-    <article class="tool-view batch-view" aria-labelledby="batch">
+    <article ref={article} class="tool-view batch-view" aria-labelledby="batch">
       <header>
         <Heading id="batch">{BATCH_WORDS.title}</Heading>
         <p>{BATCH_WORDS.intro}</p>
@@ -43,6 +45,24 @@ export function Batch() {
       )}
     </article>
   )
+}
+
+/** Keeps the height of the page while some rows are looked up again: what hides meanwhile must not scroll the page. */
+function useStableHeight(article: RefObject<HTMLElement | null>, run: BatchRun): BatchRun {
+  const setMinHeight = (height: string) => {
+    if (article.current) article.current.style.minHeight = height
+  }
+  return {
+    ...run,
+    start(input) {
+      setMinHeight('')
+      run.start(input)
+    },
+    lookUp(entries) {
+      setMinHeight(`${article.current?.offsetHeight ?? 0}px`)
+      run.lookUp(entries)
+    },
+  }
 }
 
 function Results({ batch }: { batch: BatchData }) {
