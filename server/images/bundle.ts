@@ -1,8 +1,9 @@
 // Bundles the program of the render processes into one JavaScript file. A process that runs it takes 25 MB less memory
 // than one that loads the TypeScript files, because it does not load Node's TypeScript compiler, and starts in half the time.
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isUpToDate } from '../prepared/up-to-date.ts'
 
 const FOLDER = join(import.meta.dirname, 'dist')
 const BUNDLE = join(FOLDER, 'worker.js')
@@ -30,10 +31,9 @@ async function bundleRenderer(): Promise<void> {
 /** @returns the bundle; null when there is none, or when one of its sources is newer. */
 export function findBundle(): URL | null {
   try {
-    const { mtimeMs } = statSync(BUNDLE)
     const sources: string[] = JSON.parse(readFileSync(SOURCE_LIST, 'utf8'))
-    const isCurrent = sources.every((path) => statSync(join(FOLDER, path)).mtimeMs <= mtimeMs)
-    return isCurrent ? pathToFileURL(BUNDLE) : null
+    const paths = sources.map((source) => join(FOLDER, source))
+    return isUpToDate(BUNDLE, paths) ? pathToFileURL(BUNDLE) : null
   } catch {
     return null
   }

@@ -23,7 +23,7 @@ const LAYERS: string[][] = [
   ['bundled', 'crawler'],
   ['fetch', 'images', 'jobs', 'stores'],
   ['circuit-breaker', 'fair-queue', 'industries', 'telemetry'],
-  ['memory', 'names'],
+  ['memory', 'names', 'prepared'],
 ]
 
 /** Exceptions from the layers, each with its reason. */

@@ -1,6 +1,6 @@
 // Opens the icon packs that ship as npm packages. Any of them may be missing, to save space.
 import { findPackageJSON } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { CAR_BRANDS, LOBE_ICONS, openFolder, SOARING_SYMBOLS, SUPER_TINY_ICONS } from './folder.ts'
 import { openIconify } from './iconify.ts'
 import type { IconPack, PackName } from './pack.ts'
@@ -45,6 +45,14 @@ export function openIconPack(pack: PackName): IconPack | null {
   const { name, open } = PACKAGES[pack]
   const folder = installedFolder(name)
   return folder === null ? null : open(folder)
+}
+
+/** @returns the `package.json` of each pack, which changes with its version; null when a pack is not installed. */
+export function packManifests(): string[] | null {
+  const folders = Object.values(PACKAGES).map(({ name }) => installedFolder(name))
+  return folders.every((folder) => folder !== null)
+    ? folders.map((folder) => join(folder, 'package.json'))
+    : null
 }
 
 /** @returns the folder of the package; null when it is not installed. */
