@@ -1,7 +1,6 @@
 // Starts and supervises one child process that renders images, with CPU time and memory limits per job.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { realpathSync, writeFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +16,7 @@ import { type Channel, openChannel } from './channel.ts'
 import type { IngestedArtwork, IngestOptions } from './ingest.ts'
 import { MalformedMessage, type Message } from './messages.ts'
 import { cpuTimeMs, residentBytes } from './process-stats.ts'
+import { findProgram } from './programs.ts'
 import type { Recipe, Rendered } from './render-types.ts'
 import { detectSandbox, onlyChildOf } from './sandbox.ts'
 import { MAX_INGESTED_BYTES, maxRenderedBytes, verifyIngested, verifyRendered } from './verify.ts'
@@ -63,6 +63,10 @@ const READ_PERMISSIONS = ['server', 'schema', 'node_modules', 'package.json']
   // A symbolic link needs permission for both its paths.
   .flatMap((path) => [path, realpathSync(path)])
   .map((path) => `--allow-fs-read=${path}`)
+
+/** Runs a command with the lowest priority, so that cached responses stay fast while every core renders. */
+const NICE = findProgram('nice')
+const LOW_PRIORITY = NICE === null ? [] : [NICE, '-n', '19']
 
 /** Far longer than the half second in which a busy machine loads the decoders. */
 const START_TIMEOUT_MS = 30_000
@@ -138,7 +142,7 @@ export function startChild(
 }
 
 /**
- * How a child is started: isolated as far as the machine allows, and within Node's permission model.
+ * How a child is started: with low priority, isolated as far as the machine allows, and within Node's permission model.
  * @param memoryBytes its maximum resident memory; half of it is for the heap.
  */
 export function childCommand(memoryBytes: number) {
@@ -155,6 +159,7 @@ export function childCommand(memoryBytes: number) {
     '--max-semi-space-size=1',
   ]
   const [command = process.execPath, ...args] = [
+    ...LOW_PRIORITY,
     ...detectSandbox().command,
     process.execPath,
     ...nodeOptions,
@@ -169,15 +174,11 @@ export function childCommand(memoryBytes: number) {
 
 function spawnWorker(program: URL, warmUpRenders: number, memoryBytes: number): ChildProcess {
   const { command, args, env } = childCommand(memoryBytes)
-  const worker = spawn(command, [...args, fileURLToPath(program), String(warmUpRenders)], {
+  return spawn(command, [...args, fileURLToPath(program), String(warmUpRenders)], {
     env,
     stdio: ['pipe', 'pipe', 'ignore'],
-    // Ctrl-C in a terminal signals the process group; the parent still needs its children then.
-    detached: true,
+    // Not detached: Linux may group processes by session, and their priorities would count only within a group.
   })
-  // Rendering has low priority, so that cached responses stay fast while every core renders.
-  lowerPriority(worker.pid)
-  return worker
 }
 
 function openPipes({ stdin, stdout }: ChildProcess, endChild: () => void): Channel {
@@ -204,18 +205,6 @@ function sendSigkill(worker: ChildProcess): void {
   }
 }
 
-function lowerPriority(pid: number | undefined): void {
-  if (!pid) return
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
-    // A detached process is a session of its own. Where Linux groups processes by session, priorities count only within
-    // a group, so the group needs a low priority too.
-    writeFileSync(`/proc/${pid}/autogroup`, String(constants.priority.PRIORITY_LOW))
-  } catch {
-    // The child has already exited, which its exit event reports, or the platform has no such groups or forbids it.
-  }
-}
-
 function whenReady(worker: ChildProcess, channel: Channel): Promise<void> {
   const ready = new Promise<void>((resolve, reject) => {
     const timeout = setTimeout(() => sendSigkill(worker), START_TIMEOUT_MS)
@@ -225,10 +214,6 @@ function whenReady(worker: ChildProcess, channel: Channel): Promise<void> {
     }
     const onReady = () => {
       clearTimeout(timeout)
-      // A second time, because the renderer in its namespaces may have started before the first call.
-      lowerPriority(rendererPid(worker))
-      // The kernel may refuse to change two groups within 100 ms.
-      lowerPriority(worker.pid)
       resolve()
     }
     channel.receive(0).then(onReady, onFailure)

@@ -1,7 +1,7 @@
 // Isolates render processes below JavaScript: own user, pid, network and IPC namespaces, no privileges to gain.
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { findProgram } from './programs.ts'
 
 /** How render processes are isolated: in namespaces of their own, or by Node's permission model only. */
 export type SandboxState = 'namespaces' | 'permissions'
@@ -69,24 +69,6 @@ function listsChildren(): boolean {
 }
 
 const childrenFile = (pid: number) => `/proc/${pid}/task/${pid}/children`
-
-/** Folders in which `unshare` and `setpriv` are installed. PATH is not searched: it could replace the sandbox. */
-const PROGRAM_FOLDERS = ['/usr/bin', '/bin', '/usr/local/bin', '/run/current-system/sw/bin']
-
-/** @returns the absolute path of a program; null when it is not installed. */
-function findProgram(name: string): string | null {
-  const paths = PROGRAM_FOLDERS.map((folder) => join(folder, name))
-  return paths.find(isExecutable) ?? null
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
 
 /** @returns the only child of a process; null while there is none. */
 export function onlyChildOf(pid: number): number | null {

@@ -43,8 +43,8 @@ async function runJob({ json, bytes }: Message): Promise<void> {
 
 // The pool starts the time limit of the first job after this message, so loading the decoders does not count.
 writeMessage(STDOUT, 'ready')
-// A service manager may send SIGTERM to the whole control group; the parent decides when a child ends.
-process.on('SIGTERM', () => {})
+// A service manager or a terminal may signal all processes of the service; the parent decides when a child ends.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
 
 /** Reads one message without blocking the event loop. @returns null when the parent is gone. */
 async function readFirstMessage(): Promise<Message | null> {

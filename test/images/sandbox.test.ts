@@ -203,12 +203,10 @@ describe('the process ids of a renderer', () => {
     const [pid = 0] = renderer.childPids()
     const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     expect(commandLine[0]).toBe(process.execPath)
-    // The field after the name in brackets is the third; the nineteenth is the nice value.
+    // The field after the name in brackets is the third; the sixth is the session, and the nineteenth the nice value.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
     expect(fields[19 - 3]).toBe('19')
-    const autogroup = `/proc/${pid}/autogroup`
-    if (existsSync(autogroup) && readFileSync(autogroup, 'utf8') !== '')
-      expect(readFileSync(autogroup, 'utf8')).toMatch(/ nice 19\n$/)
+    expect(fields[6 - 3]).toBe(readFileSync('/proc/self/stat', 'utf8').split(' ')[5])
     await renderer.close()
     await expect.poll(() => statusOf(pid)).toBe('')
   })
