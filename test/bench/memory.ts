@@ -4,7 +4,7 @@ import { bundledDomains } from './artworks.ts'
 import { stopChild } from './children.ts'
 import { runTimed } from './figures.ts'
 import { sendRequest } from './http-client.ts'
-import { descendantsOf, residentMb } from './process-stats.ts'
+import { descendantsOf, proportionalMb, residentMb } from './process-stats.ts'
 import { launchService } from './service.ts'
 import { printFact, printTitle, printUpperBound } from './table.ts'
 
@@ -44,17 +44,20 @@ export async function memory(folder: string): Promise<void> {
   const after = memoryOf(pid)
   printFact('server process', `${after.server} MB`)
   printFact('render processes', after.children.map((mb) => `${mb} MB`).join(' + '))
-  printUpperBound('in all', after.total, BUDGET.total, 'MB')
+  printUpperBound('in all, shared memory counted once', after.total, BUDGET.total, 'MB')
   await stopChild(child)
 }
 
 /** In megabytes. */
 function memoryOf(pid: number) {
-  const server = residentMb(pid)
-  const children = descendantsOf(pid)
-    .map(residentMb)
-    .filter((mb) => mb > LAUNCHER_MB)
-  return { server, children, total: children.reduce((sum, mb) => sum + mb, server) }
+  const pids = [pid, ...descendantsOf(pid)]
+  const [server = Number.NaN, ...others] = pids.map(residentMb)
+  return {
+    server,
+    children: others.filter((mb) => mb > LAUNCHER_MB),
+    // The processes share the program of Node and its libraries, which a container pays for once.
+    total: pids.map(proportionalMb).reduce((sum, mb) => sum + mb),
+  }
 }
 
 async function responseCacheHits(metricsUrl: string): Promise<number> {

@@ -7,10 +7,13 @@ export const residentMb = (pid: number): number => readMegabytes(pid, 'VmRSS')
 /** Peak resident memory in MB. */
 export const peakMb = (pid: number): number => readMegabytes(pid, 'VmHWM')
 
-function readMegabytes(pid: number, row: string): number {
+/** Resident memory in MB, of which memory that processes share, such as the program of Node, is divided among them. */
+export const proportionalMb = (pid: number): number => readMegabytes(pid, 'Pss', 'smaps_rollup')
+
+function readMegabytes(pid: number, row: string, file: string = 'status'): number {
   try {
     const kilobytes = new RegExp(`^${row}:\\s+(\\d+)`, 'm').exec(
-      readFileSync(`/proc/${pid}/status`, 'utf8'),
+      readFileSync(`/proc/${pid}/${file}`, 'utf8'),
     )?.[1]
     return Math.round(Number(kilobytes) / 1024)
   } catch {

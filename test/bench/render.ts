@@ -20,8 +20,10 @@ const CONTENDER_FILES = {
   ipx: 'contenders/ipx.ts',
 }
 /** Artwork that is rendered before the measurement, while processes start and V8 compiles the code. */
-const WARM_UP_ARTWORKS = 500
+const WARM_UP_ARTWORKS = 450
 const ROUNDS = 2
+/** Number of the first warm-up pass between the rounds, after those before them. */
+const FIRST_PASS_BETWEEN = 20
 
 interface ImageKind {
   edge: number
@@ -44,7 +46,7 @@ interface Lane extends ImageKind {
 
 /** V8 compiles the code of the service during its first 5,000 small renders; afterwards one takes half the time. */
 const LANES: Lane[] = [
-  { edge: 128, format: 'png', count: 320, pool: 3, http: 2, warmUps: 5000 },
+  { edge: 128, format: 'png', count: 900, pool: 3, http: 2, warmUps: 5000 },
   { edge: 1024, format: 'png', count: 64, pool: 1, http: 1, warmUps: 48 },
   { edge: 1024, format: 'webp', count: 64, pool: 1, http: 1, warmUps: 48 },
   { edge: 2048, format: 'png', count: 32, pool: 1, http: 1, warmUps: 48 },
@@ -103,15 +105,18 @@ async function measureByTurns(
   lane: Lane,
 ): Promise<Record<string, FiguresWithBytes>> {
   const passes: Record<string, Pass[]> = {}
-  for (const { contender } of Object.values(contenders)) {
-    for (let rest = lane.warmUps, pass = 0; rest > 0; rest -= warmUpSamples.length, pass++) {
+  const warmUp = async (contender: Contender, renderCount: number, firstPass: number) => {
+    for (let rest = renderCount, pass = firstPass; rest > 0; rest -= warmUpSamples.length, pass++) {
       await contender(warmUpSamples.slice(0, rest), lane, pass)
     }
   }
+  for (const { contender } of Object.values(contenders)) await warmUp(contender, lane.warmUps, 0)
   const samplesPerRound = samples.length / ROUNDS
   for (let round = 0; round < ROUNDS; round++) {
     const partOfSamples = samples.slice(round * samplesPerRound, (round + 1) * samplesPerRound)
     for (const [name, { contender }] of Object.entries(contenders)) {
+      // A process that was idle while the others had their turn needs a moment to be fast again.
+      await warmUp(contender, partOfSamples.length / 2, FIRST_PASS_BETWEEN + round)
       passes[name] = [...(passes[name] ?? []), await contender(partOfSamples, lane)]
     }
   }
