@@ -9,10 +9,10 @@ import { BACKGROUND } from '../fair-queue/index.ts'
 import type { Telemetry } from '../telemetry/index.ts'
 import { createRepeatLimit } from '../telemetry/repeat-limit.ts'
 import { type AdminParts, adminRoutes } from './admin/index.ts'
-import { checkContentLength } from './body.ts'
+import { checkContentLength, hasBody } from './body.ts'
 import { anonymousCaller, authenticate, type ContextParts, keyInHeader } from './context.ts'
 import type { IsOverloaded } from './load-shedding.ts'
-import { createRouter } from './methods.ts'
+import { addRoutes, createRouter } from './methods.ts'
 import { createPageLimit, type PageLimit } from './page-limit.ts'
 import { replyProblem, toProblem } from './problem-reply.ts'
 import { requestIdOf } from './request-id.ts'
@@ -56,7 +56,7 @@ import {
   workerHealthRoutes,
 } from './routes/service.ts'
 import { usageRoutes } from './routes/usage.ts'
-import { createPathSuggester, type SuggestPath, withSuggestedPath } from './suggested-path.ts'
+import { createPathSuggester, withSuggestedPath } from './suggested-path.ts'
 
 /** The API host, the image host, or the other logo service (such as Clearbit) that a host of COMPAT_HOSTS imitates. */
 export type VirtualHost = 'api' | 'image' | CompatService
@@ -80,34 +80,36 @@ export function createApp(parts: AppParts): express.Express {
 
   app.use(recordRequests(parts))
   app.use(checkRequest)
-  app.use(healthRoutes(parts))
+  addRoutes(app.router, healthRoutes(parts))
   const limitPage = createPageLimit(parts.clientIpOf, parts.pagesPerMinute)
   app.use(limitPreflights(limitPage))
-  const image = imageHost(parts, limitPage)
-  const api = apiHost(parts, limitPage)
-  app.use(forHost('image', image, parts))
-  app.use(forHost('api', api, parts))
-  for (const service of new Set(parts.config.compatHosts.values())) {
-    app.use(forHost(service, compatHost(service, parts), parts))
-  }
-  const suggesters = new Map<VirtualHost, SuggestPath>([
-    ['image', createPathSuggester(image)],
-    ['api', createPathSuggester(api)],
+  const hosts = new Map<VirtualHost, express.Router>([
+    ['image', imageHost(parts, limitPage)],
+    ['api', apiHost(parts, limitPage)],
   ])
+  for (const service of parts.config.compatHosts.values()) {
+    hosts.set(service, compatHost(service, parts))
+  }
+  app.use((request, response, next) =>
+    hosts.get(parts.virtualHostOf(request))!(request, response, next),
+  )
+  app.locals.hosts = hosts
+  const ownHosts = new Map([...hosts].filter(([host]) => host === 'image' || host === 'api'))
+  const suggesters = mapValues(ownHosts, createPathSuggester)
   const suggestPath = (request: Request): string | null => {
     const host = parts.virtualHostOf(request)
     // People open the address of the image host that the server prints.
     if (host === 'image' && request.path === '/') return EXAMPLE_IMAGE_PATH
     return suggesters.get(host)?.(request.path) ?? null
   }
-  const finders = new Map([
-    ['image', createRouteFinder(image)],
-    ['api', createRouteFinder(api)],
-  ])
+  const finders = mapValues(ownHosts, createRouteFinder)
   app.locals.routeOf = (request: IncomingMessage, path: string): string =>
     finders.get(parts.virtualHostOf(request))?.(path) ?? 'none'
   return addErrorHandlers(app, parts, suggestPath)
 }
+
+const mapValues = <Key, From, To>(map: Map<Key, From>, change: (value: From) => To) =>
+  new Map([...map].map(([key, value]) => [key, change(value)] as const))
 
 const EXAMPLE_IMAGE_PATH = '/stripe.com'
 
@@ -191,47 +193,60 @@ function notFoundDetail(path: string): string {
 function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {
   const { imageUrl } = parts.config
   const { store } = parts.responseCache
-  return createRouter()
-    .use(serviceRoutes({ ...parts, limitPage }))
-    .use(pageRoutes(parts.config, limitPage))
-    .use(guideRoutes({ ...parts.config, limitPage }))
-    .use(explorerRoutes({ ...explorerParts(parts), limitPage }))
-    .use(companyPageRoutes({ ...explorerParts(parts), limitPage }))
-    .use(elementRoutes(limitPage))
-    .use(GRAPHQL_PATH, graphqlPage(limitPage))
-    .use([BATCH_PATH, GRAPHQL_PATH, MCP_PATH], authenticate(parts, 'refuseInvalidKey', keyInHeader))
-    .use(batchRoutes(parts.config))
-    .use(graphqlRoutes(graphqlParts(parts)))
-    .use(mcpRoutes(mcpParts(parts)))
-    .use(COMPAT_PATHS, authenticate(parts, 'ignoreInvalidKey', compatKeyReader('clearbit')))
-    .use(compatRoutes(compatParts(parts)))
-    .use(withApiPrefix(LOOKUP_PATHS), authenticate(parts, 'ignoreInvalidKey'))
-    .use(lookupRoutes(['/api'], '/api/'))
-    .use(authenticate(parts, 'refuseInvalidKey'))
-    .use(companyCardRoutes())
-    .use(usageRoutes())
-    .use(searchRoutes(imageUrl))
-    .use(companyRoutes(imageUrl))
-    .use(brandRoutes(imageUrl))
-    .use(intelligenceRoutes())
-    .use(logoRoutes(LOGO_PATHS, store, { refreshable: true }))
-    .use(refreshRoutes(imageUrl))
+  const router = createRouter()
+  addRoutes(
+    router,
+    serviceRoutes({ ...parts, limitPage }),
+    pageRoutes(parts.config, limitPage),
+    guideRoutes({ ...parts.config, limitPage }),
+    explorerRoutes({ ...explorerParts(parts), limitPage }),
+    companyPageRoutes({ ...explorerParts(parts), limitPage }),
+    elementRoutes(limitPage),
+  )
+  router.use(GRAPHQL_PATH, graphqlPage(limitPage))
+  router.use(
+    [BATCH_PATH, GRAPHQL_PATH, MCP_PATH],
+    authenticate(parts, 'refuseInvalidKey', keyInHeader),
+  )
+  addRoutes(
+    router,
+    batchRoutes(parts.config),
+    graphqlRoutes(graphqlParts(parts)),
+    mcpRoutes(mcpParts(parts)),
+  )
+  router.use(COMPAT_PATHS, authenticate(parts, 'ignoreInvalidKey', compatKeyReader('clearbit')))
+  addRoutes(router, compatRoutes(compatParts(parts)))
+  router.use(withApiPrefix(LOOKUP_PATHS), authenticate(parts, 'ignoreInvalidKey'))
+  addRoutes(router, lookupRoutes(['/api'], '/api/'))
+  router.use(authenticate(parts, 'refuseInvalidKey'))
+  return addRoutes(
+    router,
+    companyCardRoutes(),
+    usageRoutes(),
+    searchRoutes(imageUrl),
+    companyRoutes(imageUrl),
+    brandRoutes(imageUrl),
+    intelligenceRoutes(),
+    logoRoutes(LOGO_PATHS, store, { refreshable: true }),
+    refreshRoutes(imageUrl),
+  )
 }
 
 function imageHost(parts: AppParts, limitPage: PageLimit): express.Router {
-  return createRouter()
-    .use(sitePages('image', parts.config, limitPage))
-    .use([...LOOKUP_PATHS, ...withApiPrefix(LOOKUP_PATHS)], authenticate(parts, 'ignoreInvalidKey'))
-    .use(lookupRoutes(['', '/api'], '/'))
-    .use(authenticate(parts, 'refuseInvalidKey'))
-    .use(searchRoutes(parts.config.imageUrl))
-    .use(logoRoutes(['/:domain'], parts.responseCache.store))
+  const { config, responseCache } = parts
+  const lookupPaths = [...LOOKUP_PATHS, ...withApiPrefix(LOOKUP_PATHS)]
+  const router = addRoutes(createRouter(), sitePages('image', config, limitPage))
+  router.use(lookupPaths, authenticate(parts, 'ignoreInvalidKey'))
+  addRoutes(router, lookupRoutes(['', '/api'], '/'))
+  router.use(authenticate(parts, 'refuseInvalidKey'))
+  const logos = logoRoutes(['/:domain'], responseCache.store)
+  return addRoutes(router, searchRoutes(config.imageUrl), logos)
 }
 
 function compatHost(service: CompatService, parts: AppParts): express.Router {
-  return createRouter()
-    .use(authenticate(parts, 'ignoreInvalidKey', compatKeyReader(service)))
-    .use(compatHostRoutes(service, compatParts(parts)))
+  const router = createRouter()
+  router.use(authenticate(parts, 'ignoreInvalidKey', compatKeyReader(service)))
+  return addRoutes(router, compatHostRoutes(service, compatParts(parts)))
 }
 
 function compatParts({ responseCache, config }: AppParts): CompatParts {
@@ -275,7 +290,9 @@ const withApiPrefix = (paths: string[]): string[] => paths.map((path) => `/api${
 function checkRequest(request: Request, response: Response, next: NextFunction): void {
   checkTarget(request, response, () => {
     checkContentLength(request)
-    next()
+    // A short body arrives with the headers, and is complete in the next turn. `writeAll` closes the connection otherwise.
+    if (hasBody(request)) setImmediate(() => next())
+    else next()
   })
 }
 
@@ -295,13 +312,6 @@ function limitPreflights(limitPage: PageLimit): express.RequestHandler {
     if (request.method === 'OPTIONS') limitPage(() => next())(request, response)
     else next()
   }
-}
-
-/** Mounts a router for one virtual host. It stays a nested Express router, so that tests can list its routes. */
-function forHost(host: VirtualHost, router: express.Router, parts: AppParts): express.Router {
-  const skipOtherHosts: express.RequestHandler = (request, _response, next) =>
-    next(parts.virtualHostOf(request) === host ? undefined : 'router')
-  return createRouter().use(skipOtherHosts, router)
 }
 
 /** Records each request in the log and the metrics once its response is sent or its client is gone. */

@@ -13,12 +13,9 @@ export function createRouteFinder(router: Router): FindRoute {
   }
 }
 
-/** The paths of a router's routes and of the routers in it, such as `/api/:domain`. */
+/** The paths of a router's routes, such as `/api/:domain`. */
 export function routePaths({ stack }: Router): string[] {
-  return stack.flatMap(({ route, handle }) => {
-    if (route) return [route.path].flat()
-    return 'stack' in handle ? routePaths(handle as unknown as Router) : []
-  })
+  return stack.flatMap(({ route }) => (route ? [route.path].flat() : []))
 }
 
 function matches(pattern: string[], segments: string[]): boolean {

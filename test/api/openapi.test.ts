@@ -17,7 +17,7 @@ import { Health, Plans, ProblemDetails, SearchResult } from '../../schema/shapes
 import type { ScoredCandidate } from '../../schema/visit.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { loadConfig } from '../../server/config.ts'
-import { type AppParts, createApp } from '../../server/http/app.ts'
+import { type AppParts, createApp, type VirtualHost } from '../../server/http/app.ts'
 import { sendRequest } from '../bench/http-client.ts'
 import { GREEN, NO_REPORT, visitOf } from '../support/fake-internet.ts'
 import { EXPLORER_FILES } from '../support/openapi-check.ts'
@@ -51,8 +51,8 @@ afterAll(() => service.close())
 
 /** The routes of a router as `get /path`. HEAD, OPTIONS and 405 are left out, because the router helpers add them. */
 const pathsOf = (router: Router): string[] =>
-  router.stack.flatMap(({ route, handle }) => {
-    if (!route) return 'stack' in handle ? pathsOf(handle as unknown as Router) : []
+  router.stack.flatMap(({ route }) => {
+    if (!route) return []
     const methods = route.stack.map(({ method }) => method)
     return ['get', 'post', 'delete']
       .filter((method) => methods.includes(method))
@@ -64,18 +64,15 @@ function mountedRoutes(): string[] {
   const config = loadConfig({ COMPAT_HOSTS })
   const parts = { config, plans: loadPlans(null), responseCache: { store() {} }, telemetry: {} }
   const app = createApp(parts as unknown as AppParts)
-  const routers = (app.router as unknown as Router).stack
-    .map(({ handle }) => handle as unknown as Router)
-    .filter((handle) => 'stack' in handle)
-  // The app mounts its routers in this order.
-  const hosts = ['both', 'image', 'api', ...COMPAT_SERVICES]
-  expect(routers).toHaveLength(hosts.length)
-  return routers.flatMap((router, i) =>
-    pathsOf(router)
-      .filter((path) => !EXPLORER_FILES.test(path.replace(/^get /, '')))
-      .map((path) => path.replace(/:(\w+)/g, '{$1}'))
-      .flatMap((path) => (i === 0 ? [`api ${path}`, `image ${path}`] : [`${hosts[i]} ${path}`])),
+  const onEveryHost = pathsOf(app.router)
+  const hosts = app.locals.hosts as Map<VirtualHost, Router>
+  expect(new Set(hosts.keys())).toEqual(new Set(['image', 'api', ...COMPAT_SERVICES]))
+  const onHosts = [...hosts].flatMap(([host, router]) =>
+    pathsOf(router).map((path) => `${host} ${path}`),
   )
+  return [...onEveryHost.flatMap((path) => [`api ${path}`, `image ${path}`]), ...onHosts]
+    .filter((path) => !EXPLORER_FILES.test(path.replace(/^\w+ get /, '')))
+    .map((path) => path.replace(/:(\w+)/g, '{$1}'))
 }
 
 interface Operation {

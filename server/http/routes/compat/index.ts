@@ -2,7 +2,7 @@
 import type { Request, Router } from 'express'
 import type { CompatService } from '../../../../schema/compat.ts'
 import { findPresentedKey, type PresentedKey } from '../../../access/api-keys.ts'
-import { createRouter } from '../../methods.ts'
+import { addRoutes, createRouter } from '../../methods.ts'
 import { type CacheResponse, logoRoutes } from '../logo.ts'
 import { bitwardenRoutes } from './bitwarden.ts'
 import { brandfetchRoutes } from './brandfetch.ts'
@@ -35,12 +35,14 @@ export const COMPAT_PATHS = [
 
 /** The compatible routes on the API host: those whose paths no other route of that host uses. */
 export function compatRoutes({ cacheResponse, imageUrl, lookups }: CompatParts): Router {
-  return createRouter()
-    .use(logoRoutes(['/api/clearbit/logo/:domain'], cacheResponse))
-    .use(googleRoutes(cacheResponse))
-    .use(duckduckgoRoutes(cacheResponse))
-    .use(bitwardenRoutes(['/icons/:domain/icon.png'], cacheResponse))
-    .use(suggestRoutes(lookups, imageUrl))
+  return addRoutes(
+    createRouter(),
+    logoRoutes(['/api/clearbit/logo/:domain'], cacheResponse),
+    googleRoutes(cacheResponse),
+    duckduckgoRoutes(cacheResponse),
+    bitwardenRoutes(['/icons/:domain/icon.png'], cacheResponse),
+    suggestRoutes(lookups, imageUrl),
+  )
 }
 
 /** The routes of a host in COMPAT_HOSTS, at its root. */
@@ -51,9 +53,9 @@ export function compatHostRoutes(service: CompatService, parts: CompatParts): Ro
 const HOST_ROUTES: Record<CompatService, (parts: CompatParts) => Router> = {
   // One host replaces three of Clearbit: for logos, for suggestions, and for domains by name.
   clearbit: ({ cacheResponse, imageUrl, lookups }) =>
-    suggestRoutes(lookups, imageUrl).use(clearbitRoutes(cacheResponse)),
+    addRoutes(suggestRoutes(lookups, imageUrl), clearbitRoutes(cacheResponse)),
   logodev: ({ cacheResponse, imageUrl, lookups }) =>
-    identifierRoutes(lookups, cacheResponse, imageUrl).use(logodevRoutes(cacheResponse)),
+    addRoutes(identifierRoutes(lookups, cacheResponse, imageUrl), logodevRoutes(cacheResponse)),
   google: ({ cacheResponse }) => googleRoutes(cacheResponse),
   duckduckgo: ({ cacheResponse }) => duckduckgoRoutes(cacheResponse),
   bitwarden: ({ cacheResponse }) =>

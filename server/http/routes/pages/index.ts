@@ -6,7 +6,7 @@ import { toDisplayText } from '../../../../schema/inputs.ts'
 import { isProblemCode } from '../../../../schema/problem-examples.ts'
 import { FORMER_PROBLEM_CODES, PROBLEM_CODES, Problem } from '../../../../schema/problems.ts'
 import { placeholder } from '../../../images/monogram/index.ts'
-import { createRouter, get } from '../../methods.ts'
+import { addRoutes, createRouter, get } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
 import { headerList, SANDBOX_CSP } from '../../reply.ts'
 import {
@@ -50,7 +50,7 @@ const PLACEHOLDER = createFile('image/svg+xml', Buffer.from(placeholder('light')
 
 /** The pages of the API host. */
 export function pageRoutes(config: PageConfig, limitPage: PageLimit): Router {
-  const router = createRouter().use(sitePages('api', config, limitPage))
+  const router = addRoutes(createRouter(), sitePages('api', config, limitPage))
   const problemPages = new Map<string, Promise<StaticFile>>()
   get(
     router,
