@@ -6,6 +6,7 @@ import {
   readFileSync,
   readSync,
   renameSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -61,9 +62,13 @@ export async function prepareArtwork(folder: string = PREPARED_FOLDER): Promise<
 export function openPreparedArtwork(folder: string = PREPARED_FOLDER): BundledArtwork | null {
   const manifests = packManifests()
   const indexFile = join(folder, INDEX_FILE)
-  if (manifests === null || !isUpToDate(indexFile, [...codeFiles(), ...manifests])) return null
-  const file = openSync(join(folder, LINES_FILE), 'r')
-  const positions = readPositions(indexFile)
+  const linesFile = join(folder, LINES_FILE)
+  const sources = [linesFile, ...codeFiles(), ...(manifests ?? [])]
+  if (manifests === null || !isUpToDate(indexFile, sources)) return null
+  const { positions, byteCount } = readPositions(indexFile)
+  // A copy may have been cut off.
+  if (statSync(linesFile).size !== byteCount) return null
+  const file = openSync(linesFile, 'r')
   const fetchedAt = new Date()
   return {
     name: 'bundled',
@@ -81,7 +86,7 @@ export function openPreparedArtwork(folder: string = PREPARED_FOLDER): BundledAr
   }
 }
 
-function readPositions(indexFile: string): Map<Apex, Position> {
+function readPositions(indexFile: string) {
   const index: IndexEntry[] = JSON.parse(readFileSync(indexFile, 'utf8'))
   const positions = new Map<Apex, Position>()
   let offset = 0
@@ -89,7 +94,7 @@ function readPositions(indexFile: string): Map<Apex, Position> {
     positions.set(domain, { offset, length, officialColor })
     offset += length
   }
-  return positions
+  return { positions, byteCount: offset }
 }
 
 const toPrepared = ({ bytes, fetchedAt: _, ...rest }: Artwork): PreparedArtwork => ({

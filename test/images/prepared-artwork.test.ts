@@ -1,5 +1,5 @@
 // Tests that the prepared artwork is what the icon packs contain, and that outdated files are not used.
-import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -22,6 +22,13 @@ it('has the same artwork and colors as the packs', async () => {
     expect(prepared.has(domain)).toBe(packs.has(domain))
     expect(prepared.officialColor(domain)).toBe(packs.officialColor(domain))
   }
+  const lines = join(folder, 'artwork.jsonl')
+  const { size, mtime } = await stat(lines)
+  await truncate(lines, size - 1)
+  await utimes(lines, mtime, mtime)
+  expect(openPreparedArtwork(folder)).toBeNull()
+  await rm(lines)
+  expect(openPreparedArtwork(folder)).toBeNull()
   await rm(folder, { recursive: true })
 })
 
