@@ -47,7 +47,7 @@ interface Lane extends ImageKind {
 /** V8 compiles the code of the service during its first 5,000 small renders; afterwards one takes half the time. */
 const LANES: Lane[] = [
   { edge: 128, format: 'png', count: 900, pool: 3, http: 2, warmUps: 5000 },
-  { edge: 1024, format: 'png', count: 64, pool: 1, http: 1, warmUps: 48 },
+  { edge: 1024, format: 'png', count: 192, pool: 1, http: 1, warmUps: 48 },
   { edge: 1024, format: 'webp', count: 64, pool: 1, http: 1, warmUps: 48 },
   { edge: 2048, format: 'png', count: 32, pool: 1, http: 1, warmUps: 48 },
   { edge: 2048, format: 'webp', count: 32, pool: 1, http: 1, warmUps: 48 },

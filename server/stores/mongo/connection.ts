@@ -223,6 +223,11 @@ const UNAVAILABLE_CODES = new Set<unknown>([
   11602, // InterruptedDueToReplStateChange
   13435, // NotPrimaryNoSecondaryOk
   13436, // NotPrimaryOrSecondary
+  // The server closed the connection while the driver wrote to it; the driver passes on the error of Node's socket.
+  'EPIPE',
+  'ECONNRESET',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
 ])
 /** Parts of the names of driver errors that mean a lost connection or a full pool. */
 const UNAVAILABLE_NAMES = /NotConnected|Closed|Cleared|Timeout|Expired|ServerSelection/
