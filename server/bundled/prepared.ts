@@ -26,7 +26,7 @@ const LINES_FILE = 'artwork.jsonl'
 /** Where the lines are. Written last, so that its time is the time of both files. */
 const INDEX_FILE = 'artwork-index.json'
 /** The code that decides how an icon is read, painted and made safe, relative to `server`. */
-const CODE = ['bundled/**/*.{ts,tsv}', 'images/svg/*.ts', 'images/theme/color.ts']
+const CODE = ['bundled/**/*.{ts,tsv}', 'images/svg/*.ts', 'images/theme/*.ts']
 
 /** A line of the index. */
 type IndexEntry = [domain: Apex, length: number, officialColor: string | null]
@@ -58,8 +58,17 @@ export async function prepareArtwork(folder: string = PREPARED_FOLDER): Promise<
   replaceFile(join(folder, INDEX_FILE), JSON.stringify(index))
 }
 
-/** @returns null when the artwork is not prepared, or a file from which it was made has changed since. */
+/** @returns null when the artwork is not prepared or damaged, or a file from which it was made has changed since. */
 export function openPreparedArtwork(folder: string = PREPARED_FOLDER): BundledArtwork | null {
+  try {
+    return openFiles(folder)
+  } catch {
+    return null
+  }
+}
+
+/** @throws when a file cannot be read, or the index is damaged. */
+function openFiles(folder: string): BundledArtwork | null {
   const manifests = packManifests()
   const indexFile = join(folder, INDEX_FILE)
   const linesFile = join(folder, LINES_FILE)
@@ -78,7 +87,7 @@ export function openPreparedArtwork(folder: string = PREPARED_FOLDER): BundledAr
     async find(domain) {
       const position = positions.get(domain)
       if (!position) return NO_ARTWORK
-      const line = Buffer.allocUnsafe(position.length)
+      const line = Buffer.alloc(position.length)
       readSync(file, line, 0, position.length, position.offset)
       const artworks: PreparedArtwork[] = JSON.parse(line.toString())
       return artworks.map((prepared) => fromPrepared(prepared, fetchedAt))

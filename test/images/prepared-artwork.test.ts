@@ -27,6 +27,8 @@ it('has the same artwork and colors as the packs', async () => {
   await truncate(lines, size - 1)
   await utimes(lines, mtime, mtime)
   expect(openPreparedArtwork(folder)).toBeNull()
+  await truncate(join(folder, 'artwork-index.json'), 1000)
+  expect(openPreparedArtwork(folder)).toBeNull()
   await rm(lines)
   expect(openPreparedArtwork(folder)).toBeNull()
   await rm(folder, { recursive: true })
