@@ -7,7 +7,7 @@ export const residentMb = (pid: number): number => readMegabytes(pid, 'VmRSS')
 /** Peak resident memory in MB. */
 export const peakMb = (pid: number): number => readMegabytes(pid, 'VmHWM')
 
-/** Resident memory in MB, of which memory that processes share, such as the program of Node, is divided among them. */
+/** Resident memory in MB. Memory that several processes share, such as Node's program, is divided among them. */
 export const proportionalMb = (pid: number): number => readMegabytes(pid, 'Pss', 'smaps_rollup')
 
 function readMegabytes(pid: number, row: string, file: string = 'status'): number {

@@ -1,8 +1,10 @@
 // Tests that the prepared artwork is what the icon packs contain, and that outdated files are not used.
-import { mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Apex } from '../../schema/apex.ts'
+import type { Artwork } from '../../schema/artwork.ts'
 import { openPackArtwork } from '../../server/bundled/from-packs.ts'
 import { PACK_NAMES, readBundledRows } from '../../server/bundled/index.ts'
 import { openPreparedArtwork, prepareArtwork } from '../../server/bundled/prepared.ts'
@@ -10,28 +12,44 @@ import { isUpToDate } from '../../server/prepared/up-to-date.ts'
 
 const DOMAINS = [...new Set(readBundledRows().map(({ domain }) => domain))]
 
-it('has the same artwork and colors as the packs', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'logograph-'))
+const withoutTime = (artworks: Artwork[]) => artworks.map(({ fetchedAt: _, ...rest }) => rest)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'logograph-'))
   await prepareArtwork(folder)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+it('has the same artwork and colors as the packs', async () => {
   const prepared = openPreparedArtwork(folder)!
   const packs = openPackArtwork(PACK_NAMES)
-  for (const domain of [...DOMAINS, 'unknown.example' as (typeof DOMAINS)[number]]) {
+  for (const domain of [...DOMAINS, 'unknown.example' as Apex]) {
     const [first, second] = await Promise.all([prepared.find(domain), packs.find(domain)])
-    const expected = second.map(({ fetchedAt: _, ...rest }) => rest)
-    expect(first.map(({ fetchedAt: _, ...rest }) => rest)).toEqual(expected)
+    expect(withoutTime(first)).toEqual(withoutTime(second))
     expect(prepared.has(domain)).toBe(packs.has(domain))
     expect(prepared.officialColor(domain)).toBe(packs.officialColor(domain))
   }
-  const lines = join(folder, 'artwork.jsonl')
-  const { size, mtime } = await stat(lines)
-  await truncate(lines, size - 1)
-  await utimes(lines, mtime, mtime)
-  expect(openPreparedArtwork(folder)).toBeNull()
-  await truncate(join(folder, 'artwork-index.json'), 1000)
-  expect(openPreparedArtwork(folder)).toBeNull()
-  await rm(lines)
-  expect(openPreparedArtwork(folder)).toBeNull()
-  await rm(folder, { recursive: true })
+})
+
+it.each([
+  ['artwork.jsonl', 'cut off'],
+  ['artwork.jsonl', 'removed'],
+  ['artwork-index.json', 'cut off'],
+  ['artwork-index.json', 'removed'],
+])('is not used when %s is %s', async (name, damage) => {
+  const copy = await mkdtemp(join(tmpdir(), 'logograph-'))
+  await cp(folder, copy, { recursive: true, preserveTimestamps: true })
+  expect(openPreparedArtwork(copy)).not.toBeNull()
+  const file = join(copy, name)
+  const { size, mtime } = await stat(file)
+  if (damage === 'removed') await rm(file)
+  else {
+    await truncate(file, size - 1)
+    await utimes(file, mtime, mtime)
+  }
+  expect(openPreparedArtwork(copy)).toBeNull()
+  await rm(copy, { recursive: true })
 })
 
 it('is not used when it is missing', () => {
