@@ -64,9 +64,16 @@ const READ_PERMISSIONS = ['server', 'schema', 'node_modules', 'package.json']
   .flatMap((path) => [path, realpathSync(path)])
   .map((path) => `--allow-fs-read=${path}`)
 
+/** Ignores SIGHUP, which a terminal that closes sends to all processes: `unshare` would end, and the renderer with it. */
+const IGNORE_HANGUP = prefix('nohup')
 /** Runs a command with the lowest priority, so that cached responses stay fast while every core renders. */
-const NICE = findProgram('nice')
-const LOW_PRIORITY = NICE === null ? [] : [NICE, '-n', '19']
+const LOW_PRIORITY = prefix('nice', '-n', '19')
+
+/** @returns what to put before a command to run it with a program of the system; empty when it is not installed. */
+function prefix(name: string, ...args: string[]): string[] {
+  const program = findProgram(name)
+  return program === null ? [] : [program, ...args]
+}
 
 /** Far longer than the half second in which a busy machine loads the decoders. */
 const START_TIMEOUT_MS = 30_000
@@ -161,6 +168,7 @@ export function childCommand(memoryBytes: number) {
     '--optimize-for-size',
   ]
   const [command = process.execPath, ...args] = [
+    ...IGNORE_HANGUP,
     ...LOW_PRIORITY,
     ...detectSandbox().command,
     process.execPath,

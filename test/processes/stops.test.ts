@@ -51,8 +51,10 @@ interface LaunchOptions {
   stdout?: number
   /** Code that runs in the process before its own. */
   preload?: string
-  /** Runs `npm start`, in a process group of its own, as a terminal does. */
+  /** Runs `npm start` instead of the CLI, in a process group of its own. */
   isUnderNpm?: boolean
+  /** Starts a process group, as a terminal does. */
+  hasOwnGroup?: boolean
 }
 
 async function launch({
@@ -61,6 +63,7 @@ async function launch({
   stdout,
   preload,
   isUnderNpm = false,
+  hasOwnGroup = isUnderNpm,
 }: LaunchOptions = {}): Promise<StartedService> {
   const port = await freePort()
   const imagePort = await freePort()
@@ -68,7 +71,7 @@ async function launch({
   const defaults = { ...ports, DATA_DIR, PLANS_FILE, FIRST_KEY: 'off', SOURCES: 'uploaded,bundled' }
   const imports = preload ? ['--import', `data:text/javascript,${encodeURIComponent(preload)}`] : []
   const stdio: SpawnOptions['stdio'] = ['ignore', stdout ?? 'pipe', 'pipe']
-  const options = { env: { ...defaults, ...env }, stdio, detached: isUnderNpm }
+  const options = { env: { ...defaults, ...env }, stdio, detached: hasOwnGroup }
   const child = isUnderNpm
     ? spawn('npm', ['start'], { ...options, env: { ...options.env, PATH: process.env.PATH } })
     : spawn(process.execPath, [...imports, CLI, ...args], options)
@@ -251,6 +254,20 @@ describe('a stop', { timeout: 120_000 }, () => {
     } finally {
       killGroup(service.pid)
     }
+  })
+
+  it('is not what a SIGHUP to all processes does, and every render is answered', async () => {
+    const service = await serve({ hasOwnGroup: true })
+    const statuses = Array.from({ length: 24 }, async (_, i) => {
+      const { status } = await fetchChecked(`${service.api}/api/stripe.com?size=${600 + i}`)
+      return status
+    })
+    for (let i = 0; i < 6; i++) {
+      await sleep(100)
+      process.kill(-service.pid, 'SIGHUP')
+    }
+    expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
+    expect(await stop(service)).toBe(0)
   })
 
   it.each([
