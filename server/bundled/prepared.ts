@@ -1,12 +1,12 @@
 // Keeps the bundled artwork in one file, so that a lookup reads a few kilobytes instead of sanitizing icons of packs.
 import {
+  closeSync,
+  fstatSync,
   globSync,
   mkdirSync,
   openSync,
-  readFileSync,
   readSync,
   renameSync,
-  statSync,
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -21,14 +21,16 @@ import { readBundledRows } from './table.ts'
 
 /** A folder that `npm run prepare` fills, and so does `npm ci`. */
 const PREPARED_FOLDER = join(import.meta.dirname, 'dist')
-/** A line for each domain: its artwork as JSON, with the SVG as text. */
-const LINES_FILE = 'artwork.jsonl'
-/** Where the lines are. Written last, so that its time is the time of both files. */
-const INDEX_FILE = 'artwork-index.json'
+/**
+ * The length of the index as a 32-bit big-endian number, the index as JSON, then a line for each of its domains: the
+ * artwork as JSON, with the SVG as text.
+ */
+const FILE_NAME = 'artwork.bin'
+const LENGTH_BYTES = 4
 /** The code that decides how an icon is read, painted and made safe, relative to `server`. */
 const CODE = ['bundled/**/*.{ts,tsv}', 'images/svg/*.ts', 'images/theme/*.ts']
 
-/** A line of the index. */
+/** An entry of the index; the length is that of its line in bytes. */
 type IndexEntry = [domain: Apex, length: number, officialColor: string | null]
 
 interface Position {
@@ -53,31 +55,33 @@ export async function prepareArtwork(folder: string = PREPARED_FOLDER): Promise<
     index.push([domain, line.length, artwork.officialColor(domain)])
   }
   mkdirSync(folder, { recursive: true })
-  // A running service keeps the file that it has opened.
-  replaceFile(join(folder, LINES_FILE), Buffer.concat(lines))
-  replaceFile(join(folder, INDEX_FILE), JSON.stringify(index))
+  replaceFile(join(folder, FILE_NAME), Buffer.concat([...encodeIndex(index), ...lines]))
+}
+
+function encodeIndex(index: IndexEntry[]): Buffer[] {
+  const json = Buffer.from(JSON.stringify(index))
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32BE(json.length)
+  return [length, json]
 }
 
 /** @returns null when the artwork is not prepared or damaged, or a file from which it was made has changed since. */
 export function openPreparedArtwork(folder: string = PREPARED_FOLDER): BundledArtwork | null {
+  const path = join(folder, FILE_NAME)
+  const manifests = packManifests()
+  if (manifests === null || !isUpToDate(path, [...codeFiles(), ...manifests])) return null
+  const file = openSync(path, 'r')
   try {
-    return openFiles(folder)
+    return artworkIn(file)
   } catch {
+    closeSync(file)
     return null
   }
 }
 
-/** @throws when a file cannot be read, or the index is damaged. */
-function openFiles(folder: string): BundledArtwork | null {
-  const manifests = packManifests()
-  const indexFile = join(folder, INDEX_FILE)
-  const linesFile = join(folder, LINES_FILE)
-  const sources = [linesFile, ...codeFiles(), ...(manifests ?? [])]
-  if (manifests === null || !isUpToDate(indexFile, sources)) return null
-  const { positions, byteCount } = readPositions(indexFile)
-  // A copy may have been cut off.
-  if (statSync(linesFile).size !== byteCount) return null
-  const file = openSync(linesFile, 'r')
+/** @throws when the file is damaged. */
+function artworkIn(file: number): BundledArtwork {
+  const positions = readPositions(file)
   const fetchedAt = new Date()
   return {
     name: 'bundled',
@@ -87,23 +91,31 @@ function openFiles(folder: string): BundledArtwork | null {
     async find(domain) {
       const position = positions.get(domain)
       if (!position) return NO_ARTWORK
-      const line = Buffer.alloc(position.length)
-      readSync(file, line, 0, position.length, position.offset)
-      const artworks: PreparedArtwork[] = JSON.parse(line.toString())
+      const artworks: PreparedArtwork[] = JSON.parse(read(file, position).toString())
       return artworks.map((prepared) => fromPrepared(prepared, fetchedAt))
     },
   }
 }
 
-function readPositions(indexFile: string) {
-  const index: IndexEntry[] = JSON.parse(readFileSync(indexFile, 'utf8'))
+function readPositions(file: number): Map<Apex, Position> {
+  const indexLength = read(file, { offset: 0, length: LENGTH_BYTES }).readUInt32BE()
+  const index: IndexEntry[] = JSON.parse(
+    read(file, { offset: LENGTH_BYTES, length: indexLength }).toString(),
+  )
   const positions = new Map<Apex, Position>()
-  let offset = 0
+  let offset = LENGTH_BYTES + indexLength
   for (const [domain, length, officialColor] of index) {
     positions.set(domain, { offset, length, officialColor })
     offset += length
   }
-  return { positions, byteCount: offset }
+  if (offset !== fstatSync(file).size) throw new Error('The file was cut off.')
+  return positions
+}
+
+function read(file: number, { offset, length }: Pick<Position, 'offset' | 'length'>): Buffer {
+  const bytes = Buffer.alloc(length)
+  readSync(file, bytes, 0, length, offset)
+  return bytes
 }
 
 const toPrepared = ({ bytes, fetchedAt: _, ...rest }: Artwork): PreparedArtwork => ({
@@ -122,10 +134,12 @@ const codeFiles = () => {
   return globSync(CODE, { cwd: server }).map((path) => join(server, path))
 }
 
-function replaceFile(path: string, content: string | Buffer): void {
-  const next = `${path}.new`
-  writeFileSync(next, content)
-  renameSync(next, path)
+/** A running service keeps the file that it has opened. */
+function replaceFile(path: string, content: Buffer): void {
+  // Two installations may prepare at the same time.
+  const draft = `${path}.${process.pid}`
+  writeFileSync(draft, content)
+  renameSync(draft, path)
 }
 
 if (import.meta.main) await prepareArtwork()
