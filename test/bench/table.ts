@@ -60,6 +60,11 @@ function formatRatio({ value, reference, atLeast, below }: Ratio): string {
   return ratioText
 }
 
-const verdict = (isMet: boolean) => (isMet ? 'meets' : 'MISSES')
+/** A missed target makes the run end with an error. */
+function verdict(isMet: boolean): string {
+  if (!isMet) process.exitCode = 1
+  return isMet ? 'meets' : 'MISSES'
+}
+
 const formatRate = (n: number) => (n < 100 ? n.toFixed(1) : Math.round(n).toLocaleString('en'))
 const formatNumber = (n: number) => n.toFixed(n < 10 ? 2 : 1)
