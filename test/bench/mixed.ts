@@ -47,7 +47,13 @@ export async function mixed({ folder, load, seconds }: BenchOptions): Promise<vo
     printRow(
       `  with ${Math.round(meanOf(rendersPerSecond))} renders/s at the same time`,
       busyFigures,
-      [{ value: busyFigures.p99 / idleFigures.p99, reference: 'its idle p99', below: MAX_P99_RATIO }],
+      [
+        {
+          value: busyFigures.p99 / idleFigures.p99,
+          reference: 'its idle p99',
+          below: MAX_P99_RATIO,
+        },
+      ],
     )
   }
   await stopChild(service.child)
