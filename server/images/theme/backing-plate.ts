@@ -2,6 +2,7 @@
 // A mark in full color keeps its colors, because a changed hue would look like another brand.
 import type { Pixels } from '../render-types.ts'
 import { contrast, hexOfRgb, oklchOf, type Rgb, rgbOf } from './color.ts'
+import { type ColorCount, countColors, pixelCountOf } from './color-counts.ts'
 import type { Page } from './page.ts'
 
 /** A mark is too pale or too dark for the page when the best tenth of its pixels has less contrast. */
@@ -25,38 +26,47 @@ const NEAR_BLACK = rgbOf('#18181b')
  * recolored.
  */
 export function backingPlate(pixels: Pixels, page: Page, brandColor: string | null): string | null {
-  const colors = shapeColors(pixels)
+  const colors = countColors(pixels, MIN_SHAPE_ALPHA)
   // Greys alone need no plate: they can be recolored without changing a hue, such as black lettering beside a symbol.
-  const colored = colors.filter((color) => oklchOf(color).c >= MAX_GREY_CHROMA)
-  if (colored.length === 0 || colored.length < colors.length * MIN_COLORED_SHARE) return null
+  const colored = colors.filter(({ color }) => oklchOf(color).c >= MAX_GREY_CHROMA)
+  const coloredShare = pixelCountOf(colored) / pixelCountOf(colors)
+  if (colored.length === 0 || coloredShare < MIN_COLORED_SHARE) return null
   if (isVisible(colors, page) || isVisible(colored, page)) return null
   if (brandColor !== null && hasContrast(colors, rgbOf(brandColor))) return brandColor
-  return hexOfRgb(contrastingInk(colors[Math.floor(colors.length / 2)]!))
+  return hexOfRgb(contrastingInk(middleColor(pixels)))
 }
 
 /** White or near black, whichever has more contrast with the color. */
 export const contrastingInk = (color: Rgb): Rgb =>
   contrast(color, WHITE) > contrast(color, NEAR_BLACK) ? WHITE : NEAR_BLACK
 
-const isVisible = (colors: Rgb[], page: Page) =>
-  percentile(contrasts(colors, page.color), 0.9) >= MIN_BEST_TENTH_CONTRAST
+const isVisible = (colors: ColorCount[], page: Page) =>
+  contrastPercentile(colors, page.color, 0.9) >= MIN_BEST_TENTH_CONTRAST
 
-const hasContrast = (colors: Rgb[], plate: Rgb) =>
-  percentile(contrasts(colors, plate), 0.1) >= MIN_PLATE_CONTRAST
+const hasContrast = (colors: ColorCount[], plate: Rgb) =>
+  contrastPercentile(colors, plate, 0.1) >= MIN_PLATE_CONTRAST
 
-const contrasts = (colors: Rgb[], background: Rgb) =>
-  colors.map((color) => contrast(color, background))
-
-function percentile(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!
+/** The contrast with the background that at most this share of the pixels stays below. */
+function contrastPercentile(colors: ColorCount[], background: Rgb, share: number): number {
+  const counted = colors.map(({ color, count }) => ({
+    contrast: contrast(color, background),
+    count,
+  }))
+  counted.sort((a, b) => a.contrast - b.contrast)
+  let pixelsBelow = Math.floor(pixelCountOf(colors) * share)
+  for (const { contrast, count } of counted) {
+    if (pixelsBelow < count) return contrast
+    pixelsBelow -= count
+  }
+  throw new Error('A share of all pixels is below their number.')
 }
 
-function shapeColors({ data }: Pixels): Rgb[] {
-  const colors: Rgb[] = []
-  for (let i = 0; i < data.length; i += 4) {
-    if (data[i + 3]! >= MIN_SHAPE_ALPHA)
-      colors.push({ r: data[i]!, g: data[i + 1]!, b: data[i + 2]! })
+/** The color of the middle one of the shape's pixels, counted row by row. */
+function middleColor({ data }: Pixels): Rgb {
+  const offsets: number[] = []
+  for (let offset = 0; offset < data.length; offset += 4) {
+    if (data[offset + 3]! >= MIN_SHAPE_ALPHA) offsets.push(offset)
   }
-  return colors
+  const middle = offsets[Math.floor(offsets.length / 2)]!
+  return { r: data[middle]!, g: data[middle + 1]!, b: data[middle + 2]! }
 }

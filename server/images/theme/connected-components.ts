@@ -1,7 +1,8 @@
-// Finds the connected shapes and the colors of a small image.
+// Finds the connected shapes of a small image, and summarizes its colors.
 // A "weak" pixel has too little contrast with the page background. A "plate" is the solid shape behind a mark.
 import type { Pixels } from '../render-types.ts'
 import { colorDistance, contrast, oklchOf, type Rgb } from './color.ts'
+import { type ColorCount, colorOfKey, countColors, pixelCountOf } from './color-counts.ts'
 import { hullArea } from './convex-hull.ts'
 
 /** One connected shape of visible pixels, with the part of it that is weak. */
@@ -27,6 +28,7 @@ export interface ColorSummary {
   coverage: number
 }
 
+/** A pixel below this alpha is invisible. */
 const MIN_VISIBLE_ALPHA = 64
 // OKLab distance; antialiasing and JPEG noise around a flat color stay below it.
 const SAME_COLOR_DISTANCE = 0.09
@@ -39,21 +41,22 @@ const MIN_PLATE_AREA = 16
 /** Number of cells along each OKLab axis from 0 to 1. */
 const OKLAB_CELLS = 16
 
+export const visibleColorsOf = (pixels: Pixels): ColorCount[] =>
+  countColors(pixels, MIN_VISIBLE_ALPHA)
+
 /** Measures the colors of the visible pixels, independent of the page background. */
-export function summarizeColors(pixels: Pixels): ColorSummary {
-  const colors = countVisibleColors(pixels)
-  const area = [...colors.values()].reduce((sum, { count }) => sum + count, 0)
+export function summarizeColors(
+  pixels: Pixels,
+  colors: ColorCount[] = visibleColorsOf(pixels),
+): ColorSummary {
+  const { width, height } = pixels
+  const area = pixelCountOf(colors)
   const dominantColor = findDominantColor(colors)
-  const similar = [...colors.values()].filter(
+  const similar = colors.filter(
     ({ color }) => colorDistance(color, dominantColor) <= SAME_COLOR_DISTANCE,
   )
-  const similarArea = similar.reduce((sum, { count }) => sum + count, 0)
-  const isSingleColor = area > 0 && similarArea >= area * MIN_SAME_COLOR_SHARE
-  return {
-    isSingleColor,
-    dominantColor,
-    coverage: area / (pixels.width * pixels.height),
-  }
+  const isSingleColor = area > 0 && pixelCountOf(similar) >= area * MIN_SAME_COLOR_SHARE
+  return { isSingleColor, dominantColor, coverage: area / (width * height) }
 }
 
 /** Whether the shape is a plate: not too small, and it fills nearly all of its convex hull. */
@@ -86,10 +89,15 @@ function floodFill({ data, width, height }: Pixels, start: number, visited: Uint
   const indexes = [start]
   visited[start] = 1
   for (const index of indexes) {
-    for (const next of neighbors(index, width, height)) {
-      if (visited[next] || !isVisible(data, next)) continue
-      visited[next] = 1
-      indexes.push(next)
+    const x = index % width
+    const y = (index - x) / width
+    for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++) {
+      for (let col = Math.max(0, x - 1); col <= Math.min(width - 1, x + 1); col++) {
+        const next = row * width + col
+        if (visited[next] || !isVisible(data, next)) continue
+        visited[next] = 1
+        indexes.push(next)
+      }
     }
   }
   return indexes
@@ -125,39 +133,10 @@ function measureComponent(
   return { ...component, solidity: component.area / hullArea(indexes, width) }
 }
 
-function neighbors(index: number, width: number, height: number): number[] {
-  const x = index % width
-  const y = Math.floor(index / width)
-  const result: number[] = []
-  for (let row = Math.max(0, y - 1); row <= Math.min(height - 1, y + 1); row++) {
-    for (let col = Math.max(0, x - 1); col <= Math.min(width - 1, x + 1); col++) {
-      if (row !== y || col !== x) result.push(row * width + col)
-    }
-  }
-  return result
-}
-
 const isVisible = (data: Uint8Array, index: number) => data[index * 4 + 3]! >= MIN_VISIBLE_ALPHA
 
 const keyAt = (data: Uint8Array, index: number) =>
   (data[index * 4]! << 16) | (data[index * 4 + 1]! << 8) | data[index * 4 + 2]!
-
-const colorOfKey = (key: number): Rgb => ({ r: key >> 16, g: (key >> 8) & 255, b: key & 255 })
-
-type ColorCounts = Map<number, { color: Rgb; count: number }>
-
-/** Every visible color with its number of pixels. */
-function countVisibleColors({ data }: Pixels): ColorCounts {
-  const colors: ColorCounts = new Map()
-  for (let index = 0; index * 4 < data.length; index++) {
-    if (!isVisible(data, index)) continue
-    const key = keyAt(data, index)
-    const counted = colors.get(key)
-    if (counted) counted.count += 1
-    else colors.set(key, { color: colorOfKey(key), count: 1 })
-  }
-  return colors
-}
 
 /** The colors on both sides of each edge between visible pixels. @param minContrast minimum contrast of an edge. */
 export function innerColorEdges(
@@ -183,9 +162,9 @@ export function innerColorEdges(
 }
 
 // Colors are grouped in coarse OKLab cells, so that noise does not split the largest group.
-function findDominantColor(colors: ColorCounts): Rgb {
+function findDominantColor(colors: ColorCount[]): Rgb {
   const cells = new Map<string, { count: number; color: Rgb; largestCount: number }>()
-  for (const { color, count } of colors.values()) {
+  for (const { color, count } of colors) {
     const { l, c, h = 0 } = oklchOf(color)
     const angle = (h * Math.PI) / 180
     const key = [l, c * Math.cos(angle), c * Math.sin(angle)]

@@ -1,25 +1,32 @@
 // The convex hull of a set of pixels. Area divided by hull area is the solidity of a shape.
 type Point = readonly [x: number, y: number]
 
+/** The outermost positions in a row. */
+interface Ends {
+  left: number
+  right: number
+}
+
 /** The area of the convex hull of the pixels' corners, by Andrew's monotone chain. */
 export function hullArea(indexes: number[], width: number): number {
-  // The outermost corners on each horizontal line between rows of pixels.
-  const rowEnds = new Map<number, [number, number]>()
+  // The outermost pixels of each row, then the outermost corners on each horizontal line between rows.
+  const pixels = new Map<number, Ends>()
   for (const index of indexes) {
     const x = index % width
-    const y = Math.floor(index / width)
-    for (const row of [y, y + 1]) {
-      const [left, right] = rowEnds.get(row) ?? [x, x + 1]
-      rowEnds.set(row, [Math.min(left, x), Math.max(right, x + 1)])
-    }
+    widen(pixels, (index - x) / width, x, x + 1)
   }
-  const rows = [...rowEnds].sort(([a], [b]) => a - b)
+  const corners = new Map<number, Ends>()
+  for (const [y, { left, right }] of pixels) {
+    widen(corners, y, left, right)
+    widen(corners, y + 1, left, right)
+  }
+  const rows = [...corners].sort(([a], [b]) => a - b)
   const left = hullSide(
-    rows.map(([y, [x]]) => [x, y]),
+    rows.map(([y, { left }]) => [left, y]),
     1,
   )
   const right = hullSide(
-    rows.map(([y, [, x]]) => [x, y]),
+    rows.map(([y, { right }]) => [right, y]),
     -1,
   )
   const hull = [...left, ...right.reverse()]
@@ -29,6 +36,15 @@ export function hullArea(indexes: number[], width: number): number {
     return sum + x * nextY - nextX * y
   }, 0)
   return Math.abs(doubleArea) / 2
+}
+
+function widen(rows: Map<number, Ends>, y: number, left: number, right: number): void {
+  const ends = rows.get(y)
+  if (ends === undefined) rows.set(y, { left, right })
+  else {
+    if (left < ends.left) ends.left = left
+    if (right > ends.right) ends.right = right
+  }
 }
 
 /** @returns the corners of the convex hull of the points, in order. */

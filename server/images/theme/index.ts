@@ -5,12 +5,14 @@ import { BACKGROUNDS, type Background } from '../../../schema/artwork.ts'
 import type { Pixels } from '../render-types.ts'
 import { backingPlate, contrastingInk, MIN_BEST_TENTH_CONTRAST } from './backing-plate.ts'
 import { colorDistance, contrast, hexOfRgb, oklchOf, type Rgb, rgbOf, rgbOfOklch } from './color.ts'
+import { type ColorCount, pixelCountOf } from './color-counts.ts'
 import {
   type Component,
   connectedComponents,
   innerColorEdges,
   isSolid,
   summarizeColors,
+  visibleColorsOf,
 } from './connected-components.ts'
 import { PAGES, type Page } from './page.ts'
 
@@ -46,8 +48,6 @@ const SAME_ARTWORK_COLOR_DISTANCE = 0.2
 const MIN_LOST_SHARE = 0.02
 /** Artwork with a higher coverage is a rectangle that fills the image. */
 const MIN_FULL_COVERAGE = 0.985
-/** A pixel below this alpha is invisible. */
-const MIN_VISIBLE_ALPHA = 64
 /** Artwork is legible when at most this share of its visible pixels is near the page in luminance. */
 const MIN_NEAR_SHARE = 0.002
 
@@ -85,8 +85,9 @@ export const legibleBackgrounds = (pixels: Pixels): Background[] =>
  * @param brandColor `#rrggbb` of the company, for a plate; null when unknown.
  */
 export function adaptToPage(pixels: Pixels, page: Page, brandColor: string | null): Adaptation {
-  if (!mayBeIllegible(pixels, page)) return UNCHANGED
-  const { isSingleColor, dominantColor, coverage } = summarizeColors(pixels)
+  const colors = visibleColorsOf(pixels)
+  if (!mayBeIllegible(colors, page)) return UNCHANGED
+  const { isSingleColor, dominantColor, coverage } = summarizeColors(pixels, colors)
   // A rectangle that fills the image has no outline that could vanish.
   if (!coverage || (isSingleColor && coverage > MIN_FULL_COVERAGE)) return UNCHANGED
   if (isSingleColor) return adaptSingleColor(dominantColor, page)
@@ -114,17 +115,10 @@ function recoloringOfLostParts(pixels: Pixels, coverage: number, page: Page): Re
 }
 
 /** Whether enough pixels are near the page in luminance. This quick test avoids the analysis of most artwork. */
-function mayBeIllegible({ data }: Pixels, page: Page): boolean {
+function mayBeIllegible(colors: ColorCount[], page: Page): boolean {
   const maxContrast = page.isDark ? MIN_CONTRAST : MIN_BEST_TENTH_CONTRAST
-  let nearPixels = 0
-  let visiblePixels = 0
-  for (let offset = 0; offset < data.length; offset += 4) {
-    if (data[offset + 3]! < MIN_VISIBLE_ALPHA) continue
-    const color = { r: data[offset]!, g: data[offset + 1]!, b: data[offset + 2]! }
-    if (contrast(color, page.color) < maxContrast) nearPixels += 1
-    visiblePixels += 1
-  }
-  return nearPixels > visiblePixels * MIN_NEAR_SHARE
+  const nearColors = colors.filter(({ color }) => contrast(color, page.color) < maxContrast)
+  return pixelCountOf(nearColors) > pixelCountOf(colors) * MIN_NEAR_SHARE
 }
 
 /** Recolors straight RGBA pixels in place; alpha stays. */
