@@ -19,12 +19,15 @@ const SAMPLE: Omit<SafeImage, 'hash'> = {
   visibleArea: { left: 0.06, top: 0.08, width: 0.88, height: 0.84, fill: 0.8 },
 }
 
-/** Renders a sample at the most requested size. @param index of the sample. */
+/** The most requested size in pixels. */
+export const SAMPLE_EDGE = 128
+
+/** Renders a sample. @param index of the sample. */
 export async function renderSample(index: number): Promise<void> {
   // Each has a hash of its own, so that no analysis comes from the cache.
   const sample = { ...SAMPLE, hash: `sample-${index}` }
   await render(sample, {
-    edge: 128,
+    edge: SAMPLE_EDGE,
     shape: 'square',
     padding: null,
     background: null,

@@ -8,7 +8,7 @@ import { ingest, UnsafeArtwork } from './ingest.ts'
 import { MAX_FILE_BYTES } from './limits.ts'
 import { createMessageReader, type Message, readMessage, writeMessage } from './messages.ts'
 import { render } from './render.ts'
-import { renderSample } from './warm-up.ts'
+import { renderSample, SAMPLE_EDGE } from './warm-up.ts'
 
 sharp.cache(false)
 // Each decoder is attack surface, so only those of the accepted formats are enabled.
@@ -31,8 +31,8 @@ const PIXELS_BETWEEN_COLLECTIONS = 16 * 128 ** 2
 let uncollectedPixels = 0
 
 /** Frees the buffers of finished jobs. V8 alone collects later, which takes up to 70 MB more. */
-function collectBuffers(job: JobDescription): void {
-  uncollectedPixels += job.kind === 'render' ? job.recipe.edge ** 2 : PIXELS_BETWEEN_COLLECTIONS
+function collectBuffers(pixelCount: number): void {
+  uncollectedPixels += pixelCount
   if (uncollectedPixels < PIXELS_BETWEEN_COLLECTIONS) return
   uncollectedPixels = 0
   globalThis.gc?.({ type: 'minor' })
@@ -51,7 +51,8 @@ async function runJob({ json, bytes }: Message): Promise<void> {
       error instanceof UnsafeArtwork ? error.message : `It could not be decoded: ${error}`
     writeMessage(STDOUT, { error: sentence.slice(0, MAX_ERROR_LENGTH) })
   }
-  collectBuffers(job)
+  // A file is decoded, measured in several sizes and encoded again, whatever its size.
+  collectBuffers(job.kind === 'render' ? job.recipe.edge ** 2 : PIXELS_BETWEEN_COLLECTIONS)
 }
 
 // The pool starts the time limit of the first job after this message, so loading the decoders does not count.
@@ -88,8 +89,10 @@ async function warmUpBetweenJobs(renderCount: number): Promise<Message | null> {
       next = listen()
     }
     await renderSample(i)
+    collectBuffers(SAMPLE_EDGE ** 2)
     await setImmediate()
   }
+  globalThis.gc?.()
   return next
 }
 
