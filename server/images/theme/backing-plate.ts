@@ -29,8 +29,8 @@ export function backingPlate(pixels: Pixels, page: Page, brandColor: string | nu
   const colors = countColors(pixels, MIN_SHAPE_ALPHA)
   // Greys alone need no plate: they can be recolored without changing a hue, such as black lettering beside a symbol.
   const colored = colors.filter(({ color }) => oklchOf(color).c >= MAX_GREY_CHROMA)
-  const coloredShare = pixelCountOf(colored) / pixelCountOf(colors)
-  if (colored.length === 0 || coloredShare < MIN_COLORED_SHARE) return null
+  if (colored.length === 0) return null
+  if (pixelCountOf(colored) < pixelCountOf(colors) * MIN_COLORED_SHARE) return null
   if (isVisible(colors, page) || isVisible(colored, page)) return null
   if (brandColor !== null && hasContrast(colors, rgbOf(brandColor))) return brandColor
   return hexOfRgb(contrastingInk(middleColor(pixels)))
@@ -53,12 +53,12 @@ function contrastPercentile(colors: ColorCount[], background: Rgb, share: number
     count,
   }))
   counted.sort((a, b) => a.contrast - b.contrast)
-  let pixelsBelow = Math.floor(pixelCountOf(colors) * share)
-  for (const { contrast, count } of counted) {
-    if (pixelsBelow < count) return contrast
-    pixelsBelow -= count
+  let pixelsLeft = Math.floor(pixelCountOf(colors) * share)
+  const exceedsShare = ({ count }: { count: number }) => {
+    pixelsLeft -= count
+    return pixelsLeft < 0
   }
-  throw new Error('A share of all pixels is below their number.')
+  return counted.find(exceedsShare)!.contrast
 }
 
 /** The color of the middle one of the shape's pixels, counted row by row. */

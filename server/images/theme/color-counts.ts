@@ -11,9 +11,9 @@ export interface ColorCount {
 /** @param minAlpha pixels with a lower alpha are not counted. @returns each color once, in the order of its first pixel. */
 export function countColors({ data }: Pixels, minAlpha: number): ColorCount[] {
   const counts = new Map<number, ColorCount>()
-  for (let offset = 0; offset < data.length; offset += 4) {
-    if (data[offset + 3]! < minAlpha) continue
-    const key = (data[offset]! << 16) | (data[offset + 1]! << 8) | data[offset + 2]!
+  for (let index = 0; index * 4 < data.length; index++) {
+    if (data[index * 4 + 3]! < minAlpha) continue
+    const key = colorKeyAt(data, index)
     const counted = counts.get(key)
     if (counted) counted.count += 1
     else counts.set(key, { color: colorOfKey(key), count: 1 })
@@ -21,7 +21,11 @@ export function countColors({ data }: Pixels, minAlpha: number): ColorCount[] {
   return [...counts.values()]
 }
 
-/** @param key the channels as one number, 0xRRGGBB. */
+/** @param index of a pixel. @returns its channels as one number, 0xRRGGBB. */
+export const colorKeyAt = (data: Uint8Array, index: number): number =>
+  (data[index * 4]! << 16) | (data[index * 4 + 1]! << 8) | data[index * 4 + 2]!
+
+/** @param key 0xRRGGBB. */
 export const colorOfKey = (key: number): Rgb => ({
   r: key >> 16,
   g: (key >> 8) & 255,

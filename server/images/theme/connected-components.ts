@@ -2,7 +2,13 @@
 // A "weak" pixel has too little contrast with the page background. A "plate" is the solid shape behind a mark.
 import type { Pixels } from '../render-types.ts'
 import { colorDistance, contrast, oklchOf, type Rgb } from './color.ts'
-import { type ColorCount, colorOfKey, countColors, pixelCountOf } from './color-counts.ts'
+import {
+  type ColorCount,
+  colorKeyAt,
+  colorOfKey,
+  countColors,
+  pixelCountOf,
+} from './color-counts.ts'
 import { hullArea } from './convex-hull.ts'
 
 /** One connected shape of visible pixels, with the part of it that is weak. */
@@ -68,7 +74,7 @@ export function connectedComponents(pixels: Pixels, isWeak: (color: Rgb) => bool
   const { data, width, height } = pixels
   const weakByColor = new Map<number, boolean>()
   const isWeakAt = (index: number) => {
-    const key = keyAt(data, index)
+    const key = colorKeyAt(data, index)
     let isWeakColor = weakByColor.get(key)
     if (isWeakColor === undefined) {
       isWeakColor = isWeak(colorOfKey(key))
@@ -128,15 +134,12 @@ function measureComponent(
     if (!isWeakAt(index)) continue
     component.weakPixels += 1
     component.weakBorderLength += openSides
-    if (openSides) component.weakBorderColors.push(colorOfKey(keyAt(data, index)))
+    if (openSides) component.weakBorderColors.push(colorOfKey(colorKeyAt(data, index)))
   }
   return { ...component, solidity: component.area / hullArea(indexes, width) }
 }
 
 const isVisible = (data: Uint8Array, index: number) => data[index * 4 + 3]! >= MIN_VISIBLE_ALPHA
-
-const keyAt = (data: Uint8Array, index: number) =>
-  (data[index * 4]! << 16) | (data[index * 4 + 1]! << 8) | data[index * 4 + 2]!
 
 /** The colors on both sides of each edge between visible pixels. @param minContrast minimum contrast of an edge. */
 export function innerColorEdges(
@@ -151,8 +154,8 @@ export function innerColorEdges(
     if (index < width * (height - 2)) nextIndexes.push(index + width * 2)
     for (const next of nextIndexes) {
       if (!isVisible(data, index) || !isVisible(data, next)) continue
-      const key = keyAt(data, index)
-      const nextKey = keyAt(data, next)
+      const key = colorKeyAt(data, index)
+      const nextKey = colorKeyAt(data, next)
       if (key === nextKey) continue
       const pair: [Rgb, Rgb] = [colorOfKey(key), colorOfKey(nextKey)]
       if (contrast(...pair) >= minContrast) edges.push(pair)
