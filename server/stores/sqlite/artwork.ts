@@ -10,17 +10,20 @@ import {
 } from './artwork-rows.ts'
 import type { PublishChange } from './changes.ts'
 
+/** An artwork of a requested domain; all its columns are null when the domain has a block and no artwork. */
+type FoundRow = { requested: Apex; is_blocked: 0 | 1 } & (ArtworkRow | { domain: null })
+
 export function createArtworkRecords(
   database: Database.Database,
   publishChange: PublishChange,
 ): ArtworkRecords {
-  const domainList = '(SELECT value FROM json_each(?))'
-  const find = database.prepare<[string], ArtworkRow>(
-    `SELECT * FROM artwork WHERE domain IN ${domainList}`,
-  )
-  const selectBlocked = database
-    .prepare<[string], string>(`SELECT domain FROM blocks WHERE domain IN ${domainList}`)
-    .pluck()
+  // One statement for both tables: for most domains, which have neither artwork nor a block, two take three times as long.
+  const find = database.prepare<[string], FoundRow>(`
+    SELECT list.value AS requested, blocks.domain IS NOT NULL AS is_blocked, artwork.*
+    FROM json_each(?) AS list
+    LEFT JOIN blocks ON blocks.domain = list.value
+    LEFT JOIN artwork ON artwork.domain = list.value
+    WHERE blocks.domain IS NOT NULL OR artwork.domain IS NOT NULL`)
   const selectDomains = database
     .prepare<[], Apex>('SELECT domain FROM artwork UNION SELECT domain FROM blocks ORDER BY domain')
     .pluck()
@@ -38,14 +41,13 @@ export function createArtworkRecords(
       .immediate()
   return {
     async find(domains) {
-      const domainsJson = JSON.stringify(domains)
-      const blocked = new Set(selectBlocked.all(domainsJson))
-      const rows = Map.groupBy(find.all(domainsJson), (row) => row.domain)
+      const rowsFound = find.all(JSON.stringify([...new Set(domains)]))
+      const found = Map.groupBy(rowsFound, (row) => row.requested)
       return domains.map((domain) => {
-        const artworks = (rows.get(domain) ?? []).map(parseArtworkRow)
-        return artworks.length > 0 || blocked.has(domain)
-          ? { artworks, blocked: blocked.has(domain) }
-          : null
+        const rows = found.get(domain)
+        if (rows === undefined) return null
+        const artworks = rows.filter(hasArtwork).map(parseFoundRow)
+        return { artworks, blocked: rows.some((row) => row.is_blocked === 1) }
       })
     },
     async put(artwork) {
@@ -65,3 +67,8 @@ export function createArtworkRecords(
     },
   }
 }
+
+const hasArtwork = (row: FoundRow): row is FoundRow & ArtworkRow => row.domain !== null
+
+const parseFoundRow = ({ requested: _, is_blocked: _isBlocked, ...row }: FoundRow & ArtworkRow) =>
+  parseArtworkRow(row)

@@ -343,6 +343,13 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       expect([x, y?.artworks.length]).toEqual([null, 1])
     })
 
+    it('answers a domain that is listed twice, twice', async () => {
+      await records.artwork.put(artworkOf('x.com'))
+      const [first, second] = await records.artwork.find([apex('x.com'), apex('x.com')])
+      expect(first?.artworks).toHaveLength(1)
+      expect(second).toEqual(first)
+    })
+
     it('blocks a domain with or without artwork, and keeps the artwork until it is unblocked', async () => {
       await records.artwork.put(artworkOf('x.com'))
       expect(await records.artwork.block(apex('x.com'))).toBe(true)
