@@ -65,16 +65,20 @@ function encodeIndex(index: IndexEntry[]): Buffer[] {
   return [length, json]
 }
 
-/** @returns null when the artwork is not prepared or damaged, or a file from which it was made has changed since. */
+/**
+ * @returns null when the artwork is not prepared, damaged or not readable, or a file from which it was made has changed
+ * since.
+ */
 export function openPreparedArtwork(folder: string = PREPARED_FOLDER): BundledArtwork | null {
   const path = join(folder, FILE_NAME)
-  const manifests = packManifests()
-  if (manifests === null || !isUpToDate(path, [...codeFiles(), ...manifests])) return null
-  const file = openSync(path, 'r')
+  let file: number | null = null
   try {
+    const manifests = packManifests()
+    if (manifests === null || !isUpToDate(path, [...codeFiles(), ...manifests])) return null
+    file = openSync(path, 'r')
     return artworkIn(file)
   } catch {
-    closeSync(file)
+    if (file !== null) closeSync(file)
     return null
   }
 }
@@ -98,7 +102,9 @@ function artworkIn(file: number): BundledArtwork {
 }
 
 function readPositions(file: number): Map<Apex, Position> {
+  const { size } = fstatSync(file)
   const indexLength = read(file, { offset: 0, length: LENGTH_BYTES }).readUInt32BE()
+  if (indexLength > size) throw new Error('The length of the index is wrong.')
   const index: IndexEntry[] = JSON.parse(
     read(file, { offset: LENGTH_BYTES, length: indexLength }).toString(),
   )
@@ -108,7 +114,7 @@ function readPositions(file: number): Map<Apex, Position> {
     positions.set(domain, { offset, length, officialColor })
     offset += length
   }
-  if (offset !== fstatSync(file).size) throw new Error('The file was cut off.')
+  if (offset !== size) throw new Error('The file was cut off.')
   return positions
 }
 

@@ -1,5 +1,5 @@
 // Tests that the prepared artwork is what the icon packs contain, and that outdated files are not used.
-import { cp, mkdtemp, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, open, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -42,6 +42,24 @@ it.each([
   expect(openPreparedArtwork(copy)).not.toBeNull()
   const file = join(copy, 'artwork.bin')
   await truncate(file, newSize((await stat(file)).size))
+  expect(openPreparedArtwork(copy)).toBeNull()
+  await rm(copy, { recursive: true })
+})
+
+it('is not used when the length of its index is wrong', async () => {
+  const copy = await mkdtemp(join(tmpdir(), 'logograph-'))
+  await cp(folder, copy, { recursive: true })
+  const file = await open(join(copy, 'artwork.bin'), 'r+')
+  await file.write(Buffer.from([0x7f, 0xff, 0xff, 0xff]), 0, 4, 0)
+  await file.close()
+  expect(openPreparedArtwork(copy)).toBeNull()
+  await rm(copy, { recursive: true })
+})
+
+it('is not used when it cannot be read', async () => {
+  const copy = await mkdtemp(join(tmpdir(), 'logograph-'))
+  // Reading a folder fails for every user, also for root.
+  await mkdir(join(copy, 'artwork.bin'))
   expect(openPreparedArtwork(copy)).toBeNull()
   await rm(copy, { recursive: true })
 })
