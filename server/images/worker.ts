@@ -30,7 +30,7 @@ const MAX_ERROR_LENGTH = 500
 const PIXELS_BETWEEN_COLLECTIONS = 16 * 128 ** 2
 let uncollectedPixels = 0
 
-/** Frees the buffers of finished jobs. V8 alone collects later, which takes up to 70 MB more. */
+/** Frees the buffers of finished jobs. V8 alone collects later, when a process takes 25 to 70 MB more. */
 function collectBuffers(pixelCount: number): void {
   uncollectedPixels += pixelCount
   if (uncollectedPixels < PIXELS_BETWEEN_COLLECTIONS) return
@@ -55,10 +55,10 @@ async function runJob({ json, bytes }: Message): Promise<void> {
   collectBuffers(job.kind === 'render' ? job.recipe.edge ** 2 : PIXELS_BETWEEN_COLLECTIONS)
 }
 
-// The pool starts the time limit of the first job after this message, so loading the decoders does not count.
-writeMessage(STDOUT, 'ready')
 // A service manager or a terminal may signal all processes of the service; the parent decides when a child ends.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
+// The pool starts the time limit of the first job after this message, so loading the decoders does not count.
+writeMessage(STDOUT, 'ready')
 
 /** Reads one message without blocking the event loop. @returns null when the parent is gone. */
 async function readFirstMessage(): Promise<Message | null> {

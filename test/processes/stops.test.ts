@@ -258,15 +258,31 @@ describe('a stop', { timeout: 120_000 }, () => {
 
   it('is not what a SIGHUP to all processes does, and every render is answered', async () => {
     const service = await serve({ hasOwnGroup: true })
-    const statuses = Array.from({ length: 24 }, async (_, i) => {
-      const { status } = await fetchChecked(`${service.api}/api/stripe.com?size=${600 + i}`)
-      return status
-    })
+    const statuses = new Set<number>()
+    let renders = 0
+    let isSending = false
+    const requestImages = async () => {
+      do {
+        // Each image is another one, so that none comes from a cache.
+        const parameters = `size=${20 + (renders % 100)}&padding=${Math.floor(renders / 100) % 20}`
+        renders += 1
+        statuses.add((await fetchChecked(`${service.api}/api/stripe.com?${parameters}`)).status)
+      } while (isSending)
+    }
+    // Both render processes start: without namespaces, a SIGHUP ends one that is still starting.
+    await Promise.all(Array.from({ length: 8 }, requestImages))
+    const renderers = childrenOf(service.pid)
+    isSending = true
+    const load = Promise.all(Array.from({ length: 8 }, requestImages))
     for (let i = 0; i < 6; i++) {
       await sleep(100)
       process.kill(-service.pid, 'SIGHUP')
     }
-    expect(new Set(await Promise.all(statuses))).toEqual(new Set([200]))
+    isSending = false
+    await load
+    expect(renders).toBeGreaterThan(100)
+    expect(statuses).toEqual(new Set([200]))
+    expect(childrenOf(service.pid)).toEqual(renderers)
     expect(await stop(service)).toBe(0)
   })
 
