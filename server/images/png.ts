@@ -10,7 +10,8 @@ const INDEXED = 3
 const RGBA = 6
 /**
  * The deflate level of all PNGs. Level 6 takes 50 % longer for 6 % fewer bytes; level 3 takes 33 % less time for 11 % more.
- * At 1024 px, where libvips encodes, level 6 takes a fifth longer, drawing included, for 7 % fewer bytes.
+ * At 1024 px, where libvips encodes, level 6 takes a fifth longer, drawing included, for 7 % fewer bytes on average, and
+ * up to 40 % fewer for gradients.
  */
 export const COMPRESSION_LEVEL = 4
 /** The window of deflate as a power of two. At 128 px, half of it takes 17 % less time for 0.2 % more bytes. */
@@ -67,7 +68,7 @@ function indexColors({
   height,
 }: Pixels): { rows: Buffer; colors: Uint32Array } | null {
   // A Uint32Array needs an offset that is a multiple of four; a Uint8Array at another offset is copied.
-  const bytes = data.byteOffset % 4 === 0 ? data : data.slice()
+  const bytes = data.byteOffset % 4 === 0 ? data : new Uint8Array(data)
   // The four bytes of each pixel as one number.
   const words = new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2)
   const colors = new Uint32Array(MAX_PALETTE_COLORS)
