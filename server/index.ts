@@ -130,7 +130,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   // `settled` resolves when the first connection to Redis has succeeded or failed.
   await Promise.all([loadGlyphs(), stores.shared?.settled])
   await prepareStores(parts, options, { shutdown, preparation })
-  collectGarbage()
+  await collectGarbage()
 
   // A server without an error listener ends the process when no file handle is left to accept a connection.
   const onError = (err: Error) => telemetry.log.error({ err }, err.message)
