@@ -1,5 +1,7 @@
 // Tests that the prepared artwork is what the icon packs contain, and that outdated files are not used.
-import { cp, mkdir, mkdtemp, open, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { cp, mkdtemp, open, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -56,11 +58,13 @@ it('is not used when the length of its index is wrong', async () => {
   await rm(copy, { recursive: true })
 })
 
-it('is not used when it cannot be read', async () => {
+it('is not used when it cannot be opened', async () => {
   const copy = await mkdtemp(join(tmpdir(), 'logograph-'))
-  // Reading a folder fails for every user, also for root.
-  await mkdir(join(copy, 'artwork.bin'))
+  // Opening a socket fails for every user, also for root.
+  const server = createServer().listen(join(copy, 'artwork.bin'))
+  await once(server, 'listening')
   expect(openPreparedArtwork(copy)).toBeNull()
+  server.close()
   await rm(copy, { recursive: true })
 })
 
