@@ -1,6 +1,6 @@
 // Converts colors to OKLab, in which distance approximates visible difference.
 import { converter } from 'culori'
-import type { Rgb } from '../theme/color.ts'
+import { colorKeyAt, colorOfKey, type Rgb } from '../theme/color.ts'
 
 export type Lab = readonly [l: number, a: number, b: number]
 
@@ -26,11 +26,10 @@ export function labOf({ r, g, b }: Rgb): Lab {
 export function labReader(data: Uint8Array): (index: number) => Lab {
   const cache = new Map<number, Lab>()
   return (index) => {
-    const [r, g, b] = [data[index * 4]!, data[index * 4 + 1]!, data[index * 4 + 2]!]
-    const key = (r << 16) | (g << 8) | b
+    const key = colorKeyAt(data, index)
     let lab = cache.get(key)
     if (lab) return lab
-    lab = labOf({ r, g, b })
+    lab = labOf(colorOfKey(key))
     if (cache.size < MAX_CACHED_COLORS) cache.set(key, lab)
     return lab
   }

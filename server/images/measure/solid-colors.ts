@@ -1,5 +1,6 @@
 // Measures the area of each color in an image, without the mixed colors of antialiased edges.
 import type { Pixels } from '../render-types.ts'
+import { colorKeyAt } from '../theme/color.ts'
 import { type Lab, labReader, oklabDistance } from './oklab.ts'
 
 export interface ColorArea {
@@ -72,10 +73,9 @@ function measureAreas(
   const areas = new Map<number, ColorArea>()
   for (const [index, lab] of labs.entries()) {
     if (lab === null || !isCounted(index)) continue
-    const offset = index * 4
-    const key = (data[offset]! << 16) | (data[offset + 1]! << 8) | data[offset + 2]!
+    const key = colorKeyAt(data, index)
     const area = areas.get(key) ?? { key, lab, weight: 0 }
-    area.weight += data[offset + 3]! / 255
+    area.weight += data[index * 4 + 3]! / 255
     areas.set(key, area)
   }
   return [...areas.values()].sort((a, b) => b.weight - a.weight || a.key - b.key)

@@ -1,7 +1,7 @@
 // Decides when a mark needs a plate behind it to be visible on the page, and in which color.
 // A mark in full color keeps its colors, because a changed hue would look like another brand.
 import type { Pixels } from '../render-types.ts'
-import { contrast, hexOfRgb, oklchOf, type Rgb, rgbOf } from './color.ts'
+import { colorKeyAt, colorOfKey, contrast, hexOfRgb, oklchOf, type Rgb, rgbOf } from './color.ts'
 import { type ColorCount, countColors, pixelCountOf } from './color-counts.ts'
 import type { Page } from './page.ts'
 
@@ -63,10 +63,9 @@ function contrastPercentile(colors: ColorCount[], background: Rgb, share: number
 
 /** The color of the middle one of the shape's pixels, counted row by row. */
 function middleColor({ data }: Pixels): Rgb {
-  const offsets: number[] = []
-  for (let offset = 0; offset < data.length; offset += 4) {
-    if (data[offset + 3]! >= MIN_SHAPE_ALPHA) offsets.push(offset)
+  const indexes: number[] = []
+  for (let index = 0; index * 4 < data.length; index++) {
+    if (data[index * 4 + 3]! >= MIN_SHAPE_ALPHA) indexes.push(index)
   }
-  const middle = offsets[Math.floor(offsets.length / 2)]!
-  return { r: data[middle]!, g: data[middle + 1]!, b: data[middle + 2]! }
+  return colorOfKey(colorKeyAt(data, indexes[Math.floor(indexes.length / 2)]!))
 }

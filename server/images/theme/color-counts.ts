@@ -1,6 +1,6 @@
 // Counts the colors of an image. Flat artwork has few colors, so working with them is much faster than with pixels.
 import type { Pixels } from '../render-types.ts'
-import type { Rgb } from './color.ts'
+import { colorKeyAt, colorOfKey, type Rgb } from './color.ts'
 
 /** A color and the number of its pixels. */
 export interface ColorCount {
@@ -20,17 +20,6 @@ export function countColors({ data }: Pixels, minAlpha: number): ColorCount[] {
   }
   return [...counts.values()]
 }
-
-/** @param index of a pixel. @returns its channels as one number, 0xRRGGBB. */
-export const colorKeyAt = (data: Uint8Array, index: number): number =>
-  (data[index * 4]! << 16) | (data[index * 4 + 1]! << 8) | data[index * 4 + 2]!
-
-/** @param key 0xRRGGBB. */
-export const colorOfKey = (key: number): Rgb => ({
-  r: key >> 16,
-  g: (key >> 8) & 255,
-  b: key & 255,
-})
 
 export const pixelCountOf = (colors: ColorCount[]): number =>
   colors.reduce((sum, { count }) => sum + count, 0)

@@ -38,15 +38,26 @@ function parseColor(css: string) {
   }
 }
 
+/** @param key the channels as one number, 0xrrggbb. */
+export const colorOfKey = (key: number): Rgb => ({
+  r: key >> 16,
+  g: (key >> 8) & 255,
+  b: key & 255,
+})
+
+/** @returns 0xrrggbb. */
+export const keyOfColor = ({ r, g, b }: Rgb): number => (r << 16) | (g << 8) | b
+
+/** @param data RGBA pixels. @param index of a pixel. @returns 0xrrggbb, without the alpha. */
+export const colorKeyAt = (data: Uint8Array, index: number): number =>
+  (data[index * 4]! << 16) | (data[index * 4 + 1]! << 8) | data[index * 4 + 2]!
+
 /** The channels of a #rrggbb. */
-export const rgbOf = (hex: string): Rgb => {
-  const bits = Number.parseInt(hex.slice(1, 7), 16)
-  return { r: bits >> 16, g: (bits >> 8) & 255, b: bits & 255 }
-}
+export const rgbOf = (hex: string): Rgb => colorOfKey(Number.parseInt(hex.slice(1, 7), 16))
 
 /** #rrggbb of the channels. */
-export const hexOfRgb = ({ r, g, b }: Rgb): string =>
-  `#${((1 << 24) | (r << 16) | (g << 8) | b).toString(16).slice(1)}`
+export const hexOfRgb = (color: Rgb): string =>
+  `#${keyOfColor(color).toString(16).padStart(6, '0')}`
 
 /** Lightness from 0 to 1, chroma, and hue in degrees; a grey has no hue. */
 export const oklchOf = ({ r, g, b }: Rgb): Oklch =>

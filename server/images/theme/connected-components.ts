@@ -1,14 +1,8 @@
 // Finds the connected shapes of a small image, and summarizes its colors.
 // A "weak" pixel has too little contrast with the page background. A "plate" is the solid shape behind a mark.
 import type { Pixels } from '../render-types.ts'
-import { colorDistance, contrast, oklchOf, type Rgb } from './color.ts'
-import {
-  type ColorCount,
-  colorKeyAt,
-  colorOfKey,
-  countColors,
-  pixelCountOf,
-} from './color-counts.ts'
+import { colorDistance, colorKeyAt, colorOfKey, contrast, oklchOf, type Rgb } from './color.ts'
+import { type ColorCount, countColors, pixelCountOf } from './color-counts.ts'
 import { hullArea } from './convex-hull.ts'
 
 /** One connected shape of visible pixels, with the part of it that is weak. */

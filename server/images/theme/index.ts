@@ -4,7 +4,18 @@
 import { BACKGROUNDS, type Background } from '../../../schema/artwork.ts'
 import type { Pixels } from '../render-types.ts'
 import { backingPlate, contrastingInk, MIN_BEST_TENTH_CONTRAST } from './backing-plate.ts'
-import { colorDistance, contrast, hexOfRgb, oklchOf, type Rgb, rgbOf, rgbOfOklch } from './color.ts'
+import {
+  colorDistance,
+  colorKeyAt,
+  colorOfKey,
+  contrast,
+  hexOfRgb,
+  keyOfColor,
+  oklchOf,
+  type Rgb,
+  rgbOf,
+  rgbOfOklch,
+} from './color.ts'
 import { type ColorCount, pixelCountOf } from './color-counts.ts'
 import {
   type Component,
@@ -128,12 +139,11 @@ export function recolorPixels(data: Uint8Array, change: Recoloring): void {
   const values = new Int32Array(4096)
   for (let offset = 0; offset < data.length; offset += 4) {
     if (!data[offset + 3]) continue
-    const key = (data[offset]! << 16) | (data[offset + 1]! << 8) | data[offset + 2]!
+    const key = colorKeyAt(data, offset / 4)
     const slot = (key ^ (key >> 7)) & 4095
     if (keys[slot] !== key) {
-      const { r, g, b } = change({ r: key >> 16, g: (key >> 8) & 255, b: key & 255 })
       keys[slot] = key
-      values[slot] = (r << 16) | (g << 8) | b
+      values[slot] = keyOfColor(change(colorOfKey(key)))
     }
     const value = values[slot]!
     data[offset] = value >> 16
@@ -280,7 +290,7 @@ const smoothstep = (position: number) => {
 function memoize(change: Recoloring): Recoloring {
   const cache = new Map<number, Rgb>()
   return (color) => {
-    const key = (color.r << 16) | (color.g << 8) | color.b
+    const key = keyOfColor(color)
     let changed = cache.get(key)
     if (changed) return changed
     changed = change(color)
