@@ -34,26 +34,25 @@ it('has the same artwork and colors as the packs', async () => {
   }
 })
 
+const cutOffAt = (newSize: (size: number) => number) => async (file: string) =>
+  truncate(file, newSize((await stat(file)).size))
+
+async function writeWrongLength(file: string): Promise<void> {
+  const opened = await open(file, 'r+')
+  await opened.write(Buffer.from([0x7f, 0xff, 0xff, 0xff]), 0, 4, 0)
+  await opened.close()
+}
+
 it.each([
-  ['in its first number', () => 3],
-  ['in its index', () => 1000],
-  ['in its last line', (size: number) => size - 1],
-])('is not used when the file is cut off %s', async (_, newSize) => {
+  ['is cut off in its first number', cutOffAt(() => 3)],
+  ['is cut off in its index', cutOffAt(() => 1000)],
+  ['is cut off in its last line', cutOffAt((size) => size - 1)],
+  ['has a wrong length of its index', writeWrongLength],
+])('is not used when the file %s', async (_, damage) => {
   const copy = await mkdtemp(join(tmpdir(), 'logograph-'))
   await cp(folder, copy, { recursive: true, preserveTimestamps: true })
   expect(openPreparedArtwork(copy)).not.toBeNull()
-  const file = join(copy, 'artwork.bin')
-  await truncate(file, newSize((await stat(file)).size))
-  expect(openPreparedArtwork(copy)).toBeNull()
-  await rm(copy, { recursive: true })
-})
-
-it('is not used when the length of its index is wrong', async () => {
-  const copy = await mkdtemp(join(tmpdir(), 'logograph-'))
-  await cp(folder, copy, { recursive: true })
-  const file = await open(join(copy, 'artwork.bin'), 'r+')
-  await file.write(Buffer.from([0x7f, 0xff, 0xff, 0xff]), 0, 4, 0)
-  await file.close()
+  await damage(join(copy, 'artwork.bin'))
   expect(openPreparedArtwork(copy)).toBeNull()
   await rm(copy, { recursive: true })
 })

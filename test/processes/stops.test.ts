@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { fetchChecked } from '../support/openapi-listener.ts'
 import { freePort } from '../support/ports.ts'
-import { CLI, childrenOf, startLoad, waitUntil } from '../support/processes/index.ts'
+import { CLI, childrenOf, isAlive, startLoad, waitUntil } from '../support/processes/index.ts'
 import { startMongo, startRedis, type TestServer } from '../support/servers/index.ts'
 import { unlimitedPlans } from '../support/service.ts'
 
@@ -179,7 +179,7 @@ describe('a stop', { timeout: 120_000 }, () => {
     expect((await fetchChecked(`${service.api}/livez`)).status).toBe(200)
     expect(await stop(service)).toBe(0)
     await expect.poll(() => service.out).toContain('the stop cut off')
-    // The system removes a killed process a moment later.
+    // A killed process ends a moment later.
     await expect.poll(() => isAlive(child)).toBe(false)
     await answer
   })
@@ -305,15 +305,6 @@ const isListening = ({ api }: StartedService): Promise<boolean> =>
     () => true,
     () => false,
   )
-
-/** Whether a process exists. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 /** Kills the processes of a group that are left. */
 function killGroup(pid: number): void {

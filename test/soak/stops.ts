@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../support/ports.ts'
-import { CLI } from '../support/processes/index.ts'
+import { CLI, isAlive } from '../support/processes/index.ts'
 import type { TestServer } from '../support/servers/index.ts'
 import {
   loadAverage,
@@ -304,14 +304,5 @@ function descendantsOf(pid: number): number[] {
     return children.map(Number).flatMap((child) => [child, ...descendantsOf(child)])
   } catch {
     return []
-  }
-}
-
-/** A dead process (state Z or X), whose exit status the parent has not read yet, counts as gone. */
-function isAlive(pid: number): boolean {
-  try {
-    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
   }
 }

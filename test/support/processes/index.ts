@@ -137,3 +137,12 @@ export function startLoad(url: string, callers: number): RequestLoad {
     },
   }
 }
+
+/** A dead process (state Z or X), whose exit status the parent has not read yet, counts as gone. */
+export function isAlive(pid: number): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
