@@ -68,15 +68,7 @@ const READ_PERMISSIONS = ['server', 'schema', 'node_modules', 'package.json']
  * Starts `unshare` with SIGHUP ignored: a terminal that closes sends it to all processes, and the renderer would end with
  * `unshare`. The renderer itself handles it once it is ready; only without namespaces, a SIGHUP before ends it.
  */
-const IGNORE_HANGUP = prefix('nohup')
-/** Runs a command with the lowest priority, so that cached responses stay fast while every core renders. */
-const LOW_PRIORITY = prefix('nice', '-n', '19')
-
-/** @returns what to put before a command to run it with a program of the system; empty when it is not installed. */
-function prefix(name: string, ...args: string[]): string[] {
-  const program = findProgram(name)
-  return program === null ? [] : [program, ...args]
-}
+const NOHUP = findProgram('nohup')
 
 /** Far longer than the half second in which a busy machine loads the decoders. */
 const START_TIMEOUT_MS = 30_000
@@ -152,7 +144,7 @@ export function startChild(
 }
 
 /**
- * How a child is started: with low priority, isolated as far as the machine allows, and within Node's permission model.
+ * How a child is started: isolated as far as the machine allows, and within Node's permission model.
  * @param memoryBytes its maximum resident memory; half of it is for the heap.
  */
 export function childCommand(memoryBytes: number) {
@@ -174,8 +166,7 @@ export function childCommand(memoryBytes: number) {
     '--single-threaded',
   ]
   const [command = process.execPath, ...args] = [
-    ...IGNORE_HANGUP,
-    ...LOW_PRIORITY,
+    ...(NOHUP === null ? [] : [NOHUP]),
     ...detectSandbox().command,
     process.execPath,
     ...nodeOptions,

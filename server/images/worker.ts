@@ -1,5 +1,6 @@
 // The child process that decodes and renders images; the parent may kill it at any moment.
 import { read } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
@@ -57,6 +58,9 @@ async function runJob({ json, bytes }: Message): Promise<void> {
 
 // A service manager or a terminal may signal all processes of the service; the parent decides when a child ends.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
+// Keeps cached responses fast while every core renders. The start has the usual priority: with this one, it took more than
+// 30 seconds beside programs that keep all cores busy.
+setPriority(constants.priority.PRIORITY_LOW)
 // The pool starts the time limit of the first job after this message, so loading the decoders does not count.
 writeMessage(STDOUT, 'ready')
 

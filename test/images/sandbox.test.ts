@@ -2,7 +2,7 @@
 // permission model, and native code in Linux namespaces.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -204,9 +204,16 @@ describe('the process ids of a renderer', () => {
     const commandLine = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
     expect(commandLine[0]).toBe(process.execPath)
     // The field after the name in brackets is the third; the sixth is the session, and the nineteenth the nice value.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    expect(fields[19 - 3]).toBe('19')
-    expect(fields[6 - 3]).toBe(readFileSync('/proc/self/stat', 'utf8').split(' ')[5])
+    const fieldsOf = (path: string) =>
+      readFileSync(`/proc/${path}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    expect(fieldsOf(`${pid}`)[6 - 3]).toBe(fieldsOf('self')[6 - 3])
+    // Node's other threads do nothing here.
+    const threads = readdirSync(`/proc/${pid}/task`).map((id) => `${pid}/task/${id}`)
+    const decoders = threads.filter((thread) =>
+      /^(node-MainThread|libuv-worker)$/.test(readFileSync(`/proc/${thread}/comm`, 'utf8').trim()),
+    )
+    expect(decoders.length).toBeGreaterThan(1)
+    expect(decoders.map((thread) => fieldsOf(thread)[19 - 3])).toEqual(decoders.map(() => '19'))
     await renderer.close()
     await expect.poll(() => statusOf(pid)).toBe('')
   })
