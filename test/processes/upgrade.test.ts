@@ -59,6 +59,14 @@ async function serve(program: string, env: Record<string, string>): Promise<Serv
 
 const ready = ({ child, api }: Server) => waitUntilReady(child, `${api}/livez`)
 
+/** Waits for the file of the first key, which the earlier version writes a moment after its first answer. */
+async function readFirstKey(dataDir: string): Promise<string> {
+  const path = join(folder, dataDir, 'first-key')
+  const read = () => readFile(path, 'utf8').catch(() => '')
+  await expect.poll(read, { timeout: 10_000 }).not.toBe('')
+  return (await read()).trim()
+}
+
 interface Traffic {
   /** Sends no more requests to a server and waits for the last one, as a load balancer does. */
   leave(server: Server): Promise<void>
@@ -149,7 +157,7 @@ describe.skipIf(!isInHistory(EARLIER_COMMIT) || REDIS_URL === null)('an upgrade'
     it('fails no request, and shares keys, quotas and images, also on the way back', async () => {
       const before = await serve(earlier, env)
       await ready(before)
-      key = (await readFile(join(folder, 'shared', 'first-key'), 'utf8')).trim()
+      key = await readFirstKey('shared')
       const headers = { 'x-api-key': key }
       // The earlier version writes the file a moment before the store has the key.
       await expect
@@ -194,9 +202,7 @@ describe.skipIf(!isInHistory(EARLIER_COMMIT) || REDIS_URL === null)('an upgrade'
     const env = { DATA_DIR: join(folder, 'embedded') }
     const before = await serve(earlier, env)
     await ready(before)
-    const headers = {
-      'x-api-key': (await readFile(join(folder, 'embedded', 'first-key'), 'utf8')).trim(),
-    }
+    const headers = { 'x-api-key': await readFirstKey('embedded') }
     before.child.kill('SIGTERM')
     await before.ended
     const after = await serve(ROOT, env)
