@@ -60,7 +60,10 @@ export interface RunningService {
   close(): Promise<string[]>
   /** Reads PLANS_FILE and the files of secrets again, and logs the result. With an invalid file all stay. */
   reload(): void
-  /** Closes like `close`, but /readyz stays ready: for a process whose replacement already serves. */
+  /**
+   * Closes like `close`, but /readyz stays ready, and requests have 30 seconds: for a process whose replacement already
+   * serves.
+   */
   retire(): Promise<string[]>
   /** Ends the render processes at once. */
   kill(): void
@@ -104,6 +107,8 @@ const LINGER_MS = 1000
 const VISITS_TIMEOUT_MS = 2000
 /** How long a shutdown then waits for requests. */
 const REQUESTS_TIMEOUT_MS = 5000
+/** How long a process that was replaced waits for requests; a render process on a busy machine takes so long to start. */
+const RETIRING_REQUESTS_TIMEOUT_MS = 30_000
 /** How long a shutdown waits for the store to take the last counts of requests, and the webhook the last purges. */
 const USAGE_TIMEOUT_MS = 1000
 
@@ -156,7 +161,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 
   const purger = config.purge && startPurger(config.purge, parts)
 
-  const closeAll = () => {
+  const closeAll = (requestsTimeoutMs: number) => {
     shutdown.isClosing = true
     const lingerMs = isInCluster(config) || config.drainMs > 0 ? LINGER_MS : 0
     const closeServers = () => Promise.all(servers.map((server) => closeServer(server, lingerMs)))
@@ -166,7 +171,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       {
         name: 'requests',
         close: closeServers,
-        timeoutMs: REQUESTS_TIMEOUT_MS,
+        timeoutMs: requestsTimeoutMs,
         forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
       },
       {
@@ -179,7 +184,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     ])
   }
   let closing: Promise<string[]> | null = null
-  const retire = () => (closing ??= closeAll())
+  const closeOnce = (requestsTimeoutMs: number) => (closing ??= closeAll(requestsTimeoutMs))
+  const retire = () => closeOnce(RETIRING_REQUESTS_TIMEOUT_MS)
   /** Load balancers see /readyz and send new requests elsewhere, and clients get `Connection: close`. */
   const drain = async () => {
     shutdown.isStopping = true
@@ -192,7 +198,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const close = async () => {
     draining ??= drain()
     await draining
-    return retire()
+    return closeOnce(REQUESTS_TIMEOUT_MS)
   }
   const reload = () => {
     try {

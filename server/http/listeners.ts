@@ -9,8 +9,6 @@ import { createRequestId, requestIdOf } from './request-id.ts'
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** How long a closing server waits for the responses in progress. */
-const CLOSE_TIMEOUT_MS = 10_000
 /** How long a refused connection stays open, so that the client can read the problem. */
 const REFUSED_SOCKET_TIMEOUT_MS = 1000
 /** How often a closing server looks for idle connections. */
@@ -168,20 +166,18 @@ function refuse(problem: Problem, socket: Socket, baseUrl: string): void {
 }
 
 /**
- * Closes a server after its responses in progress, within ten seconds.
+ * Closes a server after its responses in progress. The caller limits the time, and then closes all connections.
  * @param lingerMs milliseconds that idle connections stay open. A client that sends a request in that time
  *   gets an answer with `Connection: close` instead of a connection reset.
  */
 export function closeServer(server: Server, lingerMs = 0): Promise<void> {
   return new Promise((resolve) => {
     const startedAt = Date.now()
-    const timeout = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS)
     // A connection becomes idle after its last response, and would then stay open for `keepAliveTimeout`.
     const idleCheck = setInterval(() => {
       if (Date.now() - startedAt >= lingerMs) server.closeIdleConnections()
     }, IDLE_CHECK_INTERVAL_MS)
     const onClosed = () => {
-      clearTimeout(timeout)
       clearInterval(idleCheck)
       resolve()
     }
