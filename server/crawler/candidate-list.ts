@@ -12,15 +12,13 @@ const SOURCES_IN_FILES: CandidateSource[] = ['manifest', 'tile']
 /** The image of a candidate, or one sentence on why it was rejected. */
 export type ExaminedImage =
   | { image: IngestedArtwork; rejection: null }
-  | { image: null; rejection: string }
+  /** `isTransient`: another visit may succeed, as after a network error or an overload of this server. */
+  | { image: null; rejection: string; isTransient: boolean }
 
 export class CandidateList {
   #candidates: Candidate[] = []
   #isComplete = false
-  readonly #examined = new Map<
-    string,
-    ExaminedImage & { url: string | null; isTransient: boolean }
-  >()
+  readonly #examined = new Map<string, ExaminedImage & { url: string | null }>()
 
   replace(candidates: Candidate[], isComplete: boolean): void {
     this.#candidates = candidates
@@ -28,13 +26,15 @@ export class CandidateList {
   }
 
   add(fetched: FetchedCandidate, image: ExaminedImage): void {
-    const isTransient = fetched.bytes === null && fetched.isTransient
-    this.#examined.set(keyOf(fetched.candidate), { ...image, url: fetched.url, isTransient })
+    this.#examined.set(keyOf(fetched.candidate), { ...image, url: fetched.url })
   }
 
-  /** Whether a listed image could not be fetched, but may be at the next visit. */
+  /** Whether a listed image could not be fetched or examined, but may be at the next visit. */
   hasTransientFailure(): boolean {
-    return this.#candidates.some((candidate) => this.#examined.get(keyOf(candidate))?.isTransient)
+    return this.#candidates.some((candidate) => {
+      const examined = this.#examined.get(keyOf(candidate))
+      return examined?.image === null && examined.isTransient
+    })
   }
 
   progress(): VisitProgress {
@@ -54,8 +54,7 @@ export class CandidateList {
   #examinationOf(candidate: Candidate): CandidateExamination | null {
     const examined = this.#examined.get(keyOf(candidate))
     if (!examined) return null
-    const { url, isTransient: _, ...image } = examined
     // The final URL, because default icons are recognized by it.
-    return { candidate: { ...candidate, url }, ...image }
+    return { ...examined, candidate: { ...candidate, url: examined.url } }
   }
 }

@@ -77,14 +77,14 @@ async function crawlSource(
     options.caller,
   )
   const { candidates, artworks } = artworksNow()
-  const fetchFailure =
+  const imageFailure =
     list.hasTransientFailure() && artworks.length === 0
-      ? 'The images of the site could not be fetched.'
+      ? 'The images of the site could not be fetched or examined.'
       : null
   const report: VisitReport = {
     candidates,
     facts,
-    failure: failure ?? fetchFailure,
+    failure: failure ?? imageFailure,
     overHttp,
   }
   return { artworks, report, isFinal }
@@ -116,21 +116,25 @@ function createExaminer({
   caller,
 }: VisitOptions): (fetched: FetchedCandidate) => Promise<ExaminedImage> {
   let costlyImages = 0
-  return async ({ candidate, bytes, rejection }) => {
-    const reject = (reason: string): ExaminedImage => ({ image: null, rejection: reason })
-    if (bytes === null) return reject(rejection)
+  return async (fetched) => {
+    const reject = (rejection: string, isTransient = false): ExaminedImage => ({
+      image: null,
+      rejection,
+      isTransient,
+    })
+    if (fetched.bytes === null) return reject(fetched.rejection, fetched.isTransient)
     if (costlyImages >= MAX_COSTLY_IMAGES)
       return reject('Other images of the site took too much render time.')
     try {
-      const { isMaskable, maskColor } = candidate
+      const { isMaskable, maskColor } = fetched.candidate
       const image = await renderer.ingest(
-        bytes,
+        fetched.bytes,
         { maskable: isMaskable, paintColor: maskColor },
         { signal, caller },
       )
       return { image, rejection: null }
     } catch (error) {
-      if (error instanceof Unavailable) return reject('There was no time to examine it.')
+      if (error instanceof Unavailable) return reject('There was no time to examine it.', true)
       if (!(error instanceof ArtworkFailed)) throw error
       if (!(error instanceof ArtworkRefused)) costlyImages += 1
       return reject(error.message)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { queryObjects } from 'node:v8'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
+import { Unavailable } from '../../schema/problems.ts'
 import { CLEARED, type Visit } from '../../schema/visit.ts'
 import { fetchCandidates } from '../../server/crawler/fetch-candidates.ts'
 import { createCandidate } from '../../server/crawler/page/candidates/candidate.ts'
@@ -124,6 +125,22 @@ describe('the crawl scheduler', () => {
     expect(
       (await createScheduler(sourceOf(crawl)).visit(apex('x.com'), null, ALICE))?.outcome,
     ).toBe('failed')
+  })
+
+  it.each([
+    ['failed', 'had no time for its images', new Unavailable('rendering', 2)],
+    ['nothing', 'refused its images', new ArtworkFailed('It could not be decoded.')],
+  ])('stores a visit as %s when the renderer %s', async (outcome, _what, error) => {
+    const candidate = icon()
+    const crawl: CrawlSource['crawl'] = async (_domain, sink) => {
+      sink.list([candidate], true)
+      const bytes = Buffer.from('<svg/>')
+      await sink.fetched({ candidate, url: candidate.url, bytes, rejection: null })
+      return { facts: NO_FACTS, failure: null }
+    }
+    const renderer = { ingest: () => Promise.reject(error) } as unknown as Renderer
+    const { visit } = createScheduler(sourceOf(crawl), createMemoryVisits(), renderer)
+    expect((await visit(apex('x.com'), null, ALICE))?.outcome).toBe(outcome)
   })
 
   it('stores a visit with an internal error as failed, and does not repeat it for the next request', async () => {
