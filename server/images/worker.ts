@@ -58,9 +58,9 @@ async function runJob({ json, bytes }: Message): Promise<void> {
 
 // A service manager or a terminal may signal all processes of the service; the parent decides when a child ends.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
-// Keeps cached responses fast while every core renders. The start has the usual priority: with this one, it took more than
-// 30 seconds beside programs that keep all cores busy.
-setPriority(constants.priority.PRIORITY_LOW)
+// Keeps cached responses fast while every core renders. With the lowest priority, a process got a hundredth of a core beside
+// programs that kept all cores busy, so that its artwork exceeded the time limit. The start has the usual priority.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // The pool starts the time limit of the first job after this message, so loading the decoders does not count.
 writeMessage(STDOUT, 'ready')
 

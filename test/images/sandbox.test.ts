@@ -213,7 +213,7 @@ describe('the process ids of a renderer', () => {
       /^(node-MainThread|libuv-worker)$/.test(readFileSync(`/proc/${thread}/comm`, 'utf8').trim()),
     )
     expect(decoders.length).toBeGreaterThan(1)
-    expect(decoders.map((thread) => fieldsOf(thread)[19 - 3])).toEqual(decoders.map(() => '19'))
+    expect(decoders.map((thread) => fieldsOf(thread)[19 - 3])).toEqual(decoders.map(() => '10'))
     await renderer.close()
     await expect.poll(() => statusOf(pid)).toBe('')
   })
