@@ -27,7 +27,6 @@ import type { ResponseCache } from './http/response-cache.ts'
 import type { HealthParts, Metrics } from './http/routes/service.ts'
 import { loadGlyphs } from './images/monogram/glyph-outlines.ts'
 import type { Renderer } from './images/pool.ts'
-import { collectGarbage } from './memory/collect.ts'
 import { createPurger, type PurgeConfig, type Purger } from './purge/index.ts'
 import { createResolvers } from './resolvers/index.ts'
 import {
@@ -82,6 +81,8 @@ export interface StartOptions extends PartsOptions {
   connections?: Partial<ConnectionOptions>
   /** Fills the stores before the ports open. A failure is logged, and the service starts anyway. */
   prepare?(stores: Stores): Promise<void>
+  /** Runs after that, when everything is loaded. A failure fails the start. */
+  beforeListening?(): Promise<void>
 }
 
 /** Whether the stores lack data that the start should have put there, such as the catalogue. */
@@ -135,7 +136,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   // `settled` resolves when the first connection to Redis has succeeded or failed.
   await Promise.all([loadGlyphs(), stores.shared?.settled])
   await prepareStores(parts, options, { shutdown, preparation })
-  await collectGarbage()
+  await options.beforeListening?.()
 
   // A server without an error listener ends the process when no file handle is left to accept a connection.
   const onError = (err: Error) => telemetry.log.error({ err }, err.message)

@@ -3,6 +3,7 @@ import { Unavailable } from '../../schema/problems.ts'
 import { runWorker } from '../cluster/worker.ts'
 import type { Config } from '../config.ts'
 import { type RunningService, type StartOptions, start } from '../index.ts'
+import { collectGarbage } from '../memory/collect.ts'
 import { auditedRecords, currentOperator } from '../operator/audited-records.ts'
 import { adoptStateFiles, loadCatalogue } from '../registry/catalogue/index.ts'
 import { copyDataFor } from '../registry/catalogue/prepared.ts'
@@ -47,7 +48,11 @@ export async function serveAlone(config: Config, shutdown: Shutdown): Promise<vo
   const { promise: started, resolve } = Promise.withResolvers<RunningService>()
   onHangup(async () => (await started).reload())
   await copyDataFor(config)
-  const running = await start(config, { telemetry, prepare: prepareCatalogue(config) })
+  const running = await start(config, {
+    telemetry,
+    prepare: prepareCatalogue(config),
+    beforeListening: collectGarbage,
+  })
   shutdown.setStoppable(running)
   resolve(running)
   running.renderer.warmUp()
@@ -62,6 +67,7 @@ export async function serveInCluster(config: Config, shutdown: Shutdown): Promis
     prepare: prepareCatalogue(config),
     createBanner: (running: RunningService) => createBanner(config, running),
   }
-  const startService = (options: StartOptions) => start(config, { ...options, telemetry })
+  const startService = (options: StartOptions) =>
+    start(config, { ...options, telemetry, beforeListening: collectGarbage })
   runWorker(startService, firstWorkerTasks, shutdown)
 }
