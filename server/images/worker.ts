@@ -1,6 +1,6 @@
 // The child process that decodes and renders images; the parent may kill it at any moment.
 import { read } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
@@ -60,7 +60,7 @@ async function runJob({ json, bytes }: Message): Promise<void> {
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
 // Keeps cached responses fast while every core renders. With the lowest priority, a process got a hundredth of a core beside
 // programs that kept all cores busy, so that its artwork exceeded the time limit. The start has the usual priority.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL))
 // The pool starts the time limit of the first job after this message, so loading the decoders does not count.
 writeMessage(STDOUT, 'ready')
 

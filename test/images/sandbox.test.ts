@@ -172,15 +172,26 @@ describe.runIf(hasNamespaces)('native code in a render process', () => {
   })
 })
 
+/** Starts a renderer, and prints its sandbox, the width of an image and the priority of the process that rendered it. */
+const RENDERING_SCRIPT = `
+  const { getPriority } = await import('node:os')
+  const { createRenderer } = await import('${new URL('../../server/images/pool.ts', import.meta.url).href}')
+  const renderer = createRenderer({ maxChildren: 1, warmUpRenders: 0 })
+  const { width } = await renderer.ingest(Buffer.from(\`${svgOf('<rect width="50" height="50"/>')}\`))
+  console.log(renderer.sandbox, width, getPriority(renderer.childPids()[0]))
+  await renderer.close()`
+
+describe('a service of low priority', () => {
+  it('renders with that priority', () => {
+    const rendering = [process.execPath, '--input-type=module', '--eval', RENDERING_SCRIPT]
+    // 19 is the lowest priority.
+    const { stdout } = spawnSync('nice', ['-n', '19', ...rendering])
+    expect(stdout.toString()).toMatch(/^\w+ 50\.\d+ 19\n$/)
+  })
+})
+
 describe.runIf(hasNamespaces)('a machine that forbids namespaces', () => {
   it('renders with the permission model of Node only, and reports it in `sandbox`', () => {
-    const pool = new URL('../../server/images/pool.ts', import.meta.url).href
-    const script = `
-      const { createRenderer } = await import('${pool}')
-      const renderer = createRenderer({ maxChildren: 1, warmUpRenders: 0 })
-      const { width } = await renderer.ingest(Buffer.from(\`${svgOf('<rect width="50" height="50"/>')}\`))
-      console.log(renderer.sandbox, width)
-      await renderer.close()`
     // The root user of a user namespace may forbid further namespaces in it.
     const { stdout } = spawnSync('unshare', [
       '--user',
@@ -189,9 +200,9 @@ describe.runIf(hasNamespaces)('a machine that forbids namespaces', () => {
       '-c',
       'echo 0 > /proc/sys/user/max_user_namespaces && exec "$0" --input-type=module --eval "$1"',
       process.execPath,
-      script,
+      RENDERING_SCRIPT,
     ])
-    expect(stdout.toString()).toMatch(/^permissions 50\.\d+\n$/)
+    expect(stdout.toString()).toMatch(/^permissions 50\.\d+ 10\n$/)
   })
 })
 
