@@ -59,10 +59,7 @@ export interface RunningService {
   close(): Promise<string[]>
   /** Reads PLANS_FILE and the files of secrets again, and logs the result. With an invalid file all stay. */
   reload(): void
-  /**
-   * Closes like `close`, but /readyz stays ready, and requests have 30 seconds: for a process whose replacement already
-   * serves.
-   */
+  /** Closes like `close`, but /readyz stays ready: for a process whose replacement already serves. */
   retire(): Promise<string[]>
   /** Ends the render processes at once. */
   kill(): void
@@ -108,8 +105,6 @@ const LINGER_MS = 1000
 const VISITS_TIMEOUT_MS = 2000
 /** How long a shutdown then waits for requests. */
 const REQUESTS_TIMEOUT_MS = 5000
-/** How long a process that was replaced waits for requests; a render process on a busy machine takes so long to start. */
-const RETIRING_REQUESTS_TIMEOUT_MS = 30_000
 /** How long a shutdown waits for the store to take the last counts of requests, and the webhook the last purges. */
 const USAGE_TIMEOUT_MS = 1000
 
@@ -162,7 +157,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
 
   const purger = config.purge && startPurger(config.purge, parts)
 
-  const closeAll = (requestsTimeoutMs: number) => {
+  const closeAll = () => {
     shutdown.isClosing = true
     const lingerMs = isInCluster(config) || config.drainMs > 0 ? LINGER_MS : 0
     const closeServers = () => Promise.all(servers.map((server) => closeServer(server, lingerMs)))
@@ -172,7 +167,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       {
         name: 'requests',
         close: closeServers,
-        timeoutMs: requestsTimeoutMs,
+        timeoutMs: REQUESTS_TIMEOUT_MS,
         forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
       },
       {
@@ -185,8 +180,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     ])
   }
   let closing: Promise<string[]> | null = null
-  const closeOnce = (requestsTimeoutMs: number) => (closing ??= closeAll(requestsTimeoutMs))
-  const retire = () => closeOnce(RETIRING_REQUESTS_TIMEOUT_MS)
+  const retire = () => (closing ??= closeAll())
   /** Load balancers see /readyz and send new requests elsewhere, and clients get `Connection: close`. */
   const drain = async () => {
     shutdown.isStopping = true
@@ -199,7 +193,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const close = async () => {
     draining ??= drain()
     await draining
-    return closeOnce(REQUESTS_TIMEOUT_MS)
+    return retire()
   }
   const reload = () => {
     try {

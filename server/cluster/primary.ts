@@ -63,8 +63,6 @@ const MAX_RESTART_DELAY_MS = 30_000
 const START_TIMEOUT_MS = 120_000
 /** A worker that takes longer to stop after its drain is killed. The timeouts of its own shutdown add up to about 12 seconds. */
 const STOP_TIMEOUT_MS = 12_500
-/** The same for a worker that was replaced, which waits longer for its requests. */
-const RETIRE_TIMEOUT_MS = 40_000
 /** A worker that sends nothing for 30 to 35 seconds is killed, because its clients hang with it. */
 const HEARTBEAT_INTERVAL_MS = 5000
 const MAX_MISSED_HEARTBEATS = 6
@@ -231,7 +229,7 @@ async function renewAll(state: PrimaryState): Promise<void> {
       state.log.error('a new worker process failed to start; the renewal stopped')
       return
     }
-    await stop(oldWorker, 'retire', RETIRE_TIMEOUT_MS)
+    await stop(oldWorker, 'retire', STOP_TIMEOUT_MS)
   }
   state.log.info('all worker processes were replaced')
 }
