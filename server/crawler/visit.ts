@@ -2,7 +2,7 @@
 import type { Apex } from '../../schema/apex.ts'
 import { type Artwork, KINDS, type Kind } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import type { VisitReport } from '../../schema/visit.ts'
+import { hasNoFacts, type VisitReport } from '../../schema/visit.ts'
 import { ArtworkFailed, ArtworkRefused } from '../images/child.ts'
 import type { Renderer } from '../images/pool.ts'
 import { CandidateList, type ExaminedImage } from './candidate-list.ts'
@@ -169,15 +169,12 @@ function artworkOf(
   }
 }
 
-/**
- * Merges the reports: all candidates, the first failure, and the facts of the first source without a failure, or else
- * of the first source.
- */
+/** Merges the reports: all candidates, the first failure, and the facts of the first source that has any. */
 function mergeReports(reports: VisitReport[]): VisitReport {
   const failures = reports.map(({ failure }) => failure).filter((failure) => failure !== null)
   return {
     candidates: reports.flatMap(({ candidates }) => candidates),
-    facts: (reports.find(({ failure }) => failure === null) ?? reports[0]!).facts,
+    facts: (reports.find(({ facts }) => !hasNoFacts(facts)) ?? reports[0]!).facts,
     failure: failures[0] ?? null,
     overHttp: reports.some(({ overHttp }) => overHttp) || undefined,
   }

@@ -4,7 +4,7 @@ import { queryObjects } from 'node:v8'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import { CLEARED, type Visit } from '../../schema/visit.ts'
+import { CLEARED, type Visit, type VisitReport } from '../../schema/visit.ts'
 import { fetchCandidates } from '../../server/crawler/fetch-candidates.ts'
 import { createCandidate } from '../../server/crawler/page/candidates/candidate.ts'
 import { CrawlScheduler } from '../../server/crawler/scheduler.ts'
@@ -35,12 +35,15 @@ function callerOf(subject: string, units = Number.POSITIVE_INFINITY) {
 }
 const ALICE = callerOf('key:alice')
 
-function createMemoryVisits(): VisitRecords & { stored: Map<Apex, Visit> } {
+function createMemoryVisits() {
   const stored = new Map<Apex, Visit>()
-  return {
-    stored,
+  const reports = new Map<Apex, VisitReport>()
+  const records: VisitRecords = {
     find: async (domains) => domains.map((domain) => stored.get(domain) ?? null),
-    put: async (visit) => void stored.set(visit.domain, visit),
+    async put(visit, report) {
+      stored.set(visit.domain, visit)
+      reports.set(visit.domain, report)
+    },
     report: async () => null,
     facts: async (domains) => domains.map(() => null),
     prune: async () => 0,
@@ -50,9 +53,12 @@ function createMemoryVisits(): VisitRecords & { stored: Map<Apex, Visit> } {
       return visit !== undefined
     },
   }
+  return { ...records, stored, reports }
 }
 
 const sourceOf = (crawl: CrawlSource['crawl']): CrawlSource => ({ name: 'site', crawl })
+/** Visited after a source without a logo. */
+const EMPTY_SOURCE = sourceOf(async () => ({ facts: NO_FACTS, failure: null }))
 const UNUSED_RENDERER = {
   ingest: () => Promise.reject(new Error('The renderer must not be used.')),
 } as unknown as Renderer
@@ -66,7 +72,7 @@ function createScheduler(
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const locks = memoryLocks()
-  const parts = { visits, locks, sources: [source], renderer, budgetMs, onError }
+  const parts = { visits, locks, sources: [source, EMPTY_SOURCE], renderer, budgetMs, onError }
   const scheduler = new CrawlScheduler(parts)
   return {
     find: scheduler.find.bind(scheduler),
@@ -127,21 +133,29 @@ describe('the crawl scheduler', () => {
     ).toBe('failed')
   })
 
+  const TITLE = { value: 'X Inc', from: '<title>', url: 'https://x.com/' }
+  /** Lists one icon of a site, whose page has a title. */
+  const crawlOneIcon: CrawlSource['crawl'] = async (_domain, sink) => {
+    const candidate = icon()
+    sink.list([candidate], true)
+    const bytes = Buffer.from('<svg/>')
+    await sink.fetched({ candidate, url: candidate.url, bytes, rejection: null })
+    return { facts: { ...NO_FACTS, title: TITLE }, failure: null }
+  }
+
   it.each([
     ['failed', 'had no time for its images', new Unavailable('rendering', 2)],
     ['nothing', 'refused its images', new ArtworkFailed('It could not be decoded.')],
-  ])('stores a visit as %s when the renderer %s', async (outcome, _what, error) => {
-    const candidate = icon()
-    const crawl: CrawlSource['crawl'] = async (_domain, sink) => {
-      sink.list([candidate], true)
-      const bytes = Buffer.from('<svg/>')
-      await sink.fetched({ candidate, url: candidate.url, bytes, rejection: null })
-      return { facts: NO_FACTS, failure: null }
-    }
-    const renderer = { ingest: () => Promise.reject(error) } as unknown as Renderer
-    const { visit } = createScheduler(sourceOf(crawl), createMemoryVisits(), renderer)
-    expect((await visit(apex('x.com'), null, ALICE))?.outcome).toBe(outcome)
-  })
+  ])(
+    'stores a visit as %s when the renderer %s, with the facts of the page',
+    async (outcome, _what, error) => {
+      const renderer = { ingest: () => Promise.reject(error) } as unknown as Renderer
+      const visits = createMemoryVisits()
+      const { visit } = createScheduler(sourceOf(crawlOneIcon), visits, renderer)
+      expect((await visit(apex('x.com'), null, ALICE))?.outcome).toBe(outcome)
+      expect(visits.reports.get(apex('x.com'))?.facts.title).toEqual(TITLE)
+    },
+  )
 
   it('stores a visit with an internal error as failed, and does not repeat it for the next request', async () => {
     let crawls = 0

@@ -24,7 +24,6 @@ export function site(fetch: SafeFetch, parse: ReadPage = readPage): CrawlSource 
       const homePage = await fetchHomePage(fetch, (page) => parse(page, caller), domain, signal)
       if ('failure' in homePage) return { facts: NO_FACTS, failure: homePage.failure }
       const { overHttp } = homePage
-      const { facts } = homePage.page
       const linkedFetch = fetcherForLinks(fetch, homePage.url)
       // A parked page shows the logo of a domain seller, a hosting company or a web server.
       const parkedReason = parkedPageReason(homePage, domain)
@@ -44,11 +43,9 @@ export function site(fetch: SafeFetch, parse: ReadPage = readPage): CrawlSource 
       images.start()
       list([...declared, ...(await fileCandidates)], true)
       await images.finish()
-      return {
-        facts,
-        failure: isCompanyPage ? null : `The site answered ${homePage.status}.`,
-        overHttp,
-      }
+      if (!isCompanyPage)
+        return { facts: NO_FACTS, failure: `The site answered ${homePage.status}.`, overHttp }
+      return { facts: homePage.page.facts, failure: null, overHttp }
     },
   }
 }
