@@ -172,6 +172,20 @@ describe.skipIf(browserSkipReason)('the explorer', () => {
     await expectHeading(page, 'The logo of any company, in one URL.')
   })
 
+  it('takes the shortcut and the text of a reader who types before the first frame', async () => {
+    const page = await openPage('/')
+    await page.addInitScript(() => {
+      // The script of the page has run, and nothing is drawn yet.
+      addEventListener('DOMContentLoaded', () => {
+        dispatchEvent(new KeyboardEvent('keydown', { key: '/' }))
+        document.execCommand('insertText', false, 'spoti')
+      })
+    })
+    await page.reload()
+    await page.getByRole('option', { name: /spotify\.com/ }).waitFor()
+    expect(await page.getByRole('combobox').inputValue()).toBe('spoti')
+  })
+
   it('shows the company of a link, an ISIN, a ticker or a coin', async () => {
     const nameByQuery = {
       'https://docs.github.com/en': 'GitHub',

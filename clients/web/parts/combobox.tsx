@@ -1,5 +1,5 @@
 // The company search field with suggestions and full keyboard control.
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Problem } from '../api/problem.ts'
 import { MIN_QUERY_LENGTH, type Suggestion, useSuggestions } from '../api/suggestions.ts'
 import { callerStore } from '../state/caller.ts'
@@ -34,7 +34,8 @@ export function Combobox({ initial, onChoose, onPreview, large = false }: Combob
   const query = text.trim()
   const { suggestions, problem, isLoading } = useSuggestions(key, showsSuggestions ? query : '')
 
-  useEffect(() => setText(initial), [initial])
+  // A layout effect, because a later one would undo what the reader types meanwhile.
+  useLayoutEffect(() => setText(initial), [initial])
   const field = useSearchShortcut()
   const domain = domainOf(query)
   const preview = previewOf(suggestions, activeIndex, domain)
@@ -157,7 +158,8 @@ const SEARCH_HASH = '#search'
 /** Focuses the search field when the reader presses `/`, Ctrl+K or ⌘K. @returns the ref for the field. */
 function useSearchShortcut() {
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
+  // A layout effect, because a later one would miss a key that the reader presses at once.
+  useLayoutEffect(() => {
     // The shortcut of a page without this field leads here.
     if (location.hash === SEARCH_HASH) {
       history.replaceState(null, '', location.pathname + location.search)
