@@ -16,7 +16,7 @@ function twoLetterPattern(codes: Iterable<string>): string {
 }
 
 /** One possible meaning of a ticker. */
-interface TickerReading {
+export interface TickerReading {
   /** The symbol in every spelling that records may contain, starting with the one that uses dots. */
   symbols: string[]
   /** MICs of the possible exchanges; null for any exchange. */
@@ -151,7 +151,8 @@ function parseSymbol(symbol: string): TickerReading[] | null {
     return extension.length === 1 ? [toReading(symbol, null)] : null
   }
   const dot = symbol.lastIndexOf('.')
-  const [name, suffix] = [symbol.slice(0, dot), symbol.slice(dot + 1)]
+  // Without a dot, all of it is the symbol: MU is Micron, not M in Munich.
+  const [name, suffix] = dot === -1 ? [symbol, ''] : [symbol.slice(0, dot), symbol.slice(dot + 1)]
   // The text before the dot may be punctuation only, as in `&.V`, and then names no listing.
   const mics = isSymbol(name) ? micsBySuffix(suffix) : null
   if (mics) {

@@ -1,16 +1,12 @@
 // Resolvers that find one company by ticker, ISIN, coin or name, or several by search.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
-import {
-  type CompanyIdentifier,
-  restrictToExchanges,
-  type Ticker,
-} from '../../schema/identifiers.ts'
+import { type CompanyIdentifier, restrictToExchanges } from '../../schema/identifiers.ts'
 import { toDisplayText } from '../../schema/inputs.ts'
 import { Problem } from '../../schema/problems.ts'
 import type { Matched, Resolution, SearchMatch } from '../../schema/resolvers.ts'
 import type { NameMatch, SearchHit } from '../search/index.ts'
-import { preferredCompany, tickerKeys } from '../search/tickers.ts'
+import { companyByTicker, preferredCompany } from '../search/tickers.ts'
 import { coinKey, isinKey } from '../stores/lookup-keys.ts'
 import { loadCompany } from './company.ts'
 import type { Loaders } from './loaders.ts'
@@ -28,7 +24,9 @@ export const createLookup =
       return (await loadCompany(loaders, identifier.domain))?.domain ?? null
     if ('ticker' in identifier) {
       const { ticker, exchange } = identifier
-      return findByTicker(loaders, exchange ? restrictToExchanges(ticker, exchange) : ticker)
+      return companyByTicker(exchange ? restrictToExchanges(ticker, exchange) : ticker, (key) =>
+        loaders.lookupHits.load(key),
+      )
     }
     const key = 'isin' in identifier ? isinKey(identifier.isin) : coinKey(identifier.coin)
     return preferredCompany(await loaders.lookupHits.load(key))
@@ -99,16 +97,6 @@ export const createRequiredLookup =
 
 const noMatch = (identifier: CompanyIdentifier) =>
   new Problem('no_match', `No company found for ${describeIdentifier(identifier)}.`)
-
-/** Looks up every reading of the ticker in one batch. The first reading with a result wins. */
-async function findByTicker({ lookupHits }: LookupLoaders, ticker: Ticker): Promise<Apex | null> {
-  const results = await Promise.all(
-    tickerKeys(ticker).map((keys) => Promise.all(keys.map((key) => lookupHits.load(key)))),
-  )
-  return preferredCompany(
-    results.map((hitLists) => hitLists.flat()).find((hits) => hits.length > 0) ?? [],
-  )
-}
 
 function describeIdentifier(identifier: CompanyIdentifier): string {
   if ('isin' in identifier) return `the ISIN ${identifier.isin}`

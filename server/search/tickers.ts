@@ -1,6 +1,13 @@
 // Finds companies by ticker, coin symbol or ISIN, in every notation that schema/identifiers.ts parses.
+import { readFileSync } from 'node:fs'
 import type { Apex } from '../../schema/apex.ts'
-import { parseCoin, parseIsin, parseTicker, type Ticker } from '../../schema/identifiers.ts'
+import {
+  parseCoin,
+  parseIsin,
+  parseTicker,
+  type Ticker,
+  type TickerReading,
+} from '../../schema/identifiers.ts'
 import type { MatchedField } from '../../schema/resolvers.ts'
 import { coinKey, isinKey, symbolKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords, LookupHit } from '../stores/records.ts'
@@ -12,12 +19,31 @@ const PRIMARY_LISTING_BONUS = 5
 const MIN_SYMBOL_RANK = 40
 
 /** @returns the lookup keys of each possible reading of a ticker, in the order in which they are tried. */
-export function tickerKeys({ readings }: Ticker): string[][] {
-  return readings.map(({ symbols, mics }) =>
-    symbols.flatMap((symbol) =>
-      mics ? mics.map((mic) => tickerKey({ mic, symbol })) : symbolKey(symbol),
-    ),
+function tickerKeys({ readings }: Ticker): string[][] {
+  return readings.map(readingKeys)
+}
+
+const readingKeys = ({ symbols, mics }: TickerReading): string[] =>
+  symbols.flatMap((symbol) =>
+    mics ? mics.map((mic) => tickerKey({ mic, symbol })) : symbolKey(symbol),
   )
+
+/**
+ * Finds the company that a ticker means. The first reading with a match wins.
+ * @param lookup reads the companies of one key, such as a DataLoader's `load`.
+ * @returns null when no company has the ticker.
+ */
+export async function companyByTicker(
+  { readings }: Ticker,
+  lookup: (key: string) => Promise<LookupHit[]>,
+): Promise<Apex | null> {
+  const hits = await Promise.all(
+    readings.map(async (reading) => {
+      const found = (await Promise.all(readingKeys(reading).map(lookup))).flat()
+      return reading.mics === null ? found.filter(canBeMeantBy(reading)) : found
+    }),
+  )
+  return preferredCompany(hits.find((found) => found.length > 0) ?? [])
 }
 
 /**
@@ -25,6 +51,26 @@ export function tickerKeys({ readings }: Ticker): string[][] {
  * and NYSE American. OTC markets are missing, because most companies there have their primary listing elsewhere.
  */
 const US_EXCHANGES = new Set(['XNAS', 'XNYS', 'ARCX', 'BATS', 'XASE'])
+const US_OTC_MARKETS = 'OTCM'
+
+/**
+ * A symbol without an exchange means the listing in the United States if any company uses the symbol there, also one
+ * without a record: AI is C3.ai, never Air Liquide.
+ */
+function canBeMeantBy({ symbols: [symbol = ''] }: TickerReading): (hit: LookupHit) => boolean {
+  if (!usSymbols().has(symbol)) return () => true
+  return ({ mic }) => US_EXCHANGES.has(mic ?? '') || mic === US_OTC_MARKETS
+}
+
+let usSymbolSet: Set<string> | null = null
+/** The symbols that companies use in the United States, as `normalizeSymbol` writes them; read on first use. */
+function usSymbols(): Set<string> {
+  if (usSymbolSet === null) {
+    const text = readFileSync(new URL('us-symbols.txt', import.meta.url), 'utf8')
+    usSymbolSet = new Set(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
+  }
+  return usSymbolSet
+}
 
 /**
  * Chooses the one company that a lookup means when several have the symbol: first a listing in the United States, then

@@ -1,0 +1,87 @@
+// Ticker symbols without an exchange, asked of a service with the catalog.
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EXCHANGES } from '../../schema/exchanges.ts'
+import { mapInBatches, startCatalogueService } from '../support/catalogue-service.ts'
+import { apex } from '../support/companies.ts'
+import type { Service } from '../support/service.ts'
+
+let service: Service
+beforeAll(async () => {
+  service = await startCatalogueService()
+})
+afterAll(() => service.close())
+
+const US_SYMBOLS = readFileSync(
+  new URL('../../server/search/us-symbols.txt', import.meta.url),
+  'utf8',
+)
+  .split('\n')
+  .filter((line) => /^[A-Z]/.test(line))
+const US_MICS = new Set(EXCHANGES.filter(({ country }) => country === 'US').map(({ mic }) => mic))
+
+/** @returns the domain that a ticker resolves to; null for a 404. */
+async function resolved(ticker: string): Promise<string | null> {
+  const response = await service.get(`/api/resolve?ticker=${encodeURIComponent(ticker)}`)
+  if (response.status === 404) return null
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { domain: string }).domain
+}
+
+describe('a symbol without an exchange', () => {
+  it.each([
+    ['MU', 'micron.com'],
+    ['BA', 'boeing.com'],
+    ['DE', 'deere.com'],
+    ['CL', 'colgatepalmolive.com'],
+    ['VOD', 'vodafone.com'],
+    ['AZN', 'astrazeneca.com'],
+  ])('%s is that of %s, listed in the United States', async (symbol, domain) => {
+    expect(await resolved(symbol)).toBe(domain)
+  })
+
+  it.each([
+    ['TO', 'TELUS is T in Toronto'],
+    ['US', 'Unity is U in New York'],
+    ['MC', 'a bank in New York, not LVMH'],
+    ['AI', 'C3.ai, not Air Liquide'],
+    ['DTE', 'DTE Energy, not Deutsche Telekom'],
+  ])('%s is 404 without a record of the company: %s', async (symbol) => {
+    expect(await resolved(symbol)).toBeNull()
+  })
+
+  it.each([
+    ['CA', 'carrefour.com'],
+    ['BO', 'bang-olufsen.com'],
+    ['7203', 'toyota.com'],
+  ])('%s is that of %s, because no US company uses it', async (symbol, domain) => {
+    expect(await resolved(symbol)).toBe(domain)
+  })
+
+  it('with a dot and a suffix names an exchange', async () => {
+    expect(await resolved('T.TO')).toBe('telus.com')
+    expect(await resolved('MC.PA')).toBe('lvmh.com')
+  })
+
+  it('never resolves to a company without a US listing when a US company uses the symbol', async () => {
+    // All that equal a suffix, and every tenth of the others.
+    const suffixes = new Set(EXCHANGES.flatMap((exchange) => exchange.suffixes))
+    const symbols = US_SYMBOLS.filter((symbol, i) => suffixes.has(symbol) || i % 10 === 0)
+    expect(symbols.filter((symbol) => suffixes.has(symbol)).length).toBeGreaterThan(30)
+    const domains = await mapInBatches(symbols, resolved)
+    const found = await service.stores.records.companies.find(
+      domains.map((domain) => apex(domain ?? 'unknown.example.com')),
+    )
+    const wrong = symbols.filter((_, i) => {
+      const listings = found[i]?.listings ?? []
+      return domains[i] !== null && !listings.some(({ mic }) => US_MICS.has(mic))
+    })
+    expect(domains.filter((domain) => domain !== null).length).toBeGreaterThan(80)
+    expect(wrong).toEqual([])
+  })
+
+  it('finds its company first in a search', async () => {
+    const results = await (await service.get('/api/search?q=MU')).json()
+    expect((results as { domain: string }[])[0]?.domain).toBe('micron.com')
+  })
+})
