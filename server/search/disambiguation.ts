@@ -1,10 +1,9 @@
 // Decides whether a text means a company whose name it matches, or is only an ordinary word.
 import type { Company } from '../../schema/company.ts'
-import { nameKey, withoutSpaces } from '../names/folding.ts'
 import { KNOWN_RANK } from '../stores/lookup-index.ts'
 import type { RecordedMatch } from './match-evidence.ts'
 import { areGenericWords, isInWordLists, isOrdinary, isPerson, isPlace } from './ordinary-words.ts'
-import { isBesideWords, type Match, type Query } from './ranking.ts'
+import type { Query } from './ranking.ts'
 
 /** Rank, from 0 to 100, that a company needs to be found by its domain's label alone. */
 const MIN_RANK_LABEL = 40
@@ -14,24 +13,19 @@ const MIN_RANK_ORDINARY_WORD = { capitalized: 45, company: 55, coin: 70 }
 const MIN_RANK_ALIAS = 75
 /** Rank that a company needs to be found by the name of a place or a person, or from an import by any ordinary word. */
 const MIN_RANK_PLACE_OR_PERSON = 70
-/** Letters that a text needs to match with one or two typos. A shorter one is another word: `humans` is not Humana. */
-const MIN_LETTERS_BY_TYPOS = { one: 7, two: 10 }
 
 /**
  * Decides whether a text means the company that it matches:
- * - A domain always means its company, and a name beside other words never one. `bestMatch` passes no prefix, part of a
- *   name or symbol, because these never do.
+ * - A domain always means its company. `bestMatch` passes no prefix, part of a name, symbol or name with a typo, because
+ *   these never mean one.
  * - A dictionary word, a place or a person's name means a well-known company of that main name. One that has it only as
  *   an alias, or only as a label, must be better known. Generic words (`bank`) mean no company, unless several form the
  *   name of a known one (`General Electric`).
  * - Any other single word means no little-known company that comes from imports alone.
- * - One typo is allowed in 7 letters or more, two in 10 or more, if the company is well known.
  */
 export function isIntended(query: Query, candidate: RecordedMatch): boolean {
   const { kind } = candidate.match
   if (kind === 'domain') return true
-  if (isBesideWords(kind)) return false
-  if (kind === 'typo') return isIntendedTypo(query, candidate.match)
   if (isOrdinary(query.words)) return isIntendedByOrdinaryWord(query, candidate)
   const { isTrusted, hasTypedForm, exactName } = candidate.evidence
   // A single letter means only a well-known company of exactly that name.
@@ -79,11 +73,4 @@ const isCapitalized = ({ text }: Query) => /^\p{Lu}/u.test(text)
 function minRankFor(query: Query, { coins, listings }: Company): number {
   if (coins.length > 0 && listings.length === 0) return MIN_RANK_ORDINARY_WORD.coin
   return isCapitalized(query) ? MIN_RANK_ORDINARY_WORD.capitalized : MIN_RANK_ORDINARY_WORD.company
-}
-
-function isIntendedTypo({ compact, words }: Query, { name, rank, typos }: Match): boolean {
-  // A plural is another word, not a typo: nobody who types oranges means Orange.
-  if (compact.endsWith('s') && withoutSpaces(nameKey(name)) === compact.slice(0, -1)) return false
-  const minLetters = typos > 1 ? MIN_LETTERS_BY_TYPOS.two : MIN_LETTERS_BY_TYPOS.one
-  return rank >= KNOWN_RANK && [...compact].length >= minLetters && !isOrdinary(words)
 }

@@ -114,13 +114,12 @@ const isNameMatch = ({ kind }: Match) => isWholeName(kind) && kind !== 'domain'
 
 /** Points by which the best match must lead the next one. */
 const MIN_LEAD_POINTS = 10
-/** Points by which a match with typos must lead the next one. */
-const MIN_LEAD_POINTS_WITH_TYPOS = 30
 
 /**
  * @returns a function that finds the one company that a name means, and what matched; null when that is uncertain.
- * A domain, or a whole name apart from typos, must match, and `isIntended` must accept the match. Except for a domain,
- * the next company must be 10 points behind, or 30 points for a match with typos.
+ * A domain or a whole name must match, and `isIntended` must accept the match. Except for a domain, the next company
+ * must be 10 points behind. A name with a typo matches nothing, because it is mostly the name of another company:
+ * FreshBooks is not Freshworks.
  */
 export const bestMatch =
   (companies: CompanyRecords) =>
@@ -131,10 +130,7 @@ export const bestMatch =
       findByName(companies, query, NAMES_PER_GROUP),
     ])
     const matches = bestPerCompany([...domains, ...names])
-    // A name beside other words is no match, but a rival of a match with typos: google maps is not Googlemail.
-    const namesakes = matches.filter(
-      ({ kind }) => isWholeName(kind) || kind === 'typo' || isBesideWords(kind),
-    )
+    const namesakes = matches.filter(({ kind }) => isWholeName(kind))
     const recordedMatches = await withRecords(companies, query, namesakes.slice(0, MAX_NAMESAKES))
     const [first, rival] = recordedMatches
       .filter(
@@ -142,9 +138,8 @@ export const bestMatch =
       )
       .sort((a, b) => b.points - a.points)
     if (first === undefined) return null
-    const minLead = first.match.kind === 'typo' ? MIN_LEAD_POINTS_WITH_TYPOS : MIN_LEAD_POINTS
     const hasClearLead =
-      first.match.kind === 'domain' || first.points - (rival?.points ?? 0) >= minLead
+      first.match.kind === 'domain' || first.points - (rival?.points ?? 0) >= MIN_LEAD_POINTS
     if (!hasClearLead || !isIntended(query, first)) return null
     const { company, match } = first
     return { company, matched: matchedValue(company, match) }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   findNameMistakes,
   findSearchMisses,
+  searchDomains,
   startCatalogueService,
 } from '../support/catalogue-service.ts'
 import { apex } from '../support/companies.ts'
@@ -57,6 +58,30 @@ describe('negative queries', () => {
   it('find no company', async () => {
     const expected = sampled(NEGATIVE_QUERIES).map((text): [string, null] => [text, null])
     expect(await findNameMistakes(service, expected)).toEqual([])
+  })
+})
+
+describe('a name that resembles the name of a known company', () => {
+  it('finds no company through any route', async () => {
+    const authorization = `Bearer ${await service.key()}`
+    const headers = { authorization, 'content-type': 'application/json' }
+    for (const name of ['FreshBooks', 'FetLife', 'micorsoft']) {
+      const resolve = await service.get(`/api/resolve?name=${name}`)
+      const image = await service.get(`image:/name/${name}`)
+      const body = JSON.stringify({ domains: [`name:${name}`] })
+      const batch = await fetch(`${service.api}/api/batch/logos`, { method: 'POST', headers, body })
+      const { results } = (await batch.json()) as { results: { error?: string }[] }
+      expect([name, resolve.status, image.status, results[0]?.error]).toEqual([
+        name,
+        404,
+        404,
+        'no_match',
+      ])
+    }
+  })
+
+  it('is still a suggestion of the search', async () => {
+    expect((await searchDomains(service, 'micorsoft'))[0]).toBe('microsoft.com')
   })
 })
 

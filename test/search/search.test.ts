@@ -423,12 +423,9 @@ royal dutch shell | shell.com
 amazon.de | amazon.com
 booking | booking.com
 booking.com | booking.com
-volkswagn | volkswagen.com
-micorsoft | microsoft.com
 box | box.com
 Linear | linear.app
 United | united.com
-unilver | unilever.com
 `
   it.each(
     MATCHES.trim()
