@@ -54,7 +54,7 @@ Delta Corp, Earth Corporation Ltd, Meta AG, Target AG, Ford AG, Intel GmbH, Tesl
 Toyota AG, Shell GmbH, Visa S.A.`,
   // Each is one or two letters from the name of a known company, and is the name of another one.
   'names like those of known companies': `
-FreshBooks, FetLife, SaneBox, SocketLabs, BeyondMenu, RemNote, LinearB, Suncorp, Mayven Studios, Ergon Energy,
+FreshBooks, FetLife, SaneBox, SocketLabs, BeyondMenu, RemNote, LinearB, Mayven Studios, Ergon Energy,
 IO Interactive, Leonardo.ai`,
   'names with a typo': 'volkswagn, micorsoft, unilver, goldmn sachs, facebok, berkshire hatheway',
   'in other scripts': '株式会社, компания, 銀行, 中国, 회사',
