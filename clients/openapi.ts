@@ -1465,11 +1465,39 @@ export interface components {
              */
             name_source: string;
             domain: string;
-            /** @description The registered name. */
+            /**
+             * @description The registered name.
+             * @example Stripe, Inc.
+             */
             legal_name: string | null;
             /** @description The Legal Entity Identifier (ISO 17442), where an import gave it. */
             lei: string | null;
+            /**
+             * @description What the company does, in the words of its website or else of the catalog.
+             * @example Financial infrastructure to grow your revenue.
+             */
             description: string | null;
+            /** @description Ticker symbol of the primary listing; null when there is none. */
+            ticker: string | null;
+            /** @description MIC (ISO 10383) of the exchange of the primary listing, such as XNAS. */
+            exchange: string | null;
+            /**
+             * @description The industry as a plain label, the same for every source.
+             * @example Payments
+             */
+            industry: string | null;
+            /**
+             * @description Number of employees as a range: 1-10, 11-50, 51-200, 201-500, 501-1000, 1001-5000, 5001-10000, 10001+.
+             * @example 5001-10000
+             */
+            company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
+            /**
+             * @description Year of foundation.
+             * @example 2010
+             */
+            founded: number | null;
+            /** @description The name of the parent company. */
+            parent: string | null;
             /** @description False until a source knows the company or a visit has read its website. */
             indexed: boolean;
             /**
@@ -1477,10 +1505,6 @@ export interface components {
              * @description When the website was last read, else the date of the newest value. While `indexed` is false, when a visit first tried to read the website, else the current day in UTC.
              */
             indexed_at: string;
-            /** @description Ticker symbol of the primary listing. */
-            ticker: string | null;
-            /** @description MIC (ISO 10383) of the exchange of the primary listing. */
-            exchange: string | null;
             /**
              * @description URL of the company’s profile on each network.
              * @example {
@@ -1494,11 +1518,6 @@ export interface components {
             logo: string;
             /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
-            /**
-             * @description A plain label, the same for every source.
-             * @example Banks
-             */
-            industry: string | null;
             /**
              * @description The group of the industry; equal to it when only the broad industry is known.
              * @example Financial services
@@ -1520,13 +1539,6 @@ export interface components {
              * @example 6419
              */
             isic: string | null;
-            /** @description Number of employees, as a range. */
-            company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
-            /**
-             * @description Year of foundation.
-             * @example 2010
-             */
-            founded: number | null;
             /**
              * @example {
              *       "city": "Dublin",
@@ -1538,8 +1550,6 @@ export interface components {
                 /** @description ISO 3166-1 alpha-2. */
                 country: string | null;
             } | null;
-            /** @description The name of the parent company. */
-            parent: string | null;
             technologies: string[];
             /**
              * @description Where each value comes from, by property name. A property without a value has none.
@@ -1583,11 +1593,39 @@ export interface components {
              */
             name_source: string;
             domain: string;
-            /** @description The registered name. */
+            /**
+             * @description The registered name.
+             * @example Stripe, Inc.
+             */
             legal_name: string | null;
             /** @description The Legal Entity Identifier (ISO 17442), where an import gave it. */
             lei: string | null;
+            /**
+             * @description What the company does, in the words of its website or else of the catalog.
+             * @example Financial infrastructure to grow your revenue.
+             */
             description: string | null;
+            /** @description Ticker symbol of the primary listing; null when there is none. */
+            ticker: string | null;
+            /** @description MIC (ISO 10383) of the exchange of the primary listing, such as XNAS. */
+            exchange: string | null;
+            /**
+             * @description The industry as a plain label, the same for every source.
+             * @example Payments
+             */
+            industry: string | null;
+            /**
+             * @description Number of employees as a range: 1-10, 11-50, 51-200, 201-500, 501-1000, 1001-5000, 5001-10000, 10001+.
+             * @example 5001-10000
+             */
+            company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
+            /**
+             * @description Year of foundation.
+             * @example 2010
+             */
+            founded: number | null;
+            /** @description The name of the parent company. */
+            parent: string | null;
             /** @description False until a source knows the company or a visit has read its website. */
             indexed: boolean;
             /**
@@ -1595,10 +1633,6 @@ export interface components {
              * @description When the website was last read, else the date of the newest value. While `indexed` is false, when a visit first tried to read the website, else the current day in UTC.
              */
             indexed_at: string;
-            /** @description Ticker symbol of the primary listing. */
-            ticker: string | null;
-            /** @description MIC (ISO 10383) of the exchange of the primary listing. */
-            exchange: string | null;
             /**
              * @description URL of the company’s profile on each network.
              * @example {
@@ -1612,11 +1646,6 @@ export interface components {
             logo: string;
             /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
-            /**
-             * @description A plain label, the same for every source.
-             * @example Banks
-             */
-            industry: string | null;
             /**
              * @description The group of the industry; equal to it when only the broad industry is known.
              * @example Financial services
@@ -1638,13 +1667,6 @@ export interface components {
              * @example 6419
              */
             isic: string | null;
-            /** @description Number of employees, as a range. */
-            company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
-            /**
-             * @description Year of foundation.
-             * @example 2010
-             */
-            founded: number | null;
             /**
              * @example {
              *       "city": "Dublin",
@@ -1656,8 +1678,6 @@ export interface components {
                 /** @description ISO 3166-1 alpha-2. */
                 country: string | null;
             } | null;
-            /** @description The name of the parent company. */
-            parent: string | null;
             technologies: string[];
             /**
              * @description Where each value comes from, by property name. A property without a value has none.
@@ -1754,11 +1774,39 @@ export interface components {
              */
             name_source: string;
             domain: string;
-            /** @description The registered name. */
+            /**
+             * @description The registered name.
+             * @example Stripe, Inc.
+             */
             legal_name: string | null;
             /** @description The Legal Entity Identifier (ISO 17442), where an import gave it. */
             lei: string | null;
+            /**
+             * @description What the company does, in the words of its website or else of the catalog.
+             * @example Financial infrastructure to grow your revenue.
+             */
             description: string | null;
+            /** @description Ticker symbol of the primary listing; null when there is none. */
+            ticker: string | null;
+            /** @description MIC (ISO 10383) of the exchange of the primary listing, such as XNAS. */
+            exchange: string | null;
+            /**
+             * @description The industry as a plain label, the same for every source.
+             * @example Payments
+             */
+            industry: string | null;
+            /**
+             * @description Number of employees as a range: 1-10, 11-50, 51-200, 201-500, 501-1000, 1001-5000, 5001-10000, 10001+.
+             * @example 5001-10000
+             */
+            company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
+            /**
+             * @description Year of foundation.
+             * @example 2010
+             */
+            founded: number | null;
+            /** @description The name of the parent company. */
+            parent: string | null;
             /** @description False until a source knows the company or a visit has read its website. */
             indexed: boolean;
             /**
@@ -1766,10 +1814,6 @@ export interface components {
              * @description When the website was last read, else the date of the newest value. While `indexed` is false, when a visit first tried to read the website, else the current day in UTC.
              */
             indexed_at: string;
-            /** @description Ticker symbol of the primary listing. */
-            ticker: string | null;
-            /** @description MIC (ISO 10383) of the exchange of the primary listing. */
-            exchange: string | null;
             /**
              * @description URL of the company’s profile on each network.
              * @example {
@@ -1783,11 +1827,6 @@ export interface components {
             logo: string;
             /** @description The palette, primary color first. Empty when no color is known. */
             colors: components["schemas"]["RgbColor"][];
-            /**
-             * @description A plain label, the same for every source.
-             * @example Banks
-             */
-            industry: string | null;
             /**
              * @description The group of the industry; equal to it when only the broad industry is known.
              * @example Financial services
@@ -1809,13 +1848,6 @@ export interface components {
              * @example 6419
              */
             isic: string | null;
-            /** @description Number of employees, as a range. */
-            company_size: ("1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+") | null;
-            /**
-             * @description Year of foundation.
-             * @example 2010
-             */
-            founded: number | null;
             /**
              * @example {
              *       "city": "Dublin",
@@ -1827,8 +1859,6 @@ export interface components {
                 /** @description ISO 3166-1 alpha-2. */
                 country: string | null;
             } | null;
-            /** @description The name of the parent company. */
-            parent: string | null;
             technologies: string[];
             /**
              * @description Where each value comes from, by property name. A property without a value has none.
@@ -3748,10 +3778,14 @@ export interface operations {
                      *       "legal_name": "Stripe, Inc.",
                      *       "lei": null,
                      *       "description": "Financial infrastructure to grow your revenue.",
-                     *       "indexed": true,
-                     *       "indexed_at": "2026-11-20T08:30:00.000Z",
                      *       "ticker": null,
                      *       "exchange": null,
+                     *       "industry": "Payments",
+                     *       "company_size": "5001-10000",
+                     *       "founded": 2010,
+                     *       "parent": null,
+                     *       "indexed": true,
+                     *       "indexed_at": "2026-11-20T08:30:00.000Z",
                      *       "socials": {
                      *         "linkedin": "https://www.linkedin.com/company/stripe",
                      *         "x": "https://x.com/stripe",
@@ -3772,20 +3806,16 @@ export interface operations {
                      *           "b": 64
                      *         }
                      *       ],
-                     *       "industry": "Payments",
                      *       "industry_group": "Financial services",
                      *       "naics": {
                      *         "code": "522320",
                      *         "title": "Financial Transactions Processing, Reserve, and Clearinghouse Activities"
                      *       },
                      *       "isic": "6619",
-                     *       "company_size": "5001-10000",
-                     *       "founded": 2010,
                      *       "headquarters": {
                      *         "city": "South San Francisco",
                      *         "country": "US"
                      *       },
-                     *       "parent": null,
                      *       "technologies": [
                      *         "Ruby on Rails",
                      *         "React"
@@ -3897,10 +3927,14 @@ export interface operations {
                      *       "legal_name": "Stripe, Inc.",
                      *       "lei": null,
                      *       "description": "Financial infrastructure to grow your revenue.",
-                     *       "indexed": true,
-                     *       "indexed_at": "2026-11-20T08:30:00.000Z",
                      *       "ticker": null,
                      *       "exchange": null,
+                     *       "industry": "Payments",
+                     *       "company_size": "5001-10000",
+                     *       "founded": 2010,
+                     *       "parent": null,
+                     *       "indexed": true,
+                     *       "indexed_at": "2026-11-20T08:30:00.000Z",
                      *       "socials": {
                      *         "linkedin": "https://www.linkedin.com/company/stripe",
                      *         "x": "https://x.com/stripe",
@@ -3921,20 +3955,16 @@ export interface operations {
                      *           "b": 64
                      *         }
                      *       ],
-                     *       "industry": "Payments",
                      *       "industry_group": "Financial services",
                      *       "naics": {
                      *         "code": "522320",
                      *         "title": "Financial Transactions Processing, Reserve, and Clearinghouse Activities"
                      *       },
                      *       "isic": "6619",
-                     *       "company_size": "5001-10000",
-                     *       "founded": 2010,
                      *       "headquarters": {
                      *         "city": "South San Francisco",
                      *         "country": "US"
                      *       },
-                     *       "parent": null,
                      *       "technologies": [
                      *         "Ruby on Rails",
                      *         "React"
@@ -4049,10 +4079,14 @@ export interface operations {
                      *       "legal_name": "Stripe, Inc.",
                      *       "lei": null,
                      *       "description": "Financial infrastructure to grow your revenue.",
-                     *       "indexed": true,
-                     *       "indexed_at": "2026-11-20T08:30:00.000Z",
                      *       "ticker": null,
                      *       "exchange": null,
+                     *       "industry": "Payments",
+                     *       "company_size": "5001-10000",
+                     *       "founded": 2010,
+                     *       "parent": null,
+                     *       "indexed": true,
+                     *       "indexed_at": "2026-11-20T08:30:00.000Z",
                      *       "socials": {
                      *         "linkedin": "https://www.linkedin.com/company/stripe",
                      *         "x": "https://x.com/stripe",
@@ -4073,20 +4107,16 @@ export interface operations {
                      *           "b": 64
                      *         }
                      *       ],
-                     *       "industry": "Payments",
                      *       "industry_group": "Financial services",
                      *       "naics": {
                      *         "code": "522320",
                      *         "title": "Financial Transactions Processing, Reserve, and Clearinghouse Activities"
                      *       },
                      *       "isic": "6619",
-                     *       "company_size": "5001-10000",
-                     *       "founded": 2010,
                      *       "headquarters": {
                      *         "city": "South San Francisco",
                      *         "country": "US"
                      *       },
-                     *       "parent": null,
                      *       "technologies": [
                      *         "Ruby on Rails",
                      *         "React"
@@ -4341,10 +4371,14 @@ export interface operations {
                      *           "legal_name": "Stripe, Inc.",
                      *           "lei": null,
                      *           "description": "Financial infrastructure to grow your revenue.",
-                     *           "indexed": true,
-                     *           "indexed_at": "2026-11-20T08:30:00.000Z",
                      *           "ticker": null,
                      *           "exchange": null,
+                     *           "industry": "Payments",
+                     *           "company_size": "5001-10000",
+                     *           "founded": 2010,
+                     *           "parent": null,
+                     *           "indexed": true,
+                     *           "indexed_at": "2026-11-20T08:30:00.000Z",
                      *           "socials": {
                      *             "linkedin": "https://www.linkedin.com/company/stripe",
                      *             "x": "https://x.com/stripe",
@@ -4365,20 +4399,16 @@ export interface operations {
                      *               "b": 64
                      *             }
                      *           ],
-                     *           "industry": "Payments",
                      *           "industry_group": "Financial services",
                      *           "naics": {
                      *             "code": "522320",
                      *             "title": "Financial Transactions Processing, Reserve, and Clearinghouse Activities"
                      *           },
                      *           "isic": "6619",
-                     *           "company_size": "5001-10000",
-                     *           "founded": 2010,
                      *           "headquarters": {
                      *             "city": "South San Francisco",
                      *             "country": "US"
                      *           },
-                     *           "parent": null,
                      *           "technologies": [
                      *             "Ruby on Rails",
                      *             "React"

@@ -1,6 +1,7 @@
 // The types of a brand: its colors and its company profile.
 import type { Apex } from './apex.ts'
-import type { Industry, Size } from './company.ts'
+import type { Industry } from './company.ts'
+import type { PlainProfile } from './profile-fields.ts'
 
 /** Where colors come from; the first source that knows any is used. */
 export const COLOR_SOURCES = ['curated', 'official', 'artwork', 'generated'] as const
@@ -45,35 +46,20 @@ export interface Headquarters {
 /** Where a value of a profile comes from. */
 export type FactSource = Omit<SourcedValue<unknown>, 'value'>
 
-/** A company profile, merged from the registry and the company's website. */
-export interface Profile {
+/** A company profile, merged from the registry and the company's website. Its plain fields are in `profile-fields.ts`. */
+export interface Profile extends PlainProfile {
   domain: Apex
   /** The common name. Derived from the domain when no name is known. */
   name: string
   /** The source of the name, as in `SourcedValue`; `domain` for a name that is made from the domain. */
   nameSource: string
-  legalName: string | null
-  /** Legal Entity Identifier (ISO 17442). */
-  lei: string | null
-  description: string | null
   /** When the website was last read, else the date of the registry's newest value; null when no source is known. */
   indexedAt: Date | null
-  /** Ticker symbol of the primary listing. */
-  ticker: string | null
-  /** MIC (ISO 10383) of the exchange of the primary listing. */
-  exchange: string | null
   /** Profile URLs by network: `{ linkedin: 'https://www.linkedin.com/company/stripe' }`. */
   socials: Record<string, string>
-  /** A label of the table in `server/industries`. */
-  industry: string | null
-  /** The group and the codes of the label. */
+  /** The group and the codes of `industry`. */
   industryDetails: Industry | null
-  companySize: Size | null
-  /** Year of foundation. */
-  founded: number | null
   headquarters: Headquarters | null
-  /** The name of the parent company. */
-  parent: string | null
   technologies: string[]
   /** The source of each known value, by property name. */
   sources: Record<string, FactSource>

@@ -6,6 +6,7 @@ import { COLOR_ROLES, COLOR_SOURCES } from './brand.ts'
 import { SIZES } from './company.ts'
 import { STATEMENTS, UNKNOWN } from './intelligence.ts'
 import { PROBLEM_CODES } from './problems.ts'
+import { PlainProfileShape } from './profile-fields.ts'
 import { BATCH_FAILURES, CACHE_SCOPES, DOWNGRADES, MATCHED_FIELDS } from './resolvers.ts'
 import { CANDIDATE_SOURCES, FALLBACK_REASONS, OUTCOMES } from './visit.ts'
 
@@ -392,12 +393,7 @@ export const DomainDescription = z
       example: 'catalogue',
     }),
     domain: z.string(),
-    legal_name: z.string().nullable().meta({ description: 'The registered name.' }),
-    lei: z
-      .string()
-      .nullable()
-      .meta({ description: 'The Legal Entity Identifier (ISO 17442), where an import gave it.' }),
-    description: z.string().nullable(),
+    ...PlainProfileShape,
     indexed: z.boolean().meta({
       description: 'False until a source knows the company or a visit has read its website.',
     }),
@@ -405,11 +401,6 @@ export const DomainDescription = z
       description:
         'When the website was last read, else the date of the newest value. While `indexed` is false, when a visit first tried to read the website, else the current day in UTC.',
     }),
-    ticker: z.string().nullable().meta({ description: 'Ticker symbol of the primary listing.' }),
-    exchange: z
-      .string()
-      .nullable()
-      .meta({ description: 'MIC (ISO 10383) of the exchange of the primary listing.' }),
     socials: z.record(z.string(), z.url()).meta({
       description: 'URL of the company’s profile on each network.',
       example: { linkedin: 'https://www.linkedin.com/company/stripe' },
@@ -418,16 +409,7 @@ export const DomainDescription = z
     colors: z.array(RgbColor).meta({
       description: 'The palette, primary color first. Empty when no color is known.',
     }),
-    industry: z.string().nullable().meta({
-      description: 'A plain label, the same for every source.',
-      example: 'Banks',
-    }),
     ...IndustryMembers.shape,
-    company_size: z
-      .enum(SIZES)
-      .nullable()
-      .meta({ description: 'Number of employees, as a range.' }),
-    founded: z.int().nullable().meta({ description: 'Year of foundation.', example: 2010 }),
     headquarters: z
       .object({
         city: z.string().nullable(),
@@ -435,7 +417,6 @@ export const DomainDescription = z
       })
       .nullable()
       .meta({ example: { city: 'Dublin', country: 'IE' } }),
-    parent: z.string().nullable().meta({ description: 'The name of the parent company.' }),
     technologies: z.array(z.string()),
     sources: z.record(z.string(), FactSource).meta({
       description:

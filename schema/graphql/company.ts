@@ -1,9 +1,10 @@
-// The GraphQL type Company and the queries by domain.
+// The GraphQL type Company and the queries by domain. Its plain fields come from the table `PROFILE_FIELDS`.
+import { z } from 'zod'
 import { type FactSource, type Headquarters as HeadquartersData, knownPalette } from '../brand.ts'
-import { SIZES } from '../company.ts'
 import { tooManyDomains } from '../inputs.ts'
 import { matchReason } from '../match-reason.ts'
-import type { MatchedField, Matched as MatchedValue } from '../resolvers.ts'
+import { PLAIN_FIELDS } from '../profile-fields.ts'
+import type { Identity, MatchedField, Matched as MatchedValue } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import type { CompanyNode } from './context.ts'
 import { enumOf } from './enums.ts'
@@ -60,10 +61,6 @@ FieldSource.implement({
   }),
 })
 
-const nameOf = identityField(({ name }) => name)
-const tickerOf = identityField(({ ticker }) => ticker)
-const exchangeOf = identityField(({ exchange }) => exchange)
-
 const MatchedFieldType = enumOf<MatchedField>(
   'MatchedField',
   'A field of a company that a search text matches.',
@@ -99,19 +96,13 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
     name: t.string({
       nullable: true,
       description: 'The common name. Derived from the domain when no name is known.',
-      resolve: (company, args, context) => company.match?.name ?? nameOf(company, args, context),
+      ...identityField('name'),
     }),
     nameSource: t.string({
       nullable: true,
       description:
         'Where the name comes from, such as catalogue or an element of the website; `domain` for a name that is made from the domain.',
-      resolve: identityField(({ nameSource }) => nameSource),
-    }),
-    ticker: t.string({
-      nullable: true,
-      description: 'Ticker symbol of the primary listing; null when there is none.',
-      resolve: (company, args, context) =>
-        company.match ? company.match.ticker : tickerOf(company, args, context),
+      ...identityField('nameSource'),
     }),
     why: t.string({
       nullable: true,
@@ -130,100 +121,54 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
         'How well this result of `search` matches, from 0 to 1. Compare scores only within one search. Null elsewhere.',
       resolve: ({ match }) => match?.score ?? null,
     }),
-    exchange: t.string({
-      nullable: true,
-      description: 'MIC (ISO 10383) of the exchange of the primary listing, such as XNAS.',
-      resolve: (company, args, context) =>
-        company.match ? company.match.exchange : exchangeOf(company, args, context),
-    }),
-    legalName: t.string({
-      nullable: true,
-      description: 'The registered name. Needs a plan with `brandData`.',
-      resolve: profileField(({ legalName }) => legalName),
-    }),
-    lei: t.string({
-      nullable: true,
-      description: 'The Legal Entity Identifier (ISO 17442). Needs a plan with `brandData`.',
-      resolve: profileField(({ lei }) => lei),
-    }),
-    description: t.string({
-      nullable: true,
-      description:
-        'What the company does, in the words of its website or else of the catalog. Needs a plan with `brandData`.',
-      resolve: profileField(({ description }) => description),
-    }),
     socials: t.field({
       type: [SocialProfile],
       nullable: true,
-      // The usual length, which the cost limit assumes.
-      extensions: { listLength: () => 3 },
       description: 'Profiles on social networks. Needs a plan with `brandData`.',
-      resolve: profileField(({ socials }) => Object.entries(socials)),
-    }),
-    industry: t.string({
-      nullable: true,
-      description: 'The industry, such as Payments. Needs a plan with `brandData`.',
-      resolve: profileField(({ industry }) => industry),
+      ...profileField(({ socials }) => Object.entries(socials), 3),
     }),
     industryDetails: t.field({
       type: Industry,
       nullable: true,
       description: 'The group and the codes of `industry`. Needs a plan with `brandData`.',
-      resolve: profileField(({ industryDetails }) => industryDetails),
-    }),
-    companySize: t.string({
-      nullable: true,
-      description: `Number of employees as a range: ${SIZES.join(', ')}. Needs a plan with \`brandData\`.`,
-      resolve: profileField(({ companySize }) => companySize),
-    }),
-    founded: t.int({
-      nullable: true,
-      description: 'Year of foundation. Needs a plan with `brandData`.',
-      resolve: profileField(({ founded }) => founded),
+      ...profileField(({ industryDetails }) => industryDetails),
     }),
     headquarters: t.field({
       type: Headquarters,
       nullable: true,
       description: 'The city and country of the headquarters. Needs a plan with `brandData`.',
-      resolve: profileField(({ headquarters }) => headquarters),
-    }),
-    parent: t.string({
-      nullable: true,
-      description: 'The name of the parent company. Needs a plan with `brandData`.',
-      resolve: profileField(({ parent }) => parent),
+      ...profileField(({ headquarters }) => headquarters),
     }),
     sources: t.field({
       type: [FieldSource],
       nullable: true,
-      // The usual length, which the cost limit assumes.
-      extensions: { listLength: () => 6 },
       description: 'Where each known value comes from. Needs a plan with `brandData`.',
-      resolve: profileField(({ sources }) => Object.entries(sources)),
+      ...profileField(({ sources }) => Object.entries(sources), 6),
     }),
     technologies: t.stringList({
       nullable: true,
       description: 'Technologies detected on the website. Needs a plan with `brandData`.',
-      resolve: profileField(({ technologies }) => technologies),
+      ...profileField(({ technologies }) => technologies),
     }),
     palette: t.field({
       type: ['HexColor'],
       nullable: true,
       description:
         'The brand colors, primary color first; empty when no color is known. Needs a plan with `brandData`.',
-      resolve: profileField(({ colors }) => knownPalette(colors)),
+      ...profileField(({ colors }) => knownPalette(colors)),
     }),
     indexedAt: t.field({
       type: 'DateTime',
       nullable: true,
       description:
         'The date of the newest profile value; null until a source knows the company. Needs a plan with `brandData`.',
-      resolve: profileField(({ indexedAt }) => indexedAt),
+      ...profileField(({ indexedAt }) => indexedAt),
     }),
     indexed: t.boolean({
       nullable: true,
       description:
         'False until a source knows the company or a visit has read its website. Needs a plan with `brandData`.',
-      resolve: profileField(({ indexedAt }) => indexedAt !== null),
+      ...profileField(({ indexedAt }) => indexedAt !== null),
     }),
     fresh: t.field({
       type: Company,
@@ -239,6 +184,22 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
     }),
   }),
 })
+
+builder.objectFields(Company, (t) =>
+  Object.fromEntries(
+    PLAIN_FIELDS.map(([field, { type, text, access }]) => [
+      field,
+      t.field({
+        type: type instanceof z.ZodNumber ? 'Int' : 'String',
+        nullable: true,
+        description: access === 'public' ? text : `${text} Needs a plan with \`brandData\`.`,
+        ...(access === 'public'
+          ? identityField(field as keyof Identity)
+          : profileField((profile) => profile[field])),
+      }),
+    ]),
+  ),
+)
 
 builder.asEntity(Company, {
   key: builder.selection<{ domain: string }>('domain'),

@@ -39,40 +39,17 @@ export async function companyByAnyDomain(
   return company
 }
 
-/** The fields of Company that need its profile, or the identity that a profile contains. */
-const PROFILE_FIELDS = new Set([
-  'name',
-  'nameSource',
-  'ticker',
-  'exchange',
-  'legalName',
-  'lei',
-  'description',
-  'socials',
-  'industry',
-  'industryDetails',
-  'companySize',
-  'founded',
-  'headquarters',
-  'parent',
-  'sources',
-  'technologies',
-  'palette',
-  'indexedAt',
-  'indexed',
-])
-
 const selectsProfilesByOperation = new WeakMap<object, boolean>()
 
-/** @returns whether the operation, or a fragment of its document, selects one of these fields of a Company. */
+/** @returns whether the operation, or a fragment of its document, selects a field that needs the profile. */
 function selectsProfiles({ schema, operation, fragments }: GraphQLResolveInfo): boolean {
   const known = selectsProfilesByOperation.get(operation)
   if (known !== undefined) return known
   let found = false
   const types = new TypeInfo(schema)
   const visitor = visitWithTypeInfo(types, {
-    Field({ name }) {
-      found ||= types.getParentType()?.name === 'Company' && PROFILE_FIELDS.has(name.value)
+    Field() {
+      found ||= types.getFieldDef()?.extensions.needsProfile === true
       return found ? BREAK : undefined
     },
   })
@@ -102,20 +79,37 @@ function loadIdentity(company: CompanyNode, context: GraphqlContext): Promise<Id
   return company.identity
 }
 
-type FieldResolver<Value> = (
-  company: CompanyNode,
-  args: unknown,
-  context: GraphqlContext,
-) => Value | Promise<Value>
+/** The options of a field of Company that the profile contains. */
+interface ProfileFieldOptions<Value> {
+  extensions: { needsProfile: true; listLength?: () => number }
+  resolve(company: CompanyNode, args: unknown, context: GraphqlContext): Value | Promise<Value>
+}
 
-/** @returns a field resolver for a profile value. It throws a Problem when the caller lacks permission. */
-export const profileField =
-  <Value>(pick: (profile: ProfileWithColors) => Value): FieldResolver<Value> =>
-  (company, _, context) =>
-    company.loadedProfile ? pick(company.loadedProfile) : loadProfile(company, context).then(pick)
+/**
+ * A field that needs the profile. It throws a Problem when the caller lacks permission.
+ * @param listLength the usual length of a list, which the cost limit assumes.
+ */
+export const profileField = <Value>(
+  pick: (profile: ProfileWithColors) => Value,
+  listLength?: number,
+): ProfileFieldOptions<Value> => ({
+  extensions: {
+    needsProfile: true,
+    listLength: listLength === undefined ? undefined : () => listLength,
+  },
+  resolve: (company, _, context) =>
+    company.loadedProfile ? pick(company.loadedProfile) : loadProfile(company, context).then(pick),
+})
 
-/** @returns a field resolver for a public field. */
-export const identityField =
-  <Value>(pick: (identity: Identity) => Value): FieldResolver<Value> =>
-  (company, _, context) =>
-    company.loadedProfile ? pick(company.loadedProfile) : loadIdentity(company, context).then(pick)
+/** A public field. A search result has most of them already. */
+export const identityField = <Field extends keyof Identity>(
+  field: Field,
+): ProfileFieldOptions<Identity[Field]> => ({
+  extensions: { needsProfile: true },
+  resolve: (company, _, context) => {
+    const known: Partial<Identity> | undefined = company.loadedProfile ?? company.match
+    return known && field in known
+      ? (known[field] as Identity[Field])
+      : loadIdentity(company, context).then((identity) => identity[field])
+  },
+})

@@ -1,5 +1,6 @@
 // An example of each JSON response. Its URLs use the servers of the document.
 import type { z } from 'zod'
+import { PLAIN_EXAMPLE } from '../profile-fields.ts'
 import type * as shapes from '../shapes.ts'
 
 /** Placeholders that the document replaces with the public URLs. */
@@ -162,25 +163,17 @@ export const DESCRIPTION: Example<'DomainDescription'> = {
   name: 'Stripe',
   name_source: 'catalogue',
   domain: 'stripe.com',
-  legal_name: 'Stripe, Inc.',
-  lei: null,
-  description: 'Financial infrastructure to grow your revenue.',
+  ...PLAIN_EXAMPLE,
   indexed: true,
   indexed_at: EXAMPLE_DATE,
-  ticker: null,
-  exchange: null,
   socials: STRIPE_PROFILES,
   logo,
   colors: [
     { hex: '#635BFF', r: 99, g: 91, b: 255 },
     { hex: '#0A2540', r: 10, g: 37, b: 64 },
   ],
-  industry: 'Payments',
   ...PAYMENTS,
-  company_size: '5001-10000',
-  founded: 2010,
   headquarters: { city: 'South San Francisco', country: 'US' },
-  parent: null,
   technologies: ['Ruby on Rails', 'React'],
   sources: {
     name: FROM_CATALOGUE,

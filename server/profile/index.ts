@@ -1,6 +1,7 @@
 // Builds a company's profile from its registry record and its website; each value keeps its source.
 import type { Apex } from '../../schema/apex.ts'
 import type { Profile, SourcedValue } from '../../schema/brand.ts'
+import { PLAIN_FIELDS, type PlainField, type PlainProfile } from '../../schema/profile-fields.ts'
 import { findIndustry } from '../industries/index.ts'
 import { companySizeOf } from './company-size.ts'
 import { descriptionOf } from './description.ts'
@@ -8,11 +9,31 @@ import { nameFromDomain } from './domain-name.ts'
 import { foundedIn } from './founding-year.ts'
 import { headquartersOf } from './headquarters.ts'
 import { industryOf } from './industry.ts'
-import { listingOf } from './listing.ts'
+import { exchangeOf, tickerOf } from './listing.ts'
 import { nameOf } from './name.ts'
-import { buildProfileInput, fromRegistry, type ProfileSources } from './profile-input.ts'
+import {
+  buildProfileInput,
+  fromRegistry,
+  type ProfileInput,
+  type ProfileSources,
+} from './profile-input.ts'
 import { socialsOf } from './socials.ts'
 import { technologiesOf } from './technologies.ts'
+
+type Rule<Value> = (input: ProfileInput) => SourcedValue<Value> | null
+
+/** The rule of each plain field. */
+const RULES: { [Field in PlainField]: Rule<NonNullable<PlainProfile[Field]>> } = {
+  legalName: (input) => fromRegistry(input, 'legalName', input.company?.legalName ?? null),
+  lei: (input) => fromRegistry(input, 'lei', input.company?.lei ?? null),
+  description: descriptionOf,
+  ticker: tickerOf,
+  exchange: exchangeOf,
+  industry: industryOf,
+  companySize: companySizeOf,
+  founded: foundedIn,
+  parent: (input) => fromRegistry(input, 'parent', input.company?.parent ?? null),
+}
 
 /**
  * Fills each field by its own rule. What the operator says comes first, then what the website says of itself, then the
@@ -24,46 +45,42 @@ export function profileOf(domain: Apex, sources: ProfileSources, now = new Date(
   const input = buildProfileInput(domain, sources, now)
   const name = nameOf(input)
   const displayName = name?.value ?? nameFromDomain(domain)
-  const listing = listingOf(input)
-  const fields = {
+  const plain = mapValues(RULES, (rule: Rule<unknown>) => rule(input))
+  const socials = socialsOf(input, displayName)
+  const headquarters = headquartersOf(input)
+  const technologies = technologiesOf(input)
+  const factSources = sourcesOf({
     name,
-    legalName: fromRegistry(input, 'legalName', input.company?.legalName ?? null),
-    lei: fromRegistry(input, 'lei', input.company?.lei ?? null),
-    description: descriptionOf(input),
-    socials: socialsOf(input, displayName),
-    ticker: listing,
-    exchange: listing?.value.mic ? listing : null,
-    industry: industryOf(input),
-    companySize: companySizeOf(input),
-    founded: foundedIn(input),
-    headquarters: headquartersOf(input),
-    parent: fromRegistry(input, 'parent', input.company?.parent ?? null),
-    technologies: technologiesOf(input),
-  }
-  const factSources = sourcesOf(fields)
+    ...plain,
+    socials,
+    headquarters,
+    technologies,
+  })
   // -Infinity when no field has a value.
   const newest = Math.max(...Object.values(factSources).map(({ at }) => at.getTime()))
+  const values = mapValues(plain, (fact) => fact?.value ?? null) as PlainProfile
   return {
     domain,
     name: displayName,
     nameSource: name?.source ?? 'domain',
-    legalName: fields.legalName?.value ?? null,
-    lei: fields.lei?.value ?? null,
-    description: fields.description?.value ?? null,
+    ...values,
     indexedAt: sources.visitedAt ?? (Number.isFinite(newest) ? new Date(newest) : null),
-    ticker: listing?.value.symbol ?? null,
-    exchange: listing?.value.mic ?? null,
-    socials: fields.socials?.value ?? {},
-    industry: fields.industry?.value ?? null,
-    industryDetails: fields.industry && findIndustry(fields.industry.value),
-    companySize: fields.companySize?.value ?? null,
-    founded: fields.founded?.value ?? null,
-    headquarters: fields.headquarters?.value ?? null,
-    parent: fields.parent?.value ?? null,
-    technologies: fields.technologies?.value ?? [],
+    socials: socials?.value ?? {},
+    industryDetails: values.industry === null ? null : findIndustry(values.industry),
+    headquarters: headquarters?.value ?? null,
+    technologies: technologies?.value ?? [],
     sources: factSources,
   }
 }
+
+const mapValues = <Value, Result>(
+  record: Record<PlainField, Value>,
+  map: (value: Value) => Result,
+): Record<PlainField, Result> =>
+  Object.fromEntries(PLAIN_FIELDS.map(([field]) => [field, map(record[field])])) as Record<
+    PlainField,
+    Result
+  >
 
 /** @returns the source of each field that has a value. */
 function sourcesOf(fields: Record<string, SourcedValue<unknown> | null>): Profile['sources'] {

@@ -4,6 +4,7 @@ import { type Colors, knownPalette } from '../../../schema/brand.ts'
 import type { Industry } from '../../../schema/company.ts'
 import { DomainPath } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
+import { plainProfileJson, snakeCase } from '../../../schema/profile-fields.ts'
 import type { ProfileWithColors } from '../../../schema/resolvers.ts'
 import type { DomainDescription } from '../../../schema/shapes.ts'
 import { createRouter, get } from '../methods.ts'
@@ -29,40 +30,20 @@ export function companyRoutes(imageUrl: string): Router {
 
 /** Builds the JSON of a profile, with its snake_case names. */
 export function descriptionOf(profile: ProfileWithColors, imageUrl: string): DomainDescription {
-  const { name, nameSource, domain, legalName, lei, description, ticker, exchange, socials } =
-    profile
-  const {
-    colors,
-    industry,
-    industryDetails,
-    companySize,
-    founded,
-    headquarters,
-    parent,
-    technologies,
-  } = profile
-  const { indexedAt, firstVisitAt } = profile
+  const { name, nameSource, domain, colors, indexedAt, firstVisitAt } = profile
   return {
     name,
     name_source: nameSource,
     domain,
-    legal_name: legalName,
-    lei,
-    description,
+    ...plainProfileJson(profile),
     indexed: indexedAt !== null,
     indexed_at: (indexedAt ?? firstVisitAt ?? startOfToday()).toISOString(),
-    ticker,
-    exchange,
-    socials,
+    socials: profile.socials,
     logo: logoUrl(imageUrl, domain),
     colors: rgbColorsOf(colors),
-    industry,
-    ...industryMembersOf(industryDetails),
-    company_size: companySize,
-    founded,
-    headquarters,
-    parent,
-    technologies,
+    ...industryMembersOf(profile.industryDetails),
+    headquarters: profile.headquarters,
+    technologies: profile.technologies,
     sources: sourcesOf(profile),
   }
 }
@@ -77,7 +58,7 @@ export const industryMembersOf = (industry: Industry | null) => ({
 /** The source of each value, by the name of its property in the JSON. */
 function sourcesOf({ sources, colors }: ProfileWithColors): DomainDescription['sources'] {
   const ofFacts = Object.entries(sources).map(([field, { source, url, at }]) => [
-    field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    snakeCase(field),
     { source, url, at: at.toISOString() },
   ])
   const ofColors = { source: colors.from, url: null, at: null }
