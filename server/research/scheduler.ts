@@ -168,13 +168,20 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
     if (!(await options.enqueue?.(domain))) start(domain, BACKGROUND, false)
   }
 
-  /** Charges the caller for a run that it starts. @returns whether it may start; also true without a charge. */
-  const charge = async (domain: Apex, caller: WorkCaller): Promise<boolean> => {
+  // The run starts within the charge: a request that waited for the charge then finds the run, and does not pay again.
+  const chargeAndStart = async (domain: Apex, caller: WorkCaller): Promise<boolean> => {
+    const isPaid = options.fetchPages === null || (await caller.chargeVisit())
+    if (isPaid) start(domain, caller, true)
+    return isPaid
+  }
+
+  /** Starts a run and charges the caller, unless one runs. @returns false when the caller cannot pay. */
+  const ensureRun = async (domain: Apex, caller: WorkCaller): Promise<boolean> => {
     while (charges.has(domain)) await charges.get(domain)
-    if (runs.has(domain) || options.fetchPages === null) return true
-    const charged = caller.chargeVisit().finally(() => charges.delete(domain))
-    charges.set(domain, charged)
-    return charged
+    if (runs.has(domain)) return true
+    const charge = chargeAndStart(domain, caller).finally(() => charges.delete(domain))
+    charges.set(domain, charge)
+    return charge
   }
 
   /** Extracts intelligence from the stored facts, without the website. */
@@ -193,7 +200,7 @@ export function createResearchScheduler(options: ResearchSchedulerOptions): Rese
         const isRejected = options.isOverloaded?.('research') || !queue.hasRoom(caller.subject)
         if (isRejected) throw unavailable()
       }
-      if (!(await charge(domain, caller))) {
+      if (!(await ensureRun(domain, caller))) {
         return { ...(await extractFromStoredFacts(domain)), pending: true }
       }
       const run = start(domain, caller, true)

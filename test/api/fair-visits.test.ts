@@ -174,4 +174,27 @@ describe('a request that starts a visit', () => {
       ),
     ).toBe(2)
   })
+
+  it('is charged once for research that several fields of an operation need', async () => {
+    const domain = net.serveOnNewDomain(company(GREEN))
+    const fields = [1, 2, 3].map(
+      (i) => `d${i}: company(domain: "${domain}") { intelligence { generatedBy } }`,
+    )
+    const key = { 'x-api-key': await service.key() }
+    const response = await postOperation(service, `{ ${fields.join(' ')} }`, key)
+    expect(Object.keys((await response.json()).data)).toEqual(['d1', 'd2', 'd3'])
+    // One unit for the operation, and one for the visit.
+    expect(remaining(response)).toBe(MINUTE_LIMIT - 2)
+  })
+
+  it('is charged once for research that several callers need', async () => {
+    const domain = net.serveOnNewDomain(company(GREEN))
+    const keys = await Promise.all([1, 2, 3].map(() => service.key()))
+    const responses = await Promise.all(
+      keys.map((key) => service.get(`/api/intelligence/${domain}`, { 'x-api-key': key })),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    const left = responses.map(remaining).toSorted()
+    expect(left).toEqual([MINUTE_LIMIT - 2, MINUTE_LIMIT - 1, MINUTE_LIMIT - 1])
+  })
 })

@@ -1,5 +1,5 @@
 // Tests that two services, which act like two processes, share company research, its invalidation and its token budget.
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { CompanyIntelligence } from '../../schema/shapes.ts'
 import {
   homePage,
@@ -8,6 +8,7 @@ import {
   startCrawlingService,
   startInternet,
 } from '../support/fake-internet.ts'
+import { startProxy } from '../support/faulty-proxy.ts'
 import {
   type ClaimFields,
   claimsJson,
@@ -18,7 +19,7 @@ import {
 import { describeWithMongo } from '../support/mongo.ts'
 import { paths } from '../support/network/behaviours.ts'
 import { describeWithRedis, randomPrefix } from '../support/redis.ts'
-import type { Service } from '../support/service.ts'
+import { avoidMinuteBoundary, type Service } from '../support/service.ts'
 
 const SENTENCE = 'We build pumps for farms and towns.'
 /** Statement, value, id of the evidence, and quote. */
@@ -103,6 +104,29 @@ describeWithMongo('intelligence of several processes', (databases) => {
         expect(model.requests.length).toBe(modelRequestsBefore)
         await intelligence.spend(month, -100_000)
       })
+    })
+
+    it('is charged once when several callers need it while Redis is slow', async () => {
+      const proxy = await startProxy(Number(new URL(url).port))
+      onTestFinished(() => proxy.close())
+      const env = {
+        MONGODB_URL: databases.url('slow'),
+        REDIS_URL: `redis://127.0.0.1:${proxy.port}`,
+        REDIS_PREFIX: randomPrefix(),
+      }
+      const service = await startCrawlingService(net, { env, redisTimeoutMs: 10_000 })
+      onTestFinished(() => service.close())
+      const keys = await Promise.all([1, 2, 3].map(() => service.key()))
+      const domain = createSite()
+      await avoidMinuteBoundary()
+      await proxy.setMode('pass', 20)
+      const responses = await Promise.all(
+        keys.map((key) => service.get(`/api/intelligence/${domain}`, { 'x-api-key': key })),
+      )
+      const unitsOf = ({ headers }: Response) =>
+        Number(headers.get('x-ratelimit-limit')) - Number(headers.get('x-ratelimit-remaining'))
+      // One unit for each request, and one for the visit.
+      expect(responses.map(unitsOf).toSorted()).toEqual([1, 1, 2])
     })
   })
 })
