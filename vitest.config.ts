@@ -29,7 +29,7 @@ const SUITES: Record<string, string[]> = {
 const STORE_INDEPENDENT_FILES = [
   'api/{colors,connections,crawling-limits,domain,federation,graphql-http,graphql-limits,graphql-pacing,http}.test.ts',
   'api/{https-first,key-guessing,load-shedding,logo-shape,monograms,openapi,openapi-examples,packs,pages}.test.ts',
-  'api/{parameters,problem-codes,problems,rendering,request-queue,traceability,tracing}.test.ts',
+  'api/{parameters,problem-codes,problems,rendering,request-queue,traceability,tracing,virtual-hosts}.test.ts',
   'search/{identifiers,queries}.test.ts',
 ]
 

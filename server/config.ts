@@ -5,6 +5,7 @@ import { COMPAT_SERVICES, type CompatService } from '../schema/compat.ts'
 import { MIN_TOKEN_LENGTH } from './access/admin-token.ts'
 import { loadPlans } from './access/plans.ts'
 import { PACK_NAMES, type PackName } from './bundled/packs/pack.ts'
+import { hostOfUrl } from './environment/host-address.ts'
 import { maskUserinfo } from './environment/mask.ts'
 import { isSecretVariable, SECRET_VARIABLES, withSecretFiles } from './environment/secret-files.ts'
 import { isDnsServer, isPort, mongodbUrlError, redisUrlError } from './environment/server-urls.ts'
@@ -558,12 +559,12 @@ interface Contradiction {
 /** COMPAT_HOSTS must not contain the hosts of this service, which would then answer like another one. */
 function findOwnCompatHosts(variables: Variables): Contradiction[] {
   return Object.values(publicUrls(variables)).flatMap((url) => {
-    const { host, hostname } = new URL(url)
-    return [...new Set([host, hostname])]
-      .filter((name) => variables.COMPAT_HOSTS.has(name))
-      .map((name) => ({
+    const { host, name } = hostOfUrl(url)
+    return [...new Set([host, name])]
+      .filter((own) => variables.COMPAT_HOSTS.has(own))
+      .map((own) => ({
         names: ['COMPAT_HOSTS', 'BASE_URL', 'IMAGE_CDN_URL'],
-        message: `COMPAT_HOSTS must not contain ${name}, the host of ${url}`,
+        message: `COMPAT_HOSTS must not contain ${own}, the host of ${url}`,
       }))
   })
 }
@@ -618,10 +619,13 @@ function findContradictions(variables: Variables): Contradiction[] {
     ['IMAGE_PORT', 'IMAGE_CDN_URL'],
     'IMAGE_PORT=0: IMAGE_CDN_URL must be set, because its host selects the image host',
   )
+  const { baseUrl, imageUrl } = publicUrls(variables)
   check(
-    BASE_URL !== undefined && BASE_URL === IMAGE_CDN_URL,
-    ['BASE_URL', 'IMAGE_CDN_URL'],
-    `IMAGE_CDN_URL=${IMAGE_CDN_URL}: must differ from BASE_URL`,
+    // A Host header has no scheme and no path. Of the defaults, PORT and IMAGE_PORT decide.
+    (BASE_URL ?? IMAGE_CDN_URL) !== undefined &&
+      hostOfUrl(baseUrl).host === hostOfUrl(imageUrl).host,
+    ['BASE_URL', 'IMAGE_CDN_URL', 'PORT', 'IMAGE_PORT'],
+    `IMAGE_CDN_URL=${imageUrl}: must differ from BASE_URL=${baseUrl} in the host name or the port, because the Host header selects the image host`,
   )
   return found
 }

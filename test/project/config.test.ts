@@ -132,6 +132,39 @@ describe('the configuration', () => {
     expect(() => loadConfig(invalid)).toThrow(`COMPAT_HOSTS must not contain ${host}, `)
   })
 
+  it.each([
+    ['https://logos.example.com', 'https://logos.example.com'],
+    ['https://logos.example.com', 'https://logos.example.com/v1'],
+    ['https://logos.example.com', 'https://LOGOS.example.com.:443/v1'],
+    // A Host header has no scheme.
+    ['http://logos.example.com', 'https://logos.example.com'],
+    ['https://logos.example.com:8443/a', 'https://logos.example.com:8443/b'],
+    // The defaults of the other variable.
+    ['http://localhost:3001', undefined],
+    [undefined, 'http://localhost:3000/v1'],
+  ])(
+    'rejects BASE_URL=%s with IMAGE_CDN_URL=%s, which one Host header would mean',
+    (baseUrl, imageUrl) => {
+      const load = () => loadConfig({ BASE_URL: baseUrl, IMAGE_CDN_URL: imageUrl })
+      expect(load).toThrow(
+        `IMAGE_CDN_URL=${imageUrl ?? 'http://localhost:3001'}: must differ from BASE_URL=${baseUrl ?? 'http://localhost:3000'} in the host name or the port`,
+      )
+    },
+  )
+
+  it.each([
+    ['https://logos.example.com', 'https://img.example.com'],
+    ['https://logos.example.com', 'https://logos.example.com:8443'],
+    ['http://localhost:8080', undefined],
+    [undefined, 'http://127.0.0.1:3000'],
+    [undefined, undefined],
+  ])('accepts BASE_URL=%s with IMAGE_CDN_URL=%s', (baseUrl, imageUrl) => {
+    expect(loadConfig({ BASE_URL: baseUrl, IMAGE_CDN_URL: imageUrl })).toMatchObject({
+      baseUrl: baseUrl ?? 'http://localhost:3000',
+      imageUrl: imageUrl ?? 'http://localhost:3001',
+    })
+  })
+
   it('reads the admin page, which is on the loopback address and needs a token that no message shows', () => {
     const token = 'a-token-of-24-characters'
     expect(loadConfig({ ADMIN_PORT: '3002', ADMIN_TOKEN: token }).admin).toEqual({
