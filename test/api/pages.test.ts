@@ -38,30 +38,72 @@ describe('a file of both hosts', () => {
     },
   )
 
-  it('robots.txt allows pages and embedded images, and disallows the API', async () => {
-    const [api, images] = await Promise.all(
-      HOSTS.map(async (host) => (await service.get(`${host}/robots.txt`)).text()),
-    )
-    const isAllowed = (text: string | undefined, path: string) =>
-      robotsParser('http://x.example/robots.txt', text ?? '').isAllowed(`http://x.example${path}`)
-    const allowed = [
-      '/',
-      '/docs',
-      '/docs?q=logo',
-      '/problems/internal',
-      '/llms.txt',
-      '/favicon.ico',
-    ]
-    const disallowed = [
-      '/api/stripe.com',
-      '/v1/stripe.com',
-      '/graphql',
-      '/?q=stripe.com',
-      '/metrics',
-    ]
-    expect(allowed.filter((path) => !isAllowed(api, path))).toEqual([])
-    expect(disallowed.filter((path) => isAllowed(api, path))).toEqual([])
-    expect(isAllowed(images, '/stripe.com?size=64')).toBe(true)
+  const ROBOTS = ['Twitterbot', 'facebookexternalhit', 'Slackbot', 'Googlebot']
+
+  describe.each(ROBOTS)('robots.txt for %s', (robot) => {
+    /** @returns whether the robots.txt of the URL's host allows the URL. */
+    async function isAllowed(url: string): Promise<boolean> {
+      const host = url.startsWith(service.image) ? 'image:' : ''
+      const text = await (await service.get(`${host}/robots.txt`)).text()
+      return robotsParser(new URL('/robots.txt', url).href, text).isAllowed(url, robot) === true
+    }
+    const allowedOf = async (urls: string[]) => {
+      const areAllowed = await Promise.all(urls.map(isAllowed))
+      return urls.filter((_, i) => areAllowed[i])
+    }
+
+    it('allows the pages, their files and cards, and the script of the element', async () => {
+      const paths = [
+        '/',
+        '/?view=migrate',
+        '/docs',
+        '/docs?q=logo',
+        '/c/stripe.com',
+        '/c/stripe.com?size=64',
+        '/c/stripe.com/card.png',
+        '/element.js',
+        '/element-0.1.0.js',
+        '/manifest.webmanifest',
+        '/apple-touch-icon.png',
+        '/icon-192.png',
+        '/problems/internal',
+        '/llms.txt',
+        '/favicon.ico',
+      ]
+      const urls = paths.map((path) => service.api + path)
+      expect(await allowedOf(urls)).toEqual(urls)
+    })
+
+    it('allows every file of a company page, on both hosts', async () => {
+      const html = await (await service.get('/c/stripe.com', { accept: 'text/html' })).text()
+      const links = html.matchAll(/(?:src|srcset|href|content)="((?:https?:\/\/|\/)[^"]*)"/g)
+      const urls = [...links]
+        .map(([, link = '']) => decodeHTML(link).replace('//localhost:', '//127.0.0.1:'))
+        .map((link) => new URL(link, service.api).href)
+        .filter((url) => url.startsWith(service.api) || url.startsWith(service.image))
+      expect(urls).toContain(`${service.api}/c/stripe.com/card.png`)
+      expect(urls.some((url) => url.startsWith(service.image))).toBe(true)
+      expect(await allowedOf(urls)).toEqual(urls)
+    })
+
+    it('disallows the API, which costs quota and visits, and the search', async () => {
+      const paths = [
+        '/api/stripe.com',
+        '/api/describe/stripe.com',
+        '/v1/stripe.com',
+        '/ticker/AAPL',
+        '/graphql',
+        '/mcp',
+        '/?q=stripe.com',
+        '/metrics',
+      ]
+      expect(await allowedOf(paths.map((path) => service.api + path))).toEqual([])
+    })
+
+    it('allows the images of the image host', async () => {
+      const urls = ['/stripe.com?size=64', '/ticker/AAPL'].map((path) => service.image + path)
+      expect(await allowedOf(urls)).toEqual(urls)
+    })
   })
 
   it.each(HOSTS)('%s/favicon.ico has every icon size, and a 304 for its ETag', async (host) => {

@@ -1,13 +1,20 @@
-// Builds robots.txt: robots may read the pages and embedded images, but not the API.
+// Builds robots.txt: robots may read the pages, what pages and link previews load, and images, but not the API.
 const API_HOST_ROBOTS = `# API requests count against the quota of the caller.
 User-agent: *
 Allow: /$
+Allow: /?view=
+Allow: /c/
 Allow: /docs
 Allow: /problems/
 Allow: /llms.txt
 Allow: /favicon.ico
+Allow: /apple-touch-icon.png
+Allow: /icon-
+Allow: /manifest.webmanifest
 Allow: /assets/
 Allow: /wall/
+Allow: /element.js
+Allow: /element-
 Allow: /api/openapi
 Allow: /openapi.json
 Allow: /.well-known/
