@@ -35,9 +35,8 @@ export function clusterLocks(primary: LockCalls): Locks {
       return isAcquired ? createLock(token) : null
     },
     async waitUntilFree(name, milliseconds) {
-      const { done, shortenTo } = waiters.wait(name, milliseconds)
-      const endWait = () => shortenTo(0)
-      primary.waitForLock(name, milliseconds).then(endWait, endWait)
+      const { done, end } = waiters.wait(name, milliseconds)
+      primary.waitForLock(name, milliseconds).then(end, end)
       await done
     },
     async close() {

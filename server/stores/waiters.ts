@@ -1,8 +1,8 @@
 // Lets callers of this process wait until a named lock may be free.
 
 export interface Waiters {
-  /** `done` resolves on `wake(name)` or after `milliseconds`; `shortenTo` limits the time that is left. */
-  wait(name: string, milliseconds: number): { done: Promise<void>; shortenTo(maxMs: number): void }
+  /** `done` resolves on `wake(name)`, on `end()` or after `milliseconds`. */
+  wait(name: string, milliseconds: number): { done: Promise<void>; end(): void }
   wake(name: string): void
   wakeAll(): void
 }
@@ -21,23 +21,17 @@ export function createWaiters(): Waiters {
       const { promise, resolve } = Promise.withResolvers<void>()
       const callbacks = callbacksByName.get(name) ?? new Set()
       callbacksByName.set(name, callbacks)
-      const finish = () => {
+      const end = () => {
         clearTimeout(timeout)
-        callbacks.delete(finish)
+        callbacks.delete(end)
         if (callbacks.size === 0 && callbacksByName.get(name) === callbacks) {
           callbacksByName.delete(name)
         }
         resolve()
       }
-      const deadline = performance.now() + milliseconds
-      let timeout = setTimeout(finish, milliseconds)
-      callbacks.add(finish)
-      const shortenTo = (maxMs: number) => {
-        if (!callbacks.has(finish)) return
-        clearTimeout(timeout)
-        timeout = setTimeout(finish, Math.max(0, Math.min(maxMs, deadline - performance.now())))
-      }
-      return { done: promise, shortenTo }
+      const timeout = setTimeout(end, milliseconds)
+      callbacks.add(end)
+      return { done: promise, end }
     },
   }
 }

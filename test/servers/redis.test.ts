@@ -165,6 +165,17 @@ describeWithRedis('redis', inject('redisUrl'), (url) => {
       expect(await two!.locks.acquire('shared')).not.toBeNull()
     })
 
+    it('announce each released lock', async () => {
+      const listener = new Redis(url)
+      const released: string[] = []
+      listener.on('message', (_channel, name) => released.push(name))
+      await listener.subscribe(`${prefix}:freed`)
+      const lock = await one!.locks.acquire('announced')
+      await lock?.release()
+      await expect.poll(() => released).toEqual(['announced'])
+      listener.disconnect()
+    })
+
     it('acquire the lock of a dead holder, and not that of a live one', async () => {
       const dying = await openShared(url, prefix)
       await one!.locks.acquire('living')

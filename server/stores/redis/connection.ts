@@ -3,6 +3,12 @@ import { Redis, type RedisOptions } from 'ioredis'
 import { createCircuitBreaker } from '../../circuit-breaker.ts'
 import { traceCall } from '../../telemetry/tracing.ts'
 import { createSharedTimeout } from './shared-timeout.ts'
+import {
+  type ChannelCallbacks,
+  type ChannelListener,
+  openSubscriber,
+  type Subscriber,
+} from './subscriber.ts'
 
 /** Thrown by every command while Redis is unavailable. */
 export class RedisUnavailable extends Error {}
@@ -19,15 +25,16 @@ export interface RedisLink {
   isUnavailable(): boolean
   /** Calls the task at every heartbeat; after an outage it runs before any other command. */
   onHeartbeat(task: (run: Run) => Promise<unknown>): void
-  /** Calls the listener with each published message, and `onGap` whenever messages may have been lost. */
-  subscribe(channel: string, listener: (message: string) => void, onGap: () => void): void
+  subscribe(channel: string, listener: ChannelListener): void
+  /** True while Redis refuses a channel, for example because its user has no permission. */
+  isChannelRefused(): boolean
   /** Resolves when Redis has answered once, or is found to be unavailable. */
   settled: Promise<void>
   /** May be called twice. */
   close(): Promise<void>
 }
 
-export interface RedisLinkOptions {
+export interface RedisLinkOptions extends ChannelCallbacks {
   onUnavailable(reason: string): void
   onAvailable(): void
   /** Called with an error that Redis replied to a heartbeat while it was available. */
@@ -68,7 +75,7 @@ export function openRedisLink(url: string, prefix: string, options: RedisLinkOpt
   const client = new Redis(url, { ...OPTIONS, connectionName: prefix })
   const heartbeatTasks: ((run: Run) => Promise<unknown>)[] = []
   const gapListeners: (() => void)[] = []
-  const closers: (() => void)[] = [() => client.disconnect()]
+  const subscribers: Subscriber[] = []
   const { promise: settled, resolve: resolveSettled } = Promise.withResolvers<void>()
   let isSettled = false
   let isClosed = false
@@ -165,39 +172,22 @@ export function openRedisLink(url: string, prefix: string, options: RedisLinkOpt
         options.onCall?.(performance.now() - startedAt, isFailed)
       }
     },
-    subscribe(channel, listener, onGap) {
-      closers.push(openSubscriber(url, prefix, channel, listener, onGap))
+    subscribe(channel, listener) {
+      const connection = { ...OPTIONS, connectionName: prefix }
+      subscribers.push(openSubscriber(url, connection, channel, listener, options))
       // A frozen Redis does not close the subscriber's connection.
-      gapListeners.push(onGap)
+      gapListeners.push(listener.onGap)
     },
+    isChannelRefused: () => subscribers.some((subscriber) => subscriber.isRefused()),
     async close() {
       isClosed = true
       clearInterval(timer)
       clearTimeout(startTimeout)
-      for (const close of closers) close()
+      client.disconnect()
+      for (const subscriber of subscribers) subscriber.close()
       timeouts.rejectAll(new RedisUnavailable('The link is closed'))
     },
   }
 }
 
 const unavailableError = (reason: string) => new RedisUnavailable(`Redis is unavailable: ${reason}`)
-
-/** Subscribes on a connection of its own, as the protocol demands. @returns a function that disconnects. */
-function openSubscriber(
-  url: string,
-  prefix: string,
-  channel: string,
-  listener: (message: string) => void,
-  onGap: () => void,
-): () => void {
-  const subscriber = new Redis(url, {
-    ...OPTIONS,
-    connectionName: prefix,
-    autoResubscribe: false,
-  })
-  subscriber.on('error', () => {})
-  subscriber.on('close', onGap)
-  subscriber.on('message', (_channel, message) => listener(message))
-  subscriber.on('ready', () => void subscriber.subscribe(channel).then(onGap, () => {}))
-  return () => subscriber.disconnect()
-}

@@ -14,7 +14,8 @@ export interface SharedStores {
   cache: SharedCache
   locks: Locks
   counters: RedisCounters
-  isUnavailable(): boolean
+  isUnavailable: RedisLink['isUnavailable']
+  isChannelRefused: RedisLink['isChannelRefused']
   /** Resolves when Redis has answered once, or is found to be unavailable. */
   settled: RedisLink['settled']
   /** May be called twice. */
@@ -35,6 +36,7 @@ export function openRedis(url: string, prefix: string, options: RedisLinkOptions
       prefix: `${prefix}:q`,
     },
     isUnavailable: link.isUnavailable,
+    isChannelRefused: link.isChannelRefused,
     settled: link.settled,
     async close() {
       await locks.close()

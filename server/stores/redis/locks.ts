@@ -1,5 +1,6 @@
 // Locks in Redis: a key that expires unless its holder renews it, and a message to the waiters on release.
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Result } from 'ioredis'
 import type { Lock, Locks } from '../locks.ts'
 import { createWaiters } from '../waiters.ts'
@@ -8,15 +9,21 @@ import type { RedisLink } from './connection.ts'
 /** Time until the lock of a dead holder expires. */
 const LOCK_TTL_MS = 2000
 
+// A waiter also reads the lock itself, because no message comes from a dead holder, or without permission for the channel.
+// The pauses double, so that a wait without messages is at most twice as long, and at most 200 ms longer.
+const FIRST_PAUSE_MS = 10
+const MAX_PAUSE_MS = 200
+
 // Renews only with the owner's token: after a long pause another process may hold the lock.
 const RENEW_SCRIPT = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('pexpire', KEYS[1], ARGV[2])`
 
+// Without the permission to publish, the waiters find the free lock by themselves.
 const RELEASE_SCRIPT = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('unlink', KEYS[1])
-redis.call('publish', ARGV[2], ARGV[3])
+redis.pcall('publish', ARGV[2], ARGV[3])
 return 1`
 
 declare module 'ioredis' {
@@ -33,7 +40,7 @@ export function redisLocks(link: RedisLink, prefix: string, ttlMs = LOCK_TTL_MS)
   const keyOf = (name: string) => `${prefix}:l:${name}`
   const waiters = createWaiters()
   const ownLocks = new Set<Lock>()
-  link.subscribe(channel, waiters.wake, waiters.wakeAll)
+  link.subscribe(channel, { onMessage: waiters.wake, onGap: waiters.wakeAll })
 
   const createLock = (name: string, token: string): Lock => {
     const key = keyOf(name)
@@ -69,16 +76,18 @@ export function redisLocks(link: RedisLink, prefix: string, ttlMs = LOCK_TTL_MS)
       }
     },
     async waitUntilFree(name, milliseconds) {
-      // Waits before it reads the expiry, so no release in between is missed.
-      const { done, shortenTo } = waiters.wait(name, milliseconds)
-      link
-        .run((redis) => redis.pttl(keyOf(name)))
-        .then(
-          // The time left is negative when the lock is free already.
-          (ttlLeftMs) => shortenTo(ttlLeftMs + 1),
-          () => shortenTo(0),
-        )
-      await done
+      // Waits before it reads the lock, so no release in between is missed.
+      const { done } = waiters.wait(name, milliseconds)
+      let isWaiting = true
+      void done.then(() => {
+        isWaiting = false
+      })
+      for (let pauseMs = FIRST_PAUSE_MS; isWaiting; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+        // Without Redis nobody holds a lock.
+        const isHeld = await link.run((redis) => redis.exists(keyOf(name))).catch(() => 0)
+        if (!isHeld) waiters.wake(name)
+        await Promise.race([done, sleep(pauseMs, undefined, { ref: false })])
+      }
     },
     async close() {
       await Promise.all([...ownLocks].map((lock) => lock.release()))
