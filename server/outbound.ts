@@ -25,7 +25,7 @@ import {
 } from './fetch/index.ts'
 import type { Renderer } from './images/pool.ts'
 import { createLlmClient } from './research/llm-client.ts'
-import { createResearchScheduler, type ResearchScheduler } from './research/scheduler.ts'
+import { ResearchScheduler } from './research/scheduler.ts'
 import type { ArtworkTier } from './resolvers/artwork.ts'
 import { type FindPublishedColors, loadProfileSources } from './resolvers/company.ts'
 import { createLoaders } from './resolvers/loaders.ts'
@@ -155,7 +155,7 @@ function createCrawlScheduler(
     ),
     budgetMs: config.discoveryBudgetMs,
     enqueue: enqueue && ((domain) => enqueue(domain, 'visit')),
-    requestVisit: requestFromWorker && ((domain) => requestFromWorker(domain, 'visit')),
+    requestRun: requestFromWorker && ((domain) => requestFromWorker(domain, 'visit')),
   })
 }
 
@@ -173,7 +173,7 @@ function createResearch(
   fetch: SafeFetch,
   readPage: ReadPage,
 ): ResearchScheduler {
-  return createResearchScheduler({
+  return new ResearchScheduler({
     intelligence: records.intelligence,
     visits: records.visits,
     locks,

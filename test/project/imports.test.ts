@@ -21,6 +21,7 @@ const LAYERS: string[][] = [
   ['search'],
   ['access', 'profile', 'registry'],
   ['bundled', 'crawler'],
+  ['runs'],
   ['fetch', 'images', 'jobs', 'stores'],
   ['circuit-breaker', 'fair-queue', 'industries', 'telemetry'],
   ['memory', 'names', 'prepared'],

@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import type { WorkCaller } from '../../server/fair-queue/index.ts'
 import {
-  createResearchScheduler,
-  type ResearchScheduler,
+  ResearchScheduler,
   type ResearchSchedulerOptions,
 } from '../../server/research/scheduler.ts'
 import { memoryLocks } from '../../server/stores/memory/locks.ts'
@@ -35,7 +34,7 @@ function schedulerOfSlowSite() {
     monthlyTokens: 0,
     budgetMs: 20,
   }
-  scheduler = createResearchScheduler(options as ResearchSchedulerOptions)
+  scheduler = new ResearchScheduler(options as ResearchSchedulerOptions)
   return { reads: () => reads }
 }
 
