@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Artwork } from '../../schema/artwork.ts'
 import { fillHoles, fillHull } from '../images/svg/holes.ts'
+import { withMaskTypeAttributes } from '../images/svg/mask-type.ts'
 import { paintParts } from '../images/svg/parts.ts'
 import { recolor } from '../images/svg/recolor.ts'
 import { rgbOf } from '../images/theme/color.ts'
@@ -81,7 +82,7 @@ async function artworkOf(
   const icon = await iconPack.read(row.name, color).catch((cause: Error) => {
     throw new Error(`${row.domain} ${row.pack} ${row.name}: ${cause.message}`, { cause })
   })
-  const bytes = Buffer.from(paint(icon, row))
+  const bytes = Buffer.from(withMaskTypeAttributes(paint(icon, row)))
   return {
     domain: row.domain,
     kind: row.kind,

@@ -9,6 +9,7 @@ import { layOut } from './layout.ts'
 import { encodePng } from './png.ts'
 import { MAX_RESVG_EDGE, rasterizeImage, rasterizeVector } from './rasterize.ts'
 import type { Pixels, Recipe, Rendered } from './render-types.ts'
+import { inCurrentForm } from './svg/mask-type.ts'
 import { hasRaster, recolor } from './svg/recolor.ts'
 import { rgbOf } from './theme/color.ts'
 import { recolorPixels } from './theme/index.ts'
@@ -17,7 +18,8 @@ import { PAGES } from './theme/page.ts'
 // Nothing here applies the pixel density: the recipe's edge already includes it.
 
 /** @throws when the artwork cannot be decoded, although ingest accepted it. */
-export async function render(artwork: SafeImage, recipe: Recipe): Promise<Rendered> {
+export async function render(stored: SafeImage, recipe: Recipe): Promise<Rendered> {
+  const artwork = inCurrentForm(stored)
   const analysis = await analyze(artwork, recipe)
   return recipe.format === 'svg'
     ? renderSvg(artwork, recipe, analysis)

@@ -29,7 +29,7 @@ import { type FindPublishedColors, loadCompany } from './company.ts'
 import type { Loaders } from './loaders.ts'
 
 /** Part of every ETag. Increase it when the renderer produces different bytes from the same input. */
-const RENDERER_VERSION = 5
+const RENDERER_VERSION = 6
 /** Cache lifetime of a rendered image: 7 days, like crawled artwork. */
 const RENDITION_LIFETIME_SECONDS = 7 * 86_400
 

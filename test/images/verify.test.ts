@@ -42,6 +42,7 @@ describe('a rebuilt SVG', () => {
     ['an image in a use', inRoot('<use href="data:image/png;base64,AAAA"/>')],
     ['an external paint', inRoot('<rect fill="url(https://example.com/#a)"/>')],
     ['a stylesheet', inRoot('<style>@import "https://example.com/"</style>')],
+    ['a style with a property that is an attribute', inRoot('<mask style="mask-type:alpha"/>')],
     ['a style with a URL', inRoot('<rect style="fill:url(https://example.com/)"/>')],
     ['a foreign object', inRoot('<foreignObject/>')],
     ['a link', inRoot('<a href="#a"/>')],

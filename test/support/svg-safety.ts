@@ -10,7 +10,7 @@ const ALLOWED_ELEMENTS = new Set(
 )
 /** A name without a namespace prefix. */
 const ATTRIBUTE_NAME = /^[a-z][a-z0-9-]*$/i
-const ALLOWED_STYLE = /^(?:(?:mask-type|mix-blend-mode|isolation):[a-z-]+;?)+$/
+const ALLOWED_STYLE = /^(?:(?:mix-blend-mode|isolation):[a-z-]+;?)+$/
 const IMAGE_DATA_URI = /^data:image\/(?:png|jpe?g|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/
 
 /** Lists everything in the SVG that is not allowed; an empty list means that it is safe. */

@@ -76,9 +76,10 @@ function switchBranch({ children }: Element): Element[] {
 const hasText = ({ text, children }: Element): boolean =>
   text.trim() !== '' || children.some(hasText)
 
-// resvg reads these three properties only from a style attribute.
+// resvg and libvips read these two properties only from a style attribute. `mask-type` stays an attribute: resvg reads it
+// only there, and libvips and browsers do too.
 function moveToStyleAttribute(node: Element): void {
-  const style = ['mask-type', 'mix-blend-mode', 'isolation'].flatMap((name) => {
+  const style = ['mix-blend-mode', 'isolation'].flatMap((name) => {
     const value = node.attributes.get(name)
     node.attributes.delete(name)
     return value === undefined ? [] : [`${name}:${value}`]

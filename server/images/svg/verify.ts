@@ -11,7 +11,7 @@ const END_TAG = /<\/([A-Za-z]{1,30})>/y
 const IRREGULAR_SPACE = /[^\S ]| {2}/
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 /** The properties that the sanitizer moves to a style attribute. */
-const STYLE_PROPERTY = /^(mask-type|mix-blend-mode|isolation):([a-z-]+)$/
+const STYLE_PROPERTY = /^(mix-blend-mode|isolation):([a-z-]+)$/
 /** Trimming and the square frame put the content into a few more elements than the sanitizer allows. */
 const ADDED_ELEMENTS = 8
 /** Rebuilding makes colors explicit and copies styles to elements, so the text may grow. */
