@@ -23,15 +23,23 @@ export interface Swatch {
   share: number
 }
 
-/** The visible part of an image. It says where the mark is, and how heavy it looks. */
-export interface VisibleArea {
-  /** The box around it, as shares of the image's width and height, from 0 to 1. */
+/** A box in an image, as shares of the image's width and height, from 0 to 1. */
+export interface AreaBox {
   left: number
   top: number
   width: number
   height: number
+}
+
+/**
+ * The visible part of an image: where the mark is, and how heavy it looks. The box itself is that of the heavy part, by
+ * which the mark is centered and scaled. Shadows, pale parts and thin ends may be outside.
+ */
+export interface VisibleArea extends AreaBox {
   /** Share of the box that it seems to fill, from 0 to 1: the mean of its own area and that of its convex hull. */
   fill: number
+  /** The box around everything visible, which no image cuts. It contains the box of the heavy part. */
+  whole: AreaBox
 }
 
 /** A sanitized image with measurements made once, during ingest. */

@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
-import type { Artwork, Swatch, VisibleArea } from '../schema/artwork.ts'
+import type { AreaBox, Artwork, Swatch, VisibleArea } from '../schema/artwork.ts'
 import { openBundledArtwork, readBundledRows } from '../server/bundled/index.ts'
 import {
   COLUMNS,
@@ -35,7 +35,7 @@ export async function measureRow(artwork: Artwork): Promise<MeasuredCells> {
   return {
     legible: legibleBackgrounds(small).join(' '),
     palette: cellOf(paletteOf(large, measureInk(large).plate)),
-    area: areaCellOf(measureVisibleArea(small, artwork)),
+    area: areaCellOf(measureVisibleArea(small, large, artwork)),
     measured: measuredHash(artwork),
   }
 }
@@ -44,8 +44,12 @@ export const cellOf = (palette: Swatch[]) =>
   palette.map(({ hex, share }) => `${hex.slice(1)}:${share}`).join(' ')
 
 /** Four digits are a tenth of a pixel at 1024 px. */
-export const areaCellOf = ({ left, top, width, height, fill }: VisibleArea) =>
-  [left, top, width, height, fill].map((share) => Math.round(share * 10_000) / 10_000).join(' ')
+export const areaCellOf = ({ fill, whole, ...box }: VisibleArea) =>
+  [...sharesOf(box), fill, ...sharesOf(whole)]
+    .map((share) => Math.round(share * 10_000) / 10_000)
+    .join(' ')
+
+const sharesOf = ({ left, top, width, height }: AreaBox) => [left, top, width, height]
 
 /** @returns the cell that says which SVG was measured. */
 export const measuredHash = ({ hash }: Pick<Artwork, 'hash'>) => hash.slice(0, HASH_DIGITS)

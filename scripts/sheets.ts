@@ -117,7 +117,7 @@ async function suspicionsOf(png: Buffer, theme: Background): Promise<Reason[]> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const pixels: Pixels = { data, width: info.width, height: info.height }
   const { ink, bestContrast, colors } = factsOf(pixels, theme)
-  const area = measureVisibleArea(pixels, pixels)
+  const area = measureVisibleArea(pixels, pixels, null)
   const aspect = Math.max(area.width / area.height, area.height / area.width)
   const isAtEdge = area.width > 0.99 || area.height > 0.99
   const reasons: [isSuspicious: boolean, weight: number, text: string][] = [

@@ -1,7 +1,7 @@
 // Reads the reviewed table that maps the icons of the packs to domains.
 import { readFileSync } from 'node:fs'
 import type { Apex } from '../../schema/apex.ts'
-import type { Background, Kind, Swatch, VisibleArea } from '../../schema/artwork.ts'
+import type { AreaBox, Background, Kind, Swatch, VisibleArea } from '../../schema/artwork.ts'
 import type { TintedParts } from '../images/svg/parts.ts'
 import type { PackName } from './packs/pack.ts'
 
@@ -130,8 +130,12 @@ function swatchFrom(cell: string): Swatch {
   return { hex: `#${hex}`, share: Number(share) }
 }
 
-/** @param cell the numbers of a visible area, such as `0 0.1 1 0.8 0.57`. */
+/** @param cell the numbers of a visible area, such as `0.1 0.1 0.8 0.8 0.57 0 0.1 1 0.8`. The last four are the whole. */
 function areaFrom(cell: string): VisibleArea {
-  const [left, top, width, height, fill] = cell.split(' ').map(Number)
-  return { left, top, width, height, fill } as VisibleArea
+  const [left, top, width, height, fill, ...whole] = cell.split(' ').map(Number)
+  return { ...boxFrom([left, top, width, height] as number[]), fill: fill!, whole: boxFrom(whole) }
+}
+
+function boxFrom([left, top, width, height]: number[]): AreaBox {
+  return { left, top, width, height } as AreaBox
 }

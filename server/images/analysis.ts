@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { SafeImage, VisibleArea } from '../../schema/artwork.ts'
 import { measureVisibleArea } from './measure/visible-area.ts'
-import { rasterizeImage, rasterizeVector } from './rasterize.ts'
+import { FINE_EDGE, fineEdgeOf, rasterizeImage, rasterizeVector } from './rasterize.ts'
 import type { Pixels, Recipe } from './render-types.ts'
 import { type Adaptation, adaptToPage, THEME_ANALYSIS_EDGE } from './theme/index.ts'
 import { pageOf, themeOfPage } from './theme/page.ts'
@@ -31,7 +31,8 @@ async function cachedArea(artwork: SafeImage, readPixels: () => Promise<Pixels>)
   const cached = areas.get(artwork.hash)
   if (cached) return cached
   const pixels = await readPixels()
-  const area = measureVisibleArea(pixels, isVector(artwork) ? artwork : pixels)
+  const fine = await finePixels(artwork)
+  const area = measureVisibleArea(pixels, fine, isVector(artwork) ? artwork : null)
   areas.set(artwork.hash, area)
   return area
 }
@@ -60,4 +61,12 @@ async function analysisPixels(artwork: SafeImage): Promise<Pixels> {
     return rasterizeVector(Buffer.from(artwork.bytes).toString(), artwork, THEME_ANALYSIS_EDGE)
   const size = { width: THEME_ANALYSIS_EDGE, height: THEME_ANALYSIS_EDGE }
   return rasterizeImage(artwork.bytes, size)
+}
+
+/** @returns the pixels in which thin ends are measured. */
+async function finePixels(artwork: SafeImage): Promise<Pixels> {
+  if (!isVector(artwork))
+    return rasterizeImage(artwork.bytes, { width: FINE_EDGE, height: FINE_EDGE }, false)
+  const svg = Buffer.from(artwork.bytes).toString()
+  return rasterizeVector(svg, artwork, fineEdgeOf(svg))
 }

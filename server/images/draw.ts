@@ -1,5 +1,5 @@
-// Draws artwork into the pixels of an image, with its visible area where the layout puts the mark.
-import type { SafeImage, VisibleArea } from '../../schema/artwork.ts'
+// Draws artwork into the pixels of an image, with all that is visible of it where the layout puts the mark.
+import type { AreaBox, SafeImage, VisibleArea } from '../../schema/artwork.ts'
 import { canvas, nest, viewBoxOf } from './frame.ts'
 import type { Layout } from './layout.ts'
 import { type Box, crop } from './measure/downsample.ts'
@@ -32,14 +32,15 @@ async function drawVector(
   layout: Layout,
 ): Promise<DrawnBox> {
   const { mark } = layout
+  const { whole } = visibleArea
   const viewBox = viewBoxOf(/^<svg\b([^>]*)>/.exec(svg)?.[1] ?? '')
   // User units per pixel.
   const unit = Math.max(
-    (viewBox.width * visibleArea.width) / mark.width,
-    (viewBox.height * visibleArea.height) / mark.height,
+    (viewBox.width * whole.width) / mark.width,
+    (viewBox.height * whole.height) / mark.height,
   )
-  const left = mark.left - (viewBox.width * visibleArea.left) / unit
-  const top = mark.top - (viewBox.height * visibleArea.top) / unit
+  const left = mark.left - (viewBox.width * whole.left) / unit
+  const top = mark.top - (viewBox.height * whole.top) / unit
   // Nothing outside the viewBox is shown, and drawing less takes less time.
   const box = partInside(layout, {
     left,
@@ -111,24 +112,27 @@ async function drawRaster(
   layout: Layout,
 ): Promise<DrawnBox> {
   const box = wholePixels(layout.mark, layout)
-  const pixels = await rasterizePart(bytes, partOf(visibleArea, width, height), box)
+  const pixels = await rasterizePart(bytes, partOf(visibleArea.whole, width, height), box)
   return { ...box, pixels }
 }
 
 /** The nearest box of whole pixels inside the image, at least one pixel in size. */
 function wholePixels(box: Box, image: { width: number; height: number }): Box {
-  const width = Math.min(image.width, Math.max(1, Math.round(box.width)))
-  const height = Math.min(image.height, Math.max(1, Math.round(box.height)))
-  return {
-    left: Math.floor((image.width - width) / 2),
-    top: Math.floor((image.height - height) / 2),
-    width,
-    height,
-  }
+  const [left, width] = wholeSpan(box.left, box.width, image.width)
+  const [top, height] = wholeSpan(box.top, box.height, image.height)
+  return { left, top, width, height }
 }
 
-/** The visible area in pixels of the image; null for nearly all of it. */
-function partOf(area: VisibleArea, width: number, height: number): Box | null {
+/** @returns the start and the length in whole pixels, with nearly the same center. */
+function wholeSpan(start: number, length: number, limit: number): [start: number, length: number] {
+  const newLength = Math.min(limit, Math.max(1, Math.round(length)))
+  // Half a pixel is rounded down; the tolerance is for the rounding of fractions.
+  const newStart = Math.ceil(start + (length - newLength) / 2 - 0.5 - 1e-6)
+  return [Math.min(limit - newLength, Math.max(0, newStart)), newLength]
+}
+
+/** The area in pixels of the image; null for nearly all of it. */
+function partOf(area: AreaBox, width: number, height: number): Box | null {
   const left = Math.floor(area.left * width)
   const top = Math.floor(area.top * height)
   const right = Math.min(width, Math.ceil((area.left + area.width) * width))

@@ -84,11 +84,12 @@ const OUTER_ATTRIBUTES = /\s(?:xmlns|width|height|preserveAspectRatio)="[^"]*"/g
 const fills = ({ width, height, mark }: Layout, visibleArea: VisibleArea) =>
   mark.width === width &&
   mark.height === height &&
-  visibleArea.width === 1 &&
-  visibleArea.height === 1
+  visibleArea.whole.width === 1 &&
+  visibleArea.whole.height === 1
 
-/** The place of the whole artwork in the image, whose visible area is where the layout puts the mark. */
-function positionOf({ mark }: Layout, { left, top, width, height }: VisibleArea): string {
+/** The place of the artwork's image in the new one. All that is visible of it is where the layout puts the mark. */
+function positionOf({ mark }: Layout, { whole }: VisibleArea): string {
+  const { left, top, width, height } = whole
   const wholeWidth = mark.width / width
   const wholeHeight = mark.height / height
   const x = round(mark.left - left * wholeWidth)

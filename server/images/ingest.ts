@@ -5,10 +5,10 @@ import { gunzipSync } from 'node:zlib'
 import { BACKGROUNDS, type SafeImage } from '../../schema/artwork.ts'
 import { decode, encodeForStorage } from './decode.ts'
 import { MAX_STORED_EDGE } from './limits.ts'
-import { crop } from './measure/downsample.ts'
+import { crop, downsample } from './measure/downsample.ts'
 import { type ImageFacts, measureImage } from './measure/facts.ts'
 import { measureVisibleArea } from './measure/visible-area.ts'
-import { rasterizeImage, rasterizeVector } from './rasterize.ts'
+import { FINE_EDGE, rasterizeImage, rasterizeVector } from './rasterize.ts'
 import type { Pixels } from './render-types.ts'
 import { sniff } from './sniff.ts'
 import { SVG_LIMITS } from './svg/limits.ts'
@@ -125,7 +125,11 @@ function describeArtwork(
     fullColour: !isSingleColor,
     // A readable mark on its own plate is legible on any page, even with thin lines.
     legible: isReadableOnPlate ? [...BACKGROUNDS] : legibleBackgrounds(small),
-    visibleArea: measureVisibleArea(small, stored.mediaType === 'image/svg+xml' ? stored : small),
+    visibleArea: measureVisibleArea(
+      small,
+      downsample(pixels, FINE_EDGE),
+      stored.mediaType === 'image/svg+xml' ? stored : null,
+    ),
     ...facts,
   }
 }

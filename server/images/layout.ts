@@ -1,5 +1,6 @@
 // Decides where the artwork goes in the image. Pixels and SVG output share this layout, so that they look the same.
 import type { VisibleArea } from '../../schema/artwork.ts'
+import { fitMark, longSideOf, type Mark, markOf, type Size } from './mark.ts'
 import type { Box } from './measure/downsample.ts'
 import type { Recipe } from './render-types.ts'
 
@@ -7,15 +8,10 @@ export interface Layout {
   /** Size of the image in whole pixels. */
   width: number
   height: number
-  /** Where the visible area of the artwork goes, in pixels; its edges may lie between two pixels. */
+  /** Where everything visible of the artwork goes, in pixels; its edges may lie between two pixels. */
   mark: Box
   /** The plate behind the mark, and the radius of its corners; null without one. */
   plate: (Box & { radius: number }) | null
-}
-
-interface Size {
-  width: number
-  height: number
 }
 
 /**
@@ -59,40 +55,51 @@ export function layOut(
   hasPlate: boolean,
 ): Layout {
   const { visibleArea } = artwork
-  const mark = {
-    width: artwork.width * visibleArea.width,
-    height: artwork.height * visibleArea.height,
-  }
+  const mark = markOf(artwork)
   return recipe.shape === 'square'
     ? layOutSquare(mark, visibleArea.fill, recipe, hasPlate)
-    : layOutOriginal(mark, recipe, hasPlate)
+    : layOutOriginal(mark.whole, recipe, hasPlate)
 }
 
 type Room = Pick<Recipe, 'edge' | 'padding'>
 
-function layOutSquare(mark: Size, fill: number, room: Room, hasPlate: boolean): Layout {
-  const { edge } = room
-  const canvas = { width: edge, height: edge }
-  const share = opticalShare(weightOf(mark, fill))
-  if (!hasPlate) {
-    const long = edge - 2 * marginOf(room, share)
-    return { ...canvas, mark: centerIn(canvas, scaleTo(mark, long)), plate: null }
-  }
-  if (isWide(mark)) {
-    const { plate, scaledMark } = widePlate(mark, edge - 2 * marginOf(room, MAX_SHARE))
-    return {
-      ...canvas,
-      mark: centerIn(canvas, scaledMark),
-      plate: withRadius(centerIn(canvas, plate)),
-    }
-  }
-  const side = edge - 2 * marginOf(room, SOLID_SQUARE_SHARE)
+function layOutSquare(mark: Mark, fill: number, room: Room, hasPlate: boolean): Layout {
+  const canvas = { width: room.edge, height: room.edge }
+  const share = opticalShare(weightOf(mark.heavy, fill))
+  const { size, long } = hasPlate
+    ? sizeOnPlate(mark.heavy, share, room)
+    : sizeWithoutPlate(share, room)
+  const free = centerIn(canvas, size)
   return {
     ...canvas,
-    mark: centerIn(canvas, scaleTo(mark, side * share * ON_PLATE_SHARE)),
-    plate: withRadius(centerIn(canvas, { width: side, height: side })),
+    mark: fitMark(mark, long, free),
+    plate: hasPlate ? withRadius(free) : null,
   }
 }
+
+/** A part of the image, and the longer edge of the heavy part of the mark in it, in pixels. */
+interface MarkSize {
+  size: Size
+  long: number
+}
+
+function sizeWithoutPlate(share: number, room: Room): MarkSize {
+  return {
+    size: squareOf(room.edge - 2 * minMarginOf(room)),
+    long: room.edge - 2 * marginOf(room, share),
+  }
+}
+
+function sizeOnPlate(mark: Size, share: number, room: Room): MarkSize {
+  if (isWide(mark)) {
+    const { plate, scaledMark } = widePlate(mark, room.edge - 2 * marginOf(room, MAX_SHARE))
+    return { size: plate, long: longSideOf(scaledMark) }
+  }
+  const side = room.edge - 2 * marginOf(room, SOLID_SQUARE_SHARE)
+  return { size: squareOf(side), long: side * share * ON_PLATE_SHARE }
+}
+
+const squareOf = (side: number): Size => ({ width: side, height: side })
 
 function layOutOriginal(mark: Size, { edge, padding }: Room, hasPlate: boolean): Layout {
   const shortEdge = (edge * Math.min(mark.width, mark.height)) / Math.max(mark.width, mark.height)
@@ -115,11 +122,15 @@ function layOutOriginal(mark: Size, { edge, padding }: Room, hasPlate: boolean):
   }
 }
 
-/** The margin in whole pixels, so that straight edges stay sharp. At least one pixel stays free without `padding`. */
-function marginOf({ edge, padding }: Room, share: number): number {
-  if (padding !== null) return paddingInPixels(edge, padding)
-  return Math.max(1, Math.round((edge * (1 - share)) / 2))
+/** The margin of the heavy part in whole pixels, so that straight edges stay sharp. */
+function marginOf(room: Room, share: number): number {
+  if (room.padding !== null) return minMarginOf(room)
+  return Math.max(minMarginOf(room), Math.round((room.edge * (1 - share)) / 2))
 }
+
+/** Pixels on each side that stay free: at least one without `padding`. */
+const minMarginOf = ({ edge, padding }: Room) =>
+  padding === null ? 1 : paddingInPixels(edge, padding)
 
 const paddingInPixels = (edge: number, percent: number) => Math.round((edge * percent) / 100)
 
@@ -146,7 +157,7 @@ const withRadius = (plate: Box) => ({
 
 /** Scales the size so that its longer edge has this length. */
 function scaleTo({ width, height }: Size, long: number): Size {
-  const scale = long / Math.max(width, height)
+  const scale = long / longSideOf({ width, height })
   return { width: width * scale, height: height * scale }
 }
 

@@ -32,11 +32,10 @@ const hash64 = z.string().regex(/^[0-9a-f]{16}$/)
 const bytes = z.instanceof(Uint8Array)
 const share = z.number().min(0).max(1)
 const positiveShare = share.positive()
+const areaBox = { left: share, top: share, width: positiveShare, height: positiveShare }
 const ingestedFacts = {
   legible: z.array(z.enum(BACKGROUNDS)).max(BACKGROUNDS.length),
-  visibleArea: z
-    .object({ left: share, top: share, width: positiveShare, height: positiveShare, fill: share })
-    .nullable(),
+  visibleArea: z.object({ ...areaBox, fill: share, whole: z.object(areaBox) }).nullable(),
   fullColour: z.boolean(),
   hasTransparency: z.boolean(),
   plateColor: hexColor.nullable(),

@@ -10,13 +10,14 @@ const SAMPLE_SVG = Buffer.from(
     '<path d="M60 8h52v80H60z" fill="#2a7" opacity=".6"/></svg>',
 )
 
+const MARK_BOX = { left: 0.06, top: 0.08, width: 0.88, height: 0.84 }
 const SAMPLE: Omit<SafeImage, 'hash'> = {
   mediaType: 'image/svg+xml',
   bytes: SAMPLE_SVG,
   width: 120,
   height: 96,
   legible: ['light'],
-  visibleArea: { left: 0.06, top: 0.08, width: 0.88, height: 0.84, fill: 0.8 },
+  visibleArea: { ...MARK_BOX, fill: 0.8, whole: MARK_BOX },
 }
 
 /** The most requested size in pixels. */

@@ -58,6 +58,42 @@ describe('the layout of a logo', () => {
     fc.assert(property)
   })
 
+  it('keeps all that is visible inside the free part, and the heavy part in the center if both fit', () => {
+    const shares = fc.double({ min: 0.1, max: 0.9, noNaN: true })
+    const paddings = fc.option(fc.integer({ min: 0, max: 40 }))
+    const property = fc.property(
+      ...([edges, aspects, fills, paddings, fc.boolean(), shares, shares] as const),
+      (edge, aspect, fill, padding, hasPlate, left, width) => {
+        const heavy = { left, top: 0.3, width: (1 - left) * width, height: 0.5 }
+        const visibleArea = { ...heavy, fill, whole: WHOLE_AREA.whole }
+        const artwork = { width: 100 * aspect, height: 100, visibleArea }
+        const { mark, plate } = layOut(artwork, { edge, shape: 'square', padding }, hasPlate)
+        const margin = padding === null ? 1 : Math.round((edge * padding) / 100)
+        const outer = {
+          left: margin,
+          top: margin,
+          width: edge - 2 * margin,
+          height: edge - 2 * margin,
+        }
+        const free = plate ?? outer
+        for (const [start, length] of [
+          ['left', 'width'],
+          ['top', 'height'],
+        ] as const) {
+          const end = mark[start] + mark[length]
+          expect(mark[start]).toBeGreaterThan(free[start] - 1e-6)
+          expect(end).toBeLessThan(free[start] + free[length] + 1e-6)
+          const center = mark[start] + mark[length] * (heavy[start] + heavy[length] / 2)
+          const isMoved =
+            mark[start] < free[start] + 1e-6 || end > free[start] + free[length] - 1e-6
+          if (!isMoved) expect(center).toBeCloseTo(edge / 2, 6)
+        }
+        expect(mark.width / mark.height / aspect).toBeCloseTo(1, 6)
+      },
+    )
+    fc.assert(property)
+  })
+
   it('keeps the padding free on each side', () => {
     const recipe = { edge: 200, shape: 'square', padding: 10 } as const
     expect(layoutOf(2, 1, recipe).mark).toEqual({ left: 20, top: 60, width: 160, height: 80 })
@@ -93,7 +129,7 @@ describe('the layout of a logo', () => {
 const areaOf = (content: string, viewBox = '0 0 96 96') => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>`
   const pixels = pixelsOf(svg)
-  return measureVisibleArea(pixels, pixels)
+  return measureVisibleArea(pixels, pixels, null)
 }
 
 describe('the visible area of an image', () => {
@@ -115,12 +151,19 @@ describe('the visible area of an image', () => {
     expect(ring.fill).toBeLessThan(0.6)
   })
 
-  it('is not enlarged by a faint shadow', () => {
+  it('has a heavy part that a faint shadow does not enlarge, and a whole that contains the shadow', () => {
     const shadow = '<path d="M0 0h96v96H0z" fill="#000" fill-opacity=".1"/>'
     expect(areaOf(`${shadow}<path d="M24 24h48v48H24z"/>`)).toMatchObject({
       left: 0.25,
       width: 0.5,
+      whole: WHOLE_AREA.whole,
     })
+  })
+
+  it('leaves out what is too faint to be seen', () => {
+    const haze = '<path d="M0 0h96v96H0z" fill="#000" fill-opacity=".015"/>'
+    const { whole } = areaOf(`${haze}<path d="M24 24h48v48H24z"/>`)
+    expect(whole).toMatchObject({ left: 0.25, width: 0.5 })
   })
 
   it('ignores the weight of white behind a mark', () => {

@@ -134,7 +134,8 @@ describe('a rendered vector', () => {
     // The tall red shape would reach the upper edge of the image.
     const overflowing =
       '<path d="M0 -900h9v1800H0z" fill="#c00"/><path d="M0 40h100v20H0z" fill="#06c"/>'
-    const area = { left: 0, top: 0.4, width: 1, height: 0.2, fill: 1 }
+    const box = { left: 0, top: 0.4, width: 1, height: 0.2 }
+    const area = { ...box, fill: 1, whole: box }
     const artwork = vector(overflowing, {
       bytes: svgOf(overflowing, '0 30 100 40'),
       height: 40,

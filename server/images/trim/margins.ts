@@ -2,6 +2,7 @@
 // A "plate" is the solid background shape behind a mark; "ink" is everything visible except the plate.
 import { type Box, crop, downsample, wholeImage } from '../measure/downsample.ts'
 import { findPlate, PLATE_ANALYSIS_EDGE, type Plate } from '../measure/plate.ts'
+import { MIN_VISIBLE_ALPHA } from '../measure/visible-area.ts'
 import type { Pixels } from '../render-types.ts'
 import type { Rgb } from '../theme/color.ts'
 
@@ -17,8 +18,6 @@ import type { Rgb } from '../theme/color.ts'
 // 6. A maskable icon has a margin that platforms cut off. It is cut to its safe zone, the middle 4/5
 //    of the edge, or to its ink where that is larger.
 
-/** Below this alpha a pixel is invisible, such as the outermost part of a shadow. */
-const MIN_VISIBLE_ALPHA = 6
 /** Channel difference from the plate that counts as ink. It is lower in images with pale shapes. */
 const INK_DIFFERENCE = 16
 const PALE_INK_DIFFERENCE = 6

@@ -1,13 +1,10 @@
 // Cuts a vector's margins by changing its viewBox; keeps the old viewBox if the image would change.
 import { type Box, crop } from '../measure/downsample.ts'
-import { rasterizeVector } from '../rasterize.ts'
+import { fineEdgeOf, rasterizeVector } from '../rasterize.ts'
 import type { Pixels } from '../render-types.ts'
 import type { SafeSvg } from '../svg/sanitize.ts'
 import { contentBox } from './margins.ts'
 
-/** Edges in pixels for analysis. A filter primitive takes 60 ms at 512 px, so many of them reduce the edge. */
-const FINE_EDGE = 512
-const COARSE_EDGE = 64
 /** Small content in a large viewBox needs several rounds, because the first one is too coarse. */
 const MAX_ROUNDS = 3
 /** Mean difference per channel above which two renders count as different. */
@@ -18,8 +15,7 @@ export async function trimVector(
   original: SafeSvg,
   isMaskable: boolean,
 ): Promise<{ trimmed: SafeSvg; pixels: Pixels } | null> {
-  const effectCount = original.svg.split('<fe').length - 1
-  const edge = Math.max(COARSE_EDGE, Math.round(FINE_EDGE / Math.sqrt(effectCount + 1)))
+  const edge = fineEdgeOf(original.svg)
   let trimmed = original
   let pixels = await rasterizeVector(original.svg, original, edge)
   for (let round = 0; round < MAX_ROUNDS; round++) {

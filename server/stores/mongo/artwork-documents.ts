@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
+import { currentVisibleArea } from '../visible-area.ts'
 import type { ArtworkDocument } from './models.ts'
 
 /** Total of all artwork bytes in one document. MongoDB allows 16 MB, and the other fields need some of it. */
@@ -21,8 +22,7 @@ export function artworkFromDocument(
   onDamage: OnDamage,
 ): Artwork | null {
   if (hash('sha256', bytes) === fields.hash) {
-    // Records of older versions lack it.
-    return { ...fields, visibleArea: fields.visibleArea ?? null, domain, bytes }
+    return { ...fields, visibleArea: currentVisibleArea(fields.visibleArea), domain, bytes }
   }
   onDamage(new Error(`The stored ${fields.kind} of ${domain} is damaged and will not be used.`))
   return null

@@ -1,6 +1,7 @@
 // Converts artwork to and from the rows of the tables `artwork` and `visit_artwork`.
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork, Background } from '../../../schema/artwork.ts'
+import { currentVisibleArea } from '../visible-area.ts'
 
 export interface ArtworkRow {
   domain: Apex
@@ -37,7 +38,7 @@ export function parseArtworkRow(row: ArtworkRow): Artwork {
     fullColour: full_colour === 1,
     legible: JSON.parse(legible),
     palette: JSON.parse(palette),
-    visibleArea: visible_area === null ? null : JSON.parse(visible_area),
+    visibleArea: currentVisibleArea(visible_area === null ? null : JSON.parse(visible_area)),
     fetchedAt: new Date(fetched_at),
   }
 }

@@ -231,7 +231,14 @@ function artworkOf(domain: string, changes: Partial<Artwork> = {}): Artwork {
     height: 32,
     hash: hash('sha256', ANY_BYTES),
     legible: ['light'],
-    visibleArea: { left: 0.25, top: 0, width: 0.5, height: 1, fill: 0.75 },
+    visibleArea: {
+      left: 0.25,
+      top: 0,
+      width: 0.5,
+      height: 1,
+      fill: 0.75,
+      whole: { left: 0.2, top: 0, width: 0.6, height: 1 },
+    },
     palette: [
       { hex: '#1877F2', share: 0.75 },
       { hex: '#FFFFFF', share: 0.25 },
@@ -307,6 +314,16 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       const { bytes: put, ...expected } = artwork
       expect(facts).toEqual(expected)
       expect(Buffer.from(bytes).equals(put)).toBe(true)
+    })
+
+    it('returns no visible area that an older version stored without the pale and thin parts', async () => {
+      const older = { left: 0.25, top: 0, width: 0.5, height: 1, fill: 0.75 } as never
+      const artwork = artworkOf('x.com', { visibleArea: older })
+      await records.artwork.put(artwork)
+      await records.visits.put(visitOf('x.com', { artworks: [artwork] }), reportOf())
+      const [operator] = await records.artwork.find([apex('x.com')])
+      const [visit] = await records.visits.find([apex('x.com')])
+      for (const found of [operator, visit]) expect(found?.artworks[0]?.visibleArea).toBeNull()
     })
 
     it('returns a batch in the order of the request, null for unknown domains, repeated for duplicates', async () => {
