@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_TOKEN, type AdminService, startAdminService } from '../support/admin.ts'
 import { browserSkipReason, openBrowser } from '../support/browser.ts'
+import { measureButtons } from '../support/button-contrast.ts'
 import { companyOf } from '../support/companies.ts'
 import { accessibilityViolations, waitUntilLoaded } from '../support/explorer.ts'
 
@@ -104,6 +105,7 @@ describe.skipIf(browserSkipReason)('the admin page', () => {
       await page.goto(`${service.admin}/${view}`)
       await waitUntilLoaded(page)
       expect([view, await accessibilityViolations(page)]).toEqual([view, []])
+      expect([view, (await measureButtons(page)).faults]).toEqual([view, []])
     }
   })
 
