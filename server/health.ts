@@ -2,13 +2,10 @@
 import { Unavailable } from '../schema/problems.ts'
 import type { OmittedPack } from './bundled/index.ts'
 import type { Config } from './config.ts'
+import type { WorkServices } from './context.ts'
 import { maskUserinfo } from './environment/mask.ts'
 import type { ConnectionLimiter } from './http/connections.ts'
-import type { MeasuredRenderer } from './images/measured-renderer.ts'
-import type { Renderer } from './images/pool.ts'
 import { residentBytes } from './images/process-stats.ts'
-import type { Jobs } from './jobs/index.ts'
-import type { OutboundServices } from './outbound.ts'
 import type { CacheSize } from './stores/cache.ts'
 import type { Stores, StoresCallbacks } from './stores/open.ts'
 import type { Records } from './stores/records.ts'
@@ -128,36 +125,29 @@ const findUnwritable = ({ checkWritable }: Pick<Records, 'checkWritable'>): Prom
     () => ['writes'],
   )
 
-interface GaugeSources {
-  stores: Stores
-  renderer: MeasuredRenderer
-  outbound: OutboundServices
-  jobs: Jobs | null
-}
-
 /** Registers the gauge that says how the render processes are isolated. */
-function registerSandboxGauge({ gauges }: Pick<Telemetry, 'gauges'>, { sandbox }: Renderer): void {
+function registerSandboxGauge({ telemetry, renderer: { sandbox } }: WorkServices): void {
   const help =
     'Isolation of the render processes: namespaces of their own, or only the permissions of Node.'
-  gauges('logograph_renderer_sandbox', help, 'state', async () => ({
+  telemetry.gauges('logograph_renderer_sandbox', help, 'state', async () => ({
     namespaces: Number(sandbox === 'namespaces'),
     permissions: Number(sandbox === 'permissions'),
   }))
 }
 
 /** Registers the gauges of the queues, the caches and the render processes; each request of /metrics reads them. */
-export function registerGauges(telemetry: Telemetry, sources: GaugeSources): void {
+export function registerGauges(services: WorkServices): void {
+  const { telemetry, stores, renderer, outbound, jobs } = services
   const { gauge, gauges } = telemetry
-  const { stores, renderer, outbound, jobs } = sources
   const { crawlScheduler, research } = outbound
-  registerSandboxGauge({ gauges }, renderer)
+  registerSandboxGauge(services)
   gauge('logograph_render_queue_pixels', 'Pixels waiting to be rendered.', renderer.queuedWeight)
   gauge('logograph_visits_waiting', 'Website visits waiting in the queue.', () =>
     crawlScheduler.queuedVisits(),
   )
   gauge('logograph_research_waiting', 'Companies waiting for research.', research.waiting)
-  registerOldestGauge(telemetry, sources)
-  registerMemoryGauges(telemetry, sources)
+  registerOldestGauge(services)
+  registerMemoryGauges(services)
   if (jobs) {
     const help = 'Visit and research jobs in Redis, by state. One process exports them.'
     const read = async () => ((await jobs.claimReport()) ? jobs.counts() : {})
@@ -169,10 +159,7 @@ export function registerGauges(telemetry: Telemetry, sources: GaugeSources): voi
   gauge('logograph_cache_damaged', 'Cached images whose bytes were damaged.', cache.damaged)
 }
 
-function registerOldestGauge(
-  { gauges }: Telemetry,
-  { renderer, outbound, jobs }: GaugeSources,
-): void {
+function registerOldestGauge({ telemetry, renderer, outbound, jobs }: WorkServices): void {
   const help =
     'Age of the oldest entry of each queue; 0 when it is empty. Renders include running ones.'
   const readJobs = async (): Promise<LabeledValues> =>
@@ -182,10 +169,10 @@ function registerOldestGauge(
     visits: outbound.crawlScheduler.oldestQueuedSeconds(),
     ...(await readJobs()),
   })
-  gauges('logograph_queue_oldest_seconds', help, 'queue', read, 'max')
+  telemetry.gauges('logograph_queue_oldest_seconds', help, 'queue', read, 'max')
 }
 
-function registerMemoryGauges({ gauge }: Telemetry, { renderer }: GaugeSources): void {
+function registerMemoryGauges({ telemetry: { gauge }, renderer }: WorkServices): void {
   gauge(
     'logograph_render_children',
     'Render processes that are alive.',

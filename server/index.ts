@@ -1,11 +1,10 @@
 // Starts and stops the service: prepares the stores, opens the ports, and closes everything in order.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Apex } from '../schema/apex.ts'
 import { Unavailable } from '../schema/problems.ts'
-import type { CacheScope } from '../schema/resolvers.ts'
 import { createQuota, type Quota } from './access/quota.ts'
 import { sharedQuota } from './access/redis-quota.ts'
 import { type Config, loadConfig } from './config.ts'
+import type { Services } from './context.ts'
 import { replaceSecrets } from './environment/replace-secrets.ts'
 import { summarize } from './environment/summary.ts'
 import {
@@ -23,20 +22,13 @@ import {
 } from './http/connections.ts'
 import { closeServer, listen, type Port } from './http/listeners.ts'
 import { createRequestListener } from './http/request-listener.ts'
-import type { ResponseCache } from './http/response-cache.ts'
 import type { HealthParts, Metrics } from './http/routes/service.ts'
 import { loadGlyphs } from './images/monogram/glyph-outlines.ts'
 import type { Renderer } from './images/pool.ts'
 import { createPurger, type PurgeConfig, type Purger } from './purge/index.ts'
 import { createResolvers } from './resolvers/index.ts'
-import {
-  closingSteps,
-  createParts,
-  isInCluster,
-  type PartsOptions,
-  type ServiceParts,
-  version,
-} from './service-parts.ts'
+import { closingSteps, isInCluster, openServices, type ServicesOptions } from './services/index.ts'
+import { version } from './services/version.ts'
 import { closeInTurn } from './shutdown/index.ts'
 import type { Stores } from './stores/open.ts'
 import { UnusableStore } from './stores/unusable-store.ts'
@@ -65,7 +57,7 @@ export interface RunningService {
   kill(): void
 }
 
-export interface StartOptions extends PartsOptions {
+export interface StartOptions extends ServicesOptions {
   /** False sends every request through the app, which tests compare with the response cache. */
   responseCache?: boolean
   /** The quota without Redis; by default this process counts alone. */
@@ -110,8 +102,8 @@ const USAGE_TIMEOUT_MS = 1000
 
 /** @throws Error when a store cannot be opened, the plans are invalid, or a port is taken. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningService> {
-  const parts = await createParts(config, options)
-  const { telemetry, stores, renderer, outbound } = parts
+  const services = await openServices(config, options)
+  const { telemetry, stores, renderer, outbound, operatorDomains } = services
   const stopTracing = await startTracing(config.tracing, version, telemetry.log)
   const shutdown: ShutdownState = { isStopping: false, isClosing: false }
   const connections = createLimiter(config, options, telemetry)
@@ -122,31 +114,28 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     ...(preparation.isIncomplete ? ['catalog'] : []),
     ...(connections.isRefusing() ? ['connections'] : []),
   ]
-  const service = createServiceListener(config, options, parts, {
+  const listener = createServiceListener(config, options, services, {
     shutdown,
     acceptedCount: connections.acceptedCount,
     unavailableComponents,
   })
-  const { listener } = service
   // `settled` resolves when the first connection to Redis has succeeded or failed.
   await Promise.all([loadGlyphs(), stores.shared?.settled])
-  await prepareStores(parts, options, { shutdown, preparation })
+  await prepareStores(services, options, { shutdown, preparation })
   await options.beforeListening?.()
 
   // A server without an error listener ends the process when no file handle is left to accept a connection.
   const onError = (err: Error) => telemetry.log.error({ err }, err.message)
   const { host, port, imagePort, metricsHost, metricsPort, baseUrl, imageUrl } = config
-  const metricsApp = createMetricsApp({ telemetry, config, metrics: metricsOf(options, parts) })
+  const metricsApp = createMetricsApp({ telemetry, config, metrics: metricsOf(options, services) })
   const ports = [
     { port, host, listener, connections },
     { port: imagePort, host, listener, connections },
     { port: metricsPort, host: metricsHost, listener: metricsApp, connections: null },
-    ...(config.admin
-      ? [adminPort(config, config.admin, parts, service.responseCache, unavailableComponents)]
-      : []),
+    ...(config.admin ? [adminPort(config, config.admin, services, unavailableComponents)] : []),
   ]
   const servers = await listen(ports, baseUrl, onError).catch(async (error) => {
-    await closeInTurn(closingSteps(parts))
+    await closeInTurn(closingSteps(services, operatorDomains))
     throw error
   })
   const { sandbox } = renderer
@@ -155,7 +144,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   telemetry.log.info({ ...facts, connections: held.connections }, 'listening')
   if (held.warning) telemetry.log.warn(held.warning)
 
-  const purger = config.purge && startPurger(config.purge, parts)
+  const purger = config.purge && startPurger(config.purge, services)
 
   const closeAll = () => {
     shutdown.isClosing = true
@@ -172,10 +161,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       },
       {
         name: purger ? 'usage and purges' : 'usage',
-        close: () => Promise.all([parts.usage.close(), purger?.close()]),
+        close: () => Promise.all([services.usage.close(), purger?.close()]),
         timeoutMs: USAGE_TIMEOUT_MS,
       },
-      ...closingSteps(parts),
+      ...closingSteps(services, operatorDomains),
       { name: 'traces', close: stopTracing, timeoutMs: TRACES_TIMEOUT_MS },
     ])
   }
@@ -198,10 +187,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const reload = () => {
     try {
       replaceSecrets(config, loadConfig(process.env))
-      parts.reloadPlans()
+      services.reloadPlans()
       // Its answers have the limits of the old plans.
-      service.responseCache.clear()
-      const plans = parts.plans.listed.map(({ id }) => id)
+      services.responseCache.clear()
+      const plans = services.plans.listed.map(({ id }) => id)
       telemetry.log.info({ plans }, 'the plans and secrets were read again')
     } catch (error) {
       telemetry.log.error(`${(error as Error).message}; the plans and secrets stay as they were`)
@@ -231,7 +220,7 @@ function createLimiter(
 function createServiceListener(
   config: Config,
   options: StartOptions,
-  parts: ServiceParts,
+  services: Services,
   {
     shutdown,
     acceptedCount,
@@ -239,22 +228,22 @@ function createServiceListener(
   }: { shutdown: ShutdownState } & Pick<ConnectionLimiter, 'acceptedCount'> &
     Pick<HealthParts, 'unavailableComponents'>,
 ) {
-  const { stores } = parts
+  const { stores, telemetry, usage, responseCache } = services
   const ownQuota = options.quota ?? createQuota()
   const quota = stores.shared ? sharedQuota(stores.shared.counters, ownQuota) : ownQuota
   // Every answer ends here, those of the response cache too.
   const recordRequest: Telemetry['recordRequest'] = (request) => {
-    parts.telemetry.recordRequest(request)
+    telemetry.recordRequest(request)
     if (request.keyId === null) return
-    parts.usage.count(request.keyId, request.status === 403 || request.status === 429)
+    usage.count(request.keyId, request.status === 403 || request.status === 429)
   }
-  const { listener, responseCache } = createRequestListener({
-    ...parts,
-    telemetry: { ...parts.telemetry, recordRequest },
+  const listener = createRequestListener({
+    ...services,
+    telemetry: { ...telemetry, recordRequest },
     config,
     version,
     quota,
-    createResolvers: (cache) => createServiceResolvers(parts, cache),
+    resolvers: (caller) => createResolvers(services, caller),
     pagesPerMinute: options.pagesPerMinute,
     usesResponseCache: options.responseCache !== false,
     unavailableComponents,
@@ -262,12 +251,12 @@ function createServiceListener(
     isStopping: () => shutdown.isStopping,
     isClosing: () => shutdown.isClosing,
   })
-  registerCacheGauges(parts.telemetry, stores.memory, responseCache)
-  invalidateCachesOnChange(parts, responseCache)
-  return { listener, responseCache }
+  registerCacheGauges(telemetry, stores.memory, responseCache)
+  invalidateCachesOnChange(services)
+  return listener
 }
 
-function startPurger(config: PurgeConfig, { stores, telemetry }: ServiceParts): Purger {
+function startPurger(config: PurgeConfig, { stores, telemetry }: Services): Purger {
   const { records, locks } = stores
   const { log, meters } = telemetry
   const { countPurge } = meters
@@ -278,20 +267,19 @@ function startPurger(config: PurgeConfig, { stores, telemetry }: ServiceParts): 
 function adminPort(
   config: Config,
   admin: NonNullable<Config['admin']>,
-  parts: ServiceParts,
-  responseCache: ResponseCache,
+  services: Services,
   unavailableComponents: HealthParts['unavailableComponents'],
 ): Port {
-  const { telemetry, stores } = parts
+  const { telemetry, stores } = services
   const { port, host } = admin
   const app = createAdminApp({
-    ...parts,
+    ...services,
     config,
     token: () => admin.token,
     hostNames: [host, ...(admin.url ? [new URL(admin.url).hostname] : [])],
     version,
     records: stores.records,
-    resolvers: createServiceResolvers(parts, responseCache),
+    resolvers: (caller) => createResolvers(services, caller),
     unavailableComponents,
     onWrongToken(ip) {
       const address = config.requestLog.hasShortAddresses ? shortAddress(ip) : ip
@@ -301,45 +289,11 @@ function adminPort(
   return { port, host, listener: app, connections: null }
 }
 
-function metricsOf(options: StartOptions, { telemetry: { registry } }: ServiceParts): Metrics {
+function metricsOf(options: StartOptions, { telemetry: { registry } }: Services): Metrics {
   return {
     contentType: registry.contentType,
     metrics: options.metrics ?? (() => registry.metrics()),
   }
-}
-
-function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCache) {
-  const { plans, telemetry, stores, renderer, outbound, isOverloaded, urlSigner, usage } = parts
-  const { records, cache, renderLocks } = stores
-  const { crawlScheduler, artworkTiers, publishedColors, research, loadCandidateImage } = outbound
-  const dropCaches = async (domain: Apex): Promise<CacheScope[]> => {
-    const droppedResponses = responseCache.invalidate(domain)
-    const droppedRenderings = await cache.drop(domain)
-    const scopes: CacheScope[] = droppedResponses + droppedRenderings > 0 ? ['memory'] : []
-    return droppedRenderings > 0 ? [...scopes, 'renditions'] : scopes
-  }
-  return createResolvers({
-    records,
-    operatorDomains: parts.operatorDomains,
-    cache,
-    locks: renderLocks,
-    renderer,
-    renditions: new Map(),
-    isOverloaded,
-    crawlScheduler,
-    artworkTiers,
-    publishedColors,
-    research,
-    loadCandidateImage,
-    dropCaches,
-    urlSigner,
-    // Read for each request, because PLANS_FILE may be read again.
-    get anonymous() {
-      return plans.anonymous
-    },
-    usage,
-    onError: (err) => telemetry.log.error({ err }, 'a batch item failed'),
-  })
 }
 
 /**
@@ -347,12 +301,12 @@ function createServiceResolvers(parts: ServiceParts, responseCache: ResponseCach
  * @throws UnusableStore at the first try, for data of a newer version and for half a restore.
  */
 async function prepareStores(
-  parts: ServiceParts,
+  services: Services,
   options: StartOptions,
   states: { shutdown: ShutdownState; preparation: PreparationState },
   isRetry = false,
 ): Promise<void> {
-  const { stores, urlSigner, logError } = parts
+  const { stores, urlSigner, logError, operatorDomains } = services
   if (states.shutdown.isClosing) return
   try {
     await urlSigner.loadSecrets()
@@ -361,11 +315,11 @@ async function prepareStores(
     states.preparation.isIncomplete = false
   } catch (err) {
     if (err instanceof UnusableStore && !isRetry) {
-      await closeInTurn(closingSteps(parts))
+      await closeInTurn(closingSteps(services, operatorDomains))
       throw err
     }
     logError(err, 'the stores could not be prepared')
     if (!(err instanceof Unavailable || err instanceof UnusableStore)) return
-    setTimeout(prepareStores, PREPARE_RETRY_MS, parts, options, states, true).unref()
+    setTimeout(prepareStores, PREPARE_RETRY_MS, services, options, states, true).unref()
   }
 }

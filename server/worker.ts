@@ -1,6 +1,7 @@
 // Starts a worker process: it does the visits and research in the job queue and serves no API requests.
 import type { Apex } from '../schema/apex.ts'
 import type { Config } from './config.ts'
+import type { WorkServices } from './context.ts'
 import type { CrawlScheduler } from './crawler/scheduler.ts'
 import { isFresh } from './crawler/visit-freshness.ts'
 import { summarize } from './environment/summary.ts'
@@ -13,8 +14,9 @@ import { measureRenderer } from './images/measured-renderer.ts'
 import { createRenderer } from './images/pool.ts'
 import { type JobConsumer, startConsumer } from './jobs/consumer.ts'
 import { openJobs } from './jobs/index.ts'
-import { createOutboundServices, type FetchOverrides } from './outbound.ts'
-import { closingSteps, rendererOptions, version } from './service-parts.ts'
+import { closingSteps, rendererOptions } from './services/index.ts'
+import { createOutboundServices, type FetchOverrides } from './services/outbound.ts'
+import { version } from './services/version.ts'
 import { closeInTurn, type Stoppable } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
 import { refuseUnusableStore } from './stores/unusable-store.ts'
@@ -72,7 +74,6 @@ export async function startWorker(
     records: stores.records,
     locks: stores.locks,
     renderer,
-    version,
     fetchOverrides: options.fetchOverrides,
     onError,
     onVisit: telemetry.recordVisit,
@@ -81,8 +82,18 @@ export async function startWorker(
   })
   // Only for the metrics: this process takes jobs through its consumer.
   const jobs = openJobs(config)
+  const services: WorkServices = {
+    config,
+    version,
+    telemetry,
+    logError,
+    stores,
+    renderer,
+    jobs,
+    outbound,
+  }
   registerBuildInfo(telemetry.registry, version)
-  registerGauges(telemetry, { stores, renderer, outbound, jobs })
+  registerGauges(services)
   let isStopping = false
   let consumer: JobConsumer | null = null
   const app = createHealthApp({
@@ -141,7 +152,7 @@ export async function startWorker(
         timeoutMs: REQUESTS_TIMEOUT_MS,
         forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
       },
-      ...closingSteps({ outbound, jobs, renderer, stores }),
+      ...closingSteps(services, null),
       { name: 'traces', close: stopTracing, timeoutMs: TRACES_TIMEOUT_MS },
     ])
   }

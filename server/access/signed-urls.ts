@@ -1,14 +1,10 @@
 // Signs logo URLs, so that anyone who opens one gets the size and format of the plan that created it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
 import type { Apex } from '../../schema/apex.ts'
-import { LOGO_DEFAULTS, type LogoQuery } from '../../schema/inputs.ts'
+import type { LogoQuery } from '../../schema/inputs.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import type { Resolvers } from '../../schema/resolvers.ts'
-import type { Plan } from '../../schema/shapes.ts'
 import type { SecretRecords } from '../stores/records.ts'
 import type { Keyring } from './keyring.ts'
-import { clampLogoQuery } from './logo-limits.ts'
 import type { CallerPlan } from './plans.ts'
 
 /** The verified `grant` of a signed URL. */
@@ -40,7 +36,7 @@ export interface UrlSigner {
 }
 
 /** The parameters that a plan limits, which the signature covers. Anyone may change the others in a signed URL. */
-type SignedParameters = Pick<LogoQuery, 'size' | 'format' | 'retina'>
+export type SignedParameters = Pick<LogoQuery, 'size' | 'format' | 'retina'>
 
 /** A caller whose key may sign. */
 export interface SigningCaller extends CallerPlan {
@@ -48,55 +44,6 @@ export interface SigningCaller extends CallerPlan {
   keyId: string | null
   /** The pages that may use the key; empty allows every page. */
   origins: string[]
-}
-
-/**
- * Creates the `signQuery` resolver.
- * It adds a `grant` to a query when the caller's plan allows more than a caller without a key gets.
- * A key with origins does not sign.
- */
-export function signQuery(
-  signer: UrlSigner,
-  anonymousPlan: Plan,
-  caller: SigningCaller,
-): Resolvers['signQuery'] {
-  // Cached by object, because a batch of a hundred companies passes the same query object a hundred times.
-  const parametersByQuery = new Map<object, SignedParameters | null>()
-  const { keyId, origins } = caller
-  return (domain, query, expiresIn = null) => {
-    // A signed URL works in every page, so it would go around the origins of the key.
-    if (keyId === null || origins.length > 0) return query
-    let parameters = parametersByQuery.get(query)
-    if (parameters === undefined) {
-      parameters = entitledParameters(query, anonymousPlan, caller)
-      parametersByQuery.set(query, parameters)
-    }
-    if (!parameters) return query
-    const { size, format, retina } = parameters
-    // A parameter that the plan reduced to its default must not stay in the URL, or the signature would not match.
-    const { retina: _, ...unlimited } = query
-    return {
-      ...unlimited,
-      size,
-      ...(format && { format }),
-      ...(retina && { retina }),
-      grant: signer.sign(domain, parameters, { keyId, expiresIn }),
-    }
-  }
-}
-
-/** @returns the parameters that the caller's plan allows; null when a caller without a key gets the same. */
-function entitledParameters(
-  requested: Partial<LogoQuery>,
-  anonymousPlan: Plan,
-  caller: CallerPlan,
-): SignedParameters | null {
-  const query = { ...LOGO_DEFAULTS, ...requested }
-  const anonymousQuery = clampLogoQuery({ kind: 'anonymous', plan: anonymousPlan }, query).query
-  if (isDeepStrictEqual(anonymousQuery, query)) return null
-  const { size, format, retina } = clampLogoQuery(caller, query).query
-  const callerQuery = { ...query, size, format, retina }
-  return isDeepStrictEqual(anonymousQuery, callerQuery) ? null : callerQuery
 }
 
 /** The service loads the secrets again after this time, until it has them. */

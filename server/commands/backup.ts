@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { type Command, InvalidArgumentError } from 'commander'
 import { writeDump } from '../backup/write-dump.ts'
-import { version } from '../service-parts.ts'
+import { version } from '../services/version.ts'
 import { withStores } from './arguments.ts'
 import { createProgress, type Progress } from './progress.ts'
 

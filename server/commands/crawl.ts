@@ -5,8 +5,7 @@ import type { Config } from '../config.ts'
 import { OPERATOR } from '../fair-queue/index.ts'
 import { createRenderer } from '../images/pool.ts'
 import type { Jobs } from '../jobs/index.ts'
-import { createOutboundServices } from '../outbound.ts'
-import { version } from '../service-parts.ts'
+import { createOutboundServices } from '../services/outbound.ts'
 import type { Records } from '../stores/records.ts'
 import { parseIntegerBetween, withStores } from './arguments.ts'
 import { failureLines, parseList } from './crawl-list.ts'
@@ -75,7 +74,6 @@ async function crawlFile(
   const outbound = createOutboundServices(config, {
     records,
     renderer,
-    version,
     fetchOverrides: { limits: { maxActivePerAddress: perAddress } },
   })
   const jobs = await connectToWorkers(config)

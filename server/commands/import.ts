@@ -13,7 +13,7 @@ import type { Importer, LinkedFile, RefusedRow } from '../registry/importers/imp
 import { sec } from '../registry/importers/sec.ts'
 import { wikidata } from '../registry/importers/wikidata.ts'
 import { type ImportResult, runImport } from '../registry/run.ts'
-import { version } from '../service-parts.ts'
+import { version } from '../services/version.ts'
 import { auditContext, toPlainText, withReason, withStores } from './arguments.ts'
 import { createProgress } from './progress.ts'
 

@@ -2,9 +2,9 @@
 import type { Command } from 'commander'
 import type { LogoExplanation } from '../../schema/resolvers.ts'
 import type { ScoredCandidate } from '../../schema/visit.ts'
-import { tiersOf } from '../outbound.ts'
-import { createLoaders } from '../resolvers/loaders.ts'
 import { explainLogo } from '../resolvers/refresh.ts'
+import { tiersOf } from '../services/artwork-tiers.ts'
+import { createLoaders } from '../stores/loaders.ts'
 import { parseDomain, withStores } from './arguments.ts'
 
 export function whyCommand(program: Command): void {
@@ -13,10 +13,10 @@ export function whyCommand(program: Command): void {
     .description('explain the logo of a company: every candidate with its score')
     .argument('<domain>', 'any public hostname of the company', parseDomain)
     .action((apex) =>
-      withStores(async ({ records }, { sources, packs }) => {
-        const loaders = createLoaders(records)
-        const tiers = tiersOf(sources, packs)
-        const explanation = await explainLogo(tiers, records.visits, loaders, apex)
+      withStores(async (stores, { sources, packs }) => {
+        const loaders = createLoaders(stores.records)
+        const artworkTiers = tiersOf(sources, packs)
+        const explanation = await explainLogo({ stores, loaders, artworkTiers }, apex)
         console.log(formatExplanation(explanation).join('\n'))
       }),
     )

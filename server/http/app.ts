@@ -17,7 +17,6 @@ import { createPageLimit, type PageLimit } from './page-limit.ts'
 import { replyProblem, toProblem } from './problem-reply.ts'
 import { requestIdOf } from './request-id.ts'
 import { readTarget } from './request-target.ts'
-import type { ResponseCache } from './response-cache.ts'
 import { createRouteFinder } from './route-finder.ts'
 import { BATCH_PATH, batchRoutes } from './routes/batch.ts'
 import { brandRoutes } from './routes/brand.ts'
@@ -41,7 +40,7 @@ import {
   graphqlRoutes,
 } from './routes/graphql/index.ts'
 import { intelligenceRoutes } from './routes/intelligence.ts'
-import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
+import { type CacheResponse, LOGO_PATHS, logoRoutes } from './routes/logo.ts'
 import { LOOKUP_PATHS, lookupRoutes, searchRoutes } from './routes/lookup.ts'
 import { MCP_PATH, type McpParts, mcpRoutes } from './routes/mcp/index.ts'
 import { pageRoutes, sitePages } from './routes/pages/index.ts'
@@ -63,7 +62,7 @@ export type VirtualHost = 'api' | 'image' | CompatService
 
 export interface AppParts extends ContextParts, Omit<ServiceParts, 'limitPage'> {
   telemetry: Telemetry
-  responseCache: ResponseCache
+  cacheResponse: CacheResponse
   isOverloaded: IsOverloaded
   /** For tests: replaces the limit of pages and files for each address. */
   pagesPerMinute?: number | undefined
@@ -192,7 +191,6 @@ function notFoundDetail(path: string): string {
 
 function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {
   const { imageUrl } = parts.config
-  const { store } = parts.responseCache
   const router = createRouter()
   addRoutes(
     router,
@@ -227,19 +225,19 @@ function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {
     companyRoutes(imageUrl),
     brandRoutes(imageUrl),
     intelligenceRoutes(),
-    logoRoutes(LOGO_PATHS, store, { refreshable: true }),
+    logoRoutes(LOGO_PATHS, parts.cacheResponse, { refreshable: true }),
     refreshRoutes(imageUrl),
   )
 }
 
 function imageHost(parts: AppParts, limitPage: PageLimit): express.Router {
-  const { config, responseCache } = parts
+  const { config, cacheResponse } = parts
   const lookupPaths = [...LOOKUP_PATHS, ...withApiPrefix(LOOKUP_PATHS)]
   const router = addRoutes(createRouter(), sitePages('image', config, limitPage))
   router.use(lookupPaths, authenticate(parts, 'ignoreInvalidKey'))
   addRoutes(router, lookupRoutes(['', '/api'], '/'))
   router.use(authenticate(parts, 'refuseInvalidKey'))
-  const logos = logoRoutes(['/:domain'], responseCache.store)
+  const logos = logoRoutes(['/:domain'], cacheResponse)
   return addRoutes(router, searchRoutes(config.imageUrl), logos)
 }
 
@@ -249,8 +247,8 @@ function compatHost(service: CompatService, parts: AppParts): express.Router {
   return addRoutes(router, compatHostRoutes(service, compatParts(parts)))
 }
 
-function compatParts({ responseCache, config }: AppParts): CompatParts {
-  return { cacheResponse: responseCache.store, imageUrl: config.imageUrl, lookups: LOOKUPS }
+function compatParts({ cacheResponse, config }: AppParts): CompatParts {
+  return { cacheResponse, imageUrl: config.imageUrl, lookups: LOOKUPS }
 }
 
 function graphqlParts(parts: AppParts): GraphqlParts {

@@ -11,11 +11,7 @@ import type { IsOverloaded } from './load-shedding.ts'
 import { requestIdOf } from './request-id.ts'
 import type { RequestQueue } from './request-queue.ts'
 import { readTarget } from './request-target.ts'
-import {
-  createResponseCache,
-  type ResponseCache,
-  type ResponseCacheParts,
-} from './response-cache.ts'
+import { createResponseAnswerer, type ResponseCacheParts } from './response-cache.ts'
 import { BATCH_PATH } from './routes/batch.ts'
 import { HEALTH_PATHS, type HealthParts } from './routes/service.ts'
 import { noteDuration } from './server-timing.ts'
@@ -24,13 +20,12 @@ import { virtualHostReader } from './virtual-hosts.ts'
 export interface ListenerParts
   extends HealthParts,
     Pick<ContextParts, 'keyring' | 'failedAttempts' | 'quota' | 'plans'>,
-    Pick<ResponseCacheParts, 'telemetry'> {
+    Pick<ResponseCacheParts, 'telemetry' | 'responseCache'> {
   config: Config
   version: string
-  requestQueue: RequestQueue
+  requestQueue: Pick<RequestQueue, 'run'>
   isOverloaded: IsOverloaded
-  /** Creates the resolvers of a caller; they invalidate the response cache when data changes. */
-  createResolvers(responseCache: ResponseCache): ContextParts['resolvers']
+  resolvers: ContextParts['resolvers']
   /** For tests: replaces the limit of pages and files for each address. */
   pagesPerMinute?: number | undefined
   /** False sends every request through the app. */
@@ -41,27 +36,22 @@ export interface ListenerParts
   isClosing(): boolean
 }
 
-export function createRequestListener(parts: ListenerParts): {
-  listener: RequestListener
-  responseCache: ResponseCache
-} {
+export function createRequestListener(parts: ListenerParts): RequestListener {
   const { config, requestQueue, isOverloaded } = parts
   const requestReaders = {
     clientIpOf: clientIpReader(config.trustProxy),
     virtualHostOf: virtualHostReader(config),
   }
-  const responseCache = createResponseCache({
+  const answerer = createResponseAnswerer({
     ...parts,
     ...requestReaders,
-    maxBytes: Math.floor(config.cacheBytes / 2),
     app: (request, response) => app(request, response),
   })
   const app = createApp({
     ...parts,
     ...requestReaders,
-    responseCache,
-    invalidationCount: responseCache.invalidationCount,
-    resolvers: parts.createResolvers(responseCache),
+    cacheResponse: answerer.store,
+    invalidationCount: () => parts.responseCache.invalidationCount,
   })
   // Counted without a log line, because an overload would write thousands.
   const countOverloaded = (request: IncomingMessage) => {
@@ -74,7 +64,7 @@ export function createRequestListener(parts: ListenerParts): {
     // A connection that a client keeps busy would stay open until the process ends it during a response.
     if (parts.isClosing()) response.setHeader('Connection', 'close')
     const isValid = readTarget(request) === null
-    if (isValid && parts.usesResponseCache && responseCache.tryAnswer(request, response)) return
+    if (isValid && parts.usesResponseCache && answerer.tryAnswer(request, response)) return
     if (HEALTH_PATHS.has(request.url ?? '')) app(request, response)
     else if (isOverloaded(workOf(request))) {
       replyOverloaded(request, response, config.baseUrl)
@@ -100,7 +90,7 @@ export function createRequestListener(parts: ListenerParts): {
       response.destroy()
     }
   }
-  return { listener, responseCache }
+  return listener
 }
 
 /** Decided from the URL alone, so that a request is refused when it arrives, not after it waited in the queue. */

@@ -2,13 +2,16 @@
 // A request that needs the store or another check goes to the app.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request } from 'express'
-import { LRUCache } from 'lru-cache'
-import type { Apex } from '../../schema/apex.ts'
 import { LogoParameters } from '../../schema/inputs.ts'
 import { findPresentedKey, hasSecretPrefix, type PresentedKey } from '../access/api-keys.ts'
 import type { Caller } from '../access/keyring.ts'
 import type { QuotaResult } from '../access/quota.ts'
-import type { CacheSize } from '../stores/cache.ts'
+import {
+  type CachedResponse,
+  RESPONSE_TTL_MS,
+  type ResponseCache,
+  type ResponseTag,
+} from '../stores/response-cache.ts'
 import type { Telemetry } from '../telemetry/index.ts'
 import { hasBody } from './body.ts'
 import { encodingFor, etagOfEncoding } from './compression.ts'
@@ -30,64 +33,27 @@ import {
 } from './reply.ts'
 import { requestIdOf } from './request-id.ts'
 
-/** The response to one URL, for callers with the same plan and kind of key, who send the key in the same place. */
-interface CachedResponse {
-  /** The domain, the owner of its artwork, and `signed` for a signed URL: a change of any invalidates the response. */
-  tags: Tag[]
-  /** The tag of the body as it is sent. */
-  etag: string
-  /** Short bodies are latin1 strings: node then writes headers and body in one call, a fifth faster. */
-  body: string | Uint8Array
-  bodyBytes: number
-  /** The headers of a 200, without the rate limits. */
-  headers: HeaderList
-  /** The number of items at the start of `headers` that a 304 has too. */
-  notModifiedLength: number
-  /** The pattern of the route that made the response, for the log and the metrics. */
-  route: string
-  fallbackReason: ReturnType<typeof fallbackReasonOf>
-}
-
-/** `signed`: the response to a signed URL, which is valid only as long as the key that signed it. */
-type Tag = Apex | 'signed'
-
-export interface ResponseCache {
+export interface ResponseAnswerer {
   /** Answers the request if its response is cached. @returns false when the app must answer. */
   tryAnswer(request: IncomingMessage, response: ServerResponse): boolean
-  /** Number of invalidations so far: a response that started before one must not be stored after it. */
-  invalidationCount(): number
   /** Stores the image that the app has just sent, if its request is cacheable. */
   store(request: IncomingMessage, context: RequestContext, image: EncodedLogo): void
-  /** Removes every response for the domain or with its artwork. @returns how many there were. */
-  invalidate(domain: Apex): number
-  /** Removes every response to a signed URL, because the key that signed it may be revoked. */
-  invalidateSigned(): void
-  clear(): void
-  /** @returns the number of responses and their bytes in memory. */
-  size(): CacheSize
 }
 
 export interface ResponseCacheParts
   extends Omit<ContextParts, 'resolvers' | 'invalidationCount' | 'failedAttempts' | 'telemetry'> {
   telemetry: Telemetry
-  /** The memory for stored responses. */
-  maxBytes: number
+  responseCache: ResponseCache
   /** Returns the virtual host of a request; the same path is another route on another host. */
   virtualHostOf(request: IncomingMessage): string
   /** The Express app, which answers with a problem when the quota is used up. */
   app(request: IncomingMessage, response: ServerResponse): void
 }
 
-/**
- * A process that misses a change event serves the old response for at most this time. The keyring has the same limit.
- */
-const TTL_MS = 60_000
 /** In characters; URLs with the parameters of a logo are shorter. */
 const MAX_URL_LENGTH = 512
 /** The longest body in bytes that is stored as a string. */
 const MAX_STRING_BYTES = 32_768
-/** Memory of an entry besides its body: the headers, the cache key and the tags, measured at 2 KB. */
-const ENTRY_OVERHEAD_BYTES = 2500
 /**
  * The parameters that change an image, and `token`. A URL with any other parameter is not cached: `?x=1`, `?x=2` and so
  * on would store one image many times.
@@ -97,37 +63,14 @@ const CACHEABLE_PARAMETERS = new Set([...Object.keys(LogoParameters.shape), 'tok
 /** A duration would be different for each response, and about 0.05 ms. */
 const SERVER_TIMING: HeaderList = ['Server-Timing', 'cache;desc=HOT;dur=0']
 
-export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
-  const entries = new LRUCache<string, CachedResponse>({
-    maxSize: parts.maxBytes,
-    ttl: TTL_MS,
-    // With the default resolution the cache starts a timer every millisecond to read the clock.
-    ttlResolution: 1000,
-    sizeCalculation: ({ bodyBytes }) => bodyBytes + ENTRY_OVERHEAD_BYTES,
-    dispose: (entry, cacheKey, reason) => {
-      if (reason === 'evict') parts.telemetry.meters.countEviction('responses')
-      for (const tag of entry.tags) {
-        const cacheKeys = cacheKeysByTag.get(tag)
-        cacheKeys?.delete(cacheKey)
-        if (cacheKeys?.size === 0) cacheKeysByTag.delete(tag)
-      }
-    },
-  })
-  const cacheKeysByTag = new Map<Tag, Set<string>>()
-  let invalidationCount = 0
-  const invalidateTag = (tag: Tag): number => {
-    invalidationCount += 1
-    const cacheKeys = [...(cacheKeysByTag.get(tag) ?? [])]
-    for (const cacheKey of cacheKeys) entries.delete(cacheKey)
-    return cacheKeys.length
-  }
-
+export function createResponseAnswerer(parts: ResponseCacheParts): ResponseAnswerer {
+  const { responseCache } = parts
   return {
     tryAnswer(request, response) {
       const identified = identifyCaller(request, parts)
       if (!identified) return false
       const cacheKey = cacheKeyOf(request, identified, parts)
-      const cached = entries.get(cacheKey) ?? entries.get(keyOfSvg(cacheKey, request))
+      const cached = responseCache.get(cacheKey) ?? responseCache.get(keyOfSvg(cacheKey, request))
       if (!cached) return false
       const startedAt = performance.now()
       const { caller } = identified
@@ -164,9 +107,8 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
           .catch(() => response.destroy())
       return true
     },
-    invalidationCount: () => invalidationCount,
     store(request, context, image) {
-      if (context.invalidationCount !== invalidationCount) return
+      if (context.invalidationCount !== responseCache.invalidationCount) return
       const url = urlOf(request)
       if (!isCacheable(url) || expiresSoon(image)) return
       const identified = identifyCaller(request, parts)
@@ -176,23 +118,8 @@ export function createResponseCache(parts: ResponseCacheParts): ResponseCache {
       const cacheKey = image.format === 'svg' ? keyOfSvg(rasterKey, request) : rasterKey
       const { path: route } = (request as Partial<Request>).route ?? { path: 'none' }
       const entry = cachedResponseOf(image, context.isPrivate, url.includes('grant='), `${route}`)
-      entries.set(cacheKey, entry)
-      // An image larger than the whole cache is not stored, so it must not be listed under its tags either.
-      if (!entries.has(cacheKey)) return
-      for (const tag of entry.tags) {
-        const cacheKeys = cacheKeysByTag.get(tag) ?? new Set()
-        cacheKeysByTag.set(tag, cacheKeys.add(cacheKey))
-      }
+      responseCache.set(cacheKey, entry)
     },
-    invalidate: invalidateTag,
-    invalidateSigned() {
-      invalidateTag('signed')
-    },
-    clear() {
-      invalidationCount += 1
-      entries.clear()
-    },
-    size: () => ({ entries: entries.size, bytes: entries.calculatedSize }),
   }
 }
 
@@ -201,7 +128,7 @@ const MAX_AGE_MS = 86_400_000
 
 /** @returns whether the signature of the URL ends before the entry, or shortens the lifetime in its Cache-Control. */
 const expiresSoon = ({ signedUntil }: EncodedLogo): boolean =>
-  signedUntil !== null && signedUntil * 1000 - Date.now() < MAX_AGE_MS + TTL_MS
+  signedUntil !== null && signedUntil * 1000 - Date.now() < MAX_AGE_MS + RESPONSE_TTL_MS
 
 function cachedResponseOf(
   image: EncodedLogo,
@@ -210,7 +137,7 @@ function cachedResponseOf(
   route: string,
 ): CachedResponse {
   const { domain, owner, etag, encoding, bytes } = image
-  const tags = new Set<Tag>([domain, owner])
+  const tags = new Set<ResponseTag>([domain, owner])
   if (isSigned) tags.add('signed')
   return {
     tags: [...tags],

@@ -4,51 +4,31 @@ import type { Artwork, Kind } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { FallbackReason } from '../../schema/visit.ts'
 import type { ArtworkSource } from '../bundled/source.ts'
-import type { CrawlScheduler, KnownArtwork } from '../crawler/scheduler.ts'
-import type { WorkCaller } from '../fair-queue/index.ts'
+import type { ArtworkTier, Ctx, StoredCtx } from '../context.ts'
+import type { KnownArtwork } from '../crawler/scheduler.ts'
+import type { Loaders } from '../stores/loaders.ts'
 import { domainKey } from '../stores/lookup-keys.ts'
 import type { LookupHit, OperatorArtwork } from '../stores/records.ts'
-import type { Loaders } from './loaders.ts'
-
-/**
- * One place to look for artwork; `SOURCES` sets their order. `uploaded` is the operator's artwork, `crawl` is the
- * artwork from crawling the website, and a source object is bundled artwork. `owner` is the artwork of the company's
- * main domain, for a request with an alternate domain.
- */
-export type ArtworkTier = 'uploaded' | 'owner' | 'crawl' | ArtworkSource
-
-export interface ArtworkParts {
-  /** In the order in which they are tried; the first one with artwork is used. */
-  artworkTiers: ArtworkTier[]
-  crawlScheduler: CrawlScheduler
-}
 
 /**
  * Finds a domain's artwork and crawls its website if needed. Blocked domains have none.
  * @param kind the kind of logo that is shown on light backgrounds; see `CrawlScheduler.find`.
  */
-export type FindArtwork = (domain: Apex, kind?: Kind | null) => Promise<KnownArtwork>
-
-/** Returns the artwork finder of one request. */
-export const createArtworkFinder = (
-  { artworkTiers, crawlScheduler }: ArtworkParts,
-  loaders: Loaders,
-  caller: WorkCaller,
-): FindArtwork => {
-  const find: FindArtwork = (domain, kind = null) =>
-    firstTierWithArtwork(artworkTiers, loaders, domain, {
-      owner: (owner) => find(owner, kind),
-      crawl: async () =>
-        crawlScheduler.find(domain, await loaders.visit.load(domain), caller, kind),
-    })
-  return find
+export function findArtwork(
+  ctx: Ctx,
+  domain: Apex,
+  kind: Kind | null = null,
+): Promise<KnownArtwork> {
+  const { loaders, caller, outbound } = ctx
+  return firstTierWithArtwork(ctx, domain, async (crawled) =>
+    outbound.crawlScheduler.find(crawled, await loaders.visit.load(crawled), caller, kind),
+  )
 }
 
 /** Whether the operator blocked the logo of the domain. */
-export const isBlocked =
-  (loaders: Loaders) =>
-  async (domain: Apex): Promise<boolean> =>
-    (await loaders.operatorArtwork.load(domain))?.blocked ?? false
+export async function isBlocked({ loaders }: StoredCtx, domain: Apex): Promise<boolean> {
+  return (await loaders.operatorArtwork.load(domain))?.blocked ?? false
+}
 
 interface StoredArtwork {
   artworks: Artwork[]
@@ -57,29 +37,18 @@ interface StoredArtwork {
 }
 
 /** @returns the artwork of a domain from stores and bundled sources, without a crawl. */
-export async function findStoredArtwork(
-  artworkTiers: ArtworkTier[],
-  loaders: Loaders,
-  domain: Apex,
-): Promise<StoredArtwork> {
+export async function findStoredArtwork(ctx: StoredCtx, domain: Apex): Promise<StoredArtwork> {
   let dependsOnCrawl = false
-  const { artworks } = await firstTierWithArtwork(artworkTiers, loaders, domain, {
-    owner: async (owner) =>
-      withoutPendingVisit((await findStoredArtwork(artworkTiers, loaders, owner)).artworks),
-    async crawl() {
-      dependsOnCrawl = true
-      const visit = await loaders.visit.load(domain)
-      return withoutPendingVisit(visit?.artworks ?? [])
-    },
+  const { artworks } = await firstTierWithArtwork(ctx, domain, async (crawled) => {
+    dependsOnCrawl ||= crawled === domain
+    const visit = await ctx.loaders.visit.load(crawled)
+    return withoutPendingVisit(visit?.artworks ?? [])
   })
   return { artworks, dependsOnCrawl }
 }
 
-/** The functions for the tiers `owner` and `crawl`: one implementation may crawl, the other reads stores only. */
-interface TierFinders {
-  owner(owner: Apex): Promise<KnownArtwork>
-  crawl(): Promise<KnownArtwork>
-}
+/** Finds the artwork of the tier `crawl`, for the domain itself or for the company's main domain. */
+type FindCrawled = (domain: Apex) => Promise<KnownArtwork>
 
 const NO_ARTWORK: KnownArtwork = { artworks: [], pending: false, reason: null }
 
@@ -90,26 +59,25 @@ const withoutPendingVisit = (artworks: Artwork[]): KnownArtwork => ({ ...NO_ARTW
  * the icon that the operator corrected.
  */
 async function firstTierWithArtwork(
-  artworkTiers: ArtworkTier[],
-  loaders: Loaders,
+  ctx: StoredCtx,
   domain: Apex,
-  finders: TierFinders,
+  findCrawled: FindCrawled,
 ): Promise<KnownArtwork> {
   let operator: OperatorArtwork | null
   try {
-    operator = await loaders.operatorArtwork.load(domain)
+    operator = await ctx.loaders.operatorArtwork.load(domain)
   } catch (error) {
-    return bundledDuringOutage(artworkTiers, loaders, domain, error)
+    return bundledDuringOutage(ctx, domain, error)
   }
   if (operator?.blocked) return { ...NO_ARTWORK, reason: 'blocked' }
   let isPending = false
   // Without a tier that visits websites, nothing was visited.
   let lastReason: FallbackReason = 'not-visited'
-  for (const tier of artworkTiers) {
+  for (const tier of ctx.artworkTiers) {
     const { artworks, pending, reason } =
       tier === 'uploaded'
         ? withoutPendingVisit(operator?.artworks ?? [])
-        : await findInTier(tier, loaders, domain, finders)
+        : await findInTier(ctx, tier, domain, findCrawled)
     isPending ||= pending
     if (artworks.length > 0) return { artworks, pending: isPending, reason: null }
     lastReason = reason ?? lastReason
@@ -124,8 +92,7 @@ async function firstTierWithArtwork(
  * @throws the error of the store when no bundled source has artwork.
  */
 async function bundledDuringOutage(
-  artworkTiers: ArtworkTier[],
-  { operatorDomains }: Loaders,
+  { artworkTiers, loaders: { operatorDomains } }: StoredCtx,
   domain: Apex,
   error: unknown,
 ): Promise<KnownArtwork> {
@@ -141,23 +108,23 @@ async function bundledDuringOutage(
 }
 
 function findInTier(
+  ctx: StoredCtx,
   tier: Exclude<ArtworkTier, 'uploaded'>,
-  loaders: Loaders,
   domain: Apex,
-  finders: TierFinders,
+  findCrawled: FindCrawled,
 ): Promise<KnownArtwork> {
-  if (tier === 'crawl') return finders.crawl()
-  if (tier === 'owner') return findForOwner(loaders, domain, finders)
-  return findInSource(tier, loaders, domain)
+  if (tier === 'crawl') return findCrawled(domain)
+  if (tier === 'owner') return findForOwner(ctx, domain, findCrawled)
+  return findInSource(tier, ctx.loaders, domain)
 }
 
 async function findForOwner(
-  loaders: Loaders,
+  ctx: StoredCtx,
   domain: Apex,
-  finders: TierFinders,
+  findCrawled: FindCrawled,
 ): Promise<KnownArtwork> {
-  const owner = ownerDomain(await loaders.lookupHits.load(domainKey(domain)), domain)
-  return owner ? finders.owner(owner) : NO_ARTWORK
+  const owner = ownerDomain(await ctx.loaders.lookupHits.load(domainKey(domain)), domain)
+  return owner ? firstTierWithArtwork(ctx, owner, findCrawled) : NO_ARTWORK
 }
 
 /** Also searches the alternate domains: for Coca-Cola, only the alternate domain coca-cola.com has bundled artwork. */

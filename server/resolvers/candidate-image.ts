@@ -4,23 +4,9 @@ import type { Artwork } from '../../schema/artwork.ts'
 import { Problem } from '../../schema/problems.ts'
 import type { ScoredCandidate } from '../../schema/visit.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
-import type { CallerPlan } from '../access/plans.ts'
-import {
-  CANDIDATE_IMAGE_RECIPE,
-  CandidateImageFailed,
-  type LoadCandidateImage,
-} from '../crawler/candidate-image.ts'
-import type { WorkCaller } from '../fair-queue/index.ts'
-import type { Renderer } from '../images/pool.ts'
-import type { VisitRecords } from '../stores/records.ts'
-import type { Loaders } from './loaders.ts'
-
-export interface CandidateImageParts {
-  visits: VisitRecords
-  renderer: Renderer
-  /** Null when this service reads no websites for logos. */
-  loadCandidateImage: LoadCandidateImage | null
-}
+import type { Ctx } from '../context.ts'
+import { CANDIDATE_IMAGE_RECIPE, CandidateImageFailed } from '../crawler/candidate-image.ts'
+import { isBlocked } from './artwork.ts'
 
 /**
  * Returns the image of a candidate of the last visit: the stored artwork of a candidate in use, else the image that the
@@ -29,31 +15,31 @@ export interface CandidateImageParts {
  * @returns a PNG whose longer edge has 128 pixels.
  * @throws Problem not_found when the last visit has no such candidate; no_artwork when its image cannot be had.
  */
-export const candidateImage =
-  (parts: CandidateImageParts, loaders: Loaders, caller: CallerPlan & WorkCaller) =>
-  async (domain: Apex, position: number): Promise<Uint8Array> => {
-    requireSecretKey(caller, 'Reading the image of a logo candidate')
-    const visit = await loaders.visit.load(domain)
-    const candidates = (visit && (await parts.visits.report(domain))?.candidates) ?? []
-    const candidate = candidates[position - 1]
-    if (!candidate) throw noCandidate(domain, position, candidates.length)
-    if ((await loaders.operatorArtwork.load(domain))?.blocked)
-      throw noImage('The operator blocked this company.')
-    const stored = visit?.artworks.find((artwork) => isImageOf(candidate, artwork))
-    if (stored) return (await parts.renderer.render(stored, CANDIDATE_IMAGE_RECIPE)).bytes
-    return loadImage(parts, candidate, caller)
-  }
+export async function candidateImage(
+  ctx: Ctx,
+  domain: Apex,
+  position: number,
+): Promise<Uint8Array> {
+  requireSecretKey(ctx.caller, 'Reading the image of a logo candidate')
+  const visit = await ctx.loaders.visit.load(domain)
+  const candidates = (visit && (await ctx.stores.records.visits.report(domain))?.candidates) ?? []
+  const candidate = candidates[position - 1]
+  if (!candidate) throw noCandidate(domain, position, candidates.length)
+  if (await isBlocked(ctx, domain)) throw noImage('The operator blocked this company.')
+  const stored = visit?.artworks.find((artwork) => isImageOf(candidate, artwork))
+  if (stored) return (await ctx.renderer.render(stored, CANDIDATE_IMAGE_RECIPE)).bytes
+  return loadImage(ctx, candidate)
+}
 
 async function loadImage(
-  { loadCandidateImage }: CandidateImageParts,
+  { outbound: { loadCandidateImage }, caller }: Ctx,
   { url, image }: ScoredCandidate,
-  { subject }: WorkCaller,
 ): Promise<Uint8Array> {
   if (!image) throw noImage('The visit could not read an image here.')
   if (url === null) throw noImage('The image is part of the page, and the visit did not keep it.')
   if (!loadCandidateImage) throw noImage('This service reads no websites.')
   try {
-    return await loadCandidateImage(url, subject)
+    return await loadCandidateImage(url, caller.subject)
   } catch (error) {
     if (error instanceof CandidateImageFailed) throw noImage(error.message)
     throw error

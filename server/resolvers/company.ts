@@ -7,21 +7,13 @@ import type { Company } from '../../schema/company.ts'
 import type { Identity, ProfileWithColors } from '../../schema/resolvers.ts'
 import { hasNoFacts } from '../../schema/visit.ts'
 import { requireKey } from '../access/entitlements.ts'
-import type { CallerPlan } from '../access/plans.ts'
-import type { WorkCaller } from '../fair-queue/index.ts'
-import { brandColors, type PublishedColors } from '../profile/colors.ts'
+import type { Ctx } from '../context.ts'
+import { brandColors } from '../profile/colors.ts'
 import { profileOf } from '../profile/index.ts'
 import type { ProfileSources } from '../profile/profile-input.ts'
+import type { Loaders } from '../stores/loaders.ts'
 import { domainKey } from '../stores/lookup-keys.ts'
-import { type ArtworkParts, findStoredArtwork, ownerDomain } from './artwork.ts'
-import type { Loaders } from './loaders.ts'
-
-/** Finds the colors that the company of a domain publishes. */
-export type FindPublishedColors = (domain: Apex) => PublishedColors
-
-export interface CompanyParts extends ArtworkParts {
-  publishedColors: FindPublishedColors
-}
+import { findStoredArtwork, ownerDomain } from './artwork.ts'
 
 // Building a profile takes ten times as long as reading its records. Stores return the same objects until a
 // record changes, so object identity is the cache condition.
@@ -32,18 +24,12 @@ const paletteCache = new LRUCache<string, Colors>({ max: 5000 })
  * The colors of a domain. Its artwork may belong to another domain of the company, whose published colors then count;
  * else those of the company's main domain do.
  */
-export async function loadColors(
-  publishedColors: FindPublishedColors,
-  loaders: Loaders,
-  domain: Apex,
-  artworks: Artwork[],
-): Promise<Colors> {
+export async function loadColors(ctx: Ctx, domain: Apex, artworks: Artwork[]): Promise<Colors> {
+  const { publishedColors } = ctx
   const artworkDomain = artworks[0]?.domain ?? domain
   const { official, curated: ofArtwork } = publishedColors(artworkDomain)
   const curated =
-    publishedColors(domain).curated ??
-    ofArtwork ??
-    (await curatedColorsOfOwner(publishedColors, loaders, domain))
+    publishedColors(domain).curated ?? ofArtwork ?? (await curatedColorsOfOwner(ctx, domain))
   let key = `${domain} ${curated} ${official}`
   for (const { hash, kind, background } of artworks) key += ` ${hash} ${kind} ${background}`
   const cached = paletteCache.get(key)
@@ -54,8 +40,7 @@ export async function loadColors(
 }
 
 async function curatedColorsOfOwner(
-  publishedColors: FindPublishedColors,
-  loaders: Loaders,
+  { publishedColors, loaders }: Ctx,
   domain: Apex,
 ): Promise<string[] | null> {
   const owner = ownerDomain(await loaders.lookupHits.load(domainKey(domain)), domain)
@@ -66,44 +51,36 @@ async function curatedColorsOfOwner(
  * The profile. When the last crawl is too old, crawls the website first, within the crawl budget. If artwork of less
  * than 30 days is stored, the new crawl runs in the background instead, and the profile is the stored one.
  */
-export const describe =
-  (parts: CompanyParts, loaders: Loaders, caller: CallerPlan & WorkCaller) =>
-  async (domain: Apex): Promise<ProfileWithColors> => {
-    requireKey(caller, 'Describing a company', 'brandData')
-    const storedProfile = await loadProfile(parts, loaders, domain)
-    const { visited, pending } = await crawlIfStale(parts, loaders, domain, caller)
-    return visited ? loadProfile(parts, loaders, domain) : { ...storedProfile, pending }
-  }
+export async function describe(ctx: Ctx, domain: Apex): Promise<ProfileWithColors> {
+  requireKey(ctx.caller, 'Describing a company', 'brandData')
+  const storedProfile = await loadProfile(ctx, domain)
+  const { visited, pending } = await crawlIfStale(ctx, domain)
+  return visited ? loadProfile(ctx, domain) : { ...storedProfile, pending }
+}
 
 /** The stored profile, without a crawl. */
-export const meta =
-  (parts: CompanyParts, loaders: Loaders, caller: CallerPlan) =>
-  async (domain: Apex): Promise<ProfileWithColors> => {
-    requireKey(caller, 'Reading company data', 'brandData')
-    return loadProfile(parts, loaders, domain)
-  }
+export async function meta(ctx: Ctx, domain: Apex): Promise<ProfileWithColors> {
+  requireKey(ctx.caller, 'Reading company data', 'brandData')
+  return loadProfile(ctx, domain)
+}
 
 /** The public part of the stored profile, the same as in search results. */
-export const identity =
-  (loaders: Loaders) =>
-  async (domain: Apex): Promise<Identity> => {
-    const sources = await loadProfileSources(loaders, domain)
-    const { name, nameSource, ticker, exchange } = cachedProfile(domain, sources)
-    return { domain, name, nameSource, ticker, exchange }
-  }
+export async function identity({ loaders }: Ctx, domain: Apex): Promise<Identity> {
+  const sources = await loadProfileSources(loaders, domain)
+  const { name, nameSource, ticker, exchange } = cachedProfile(domain, sources)
+  return { domain, name, nameSource, ticker, exchange }
+}
 
 /**
  * Crawls the website if crawling is enabled and the last crawl is too old.
  * @returns `visited` when it waited for a crawl that ended, `pending` when a crawl may still change the profile.
  */
 async function crawlIfStale(
-  { artworkTiers, crawlScheduler }: ArtworkParts,
-  loaders: Loaders,
+  { artworkTiers, outbound, loaders, caller }: Ctx,
   domain: Apex,
-  caller: WorkCaller,
 ): Promise<{ visited: boolean; pending: boolean }> {
   if (!artworkTiers.includes('crawl')) return { visited: false, pending: false }
-  const { visited, pending } = await crawlScheduler.find(
+  const { visited, pending } = await outbound.crawlScheduler.find(
     domain,
     await loaders.visit.load(domain),
     caller,
@@ -115,20 +92,16 @@ async function crawlIfStale(
   return { visited, pending }
 }
 
-async function loadProfile(
-  { artworkTiers, publishedColors }: CompanyParts,
-  loaders: Loaders,
-  domain: Apex,
-): Promise<ProfileWithColors> {
+async function loadProfile(ctx: Ctx, domain: Apex): Promise<ProfileWithColors> {
   // Started together, so that the DataLoaders read each kind of record in one batch.
   const [sources, { artworks }] = await Promise.all([
-    loadProfileSources(loaders, domain),
-    findStoredArtwork(artworkTiers, loaders, domain),
+    loadProfileSources(ctx.loaders, domain),
+    findStoredArtwork(ctx, domain),
   ])
   const firstVisitAt = sources.facts?.firstVisitAt
   return {
     ...cachedProfile(domain, sources),
-    colors: await loadColors(publishedColors, loaders, domain, artworks),
+    colors: await loadColors(ctx, domain, artworks),
     firstVisitAt: firstVisitAt === undefined ? null : new Date(firstVisitAt),
     pending: false,
   }

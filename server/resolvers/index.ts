@@ -1,82 +1,52 @@
 // Creates the resolvers of one request, which REST, GraphQL and MCP share.
 import type { Resolvers } from '../../schema/resolvers.ts'
-import type { Plan } from '../../schema/shapes.ts'
-import { type SigningCaller, signQuery } from '../access/signed-urls.ts'
-import type { UsageCounter } from '../access/usage.ts'
-import type { WorkCaller } from '../fair-queue/index.ts'
-import { bestMatch, search } from '../search/index.ts'
-import type { OperatorDomains } from '../stores/operator-domains.ts'
-import type { Records } from '../stores/records.ts'
-import { createArtworkFinder, isBlocked } from './artwork.ts'
+import type { Ctx, RequestCaller, Services } from '../context.ts'
+import { createLoaders } from '../stores/loaders.ts'
+import { isBlocked } from './artwork.ts'
 import { batchDescribe, batchLogos } from './batch.ts'
 import { colors, kit } from './brand.ts'
-import { type CandidateImageParts, candidateImage } from './candidate-image.ts'
-import { type CompanyParts, describe, identity, meta } from './company.ts'
-import { type IntelligenceParts, intelligence, storedIntelligence } from './intelligence.ts'
-import { createLoaders } from './loaders.ts'
-import { type LogoParts, logo } from './logo.ts'
-import { createLookup, createRequiredLookup, createResolve, createSearch } from './lookup.ts'
-import { clear, type RefreshParts, refresh, why } from './refresh.ts'
+import { candidateImage } from './candidate-image.ts'
+import { describe, identity, meta } from './company.ts'
+import { intelligence } from './intelligence.ts'
+import { logo } from './logo.ts'
+import { findByName, lookup, requireMatch, resolve, search } from './lookup.ts'
+import { clear, refresh, why } from './refresh.ts'
+import { signQuery } from './sign-query.ts'
 import { socialCard } from './social-card.ts'
 import { usage } from './usage.ts'
 
-/** The caller of a request: its plan, the id of its key, and the quota that pays for the visits that it causes. */
-export type RequestCaller = SigningCaller & WorkCaller
-
-export interface Parts
-  extends LogoParts,
-    CompanyParts,
-    IntelligenceParts,
-    Omit<RefreshParts, 'visits' | 'intelligence'>,
-    Omit<CandidateImageParts, 'visits'> {
-  records: Records
-  operatorDomains: OperatorDomains
-  /** The plan of callers without a key. */
-  anonymous: Plan
-  usage: Pick<UsageCounter, 'find'>
-  /** Receives errors that do not fail the request. */
-  onError(error: unknown): void
+/** @returns the resolvers of one request for its caller, with new loaders. */
+export function createResolvers(services: Services, caller: RequestCaller): Resolvers {
+  const loaders = createLoaders(services.stores.records, services.operatorDomains)
+  return resolversOf({ ...services, caller, loaders })
 }
 
-/** @returns a function that creates the resolvers of one request, with new loaders, for its caller. */
-export function createResolvers(parts: Parts): (caller: RequestCaller) => Resolvers {
-  const { visits, intelligence: intelligenceRecords } = parts.records
-  const refreshParts = { ...parts, visits, intelligence: intelligenceRecords }
-  return (caller) => {
-    const loaders = createLoaders(parts.records, parts.operatorDomains)
-    const { companies } = parts.records
-    const findByName = bestMatch(companies)
-    const lookup = createLookup(loaders, findByName)
-    const requireMatch = createRequiredLookup(lookup)
-    const describeCompany = describe(parts, loaders, caller)
-    const signCallersQuery = signQuery(parts.urlSigner, parts.anonymous, caller)
-    return {
-      logo: logo(parts, loaders, createArtworkFinder(parts, loaders, caller), caller),
-      socialCard: socialCard(parts, loaders, caller),
-      lookup,
-      requireMatch,
-      findByName: async (text) => (await findByName(text))?.company.domain ?? null,
-      resolve: createResolve(loaders, lookup, findByName),
-      search: createSearch(search(companies)),
-      identity: identity(loaders),
-      isBlocked: isBlocked(loaders),
-      colors: colors(parts, loaders, caller),
-      describe: describeCompany,
-      signQuery: signCallersQuery,
-      meta: meta(parts, loaders, caller),
-      kit: kit(parts, loaders, caller, {
-        describe: describeCompany,
-        signQuery: signCallersQuery,
-        storedIntelligence: storedIntelligence(loaders, caller),
-      }),
-      intelligence: intelligence(parts, loaders, caller),
-      batchLogos: batchLogos(parts, loaders, caller, { signQuery: signCallersQuery, requireMatch }),
-      batchDescribe: batchDescribe(parts, caller, { describe: describeCompany, requireMatch }),
-      usage: usage(parts.usage, caller),
-      refresh: refresh(refreshParts, loaders, caller),
-      clear: clear(refreshParts, loaders, caller),
-      why: why(refreshParts, loaders, caller),
-      candidateImage: candidateImage(refreshParts, loaders, caller),
-    }
-  }
-}
+/**
+ * The table of all resolvers, each with the context of the request. It is a literal, because a loop over the functions
+ * takes four times as long (1.9 µs for each request against 0.45 µs).
+ */
+const resolversOf = (ctx: Ctx) =>
+  ({
+    logo: (...args) => logo(ctx, ...args),
+    socialCard: (...args) => socialCard(ctx, ...args),
+    signQuery: (...args) => signQuery(ctx, ...args),
+    lookup: (...args) => lookup(ctx, ...args),
+    requireMatch: (...args) => requireMatch(ctx, ...args),
+    resolve: (...args) => resolve(ctx, ...args),
+    findByName: (...args) => findByName(ctx, ...args),
+    search: (...args) => search(ctx, ...args),
+    identity: (...args) => identity(ctx, ...args),
+    isBlocked: (...args) => isBlocked(ctx, ...args),
+    colors: (...args) => colors(ctx, ...args),
+    describe: (...args) => describe(ctx, ...args),
+    meta: (...args) => meta(ctx, ...args),
+    kit: (...args) => kit(ctx, ...args),
+    intelligence: (...args) => intelligence(ctx, ...args),
+    batchLogos: (...args) => batchLogos(ctx, ...args),
+    batchDescribe: (...args) => batchDescribe(ctx, ...args),
+    usage: () => usage(ctx),
+    refresh: (...args) => refresh(ctx, ...args),
+    clear: (...args) => clear(ctx, ...args),
+    why: (...args) => why(ctx, ...args),
+    candidateImage: (...args) => candidateImage(ctx, ...args),
+  }) satisfies Resolvers

@@ -7,74 +7,62 @@ import { type LogoQuery, SIZE } from '../../schema/inputs.ts'
 import { Problem, Unavailable } from '../../schema/problems.ts'
 import type { Logo, LogoFacts, LogoImage } from '../../schema/resolvers.ts'
 import { type ClampedQuery, clampLogoQuery } from '../access/logo-limits.ts'
-import type { CallerPlan } from '../access/plans.ts'
-import type { UrlSigner } from '../access/signed-urls.ts'
+import type { Ctx } from '../context.ts'
 import type { KnownArtwork } from '../crawler/scheduler.ts'
-import type { WorkCaller } from '../fair-queue/index.ts'
 import { ArtworkFailed, ArtworkRefused } from '../images/child.ts'
 import { frame } from '../images/frame.ts'
 import { LOW_MEMORY_EDGE } from '../images/limits.ts'
 import { WHOLE_AREA } from '../images/measure/visible-area.ts'
 import { type GeneratedMark, MARK_SIDE, monogram, placeholder } from '../images/monogram/index.ts'
 import type { MonogramSubject } from '../images/monogram/initials.ts'
-import type { Renderer } from '../images/pool.ts'
 import type { Recipe } from '../images/render-types.ts'
 import { themeOn } from '../images/theme/page.ts'
 import { foldText } from '../names/folding.ts'
-import type { Cache, CachedValue, Epoch } from '../stores/cache.ts'
-import type { Locks } from '../stores/locks.ts'
+import type { CachedValue, Epoch } from '../stores/cache.ts'
+import type { Loaders } from '../stores/loaders.ts'
 import { singleFlight } from '../stores/single-flight.ts'
-import type { FindArtwork } from './artwork.ts'
-import { type FindPublishedColors, loadCompany } from './company.ts'
-import type { Loaders } from './loaders.ts'
+import { findArtwork } from './artwork.ts'
+import { loadCompany } from './company.ts'
 
 /** Part of every ETag. Increase it when the renderer produces different bytes from the same input. */
 const RENDERER_VERSION = 6
 /** Cache lifetime of a rendered image: 7 days, like crawled artwork. */
 const RENDITION_LIFETIME_SECONDS = 7 * 86_400
 
-export interface LogoParts {
-  cache: Cache
-  locks: Locks
-  renderer: Renderer
-  urlSigner: UrlSigner
-  renditions: Renditions
-  publishedColors: FindPublishedColors
-  /** Whether this process is too busy to render. */
-  isOverloaded(work: 'render'): boolean
-}
-
-/** The parts, the loaders and the caller of one request. */
-type LogoRequestParts = LogoParts & { loaders: Loaders; caller: LogoCaller }
-
 /** The query that the plan or the signature of the URL allows, and the format that was requested. */
 interface AllowedQuery extends ClampedQuery, Pick<LogoFacts, 'signedUntil'> {
   requestedFormat: LogoQuery['format']
 }
 
-type LogoCaller = CallerPlan & Pick<WorkCaller, 'noteDuration'>
-
 /** Returns the logo of a domain, limited to the caller's plan or to the signed URL. */
-export const logo =
-  (parts: LogoParts, loaders: Loaders, findArtwork: FindArtwork, caller: LogoCaller) =>
-  async (domain: Apex, requestedQuery: LogoQuery): Promise<Logo> => {
-    const grant = await parts.urlSigner.verify(domain, requestedQuery)
-    const clamped = grant
-      ? { query: requestedQuery, downgraded: [] }
-      : clampLogoQuery(caller, requestedQuery)
-    const allowed: AllowedQuery = {
-      ...clamped,
-      signedUntil: grant?.expiresAt ?? null,
-      requestedFormat: requestedQuery.format,
-    }
-    allowed.query = withThemeOfBackground(allowed.query)
-    const { kind, theme } = allowed.query
-    const known = await findArtwork(domain, theme === 'light' ? kind : null)
-    const artwork = chooseArtwork(known.artworks, allowed.query)
-    return artwork
-      ? logoFromArtwork({ ...parts, loaders, caller }, domain, artwork, allowed, known.pending)
-      : fallbackLogo({ ...parts, loaders, caller }, domain, allowed, known)
+export async function logo(ctx: Ctx, domain: Apex, requestedQuery: LogoQuery): Promise<Logo> {
+  return logoOf(ctx, domain, requestedQuery, null)
+}
+
+/** @param knownArtwork the artwork of the domain; null finds it. */
+export async function logoOf(
+  ctx: Ctx,
+  domain: Apex,
+  requestedQuery: LogoQuery,
+  knownArtwork: KnownArtwork | null,
+): Promise<Logo> {
+  const grant = await ctx.urlSigner.verify(domain, requestedQuery)
+  const clamped = grant
+    ? { query: requestedQuery, downgraded: [] }
+    : clampLogoQuery(ctx.caller, requestedQuery)
+  const allowed: AllowedQuery = {
+    ...clamped,
+    signedUntil: grant?.expiresAt ?? null,
+    requestedFormat: requestedQuery.format,
   }
+  allowed.query = withThemeOfBackground(allowed.query)
+  const { kind, theme } = allowed.query
+  const known = knownArtwork ?? (await findArtwork(ctx, domain, theme === 'light' ? kind : null))
+  const artwork = chooseArtwork(known.artworks, allowed.query)
+  return artwork
+    ? logoFromArtwork(ctx, domain, artwork, allowed, known.pending)
+    : fallbackLogo(ctx, domain, allowed, known)
+}
 
 /** The page is as dark as the requested background, whatever `theme` says. */
 export function withThemeOfBackground(query: LogoQuery): LogoQuery {
@@ -119,9 +107,6 @@ function shapeScore({ width, height, visibleArea }: Artwork): number {
   return squareness + (squareness > 1 / MIN_LONG_ASPECT ? 2.5 : 0)
 }
 
-/** Running renders by ETag, so that concurrent requests for one image share one render. */
-export type Renditions = Map<string, Promise<CachedValue>>
-
 const edgeOf = ({ size, retina }: Pick<LogoQuery, 'size' | 'retina'>) =>
   retina ? Math.min(size * 2, SIZE.max) : size
 
@@ -146,14 +131,14 @@ function etagOf(artworkHash: string, recipe: Recipe): string {
 }
 
 function logoFromArtwork(
-  parts: LogoRequestParts,
+  ctx: Ctx,
   domain: Apex,
   artwork: Artwork,
   allowed: AllowedQuery,
   pending: boolean,
 ): Logo {
   const { query, downgraded, signedUntil } = allowed
-  const recipe = withBrandColor(parts, artwork, recipeOf(query))
+  const recipe = withBrandColor(ctx, artwork, recipeOf(query))
   const facts: LogoFacts = {
     domain,
     owner: artwork.domain,
@@ -177,15 +162,15 @@ function logoFromArtwork(
     ...facts,
     async image() {
       try {
-        const render = () => renderUnlessOverloaded(parts, artwork, recipe)
-        return { ...facts, ...(await cachedRendition(parts, facts, render)) }
+        const render = () => renderUnlessOverloaded(ctx, artwork, recipe)
+        return { ...facts, ...(await cachedRendition(ctx, facts, render)) }
       } catch (cause) {
         const smaller = withLowMemoryEdge(allowed, cause)
-        if (smaller) return logoFromArtwork(parts, domain, artwork, smaller, pending).image()
+        if (smaller) return logoFromArtwork(ctx, domain, artwork, smaller, pending).image()
         // Artwork that the renderer refuses, or that crashes it, gets a fallback instead of an error.
         if (!(cause instanceof ArtworkFailed)) throw cause
         const known = { pending: false, reason: null }
-        return (await fallbackLogo(parts, domain, allowed, known)).image()
+        return (await fallbackLogo(ctx, domain, allowed, known)).image()
       }
     },
   }
@@ -207,14 +192,14 @@ function withLowMemoryEdge(allowed: AllowedQuery, cause: unknown): AllowedQuery 
 }
 
 /** Adds the color for a plate. Artwork that is legible needs none, so its ETag does not depend on the color. */
-function withBrandColor({ publishedColors }: LogoParts, artwork: Artwork, recipe: Recipe): Recipe {
+function withBrandColor({ publishedColors }: Ctx, artwork: Artwork, recipe: Recipe): Recipe {
   if (recipe.background === null && artwork.legible.includes(recipe.theme)) return recipe
   const { curated, official } = publishedColors(artwork.domain)
   return { ...recipe, brandColor: (curated?.[0] ?? official)?.toLowerCase() ?? null }
 }
 
 async function fallbackLogo(
-  parts: LogoRequestParts,
+  ctx: Ctx,
   domain: Apex,
   allowed: AllowedQuery,
   known: Omit<KnownArtwork, 'artworks'>,
@@ -224,7 +209,7 @@ async function fallbackLogo(
   if (query.fallback === '404') {
     throw new Problem('no_artwork', `No logo found for ${domain}.`, pending ? { pending } : {})
   }
-  const draw = await drawerOf(parts.loaders, domain, query)
+  const draw = await drawerOf(ctx.loaders, domain, query)
   // Mail clients and spreadsheets cannot show SVG, so a requested raster format applies to fallbacks too. Plans limit
   // the SVG of artwork only: a generated SVG is for every caller.
   const isSvgRequested = requestedFormat === 'svg'
@@ -255,14 +240,14 @@ async function fallbackLogo(
   const render = async () =>
     recipe.format === 'svg'
       ? renderMarkAsSvg(draw(), recipe)
-      : renderUnlessOverloaded(parts, artworkFromMark(draw()), recipe)
+      : renderUnlessOverloaded(ctx, artworkFromMark(draw()), recipe)
   return Object.assign(facts, {
     async image(): Promise<LogoImage> {
       try {
-        return { ...facts, ...(await cachedRendition(parts, facts, render)) }
+        return { ...facts, ...(await cachedRendition(ctx, facts, render)) }
       } catch (cause) {
         const smaller = withLowMemoryEdge(allowed, cause)
-        if (smaller) return (await fallbackLogo(parts, domain, smaller, known)).image()
+        if (smaller) return (await fallbackLogo(ctx, domain, smaller, known)).image()
         // A generated image is not to blame, so the machine has too little memory or time.
         if (cause instanceof ArtworkFailed)
           throw new Unavailable('rendering', RETRY_AFTER_SECONDS, cause)
@@ -307,7 +292,7 @@ const ALWAYS_ALLOWED_RENDERS = 8
 const RETRY_AFTER_SECONDS = 2
 
 export async function renderUnlessOverloaded(
-  { renderer, renditions, isOverloaded }: LogoParts,
+  { renderer, renditions, isOverloaded }: Ctx,
   artwork: SafeImage,
   recipe: Recipe,
 ) {
@@ -345,17 +330,17 @@ function artworkFromMark({ svg, width, height }: GeneratedMark) {
 
 /** Reads the image from the cache, joins a running render, or starts one. */
 export async function cachedRendition(
-  parts: LogoRequestParts,
+  ctx: Ctx,
   { etag, owner }: LogoFacts,
   render: () => Promise<CachedValue>,
 ) {
-  const { caller, cache, renditions } = parts
+  const { caller, renditions } = ctx
   const startedAt = performance.now()
-  const { cached, epoch } = await cache.get(owner, etag)
+  const { cached, epoch } = await ctx.stores.cache.get(owner, etag)
   const renderStartedAt = performance.now()
   caller.noteDuration?.('cache', renderStartedAt - startedAt)
   const { bytes, mediaType } =
-    cached ?? (await (renditions.get(etag) ?? startRendition(parts, etag, owner, epoch, render)))
+    cached ?? (await (renditions.get(etag) ?? startRendition(ctx, etag, owner, epoch, render)))
   if (!cached) caller.noteDuration?.('render', performance.now() - renderStartedAt)
   return { bytes, mediaType: mediaType as LogoImage['mediaType'], cached: cached !== null }
 }
@@ -365,12 +350,13 @@ const RENDER_WAIT_MS = 5000
 
 /** @param initialEpoch from the last cache lookup. It lets the cache ignore a render that began before a purge. */
 function startRendition(
-  { cache, locks, renditions }: LogoParts,
+  { stores, renditions }: Ctx,
   etag: string,
   owner: Apex,
   initialEpoch: Epoch,
   render: () => Promise<CachedValue>,
 ) {
+  const { cache, renderLocks } = stores
   let epoch = initialEpoch
   const readCached = async () => {
     const lookup = await cache.get(owner, etag)
@@ -382,7 +368,7 @@ function startRendition(
     await cache.set(owner, etag, image, RENDITION_LIFETIME_SECONDS, epoch)
     return image
   }
-  const rendition = singleFlight(locks, `render:${etag}`, RENDER_WAIT_MS, {
+  const rendition = singleFlight(renderLocks, `render:${etag}`, RENDER_WAIT_MS, {
     read: readCached,
     compute: renderAndCache,
   }).finally(() => renditions.delete(etag))

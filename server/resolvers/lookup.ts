@@ -5,47 +5,65 @@ import { type CompanyIdentifier, restrictToExchanges } from '../../schema/identi
 import { toDisplayText } from '../../schema/inputs.ts'
 import { Problem } from '../../schema/problems.ts'
 import type { Matched, Resolution, SearchMatch } from '../../schema/resolvers.ts'
-import type { NameMatch, SearchHit } from '../search/index.ts'
+import type { Ctx } from '../context.ts'
+import { bestMatch, search as searchCompanies } from '../search/index.ts'
 import { companyByTicker, preferredCompany } from '../search/tickers.ts'
 import { coinKey, isinKey } from '../stores/lookup-keys.ts'
 import { loadCompany } from './company.ts'
-import type { Loaders } from './loaders.ts'
 
-type Lookup = (identifier: CompanyIdentifier) => Promise<Apex | null>
-type LookupLoaders = Pick<Loaders, 'company' | 'lookupHits'>
-type FindByName = (text: string) => Promise<NameMatch | null>
-
-/** @returns a function that finds the main domain of the company with an identifier; null when there is none. */
-export const createLookup =
-  (loaders: LookupLoaders, findByName: FindByName): Lookup =>
-  async (identifier) => {
-    if ('name' in identifier) return (await findByName(identifier.name))?.company.domain ?? null
-    if ('domain' in identifier)
-      return (await loadCompany(loaders, identifier.domain))?.domain ?? null
-    if ('ticker' in identifier) {
-      const { ticker, exchange } = identifier
-      return companyByTicker(exchange ? restrictToExchanges(ticker, exchange) : ticker, (key) =>
-        loaders.lookupHits.load(key),
-      )
-    }
-    const key = 'isin' in identifier ? isinKey(identifier.isin) : coinKey(identifier.coin)
-    return preferredCompany(await loaders.lookupHits.load(key))
+/** @returns the main domain of the company with an identifier; null when there is none. */
+export async function lookup(ctx: Ctx, identifier: CompanyIdentifier): Promise<Apex | null> {
+  const { loaders } = ctx
+  if ('name' in identifier) return findByName(ctx, identifier.name)
+  if ('domain' in identifier) return (await loadCompany(loaders, identifier.domain))?.domain ?? null
+  if ('ticker' in identifier) {
+    const { ticker, exchange } = identifier
+    return companyByTicker(exchange ? restrictToExchanges(ticker, exchange) : ticker, (key) =>
+      loaders.lookupHits.load(key),
+    )
   }
+  const key = 'isin' in identifier ? isinKey(identifier.isin) : coinKey(identifier.coin)
+  return preferredCompany(await loaders.lookupHits.load(key))
+}
 
-/** @returns a function that finds the company with an identifier, and the value that it matched. */
-export const createResolve =
-  (loaders: LookupLoaders, lookup: Lookup, findByName: FindByName) =>
-  async (identifier: CompanyIdentifier): Promise<Resolution> => {
-    if ('name' in identifier) {
-      const match = await findByName(identifier.name)
-      if (match === null) throw noMatch(identifier)
-      return resolutionOf(match.company, match.matched)
-    }
-    const domain = await lookup(identifier)
-    const company = domain && (await loaders.company.load(domain))
-    if (!company) throw noMatch(identifier)
-    return resolutionOf(company, matchedKey(identifier, company))
+/** Like `lookup`. @throws Problem no_match when there is no match. */
+export async function requireMatch(ctx: Ctx, identifier: CompanyIdentifier): Promise<Apex> {
+  const domain = await lookup(ctx, identifier)
+  if (domain === null) throw noMatch(identifier)
+  return domain
+}
+
+/** @returns the domain of the company with this name; null when there is no certain match. */
+export async function findByName({ stores }: Ctx, text: string): Promise<Apex | null> {
+  return (await bestMatch(stores.records.companies, text))?.company.domain ?? null
+}
+
+/** Finds the company with an identifier, and the value that it matched. */
+export async function resolve(ctx: Ctx, identifier: CompanyIdentifier): Promise<Resolution> {
+  if ('name' in identifier) {
+    const match = await bestMatch(ctx.stores.records.companies, identifier.name)
+    if (match === null) throw noMatch(identifier)
+    return resolutionOf(match.company, match.matched)
   }
+  const domain = await lookup(ctx, identifier)
+  const company = domain && (await ctx.loaders.company.load(domain))
+  if (!company) throw noMatch(identifier)
+  return resolutionOf(company, matchedKey(identifier, company))
+}
+
+/** @returns up to `limit` companies for a text, the most likely first. */
+export async function search(
+  { stores }: Ctx,
+  query: string,
+  limit: number,
+): Promise<SearchMatch[]> {
+  const hits = await searchCompanies(stores.records.companies, query, limit)
+  return hits.map(({ company, matched, score }) => ({
+    ...resolutionOf(company, matched),
+    matched,
+    score,
+  }))
+}
 
 const resolutionOf = (
   { domain, name, listings: [listing] }: Company,
@@ -70,30 +88,6 @@ function matchedKey(
   const listing = listings.find(({ symbol }) => symbols.includes(symbol))
   return { field: 'ticker', value: listing?.symbol ?? identifier.ticker.text }
 }
-
-export const createSearch =
-  (search: (text: string, limit: number) => Promise<SearchHit[]>) =>
-  async (query: string, limit: number): Promise<SearchMatch[]> =>
-    (await search(query, limit)).map(({ company: { domain, name, listings }, matched, score }) => {
-      const [listing] = listings
-      return {
-        domain,
-        name,
-        ticker: listing?.symbol ?? null,
-        exchange: listing?.mic ?? null,
-        matched,
-        score,
-      }
-    })
-
-/** @returns a function like `lookup` that throws a Problem when there is no match. */
-export const createRequiredLookup =
-  (lookup: Lookup) =>
-  async (identifier: CompanyIdentifier): Promise<Apex> => {
-    const domain = await lookup(identifier)
-    if (domain === null) throw noMatch(identifier)
-    return domain
-  }
 
 const noMatch = (identifier: CompanyIdentifier) =>
   new Problem('no_match', `No company found for ${describeIdentifier(identifier)}.`)

@@ -49,54 +49,54 @@ const MAX_NAMESAKES = 12
 /** Points for a company whose main domain, or first alternate domain, is the text. */
 const MAIN_DOMAIN_BONUS = 5
 
-/** @returns a function that finds up to `limit` companies for a text, the most likely first. */
-export const search =
-  (companies: CompanyRecords) =>
-  async (text: string, limit: number): Promise<SearchHit[]> => {
-    const query = parseQuery(trimQuery(text))
-    if (isEmptyField(query.text)) return []
-    const [symbols, domains, names] = await Promise.all([
-      findBySymbol(companies, query.text),
-      findByDomain(companies, query.text),
-      findByName(companies, query, Math.max(NAMES_PER_GROUP, limit * 3)),
-    ])
-    const candidates = bestPerCompany([...symbols, ...domains, ...names])
-    // A text that can only be a symbol, which no company has, does not match parts of names instead.
-    const isUnknownSymbol = symbols.length === 0 && isSymbolOnly(query.text)
-    // Nor does an unknown domain: nobody who types hotels.com means Hilton. It may have a typo.
-    const isUnknownDomain =
-      symbols.length === 0 && domains.length === 0 && domainIn(query.text) !== null
-    // Test input may be the start of a name, but nobody who types asdf means ASDA.
-    const isTestInput = isPlaceholder(query.words)
-    const matches = candidates.filter(
-      ({ kind }) =>
-        isWholeName(kind) ||
-        !(
-          isUnknownSymbol ||
-          (isUnknownDomain && kind !== 'typo') ||
-          (isTestInput && !startsName(kind))
-        ),
-    )
-    const namesakes = matches
-      .filter(({ kind }) => isWholeName(kind))
-      .slice(0, limit + MAX_NAMESAKES)
-    const partialMatches = matches.filter(({ kind }) => !isWholeName(kind)).slice(0, limit)
-    const recordedMatches = await withRecords(companies, query, [...namesakes, ...partialMatches])
-    const scoredMatches = recordedMatches.map((recordedMatch) =>
-      isNameMatch(recordedMatch.match)
-        ? { ...recordedMatch, points: suggestionPoints(query, recordedMatch) }
-        : recordedMatch,
-    )
-    return scoredMatches
-      .sort((a, b) => byPoints({ ...a.match, points: a.points }, { ...b.match, points: b.points }))
-      .slice(0, limit)
-      .map(({ company, match, points }) => ({
-        company,
-        kind: match.kind,
-        matched: matchedValue(company, match),
-        score: Math.min(1, Math.round((points / MAX_POINTS) * 100) / 100),
-      }))
-  }
+/** @returns up to `limit` companies for a text, the most likely first. */
+export async function search(
+  companies: CompanyRecords,
+  text: string,
+  limit: number,
+): Promise<SearchHit[]> {
+  const query = parseQuery(trimQuery(text))
+  if (isEmptyField(query.text)) return []
+  const [symbols, domains, names] = await Promise.all([
+    findBySymbol(companies, query.text),
+    findByDomain(companies, query.text),
+    findByName(companies, query, Math.max(NAMES_PER_GROUP, limit * 3)),
+  ])
+  const candidates = bestPerCompany([...symbols, ...domains, ...names])
+  // A text that can only be a symbol, which no company has, does not match parts of names instead.
+  const isUnknownSymbol = symbols.length === 0 && isSymbolOnly(query.text)
+  // Nor does an unknown domain: nobody who types hotels.com means Hilton. It may have a typo.
+  const isUnknownDomain =
+    symbols.length === 0 && domains.length === 0 && domainIn(query.text) !== null
+  // Test input may be the start of a name, but nobody who types asdf means ASDA.
+  const isTestInput = isPlaceholder(query.words)
+  const matches = candidates.filter(
+    ({ kind }) =>
+      isWholeName(kind) ||
+      !(
+        isUnknownSymbol ||
+        (isUnknownDomain && kind !== 'typo') ||
+        (isTestInput && !startsName(kind))
+      ),
+  )
+  const namesakes = matches.filter(({ kind }) => isWholeName(kind)).slice(0, limit + MAX_NAMESAKES)
+  const partialMatches = matches.filter(({ kind }) => !isWholeName(kind)).slice(0, limit)
+  const recordedMatches = await withRecords(companies, query, [...namesakes, ...partialMatches])
+  const scoredMatches = recordedMatches.map((recordedMatch) =>
+    isNameMatch(recordedMatch.match)
+      ? { ...recordedMatch, points: suggestionPoints(query, recordedMatch) }
+      : recordedMatch,
+  )
+  return scoredMatches
+    .sort((a, b) => byPoints({ ...a.match, points: a.points }, { ...b.match, points: b.points }))
+    .slice(0, limit)
+    .map(({ company, match, points }) => ({
+      company,
+      kind: match.kind,
+      matched: matchedValue(company, match),
+      score: Math.min(1, Math.round((points / MAX_POINTS) * 100) / 100),
+    }))
+}
 
 /** The points of a domain of the best-known company, which is the strongest match. */
 const MAX_POINTS = POINTS.domain + 100
@@ -116,34 +116,35 @@ const isNameMatch = ({ kind }: Match) => isWholeName(kind) && kind !== 'domain'
 const MIN_LEAD_POINTS = 10
 
 /**
- * @returns a function that finds the one company that a name means, and what matched; null when that is uncertain.
+ * @returns the one company that a name means, and what matched; null when that is uncertain.
  * A domain or a whole name must match, and `isIntended` must accept the match. Except for a domain, the next company
  * must be 10 points behind. A name with a typo matches nothing, because it is mostly the name of another company:
  * FreshBooks is not Freshworks.
  */
-export const bestMatch =
-  (companies: CompanyRecords) =>
-  async (text: string): Promise<NameMatch | null> => {
-    const query = parseQuery(trimQuery(text))
-    const [domains, names] = await Promise.all([
-      findByDomain(companies, query.text),
-      findByName(companies, query, NAMES_PER_GROUP),
-    ])
-    const matches = bestPerCompany([...domains, ...names])
-    const namesakes = matches.filter(({ kind }) => isWholeName(kind))
-    const recordedMatches = await withRecords(companies, query, namesakes.slice(0, MAX_NAMESAKES))
-    const [first, rival] = recordedMatches
-      .filter(
-        (candidate) => candidate.match.kind === 'domain' || isPlausible(candidate, recordedMatches),
-      )
-      .sort((a, b) => b.points - a.points)
-    if (first === undefined) return null
-    const hasClearLead =
-      first.match.kind === 'domain' || first.points - (rival?.points ?? 0) >= MIN_LEAD_POINTS
-    if (!hasClearLead || !isIntended(query, first)) return null
-    const { company, match } = first
-    return { company, matched: matchedValue(company, match) }
-  }
+export async function bestMatch(
+  companies: CompanyRecords,
+  text: string,
+): Promise<NameMatch | null> {
+  const query = parseQuery(trimQuery(text))
+  const [domains, names] = await Promise.all([
+    findByDomain(companies, query.text),
+    findByName(companies, query, NAMES_PER_GROUP),
+  ])
+  const matches = bestPerCompany([...domains, ...names])
+  const namesakes = matches.filter(({ kind }) => isWholeName(kind))
+  const recordedMatches = await withRecords(companies, query, namesakes.slice(0, MAX_NAMESAKES))
+  const [first, rival] = recordedMatches
+    .filter(
+      (candidate) => candidate.match.kind === 'domain' || isPlausible(candidate, recordedMatches),
+    )
+    .sort((a, b) => b.points - a.points)
+  if (first === undefined) return null
+  const hasClearLead =
+    first.match.kind === 'domain' || first.points - (rival?.points ?? 0) >= MIN_LEAD_POINTS
+  if (!hasClearLead || !isIntended(query, first)) return null
+  const { company, match } = first
+  return { company, matched: matchedValue(company, match) }
+}
 
 const isPlausible = (candidate: RecordedMatch, all: RecordedMatch[]) =>
   !candidate.evidence.isContradicted && !hasBetterMatch(candidate, all)

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { readBundledRows } from '../../server/bundled/index.ts'
-import type { CrawlScheduler } from '../../server/crawler/scheduler.ts'
+import type { Ctx } from '../../server/context.ts'
 import { BACKGROUND } from '../../server/fair-queue/index.ts'
-import { tiersOf } from '../../server/outbound.ts'
-import { createArtworkFinder } from '../../server/resolvers/artwork.ts'
-import { createLoaders } from '../../server/resolvers/loaders.ts'
+import { findArtwork } from '../../server/resolvers/artwork.ts'
+import { tiersOf } from '../../server/services/artwork-tiers.ts'
+import { createLoaders } from '../../server/stores/loaders.ts'
 import { svgOf } from '../support/artwork.ts'
 import { startCatalogueService } from '../support/catalogue-service.ts'
 import type { Service } from '../support/service.ts'
@@ -23,15 +23,15 @@ afterAll(() => service.close())
 const sourceAt = async (path: string) => (await service.get(path)).headers.get('x-source')
 const runArtworkCommand = (...args: string[]) => service.run('artwork', ...args)
 const noCrawl = { find: () => Promise.reject(new Error('no website may be crawled')) }
-const createFinder = () =>
-  createArtworkFinder(
-    {
-      artworkTiers: tiersOf(['uploaded', 'bundled']),
-      crawlScheduler: noCrawl as unknown as CrawlScheduler,
-    },
-    createLoaders(service.stores.records),
-    BACKGROUND,
-  )
+const createFinder = () => {
+  const ctx = {
+    artworkTiers: tiersOf(['uploaded', 'bundled']),
+    outbound: { crawlScheduler: noCrawl },
+    loaders: createLoaders(service.stores.records),
+    caller: BACKGROUND,
+  } as unknown as Ctx
+  return (domain: Apex) => findArtwork(ctx, domain)
+}
 
 /** The companies that have bundled artwork at one of their domains. */
 async function companiesWithArtwork() {

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseExchange, parseTicker } from '../../schema/identifiers.ts'
 import { ProblemDetails, SearchResult } from '../../schema/shapes.ts'
-import { createLoaders } from '../../server/resolvers/loaders.ts'
-import { createLookup } from '../../server/resolvers/lookup.ts'
+import type { Ctx } from '../../server/context.ts'
+import { lookup } from '../../server/resolvers/lookup.ts'
+import { createLoaders } from '../../server/stores/loaders.ts'
 import { edgeOf } from '../support/answers.ts'
 import { postGraphql } from '../support/graphql.ts'
 import { seedCompanies } from '../support/registry.ts'
@@ -514,7 +515,8 @@ describe('the store', () => {
     }
     const companies = { ...records, lookup: recordLookup }
     const loaders = createLoaders({ ...service.stores.records, companies })
-    const find = createLookup(loaders, async () => null)
+    const find = (identifier: Parameters<typeof lookup>[1]) =>
+      lookup({ loaders } as Ctx, identifier)
     const ticker = (text: string) => ({ ticker: parseTicker(text)! })
     const identifiers = [
       ticker('AAPL'),

@@ -62,7 +62,7 @@ const pathsOf = (router: Router): string[] =>
 /** The routes of the whole app as `host get /path`. */
 function mountedRoutes(): string[] {
   const config = loadConfig({ COMPAT_HOSTS })
-  const parts = { config, plans: loadPlans(null), responseCache: { store() {} }, telemetry: {} }
+  const parts = { config, plans: loadPlans(null), cacheResponse() {}, telemetry: {} }
   const app = createApp(parts as unknown as AppParts)
   const onEveryHost = pathsOf(app.router)
   const hosts = app.locals.hosts as Map<VirtualHost, Router>

@@ -6,14 +6,15 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { CompanyIdentifier } from '../../schema/identifiers.ts'
 import { parseIsin, parseTicker } from '../../schema/identifiers.ts'
+import type { Ctx } from '../../server/context.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import { checkpointFile } from '../../server/registry/checkpoint.ts'
 import { financedatabase } from '../../server/registry/importers/financedatabase.ts'
 import type { Importer } from '../../server/registry/importers/importer.ts'
 import { sec } from '../../server/registry/importers/sec.ts'
 import { runImport } from '../../server/registry/run.ts'
-import { createLoaders } from '../../server/resolvers/loaders.ts'
-import { createLookup } from '../../server/resolvers/lookup.ts'
+import { lookup } from '../../server/resolvers/lookup.ts'
+import { createLoaders } from '../../server/stores/loaders.ts'
 import type { CompanyRecords } from '../../server/stores/records.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 import { apex } from '../support/companies.ts'
@@ -43,7 +44,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 /** Finds the domain of a company by an identifier. */
-const find = createLookup(createLoaders(records), async () => null)
+const find = (identifier: Parameters<typeof lookup>[1]) => lookup({ loaders } as Ctx, identifier)
+const loaders = createLoaders(records)
 
 let runs = 0
 const importFile = (importer: Importer, file: string, into: CompanyRecords = companies) =>

@@ -6,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
 import { parseTicker } from '../../schema/identifiers.ts'
 import { parseSocialProfile } from '../../schema/social-networks.ts'
+import type { Ctx } from '../../server/context.ts'
 import { industryByName } from '../../server/industries/index.ts'
 import { nameKey } from '../../server/names/folding.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import { isIsin } from '../../server/registry/importers/check-digits.ts'
 import { exchangeCountry, parseListedSymbol } from '../../server/registry/importers/listings.ts'
-import { createLoaders } from '../../server/resolvers/loaders.ts'
-import { createLookup } from '../../server/resolvers/lookup.ts'
+import { lookup } from '../../server/resolvers/lookup.ts'
+import { createLoaders } from '../../server/stores/loaders.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-catalogue-'))
@@ -274,7 +275,9 @@ describe('the catalogue', () => {
   })
 
   it('has only known exchanges, and a lookup of each ticker finds its company', async () => {
-    const find = createLookup(createLoaders(records), async () => null)
+    const loaders = createLoaders(records)
+    const find = (identifier: Parameters<typeof lookup>[1]) =>
+      lookup({ loaders } as Ctx, identifier)
     const tickerCases = companies.flatMap(([domain = '', , , , , tickers]) =>
       splitValues(tickers).map((text) => ({ text, domain })),
     )

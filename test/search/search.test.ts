@@ -151,8 +151,8 @@ Nike Inc -Cl B | nike.com name
 Bank shares |
 `
 
-const searchCompanies = search(records.companies)
-const findBestMatch = bestMatch(records.companies)
+const searchCompanies = (text: string, limit: number) => search(records.companies, text, limit)
+const findBestMatch = (text: string) => bestMatch(records.companies, text)
 /** Each result as its domain and the kind of its match. */
 const resultsFor = async (text: string, limit = 5) =>
   (await searchCompanies(text, limit)).map(({ company, kind }) => `${company.domain} ${kind}`)
@@ -516,7 +516,7 @@ describe('a text that stands for no company', () => {
   it.each(['asdf', 'test', 'unknown', 'n/a', 'N/A', 'my company', 'Company Name', 'self-employed'])(
     'of %s finds no company by a slip or inside a name',
     async (text) => {
-      const hits = await search(records.companies)(text, 5)
+      const hits = await search(records.companies, text, 5)
       // A company whose name is the text is found.
       const others = hits.filter(({ company }) => company.name !== 'Test Inc.')
       expect(others.map(({ company }) => company.name)).toEqual([])

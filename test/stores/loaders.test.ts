@@ -6,8 +6,9 @@ import { Unavailable } from '../../schema/problems.ts'
 import type { Visit } from '../../schema/visit.ts'
 import { createKeyring } from '../../server/access/keyring.ts'
 import { loadPlans } from '../../server/access/plans.ts'
+import type { Ctx } from '../../server/context.ts'
 import { findStoredArtwork } from '../../server/resolvers/artwork.ts'
-import { createLoaders } from '../../server/resolvers/loaders.ts'
+import { createLoaders } from '../../server/stores/loaders.ts'
 import type { KeyRecord, KeyRecords, Records } from '../../server/stores/records.ts'
 import { companyOf } from '../support/companies.ts'
 
@@ -76,9 +77,9 @@ describe('the loaders of a request', () => {
     await expect(loaders.operatorArtwork.load('third.com' as Apex)).rejects.toBe(unavailable)
     const has = (domain: Apex) => domain === SECOND
     const find = async (domain: Apex) => (domain === SECOND ? [BUNDLED_ARTWORK] : [])
-    const findArtwork = async () =>
-      findStoredArtwork(['uploaded', { name: 'bundled', has, find }], loaders, FIRST)
-    await expect(findArtwork()).rejects.toBe(unavailable)
+    const artworkTiers = ['uploaded', { name: 'bundled', has, find }]
+    const ctx = { artworkTiers, loaders } as Ctx
+    await expect(findStoredArtwork(ctx, FIRST)).rejects.toBe(unavailable)
   })
 })
 

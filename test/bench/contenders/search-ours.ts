@@ -4,6 +4,6 @@ import { sqliteRecords } from '../../../server/stores/sqlite/index.ts'
 import { measureSearch } from './search-contender.ts'
 
 await measureSearch(async () => {
-  const find = search(sqliteRecords(process.argv[2] as string).companies)
-  return async (text) => (await find(text, 10)).map(({ company }) => company.domain)
+  const { companies } = sqliteRecords(process.argv[2] as string)
+  return async (text) => (await search(companies, text, 10)).map(({ company }) => company.domain)
 })

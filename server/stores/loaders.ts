@@ -6,8 +6,8 @@ import type { StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { SiteFacts, Visit } from '../../schema/visit.ts'
 import { industryByName } from '../industries/index.ts'
-import { type OperatorDomains, UNKNOWN_OPERATOR_DOMAINS } from '../stores/operator-domains.ts'
-import type { LookupHit, OperatorArtwork, Records } from '../stores/records.ts'
+import { type OperatorDomains, UNKNOWN_OPERATOR_DOMAINS } from './operator-domains.ts'
+import type { LookupHit, OperatorArtwork, Records } from './records.ts'
 
 export interface Loaders {
   /** The artwork that an operator set, and whether the domain is blocked; null when there is neither. */

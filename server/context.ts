@@ -1,0 +1,91 @@
+// The two bags of the program: the services, which a process opens once, and the context of one request.
+import type { Apex } from '../schema/apex.ts'
+import type { FailedAttempts } from './access/failed-attempts.ts'
+import type { Keyring } from './access/keyring.ts'
+import type { Plans } from './access/plans.ts'
+import type { SigningCaller, UrlSigner } from './access/signed-urls.ts'
+import type { UsageCounter } from './access/usage.ts'
+import type { ArtworkSource } from './bundled/source.ts'
+import type { Config } from './config.ts'
+import type { LoadCandidateImage } from './crawler/candidate-image.ts'
+import type { CrawlScheduler } from './crawler/scheduler.ts'
+import type { WorkCaller } from './fair-queue/index.ts'
+import type { MeasuredRenderer } from './images/measured-renderer.ts'
+import type { Jobs } from './jobs/index.ts'
+import type { PublishedColors } from './profile/colors.ts'
+import type { ResearchScheduler } from './research/scheduler.ts'
+import type { CachedValue } from './stores/cache.ts'
+import type { Loaders } from './stores/loaders.ts'
+import type { Stores } from './stores/open.ts'
+import type { OperatorDomains } from './stores/operator-domains.ts'
+import type { ResponseCache } from './stores/response-cache.ts'
+import type { LogError } from './telemetry/error-log.ts'
+import type { Telemetry } from './telemetry/index.ts'
+import type { SheddableWork } from './telemetry/meters.ts'
+
+/**
+ * One place to look for artwork; `SOURCES` sets their order. `uploaded` is the operator's artwork, `crawl` is the
+ * artwork from crawling the website, and a source object is bundled artwork. `owner` is the artwork of the company's
+ * main domain, for a request with an alternate domain.
+ */
+export type ArtworkTier = 'uploaded' | 'owner' | 'crawl' | ArtworkSource
+
+/** The services that send requests to other hosts. */
+export interface OutboundServices {
+  crawlScheduler: CrawlScheduler
+  research: ResearchScheduler
+  /** Null when SOURCES has no source that reads websites, and when only workers read them. */
+  loadCandidateImage: LoadCandidateImage | null
+  close(): Promise<void>
+}
+
+/** The services of every process that visits websites: `serve` and `worker`. */
+export interface WorkServices {
+  config: Config
+  /** The version in package.json. */
+  version: string
+  telemetry: Telemetry
+  logError: LogError
+  stores: Stores
+  renderer: MeasuredRenderer
+  /** The queue of visits and research in Redis; null without Redis. */
+  jobs: Jobs | null
+  outbound: OutboundServices
+}
+
+/** The services of a process that serves requests. */
+export interface Services extends WorkServices {
+  /** PLANS_FILE may be read again, so read its plans for each request. */
+  plans: Plans
+  /** Reads PLANS_FILE again; keys get their new limits at once. @throws Error when it is invalid. */
+  reloadPlans(): void
+  keyring: Keyring
+  failedAttempts: FailedAttempts
+  urlSigner: UrlSigner
+  usage: UsageCounter
+  operatorDomains: OperatorDomains
+  /** In the order in which they are tried; the first one with artwork is used. */
+  artworkTiers: ArtworkTier[]
+  /** Finds the colors that the company of a domain publishes. */
+  publishedColors(domain: Apex): PublishedColors
+  /** Running renders by ETag, so that concurrent requests for one image share one render. */
+  renditions: Map<string, Promise<CachedValue>>
+  responseCache: ResponseCache
+  /** Starts requests one at a time, see http/request-queue.ts. */
+  requestQueue: { run(work: () => void): void }
+  /** Whether this process is too busy for work of this kind. */
+  isOverloaded(work: SheddableWork): boolean
+}
+
+/** The caller of a request: its plan, the id of its key, and the quota that pays for the visits that it causes. */
+export type RequestCaller = SigningCaller & WorkCaller
+
+/** What a resolver gets as its first argument: the services, and the loaders and the caller of one request. */
+export interface Ctx extends Services {
+  caller: RequestCaller
+  /** Each reads one kind of record, and caches until the request ends. */
+  loaders: Loaders
+}
+
+/** The part of `Ctx` that reads stored data without a caller, as the commands of an operator do. */
+export type StoredCtx = Pick<Ctx, 'stores' | 'loaders' | 'artworkTiers'>

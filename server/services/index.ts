@@ -1,0 +1,203 @@
+// Opens and closes the services of the program: stores, renderer, job queue, crawler and access control.
+import { join } from 'node:path'
+import { createFailedAttempts, type FailedAttempts } from '../access/failed-attempts.ts'
+import { createKeyring } from '../access/keyring.ts'
+import { loadPlans } from '../access/plans.ts'
+import { createUrlSigner } from '../access/signed-urls.ts'
+import { createUsageCounter } from '../access/usage.ts'
+import type { Config } from '../config.ts'
+import type { Services, WorkServices } from '../context.ts'
+import { logJobsState, logOmittedPacks, registerGauges, storeEvents } from '../health.ts'
+import { createLoadShedding, type Load } from '../http/load-shedding.ts'
+import { createRequestQueue } from '../http/request-queue.ts'
+import { measureRenderer } from '../images/measured-renderer.ts'
+import { createRenderer, type PoolOptions, type Renderer } from '../images/pool.ts'
+import type { Jobs } from '../jobs/index.ts'
+import { memoryBudget } from '../memory/budget.ts'
+import type { ClosingStep } from '../shutdown/index.ts'
+import type { Locks } from '../stores/locks.ts'
+import { openStores } from '../stores/open.ts'
+import {
+  type OperatorDomains,
+  openOperatorDomains,
+  UNKNOWN_OPERATOR_DOMAINS,
+} from '../stores/operator-domains.ts'
+import type { Records } from '../stores/records.ts'
+import { ResponseCache } from '../stores/response-cache.ts'
+import { registerBuildInfo } from '../telemetry/build-info.ts'
+import { createErrorLog, type LogError } from '../telemetry/error-log.ts'
+import { createTelemetry, type Log, type LogStream, type Telemetry } from '../telemetry/index.ts'
+import { openArtwork } from './artwork-tiers.ts'
+import { createOutboundServices, type FetchOverrides, type OutboundOptions } from './outbound.ts'
+import { version } from './version.ts'
+
+export interface ServicesOptions {
+  /** Destination of log lines; standard output by default. */
+  logStream?: LogStream
+  /** The log and metrics to use; by default new ones are created. */
+  telemetry?: Telemetry
+  renderer?: Renderer
+  /** The invalid keys of each address; by default only this process counts them. */
+  failedAttempts?: FailedAttempts
+  /** The locks without Redis; by default those of this process. */
+  locks?: Locks
+  /** For tests on busy machines: the timeout of Redis commands in milliseconds. */
+  redisTimeoutMs?: number
+  /** For tests on busy machines: replaces the measured load, so that no work is refused. */
+  load?: Load
+  fetchOverrides?: FetchOverrides
+}
+
+/** @throws Error when a store cannot be opened or the plans are invalid. */
+export async function openServices(config: Config, options: ServicesOptions): Promise<Services> {
+  const plans = loadPlans(config.plansFile)
+  const telemetry = options.telemetry ?? createServerTelemetry(config, options.logStream)
+  const { log, meters } = telemetry
+  const logError = createErrorLog(log)
+  for (const warning of plans.warnings) log.warn(warning)
+  const callbacks = { ...storeEvents(telemetry, config), timeoutMs: options.redisTimeoutMs }
+  const stores = await openStores(config, callbacks, options.locks)
+  const { records } = stores
+  const renderer = measureRenderer(
+    options.renderer ?? createRenderer(rendererOptions(config)),
+    meters.observeRender,
+  )
+  const operatorDomains = await openDomainsList(config, records, logError)
+  const requestQueue = createRequestQueue()
+  const load = options.load ?? {
+    expectedWaitMs: requestQueue.expectedWaitMs,
+    renderQueueFullness: renderer.fullness,
+  }
+  const isOverloaded = createLoadShedding(load, telemetry.countShed)
+  const jobs = await openServerJobs(config, log)
+  const outbound = createOutboundServices(config, {
+    records,
+    locks: stores.locks,
+    renderer,
+    fetchOverrides: options.fetchOverrides,
+    isOverloaded,
+    enqueue: jobs?.enqueue,
+    requestFromWorker: config.crawl === 'worker' ? workerRequester(jobs) : undefined,
+    onVisit: telemetry.recordVisit,
+    onAiCall: meters.countAiCall,
+    onError: (err) => logError(err, 'a visit failed'),
+    onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
+  })
+  const { artworkTiers, publishedColors, omittedPacks } = openArtwork(config)
+  logOmittedPacks(log, omittedPacks)
+  const keyring = createKeyring(records.keys, plans)
+  const services: Services = {
+    config,
+    version,
+    telemetry,
+    logError,
+    stores,
+    renderer,
+    jobs,
+    outbound,
+    plans,
+    reloadPlans() {
+      Object.assign(plans, loadPlans(config.plansFile))
+      keyring.invalidateAll()
+    },
+    keyring,
+    failedAttempts: options.failedAttempts ?? createFailedAttempts(),
+    urlSigner: createUrlSigner(records.secrets, keyring.findById),
+    usage: createUsageCounter(records.usage, (err) =>
+      logError(err, 'the usage of keys could not be stored'),
+    ),
+    operatorDomains,
+    artworkTiers,
+    publishedColors,
+    renditions: new Map(),
+    responseCache: new ResponseCache(Math.floor(config.cacheBytes / 2), () =>
+      meters.countEviction('responses'),
+    ),
+    requestQueue,
+    isOverloaded,
+  }
+  registerBuildInfo(telemetry.registry, version)
+  registerGauges(services)
+  return services
+}
+
+const createServerTelemetry = (config: Config, logStream: LogStream | null = null) =>
+  createTelemetry(config.logLevel, logStream, isInCluster(config), config.requestLog)
+
+/** Opens the list of corrected and blocked domains, for outages of MongoDB: a file of SQLite needs none. */
+async function openDomainsList(
+  { mongodbUrl, dataDir }: Config,
+  records: Records,
+  logError: LogError,
+): Promise<OperatorDomains> {
+  if (mongodbUrl === null) return UNKNOWN_OPERATOR_DOMAINS
+  return openOperatorDomains(records, join(dataDir, 'operator-domains'), (err) =>
+    logError(err, 'the list of corrected and blocked domains could not be written'),
+  )
+}
+
+/** Loads the queue only where Redis is configured, because its library takes long to load. */
+async function openServerJobs(config: Config, log: Log): Promise<Jobs | null> {
+  const { redisUrl, crawl } = config
+  if (redisUrl === null) return null
+  const { openJobs } = await import('../jobs/index.ts')
+  const whileDown =
+    crawl === 'worker' ? 'no website is visited meanwhile' : 'this process does the jobs meanwhile'
+  return openJobs({ ...config, redisUrl }, logJobsState(log, whileDown))
+}
+
+/** @returns a function that asks a worker for a task; it returns false when no worker runs. */
+const workerRequester =
+  (jobs: Jobs | null): OutboundOptions['requestFromWorker'] =>
+  async (domain, task) =>
+    (await jobs?.requestLater(domain, task).catch(() => false)) ?? false
+
+/** Time for one service to close; one that does not wait for anything takes milliseconds. */
+const CLOSE_TIMEOUT_MS = 1000
+
+/** @returns the steps that close every service except the telemetry. Each may run twice. */
+export function closingSteps(
+  { outbound, jobs, renderer, stores }: WorkServices,
+  operatorDomains: OperatorDomains | null,
+): ClosingStep[] {
+  const timeoutMs = CLOSE_TIMEOUT_MS
+  return [
+    { name: 'visits', close: outbound.close, timeoutMs },
+    { name: 'jobs', close: async () => jobs?.close(), timeoutMs },
+    {
+      name: 'renders',
+      close: renderer.close,
+      timeoutMs,
+      forceClose: renderer.kill,
+    },
+    {
+      name: 'stores',
+      async close() {
+        await operatorDomains?.close()
+        await stores.close()
+      },
+      timeoutMs,
+    },
+  ]
+}
+
+/** @returns whether several processes serve on the same ports. */
+export const isInCluster = ({ processes }: Config): boolean => processes > 1
+
+/**
+ * @param processes the processes that share the memory: those of a cluster, or 1 for a worker.
+ * @param renderChildren RENDER_CHILDREN; null decides by the cores and the memory of each process.
+ * @returns the number and the size of the render processes.
+ */
+export function rendererOptions({
+  memoryBytes,
+  processes,
+  renderChildren,
+}: Pick<Config, 'memoryBytes' | 'processes' | 'renderChildren'>): Partial<PoolOptions> {
+  const budget = memoryBudget(memoryBytes, processes)
+  return {
+    maxChildren: renderChildren ?? budget.renderChildren,
+    maxQueuedBytes: budget.queuedBytes,
+    memoryBytes: budget.renderChildBytes,
+  }
+}

@@ -1,0 +1,146 @@
+// Creates the services that send requests to other hosts: the crawler and the research.
+import type { Apex } from '../../schema/apex.ts'
+import type { Config } from '../config.ts'
+import type { OutboundServices } from '../context.ts'
+import { createCandidateImageLoader } from '../crawler/candidate-image.ts'
+import { createCompanyPagesFetcher } from '../crawler/company-pages/index.ts'
+import { createPageThread, type ReadPage } from '../crawler/page/reader.ts'
+import { createRobotsChecker, ROBOTS_PRODUCT_TOKEN, withRobots } from '../crawler/robots.ts'
+import { CrawlScheduler, type CrawlSchedulerOptions } from '../crawler/scheduler.ts'
+import type { CrawlSource } from '../crawler/source.ts'
+import { bimi } from '../crawler/sources/bimi.ts'
+import { duckduckgo, google } from '../crawler/sources/favicon-services.ts'
+import { site } from '../crawler/sources/site.ts'
+import {
+  createFetch,
+  type FetchConfig,
+  type FetchTestHooks,
+  type SafeFetch,
+} from '../fetch/index.ts'
+import type { Renderer } from '../images/pool.ts'
+import { createLlmClient } from '../research/llm-client.ts'
+import { ResearchScheduler } from '../research/scheduler.ts'
+import { loadProfileSources } from '../resolvers/company.ts'
+import { createLoaders } from '../stores/loaders.ts'
+import type { Locks } from '../stores/locks.ts'
+import { memoryLocks } from '../stores/memory/locks.ts'
+import type { Records } from '../stores/records.ts'
+import { startRetention } from '../stores/retention.ts'
+import { version } from './version.ts'
+
+/** Factories of the crawl sources, by their name in SOURCES. */
+const CRAWL_SOURCE_FACTORIES: Record<
+  string,
+  (fetch: SafeFetch, readPage: ReadPage) => CrawlSource
+> = {
+  site,
+  bimi,
+  duckduckgo,
+  google,
+}
+
+export interface OutboundOptions extends Pick<CrawlSchedulerOptions, 'onVisit' | 'onError'> {
+  /** Whether this process is too busy. A request waits for a `discovery` visit, but not for a `background` one. */
+  isOverloaded?(work: 'background' | 'discovery' | 'research'): boolean
+  records: Records
+  /** Locks shared with other processes; by default they only cover this process. */
+  locks?: Locks
+  renderer: Renderer
+  /** Passes background work to a worker process. @returns false when no worker can take it. */
+  enqueue?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
+  /**
+   * Asks a worker process for all visits and research; this process then opens no connection to a website.
+   * @returns false when no worker runs; the next one does the task then.
+   */
+  requestFromWorker?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
+  onResearchError?(error: unknown): void
+  /** Called after each call of the language model. */
+  onAiCall?(outcome: 'ok' | 'failed', tokens: number | null): void
+  /** For `crawl`, which limits itself further, and for tests, whose websites all run on this machine. */
+  fetchOverrides?: FetchOverrides
+}
+
+export type FetchOverrides = FetchTestHooks & Pick<FetchConfig, 'ca'>
+
+/** Reads pages and images of websites, within the rules of robots.txt. */
+interface WebsiteReader {
+  fetch: SafeFetch
+  readPage: ReadPage
+}
+
+export function createOutboundServices(config: Config, options: OutboundOptions): OutboundServices {
+  const { records, renderer, fetchOverrides, locks = memoryLocks() } = options
+  const { contact, ...fetching } = config.fetching
+  const userAgent = `${ROBOTS_PRODUCT_TOKEN}/${version} (+${contact})`
+  const plainFetch = createFetch({ ...fetching, userAgent, ca: fetchOverrides?.ca }, fetchOverrides)
+  const fetch = withRobots(plainFetch, createRobotsChecker(plainFetch))
+  const pageThread = createPageThread()
+  const reader = { fetch, readPage: pageThread.read }
+  const crawlScheduler = createCrawlScheduler(config, options, locks, reader)
+  const research = createResearch(config, options, locks, reader)
+  const stopRetention = startRetention(
+    { visits: records.visits, state: records.state, locks },
+    config.retention,
+    options.onError ?? (() => {}),
+  )
+  const readsWebsites = config.sources.some((name) => name in CRAWL_SOURCE_FACTORIES)
+  return {
+    crawlScheduler,
+    research,
+    loadCandidateImage:
+      readsWebsites && !options.requestFromWorker
+        ? createCandidateImageLoader(fetch, renderer)
+        : null,
+    async close() {
+      stopRetention()
+      await Promise.all([crawlScheduler.close(), research.close()])
+      await Promise.all([plainFetch.close(), pageThread.close()])
+    },
+  }
+}
+
+function createCrawlScheduler(
+  config: Config,
+  options: OutboundOptions,
+  locks: Locks,
+  { fetch, readPage }: WebsiteReader,
+): CrawlScheduler {
+  const { records, renderer, isOverloaded, onVisit, onError, enqueue, requestFromWorker } = options
+  return new CrawlScheduler({
+    visits: records.visits,
+    locks,
+    renderer,
+    sources: config.sources.flatMap(
+      (name) => CRAWL_SOURCE_FACTORIES[name]?.(fetch, readPage) ?? [],
+    ),
+    budgetMs: config.discoveryBudgetMs,
+    isOverloaded,
+    onVisit,
+    onError,
+    enqueue: enqueue && ((domain) => enqueue(domain, 'visit')),
+    requestRun: requestFromWorker && ((domain) => requestFromWorker(domain, 'visit')),
+  })
+}
+
+function createResearch(
+  config: Config,
+  options: OutboundOptions,
+  locks: Locks,
+  { fetch, readPage }: WebsiteReader,
+): ResearchScheduler {
+  const { records, isOverloaded, onResearchError, onAiCall, enqueue, requestFromWorker } = options
+  return new ResearchScheduler({
+    intelligence: records.intelligence,
+    visits: records.visits,
+    locks,
+    isOverloaded,
+    onError: onResearchError,
+    loadProfileSources: (domain) => loadProfileSources(createLoaders(records), domain),
+    fetchPages: config.sources.includes('site') ? createCompanyPagesFetcher(fetch, readPage) : null,
+    llm: config.llm && createLlmClient(config.llm, onAiCall),
+    monthlyTokens: config.monthlyTokens,
+    budgetMs: config.researchBudgetMs,
+    enqueue: enqueue && ((domain) => enqueue(domain, 'research')),
+    requestRun: requestFromWorker && ((domain) => requestFromWorker(domain, 'research')),
+  })
+}

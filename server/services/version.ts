@@ -1,0 +1,7 @@
+// The version of this build.
+import { readFileSync } from 'node:fs'
+
+/** The version in package.json. */
+export const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+)
