@@ -22,6 +22,8 @@ const SOLID_SQUARE_SHARE = 0.8
 const WEIGHT_POWER = 0.25
 /** Share of the tile that the lightest marks take. */
 const MAX_SHARE = 0.94
+/** Least margin of a square image as a share of its edge: a pixel at 64 px, so that all sizes look alike. */
+const MIN_MARGIN = 1 / 64
 /** Margin of an image in the artwork's own shape, as a share of its shorter edge. */
 const ORIGINAL_MARGIN = 0.04
 /** Longer side divided by shorter from which a plate follows the shape of the mark, as for a wordmark. */
@@ -128,9 +130,9 @@ function marginOf(room: Room, share: number): number {
   return Math.max(minMarginOf(room), Math.round((room.edge * (1 - share)) / 2))
 }
 
-/** Pixels on each side that stay free: at least one without `padding`. */
+/** Pixels on each side that stay free, also of pale and thin parts. */
 const minMarginOf = ({ edge, padding }: Room) =>
-  padding === null ? 1 : paddingInPixels(edge, padding)
+  padding === null ? Math.max(1, Math.round(edge * MIN_MARGIN)) : paddingInPixels(edge, padding)
 
 const paddingInPixels = (edge: number, percent: number) => Math.round((edge * percent) / 100)
 

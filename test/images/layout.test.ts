@@ -68,7 +68,10 @@ describe('the layout of a logo', () => {
         const visibleArea = { ...heavy, fill, whole: WHOLE_AREA.whole }
         const artwork = { width: 100 * aspect, height: 100, visibleArea }
         const { mark, plate } = layOut(artwork, { edge, shape: 'square', padding }, hasPlate)
-        const margin = padding === null ? 1 : Math.round((edge * padding) / 100)
+        const margin = Math.max(
+          padding === null ? 1 : 0,
+          Math.round(edge * ((padding ?? 100 / 64) / 100)),
+        )
         const outer = {
           left: margin,
           top: margin,
