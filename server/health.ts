@@ -145,7 +145,7 @@ export function registerGauges(services: WorkServices): void {
   gauge('logograph_visits_waiting', 'Website visits waiting in the queue.', () =>
     crawlScheduler.queuedVisits(),
   )
-  gauge('logograph_research_waiting', 'Companies waiting for research.', research.waiting)
+  gauge('logograph_research_waiting', 'Companies waiting for research.', () => research.waiting())
   registerOldestGauge(services)
   registerMemoryGauges(services)
   if (jobs) {
