@@ -1,10 +1,10 @@
 // Load shedding: which work is refused under load, in which order; cached images never are.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, sendRequest } from '../../bench/http-client.ts'
 import { createLoadShedding } from '../../server/http/load-shedding.ts'
 import { createRequestQueue } from '../../server/http/request-queue.ts'
 import { SHEDDABLE_WORK } from '../../server/telemetry/meters.ts'
-import { type Answer, sendRequest } from '../bench/http-client.ts'
 import { type Service, startService } from '../support/service.ts'
 
 describe('createLoadShedding', () => {

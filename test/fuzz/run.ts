@@ -4,9 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isInstalled, stopChild } from '../../bench/children.ts'
+import { launchService } from '../../bench/service.ts'
 import { COMPAT_SERVICES } from '../../schema/compat.ts'
-import { isInstalled, stopChild } from '../bench/children.ts'
-import { launchService } from '../bench/service.ts'
 
 const PROGRAM = 'schemathesis'
 const DEFAULTS = ['--seed', '17', '--max-examples', '50']

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { waitUntilReady } from '../bench/children.ts'
+import { waitUntilReady } from '../../bench/children.ts'
 import { freePort } from '../support/ports.ts'
 
 const ROOT = join(import.meta.dirname, '../..')

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { launch, stopChild, waitUntilReady } from '../../bench/children.ts'
+import { launch, stopChild, waitUntilReady } from '../../../bench/children.ts'
 import { RESOLVER } from './internet.ts'
 
 const CLI = join(import.meta.dirname, '../../../server/cli.ts')
