@@ -1,40 +1,55 @@
-// Defines a company website as data, with its correct industry and technologies, written by hand before any run.
+// Reads the company websites of a set. Each folder is a site: `index.html` is its home page, and `about/team.html` its
+// page `/about/team`. `expected.json` has the correct industry and technologies, written by hand before any run.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { industryByNaicsCode } from '../../../server/industries/index.ts'
 import type { Handler } from '../../support/network/web.ts'
 
-export interface CompanySite {
-  name: string
-  lang: string
-  /** HTML in the head of every page, after the charset, title and description. */
-  head?: string
-  title: string
-  description?: string
-  home: string
-  /** Other pages by path. */
-  pages?: Record<string, string>
-  headers?: Record<string, string | string[]>
-  expected: {
-    /** NAICS (North American Industry Classification System) codes. An industry under any of them is correct. */
-    industry: string[]
-    /** Every technology that the site uses, by its name in the technology table. */
-    technologies: string[]
-  }
+interface Expected {
+  /** NAICS (North American Industry Classification System) codes. An industry under any of them is correct. */
+  industry: string[]
+  /** Every technology that the site uses, by its name in the technology table. */
+  technologies: string[]
 }
 
-const htmlOf = ({ lang, title, description, head = '' }: CompanySite, body: string) =>
-  `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title>
-${description ? `<meta name="description" content="${description}">` : ''}
-${head}</head><body>${body}</body></html>`
+export interface CompanySite {
+  /** The folder, which says what kind of site it is. */
+  name: string
+  /** HTML by path, without a final slash or `.html`. The home page is the empty path. */
+  pages: Map<string, string>
+  /** Headers of every response. */
+  headers: Record<string, string | string[]>
+  expected: Expected
+}
+
+/** @returns the sites of a folder of this directory, such as `tuned-first`. */
+export function readSites(set: string): CompanySite[] {
+  const folder = join(import.meta.dirname, set)
+  const entries = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8'))
+  return Object.entries<Expected & Partial<CompanySite>>(entries).map(
+    ([name, { headers = {}, ...expected }]) => {
+      return { name, pages: readPages(join(folder, name)), headers, expected }
+    },
+  )
+}
+
+const readPages = (folder: string) =>
+  new Map(
+    globSync('**/*.html', { cwd: folder }).map((file) => [
+      pageOf(file === 'index.html' ? '' : file),
+      readFileSync(join(folder, file), 'utf8'),
+    ]),
+  )
+
+const pageOf = (path: string) => path.replace(/^\/|\/$|\.html$/g, '')
 
 /** @returns the request handler that serves the site. */
-export function serveSite(site: CompanySite): Handler {
-  const { home, pages = {}, headers = {} } = site
+export function serveSite({ pages, headers }: CompanySite): Handler {
   return (request, response) => {
     const path = decodeURIComponent((request.url ?? '/').split('?')[0] ?? '/')
-    const body = path === '/' ? home : pages[path]
-    const responseHeaders = { 'content-type': 'text/html; charset=utf-8', ...headers }
-    if (body === undefined) return void response.writeHead(404).end()
-    response.writeHead(200, responseHeaders).end(htmlOf(site, body))
+    const html = pages.get(pageOf(path))
+    if (html === undefined) return void response.writeHead(404).end()
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(html)
   }
 }
 
