@@ -7,14 +7,33 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 interface DocumentTypeDecoration<TResult, TVariables> {
   __apiType?: (variables: TVariables) => TResult;
 }
-/** The kind of caller. */
-export type CallerKind =
-  /** A caller without a key. */
-  | 'ANONYMOUS'
-  /** A publishable key, which is visible in web pages. */
-  | 'PUBLISHABLE'
-  /** A secret key, which only servers know. */
-  | 'SECRET';
+/** A field of a company that a search text matches. */
+export type MatchedField =
+  /** The name. */
+  | 'NAME'
+  /** The legal name. */
+  | 'LEGAL_NAME'
+  /** Any other name. */
+  | 'ALIAS'
+  /** A domain. */
+  | 'DOMAIN'
+  /** A ticker. */
+  | 'TICKER'
+  /** An ISIN. */
+  | 'ISIN'
+  /** The symbol of a coin. */
+  | 'COIN';
+
+/** The source of brand colors. */
+export type ColorSource =
+  /** The published colors in a reviewed table of well-known brands. */
+  | 'CURATED'
+  /** The published color in an icon pack, then the colors of the artwork. */
+  | 'OFFICIAL'
+  /** The colors of the artwork. */
+  | 'ARTWORK'
+  /** Colors made from the domain. */
+  | 'GENERATED';
 
 /** A place in the palette. */
 export type ColorRole =
@@ -23,89 +42,70 @@ export type ColorRole =
   /** The second color. */
   | 'SECONDARY';
 
-/** The source of brand colors. */
-export type ColorSource =
-  /** The colors of the artwork. */
-  | 'ARTWORK'
-  /** The published colors in a reviewed table of well-known brands. */
-  | 'CURATED'
-  /** Colors made from the domain. */
-  | 'GENERATED'
-  /** The published color in an icon pack, then the colors of the artwork. */
-  | 'OFFICIAL';
-
-/** The result when there is no artwork. */
-export type LogoFallback =
-  /** One to three initials on a colored background. The color depends on the domain. */
-  | 'MONOGRAM'
-  /** No image: the logo is null, with the error no_artwork. */
-  | 'NONE'
-  /** A neutral image. */
-  | 'PLACEHOLDER';
+/** A statement about a company that needs evidence. */
+export type Statement =
+  /** What the company does. */
+  | 'DESCRIPTION'
+  /** The industry. */
+  | 'INDUSTRY'
+  /** The number of employees. */
+  | 'COMPANY_SIZE'
+  /** How the company earns money. */
+  | 'BUSINESS_MODEL'
+  /** The customers. */
+  | 'TARGET_MARKET'
+  /** The year of foundation. */
+  | 'FOUNDED'
+  /** The location of the headquarters. */
+  | 'HEADQUARTERS';
 
 /** An image format. */
 export type LogoFormat =
-  /** Raster image without transparency, on the background of the theme. */
-  | 'JPG'
   /** Raster image with transparency. */
   | 'PNG'
-  /** Vector image. If the artwork is a raster image, the SVG contains it. */
-  | 'SVG'
   /** Raster image with transparency, smaller than PNG. */
-  | 'WEBP';
+  | 'WEBP'
+  /** Raster image without transparency, on the background of the theme. */
+  | 'JPG'
+  /** Vector image. If the artwork is a raster image, the SVG contains it. */
+  | 'SVG';
 
-/** A field of a company that a search text matches. */
-export type MatchedField =
-  /** Any other name. */
-  | 'ALIAS'
-  /** The symbol of a coin. */
-  | 'COIN'
-  /** A domain. */
-  | 'DOMAIN'
-  /** An ISIN. */
-  | 'ISIN'
-  /** The legal name. */
-  | 'LEGAL_NAME'
-  /** The name. */
-  | 'NAME'
-  /** A ticker. */
-  | 'TICKER';
+/** The result when there is no artwork. */
+export type LogoFallback =
+  /** No image: the logo is null, with the error no_artwork. */
+  | 'NONE'
+  /** One to three initials on a colored background. The color depends on the domain. */
+  | 'MONOGRAM'
+  /** A neutral image. */
+  | 'PLACEHOLDER';
 
 /** A feature that a plan can include. */
 export type PlanFeature =
-  /** Batch requests through REST. */
-  | 'BATCH'
-  /** Profiles, colors and brand kits. */
-  | 'BRAND_DATA'
   /** Images larger than 128 pixels, up to maxLogoSize. */
   | 'CUSTOM_SIZES'
   /** The formats WebP and JPEG. */
   | 'FORMATS'
-  /** Company intelligence. */
-  | 'INTELLIGENCE'
-  /** Refreshing a logo from its website, and clearing its cache. */
-  | 'REFRESH'
+  /** Logos as SVG, with a secret key. */
+  | 'SVG'
   /** Doubled resolution for dense displays. */
   | 'RETINA'
-  /** Logos as SVG, with a secret key. */
-  | 'SVG';
+  /** Profiles, colors and brand kits. */
+  | 'BRAND_DATA'
+  /** Company intelligence. */
+  | 'INTELLIGENCE'
+  /** Batch requests through REST. */
+  | 'BATCH'
+  /** Refreshing a logo from its website, and clearing its cache. */
+  | 'REFRESH';
 
-/** A statement about a company that needs evidence. */
-export type Statement =
-  /** How the company earns money. */
-  | 'BUSINESS_MODEL'
-  /** The number of employees. */
-  | 'COMPANY_SIZE'
-  /** What the company does. */
-  | 'DESCRIPTION'
-  /** The year of foundation. */
-  | 'FOUNDED'
-  /** The location of the headquarters. */
-  | 'HEADQUARTERS'
-  /** The industry. */
-  | 'INDUSTRY'
-  /** The customers. */
-  | 'TARGET_MARKET';
+/** The kind of caller. */
+export type CallerKind =
+  /** A caller without a key. */
+  | 'ANONYMOUS'
+  /** A publishable key, which is visible in web pages. */
+  | 'PUBLISHABLE'
+  /** A secret key, which only servers know. */
+  | 'SECRET';
 
 export type CompanyCardFragment = { domain: string, name: string | null, nameSource: string | null, ticker: string | null, exchange: string | null, logo: { url: string } | null };
 

@@ -1,7 +1,5 @@
 // Creates the Pothos schema builder with its context type, scalar types and plugins.
 import SchemaBuilder from '@pothos/core'
-import DirectivePlugin from '@pothos/plugin-directives'
-import FederationPlugin from '@pothos/plugin-federation'
 import type { Apex } from '../apex.ts'
 import type { GraphqlContext } from './context.ts'
 
@@ -20,8 +18,9 @@ export const builder = new SchemaBuilder<{
     ISIN: { Input: string; Output: string }
     URL: { Input: string; Output: string }
     DateTime: { Input: Date; Output: Date }
+    _Any: { Input: unknown; Output: unknown }
   }
-}>({ plugins: [DirectivePlugin, FederationPlugin], defaultFieldNullability: false })
+}>({ defaultFieldNullability: false })
 
 builder.queryType({ description: 'The root of all queries.' })
 builder.mutationType({ description: 'The root of all mutations. They need a secret key and POST.' })

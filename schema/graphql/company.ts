@@ -201,11 +201,6 @@ builder.objectFields(Company, (t) =>
   ),
 )
 
-builder.asEntity(Company, {
-  key: builder.selection<{ domain: string }>('domain'),
-  resolveReference: ({ domain }, context, info) => companyByAnyDomain(domain, context, info),
-})
-
 builder.queryField('company', (t) =>
   t.field({
     type: Company,

@@ -1,12 +1,16 @@
-// Resolves Company entities for a federation gateway.
-import type {
+// Makes the schema a federation subgraph with one entity: Company, with the key `domain`.
+import {
+  type GraphQLNamedType,
   GraphQLObjectType,
-  GraphQLResolveInfo,
-  GraphQLSchema,
-  GraphQLUnionType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  isSpecifiedScalarType,
+  printType,
 } from 'graphql'
 import { toDisplayText, tooManyDomains } from '../inputs.ts'
 import { Problem } from '../problems.ts'
+import { builder } from './builder.ts'
+import { Company } from './company.ts'
 import type { CompanyNode, GraphqlContext } from './context.ts'
 import { companyByAnyDomain } from './node.ts'
 
@@ -18,29 +22,41 @@ interface Representation {
 /** The cost of the SDL (the schema as text), which is longer than any other value. */
 const SDL_COST = 50
 
-/** Replaces the library's resolver, which fails all entities when one representation is invalid. */
-export function withEntityResolver(schema: GraphQLSchema): GraphQLSchema {
-  const entities = schema.getQueryType()?.getFields()._entities
-  if (!entities) throw new Error('The schema has no entities.')
-  // Company is the only entity. Resolving the type of each one would cost as much as a field.
-  const union = schema.getType('_Entity') as GraphQLUnionType
-  union.resolveType = () => 'Company'
-  entities.extensions = {
-    ...entities.extensions,
-    listLength: (args: { representations: unknown[] }) => args.representations.length,
-  }
-  const { sdl } = (schema.getType('_Service') as GraphQLObjectType).getFields()
-  if (sdl) sdl.extensions = { ...sdl.extensions, cost: SDL_COST }
-  entities.resolve = (_, { representations }, context: GraphqlContext, info) => {
-    const { batchLimit } = context.viewer.plan
-    if (representations.length > batchLimit)
-      throw tooManyDomains(representations.length, batchLimit, 'representations')
-    return representations.map((representation: Representation | null) =>
-      resolveEntity(representation, context, info),
-    )
-  }
-  return schema
-}
+const Any = builder.scalarType('_Any', { serialize: (value) => value })
+
+// Company is the only entity. Reading the type of each one would cost as much as a field.
+const Entity = builder.unionType('_Entity', { types: [Company], resolveType: () => 'Company' })
+
+const Service = builder.objectRef<GraphQLSchema>('_Service').implement({
+  fields: (t) => ({
+    sdl: t.string({
+      nullable: true,
+      extensions: { cost: SDL_COST },
+      description: 'The schema as text, without the types and fields that federation adds.',
+      resolve: subgraphSdl,
+    }),
+  }),
+})
+
+builder.queryFields((t) => ({
+  _service: t.field({ type: Service, resolve: (_parent, _args, _context, { schema }) => schema }),
+  _entities: t.field({
+    type: [Entity],
+    nullable: { list: false, items: true },
+    args: { representations: t.arg({ type: [Any], required: { list: true, items: true } }) },
+    extensions: {
+      listLength: (args: { representations: unknown[] }) => args.representations.length,
+    },
+    resolve: (_, { representations }, context, info) => {
+      const { batchLimit } = context.viewer.plan
+      if (representations.length > batchLimit)
+        throw tooManyDomains(representations.length, batchLimit, 'representations')
+      return representations.map((representation) =>
+        resolveEntity(representation as Representation | null, context, info),
+      )
+    },
+  }),
+}))
 
 function resolveEntity(
   representation: Representation | null,
@@ -56,4 +72,39 @@ function resolveEntity(
   return Promise.reject(
     new Problem('invalid_request', detail, { parameter: 'representations', value, allowed }),
   )
+}
+
+const LINK = `extend schema
+  @link(url: "https://specs.apollo.dev/federation/v2.6", import: ["@key"])`
+
+const sdlBySchema = new WeakMap<GraphQLSchema, string>()
+
+/** @returns the SDL for federation composition and codegen, without the types and fields that federation adds. */
+export function subgraphSdl(schema: GraphQLSchema): string {
+  const sdl = sdlBySchema.get(schema) ?? printSubgraph(schema)
+  sdlBySchema.set(schema, sdl)
+  return sdl
+}
+
+function printSubgraph(schema: GraphQLSchema): string {
+  const types = Object.values(schema.getTypeMap())
+    .filter((type) => !isOfFederation(type) && !isSpecifiedScalarType(type))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+  const texts = types.map((type) =>
+    printType(withoutFederationFields(type)).replace(
+      /^type Company \{/m,
+      'type Company\n  @key(fields: "domain")\n{',
+    ),
+  )
+  return [LINK, ...texts].join('\n\n')
+}
+
+/** The federation specification reserves these names, GraphQL those with two underscores. */
+const isOfFederation = ({ name }: { name: string }) => name.startsWith('_')
+
+function withoutFederationFields(type: GraphQLNamedType): GraphQLNamedType {
+  if (type.name !== 'Query' || !(type instanceof GraphQLObjectType)) return type
+  const { fields, ...config } = type.toConfig()
+  const ownFields = Object.entries(fields).filter(([name]) => !isOfFederation({ name }))
+  return new GraphQLObjectType({ ...config, fields: Object.fromEntries(ownFields) })
 }

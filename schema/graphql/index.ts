@@ -1,5 +1,4 @@
 // Builds the federated GraphQL subgraph from the type files.
-import { printSubgraphSchema } from '@apollo/subgraph'
 import type { GraphQLSchema } from 'graphql'
 import './scalars.ts'
 import './company.ts'
@@ -10,12 +9,10 @@ import './lookup.ts'
 import './plan.ts'
 import './refresh.ts'
 import { builder } from './builder.ts'
-import { withEntityResolver } from './entities.ts'
+import { subgraphSdl } from './entities.ts'
 import { withErrorLimit } from './error-limit.ts'
 
-export const schema: GraphQLSchema = withErrorLimit(
-  withEntityResolver(builder.toSubGraphSchema({})),
-)
+export const schema: GraphQLSchema = withErrorLimit(builder.toSchema({ sortSchema: false }))
 
 /** The SDL, for federation composition and codegen. */
-export const sdl = (): string => printSubgraphSchema(schema)
+export const sdl = (): string => subgraphSdl(schema)
