@@ -1,32 +1,21 @@
 // Reads secrets from files: NAME_FILE names the file that contains the value of NAME.
 import { readFileSync } from 'node:fs'
 
-/** The variables that may contain a password or a token. */
-export const SECRET_VARIABLES = [
-  'MONGODB_URL',
-  'REDIS_URL',
-  'AI_API_KEY',
-  'HTTPS_PROXY',
-  'ADMIN_TOKEN',
-  'CDN_PURGE_WEBHOOK',
-  'CDN_PURGE_SECRET',
-  'CDN_PURGE_AUTHORIZATION',
-] as const
-
-export const isSecretVariable = (name: string): boolean =>
-  SECRET_VARIABLES.some((secret) => secret === name)
-
-type Variables = Record<string, string | undefined>
+/** Variables by name. */
+export type Environment = Record<string, string | undefined>
 
 /**
- * @param env the variables by name.
+ * @param secretNames the variables that may come from a file.
  * @returns the variables with the content of the files, without the white space at its end; and one sentence for each
  *   file that cannot be used.
  */
-export function withSecretFiles(env: Variables): { variables: Variables; errors: string[] } {
-  const variables = { ...env }
+export function withSecretFiles(
+  env: Environment,
+  secretNames: readonly string[],
+): { texts: Environment; errors: string[] } {
+  const texts = { ...env }
   const errors: string[] = []
-  for (const name of SECRET_VARIABLES) {
+  for (const name of secretNames) {
     const file = env[`${name}_FILE`]
     if (file === undefined) continue
     const assignment = `${name}_FILE=${file}`
@@ -35,13 +24,12 @@ export function withSecretFiles(env: Variables): { variables: Variables; errors:
       continue
     }
     try {
-      variables[name] = readFileSync(file, 'utf8').trimEnd()
-      if (variables[name] === '')
-        errors.push(`${assignment}: must be a file with a value; it is empty`)
+      texts[name] = readFileSync(file, 'utf8').trimEnd()
+      if (texts[name] === '') errors.push(`${assignment}: must be a file with a value; it is empty`)
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       errors.push(`${assignment}: must be a file that this process can read; got ${code}`)
     }
   }
-  return { variables, errors }
+  return { texts, errors }
 }

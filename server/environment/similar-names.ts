@@ -1,12 +1,7 @@
-// Finds variables that are probably misspelled names of ours, such as REDIS_URI and LOGLEVEL.
+// Finds variables without effect: misspelled names of ours, such as REDIS_URI, and files of what is no secret.
 import { editDistance } from '../search/edit-distance.ts'
-
-export interface SimilarName {
-  /** The variable that is set and has no effect. */
-  name: string
-  /** Our variable that was probably meant. */
-  meant: string
-}
+import type { Environment } from './secret-files.ts'
+import type { Variable } from './variable.ts'
 
 /** In letters. Nearly every shorter name is one typo from another: PATH and PORT. */
 const MIN_LETTERS_FOR_TYPOS = 6
@@ -20,23 +15,30 @@ const OTHER_NAMES: Record<string, string> = {
   WORKERS: 'WEB_CONCURRENCY',
 }
 
-/**
- * @param names the variables that are set.
- * @param ours the variables that Logograph reads.
- */
-export function findSimilarNames(
-  names: readonly string[],
-  ours: ReadonlySet<string>,
-): SimilarName[] {
-  return names.flatMap((name) => {
-    if (ours.has(name)) return []
-    const meant = ours.has(OTHER_NAMES[name] ?? '') ? OTHER_NAMES[name] : closestOf(name, ours)
-    return meant === undefined || isSetToo(meant, names) ? [] : [{ name, meant }]
-  })
-}
+/** Variables that `docker-compose.yml` and other programs read beside ours. */
+const FOREIGN_NAMES = ['REDIS_PASSWORD', 'MONGO_PASSWORD', 'HTTP_PROXY', 'NODE_EXTRA_CA_CERTS']
 
-/** A reader who sets our variable too has the other one for another program. */
-const isSetToo = (name: string, names: readonly string[]) => names.includes(name)
+/** @returns one sentence for each variable that has no effect and was probably meant for this service. */
+export function findIgnoredVariables(variables: readonly Variable[], env: Environment): string[] {
+  const names = Object.keys(env).filter((name) => env[name])
+  const ours = variables.flatMap(({ name, isSecret }) =>
+    isSecret ? [name, `${name}_FILE`] : [name],
+  )
+  const known = new Set(ours)
+  const misspelled = names.flatMap((name) => {
+    if (known.has(name) || FOREIGN_NAMES.includes(name)) return []
+    const meant = known.has(OTHER_NAMES[name] ?? '') ? OTHER_NAMES[name] : closestOf(name, known)
+    // A reader who sets our variable too has the other one for another program.
+    if (meant === undefined || names.includes(meant)) return []
+    return [`${name} is set but not read. Did you mean ${meant}?`]
+  })
+  const files = variables
+    .filter(({ name, isSecret }) => !isSecret && env[`${name}_FILE`])
+    .map(
+      ({ name }) => `${name}_FILE is set but not read: set ${name}, which cannot come from a file.`,
+    )
+  return [...misspelled, ...files]
+}
 
 function closestOf(name: string, ours: ReadonlySet<string>): string | undefined {
   const letters = lettersOf(name)

@@ -23,7 +23,7 @@ import {
   secondsUntilReset,
   subjectOfIp,
 } from '../access/quota.ts'
-import type { TrustProxy } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { WorkCaller } from '../fair-queue/index.ts'
 import type { Telemetry } from '../telemetry/index.ts'
 import { listsTags } from './etag.ts'
@@ -55,7 +55,7 @@ export interface ContextParts {
  * Reads the client's IP address, from X-Forwarded-For where the proxies are trusted.
  * @param trust TRUST_PROXY: false, a number of hops, or a list of subnets.
  */
-export function clientIpReader(trust: TrustProxy): (request: IncomingMessage) => string {
+export function clientIpReader(trust: Config['trustProxy']): (request: IncomingMessage) => string {
   if (trust === false) return (request) => request.socket.remoteAddress ?? ''
   const isTrusted =
     typeof trust === 'object' ? proxyAddr.compile(trust) : (_: string, hops: number) => hops < trust

@@ -56,7 +56,7 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   '@opentelemetry/api': /^server\/telemetry\/tracing\.ts$/,
   pino: /^server\/telemetry\/index\.ts$/,
   'prom-client': /^server\/telemetry\//,
-  'proxy-addr': /^server\/(config|http\/(context|connections))\.ts$/,
+  'proxy-addr': /^server\/http\/(variables|context|connections)\.ts$/,
   tldts: /^schema\/apex\.ts$/,
   'zod-openapi': /^schema\/openapi\//,
   'graphql-yoga': /^server\/http\/routes\/graphql\/(index|document-cache)\.ts$/,
@@ -96,12 +96,17 @@ function importsOf(from: string): Import[] {
 
 /** True for an import of a source file of this repository, not a library. */
 const isLocal = ({ to }: Import) => /\.tsx?$/.test(to)
-/** The room of a file: its folder in `server/`, or the file itself. */
+/**
+ * The room of a file: its folder in `server/`, or the file itself. The `variables.ts` of any room counts as part of
+ * `environment`: only `config.ts` reads it, and the room gets the values.
+ */
 const roomOf = (file: string) =>
-  file
-    .replace(/^server\//, '')
-    .split('/')[0]!
-    .replace(/\.ts$/, '')
+  file.endsWith('/variables.ts')
+    ? 'environment'
+    : file
+        .replace(/^server\//, '')
+        .split('/')[0]!
+        .replace(/\.ts$/, '')
 const layerOf = (room: string) => LAYERS.findIndex((rooms) => rooms.includes(room))
 
 describe('imports', () => {

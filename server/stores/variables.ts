@@ -1,8 +1,11 @@
-// Checks the addresses of databases, proxies and DNS servers, so that a wrong one is found before the start.
+// The variables of the stores, and checks of their addresses, so that a wrong one is found before the start.
 import { isIP } from 'node:net'
+import { z } from 'zod'
+import { checkedText, integerBetween, isPort } from '../environment/checks.ts'
+import type { Variables } from '../environment/variable.ts'
 
 /** @returns what is wrong with the URL of a Redis server; null when nothing is. */
-export function redisUrlError(text: string): string | null {
+function redisUrlError(text: string): string | null {
   const example = 'must be a URL such as redis://user:password@host:6379/0'
   if (!/^rediss?:\/\/\S+$/.test(text)) return `${example}, or with rediss`
   const url = URL.parse(text)
@@ -16,7 +19,7 @@ export function redisUrlError(text: string): string | null {
 const MONGODB_URL = /^mongodb(\+srv)?:\/\/(?:([^/?]*)@)?([^/?@]*)(?:\/([^?]*))?(\?.*)?$/
 
 /** @returns what is wrong with the URL of a MongoDB server; null when nothing is. */
-export function mongodbUrlError(text: string): string | null {
+function mongodbUrlError(text: string): string | null {
   const example = 'must be a URL such as mongodb://user:password@host:27017/logograph'
   const parts = MONGODB_URL.exec(text)
   if (!parts || /\s/.test(text)) return `${example}, or with mongodb+srv`
@@ -48,16 +51,60 @@ function isHostWithPort(text: string): boolean {
 
 const decode = (text: string) => text.replaceAll('%', '')
 
-/** @returns whether the text is an IP address with or without a port: `9.9.9.9`, `9.9.9.9:53`, `[2620:fe::fe]:53`. */
-export function isDnsServer(text: string): boolean {
-  if (isIP(text) !== 0) return true
-  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d+))?$/.exec(text) ?? []
-  const isAddress = bracketed === undefined ? isIP(plain ?? '') === 4 : isIP(bracketed) === 6
-  return isAddress && (port === undefined || isPort(port))
-}
+const DAY_MS = 86_400_000
+const MEGABYTE = 1024 * 1024
 
-/** @returns whether the text is a port number from 1 to 65535. */
-export function isPort(text: string): boolean {
-  const number = Number(text)
-  return /^\d{1,5}$/.test(text) && number >= 1 && number <= 65_535
-}
+/** A number of days, as milliseconds; 0 is for ever, null. */
+const days = integerBetween(0, 3650, 'days; 0 is for ever')
+const retention = days.transform((count) => (count === 0 ? null : count * DAY_MS))
+
+export const storeVariables = {
+  dataDir: {
+    name: 'DATA_DIR',
+    default: './data',
+    check: z.string(),
+    text: 'Folder of the SQLite file and of other [files](#data-folder) of this machine.',
+  },
+  mongodbUrl: {
+    name: 'MONGODB_URL',
+    isSecret: true,
+    check: checkedText(mongodbUrlError),
+    text: 'Stores records in MongoDB instead of SQLite.',
+  },
+  redisUrl: {
+    name: 'REDIS_URL',
+    isSecret: true,
+    check: checkedText(redisUrlError),
+    text: 'Shares images, quotas, locks and jobs between machines, and jobs with workers.',
+  },
+  redisPrefix: {
+    name: 'REDIS_PREFIX',
+    default: 'logograph',
+    check: z
+      .string()
+      .regex(/^[\w.-]{1,40}$/, 'must be up to 40 letters, digits, dots, dashes and underscores')
+      .describe('up to 40 letters, digits, `.`, `-`, `_`'),
+    text: 'First part of every Redis key.',
+  },
+  cacheBytes: {
+    name: 'CACHE_MB',
+    shownDefault: '`128`, less in a small container',
+    check: integerBetween(1, 65_536, 'megabytes').transform((count) => count * MEGABYTE),
+    text: 'MB of memory for rendered images per process, see [Size](install.md#size).',
+  },
+  /** How long expired visits are kept, in milliseconds; null keeps them. */
+  retention: {
+    visitsMs: {
+      name: 'VISIT_RETENTION_DAYS',
+      default: '365',
+      check: retention,
+      text: 'Days after its expiry until a visit that found a logo is deleted; `0` keeps it.',
+    },
+    unknownMs: {
+      name: 'UNKNOWN_RETENTION_DAYS',
+      default: '30',
+      check: retention,
+      text: 'The same for a visit that found no logo or failed.',
+    },
+  },
+} satisfies Variables

@@ -1,0 +1,21 @@
+// The variables of API keys and their plans.
+import { z } from 'zod'
+import { oneOf, passes } from '../environment/checks.ts'
+import type { Variables } from '../environment/variable.ts'
+import { loadPlans } from './plans.ts'
+
+export const accessVariables = {
+  plansFile: {
+    name: 'PLANS_FILE',
+    shownDefault: 'the built-in plans',
+    // Reads the plans only to report their errors with those of the other variables.
+    check: z.string().superRefine(passes(loadPlans)),
+    text: 'Path of a JSON file with an array of plans, see [Your own plans](#your-own-plans).',
+  },
+  firstKey: {
+    name: 'FIRST_KEY',
+    default: 'auto',
+    check: oneOf(['auto', 'off']),
+    text: 'With `auto`, the first start creates a key if `HOST` is a loopback address.',
+  },
+} satisfies Variables

@@ -1,0 +1,67 @@
+// The variables of the crawler's connections to websites.
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { checkedText, commaSeparated, isPort, passes } from '../environment/checks.ts'
+import type { Variables } from '../environment/variable.ts'
+import { parseCidrs } from './address-policy.ts'
+
+/** The crawler opens a tunnel with CONNECT over plain HTTP. */
+function proxyUrlError(text: string): string | null {
+  const url = URL.parse(text)
+  const isProxy = url?.protocol === 'http:' && url.hostname !== '' && url.port !== '0'
+  const isEscaped = !/%(?![0-9a-f]{2})/i.test(`${url?.username}${url?.password}`)
+  return isProxy && isEscaped
+    ? null
+    : 'must be an http URL such as http://user:password@proxy.example.net:3128'
+}
+
+/** @returns whether the text is an IP address with or without a port: `9.9.9.9`, `9.9.9.9:53`, `[2620:fe::fe]:53`. */
+function isDnsServer(text: string): boolean {
+  if (isIP(text) !== 0) return true
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d+))?$/.exec(text) ?? []
+  const isAddress = bracketed === undefined ? isIP(plain ?? '') === 4 : isIP(bracketed) === 6
+  return isAddress && (port === undefined || isPort(port))
+}
+
+export const fetchVariables = {
+  fetching: {
+    proxy: {
+      name: 'HTTPS_PROXY',
+      isSecret: true,
+      check: checkedText(proxyUrlError),
+      text: 'Proxy of the crawler, see [Proxies](#proxies).',
+    },
+    dnsServers: {
+      name: 'DNS_SERVERS',
+      default: '',
+      shownDefault: "the system's",
+      check: commaSeparated().refine(
+        (servers) => servers.every(isDnsServer),
+        'must be IP addresses with or without a port, such as 9.9.9.9 or [2620:fe::fe]:53',
+      ),
+      text: 'DNS servers of the crawler: addresses with or without a port.',
+    },
+    allow: {
+      name: 'FETCH_ALLOW_CIDRS',
+      default: '',
+      check: commaSeparated().superRefine(passes((cidrs) => parseCidrs(cidrs.join(',')))),
+      text: 'Private address ranges that the crawler may visit, for an [intranet](#intranet-websites).',
+    },
+    ports: {
+      name: 'FETCH_PORTS',
+      default: '80,443',
+      check: commaSeparated()
+        .refine((ports) => ports.every(isPort), 'must be ports from 1 to 65535, such as 80,443')
+        .transform((ports) => ports.map(Number)),
+      text: 'Ports that the crawler may visit.',
+    },
+    contact: {
+      name: 'CRAWLER_CONTACT',
+      shownDefault: '`BASE_URL`',
+      check: z
+        .string()
+        .regex(/^[\x21-\x7e]{1,200}$/, 'must be up to 200 characters without spaces'),
+      text: 'Contact in the User-Agent of the crawler and in `security.txt`: a URL or an email address.',
+    },
+  },
+} satisfies Variables
