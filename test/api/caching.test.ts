@@ -26,20 +26,11 @@ describe('JSON', () => {
     '/api/intelligence/stripe.com',
   ]
 
-  it.each(PATHS)('of %s has a strong ETag, a 304 and a minute in a private cache', async (path) => {
-    const headers = { 'x-api-key': key }
-    const first = await service.get(path, headers)
-    const etag = first.headers.get('etag') ?? ''
-    expect(first.status).toBe(200)
-    expect(etag).toMatch(/^"[\w-]+"$/)
-    expect(first.headers.get('cache-control')).toBe('private, max-age=60')
-    expect(first.headers.get('vary')).toBe('Authorization, x-api-key, Accept-Encoding')
-    const unchanged = await service.get(path, { ...headers, 'if-none-match': etag })
-    expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
-    for (const name of ['etag', 'cache-control', 'vary'])
-      expect([name, unchanged.headers.get(name)]).toEqual([name, first.headers.get(name)])
-    const changed = await service.get(path, { ...headers, 'if-none-match': '"other"' })
-    expect(changed.status).toBe(200)
+  it.each(PATHS)('of %s has a strong ETag and a minute in a private cache', async (path) => {
+    const { status, headers } = await service.get(path, { 'x-api-key': key })
+    expect([status, headers.get('etag')]).toEqual([200, expect.stringMatching(/^"[\w-]+"$/)])
+    expect(headers.get('cache-control')).toBe('private, max-age=60')
+    expect(headers.get('vary')).toBe('Authorization, x-api-key, Accept-Encoding')
   })
 
   it('of a search without a key is public for five minutes', async () => {
@@ -63,25 +54,9 @@ describe('JSON', () => {
   })
 
   it('that explains a logo is checked again each time', async () => {
-    const headers = { 'x-api-key': key }
-    const first = await service.get('/api/logo/stripe.com/why', headers)
-    expect(first.headers.get('cache-control')).toBe('private, no-cache')
-    const etag = first.headers.get('etag') ?? ''
-    const path = '/api/logo/stripe.com/why'
-    expect((await service.get(path, { ...headers, 'if-none-match': etag })).status).toBe(304)
+    const why = await service.get('/api/logo/stripe.com/why', { 'x-api-key': key })
+    expect(why.headers.get('cache-control')).toBe('private, no-cache')
   })
-
-  it.each(['/health', '/livez', '/api/usage', '/graphql?query={__typename}'])(
-    'of %s is not cached and has no ETag',
-    async (path) => {
-      const { status, headers } = await service.get(path, { 'x-api-key': key })
-      expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([
-        200,
-        'no-store',
-        null,
-      ])
-    },
-  )
 })
 
 describe('a 404', () => {

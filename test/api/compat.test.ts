@@ -287,13 +287,6 @@ describe('a URL of another service with only the host changed', () => {
     expect(await edgeOf(response)).toBe(edge)
   })
 
-  it('handles HEAD, a preflight and a wrong method like every route', async () => {
-    const url = `${service.api}/ip3/stripe.com.ico`
-    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
-    expect((await fetch(url, { method: 'OPTIONS' })).status).toBe(204)
-    expect((await fetch(url, { method: 'POST' })).status).toBe(405)
-  })
-
   it('does not cache the response of a URL with ignored parameters', async () => {
     // The log marks a response of the response cache with `HOT`.
     const cacheHits = () => service.logLines.filter(({ cache }) => cache === 'HOT').length
@@ -431,11 +424,7 @@ describe('a host of another service', () => {
     for (const path of paths) expect((await getByHost(`http://${path}`)).status).toBe(200)
   })
 
-  it('returns 304 for a matching ETag, and never for a placeholder image', async () => {
-    const known = await getByHost('http://logo.example.com/stripe.com')
-    const etag = known.headers.etag as string
-    const conditional = { headers: { 'if-none-match': etag } }
-    expect((await getByHost('http://logo.example.com/stripe.com', conditional)).status).toBe(304)
+  it('returns no 304 for a placeholder image', async () => {
     const anyEtag = { headers: { 'if-none-match': '*' } }
     expect(
       (await getByHost('http://g.example.com/s2/favicons?domain=nobody.com', anyEtag)).status,
@@ -474,18 +463,6 @@ describe('keys', () => {
   it('are not logged', () => {
     expect(redactKeys('/stripe.com/w/600?c=secret&x=1')).toBe('/stripe.com/w/600?c=[key]&x=1')
     expect(JSON.stringify(service.logLines)).not.toContain(KEY)
-  })
-
-  it('are ignored on compatible routes when they are invalid', async () => {
-    const paths = [
-      '/s2/favicons?domain=stripe.com',
-      '/ip3/stripe.com.ico',
-      '/icons/stripe.com/icon.png',
-    ]
-    for (const path of paths) {
-      const response = await service.get(path, { 'x-api-key': 'nobody' })
-      expect([path, response.status]).toEqual([path, 200])
-    }
   })
 })
 

@@ -110,19 +110,6 @@ describe('permissions', () => {
     },
   )
 
-  it.each(ACTIONS)(
-    '%s accepts the key in x-api-key, Bearer and token',
-    async (_what, sendAction) => {
-      const key = keyHeaders['x-api-key'] as string
-      const responses = [
-        await sendAction({ 'x-api-key': key }),
-        await sendAction({ authorization: `Bearer ${key}` }),
-        await sendAction({}, `?token=${key}`),
-      ]
-      expect(responses.map((response) => response.status)).toEqual([200, 200, 200])
-    },
-  )
-
   it.each(['image:/', '/api/clearbit/logo/'])('%s ignores refresh=true', async (path) => {
     const domain = net.serveOnNewDomain(company(GREEN))
     for (const query of ['?refresh=true', '?refresh=perhaps', '?refresh=true&refresh=true']) {
@@ -141,30 +128,6 @@ describe('permissions', () => {
       expect(ProblemDetails.parse(await response.json()).parameter).toBe('refresh')
     },
   )
-
-  it.each<[operation: LogoOperation, allowed: string]>([
-    ['refresh', 'POST, OPTIONS'],
-    ['cache', 'DELETE, OPTIONS'],
-    ['why', 'GET, HEAD, OPTIONS'],
-  ])('%s allows only %s', async (operation, allowed) => {
-    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH']) {
-      if (allowed.includes(method)) continue
-      const response = await service.get(`/api/logo/${DOMAIN}/${operation}`, keyHeaders, method)
-      expect([method, response.status, ...headerValues(response, 'allow')]).toEqual([
-        method,
-        405,
-        allowed,
-      ])
-    }
-    const preflight = await service.get(`/api/logo/${DOMAIN}/${operation}`, {}, 'OPTIONS')
-    expect([preflight.status, ...headerValues(preflight, 'access-control-allow-methods')]).toEqual([
-      204,
-      allowed,
-    ])
-    const [headers] = headerValues(preflight, 'access-control-allow-headers')
-    expect(headers).toMatch(/x-api-key/i)
-    expect(headers).toMatch(/authorization/i)
-  })
 
   it.each<LogoOperation>(['refresh', 'cache', 'why'])(
     '%s returns its JSON shape, and 400 for an invalid domain',

@@ -337,18 +337,6 @@ describe('a lookup with redirect', () => {
 })
 
 describe('keys', () => {
-  it.each(['/ticker/AAPL', '/crypto/BTC', '/isin/US0378331005', '/name/Apple'])(
-    'an invalid key is ignored at %s',
-    async (path) => {
-      for (const prefix of LOOKUP_PREFIXES) {
-        const response = await service.get(`${prefix + path}?size=300&format=png&token=lg_pk_bad`)
-        expect(await edgeOf(response)).toBe(128)
-        const headers = { 'x-api-key': 'lg_sk_bad' }
-        expect((await service.get(prefix + path, headers)).status).toBe(200)
-      }
-    },
-  )
-
   it('a key with allowed origins is rejected from other origins', async () => {
     const token = await service.key({ kind: 'publishable', plan: 'pro', origins: ['a.com'] })
     expect((await service.get(`image:/ticker/AAPL?token=${token}`)).status).toBe(403)
@@ -360,14 +348,9 @@ describe('keys', () => {
     ])
   })
 
-  it('search accepts no key and a publishable key, and rejects an invalid key', async () => {
+  it('search accepts a publishable key', async () => {
     const token = await service.key({ kind: 'publishable', plan: 'free' })
-    const statusOf = async (query: string, headers = {}) =>
-      (await service.get(`/api/search?q=apple${query}`, headers)).status
-    expect(await statusOf('')).toBe(200)
-    expect(await statusOf(`&token=${token}`)).toBe(200)
-    expect(await statusOf('&token=lg_pk_bad')).toBe(401)
-    expect(await statusOf('', { authorization: 'Bearer lg_sk_bad' })).toBe(401)
+    expect((await service.get(`/api/search?q=apple&token=${token}`)).status).toBe(200)
   })
 
   it('each lookup, search and rejection costs one request', async () => {

@@ -1,11 +1,18 @@
 // The examples of the OpenAPI documents are what the service answers to the example requests.
-import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COMPAT_SERVICES } from '../../schema/compat.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import { type Internet, startCrawlingService, startInternet } from '../support/fake-internet.ts'
 import { ok, paths } from '../support/network/behaviours.ts'
+import {
+  COMPAT_HOSTS,
+  DOCUMENT_PATHS,
+  documentOf,
+  type Operation,
+  operationsOf,
+  resolveRef,
+  sendExample,
+} from '../support/openapi-operations.ts'
 import type { Service } from '../support/service.ts'
 
 const HOME = `<!doctype html><html lang="en"><head><title>Stripe</title>
@@ -13,8 +20,6 @@ const HOME = `<!doctype html><html lang="en"><head><title>Stripe</title>
 <meta name="csrf-param" content="authenticity_token">
 </head><body><main data-reactroot><h1>Financial infrastructure to grow your revenue.</h1>
 <a href="https://www.linkedin.com/company/stripe">LinkedIn</a></main></body></html>`
-
-const COMPAT_HOSTS = COMPAT_SERVICES.map((name) => `${name}.example.com=${name}`).join()
 
 let net: Internet
 let service: Service
@@ -38,94 +43,11 @@ afterAll(async () => {
   await net.close()
 })
 
-interface Media {
-  example?: unknown
-  examples?: Record<string, { value: unknown } | { $ref: string }>
-}
-interface Response {
-  headers?: Record<string, { required?: boolean; schema: { example?: unknown } }>
-  content?: Record<string, Media>
-}
-interface Parameter {
-  name: string
-  in: string
-  required?: boolean
-  schema: { example?: unknown }
-}
-interface Operation {
-  operationId: string
-  parameters?: (Parameter | { $ref: string })[]
-  requestBody?: { content: Record<string, Media> } | { $ref: string }
-  responses: Record<string, Response | { $ref: string }>
-}
-interface Document {
-  servers: { url: string }[]
-  paths: Record<string, Record<string, Operation> & { servers?: { url: string }[] }>
-  components: Record<string, Record<string, object>>
-}
-
-/** A request of the document and the example of its JSON answer. */
-interface Example {
-  operationId: string
-  method: string
-  url: URL
-  body: string | null
-  answer: unknown
-}
-
-const readDocument = async (path: string): Promise<Document> => (await service.get(path)).json()
-
-/** @returns a function that follows a `$ref` of the document. */
-function resolverOf(document: Document) {
-  return <T extends object>(node: T | { $ref: string }): T => {
-    if (!('$ref' in node)) return node
-    const [, , section = '', name = ''] = node.$ref.split('/')
-    return document.components[section]?.[name] as T
-  }
-}
-
-async function examplesOf(path: string): Promise<Example[]> {
-  const document = await readDocument(path)
-  const resolve = resolverOf(document)
-  return Object.entries(document.paths).flatMap(([template, { servers, ...operations }]) =>
-    Object.entries(operations).flatMap(([method, operation]) => {
-      const success = resolve<Response>(operation.responses['200'] ?? {})
-      const media = Object.entries(success.content ?? {}).find(([type]) => type.endsWith('json'))
-      if (!media) return []
-      const [server] = servers ?? document.servers
-      const url = new URL(server!.url + template)
-      for (const parameter of (operation.parameters ?? []).map(resolve) as Parameter[]) {
-        const example = String(parameter.schema.example ?? '')
-        if (parameter.in === 'path')
-          url.pathname = decodeURI(url.pathname).replace(`{${parameter.name}}`, example)
-        else if (parameter.in === 'query' && example) url.searchParams.set(parameter.name, example)
-      }
-      const requestBody = operation.requestBody && resolve(operation.requestBody)
-      const body = requestBody
-        ? JSON.stringify(requestBody.content['application/json']?.example)
-        : null
-      const { operationId } = operation
-      return [{ operationId, method: method.toUpperCase(), url, body, answer: media[1].example }]
-    }),
+/** Sends the example request. @returns the JSON of the answer. */
+const send = async (operation: Operation): Promise<unknown> =>
+  JSON.parse(
+    String((await sendExample(service, operation, { headers: { 'x-api-key': key } })).body),
   )
-}
-
-/** Sends the request to the service, whatever host its URL names. */
-function send({ method, url, body }: Pick<Example, 'method' | 'url' | 'body'>): Promise<unknown> {
-  const { port } = new URL(url.port === new URL(service.image).port ? service.image : service.api)
-  const headers = { host: url.host, 'x-api-key': key, 'content-type': 'application/json' }
-  const path = url.pathname + url.search
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      { hostname: '127.0.0.1', port, method, path, headers },
-      async (response) => {
-        const chunks = await response.toArray()
-        resolve(JSON.parse(Buffer.concat(chunks).toString()))
-      },
-    )
-    sent.on('error', reject).end(body ?? undefined)
-  })
-}
 
 /** Replaces what differs with each request: dates and signatures. */
 const VOLATILE: [RegExp, string][] = [
@@ -181,16 +103,6 @@ function differences(example: unknown, answer: unknown, path: string): string[] 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const DOCUMENTS = [
-  '/api/openapi.json',
-  ...COMPAT_SERVICES.map((name) => `/api/openapi/${name}.json`),
-]
-
-const operationsOf = (document: Document): Operation[] =>
-  Object.values(document.paths).flatMap(({ servers: _, ...operations }) =>
-    Object.values(operations),
-  )
-
 /** @returns the `status` of a problem, and of each GraphQL error, in an example. */
 function statusesIn(example: unknown): unknown[] {
   const { status, errors = [] } = (example ?? {}) as {
@@ -203,29 +115,30 @@ function statusesIn(example: unknown): unknown[] {
 }
 
 describe('the examples in the OpenAPI documents', () => {
-  it.each(DOCUMENTS)('of %s are what the service answers', async (path) => {
-    const examples = await examplesOf(path)
+  it.each(DOCUMENT_PATHS)('of %s are what the service answers', async (path) => {
     const found: string[] = []
-    for (const example of examples) {
+    for (const operation of operationsOf(await documentOf(service, path))) {
+      const { content, operationId } = operation
+      const media = Object.entries(content).find(([type]) => type.endsWith('json'))
+      if (!media) continue
       // The cache of a logo is cleared in an example: it must have been rendered.
-      if (example.operationId === 'clearCache')
+      if (operationId === 'clearCache')
         await (await service.get('/api/stripe.com?size=48')).arrayBuffer()
-      const answer = await send(example)
-      found.push(...differences(settled(example.answer), settled(answer), example.operationId))
+      const answer = await send(operation)
+      found.push(...differences(settled(media[1].example), settled(answer), operationId))
     }
     expect(found).toEqual([])
   })
 
-  it.each(DOCUMENTS)('of problems in %s have the status of their response', async (path) => {
-    const document = await readDocument(path)
-    const resolve = resolverOf(document)
+  it.each(DOCUMENT_PATHS)('of problems in %s have the status of their response', async (path) => {
+    const document = await documentOf(service, path)
     const wrong = operationsOf(document).flatMap(({ operationId, responses }) =>
       Object.entries(responses).flatMap(([status, response]) => {
         if (status === 'default') return []
-        return Object.values(resolve<Response>(response).content ?? {})
+        return Object.values(resolveRef(document, response).content ?? {})
           .flatMap(({ example, examples = {} }) => [
             example,
-            ...Object.values(examples).map((node) => resolve<{ value: unknown }>(node).value),
+            ...Object.values(examples).map((node) => resolveRef(document, node).value),
           ])
           .flatMap(statusesIn)
           .filter((shown) => String(shown) !== status)
@@ -236,27 +149,29 @@ describe('the examples in the OpenAPI documents', () => {
   })
 
   it('of the rate limit headers are those of the first request with a free key', async () => {
-    const { paths, components } = await readDocument('/api/openapi.json')
-    const resolve = resolverOf({ paths, components, servers: [] })
-    const { headers = {} } = resolve<Response>(paths['/api/search']!.get!.responses['200']!)
+    const document = await documentOf(service)
+    const { responses } = document.paths['/api/search']!.get!
+    const { headers = {} } = resolveRef(document, responses['200']!)
     const freeKey = await service.key({ plan: 'free' })
     const answer = await service.get('/api/search?q=apple', { 'x-api-key': freeKey })
     const names = Object.keys(headers).filter(
       (name) => /RateLimit/.test(name) && name !== 'X-RateLimit-Reset',
     )
     const withoutTime = (value: unknown) => String(value).replace(/t=\d+/g, 't=SECONDS')
-    const shown = names.map((name) => [name, withoutTime(resolve(headers[name]!).schema.example)])
+    const shown = names.map((name) => [
+      name,
+      withoutTime(resolveRef(document, headers[name]!).schema.example),
+    ])
     const sent = names.map((name) => [name, withoutTime(answer.headers.get(name))])
     expect(shown).toEqual(sent)
     expect(names).toHaveLength(5)
   })
 
   it('of a mutation by GET and of an unknown field are what GraphQL answers', async () => {
-    const document = await readDocument('/api/openapi.json')
+    const document = await documentOf(service)
     const { responses } = document.paths['/graphql']!.get!
     const errors = ['405', '400'].map(
-      (status) =>
-        resolverOf(document)<Response>(responses[status]!).content!['application/json']!.example,
+      (status) => resolveRef(document, responses[status]!).content!['application/json']!.example,
     )
     const queries = [
       'mutation { refreshLogo(domain: "stripe.com") { refreshed } }',
@@ -272,14 +187,13 @@ describe('the examples in the OpenAPI documents', () => {
 })
 
 describe('operations with a 304 in the OpenAPI documents', () => {
-  it.each(DOCUMENTS)('of %s take If-None-Match, and the 304 has an ETag', async (path) => {
-    const document = await readDocument(path)
-    const resolve = resolverOf(document)
+  it.each(DOCUMENT_PATHS)('of %s take If-None-Match, and the 304 has an ETag', async (path) => {
+    const document = await documentOf(service, path)
     const wrong = operationsOf(document)
       .filter(({ responses }) => '304' in responses)
       .filter(({ parameters = [], responses }) => {
-        const names = parameters.map((node) => resolve<Parameter>(node).name)
-        const { headers = {} } = resolve<Response>(responses['304']!)
+        const names = parameters.map((node) => resolveRef(document, node).name)
+        const { headers = {} } = resolveRef(document, responses['304']!)
         return !names.includes('If-None-Match') || headers.ETag?.required !== true
       })
     expect(wrong.map(({ operationId }) => operationId)).toEqual([])

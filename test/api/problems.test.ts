@@ -130,63 +130,6 @@ describe('problem details', () => {
   })
 })
 
-const ROUTES = [
-  '/health',
-  '/api/billing/plans',
-  '/api/openapi.json',
-  '/livez',
-  '/readyz',
-  '/problems/internal',
-  '/api/stripe.com',
-  '/v1/stripe.com',
-  '/v1/logos/stripe.com',
-  '/api/clearbit/logo/stripe.com',
-  'image:/stripe.com',
-  'image:/livez',
-]
-
-describe.each(ROUTES)('%s', (path) => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'PROPFIND'])(
-    'rejects %s with 405 and lists the allowed methods',
-    async (method) => {
-      const response = await service.get(path, {}, method)
-      expect(response.status).toBe(405)
-      const allowed = response.headers.get('allow')?.split(/, */)
-      expect(allowed).toEqual(expect.arrayContaining(['GET', 'HEAD', 'OPTIONS']))
-      expectProblem(405, response.headers, await response.text(), 'method_not_allowed')
-    },
-  )
-
-  it('returns 204 for a CORS preflight', async () => {
-    const preflight = {
-      origin: 'https://shop.example',
-      'access-control-request-method': 'GET',
-      'access-control-request-headers': 'x-api-key',
-    }
-    const response = await service.get(path, preflight, 'OPTIONS')
-    const headerList = (name: string) => response.headers.get(name)?.toLowerCase().split(/, */)
-    expect(response.status).toBe(204)
-    expect(response.headers.get('access-control-allow-origin')).toBe('*')
-    expect(headerList('access-control-allow-methods')).toEqual(
-      expect.arrayContaining(['get', 'head']),
-    )
-    expect(headerList('access-control-allow-headers')).toEqual(
-      expect.arrayContaining(['authorization', 'x-api-key', 'if-none-match']),
-    )
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(await response.text()).toBe('')
-  })
-
-  it('has security headers and allows any origin', async () => {
-    const { headers } = await service.get(path)
-    expectSecurityHeaders(headers)
-    expect(headers.get('access-control-allow-origin')).toBe('*')
-    const exposedHeaders = headers.get('access-control-expose-headers')?.toLowerCase()
-    for (const name of ['x-source', 'x-cache', 'x-ratelimit-remaining', 'retry-after'])
-      expect(exposedHeaders).toContain(name)
-  })
-})
-
 describe('malformed HTTP', () => {
   const get = (path: string, ...headers: string[]) =>
     `GET ${path} HTTP/1.1\r\n${['Host: a', 'Connection: close', ...headers].join('\r\n')}\r\n\r\n`

@@ -7,17 +7,17 @@ export interface RawResponse {
   body: Buffer
 }
 
-export function fetchRaw(url: string, headers: Record<string, string>): Promise<RawResponse> {
+export function fetchRaw(
+  url: string,
+  headers: Record<string, string>,
+  method = 'GET',
+  requestBody?: string,
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(url, { headers }, (response) => {
-      const parts: Buffer[] = []
-      response.on('data', (part) => parts.push(part))
-      response.on('error', reject)
-      response.on('end', () => {
-        const { statusCode: status = 0, headers: received } = response
-        resolve({ status, headers: received, body: Buffer.concat(parts) })
-      })
+    const outgoing = request(url, { headers, method }, async (response) => {
+      const body = Buffer.concat(await response.toArray())
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body })
     })
-    outgoing.on('error', reject).end()
+    outgoing.on('error', reject).end(requestBody)
   })
 }
