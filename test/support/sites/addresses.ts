@@ -19,7 +19,7 @@ import {
 } from './brands.ts'
 import { plate, WHITE } from './drawings.ts'
 import { encoded, file, ico, png, svg } from './renditions.ts'
-import { movedTo, page, type Site } from './site.ts'
+import { movedTo, page, pageFile, type Site } from './site.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -101,10 +101,7 @@ export const ADDRESSES: Site[] = [
         'text/html',
         '<html><head><meta http-equiv="refresh" content="0; url=/en/"><title>…</title></head></html>',
       ),
-      '/en/': page(
-        '<title>Fennrick Labs</title><link rel="icon" type="image/svg+xml" href="fox.svg">',
-        '<header><a href="/en/"><img src="../shared/fennrick.svg" alt="Fennrick Labs"></a></header>',
-      ),
+      '/en/': pageFile('fennrick-labs.eu-en'),
       '/en/fox.svg': svg(fennrick.mark()),
       '/shared/fennrick.svg': svg(fennrick.lockup()),
     },
@@ -117,11 +114,7 @@ export const ADDRESSES: Site[] = [
     files: {
       '/': movedTo('https://www.brimstead-haus.de/'),
       'https://www.brimstead-haus.de/': movedTo('/de/', 302),
-      'https://www.brimstead-haus.de/de/': page(
-        '<title>Brimstead Haus</title><link rel="apple-touch-icon" href="../icons/touch.png">',
-        '<header><a class="logo" href="/de/"><img src="img/logo.png" alt="Logo"></a></header>',
-        'de',
-      ),
+      'https://www.brimstead-haus.de/de/': pageFile('www.brimstead-haus.de-de'),
       'https://www.brimstead-haus.de/icons/touch.png': png(
         plate(brimstead.mark(WHITE), '#9b2226', 0, 13),
         180,
@@ -155,10 +148,7 @@ export const ADDRESSES: Site[] = [
     name: 'an apex without a server, with the site on www',
     host: 'ardentia-stoves.co.uk',
     files: {
-      'https://www.ardentia-stoves.co.uk/': page(
-        '<title>Ardentia Stoves</title><link rel="icon" href="/flame.svg">',
-        '<header><h1>Ardentia Stoves</h1></header>',
-      ),
+      'https://www.ardentia-stoves.co.uk/': pageFile('www.ardentia-stoves.co.uk'),
       'https://www.ardentia-stoves.co.uk/flame.svg': svg(ardentia.mark()),
     },
     expected: { icon: ['https://www.ardentia-stoves.co.uk/flame.svg'], wordmark: null },
@@ -168,10 +158,7 @@ export const ADDRESSES: Site[] = [
     name: 'a base element with another host for all relative paths',
     host: 'quarzel-optics.com',
     files: {
-      '/': page(
-        '<base href="https://assets.quarzel-optics.net/site/v12/"><title>Quarzel Optics</title><link rel="icon" href="icons/q.svg">',
-        '<header><a href="https://quarzel-optics.com/"><img src="img/logo.svg" alt="Quarzel Optics"></a></header>',
-      ),
+      '/': pageFile('quarzel-optics.com'),
       '/img/logo.svg': svg(plate(tarnwick.mark(), '#eeeeee')),
       'https://assets.quarzel-optics.net/site/v12/icons/q.svg': svg(quarzel.mark()),
       'https://assets.quarzel-optics.net/site/v12/img/logo.svg': svg(quarzel.lockup()),
@@ -214,10 +201,7 @@ export const ADDRESSES: Site[] = [
     name: 'an icon behind two redirects and a logo behind one to a CDN',
     host: 'dovelark-press.com',
     files: {
-      '/': page(
-        '<title>Dovelark Press</title><link rel="icon" href="/favicon">',
-        '<header><a href="/"><img src="/media/logo" alt="Dovelark Press"></a></header>',
-      ),
+      '/': pageFile('dovelark-press.com'),
       '/favicon': movedTo('/static/favicon', 302),
       '/static/favicon': movedTo('https://cdn.dovelark-press.com/f.svg', 307),
       '/media/logo': movedTo('https://cdn.dovelark-press.com/l.svg'),
@@ -263,10 +247,7 @@ export const ADDRESSES: Site[] = [
     name: 'an svg icon in UTF-16 and a protocol-relative logo on another domain of the company',
     host: 'crescentia-travel.com',
     files: {
-      '/': page(
-        '<title>Crescentia Travel</title><link rel="icon" href="/moon.svg">',
-        '<header><a href="https://www.crescentia-travel.com/home"><img src="//crescentia-static.net/l/2024/travel.svg" alt="Crescentia Travel"></a></header>',
-      ),
+      '/': pageFile('crescentia-travel.com'),
       '/moon.svg': file(
         'image/svg+xml',
         Buffer.from(`\ufeff${svg(crescentia.mark()).body}`, 'utf16le'),

@@ -69,29 +69,6 @@ export const panel = plate(letters('P', '#ffffff', { weight: 2.4 }), '#53bce6', 
 /** Imitates the icon of a domain registrar. */
 export const registrar = plate(letters('D', '#ffffff', { weight: 3 }), '#00838c', 32, 18)
 
-/** Imitate the icons of social networks in headers and footers. */
-export const socialIcons = {
-  facebook: drawing(
-    '<path fill="#1877f2" d="M26 62V36H17V26H26V18C26 9 31 4 40 4H48V14H42C38 14 37 16 37 19V26H48L46 36H37V62Z"/>',
-  ),
-  x: drawing('<path fill="none" stroke="#000" stroke-width="8" d="M8 6L56 58M56 6L8 58"/>'),
-  linkedin: drawing(
-    '<path fill="#0a66c2" d="M4 22H16V60H4ZM10 4a7 7 0 0 1 0 14a7 7 0 0 1 0 -14ZM24 22H35V27C38 22 60 16 60 36V60H48V40C48 28 36 30 36 38V60H24Z"/>',
-  ),
-  youtube: drawing(
-    '<path fill="#f00" fill-rule="evenodd" d="M8 12H56A7 7 0 0 1 63 19V45A7 7 0 0 1 56 52H8A7 7 0 0 1 1 45V19A7 7 0 0 1 8 12ZM26 22V42L44 32Z"/>',
-  ),
-  camera: drawing(
-    '<g fill="none" stroke="#c13584" stroke-width="6"><rect x="5" y="5" width="54" height="54" rx="15"/><circle cx="32" cy="32" r="13"/></g><circle cx="47" cy="17" r="4" fill="#c13584"/>',
-  ),
-}
-export const menu = drawing('<path fill="#222" d="M6 12H58V19H6ZM6 29H58V36H6ZM6 46H58V53H6Z"/>')
-export const search = drawing(
-  '<g fill="none" stroke="#222" stroke-width="6"><circle cx="27" cy="27" r="19"/><path d="M41 41L60 60"/></g>',
-)
-export const basket = drawing(
-  '<g fill="none" stroke="#222" stroke-width="5"><path d="M2 8H12L20 42H52L60 18H15"/><circle cx="24" cy="54" r="4"/><circle cx="48" cy="54" r="4"/></g>',
-)
 export const flag = drawing(
   '<path fill="#000" d="M0 12H64V26H0Z"/><path fill="#d00" d="M0 26H64V39H0Z"/><path fill="#fc0" d="M0 39H64V52H0Z"/>',
 )
@@ -134,10 +111,6 @@ export const GENERIC = {
   globe,
   panel,
   registrar,
-  ...socialIcons,
-  menu,
-  search,
-  basket,
   flag,
   storeBadge,
   cookieVendor,

@@ -6,7 +6,6 @@ import {
   fennrick,
   fjellby,
   havrel,
-  jotunfelt,
   kestrelon,
   lumbrick,
   nimbolix,
@@ -17,11 +16,10 @@ import {
   skarvind,
   tarnwick,
 } from './brands.ts'
-import { element, plate, WHITE } from './drawings.ts'
+import { plate, WHITE } from './drawings.ts'
 import * as generic from './generic.ts'
-import { BASKET, footer, MENU, NAV, SEARCH } from './parts.ts'
 import { file, ico, jpeg, photo, png, svg } from './renditions.ts'
-import { json, jsonLd, movedTo, page, type Site } from './site.ts'
+import { json, movedTo, pageFile, type Site } from './site.ts'
 
 const cropped = (size: string) => `/wp-content/uploads/2023/04/cropped-site-icon-${size}.png`
 const shopFiles = '/cdn/shop/files'
@@ -31,14 +29,7 @@ export const PLATFORMS: Site[] = [
     name: 'a Next.js app with icon.svg and apple-icon.png, its starter favicon.ico left in place',
     host: 'quarzel-cloud.com',
     files: {
-      '/': page(
-        `<title>Quarzel | Clusters without tears</title>
-<link rel="icon" href="/favicon.ico" type="image/x-icon" sizes="16x16">
-<link rel="icon" href="/icon.svg?2c1d9f0b" type="image/svg+xml" sizes="any">
-<link rel="apple-touch-icon" href="/apple-icon.png?81ab44de" type="image/png" sizes="180x180">
-<script src="/_next/static/chunks/main-app-1f3b.js" async></script>`,
-        `<div id="__next"><header class="flex"><a href="/" aria-label="Quarzel home">${element(quarzel.lockup(), 'class="h-8 w-auto" fill="none"')}</a>${NAV}</header><main><h1>Clusters without tears</h1></main>${footer('Quarzel')}</div>`,
-      ),
+      '/': pageFile('quarzel-cloud.com'),
       '/_next/static/chunks/main-app-1f3b.js': file('text/javascript', ''),
       '/favicon.ico': ico(generic.triangle, [16, 32]),
       '/icon.svg?2c1d9f0b': svg(quarzel.mark()),
@@ -51,14 +42,7 @@ export const PLATFORMS: Site[] = [
     name: 'a WordPress site with a cropped site icon in four sizes and a custom logo',
     host: 'tarnwick-outdoor.co.uk',
     files: {
-      '/': page(
-        `<title>Tarnwick – Boots and tents</title><meta name="generator" content="WordPress 6.5.2">
-<link rel="icon" href="${cropped('32x32')}" sizes="32x32">
-<link rel="icon" href="${cropped('192x192')}" sizes="192x192">
-<link rel="apple-touch-icon" href="${cropped('180x180')}">
-<meta name="msapplication-TileImage" content="${cropped('270x270')}">`,
-        `<header class="site-header"><a href="https://tarnwick-outdoor.co.uk/" class="custom-logo-link" rel="home" aria-current="page"><img width="600" height="164" src="/wp-content/uploads/2023/04/tarnwick-logo.png" class="custom-logo" alt="Tarnwick" decoding="async" srcset="/wp-content/uploads/2023/04/tarnwick-logo.png 600w, /wp-content/uploads/2023/04/tarnwick-logo-300x82.png 300w" sizes="(max-width: 600px) 100vw, 600px"></a>${NAV}</header>`,
-      ),
+      '/': pageFile('tarnwick-outdoor.co.uk'),
       [cropped('32x32')]: png(plate(tarnwick.mark(), null, 0, 3), 32),
       [cropped('192x192')]: png(plate(tarnwick.mark(), null, 0, 3), 192),
       [cropped('180x180')]: png(plate(tarnwick.mark(), null, 0, 3), 180),
@@ -76,11 +60,7 @@ export const PLATFORMS: Site[] = [
     name: 'a WordPress site whose favicon is the platform’s W, with a logo in its header',
     host: 'pinebarrow-forestry.com',
     files: {
-      '/': page(
-        `<title>Pinebarrow Forestry</title><meta name="generator" content="WordPress 6.4">
-<link rel="https://api.w.org/" href="/wp-json/">`,
-        `<header id="masthead"><div class="site-branding"><a href="/" rel="home"><img src="/wp-content/uploads/2019/11/pinebarrow.png" class="custom-logo" alt="Pinebarrow Forestry"></a></div>${NAV}</header>`,
-      ),
+      '/': pageFile('pinebarrow-forestry.com'),
       '/wp-json/': json({ name: 'Pinebarrow Forestry' }),
       '/favicon.ico': movedTo('/wp-includes/images/w-logo-blue-white-bg.png', 302),
       '/wp-includes/images/w-logo-blue-white-bg.png': png(generic.wordpress, 80),
@@ -93,12 +73,7 @@ export const PLATFORMS: Site[] = [
     name: 'a Shopify store whose favicon is a 32 px PNG and whose header logo is an SVG',
     host: 'oxaly-tea.com',
     files: {
-      '/': page(
-        `<title>oxaly | Leaves from small gardens</title>
-<link rel="shortcut icon" type="image/png" href="//oxaly-tea.com${shopFiles}/oxaly-fav.png?crop=center&amp;height=32&amp;v=1689321744&amp;width=32">
-<meta property="og:image" content="http://oxaly-tea.com${shopFiles}/harvest.jpg?v=1">`,
-        `<div id="shopify-section-header"><header class="header header--middle-left">${MENU}<h1 class="header__heading"><a href="/" class="header__heading-link"><div class="header__heading-logo-wrapper"><img src="//oxaly-tea.com${shopFiles}/oxaly-logo.svg?v=1689321700&amp;width=600" alt="oxaly" class="header__heading-logo" width="180"></div></a></h1>${SEARCH}${BASKET}</header></div>`,
-      ),
+      '/': pageFile('oxaly-tea.com'),
       [`${shopFiles}/oxaly-fav.png?crop=center&height=32&v=1689321744&width=32`]: png(
         oxaly.mark(),
         32,
@@ -116,11 +91,7 @@ export const PLATFORMS: Site[] = [
     name: 'a Shopify store with the platform’s bag for its favicon',
     host: 'petalune-soaps.com',
     files: {
-      '/': page(
-        `<title>Petalune soaps</title>
-<link rel="shortcut icon" href="https://cdn.shopify.com/shopifycloud/web/assets/v1/favicon-default.png" type="image/png">`,
-        `<header class="site-header"><a href="/" itemprop="url" class="site-header__logo-link"><img class="site-header__logo-image" src="//cdn.shopify.com/s/files/1/0412/8850/files/petalune_300x.png?v=1613" alt="Petalune"></a>${BASKET}</header>`,
-      ),
+      '/': pageFile('petalune-soaps.com'),
       'https://cdn.shopify.com/shopifycloud/web/assets/v1/favicon-default.png': png(
         generic.shopBag,
         180,
@@ -140,12 +111,7 @@ export const PLATFORMS: Site[] = [
     name: 'a Wix site with the platform’s favicon',
     host: 'brimstead-roofing.com',
     files: {
-      '/': page(
-        `<title>Brimstead Roofing | Home</title><meta name="generator" content="Wix.com Website Builder">
-<link rel="icon" sizes="192x192" href="https://static.parastorage.com/client/pfavico.ico" type="image/x-icon">
-<link rel="apple-touch-icon" href="https://static.parastorage.com/client/pfavico.ico" type="image/x-icon">`,
-        `<div id="SITE_CONTAINER"><header id="SITE_HEADER"><div id="comp-k2" class="wixui-image"><a href="https://brimstead-roofing.com"><wow-image><img src="https://static.wixstatic.com/media/a1b2c3_77d0~mv2.png/v1/fill/w_320,h_70,al_c,q_85/brimstead%20logo.png" alt="brimstead logo.png" width="320" height="70"></wow-image></a></div></header></div>`,
-      ),
+      '/': pageFile('brimstead-roofing.com'),
       'https://static.parastorage.com/client/pfavico.ico': ico(generic.wix, [16, 32, 48]),
       'https://static.wixstatic.com/media/a1b2c3_77d0~mv2.png/v1/fill/w_320,h_70,al_c,q_85/brimstead%20logo.png':
         png(brimstead.lockup(), 320),
@@ -162,11 +128,7 @@ export const PLATFORMS: Site[] = [
     name: 'a Squarespace site with the platform’s cube, whose header logo is the bare mark',
     host: 'havrel-yachts.com',
     files: {
-      '/': page(
-        `<title>Havrel Yachts</title>
-<link rel="icon" type="image/x-icon" href="https://assets.squarespace.com/universal/default-favicon.ico">`,
-        `<header class="header"><div class="header-title-logo"><a href="/"><img elementtiming="nbf-header-logo-desktop" src="//images.squarespace-cdn.com/content/v1/5f0c/8812/anchor.png?format=1500w" alt="Havrel Yachts" fetchpriority="high"></a></div>${NAV}</header>`,
-      ),
+      '/': pageFile('havrel-yachts.com'),
       'https://assets.squarespace.com/universal/default-favicon.ico': ico(
         generic.squarespace,
         [16, 32],
@@ -186,12 +148,7 @@ export const PLATFORMS: Site[] = [
     name: 'a Webflow site with the platform’s favicon and webclip, its logo an SVG in the navbar',
     host: 'fennrick.agency',
     files: {
-      '/': page(
-        `<title>Fennrick</title><meta content="Webflow" name="generator">
-<link href="https://cdn.prod.website-files.com/img/favicon.ico" rel="shortcut icon" type="image/x-icon">
-<link href="https://cdn.prod.website-files.com/img/webclip.png" rel="apple-touch-icon">`,
-        `<div class="navbar w-nav"><a href="/" class="w-nav-brand w--current"><img src="https://cdn.prod.website-files.com/64af/64b0_fennrick.svg" loading="lazy" alt=""></a><nav role="navigation" class="w-nav-menu"><a href="/about">About</a></nav></div><a class="w-webflow-badge" href="https://webflow.com"><img src="https://d3e54v103j8qbb.cloudfront.net/img/webflow-badge-icon.svg" alt="Made in Webflow"></a>`,
-      ),
+      '/': pageFile('fennrick.agency'),
       'https://cdn.prod.website-files.com/img/favicon.ico': ico(generic.webflow, [32]),
       'https://cdn.prod.website-files.com/img/webclip.png': png(generic.webflow, 256),
       'https://cdn.prod.website-files.com/64af/64b0_fennrick.svg': svg(fennrick.lockup()),
@@ -207,10 +164,7 @@ export const PLATFORMS: Site[] = [
     name: 'a create-react-app with all of the starter’s icons and a logo of its own in the header',
     host: 'lumbrick.app',
     files: {
-      '/': page(
-        `<title>React App</title><link rel="icon" href="/favicon.ico"><link rel="apple-touch-icon" href="/logo192.png"><link rel="manifest" href="/manifest.json"><meta name="description" content="Web site created using create-react-app">`,
-        '<noscript>You need to enable JavaScript to run this app.</noscript><div id="root"><header class="App-header"><img src="/static/media/lumbrick.5f0e9c.svg" class="App-logo" alt="logo"></header></div>',
-      ),
+      '/': pageFile('lumbrick.app'),
       '/favicon.ico': ico(generic.react, [16, 24, 32, 64], 'png'),
       '/logo192.png': png(generic.react, 192),
       '/logo512.png': png(generic.react, 512),
@@ -232,10 +186,7 @@ export const PLATFORMS: Site[] = [
     name: 'a Vite app with the starter’s bolt, and a touch icon of the company',
     host: 'skarvind.io',
     files: {
-      '/': page(
-        `<title>skarvind</title><link rel="icon" type="image/svg+xml" href="/vite.svg"><link rel="apple-touch-icon" href="/touch.png"><script type="module" crossorigin src="/assets/index-4a.js"></script>`,
-        '<div id="root"></div>',
-      ),
+      '/': pageFile('skarvind.io'),
       '/assets/index-4a.js': file('text/javascript', ''),
       '/vite.svg': svg(generic.vite),
       '/touch.png': png(plate(skarvind.mark(WHITE), '#05834f', 0, 13), 180),
@@ -247,11 +198,7 @@ export const PLATFORMS: Site[] = [
     name: 'an Angular app with the starter’s shield, its mark an svg beside the name in text',
     host: 'jotunfelt.no',
     files: {
-      '/': page(
-        '<title>Jotunfelt</title><base href="/"><link rel="icon" type="image/x-icon" href="favicon.ico">',
-        `<app-root ng-version="17.3.1"><mat-toolbar role="banner">${MENU}<a routerlink="/" href="/" class="brand">${element(jotunfelt.mark(), 'width="40" height="40" role="img" aria-label="Jotunfelt logo"')}<span>Jotunfelt</span></a></mat-toolbar></app-root>`,
-        'no',
-      ),
+      '/': pageFile('jotunfelt.no'),
       '/favicon.ico': ico(generic.angular, [16, 32, 48], 'png'),
     },
     expected: { icon: ['inline:1'], wordmark: null },
@@ -261,12 +208,7 @@ export const PLATFORMS: Site[] = [
     name: 'a Vue app with the starter’s icons, whose JSON-LD names a square logo',
     host: 'cobaltino-design.it',
     files: {
-      '/': page(
-        `<title>Cobaltino</title><link rel="icon" href="/favicon.ico"><link rel="icon" type="image/png" sizes="32x32" href="/img/icons/favicon-32x32.png"><link rel="apple-touch-icon" href="/img/icons/apple-touch-icon-152x152.png"><link rel="mask-icon" href="/img/icons/safari-pinned-tab.svg" color="#4DBA87">
-${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cobaltino', url: 'https://cobaltino-design.it', logo: 'https://cobaltino-design.it/img/cobaltino-400.png' })}`,
-        `<div id="app" data-v-app><header><h1>Cobaltino</h1>${NAV}</header></div>`,
-        'it',
-      ),
+      '/': pageFile('cobaltino-design.it'),
       '/favicon.ico': ico(generic.vue, [16, 32]),
       '/img/icons/favicon-32x32.png': png(generic.vue, 32),
       '/img/icons/apple-touch-icon-152x152.png': png(plate(generic.vue, '#ffffff'), 152),
@@ -280,10 +222,7 @@ ${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cob
     name: 'a hosted blog with the host’s B as favicon and an image of the title in its header',
     host: 'dovelark-letters.com',
     files: {
-      '/': page(
-        '<title>Dovelark Letters</title><meta content="blogger" name="generator"><link href="https://dovelark-letters.com/favicon.ico" rel="icon" type="image/x-icon">',
-        '<div class="header section" id="header"><div class="widget Header" id="Header1"><div id="header-inner"><a href="https://dovelark-letters.com/"><img alt="Dovelark Letters" height="96" id="Header1_headerimg" src="https://1.bp.blogspot.com/-a9/X2/s1600/title.jpg" width="420"></a></div></div></div>',
-      ),
+      '/': pageFile('dovelark-letters.com'),
       '/favicon.ico': ico(generic.blogger, [16, 32]),
       'https://1.bp.blogspot.com/-a9/X2/s1600/title.jpg': await jpeg(dovelark.lockup(), 420),
     },
@@ -294,10 +233,7 @@ ${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cob
     name: 'a Drupal site with the core’s favicon, its theme’s logo in the branding block',
     host: 'kestrelon-institute.org',
     files: {
-      '/': page(
-        '<title>Home | Kestrelon Institute</title><meta name="Generator" content="Drupal 10 (https://www.drupal.org)"><link rel="icon" href="/core/misc/favicon.ico" type="image/vnd.microsoft.icon">',
-        `<header role="banner"><div id="block-branding" class="block-system-branding-block"><a href="/" rel="home" class="site-logo"><img src="/themes/custom/kestrelon/logo.svg" alt="Home" fetchpriority="high"></a></div>${NAV}</header>`,
-      ),
+      '/': pageFile('kestrelon-institute.org'),
       '/core/misc/favicon.ico': ico(generic.drop, [16, 32]),
       '/themes/custom/kestrelon/logo.svg': svg(kestrelon.lockup()),
     },
@@ -308,11 +244,7 @@ ${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cob
     name: 'a Joomla site with the template’s icons, and its own mark at the unlinked /apple-touch-icon.png',
     host: 'nimbolix-wetter.at',
     files: {
-      '/': page(
-        '<title>Nimbolix Wetterdienst</title><meta name="generator" content="Joomla! - Open Source Content Management"><link href="/media/templates/site/cassiopeia/images/joomla-favicon.svg" rel="icon" type="image/svg+xml"><link href="/media/templates/site/cassiopeia/images/favicon.ico" rel="alternate icon" type="image/vnd.microsoft.icon"><link href="/media/templates/site/cassiopeia/images/joomla-favicon-pinned.svg" rel="mask-icon" color="#000">',
-        '<header class="header container-header"><div class="navbar-brand"><a class="brand-logo" href="/">Nimbolix</a></div></header>',
-        'de',
-      ),
+      '/': pageFile('nimbolix-wetter.at'),
       '/media/templates/site/cassiopeia/images/joomla-favicon.svg': svg(generic.joomla),
       '/media/templates/site/cassiopeia/images/favicon.ico': ico(generic.joomla, [16, 32]),
       '/media/templates/site/cassiopeia/images/joomla-favicon-pinned.svg': svg(generic.joomla),
@@ -325,13 +257,9 @@ ${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Cob
     name: 'a single-page app with a hashed icon that answers its index page for every other path',
     host: 'fjellby-pay.se',
     files: {
-      '/': page(
-        '<title>fjellby</title><link rel="icon" type="image/png" href="/assets/fjellby-B7x2.png"><link rel="apple-touch-icon" href="/apple-touch-icon.png"><link rel="manifest" href="/site.webmanifest">',
-        '<div id="app"></div>',
-        'sv',
-      ),
+      '/': pageFile('fjellby-pay.se'),
       '/assets/fjellby-B7x2.png': png(fjellby.mark(), 64),
-      '/*': page('<title>fjellby</title>', '<div id="app"></div>', 'sv'),
+      '/*': pageFile('fjellby-pay.se-'),
     },
     expected: { icon: ['/assets/fjellby-B7x2.png'], wordmark: null },
     why: 'The touch icon and the manifest return the index page.',

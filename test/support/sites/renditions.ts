@@ -183,7 +183,3 @@ export function encoded(text: string, charset: 'shift_jis' | 'windows-1251' | 'i
   }
   return Uint8Array.from([...text].flatMap((letter) => bytes.get(letter)!))
 }
-
-/** A file as a data: URI. */
-export const dataUri = ({ type, body }: FixtureFile) =>
-  `data:${type};base64,${Buffer.from(body).toString('base64')}`

@@ -16,7 +16,6 @@ import {
   petalune,
   quarzel,
   saltmarina,
-  skarvind,
   tarnwick,
   trivolto,
   umbrago,
@@ -26,24 +25,14 @@ import {
 } from './brands.ts'
 import { BLACK, type Brand, documentOf, element, letters, plate, WHITE } from './drawings.ts'
 import * as generic from './generic.ts'
-import { BASKET, footer, icon, MENU, NAV, SEARCH, SOCIALS } from './parts.ts'
 import { file, ico, photo, png, svg } from './renditions.ts'
-import { jsonLd, page, type Site } from './site.ts'
+import { page, pageFile, type Site } from './site.ts'
 
-const title = (name: string) => `<title>${name}</title>`
-const favicon = '<link rel="icon" href="/favicon.ico">'
 const customers = [ardentia, mirabolt, oxaly, quarzel, zephyrine]
 const logoFiles = (folder: string, brands: Brand[]) =>
   Object.fromEntries(
     brands.map((brand) => [`${folder}/${brand.name.toLowerCase()}.svg`, svg(brand.lockup())]),
   )
-const logoImages = (folder: string, brands: Brand[], className: string) =>
-  brands
-    .map(
-      ({ name: alt }) =>
-        `<img class="${className}" src="${folder}/${alt.toLowerCase()}.svg" alt="${alt} logo">`,
-    )
-    .join('')
 const plainPage = (body: string) => file('text/html', body)
 
 export const TRAPS: Site[] = [
@@ -51,10 +40,7 @@ export const TRAPS: Site[] = [
     name: 'customers’ logos with the class “logo”, and the site’s logo with the class “brand”',
     host: 'kestrelon-crm.com',
     files: {
-      '/': page(
-        `${title('Kestrelon CRM')}${favicon}`,
-        `<header><a class="brand" href="/">${element(kestrelon.lockup(), 'class="brand__img"')}</a>${NAV}</header><main><section class="logos"><h2>Trusted by</h2>${logoImages('/customers', customers, 'logo')}</section></main>`,
-      ),
+      '/': pageFile('kestrelon-crm.com'),
       '/favicon.ico': ico(kestrelon.mark(), [16, 32]),
       ...logoFiles('/customers', customers),
     },
@@ -65,10 +51,7 @@ export const TRAPS: Site[] = [
     name: 'two partners’ logos in the header before the site’s logo',
     host: 'saltmarina-regatta.org',
     files: {
-      '/': page(
-        `${title('Saltmarina Regatta')}${favicon}`,
-        `<header><div class="partners">In partnership with <a href="https://trivolto-wind.dk"><img src="/p/partner-trivolto.svg" alt="Trivolto logo"></a> <a href="https://havrel-yachts.com"><img src="/p/partner-havrel.svg" alt="Havrel logo"></a></div><div class="masthead"><a href="/" rel="home"><img src="/p/regatta.svg" alt="Saltmarina Regatta logo"></a></div></header>`,
-      ),
+      '/': pageFile('saltmarina-regatta.org'),
       '/p/partner-trivolto.svg': svg(trivolto.lockup()),
       '/p/partner-havrel.svg': svg(havrel.lockup()),
       '/p/regatta.svg': svg(saltmarina.lockup()),
@@ -81,10 +64,7 @@ export const TRAPS: Site[] = [
     name: 'a header in text and an agency’s logo in the footer',
     host: 'brimstead-bakery.com',
     files: {
-      '/': page(
-        `${title('Brimstead Bakery')}${favicon}`,
-        `<header><h1>Brimstead Bakery</h1>${NAV}</header><footer>Made by <a href="https://cobaltino-design.it"><img class="logo" src="/assets/agency-logo.svg" alt="cobaltino logo"></a></footer>`,
-      ),
+      '/': pageFile('brimstead-bakery.com'),
       '/assets/agency-logo.svg': svg(cobaltino.lockup()),
       '/favicon.ico': ico(brimstead.mark(), [16, 32]),
     },
@@ -95,10 +75,7 @@ export const TRAPS: Site[] = [
     name: 'a consent banner at the top of the page with its vendor’s logo',
     host: 'umbrago-insurance.com',
     files: {
-      '/': page(
-        `${title('Umbrago Insurance')}${favicon}`,
-        `<div id="consent" role="dialog"><img class="logo header-logo" src="https://cdn.biscuitwall.example/v3/powered-by.svg" alt="Logo"><p>We value your privacy</p></div><header><a href="/"><img src="/umbrago.svg" alt="Umbrago"></a></header>`,
-      ),
+      '/': pageFile('umbrago-insurance.com'),
       'https://cdn.biscuitwall.example/v3/powered-by.svg': svg(generic.cookieVendor),
       '/umbrago.svg': svg(umbrago.lockup()),
       '/favicon.ico': ico(umbrago.mark(), [16, 32]),
@@ -110,10 +87,7 @@ export const TRAPS: Site[] = [
     name: 'a shop with payment cards, social links and an app store badge in the header',
     host: 'petalune-bouquets.com',
     files: {
-      '/': page(
-        `${title('Petalune Bouquets')}<link rel="icon" type="image/png" sizes="96x96" href="/p96.png">`,
-        `<header><div class="payment-logos"><img src="/pay/pago.svg" alt="Pago"><img src="/pay/kredo.svg" alt="Kredo logo"></div>${SOCIALS}${MENU}${SEARCH}${BASKET}<a href="https://apps.example/petalune"><img src="/badges/store.svg" alt="Get the app"></a><a href="https://petalune-bouquets.com/"><img src="/petalune.svg" alt=""></a></header>`,
-      ),
+      '/': pageFile('petalune-bouquets.com'),
       '/pay/pago.svg': svg(generic.card('PAGO', '#1a1f71')),
       '/pay/kredo.svg': svg(generic.card('Kredo', '#eb001b')),
       '/badges/store.svg': svg(generic.storeBadge),
@@ -127,10 +101,7 @@ export const TRAPS: Site[] = [
     name: 'a holding with its brands’ logos in the header’s menu and on the page',
     host: 'mirabolt-holding.com',
     files: {
-      '/': page(
-        `${title('Mirabolt Holding')}<link rel="apple-touch-icon" href="/touch.png">`,
-        `<header><a href="/" class="home"><img src="/media/holding.svg" alt="Mirabolt Holding"></a><nav class="brands">${logoImages('/brands', [tarnwick, voltanea], 'brand-logo')}</nav></header><main><h1>Our brands</h1>${logoImages('/brands', [tarnwick, voltanea, keyvanta], 'brand-logo')}</main>`,
-      ),
+      '/': pageFile('mirabolt-holding.com'),
       '/media/holding.svg': svg(mirabolt.lockup()),
       '/touch.png': png(plate(mirabolt.mark(WHITE), '#1456f0', 0, 13), 180),
       ...logoFiles('/brands', [tarnwick, voltanea, keyvanta]),
@@ -142,10 +113,7 @@ export const TRAPS: Site[] = [
     name: 'a sports club with its main sponsor’s logo, larger, in the header',
     host: 'dovelark-rowing.org',
     files: {
-      '/': page(
-        `${title('Dovelark Rowing Club')}${favicon}`,
-        `<header><a href="/" class="crest"><img src="/crest.png" alt="Dovelark Rowing Club"></a><div class="main-sponsor"><a href="https://ardentia-gas.com" rel="sponsored"><img src="/sponsors/ardentia.svg" alt="Ardentia" width="400" class="sponsor-logo"></a></div></header>`,
-      ),
+      '/': pageFile('dovelark-rowing.org'),
       '/crest.png': png(plate(dovelark.mark(WHITE), '#0b3f7a', 32, 14), 240),
       '/sponsors/ardentia.svg': svg(ardentia.lockup()),
       '/favicon.ico': ico(plate(dovelark.mark(WHITE), '#0b3f7a', 32, 14), [16]),
@@ -157,11 +125,7 @@ export const TRAPS: Site[] = [
     name: 'flags of languages and a telephone in the header before the logo',
     host: 'waldohr-hoertechnik.ch',
     files: {
-      '/': page(
-        `${title('Waldohr Hörtechnik')}${favicon}`,
-        `<header><ul class="lang"><li><a href="/"><img src="/flags/de.svg" alt="Deutsch" class="flag"></a></li></ul>${icon(generic.search, 'phone')}<div id="logo"><a href="/" title="Startseite"><img src="/waldohr_logo_rgb.png" alt="Waldohr Hörtechnik AG"></a></div></header>`,
-        'de',
-      ),
+      '/': pageFile('waldohr-hoertechnik.ch'),
       '/flags/de.svg': svg(generic.flag),
       '/waldohr_logo_rgb.png': png(waldohr.lockup(), 420),
       '/favicon.ico': ico(waldohr.mark(), [32, 48]),
@@ -173,10 +137,7 @@ export const TRAPS: Site[] = [
     name: 'a globe for a favicon, the mark in the header',
     host: 'oxaly-foundation.org',
     files: {
-      '/': page(
-        `${title('oxaly Foundation')}${favicon}`,
-        `<header><a href="/" class="logo"><img src="/images/clover.png" alt="oxaly Foundation"></a></header>${footer('oxaly Foundation')}`,
-      ),
+      '/': pageFile('oxaly-foundation.org'),
       '/favicon.ico': ico(generic.globe, [16, 32]),
       '/images/clover.png': png(oxaly.mark(), 200),
     },
@@ -187,10 +148,7 @@ export const TRAPS: Site[] = [
     name: 'a JSON-LD Organization left over from the theme’s demonstration',
     host: 'tarnwick-guides.com',
     files: {
-      '/': page(
-        `${title('Tarnwick Guides')}${favicon}${jsonLd({ '@context': 'https://schema.org', '@type': 'Organization', name: 'Orbifant', url: 'https://demo.orbifant.space', logo: 'https://demo.orbifant.space/logo.png' })}`,
-        `<header><a href="/" class="site-logo"><img src="/tarnwick.svg" alt="Tarnwick Guides"></a></header>`,
-      ),
+      '/': pageFile('tarnwick-guides.com'),
       'https://demo.orbifant.space/logo.png': png(plate(orbifant.mark(), '#ffffff', 0, 6), 600),
       '/tarnwick.svg': svg(tarnwick.lockup()),
       '/favicon.ico': ico(tarnwick.mark(), [16, 32]),
@@ -202,10 +160,7 @@ export const TRAPS: Site[] = [
     name: 'a page of articles whose JSON-LD describes the reviewed company',
     host: 'crescentia-magazine.com',
     files: {
-      '/': page(
-        `${title('Crescentia Magazine')}${favicon}${jsonLd({ '@context': 'https://schema.org', '@type': 'Review', itemReviewed: { '@type': 'Organization', name: 'Nimbolix', url: 'https://nimbolix-hosting.com', logo: '/reviews/nimbolix.png' }, publisher: { '@type': 'Organization', name: 'Crescentia Magazine', logo: { '@type': 'ImageObject', url: '/amp/crescentia-600.png' } } })}`,
-        '<header><h1>Crescentia</h1></header>',
-      ),
+      '/': pageFile('crescentia-magazine.com'),
       '/reviews/nimbolix.png': png(plate(nimbolix.mark(), '#ffffff'), 512),
       '/amp/crescentia-600.png': png(crescentia.lockup(), 600),
       '/favicon.ico': ico(crescentia.mark(), [16, 32]),
@@ -217,10 +172,7 @@ export const TRAPS: Site[] = [
     name: 'a large photograph in the header beside a small mark in the home link',
     host: 'skarvind-lodge.is',
     files: {
-      '/': page(
-        title('Skarvind Lodge'),
-        `<header><img class="header-image" src="/photos/logo-view.jpg" alt="Skarvind Lodge"><a href="/" class="home">${element(skarvind.mark(), 'width="32"')}</a></header>`,
-      ),
+      '/': pageFile('skarvind-lodge.is'),
       '/photos/logo-view.jpg': await photo(1400, 500, 6),
     },
     expected: { icon: ['inline:0'], wordmark: null },
@@ -247,10 +199,7 @@ export const TRAPS: Site[] = [
     name: 'a page with only a social preview image',
     host: 'zephyrine-retreat.com',
     files: {
-      '/': page(
-        `${title('Zephyrine Retreat')}<meta property="og:image" content="/og.jpg"><meta name="twitter:image" content="/og.jpg">`,
-        `<header><h1>Zephyrine Retreat</h1>${NAV}</header>${footer('Zephyrine Retreat')}`,
-      ),
+      '/': pageFile('zephyrine-retreat.com'),
       '/og.jpg': await photo(1200, 630, 8),
     },
     expected: { icon: [], wordmark: null, nothing: true },
@@ -260,10 +209,7 @@ export const TRAPS: Site[] = [
     name: 'a parked domain that is for sale, with the marketplace’s logo and icon',
     host: 'quarzelite.com',
     files: {
-      '/': page(
-        '<title>quarzelite.com is for sale</title><link rel="icon" href="https://img.domainbazaar.example/icon.png">',
-        `<header><a href="https://domainbazaar.example/"><img class="logo" src="https://img.domainbazaar.example/logo.svg" alt="Domain Bazaar logo"></a></header><h1>The domain quarzelite.com is for sale!</h1><a href="https://domainbazaar.example/offer?d=quarzelite.com">Make an offer</a>`,
-      ),
+      '/': pageFile('quarzelite.com'),
       'https://img.domainbazaar.example/icon.png': png(generic.registrar, 64),
       'https://img.domainbazaar.example/logo.svg': svg(letters('DomainBazaar', '#00838c')),
       '/favicon.ico': ico(generic.registrar, [16, 32]),
@@ -311,11 +257,7 @@ export const TRAPS: Site[] = [
     name: 'a parked page with its registrar’s logo and icon',
     host: 'havrel-consult.de',
     files: {
-      '/': page(
-        '<title>havrel-consult.de – Diese Domain wurde registriert</title><link rel="icon" href="/registrar/favicon.ico">',
-        '<header><a href="https://www.domaenenhof.example/"><img src="/registrar/logo.svg" alt="Domänenhof" class="logo"></a></header><p>Diese Domain wurde soeben für einen Kunden registriert.</p>',
-        'de',
-      ),
+      '/': pageFile('havrel-consult.de'),
       '/registrar/favicon.ico': ico(generic.registrar, [16, 32]),
       '/registrar/logo.svg': svg(letters('Domhof', '#00838c', { weight: 2 })),
       '/favicon.ico': ico(generic.registrar, [16, 32]),
@@ -327,10 +269,7 @@ export const TRAPS: Site[] = [
     name: 'the default page of a control panel',
     host: 'voltanea-parts.eu',
     files: {
-      '/': page(
-        '<title>Domain Default page</title><link rel="shortcut icon" href="/favicon.ico">',
-        '<div class="page-header"><img src="/img/panel-logo.png" alt="Panel logo"></div><h1>This is the default page of your new web space</h1><p>Log in to the control panel to upload your site.</p>',
-      ),
+      '/': pageFile('voltanea-parts.eu'),
       '/favicon.ico': ico(generic.panel, [16, 32]),
       '/img/panel-logo.png': png(generic.panel, 200),
     },
@@ -356,10 +295,7 @@ export const TRAPS: Site[] = [
     name: 'a mask-icon and a header svg that are one black shape, on a site without colors',
     host: 'havrel-archive.org',
     files: {
-      '/': page(
-        `${title('Havrel Archive')}<link rel="mask-icon" href="/pin.svg" color="#000000">`,
-        `<header><a href="/">${element(havrel.lockup(BLACK))}</a></header>`,
-      ),
+      '/': pageFile('havrel-archive.org'),
       '/pin.svg': svg(havrel.mark(BLACK)),
     },
     expected: { icon: ['/pin.svg'], wordmark: ['inline:0'] },
