@@ -11,9 +11,8 @@ import {
   findSearchMisses,
   startCatalogueService,
 } from '../support/catalogue-service.ts'
-import { FAMILIAR_NAMES } from '../support/familiar-names.ts'
 import { NEGATIVE_QUERIES } from '../support/negative-queries.ts'
-import { QUERIES } from '../support/queries.ts'
+import { FAMILIAR_NAMES, QUERIES } from '../support/queries.ts'
 import type { Service } from '../support/service.ts'
 
 const SHARED = join(import.meta.dirname, '../../../shared/data')
