@@ -145,7 +145,7 @@ export const compatOpenapi = (service: CompatService, addresses: Addresses) =>
     paths: compatHostPaths(service),
   })
 
-interface DocumentParts {
+interface DocumentContent {
   title: string
   description: string
   servers: Server[]
@@ -154,20 +154,23 @@ interface DocumentParts {
   paths: ZodOpenApiPathsObject
 }
 
-function buildDocument({ baseUrl, imageUrl, contact = baseUrl }: Addresses, parts: DocumentParts) {
+function buildDocument(
+  { baseUrl, imageUrl, contact = baseUrl }: Addresses,
+  content: DocumentContent,
+) {
   const document = createDocument(
     {
       openapi: '3.1.0',
       info: {
-        title: parts.title,
+        title: content.title,
         version: INTERFACE_VERSION,
-        description: parts.description,
+        description: content.description,
         contact: { name: 'Operator of this service', ...contactAddress(contact) },
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: parts.servers,
-      tags: Object.entries(parts.tags).map(([name, description]) => ({ name, description })),
-      paths: withCommonResponses(parts.paths),
+      servers: content.servers,
+      tags: Object.entries(content.tags).map(([name, description]) => ({ name, description })),
+      paths: withCommonResponses(content.paths),
       components: { securitySchemes: SECURITY_SCHEMES },
     },
     { override: tidySchema },

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Apex } from '../../schema/apex.ts'
 import type { AreaBox, Background, Kind, Swatch, VisibleArea } from '../../schema/artwork.ts'
-import type { TintedParts } from '../images/svg/parts.ts'
+import type { PartTint } from '../images/svg/parts.ts'
 import type { PackName } from './packs/pack.ts'
 
 /** A row of the reviewed table: maps an icon of a pack to a company's domain. */
@@ -18,7 +18,7 @@ export interface BundledRow {
   /** The company's color as #RRGGBB, where the pack has none or an outdated one. An icon with one color is painted in it. */
   tint: string | null
   /** Parts of the drawing with colors of their own, or removed. */
-  parts: TintedParts[]
+  parts: PartTint[]
   /** The color as #RRGGBB of the enclosed holes, such as the white letters of a badge; null leaves them open. */
   holes: string | null
   /** Whether the color also fills the openings at the edge of the drawing, up to its convex hull. */
@@ -105,7 +105,7 @@ const PARTS = /^(?<color>[0-9A-F]{6}|none):(?<numbers>[\d,-]+)$/
 /** @param cell the tint, the colors of parts, or both, such as `0053E2 FFC220:0,4-5 none:7`. */
 function tintsFrom(cell: string): Pick<BundledRow, 'tint' | 'parts'> {
   const matches = cell.split(' ').map((token) => ({ token, groups: PARTS.exec(token)?.groups }))
-  const parts = matches.flatMap(({ groups }): TintedParts[] =>
+  const parts = matches.flatMap(({ groups }): PartTint[] =>
     groups ? [{ color: colorFrom(groups.color!), numbers: numbersFrom(groups.numbers!) }] : [],
   )
   const tint = matches.find(({ groups }) => groups === undefined)?.token ?? ''

@@ -58,13 +58,13 @@ function formLength(words: string[]): number {
 const areLetters = (words: string[]) => words.length > 1 && words.every((word) => word.length === 1)
 
 /** A name's words, and the legal forms removed from its ends, each in its short spelling. */
-export interface NameParts {
+export interface SplitName {
   words: string[]
   forms: string[]
 }
 
 /** @returns the name without one more form; null when it has no other form. */
-function removeOneForm({ words, forms }: NameParts): NameParts | null {
+function removeOneForm({ words, forms }: SplitName): SplitName | null {
   const [first = ''] = words
   if (words.length > 1 && START_FORMS.has(first)) {
     return { words: words.slice(1), forms: [...forms, first] }
@@ -87,14 +87,14 @@ function removeOneForm({ words, forms }: NameParts): NameParts | null {
 }
 
 /** Removes legal forms at both ends of a name, one after the other; at least one word remains. */
-export function splitLegalForms(words: string[]): NameParts {
-  let parts: NameParts = { words, forms: [] }
-  let shorter = removeOneForm(parts)
+export function splitLegalForms(words: string[]): SplitName {
+  let split: SplitName = { words, forms: [] }
+  let shorter = removeOneForm(split)
   while (shorter !== null) {
-    parts = shorter
-    shorter = removeOneForm(parts)
+    split = shorter
+    shorter = removeOneForm(split)
   }
-  return { words: parts.words, forms: parts.forms.filter((form) => !NOT_FORMS.has(form)) }
+  return { words: split.words, forms: split.forms.filter((form) => !NOT_FORMS.has(form)) }
 }
 
 /** Words that are removed like legal forms but are none. */

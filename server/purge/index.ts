@@ -27,7 +27,7 @@ const MAX_TAGS = 30
 /** Domains that wait, about 100 bytes each. */
 const MAX_PENDING = 50_000
 
-export interface PurgerParts {
+export interface PurgerOptions {
   config: PurgeConfig
   changes: Changes
   /** Shared by all processes, so that one of them sends each purge. */
@@ -45,8 +45,8 @@ export interface Purger {
   close(): Promise<void>
 }
 
-export function createPurger(parts: PurgerParts): Purger {
-  const { config, changes, locks, log, countPurge, pace = PACE } = parts
+export function createPurger(options: PurgerOptions): Purger {
+  const { config, changes, locks, log, countPurge, pace = PACE } = options
 
   const pending = new Set<Apex>()
   const claims = createClaims(locks, pace.claim)

@@ -30,7 +30,7 @@ export async function pruneVisits(
   return { found, none }
 }
 
-export interface RetentionParts {
+export interface RetentionStores {
   visits: Pick<VisitRecords, 'prune'>
   state: StateRecords
   locks: Pick<Locks, 'acquire'>
@@ -41,20 +41,20 @@ export interface RetentionParts {
  * @param onError called when a store fails; the next day tries again. @returns a function that ends it.
  */
 export function startRetention(
-  parts: RetentionParts,
+  stores: RetentionStores,
   retention: Retention,
   onError: (error: unknown) => void,
 ): () => void {
   const prune = () => {
     timer = setTimeout(prune, INTERVAL_MS).unref()
-    pruneOnceADay(parts, retention).catch(onError)
+    pruneOnceADay(stores, retention).catch(onError)
   }
   let timer = setTimeout(prune, FIRST_AFTER_MS).unref()
   return () => clearTimeout(timer)
 }
 
 async function pruneOnceADay(
-  { visits, state, locks }: RetentionParts,
+  { visits, state, locks }: RetentionStores,
   retention: Retention,
 ): Promise<void> {
   const lock = await locks.acquire(LAST_RUN)

@@ -3,7 +3,7 @@ import { type Element, parseText, writeSvg } from './parse.ts'
 import { subPathsOf } from './sub-paths.ts'
 
 /** Parts of a drawing that get one color. */
-export interface TintedParts {
+export interface PartTint {
   /** As #rrggbb; null removes the parts. */
   color: string | null
   /** Counted from 0 in the order of the file: each part of a path, and each other shape, is one. */
@@ -19,7 +19,7 @@ const UNDRAWN = new Set(['defs', 'clipPath', 'mask', 'symbol', 'marker', 'patter
  * of its own is closed below, so that no seam shows.
  * @throws RangeError for the number of a part that the drawing does not have.
  */
-export function paintParts(svg: string, tints: TintedParts[]): string {
+export function paintParts(svg: string, tints: PartTint[]): string {
   const root = parseText(svg)
   let count = 0
   const paintChildren = (parent: Element) => {
@@ -55,7 +55,7 @@ const dataOf = ({ attributes }: Element) =>
  * @param pieces the path data of its parts; a shape that is no path has one null.
  * @param tints with numbers of the pieces; others are of other shapes.
  */
-function paintShape(shape: Element, pieces: (string | null)[], tints: TintedParts[]): Element[] {
+function paintShape(shape: Element, pieces: (string | null)[], tints: PartTint[]): Element[] {
   const isTinted = (number: number) => tints.some(({ numbers }) => numbers.includes(number))
   if (![...pieces.keys()].some(isTinted)) return [shape]
   const rest = pieces.filter((_, number) => !isTinted(number))
