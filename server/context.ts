@@ -1,8 +1,12 @@
 // The two bags of the program: the services, which a process opens once, and the context of one request.
+import type { IncomingMessage } from 'node:http'
 import type { Apex } from '../schema/apex.ts'
+import type { CompatService } from '../schema/compat.ts'
+import type { Resolvers } from '../schema/resolvers.ts'
 import type { FailedAttempts } from './access/failed-attempts.ts'
 import type { Keyring } from './access/keyring.ts'
 import type { Plans } from './access/plans.ts'
+import type { Quota } from './access/quota.ts'
 import type { SigningCaller, UrlSigner } from './access/signed-urls.ts'
 import type { UsageCounter } from './access/usage.ts'
 import type { ArtworkSource } from './bundled/source.ts'
@@ -39,6 +43,31 @@ export interface OutboundServices {
   close(): Promise<void>
 }
 
+/** The API host, the image host, or the other logo service (such as Clearbit) that a host of COMPAT_HOSTS imitates. */
+export type VirtualHost = 'api' | 'image' | CompatService
+
+/** How far the start and the end of the process are. */
+export interface ServiceState {
+  /** Whether the stores lack data that the start should have put there, such as the catalogue. */
+  isIncomplete: boolean
+  /** Whether /readyz answers 503, so that load balancers send no new requests. */
+  isStopping: boolean
+  /** Whether every response closes its connection. */
+  isClosing: boolean
+}
+
+/** The connections of clients, as `http/connections.ts` counts them. */
+export interface Connections {
+  /** Number of open connections. */
+  openCount(): number
+  /** Number of connections accepted so far, refused ones included. */
+  acceptedCount(): number
+  /** Number of connections refused so far, with those closed before their first request to make room. */
+  refusedCount(): number
+  /** Whether a connection was refused within the last minute. */
+  isRefusing(): boolean
+}
+
 /** The services of every process that visits websites: `serve` and `worker`. */
 export interface WorkServices {
   config: Config
@@ -51,6 +80,11 @@ export interface WorkServices {
   /** The queue of visits and research in Redis; null without Redis. */
   jobs: Jobs | null
   outbound: OutboundServices
+  state: ServiceState
+  /** @returns the names of the components that do not answer, such as `cache` and `records`. */
+  unavailableComponents(): Promise<string[]>
+  /** Components without which the process does no work, as /readyz then says. A server needs none to answer logos. */
+  requiredComponents: ReadonlySet<string>
 }
 
 /** The services of a process that serves requests. */
@@ -61,6 +95,7 @@ export interface Services extends WorkServices {
   reloadPlans(): void
   keyring: Keyring
   failedAttempts: FailedAttempts
+  quota: Quota
   urlSigner: UrlSigner
   usage: UsageCounter
   operatorDomains: OperatorDomains
@@ -75,6 +110,12 @@ export interface Services extends WorkServices {
   requestQueue: { run(work: () => void): void }
   /** Whether this process is too busy for work of this kind. */
   isOverloaded(work: SheddableWork): boolean
+  connections: Connections
+  /** Reads the client's IP address, from X-Forwarded-For where the proxies are trusted. */
+  clientIpOf(request: IncomingMessage): string
+  virtualHostOf(request: IncomingMessage): VirtualHost
+  /** @returns the resolvers of one request, with new loaders. */
+  resolversFor(caller: RequestCaller): Resolvers
 }
 
 /** The caller of a request: its plan, the id of its key, and the quota that pays for the visits that it causes. */

@@ -1,17 +1,12 @@
 // Starts and stops the service: prepares the stores, opens the ports, and closes everything in order.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '../schema/problems.ts'
-import { createQuota, type Quota } from './access/quota.ts'
-import { sharedQuota } from './access/redis-quota.ts'
 import { type Config, loadConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { replaceSecrets } from './environment/replace-secrets.ts'
 import { summarize } from './environment/summary.ts'
-import {
-  findUnavailableComponents,
-  registerCacheGauges,
-  registerConnectionGauges,
-} from './health.ts'
+import { registerCacheGauges, registerConnectionGauges } from './health.ts'
+import type { AdminConfig } from './http/admin/index.ts'
 import { createAdminApp, createMetricsApp } from './http/app.ts'
 import { invalidateCachesOnChange } from './http/cache-invalidation.ts'
 import {
@@ -21,21 +16,19 @@ import {
   describeConnections,
 } from './http/connections.ts'
 import { closeServer, listen, type Port } from './http/listeners.ts'
-import { createRequestListener } from './http/request-listener.ts'
-import type { HealthParts, Metrics } from './http/routes/service.ts'
+import { createRequestListener, type ListenerOptions } from './http/request-listener.ts'
+import type { Metrics } from './http/routes/health.ts'
 import { loadGlyphs } from './images/monogram/glyph-outlines.ts'
 import type { Renderer } from './images/pool.ts'
 import { createPurger, type PurgeConfig, type Purger } from './purge/index.ts'
-import { createResolvers } from './resolvers/index.ts'
 import { closingSteps, isInCluster, openServices, type ServicesOptions } from './services/index.ts'
 import { version } from './services/version.ts'
 import { closeInTurn } from './shutdown/index.ts'
 import type { Stores } from './stores/open.ts'
 import { UnusableStore } from './stores/unusable-store.ts'
-import type { Telemetry } from './telemetry/index.ts'
+import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
 import type { ProcessMetrics } from './telemetry/metric-sums.ts'
 import { createRepeatLimit } from './telemetry/repeat-limit.ts'
-import { shortAddress } from './telemetry/request-line.ts'
 import { startTracing, TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
 
 export interface RunningService {
@@ -57,34 +50,19 @@ export interface RunningService {
   kill(): void
 }
 
-export interface StartOptions extends ServicesOptions {
-  /** False sends every request through the app, which tests compare with the response cache. */
-  responseCache?: boolean
-  /** The quota without Redis; by default this process counts alone. */
-  quota?: Quota
+export interface StartOptions extends ServicesOptions, ListenerOptions {
+  /** Destination of log lines; standard output by default. */
+  logStream?: LogStream
+  /** The log and metrics to use; by default new ones are created. */
+  telemetry?: Telemetry
   /** The text of /metrics for all processes on these ports; by default of this process. */
   metrics?(): Promise<string>
-  /** For tests: replaces the limit of pages and files for each address. */
-  pagesPerMinute?: number
   /** For tests: replaces the limits of connections. */
   connections?: Partial<ConnectionOptions>
   /** Fills the stores before the ports open. A failure is logged, and the service starts anyway. */
   prepare?(stores: Stores): Promise<void>
   /** Runs after that, when everything is loaded. A failure fails the start. */
   beforeListening?(): Promise<void>
-}
-
-/** Whether the stores lack data that the start should have put there, such as the catalogue. */
-interface PreparationState {
-  isIncomplete: boolean
-}
-
-/** The state of a shutdown, which the request listener reads. */
-interface ShutdownState {
-  /** /readyz answers 503. */
-  isStopping: boolean
-  /** Every response closes its connection. */
-  isClosing: boolean
 }
 
 const PREPARE_RETRY_MS = 3000
@@ -102,37 +80,29 @@ const USAGE_TIMEOUT_MS = 1000
 
 /** @throws Error when a store cannot be opened, the plans are invalid, or a port is taken. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningService> {
-  const services = await openServices(config, options)
-  const { telemetry, stores, renderer, outbound, operatorDomains } = services
-  const stopTracing = await startTracing(config.tracing, version, telemetry.log)
-  const shutdown: ShutdownState = { isStopping: false, isClosing: false }
+  const telemetry = options.telemetry ?? createServerTelemetry(config, options.logStream)
   const connections = createLimiter(config, options, telemetry)
   registerConnectionGauges(telemetry, connections)
-  const preparation: PreparationState = { isIncomplete: false }
-  const unavailableComponents = async () => [
-    ...(await findUnavailableComponents(stores)),
-    ...(preparation.isIncomplete ? ['catalog'] : []),
-    ...(connections.isRefusing() ? ['connections'] : []),
-  ]
-  const listener = createServiceListener(config, options, services, {
-    shutdown,
-    acceptedCount: connections.acceptedCount,
-    unavailableComponents,
-  })
+  const services = await openServices(config, telemetry, connections, options)
+  const { stores, renderer, outbound, operatorDomains, responseCache, state } = services
+  const stopTracing = await startTracing(config.tracing, version, telemetry.log)
+  registerCacheGauges(telemetry, stores.memory, responseCache)
+  invalidateCachesOnChange(services)
+  const listener = createRequestListener(services, options)
   // `settled` resolves when the first connection to Redis has succeeded or failed.
   await Promise.all([loadGlyphs(), stores.shared?.settled])
-  await prepareStores(services, options, { shutdown, preparation })
+  await prepareStores(services, options)
   await options.beforeListening?.()
 
   // A server without an error listener ends the process when no file handle is left to accept a connection.
   const onError = (err: Error) => telemetry.log.error({ err }, err.message)
   const { host, port, imagePort, metricsHost, metricsPort, baseUrl, imageUrl } = config
-  const metricsApp = createMetricsApp({ telemetry, config, metrics: metricsOf(options, services) })
+  const metricsApp = createMetricsApp(services, metricsOf(options, services))
   const ports = [
     { port, host, listener, connections },
     { port: imagePort, host, listener, connections },
     { port: metricsPort, host: metricsHost, listener: metricsApp, connections: null },
-    ...(config.admin ? [adminPort(config, config.admin, services, unavailableComponents)] : []),
+    ...(config.admin ? [adminPort(services, config.admin)] : []),
   ]
   const servers = await listen(ports, baseUrl, onError).catch(async (error) => {
     await closeInTurn(closingSteps(services, operatorDomains))
@@ -147,7 +117,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const purger = config.purge && startPurger(config.purge, services)
 
   const closeAll = () => {
-    shutdown.isClosing = true
+    state.isClosing = true
     const lingerMs = isInCluster(config) || config.drainMs > 0 ? LINGER_MS : 0
     const closeServers = () => Promise.all(servers.map((server) => closeServer(server, lingerMs)))
     return closeInTurn([
@@ -172,9 +142,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const retire = () => (closing ??= closeAll())
   /** Load balancers see /readyz and send new requests elsewhere, and clients get `Connection: close`. */
   const drain = async () => {
-    shutdown.isStopping = true
+    state.isStopping = true
     if (config.drainMs === 0) return
-    shutdown.isClosing = true
+    state.isClosing = true
     telemetry.log.info({ drainMs: config.drainMs }, 'draining')
     await sleep(config.drainMs)
   }
@@ -189,7 +159,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       replaceSecrets(config, loadConfig(process.env))
       services.reloadPlans()
       // Its answers have the limits of the old plans.
-      services.responseCache.clear()
+      responseCache.clear()
       const plans = services.plans.listed.map(({ id }) => id)
       telemetry.log.info({ plans }, 'the plans and secrets were read again')
     } catch (error) {
@@ -200,6 +170,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const metrics = () => telemetry.registry.getMetricsAsJSON()
   return { stores, renderer, metrics, reload, close, retire, kill: renderer.kill }
 }
+
+const createServerTelemetry = (config: Config, logStream: LogStream | null = null): Telemetry =>
+  createTelemetry(config.logLevel, logStream, isInCluster(config), config.requestLog)
 
 /** Logs refused connections once a minute, because a flood of them would fill the log. */
 function createLimiter(
@@ -217,45 +190,6 @@ function createLimiter(
   return limiter
 }
 
-function createServiceListener(
-  config: Config,
-  options: StartOptions,
-  services: Services,
-  {
-    shutdown,
-    acceptedCount,
-    unavailableComponents,
-  }: { shutdown: ShutdownState } & Pick<ConnectionLimiter, 'acceptedCount'> &
-    Pick<HealthParts, 'unavailableComponents'>,
-) {
-  const { stores, telemetry, usage, responseCache } = services
-  const ownQuota = options.quota ?? createQuota()
-  const quota = stores.shared ? sharedQuota(stores.shared.counters, ownQuota) : ownQuota
-  // Every answer ends here, those of the response cache too.
-  const recordRequest: Telemetry['recordRequest'] = (request) => {
-    telemetry.recordRequest(request)
-    if (request.keyId === null) return
-    usage.count(request.keyId, request.status === 403 || request.status === 429)
-  }
-  const listener = createRequestListener({
-    ...services,
-    telemetry: { ...telemetry, recordRequest },
-    config,
-    version,
-    quota,
-    resolvers: (caller) => createResolvers(services, caller),
-    pagesPerMinute: options.pagesPerMinute,
-    usesResponseCache: options.responseCache !== false,
-    unavailableComponents,
-    acceptedCount,
-    isStopping: () => shutdown.isStopping,
-    isClosing: () => shutdown.isClosing,
-  })
-  registerCacheGauges(telemetry, stores.memory, responseCache)
-  invalidateCachesOnChange(services)
-  return listener
-}
-
 function startPurger(config: PurgeConfig, { stores, telemetry }: Services): Purger {
   const { records, locks } = stores
   const { log, meters } = telemetry
@@ -263,30 +197,10 @@ function startPurger(config: PurgeConfig, { stores, telemetry }: Services): Purg
   return createPurger({ config, changes: records.changes, locks, log, countPurge })
 }
 
-/** The listener of the admin page, apart from the public ones. */
-function adminPort(
-  config: Config,
-  admin: NonNullable<Config['admin']>,
-  services: Services,
-  unavailableComponents: HealthParts['unavailableComponents'],
-): Port {
-  const { telemetry, stores } = services
+/** The port of the admin page, apart from the public ones. */
+function adminPort(services: Services, admin: AdminConfig): Port {
   const { port, host } = admin
-  const app = createAdminApp({
-    ...services,
-    config,
-    token: () => admin.token,
-    hostNames: [host, ...(admin.url ? [new URL(admin.url).hostname] : [])],
-    version,
-    records: stores.records,
-    resolvers: (caller) => createResolvers(services, caller),
-    unavailableComponents,
-    onWrongToken(ip) {
-      const address = config.requestLog.hasShortAddresses ? shortAddress(ip) : ip
-      telemetry.log.warn({ address }, 'a wrong admin token was refused')
-    },
-  })
-  return { port, host, listener: app, connections: null }
+  return { port, host, listener: createAdminApp(services, admin), connections: null }
 }
 
 function metricsOf(options: StartOptions, { telemetry: { registry } }: Services): Metrics {
@@ -303,16 +217,15 @@ function metricsOf(options: StartOptions, { telemetry: { registry } }: Services)
 async function prepareStores(
   services: Services,
   options: StartOptions,
-  states: { shutdown: ShutdownState; preparation: PreparationState },
   isRetry = false,
 ): Promise<void> {
-  const { stores, urlSigner, logError, operatorDomains } = services
-  if (states.shutdown.isClosing) return
+  const { stores, urlSigner, logError, operatorDomains, state } = services
+  if (state.isClosing) return
   try {
     await urlSigner.loadSecrets()
-    states.preparation.isIncomplete = options.prepare !== undefined
+    state.isIncomplete = options.prepare !== undefined
     await options.prepare?.(stores)
-    states.preparation.isIncomplete = false
+    state.isIncomplete = false
   } catch (err) {
     if (err instanceof UnusableStore && !isRetry) {
       await closeInTurn(closingSteps(services, operatorDomains))
@@ -320,6 +233,6 @@ async function prepareStores(
     }
     logError(err, 'the stores could not be prepared')
     if (!(err instanceof Unavailable || err instanceof UnusableStore)) return
-    setTimeout(prepareStores, PREPARE_RETRY_MS, services, options, states, true).unref()
+    setTimeout(prepareStores, PREPARE_RETRY_MS, services, options, true).unref()
   }
 }

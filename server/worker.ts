@@ -1,7 +1,7 @@
 // Starts a worker process: it does the visits and research in the job queue and serves no API requests.
 import type { Apex } from '../schema/apex.ts'
 import type { Config } from './config.ts'
-import type { WorkServices } from './context.ts'
+import type { ServiceState, WorkServices } from './context.ts'
 import type { CrawlScheduler } from './crawler/scheduler.ts'
 import { isFresh } from './crawler/visit-freshness.ts'
 import { summarize } from './environment/summary.ts'
@@ -82,6 +82,8 @@ export async function startWorker(
   })
   // Only for the metrics: this process takes jobs through its consumer.
   const jobs = openJobs(config)
+  let consumer: JobConsumer | null = null
+  const state: ServiceState = { isIncomplete: false, isStopping: false, isClosing: false }
   const services: WorkServices = {
     config,
     version,
@@ -91,15 +93,7 @@ export async function startWorker(
     renderer,
     jobs,
     outbound,
-  }
-  registerBuildInfo(telemetry.registry, version)
-  registerGauges(services)
-  let isStopping = false
-  let consumer: JobConsumer | null = null
-  const app = createHealthApp({
-    telemetry,
-    config,
-    version,
+    state,
     // Without either of them no job can be done.
     requiredComponents: new Set(['records', 'jobs']),
     async unavailableComponents() {
@@ -108,9 +102,11 @@ export async function startWorker(
       const takesJobs = consumer?.isUp() && !unavailable.includes('cache')
       return takesJobs ? unavailable : [...unavailable, 'jobs']
     },
-    isStopping: () => isStopping,
-  })
-  const metricsApp = createMetricsApp({ telemetry, config, metrics: telemetry.registry })
+  }
+  registerBuildInfo(telemetry.registry, version)
+  registerGauges(services)
+  const app = createHealthApp(services)
+  const metricsApp = createMetricsApp(services, telemetry.registry)
   const { host, metricsHost, metricsPort, baseUrl } = config
   const servers = await listen(
     [
@@ -143,7 +139,7 @@ export async function startWorker(
   log.info({ concurrency, version, rendererSandbox: sandbox, ...summarize(config) }, 'working')
 
   const closeAll = () => {
-    isStopping = true
+    state.isStopping = true
     return closeInTurn([
       { name: 'jobs', close: () => consumer.close(outbound.close), timeoutMs: JOBS_TIMEOUT_MS },
       {

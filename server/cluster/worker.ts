@@ -51,9 +51,9 @@ export function runWorker(
     })
     running = service
     const close = async () => {
-      const cutOffParts = await (isRetiring ? service.retire() : service.close())
+      const cutOff = await (isRetiring ? service.retire() : service.close())
       await send({ type: 'process metrics', metrics: await service.metrics() })
-      return cutOffParts
+      return cutOff
     }
     shutdown.setStoppable({ close, kill: service.kill })
     service.renderer.warmUp()

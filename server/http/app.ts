@@ -4,18 +4,17 @@ import { parse as parseQuery } from 'node:querystring'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import type { CompatService } from '../../schema/compat.ts'
 import { Problem } from '../../schema/problems.ts'
-import type { Caller } from '../access/keyring.ts'
-import { BACKGROUND } from '../fair-queue/index.ts'
-import type { Telemetry } from '../telemetry/index.ts'
+import type { Services, VirtualHost, WorkServices } from '../context.ts'
 import { createRepeatLimit } from '../telemetry/repeat-limit.ts'
-import { type AdminParts, adminRoutes } from './admin/index.ts'
+import { type AdminConfig, adminRoutes } from './admin/index.ts'
+import { authenticate, keyInHeader } from './authenticate.ts'
 import { checkContentLength, hasBody } from './body.ts'
-import { anonymousCaller, authenticate, type ContextParts, keyInHeader } from './context.ts'
-import type { IsOverloaded } from './load-shedding.ts'
 import { addRoutes, createRouter } from './methods.ts'
 import { createPageLimit, type PageLimit } from './page-limit.ts'
 import { replyProblem, toProblem } from './problem-reply.ts'
+import { recordRequests } from './record-request.ts'
 import { requestIdOf } from './request-id.ts'
+import { stateOf } from './request-state.ts'
 import { readTarget } from './request-target.ts'
 import { createRouteFinder } from './route-finder.ts'
 import { BATCH_PATH, batchRoutes } from './routes/batch.ts'
@@ -24,87 +23,73 @@ import { companyRoutes } from './routes/company.ts'
 import { companyCardRoutes, companyPageRoutes } from './routes/company-page/index.ts'
 import {
   COMPAT_PATHS,
-  type CompatParts,
   compatHostRoutes,
   compatKeyReader,
   compatRoutes,
 } from './routes/compat/index.ts'
-import { LOOKUPS } from './routes/compat/lookups.ts'
+import { documentRoutes, ownDocument } from './routes/documents.ts'
 import { elementRoutes } from './routes/element.ts'
 import { guideRoutes } from './routes/explorer/guides.ts'
-import { type ExplorerParts, explorerRoutes } from './routes/explorer/index.ts'
+import { explorerRoutes } from './routes/explorer/index.ts'
+import { GRAPHQL_PATH, graphqlPage, graphqlRoutes } from './routes/graphql/index.ts'
 import {
-  GRAPHQL_PATH,
-  type GraphqlParts,
-  graphqlPage,
-  graphqlRoutes,
-} from './routes/graphql/index.ts'
-import { intelligenceRoutes } from './routes/intelligence.ts'
-import { type CacheResponse, LOGO_PATHS, logoRoutes } from './routes/logo.ts'
-import { LOOKUP_PATHS, lookupRoutes, searchRoutes } from './routes/lookup.ts'
-import { MCP_PATH, type McpParts, mcpRoutes } from './routes/mcp/index.ts'
-import { pageRoutes, sitePages } from './routes/pages/index.ts'
-import { refreshRoutes } from './routes/refresh.ts'
-import {
-  type HealthParts,
   healthRoutes,
   type Metrics,
   metricsRoutes,
-  type ServiceParts,
-  serviceRoutes,
+  serviceHealthRoutes,
   workerHealthRoutes,
-} from './routes/service.ts'
+} from './routes/health.ts'
+import { intelligenceRoutes } from './routes/intelligence.ts'
+import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
+import { LOOKUP_PATHS, lookupRoutes, searchRoutes } from './routes/lookup.ts'
+import { MCP_PATH, mcpRoutes } from './routes/mcp/index.ts'
+import { pageRoutes, sitePages } from './routes/pages/index.ts'
+import { planRoutes } from './routes/plans.ts'
+import { refreshRoutes } from './routes/refresh.ts'
 import { usageRoutes } from './routes/usage.ts'
 import { createPathSuggester, withSuggestedPath } from './suggested-path.ts'
 
-/** The API host, the image host, or the other logo service (such as Clearbit) that a host of COMPAT_HOSTS imitates. */
-export type VirtualHost = 'api' | 'image' | CompatService
-
-export interface AppParts extends ContextParts, Omit<ServiceParts, 'limitPage'> {
-  telemetry: Telemetry
-  cacheResponse: CacheResponse
-  isOverloaded: IsOverloaded
-  /** For tests: replaces the limit of pages and files for each address. */
-  pagesPerMinute?: number | undefined
-  virtualHostOf(request: IncomingMessage): VirtualHost
-  /** Returns how many connections the service has accepted so far. */
-  acceptedCount(): number
+export interface App {
+  app: express.Express
+  /** The routes of each virtual host. */
+  hosts: ReadonlyMap<VirtualHost, express.Router>
+  /** @returns the pattern of the route that the path of the request leads to; `none` when there is none. */
+  routeOf(request: IncomingMessage, path: string): string
 }
 
-export function createApp(parts: AppParts): express.Express {
-  const app = createBaseApp()
-  // By default, parameters after the thousandth are ignored and so not checked. `maxKeys: 0` sets no limit; a URL has
-  // at most 16 KB.
-  app.set('query parser', (query: string) => parseQuery(query, '&', '=', { maxKeys: 0 }))
-
-  app.use(recordRequests(parts))
-  app.use(checkRequest)
-  addRoutes(app.router, healthRoutes(parts))
-  const limitPage = createPageLimit(parts.clientIpOf, parts.pagesPerMinute)
-  app.use(limitPreflights(limitPage))
+/** @param pagesPerMinute for tests: replaces the limit of pages and files for each address. */
+export function createApp(services: Services, pagesPerMinute?: number): App {
+  const { config, virtualHostOf } = services
+  const limitPage = createPageLimit(services, pagesPerMinute)
   const hosts = new Map<VirtualHost, express.Router>([
-    ['image', imageHost(parts, limitPage)],
-    ['api', apiHost(parts, limitPage)],
+    ['image', imageHost(services, limitPage)],
+    ['api', apiHost(services, limitPage)],
   ])
-  for (const service of parts.config.compatHosts.values()) {
-    hosts.set(service, compatHost(service, parts))
-  }
-  app.use((request, response, next) =>
-    hosts.get(parts.virtualHostOf(request))!(request, response, next),
-  )
-  app.locals.hosts = hosts
+  for (const service of config.compatHosts.values())
+    hosts.set(service, compatHost(services, service))
   const ownHosts = new Map([...hosts].filter(([host]) => host === 'image' || host === 'api'))
+  const finders = mapValues(ownHosts, createRouteFinder)
+  const routeOf: App['routeOf'] = (request, path) =>
+    finders.get(virtualHostOf(request))?.(path) ?? 'none'
   const suggesters = mapValues(ownHosts, createPathSuggester)
   const suggestPath = (request: Request): string | null => {
-    const host = parts.virtualHostOf(request)
+    const host = virtualHostOf(request)
     // People open the address of the image host that the server prints.
     if (host === 'image' && request.path === '/') return EXAMPLE_IMAGE_PATH
     return suggesters.get(host)?.(request.path) ?? null
   }
-  const finders = mapValues(ownHosts, createRouteFinder)
-  app.locals.routeOf = (request: IncomingMessage, path: string): string =>
-    finders.get(parts.virtualHostOf(request))?.(path) ?? 'none'
-  return addErrorHandlers(app, parts, suggestPath)
+
+  const app = createBaseApp()
+  // By default, parameters after the thousandth are ignored and so not checked. `maxKeys: 0` sets no limit; a URL has
+  // at most 16 KB.
+  app.set('query parser', (query: string) => parseQuery(query, '&', '=', { maxKeys: 0 }))
+  app.use(recordRequests(services, (request) => routeOfAnswered(request, routeOf)))
+  app.use(checkRequest)
+  addRoutes(app.router, healthRoutes(services))
+  app.use(limitPreflights(limitPage))
+  app.use((request, response, next) => hosts.get(virtualHostOf(request))!(request, response, next))
+  addErrorHandlers(app, services, { routeOf, suggestPath })
+  return { app, hosts, routeOf }
 }
 
 const mapValues = <Key, From, To>(map: Map<Key, From>, change: (value: From) => To) =>
@@ -113,26 +98,20 @@ const mapValues = <Key, From, To>(map: Map<Key, From>, change: (value: From) => 
 const EXAMPLE_IMAGE_PATH = '/stripe.com'
 
 /** The app of the command `worker`: only /health, /livez and /readyz. */
-export function createHealthApp(
-  parts: HealthParts & Pick<AppParts, 'telemetry' | 'config' | 'version'>,
-): express.Express {
-  const app = createBaseApp().use(checkRequest, workerHealthRoutes(parts), healthRoutes(parts))
-  return addErrorHandlers(app, parts)
+export function createHealthApp(services: WorkServices): express.Express {
+  const routes = [workerHealthRoutes(services), healthRoutes(services)]
+  return addErrorHandlers(createBaseApp().use(checkRequest, ...routes), services)
 }
 
 /** The app of METRICS_PORT: only /metrics. */
-export function createMetricsApp(
-  parts: { metrics: Metrics } & Pick<AppParts, 'telemetry' | 'config'>,
-): express.Express {
-  return addErrorHandlers(createBaseApp().use(checkRequest, metricsRoutes(parts.metrics)), parts)
+export function createMetricsApp(services: WorkServices, metrics: Metrics): express.Express {
+  return addErrorHandlers(createBaseApp().use(checkRequest, metricsRoutes(metrics)), services)
 }
 
 /** The app of ADMIN_PORT: the admin page and its API. */
-export function createAdminApp(
-  parts: AdminParts & Pick<AppParts, 'telemetry' | 'config'>,
-): express.Express {
+export function createAdminApp(services: Services, admin: AdminConfig): express.Express {
   // An upload may be larger than the bodies that `checkRequest` allows, so each route limits its own.
-  return addErrorHandlers(createBaseApp().use(checkTarget, adminRoutes(parts)), parts)
+  return addErrorHandlers(createBaseApp().use(checkTarget, adminRoutes(services, admin)), services)
 }
 
 /** An app without routes. Each path has one spelling, so that a proxy can protect a path by its name. */
@@ -144,42 +123,50 @@ function createBaseApp(): express.Express {
     .enable('strict routing')
 }
 
-/**
- * Answers unknown paths with 404, and every error with problem details.
- * @param suggestPath the path that a request for an unknown path probably meant.
- */
+/** How errors name the route of a request, and the path that a request for an unknown path probably meant. */
+interface PathFinders {
+  routeOf: App['routeOf']
+  suggestPath(request: Request): string | null
+}
+
+const NO_FINDERS: PathFinders = { routeOf: () => 'none', suggestPath: () => null }
+
+/** Answers unknown paths with 404, and every error with problem details. */
 function addErrorHandlers(
   app: express.Express,
-  parts: Pick<AppParts, 'telemetry' | 'config'>,
-  suggestPath: (request: Request) => string | null = () => null,
+  { telemetry: { log }, config }: WorkServices,
+  { routeOf, suggestPath }: PathFinders = NO_FINDERS,
 ): express.Express {
   app.use((request: Request) => {
     throw new Problem('not_found', notFoundDetail(request.path))
   })
   const mayWarn = createRepeatLimit()
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    const { log } = parts.telemetry
+    const requestId = requestIdOf(request)
+    const route = routeOfAnswered(request, routeOf)
     if (response.headersSent) {
-      const requestId = requestIdOf(request)
-      response.locals.isBroken = true
-      const route = routeOf(request)
+      stateOf(response).isBroken = true
       log.error({ requestId, route, err: error }, 'the response failed after its headers were sent')
       return response.destroy()
     }
     const problem = withSuggestedPath(toProblem(error), () => suggestPath(request))
-    replyProblem(request, response, problem, parts.config.baseUrl)
+    replyProblem(request, response, problem, config.baseUrl)
     // An overload or an outage causes many of these problems, so they are logged without a stack, and once a minute.
-    const requestId = requestIdOf(request)
     if (problem.code === 'unavailable') {
       const reason = problem.cause instanceof Error ? problem.cause.message : undefined
       if (mayWarn(`${problem.message} ${reason}`))
-        log.warn({ requestId, route: routeOf(request), reason }, problem.message)
+        log.warn({ requestId, route, reason }, problem.message)
     } else if (problem.status >= 500) {
-      const err = problem.cause ?? problem
-      log.error({ requestId, route: routeOf(request), err }, problem.message)
+      log.error({ requestId, route, err: problem.cause ?? problem }, problem.message)
     }
   })
   return app
+}
+
+/** @returns the route of the request; where it was answered before its route, the one that its path leads to. */
+function routeOfAnswered(request: Request, routeOf: App['routeOf']): string {
+  if (request.route) return String(request.route.path)
+  return routeOf(request, request.originalUrl.split('?', 1)[0] ?? '')
 }
 
 /** @returns the detail of a 404. For a path with capital letters or a final slash, it also states the rule of paths. */
@@ -189,34 +176,33 @@ function notFoundDetail(path: string): string {
   return 'There is no endpoint at this path: paths are case-sensitive and have no slash at the end.'
 }
 
-function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {
-  const { imageUrl } = parts.config
+function apiHost(services: Services, limitPage: PageLimit): express.Router {
+  const { config } = services
+  const { imageUrl } = config
+  const document = ownDocument(config)
   const router = createRouter()
   addRoutes(
     router,
-    serviceRoutes({ ...parts, limitPage }),
-    pageRoutes(parts.config, limitPage),
-    guideRoutes({ ...parts.config, limitPage }),
-    explorerRoutes({ ...explorerParts(parts), limitPage }),
-    companyPageRoutes({ ...explorerParts(parts), limitPage }),
+    serviceHealthRoutes(services, document),
+    planRoutes(services, limitPage),
+    documentRoutes(config, document, limitPage),
+    pageRoutes(config, limitPage),
+    guideRoutes(config, limitPage),
+    explorerRoutes(services, limitPage),
+    companyPageRoutes(services, limitPage),
     elementRoutes(limitPage),
   )
   router.use(GRAPHQL_PATH, graphqlPage(limitPage))
   router.use(
     [BATCH_PATH, GRAPHQL_PATH, MCP_PATH],
-    authenticate(parts, 'refuseInvalidKey', keyInHeader),
+    authenticate(services, 'refuseInvalidKey', keyInHeader),
   )
-  addRoutes(
-    router,
-    batchRoutes(parts.config),
-    graphqlRoutes(graphqlParts(parts)),
-    mcpRoutes(mcpParts(parts)),
-  )
-  router.use(COMPAT_PATHS, authenticate(parts, 'ignoreInvalidKey', compatKeyReader('clearbit')))
-  addRoutes(router, compatRoutes(compatParts(parts)))
-  router.use(withApiPrefix(LOOKUP_PATHS), authenticate(parts, 'ignoreInvalidKey'))
+  addRoutes(router, batchRoutes(config), graphqlRoutes(services), mcpRoutes(services))
+  router.use(COMPAT_PATHS, authenticate(services, 'ignoreInvalidKey', compatKeyReader('clearbit')))
+  addRoutes(router, compatRoutes(services))
+  router.use(withApiPrefix(LOOKUP_PATHS), authenticate(services, 'ignoreInvalidKey'))
   addRoutes(router, lookupRoutes(['/api'], '/api/'))
-  router.use(authenticate(parts, 'refuseInvalidKey'))
+  router.use(authenticate(services, 'refuseInvalidKey'))
   return addRoutes(
     router,
     companyCardRoutes(),
@@ -225,61 +211,25 @@ function apiHost(parts: AppParts, limitPage: PageLimit): express.Router {
     companyRoutes(imageUrl),
     brandRoutes(imageUrl),
     intelligenceRoutes(),
-    logoRoutes(LOGO_PATHS, parts.cacheResponse, { refreshable: true }),
+    logoRoutes(services, LOGO_PATHS, { refreshable: true }),
     refreshRoutes(imageUrl),
   )
 }
 
-function imageHost(parts: AppParts, limitPage: PageLimit): express.Router {
-  const { config, cacheResponse } = parts
+function imageHost(services: Services, limitPage: PageLimit): express.Router {
+  const { config } = services
   const lookupPaths = [...LOOKUP_PATHS, ...withApiPrefix(LOOKUP_PATHS)]
   const router = addRoutes(createRouter(), sitePages('image', config, limitPage))
-  router.use(lookupPaths, authenticate(parts, 'ignoreInvalidKey'))
+  router.use(lookupPaths, authenticate(services, 'ignoreInvalidKey'))
   addRoutes(router, lookupRoutes(['', '/api'], '/'))
-  router.use(authenticate(parts, 'refuseInvalidKey'))
-  const logos = logoRoutes(['/:domain'], cacheResponse)
-  return addRoutes(router, searchRoutes(config.imageUrl), logos)
+  router.use(authenticate(services, 'refuseInvalidKey'))
+  return addRoutes(router, searchRoutes(config.imageUrl), logoRoutes(services, ['/:domain']))
 }
 
-function compatHost(service: CompatService, parts: AppParts): express.Router {
+function compatHost(services: Services, service: CompatService): express.Router {
   const router = createRouter()
-  router.use(authenticate(parts, 'ignoreInvalidKey', compatKeyReader(service)))
-  return addRoutes(router, compatHostRoutes(service, compatParts(parts)))
-}
-
-function compatParts({ cacheResponse, config }: AppParts): CompatParts {
-  return { cacheResponse, imageUrl: config.imageUrl, lookups: LOOKUPS }
-}
-
-function graphqlParts(parts: AppParts): GraphqlParts {
-  const { config, plans, telemetry, isOverloaded, acceptedCount } = parts
-  return {
-    baseUrl: config.baseUrl,
-    imageUrl: config.imageUrl,
-    // Read for each request, because PLANS_FILE may be read again.
-    get plans() {
-      return plans.listed
-    },
-    isOverloaded,
-    acceptedCount,
-    onError: (err, requestId) => telemetry.log.error({ requestId, err }, 'a GraphQL field failed'),
-  }
-}
-
-function explorerParts({ config, plans, resolvers }: AppParts): Omit<ExplorerParts, 'limitPage'> {
-  // The explorer shows a fixed list of companies, so no caller is charged for the visits to their websites.
-  const caller = () => ({ ...anonymousCaller(plans, ''), ...BACKGROUND })
-  const { baseUrl, imageUrl } = config
-  return { baseUrl, imageUrl, resolvers: () => resolvers(caller()) }
-}
-
-function mcpParts({ config, version, telemetry }: AppParts): McpParts {
-  return {
-    baseUrl: config.baseUrl,
-    imageUrl: config.imageUrl,
-    version,
-    onError: (err, requestId) => telemetry.log.error({ requestId, err }, 'an MCP tool failed'),
-  }
+  router.use(authenticate(services, 'ignoreInvalidKey', compatKeyReader(service)))
+  return addRoutes(router, compatHostRoutes(services, service))
 }
 
 const withApiPrefix = (paths: string[]): string[] => paths.map((path) => `/api${path}`)
@@ -310,48 +260,4 @@ function limitPreflights(limitPage: PageLimit): express.RequestHandler {
     if (request.method === 'OPTIONS') limitPage(() => next())(request, response)
     else next()
   }
-}
-
-/** Records each request in the log and the metrics once its response is sent or its client is gone. */
-function recordRequests({ telemetry, clientIpOf }: AppParts): express.RequestHandler {
-  return (request, response, next) => {
-    const startedAt = performance.now()
-    const ip = clientIpOf(request)
-    const record = () => {
-      const caller = response.locals.caller as Caller | undefined
-      telemetry.recordRequest({
-        requestId: requestIdOf(request),
-        method: request.method,
-        url: request.originalUrl,
-        route: routeOf(request),
-        status: sentStatus(response),
-        bytes: response.locals.bytes ?? 0,
-        milliseconds: performance.now() - startedAt,
-        ip,
-        keyId: caller?.keyId ?? null,
-        plan: caller?.plan.id ?? null,
-        cache: response.locals.cache ?? null,
-        fallbackReason: response.locals.fallbackReason ?? null,
-      })
-    }
-    // The client may have left while the request waited in the queue.
-    if (response.closed) return record()
-    response.once('close', record)
-    next()
-  }
-}
-
-/** @returns the route of the request; where it was answered before its route, the one that its path leads to. */
-function routeOf(request: Request): string {
-  if (request.route) return String(request.route.path)
-  const find = request.app.locals.routeOf as ((of: Request, path: string) => string) | undefined
-  return find?.(request, request.originalUrl.split('?', 1)[0] ?? '') ?? 'none'
-}
-
-/** The status in the log and the metrics when the client left before it had the response, as nginx writes it. */
-const CLIENT_LEFT = 499
-
-function sentStatus(response: Response): number {
-  if (response.locals.isBroken) return 500
-  return response.writableFinished ? response.statusCode : CLIENT_LEFT
 }

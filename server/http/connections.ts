@@ -5,20 +5,13 @@ import type { Socket } from 'node:net'
 import proxyAddr from 'proxy-addr'
 import { subjectOfIp } from '../access/quota.ts'
 import type { Config } from '../config.ts'
+import type { Connections } from '../context.ts'
 
-export interface ConnectionLimiter {
+export interface ConnectionLimiter extends Connections {
   /** Counts the connections of a server, refuses those over a limit, and cuts those whose client does not read. */
   limit(server: Server): void
   /** Runs at most `MAX_UNANSWERED_REQUESTS` requests of a connection at once, the others in order after them. */
   limitRequests(listener: RequestListener): RequestListener
-  /** Number of open connections. */
-  openCount(): number
-  /** Number of connections accepted so far, refused ones included. */
-  acceptedCount(): number
-  /** Number of connections refused so far, with those closed before their first request to make room. */
-  refusedCount(): number
-  /** Whether a connection was refused within the last minute. */
-  isRefusing(): boolean
 }
 
 export interface ConnectionOptions {

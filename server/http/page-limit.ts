@@ -1,5 +1,4 @@
 // Limits the pages, files and preflight requests without a quota by address, so that no client can request an unlimited number.
-import type { IncomingMessage } from 'node:http'
 import type { Request, Response } from 'express'
 import { Problem } from '../../schema/problems.ts'
 import {
@@ -9,6 +8,8 @@ import {
   secondsUntilReset,
   subjectOfIp,
 } from '../access/quota.ts'
+import type { Services } from '../context.ts'
+import { stateOf } from './request-state.ts'
 
 type Handler = (request: Request, response: Response) => Promise<void> | void
 
@@ -21,10 +22,7 @@ const PAGES_PER_MINUTE = 1200
 const PAGES_PER_DAY = (PAGES_PER_MINUTE * DAY_SECONDS) / MINUTE_SECONDS
 
 /** Counts in this process only: the limit protects the process, and pages must not wait for another process. */
-export function createPageLimit(
-  clientIpOf: (request: IncomingMessage) => string,
-  perMinute = PAGES_PER_MINUTE,
-): PageLimit {
+export function createPageLimit({ clientIpOf }: Services, perMinute = PAGES_PER_MINUTE): PageLimit {
   const quota = createQuota()
   const plan = {
     id: 'pages',
@@ -35,7 +33,7 @@ export function createPageLimit(
     const subject = subjectOfIp(clientIpOf(request))
     const result = quota.spend({ subject, visitor: null, plan })
     if (!result.allowed) {
-      response.locals.quotaResult = result
+      stateOf(response).quotaResult = result
       // Drops the requests that the client has pipelined: to refuse each of them would delay other callers.
       response.setHeader('Connection', 'close')
       throw new Problem(

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express'
 import type { z } from 'zod'
 import { parseParameters } from '../../schema/inputs.ts'
 import { redactKeys } from '../telemetry/redact.ts'
+import { stateOf } from './request-state.ts'
 import { isProbablyMeant } from './typo.ts'
 
 /** Ignored parameters that the header names, so that a URL with thousands of them gets a short answer. */
@@ -48,7 +49,8 @@ export function noteIgnoredParameters(
   response: Response,
   known: string[] = [],
 ): void {
-  response.locals.ignoredParameters = ignoredParameters(Object.keys(query), [...known, 'token'])
+  const names = Object.keys(query)
+  stateOf(response).ignoredParameters = ignoredParameters(names, [...known, 'token'])
 }
 
 /**

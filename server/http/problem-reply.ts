@@ -9,13 +9,12 @@ import {
   notFoundCacheControl,
   pendingHeader,
   problemVary,
-  quotaRefusalOf,
-  quotaResultOf,
   rateLimitHeaders,
   SANDBOX_CSP,
   send,
 } from './reply.ts'
 import { requestIdOf } from './request-id.ts'
+import { stateOf } from './request-state.ts'
 import { errorPage } from './routes/pages/error-page.ts'
 import { isPageRequest, PAGE_CSP } from './routes/pages/layout.ts'
 
@@ -27,7 +26,8 @@ export function replyProblem(
   baseUrl: string,
 ): void {
   // A request that only a 304 may answer is refused, whatever else is wrong with it.
-  const problem = quotaRefusalOf(response) ?? error
+  const { quotaRefusal, quotaResult } = stateOf(response)
+  const problem = quotaRefusal ?? error
   const cacheControl = cacheControlOf(problem, response)
   const wantsPage = isPageRequest(request) && !/\bjson\b/.test(request.headers.accept ?? '')
   const { headers, bytes } = wantsPage
@@ -37,7 +37,6 @@ export function replyProblem(
         requestId: requestIdOf(request),
         cacheControl,
       })
-  const quotaResult = quotaResultOf(response)
   const rateLimits = quotaResult ? rateLimitHeaders(quotaResult) : []
   const pending = pendingHeader(problem.extras.pending === true)
   const allHeaders = [...rateLimits, ...problemVary(response), ...pending, ...headers]

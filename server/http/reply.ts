@@ -1,7 +1,6 @@
 // Writes responses and their headers, for the app and for the response cache.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
-import type { Problem } from '../../schema/problems.ts'
 import type { Downgrade, LogoFacts, LogoImage } from '../../schema/resolvers.ts'
 import type { QuotaResult } from '../access/quota.ts'
 import { hasBody } from './body.ts'
@@ -13,9 +12,9 @@ import {
   encodingOfText,
   etagOfEncoding,
 } from './compression.ts'
-import type { RequestContext } from './context.ts'
 import { etagOfBytes, listsTags, matchesEtag } from './etag.ts'
 import { requestIdOf } from './request-id.ts'
+import { contextOf, stateOf } from './request-state.ts'
 import type { PlaceholderImage } from './routes/compat/placeholder-images.ts'
 import { serverTimingOf } from './server-timing.ts'
 
@@ -79,35 +78,20 @@ const PUBLIC_SECONDS = 300
 const PRIVATE_JSON_SECONDS = 60
 const LOGO_MAX_AGE = `max-age=${LOGO_SECONDS}, stale-while-revalidate=604800, stale-if-error=2592000`
 
-/** @returns the context of an authenticated request. */
-export function contextOf(response: Response): RequestContext {
-  return response.locals.context as RequestContext
-}
-
 function requestIdHeader(request: IncomingMessage): HeaderList {
   return ['X-Request-Id', requestIdOf(request)]
 }
 
-/** @returns undefined on routes without a quota, and for requests that were refused before authentication. */
-export function quotaResultOf(response: Response): QuotaResult | undefined {
-  return response.locals.quotaResult as QuotaResult | undefined
-}
-
-/** @returns the problem of a request beyond the quota that only a 304 may answer; undefined for other requests. */
-export function quotaRefusalOf(response: Response): Problem | undefined {
-  return response.locals.quotaRefusal as Problem | undefined
-}
-
 /** Refuses a request that only a 304 may answer. @throws Problem quota_exceeded. */
 export function requireQuota(response: Response): void {
-  const refusal = quotaRefusalOf(response)
-  if (refusal) throw refusal
+  const { quotaRefusal } = stateOf(response)
+  if (quotaRefusal) throw quotaRefusal
 }
 
 /** The rate limits of an answer other than a 304; empty on routes without a quota. @throws Problem quota_exceeded. */
 function chargedHeaders(response: Response): HeaderList {
   requireQuota(response)
-  const quotaResult = quotaResultOf(response)
+  const { quotaResult } = stateOf(response)
   return quotaResult ? rateLimitHeaders(quotaResult) : []
 }
 
@@ -236,7 +220,7 @@ export function contentHeaders({
 async function isUnchanged(request: Request, response: Response, etag: string): Promise<boolean> {
   const ifNoneMatch = request.headers['if-none-match']
   if (!matchesEtag(ifNoneMatch, etag)) return false
-  const isFree = listsTags(ifNoneMatch) && !response.locals.noStore
+  const isFree = listsTags(ifNoneMatch) && !stateOf(response).noStore
   if (isFree) await contextOf(response).refund()
   return true
 }
@@ -252,23 +236,24 @@ export async function replyLogo(
   logo: LogoFacts & { image(): Promise<LogoImage> },
   extraHeaders: HeaderList = [],
 ): Promise<EncodedLogo | null> {
-  const { isPrivate } = contextOf(response)
+  const state = contextOf(response)
+  const { isPrivate } = state
   const encoding = encodingOfLogo(request, logo)
   if (await isUnchanged(request, response, etagOfEncoding(logo.etag, encoding))) {
-    response.locals.cache = 'HIT'
-    response.locals.fallbackReason = fallbackReasonOf(logo)
+    state.cache = 'HIT'
+    state.fallbackReason = fallbackReasonOf(logo)
     const headers = [
       ...notModifiedHeaders(logo, encoding, isPrivate),
       ...extraHeaders,
-      ...rateLimitHeaders(quotaResultOf(response) as QuotaResult),
+      ...rateLimitHeaders(state.quotaResult),
     ]
     send(request, response, 304, headers, null)
     return null
   }
   const rateLimits = chargedHeaders(response)
   const sent = await encodeLogo(request, await logo.image())
-  response.locals.cache = sent.cached ? 'HIT' : 'MISS'
-  response.locals.fallbackReason = fallbackReasonOf(sent)
+  state.cache = sent.cached ? 'HIT' : 'MISS'
+  state.fallbackReason = fallbackReasonOf(sent)
   const headers = [
     ...logoHeaders(sent, sent.cached, isPrivate),
     ...extraHeaders,
@@ -322,7 +307,7 @@ export function replyPlaceholder(
 
 /** The Vary header of a problem, which is a page for browsers and may depend on the caller. */
 export function problemVary(response: Response): HeaderList {
-  return ['Vary', quotaResultOf(response) ? `${CALLER_HEADERS}, Accept` : 'Accept']
+  return ['Vary', stateOf(response).quotaResult ? `${CALLER_HEADERS}, Accept` : 'Accept']
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -360,7 +345,7 @@ export async function replyCacheableJson(
     ...pendingHeader(pending),
   ]
   if (await isUnchanged(request, response, etag)) {
-    headers.push(...rateLimitHeaders(quotaResultOf(response) as QuotaResult))
+    headers.push(...rateLimitHeaders(contextOf(response).quotaResult))
     send(request, response, 304, headers, null)
     return
   }
@@ -419,7 +404,9 @@ export function replyText(
     ...headerList({
       'Content-Security-Policy': SANDBOX_CSP,
       'Cache-Control': cacheControl,
-      Vary: quotaResultOf(response) ? `${CALLER_HEADERS}, Accept-Encoding` : 'Accept-Encoding',
+      Vary: stateOf(response).quotaResult
+        ? `${CALLER_HEADERS}, Accept-Encoding`
+        : 'Accept-Encoding',
     }),
     ...extraHeaders,
     ...chargedHeaders(response),
@@ -509,7 +496,7 @@ export function replyPreflight(request: Request, response: Response, methods: st
 
 /** Makes every answer to this request `no-store`, such as a logo after `refresh=true`, and a 304 cost its request. */
 export function forbidStoring(response: Response): void {
-  response.locals.noStore = true
+  stateOf(response).noStore = true
 }
 
 const withNoStore = (headers: HeaderList): HeaderList =>
@@ -519,7 +506,7 @@ const withNoStore = (headers: HeaderList): HeaderList =>
 
 /** Makes every answer to this request readable by pages of its own origin alone. */
 export function forbidSharing(response: Response): void {
-  response.locals.isUnshared = true
+  stateOf(response).isUnshared = true
 }
 
 /** @returns the headers without those that let other pages read the answer. */
@@ -539,16 +526,17 @@ export function send(
   headers: HeaderList,
   bytes: Uint8Array | null,
 ): void {
-  response.locals.bytes = bytes?.byteLength ?? 0
-  const { ignoredParameters, keyWarning, cache } = response.locals
-  const serverTiming = serverTimingOf(request, cache ?? null)
+  const state = stateOf(response)
+  state.bytes = bytes?.byteLength ?? 0
+  const { ignoredParameters, keyWarning } = state
+  const serverTiming = serverTimingOf(request, state.cache ?? null)
   const requestHeaders = [
     ...(ignoredParameters ? ['X-Ignored-Parameters', ignoredParameters] : []),
     ...(keyWarning ? ['X-Key-Warning', keyWarning] : []),
     ...(serverTiming ? ['Server-Timing', serverTiming] : []),
   ]
-  const ownHeaders = response.locals.isUnshared ? withoutSharing(headers) : headers
-  const sentHeaders = response.locals.noStore ? withNoStore(ownHeaders) : ownHeaders
+  const ownHeaders = state.isUnshared ? withoutSharing(headers) : headers
+  const sentHeaders = state.noStore ? withNoStore(ownHeaders) : ownHeaders
   writeAll(request, response, status, [...sentHeaders, ...requestHeaders], bytes)
 }
 

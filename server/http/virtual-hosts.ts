@@ -1,8 +1,8 @@
 // Finds the virtual host of a request: the API, the images, or a compatible service.
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
+import type { VirtualHost } from '../context.ts'
 import { type HostAddress, hostOfUrl, parseHost } from '../environment/host-address.ts'
-import type { VirtualHost } from './app.ts'
 
 /**
  * A name in COMPAT_HOSTS selects its service on either port.

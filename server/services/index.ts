@@ -3,17 +3,28 @@ import { join } from 'node:path'
 import { createFailedAttempts, type FailedAttempts } from '../access/failed-attempts.ts'
 import { createKeyring } from '../access/keyring.ts'
 import { loadPlans } from '../access/plans.ts'
+import { createQuota, type Quota } from '../access/quota.ts'
+import { sharedQuota } from '../access/redis-quota.ts'
 import { createUrlSigner } from '../access/signed-urls.ts'
 import { createUsageCounter } from '../access/usage.ts'
 import type { Config } from '../config.ts'
-import type { Services, WorkServices } from '../context.ts'
-import { logJobsState, logOmittedPacks, registerGauges, storeEvents } from '../health.ts'
+import type { Connections, ServiceState, Services, WorkServices } from '../context.ts'
+import {
+  findUnavailableComponents,
+  logJobsState,
+  logOmittedPacks,
+  registerGauges,
+  storeEvents,
+} from '../health.ts'
+import { clientIpReader } from '../http/authenticate.ts'
 import { createLoadShedding, type Load } from '../http/load-shedding.ts'
 import { createRequestQueue } from '../http/request-queue.ts'
+import { virtualHostReader } from '../http/virtual-hosts.ts'
 import { measureRenderer } from '../images/measured-renderer.ts'
 import { createRenderer, type PoolOptions, type Renderer } from '../images/pool.ts'
 import type { Jobs } from '../jobs/index.ts'
 import { memoryBudget } from '../memory/budget.ts'
+import { createResolvers } from '../resolvers/index.ts'
 import type { ClosingStep } from '../shutdown/index.ts'
 import type { Locks } from '../stores/locks.ts'
 import { openStores } from '../stores/open.ts'
@@ -26,19 +37,17 @@ import type { Records } from '../stores/records.ts'
 import { ResponseCache } from '../stores/response-cache.ts'
 import { registerBuildInfo } from '../telemetry/build-info.ts'
 import { createErrorLog, type LogError } from '../telemetry/error-log.ts'
-import { createTelemetry, type Log, type LogStream, type Telemetry } from '../telemetry/index.ts'
+import type { Log, Telemetry } from '../telemetry/index.ts'
 import { openArtwork } from './artwork-tiers.ts'
 import { createOutboundServices, type FetchOverrides, type OutboundOptions } from './outbound.ts'
 import { version } from './version.ts'
 
 export interface ServicesOptions {
-  /** Destination of log lines; standard output by default. */
-  logStream?: LogStream
-  /** The log and metrics to use; by default new ones are created. */
-  telemetry?: Telemetry
   renderer?: Renderer
   /** The invalid keys of each address; by default only this process counts them. */
   failedAttempts?: FailedAttempts
+  /** The quota without Redis; by default this process counts alone. */
+  quota?: Quota
   /** The locks without Redis; by default those of this process. */
   locks?: Locks
   /** For tests on busy machines: the timeout of Redis commands in milliseconds. */
@@ -48,10 +57,17 @@ export interface ServicesOptions {
   fetchOverrides?: FetchOverrides
 }
 
-/** @throws Error when a store cannot be opened or the plans are invalid. */
-export async function openServices(config: Config, options: ServicesOptions): Promise<Services> {
+/**
+ * @param connections of the clients that the process serves.
+ * @throws Error when a store cannot be opened or the plans are invalid.
+ */
+export async function openServices(
+  config: Config,
+  telemetry: Telemetry,
+  connections: Connections,
+  options: ServicesOptions,
+): Promise<Services> {
   const plans = loadPlans(config.plansFile)
-  const telemetry = options.telemetry ?? createServerTelemetry(config, options.logStream)
   const { log, meters } = telemetry
   const logError = createErrorLog(log)
   for (const warning of plans.warnings) log.warn(warning)
@@ -86,6 +102,8 @@ export async function openServices(config: Config, options: ServicesOptions): Pr
   const { artworkTiers, publishedColors, omittedPacks } = openArtwork(config)
   logOmittedPacks(log, omittedPacks)
   const keyring = createKeyring(records.keys, plans)
+  const ownQuota = options.quota ?? createQuota()
+  const state: ServiceState = { isIncomplete: false, isStopping: false, isClosing: false }
   const services: Services = {
     config,
     version,
@@ -95,6 +113,13 @@ export async function openServices(config: Config, options: ServicesOptions): Pr
     renderer,
     jobs,
     outbound,
+    state,
+    unavailableComponents: async () => [
+      ...(await findUnavailableComponents(stores)),
+      ...(state.isIncomplete ? ['catalog'] : []),
+      ...(connections.isRefusing() ? ['connections'] : []),
+    ],
+    requiredComponents: new Set(),
     plans,
     reloadPlans() {
       Object.assign(plans, loadPlans(config.plansFile))
@@ -102,6 +127,7 @@ export async function openServices(config: Config, options: ServicesOptions): Pr
     },
     keyring,
     failedAttempts: options.failedAttempts ?? createFailedAttempts(),
+    quota: stores.shared ? sharedQuota(stores.shared.counters, ownQuota) : ownQuota,
     urlSigner: createUrlSigner(records.secrets, keyring.findById),
     usage: createUsageCounter(records.usage, (err) =>
       logError(err, 'the usage of keys could not be stored'),
@@ -115,14 +141,15 @@ export async function openServices(config: Config, options: ServicesOptions): Pr
     ),
     requestQueue,
     isOverloaded,
+    connections,
+    clientIpOf: clientIpReader(config.trustProxy),
+    virtualHostOf: virtualHostReader(config),
+    resolversFor: (caller) => createResolvers(services, caller),
   }
   registerBuildInfo(telemetry.registry, version)
   registerGauges(services)
   return services
 }
-
-const createServerTelemetry = (config: Config, logStream: LogStream | null = null) =>
-  createTelemetry(config.logLevel, logStream, isInCluster(config), config.requestLog)
 
 /** Opens the list of corrected and blocked domains, for outages of MongoDB: a file of SQLite needs none. */
 async function openDomainsList(

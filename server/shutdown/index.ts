@@ -66,14 +66,12 @@ export function createShutdown(signals: readonly NodeJS.Signals[]): Shutdown {
   const stop = async (signal?: NodeJS.Signals) => {
     stoppingSince = Date.now()
     telemetry?.log.info({ signal }, 'stopping')
-    const cutOffParts = await closeAll()
-    if (cutOffParts.length > 0)
-      telemetry?.log.warn({ cut: cutOffParts }, `the stop cut off ${cutOffParts.join(', ')}`)
+    const cutOff = await closeAll()
+    if (cutOff.length > 0)
+      telemetry?.log.warn({ cut: cutOff }, `the stop cut off ${cutOff.join(', ')}`)
     telemetry?.log.info({ seconds: (Date.now() - stoppingSince) / 1000 }, 'stopped')
-    const isLogWritten = telemetry
-      ? await telemetry.flush(LOG_TIMEOUT_MS)
-      : cutOffParts.length === 0
-    if (!isLogWritten) await print(`The stop cut off ${[...cutOffParts, 'log lines'].join(', ')}.`)
+    const isLogWritten = telemetry ? await telemetry.flush(LOG_TIMEOUT_MS) : cutOff.length === 0
+    if (!isLogWritten) await print(`The stop cut off ${[...cutOff, 'log lines'].join(', ')}.`)
     await end(0)
   }
   const end = async (code: number) => {

@@ -14,14 +14,13 @@ import { array, assert, asyncProperty, constantFrom, oneof, string } from 'fast-
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
+import type { CompanyIdentifier } from '../../schema/identifiers.ts'
 import type { LogoQuery } from '../../schema/inputs.ts'
 import { Problem } from '../../schema/problems.ts'
-import {
-  type CompatParts,
-  compatHostRoutes,
-  compatRoutes,
-} from '../../server/http/routes/compat/index.ts'
-import { LOOKUPS, type Lookups } from '../../server/http/routes/compat/lookups.ts'
+import type { Services } from '../../server/context.ts'
+import { compatHostRoutes, compatRoutes } from '../../server/http/routes/compat/index.ts'
+import { findByIdentifier, searchCompanies } from '../../server/http/routes/compat/lookups.ts'
+import { ResponseCache } from '../../server/stores/response-cache.ts'
 import { redactKeys } from '../../server/telemetry/redact.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { createCertificates } from '../support/network/certificates.ts'
@@ -472,24 +471,21 @@ describe('a compatible lookup by name or symbol', () => {
   for (let n = 1; n <= 6; n++) {
     COMPANIES.push({ name: `Stripes ${n}`, domain: apexOf(`stripes${n}.com`)! })
   }
-  const lookups: Lookups = {
-    search: async (_, text, limit) =>
-      text.trim().length < 2
-        ? []
-        : COMPANIES.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase())).slice(
-            0,
-            limit,
-          ),
-    findByIdentifier: async (_, by, text) => {
-      if (by === 'name') return COMPANIES.find(({ name }) => name === text)?.domain ?? null
-      if (by === 'ticker' && text === 'AAPL') return apexOf('apple.com')
-      return by === 'crypto' && text === 'BTC' ? apexOf('bitcoin.org') : null
-    },
-  }
-  const parts: CompatParts = {
-    cacheResponse: () => {},
-    imageUrl: 'https://img.example.net',
-    lookups,
+  const services = {
+    config: { imageUrl: 'https://img.example.net' },
+    responseCache: new ResponseCache(10_000, () => {}),
+  } as unknown as Services
+  const search = async (text: string, limit: number) =>
+    COMPANIES.filter(({ name }) => name.toLowerCase().startsWith(text.toLowerCase())).slice(
+      0,
+      limit,
+    )
+  const lookup = async (identifier: CompanyIdentifier) => {
+    if ('name' in identifier) {
+      return COMPANIES.find(({ name }) => name === identifier.name)?.domain ?? null
+    }
+    if ('ticker' in identifier && identifier.ticker.text === 'AAPL') return apexOf('apple.com')
+    return 'coin' in identifier && identifier.coin === 'BTC' ? apexOf('bitcoin.org') : null
   }
   const png = Buffer.from('an image')
   const requestedLogos: [string, LogoQuery][] = []
@@ -518,15 +514,10 @@ describe('a compatible lookup by name or symbol', () => {
         return { ...logoFacts, domain, image: async () => ({ ...logoFacts, domain }) }
       }
       const caller = { kind: 'anonymous' }
-      response.locals.context = { caller, resolvers: { logo }, isPrivate: false }
+      const resolvers = { logo, search, lookup }
       const window = { limit: 1, remaining: 1, resetAt: 1 }
-      response.locals.quotaResult = {
-        ...window,
-        minute: window,
-        day: window,
-        policy: '',
-        ietfPolicy: '',
-      }
+      const quotaResult = { ...window, minute: window, day: window, policy: '', ietfPolicy: '' }
+      Object.assign(response.locals, { caller, resolvers, isPrivate: false, quotaResult })
       next()
     })
     app.use(router)
@@ -540,10 +531,10 @@ describe('a compatible lookup by name or symbol', () => {
     }
     return { server, get }
   }
-  const api = serve(compatRoutes(parts))
-  const clearbit = serve(compatHostRoutes('clearbit', parts))
-  const logodev = serve(compatHostRoutes('logodev', parts))
-  const brandfetch = serve(compatHostRoutes('brandfetch', parts))
+  const api = serve(compatRoutes(services))
+  const clearbit = serve(compatHostRoutes(services, 'clearbit'))
+  const logodev = serve(compatHostRoutes(services, 'logodev'))
+  const brandfetch = serve(compatHostRoutes(services, 'brandfetch'))
   afterAll(() => {
     for (const { server } of [api, clearbit, logodev, brandfetch]) server.close()
   })
@@ -552,11 +543,11 @@ describe('a compatible lookup by name or symbol', () => {
     const refuse = () => {
       throw new Error('The text was searched for.')
     }
-    const context = { resolvers: { search: refuse, lookup: refuse } }
-    const response = { locals: { context } } as unknown as express.Response
+    const locals = { resolvers: { search: refuse, lookup: refuse } }
+    const response = { locals } as unknown as express.Response
     const text = 'é'.repeat(201)
-    expect(await LOOKUPS.search(response, text, 5)).toEqual([])
-    expect(await LOOKUPS.findByIdentifier(response, 'name', text)).toBeNull()
+    expect(await searchCompanies(response, text, 5)).toEqual([])
+    expect(await findByIdentifier(response, 'name', text)).toBeNull()
   })
 
   it('suggest returns an array of at most five names, domains and logos', async () => {

@@ -15,7 +15,8 @@ import { compatOpenapi, openapi } from '../../schema/openapi/index.ts'
 import { Health, Plans, ProblemDetails, SearchResult } from '../../schema/shapes.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { loadConfig } from '../../server/config.ts'
-import { type AppParts, createApp, type VirtualHost } from '../../server/http/app.ts'
+import type { Services } from '../../server/context.ts'
+import { createApp } from '../../server/http/app.ts'
 import { EXPLORER_FILES } from '../support/openapi-check.ts'
 import {
   COMPAT_HOSTS,
@@ -49,10 +50,9 @@ const pathsOf = (router: Router): string[] =>
 /** The routes of the whole app as `host get /path`. */
 function mountedRoutes(): string[] {
   const config = loadConfig({ COMPAT_HOSTS })
-  const parts = { config, plans: loadPlans(null), cacheResponse() {}, telemetry: {} }
-  const app = createApp(parts as unknown as AppParts)
+  const services = { config, plans: loadPlans(null), telemetry: {}, connections: {}, state: {} }
+  const { app, hosts } = createApp(services as unknown as Services)
   const onEveryHost = pathsOf(app.router)
-  const hosts = app.locals.hosts as Map<VirtualHost, Router>
   expect(new Set(hosts.keys())).toEqual(new Set(['image', 'api', ...COMPAT_SERVICES]))
   const onHosts = [...hosts].flatMap(([host, router]) =>
     pathsOf(router).map((path) => `${host} ${path}`),

@@ -56,7 +56,7 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   '@opentelemetry/api': /^server\/telemetry\/tracing\.ts$/,
   pino: /^server\/telemetry\/index\.ts$/,
   'prom-client': /^server\/telemetry\//,
-  'proxy-addr': /^server\/http\/(variables|context|connections)\.ts$/,
+  'proxy-addr': /^server\/http\/(variables|authenticate|connections)\.ts$/,
   tldts: /^schema\/apex\.ts$/,
   'zod-openapi': /^schema\/openapi\//,
   'graphql-yoga': /^server\/http\/routes\/graphql\/(index|document-cache)\.ts$/,
@@ -86,9 +86,11 @@ const IMPORTS = FILES.flatMap(importsOf)
 
 function importsOf(from: string): Import[] {
   const text = readFileSync(join(ROOT, from), 'utf8')
-  // The module path of each `import … from '…'`, `export … from '…'` and `import '…'`.
+  // The module path of each `import … from '…'`, `export … from '…'`, `import '…'` and `import('…')`.
   const statements = /^(?:import|export)\s+(?:type\s+)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm
-  return [...text.matchAll(statements)].map(([, target = '']) => ({
+  const calls = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+  const targets = [...text.matchAll(statements), ...text.matchAll(calls)]
+  return targets.map(([, target = '']) => ({
     from,
     to: target.startsWith('.') ? relative(ROOT, join(ROOT, dirname(from), target)) : target,
   }))

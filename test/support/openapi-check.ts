@@ -5,7 +5,7 @@ import { COMPAT_SERVICES } from '../../schema/compat.ts'
 import { compatOpenapi, openapi } from '../../schema/openapi/index.ts'
 import { COMMON_PROBLEMS } from '../../schema/openapi/problems.ts'
 import { PROBLEMS } from '../../schema/problems.ts'
-import type { VirtualHost } from '../../server/http/app.ts'
+import type { VirtualHost } from '../../server/context.ts'
 
 export interface RecordedResponse {
   host: VirtualHost

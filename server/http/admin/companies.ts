@@ -10,6 +10,7 @@ import {
   SearchRequest,
 } from '../../../schema/inputs.ts'
 import { Problem, Unavailable } from '../../../schema/problems.ts'
+import type { Services } from '../../context.ts'
 import { ArtworkFailed } from '../../images/child.ts'
 import { MAX_FILE_BYTES } from '../../images/limits.ts'
 import { listOperatorArtwork, storeArtwork, unsetArtwork } from '../../operator/artwork.ts'
@@ -17,7 +18,7 @@ import { readBytes } from '../body.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyImage, replyJson } from '../reply.ts'
-import { type AdminParts, auditedRecordsOf, noteChange, resolversOf } from './parts.ts'
+import { auditedRecordsOf, noteChange, operatorResolvers } from './operator.ts'
 
 const LogoRequest = z.object({
   ...DomainPath.shape,
@@ -35,69 +36,69 @@ const COMPANY = '/api/companies/:domain'
 const LOGO_SIZE = 256
 
 /** The routes that change nothing. */
-export function companyRoutes(parts: AdminParts): Router {
+export function companyRoutes(services: Services): Router {
   const router = createRouter()
   get(router, '/api/search', async (request, response) => {
     const { q, limit } = readParameters(request, response, SearchRequest)
-    replyJson(request, response, { results: await resolversOf(parts).search(q, limit) })
+    replyJson(request, response, { results: await operatorResolvers(services).search(q, limit) })
   })
   get(router, '/api/artwork', async (request, response) => {
     readParameters(request, response, NoParameters)
-    const companies = await listOperatorArtwork(parts.records.artwork)
+    const companies = await listOperatorArtwork(services.stores.records.artwork)
     replyJson(request, response, { companies })
   })
   get(router, COMPANY, async (request, response) => {
     const { domain } = readParameters(request, response, DomainPath)
-    const resolvers = resolversOf(parts)
+    const resolvers = operatorResolvers(services)
     const { name } = await resolvers.identity(domain)
     replyJson(request, response, { name, ...(await resolvers.why(domain)) })
   })
   get(router, `${COMPANY}/logo`, async (request, response) => {
     const { domain, theme } = readParameters(request, response, LogoRequest)
     const query = { ...LOGO_DEFAULTS, theme, size: LOGO_SIZE }
-    const logo = await resolversOf(parts).logo(domain, query)
+    const logo = await operatorResolvers(services).logo(domain, query)
     replyImage(request, response, await logo.image(), 'no-store')
   })
   return get(router, `${COMPANY}/candidates/:position`, async (request, response) => {
     const { domain, position } = readParameters(request, response, CandidatePath)
-    const bytes = await resolversOf(parts).candidateImage(domain, position)
+    const bytes = await operatorResolvers(services).candidateImage(domain, position)
     replyImage(request, response, { mediaType: 'image/png', bytes }, 'no-store')
   })
 }
 
 /** The routes that change a company. */
-export function companyChangeRoutes(parts: AdminParts): Router {
+export function companyChangeRoutes(services: Services): Router {
   const router = createRouter()
   mutate(router, 'post', `${COMPANY}/refresh`, async (request, response) => {
     const { domain } = readParameters(request, response, DomainPath)
-    const outcome = await resolversOf(parts).refresh(domain)
-    await noteChange(parts, response, 'refresh', domain)
+    const outcome = await operatorResolvers(services).refresh(domain)
+    await noteChange(services, response, 'refresh', domain)
     replyJson(request, response, outcome)
   })
-  mutateArtwork(router, parts)
+  mutateArtwork(router, services)
   for (const action of ['block', 'unblock'] as const) {
     mutate(router, 'post', `${COMPANY}/${action}`, async (request, response) => {
       const { domain } = readParameters(request, response, DomainPath)
-      const changed = await auditedRecordsOf(parts, response).artwork[action](domain)
+      const changed = await auditedRecordsOf(services, response).artwork[action](domain)
       replyJson(request, response, { domain, blocked: action === 'block', changed })
     })
   }
   return router
 }
 
-function mutateArtwork(router: Router, parts: AdminParts): void {
+function mutateArtwork(router: Router, services: Services): void {
   mutate(router, 'post', `${COMPANY}/artwork/set`, async (request, response) => {
     const { domain, ...options } = readParameters(request, response, ArtworkRequest)
     const bytes = await readImage(request)
-    const { artwork } = auditedRecordsOf(parts, response)
-    const stored = await storeArtwork(artwork, parts.renderer, domain, bytes, options).catch(
+    const { artwork } = auditedRecordsOf(services, response)
+    const stored = await storeArtwork(artwork, services.renderer, domain, bytes, options).catch(
       toProblem,
     )
     replyJson(request, response, { domain, ...stored })
   })
   mutate(router, 'post', `${COMPANY}/artwork/unset`, async (request, response) => {
     const { domain } = readParameters(request, response, DomainPath)
-    const { artwork } = auditedRecordsOf(parts, response)
+    const { artwork } = auditedRecordsOf(services, response)
     replyJson(request, response, { domain, ...(await unsetArtwork(artwork, domain)) })
   })
 }

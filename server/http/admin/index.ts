@@ -3,34 +3,39 @@ import { isIP } from 'node:net'
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express'
 import { Problem } from '../../../schema/problems.ts'
 import { createTokenCheck } from '../../access/admin-token.ts'
+import type { Config } from '../../config.ts'
+import type { Services } from '../../context.ts'
+import { shortAddress } from '../../telemetry/request-line.ts'
 import { createRouter } from '../methods.ts'
 import { forbidSharing } from '../reply.ts'
 import { companyChangeRoutes, companyRoutes } from './companies.ts'
 import { keyRoutes } from './keys.ts'
+import { noteOperator } from './operator.ts'
 import { adminPage } from './page.ts'
-import { type AdminParts, noteOperator } from './parts.ts'
 import { serviceRoutes } from './service.ts'
 
-export type { AdminParts } from './parts.ts'
+/** The configuration of ADMIN_PORT. */
+export type AdminConfig = NonNullable<Config['admin']>
 
-export function adminRoutes(parts: AdminParts): Router {
+export function adminRoutes(services: Services, admin: AdminConfig): Router {
   return createRouter()
-    .use(requireOwnHost(parts))
+    .use(requireOwnHost(admin))
     .use(requireOwnOrigin)
     .use(adminPage())
-    .use('/api', requireToken(parts))
-    .use(companyRoutes(parts))
-    .use(companyChangeRoutes(parts))
-    .use(keyRoutes(parts))
-    .use(serviceRoutes(parts))
+    .use('/api', requireToken(services, admin))
+    .use(companyRoutes(services))
+    .use(companyChangeRoutes(services))
+    .use(keyRoutes(services))
+    .use(serviceRoutes(services))
 }
 
 /**
  * Refuses other host names: a page may let its own name lead to this port (DNS rebinding), and then has the same origin as
  * the admin page. An IP address cannot lead elsewhere.
  */
-function requireOwnHost({ hostNames }: AdminParts): RequestHandler {
-  const ownNames = new Set(['localhost', ...hostNames.map((name) => name.toLowerCase())])
+function requireOwnHost({ host: adminHost, url }: AdminConfig): RequestHandler {
+  const names = ['localhost', adminHost, ...(url ? [new URL(url).hostname] : [])]
+  const ownNames = new Set(names.map((name) => name.toLowerCase()))
   return ({ headers: { host = '' } }, _response, next) => {
     const name = URL.parse(`http://${host}`)?.hostname ?? ''
     const isAddress = isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
@@ -54,17 +59,23 @@ function requireOwnOrigin(request: Request, response: Response, next: NextFuncti
 }
 
 /** X-Forwarded-For is not read: a client could write another address into it for each guess. */
-function requireToken({ token, failedAttempts, onWrongToken }: AdminParts): RequestHandler {
-  const checkToken = createTokenCheck(token, failedAttempts)
+function requireToken(services: Services, admin: AdminConfig): RequestHandler {
+  // ADMIN_TOKEN may be read again.
+  const checkToken = createTokenCheck(() => admin.token, services.failedAttempts)
   return (request, response, next) => {
     const ip = request.socket.remoteAddress ?? ''
     try {
       checkToken(request.headers.authorization, ip)
     } catch (error) {
-      if (error instanceof Problem && error.code === 'invalid_key') onWrongToken(ip)
+      if (error instanceof Problem && error.code === 'invalid_key') logWrongToken(services, ip)
       throw error
     }
     noteOperator(request, response)
     next()
   }
+}
+
+function logWrongToken({ config, telemetry }: Services, ip: string): void {
+  const address = config.requestLog.hasShortAddresses ? shortAddress(ip) : ip
+  telemetry.log.warn({ address }, 'a wrong admin token was refused')
 }

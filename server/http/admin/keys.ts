@@ -4,12 +4,13 @@ import { z } from 'zod'
 import { NoParameters, parseBody } from '../../../schema/inputs.ts'
 import { Problem } from '../../../schema/problems.ts'
 import { createKey, requireKeyPlan, rotateKey } from '../../access/api-keys.ts'
+import type { Services } from '../../context.ts'
 import type { KeyRecord } from '../../stores/records.ts'
 import { readJson } from '../body.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyJson } from '../reply.ts'
-import { type AdminParts, auditedRecordsOf } from './parts.ts'
+import { auditedRecordsOf } from './operator.ts'
 
 const DAY_MS = 86_400_000
 /** Ten years. */
@@ -37,12 +38,12 @@ const KeyPath = z.object({ id: z.string() })
 /** A week, as in `keys rotate`, so that every client can get the new key. */
 const OVERLAP_MS = 7 * DAY_MS
 
-export function keyRoutes(parts: AdminParts): Router {
+export function keyRoutes(services: Services): Router {
   const router = createRouter()
   get(router, '/api/keys', async (request, response) => {
     readParameters(request, response, NoParameters)
-    const keys = await parts.records.keys.list()
-    const plans = parts.plans.listed.map(({ id }) => id)
+    const keys = await services.stores.records.keys.list()
+    const plans = services.plans.listed.map(({ id }) => id)
     replyJson(request, response, { plans, keys: keys.map(withoutHash) })
   })
   mutate(router, 'post', '/api/keys/create', async (request, response) => {
@@ -50,45 +51,45 @@ export function keyRoutes(parts: AdminParts): Router {
     const body = parseBody(KeyRequest, await readJson(request, response))
     const { expiresInDays, ...properties } = body
     const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS)
-    const { keys } = auditedRecordsOf(parts, response)
+    const { keys } = auditedRecordsOf(services, response)
     const newKey = { ...properties, existing: null, expiresAt }
     // The only answer that contains the key itself.
-    replyJson(request, response, await createKey(keys, parts.plans, newKey))
+    replyJson(request, response, await createKey(keys, services.plans, newKey))
   })
   mutate(router, 'post', '/api/keys/:id/revoke', async (request, response) => {
     const { id } = readParameters(request, response, KeyPath)
-    const { keys } = auditedRecordsOf(parts, response)
+    const { keys } = auditedRecordsOf(services, response)
     replyJson(request, response, known(await keys.revoke(id, new Date()), id))
   })
   mutate(router, 'post', '/api/keys/:id/enable', async (request, response) => {
     const { id } = readParameters(request, response, KeyPath)
-    const { keys } = auditedRecordsOf(parts, response)
+    const { keys } = auditedRecordsOf(services, response)
     replyJson(request, response, known(await keys.update(id, { revokedAt: null }), id))
   })
-  mutateKey(router, parts)
+  mutateKey(router, services)
   return get(router, '/api/keys/:id/usage', async (request, response) => {
     const { id } = readParameters(request, response, KeyPath)
-    const [key] = await parts.records.keys.findByIds([id])
+    const [key] = await services.stores.records.keys.findByIds([id])
     known(key ?? null, id)
-    replyJson(request, response, { id, days: await parts.usage.find(id) })
+    replyJson(request, response, { id, days: await services.usage.find(id) })
   })
 }
 
 /** The routes that give a key another plan, or a successor. */
-function mutateKey(router: Router, parts: AdminParts): void {
+function mutateKey(router: Router, services: Services): void {
   mutate(router, 'post', '/api/keys/:id/set-plan', async (request, response) => {
     const { id } = readParameters(request, response, KeyPath)
     const { plan } = parseBody(PlanRequest, await readJson(request, response))
-    requireKeyPlan(parts.plans, plan)
-    const { keys } = auditedRecordsOf(parts, response)
+    requireKeyPlan(services.plans, plan)
+    const { keys } = auditedRecordsOf(services, response)
     replyJson(request, response, known(await keys.update(id, { plan }), id))
   })
   mutate(router, 'post', '/api/keys/:id/rotate', async (request, response) => {
     const { id } = readParameters(request, response, KeyPath)
-    const { keys } = auditedRecordsOf(parts, response)
+    const { keys } = auditedRecordsOf(services, response)
     const rotation = { expiresInMs: null, overlapMs: OVERLAP_MS }
     // The only answer that contains the key itself.
-    replyJson(request, response, await rotateKey(keys, parts.plans, id, rotation))
+    replyJson(request, response, await rotateKey(keys, services.plans, id, rotation))
   })
 }
 

@@ -3,12 +3,12 @@ import type { Router } from 'express'
 import { z } from 'zod'
 import { NoParameters, parseBody, parseDomain } from '../../../schema/inputs.ts'
 import { Unavailable } from '../../../schema/problems.ts'
+import type { Services } from '../../context.ts'
 import type { DeadLetter, Jobs } from '../../jobs/index.ts'
 import { readJson } from '../body.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyJson } from '../reply.ts'
-import type { AdminParts } from './parts.ts'
 
 const LIMIT_ALLOWED = 'an integer from 1 to 1000'
 const AuditRequest = z.object({
@@ -32,28 +32,28 @@ const ReplayRequest = z.object({
 const MAX_FAILED = 100
 const RETRY_AFTER_SECONDS = 5
 
-export function serviceRoutes(parts: AdminParts): Router {
+export function serviceRoutes(services: Services): Router {
   const router = createRouter()
   get(router, '/api/state', async (request, response) => {
     readParameters(request, response, NoParameters)
-    const degraded = await parts.unavailableComponents()
-    replyJson(request, response, { version: parts.version, degraded })
+    const degraded = await services.unavailableComponents()
+    replyJson(request, response, { version: services.version, degraded })
   })
   get(router, '/api/audit', async (request, response) => {
     const { limit } = readParameters(request, response, AuditRequest)
-    replyJson(request, response, { entries: await parts.records.audit.list(limit) })
+    replyJson(request, response, { entries: await services.stores.records.audit.list(limit) })
   })
   get(router, '/api/jobs', async (request, response) => {
     readParameters(request, response, NoParameters)
-    const { jobs } = parts
+    const { jobs } = services
     replyJson(request, response, { queue: jobs && (await stateOf(jobs).catch(toUnavailable)) })
   })
   mutate(router, 'post', '/api/jobs/replay', async (request, response) => {
     readParameters(request, response, NoParameters)
     const { domains } = parseBody(ReplayRequest, await readJson(request, response))
     const apexes = domains.map(parseDomain)
-    if (!parts.jobs) throw new Unavailable('the job queue', RETRY_AFTER_SECONDS)
-    const replayed = await parts.jobs.replay(apexes).catch(toUnavailable)
+    if (!services.jobs) throw new Unavailable('the job queue', RETRY_AFTER_SECONDS)
+    const replayed = await services.jobs.replay(apexes).catch(toUnavailable)
     replyJson(request, response, { replayed })
   })
   return router

@@ -10,7 +10,8 @@ import {
 import type { CompanyIntelligence } from '../../../schema/shapes.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, replyCacheableJson } from '../reply.ts'
+import { replyCacheableJson } from '../reply.ts'
+import { contextOf } from '../request-state.ts'
 import { industryMembersOf } from './company.ts'
 
 export function intelligenceRoutes(): Router {

@@ -1,21 +1,20 @@
 // The routes that answer with a company's logo as an image.
-import type { Request, Router } from 'express'
+import type { Router } from 'express'
 import { LogoRequest, RefreshableLogoRequest } from '../../../schema/inputs.ts'
-import type { RequestContext } from '../context.ts'
+import type { Services } from '../../context.ts'
+import { storeAnswer } from '../cached-answers.ts'
 import { createRouter, getImage } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, type EncodedLogo, forbidStoring, replyLogo, requireQuota } from '../reply.ts'
+import { forbidStoring, replyLogo, requireQuota } from '../reply.ts'
+import { contextOf } from '../request-state.ts'
 
 /** The paths of a logo on the API host; the image host serves it at `/:domain`. */
 export const LOGO_PATHS = ['/api/:domain', '/v1/:domain', '/v1/logos/:domain']
 
-/** Stores an image in the response cache, after it was sent. */
-export type CacheResponse = (request: Request, context: RequestContext, image: EncodedLogo) => void
-
 /** @param options `refreshable`: whether the routes accept `refresh`, which visits the website before the answer. */
 export function logoRoutes(
+  services: Services,
   paths: string[],
-  cacheResponse: CacheResponse,
   { refreshable = false } = {},
 ): Router {
   const schema = refreshable ? RefreshableLogoRequest : LogoRequest
@@ -31,7 +30,6 @@ export function logoRoutes(
     }
     const logo = await resolvers.logo(domain, query)
     const sent = await replyLogo(request, response, logo)
-    // A pending image is about to change, so it is not cached.
-    if (sent && !sent.pending) cacheResponse(request, contextOf(response), sent)
+    if (sent) storeAnswer(services, request, response, sent)
   })
 }

@@ -15,7 +15,8 @@ import { logoUrl } from '../../../schema/logo-url.ts'
 import { searchResultOf } from '../../../schema/match-reason.ts'
 import { createRouter, get, getImage } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, replyCacheableJson, replyLogo, replyRedirect, requireQuota } from '../reply.ts'
+import { replyCacheableJson, replyLogo, replyRedirect, requireQuota } from '../reply.ts'
+import { contextOf } from '../request-state.ts'
 
 /** The paths of the lookups, below the prefix of their host. */
 export const LOOKUP_PATHS = ['/ticker', '/crypto', '/name', '/isin']

@@ -1,17 +1,18 @@
 // The route that tells a key its plan, its windows and its requests by day.
 import type { Router } from 'express'
 import { NoParameters } from '../../../schema/inputs.ts'
-import type { QuotaResult, WindowState } from '../../access/quota.ts'
+import type { WindowState } from '../../access/quota.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { contextOf, quotaResultOf, replyJson } from '../reply.ts'
+import { replyJson } from '../reply.ts'
+import { contextOf } from '../request-state.ts'
 
 export function usageRoutes(): Router {
   return get(createRouter(), '/api/usage', async (request, response) => {
     readParameters(request, response, NoParameters)
     const { caller, resolvers } = contextOf(response)
     const days = await resolvers.usage()
-    const { minute, day } = quotaResultOf(response) as QuotaResult
+    const { minute, day } = contextOf(response).quotaResult
     const { keyId, kind, expiresAt, plan } = caller
     const body = {
       keyId,

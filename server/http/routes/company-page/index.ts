@@ -1,27 +1,21 @@
 // Serves the page of a company, /c/stripe.com, and its card for social networks.
 import type { Request, Router } from 'express'
 import { DomainPath, parseDomain } from '../../../../schema/inputs.ts'
-import type { Resolvers } from '../../../../schema/resolvers.ts'
+import type { Services } from '../../../context.ts'
+import { pageResolvers } from '../../authenticate.ts'
 import { createRouter, get } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
 import { readParameters } from '../../parameters.ts'
-import { contextOf, replyLogo, replyMoved } from '../../reply.ts'
+import { replyLogo, replyMoved } from '../../reply.ts'
+import { contextOf } from '../../request-state.ts'
 import { createFile, replyFile } from '../../static-file.ts'
 import { fillPage, pageHeaders } from '../explorer/page.ts'
 import { companyPageContent } from './content.ts'
 
 const CARD_PATH = '/c/:domain/card.png'
 
-export interface CompanyPageParts {
-  baseUrl: string
-  imageUrl: string
-  /** @returns resolvers of a caller without a key. */
-  resolvers(): Resolvers
-  limitPage: PageLimit
-}
-
-export function companyPageRoutes(parts: CompanyPageParts): Router {
-  const { imageUrl, resolvers, limitPage } = parts
+export function companyPageRoutes(services: Services, limitPage: PageLimit): Router {
+  const { config } = services
   return get(
     createRouter(),
     '/c/:domain',
@@ -31,11 +25,11 @@ export function companyPageRoutes(parts: CompanyPageParts): Router {
       if (request.params.domain !== domain) {
         return replyMoved(request, response, `/c/${domain}${searchOf(request)}`)
       }
-      const { identity, isBlocked } = resolvers()
+      const { identity, isBlocked } = pageResolvers(services)
       const company = { ...(await identity(domain)), isBlocked: await isBlocked(domain) }
-      const html = await fillPage(companyPageContent(company, parts), imageUrl)
+      const html = await fillPage(companyPageContent(company, config), config.imageUrl)
       const page = createFile('text/html; charset=utf-8', Buffer.from(html))
-      replyFile(request, response, page, pageHeaders(imageUrl))
+      replyFile(request, response, page, pageHeaders(config.imageUrl))
     }),
   )
 }

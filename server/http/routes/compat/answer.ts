@@ -8,8 +8,10 @@ import {
   toDisplayText,
 } from '../../../../schema/inputs.ts'
 import { Problem } from '../../../../schema/problems.ts'
-import { contextOf, replyLogo, replyPlaceholder } from '../../reply.ts'
-import type { CacheResponse } from '../logo.ts'
+import type { Services } from '../../../context.ts'
+import { storeAnswer } from '../../cached-answers.ts'
+import { replyLogo, replyPlaceholder } from '../../reply.ts'
+import { contextOf } from '../../request-state.ts'
 import type { PlaceholderImage } from './placeholder-images.ts'
 
 /** The query of a request without parameters: PNG, because the original services send no SVG. */
@@ -37,9 +39,9 @@ export function noMatchProblem(name: string): Problem {
 }
 
 export interface CompatReply {
+  services: Services
   request: Request
   response: Response
-  cacheResponse: CacheResponse
   /** The parameters that change the response of this route. */
   parameters: readonly string[]
 }
@@ -70,13 +72,11 @@ export async function replyLogoOrPlaceholder(
 }
 
 async function replyAndCache(
-  { request, response, cacheResponse, parameters }: CompatReply,
+  { request, response, services, parameters }: CompatReply,
   logo: Parameters<typeof replyLogo>[2],
 ): Promise<void> {
   const sent = await replyLogo(request, response, logo)
-  if (sent && !sent.pending && isCanonical(request, parameters)) {
-    cacheResponse(request, contextOf(response), sent)
-  }
+  if (sent && isCanonical(request, parameters)) storeAnswer(services, request, response, sent)
 }
 
 /**

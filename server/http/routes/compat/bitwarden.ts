@@ -1,9 +1,9 @@
 // icons.bitwarden.net/{host}/icon.png: answers 200 with an image for every host that contains a dot.
 import type { Router } from 'express'
 import { Problem } from '../../../../schema/problems.ts'
+import type { Services } from '../../../context.ts'
 import { createRouter, getImage } from '../../methods.ts'
 import { replyPlaceholder } from '../../reply.ts'
-import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, parseApex, replyCompatLogo } from './answer.ts'
 import { BITWARDEN_PLACEHOLDER } from './placeholder-images.ts'
 
@@ -11,7 +11,7 @@ import { BITWARDEN_PLACEHOLDER } from './placeholder-images.ts'
 const ICON_SIZE = 64
 
 /** @param paths below `/icons/`, as on a Bitwarden server; on a compatible host also at the root. */
-export function bitwardenRoutes(paths: string[], cacheResponse: CacheResponse): Router {
+export function bitwardenRoutes(services: Services, paths: string[]): Router {
   return getImage(createRouter(), paths, async (request, response) => {
     const host = request.params.domain as string
     if (!host.includes('.')) {
@@ -22,7 +22,7 @@ export function bitwardenRoutes(paths: string[], cacheResponse: CacheResponse): 
     if (domain === null) return replyPlaceholder(request, response, BITWARDEN_PLACEHOLDER, null)
     // Without a logo the answer is a monogram: it distinguishes the sites in a vault, and its status is 200,
     // like that of Bitwarden's own placeholder.
-    const reply = { request, response, cacheResponse, parameters: [] }
+    const reply = { services, request, response, parameters: [] }
     await replyCompatLogo(reply, domain, { ...DEFAULT_QUERY, size: ICON_SIZE })
   })
 }

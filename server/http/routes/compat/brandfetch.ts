@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import type { Apex } from '../../../../schema/apex.ts'
 import { BrandfetchPairs, parseLeniently } from '../../../../schema/compat.ts'
 import { type LogoQuery, SIZE } from '../../../../schema/inputs.ts'
+import type { Services } from '../../../context.ts'
 import { createCompatRouter, getImage } from '../../methods.ts'
 import { replyPlaceholder } from '../../reply.ts'
-import type { CacheResponse } from '../logo.ts'
 import {
   DEFAULT_QUERY,
   noMatchProblem,
@@ -14,7 +14,7 @@ import {
   replyCompatLogo,
   replyLogoOrPlaceholder,
 } from './answer.ts'
-import type { FindByIdentifier, IdentifierKind } from './lookups.ts'
+import { findByIdentifier, type IdentifierKind } from './lookups.ts'
 import { BRANDFETCH_PLACEHOLDER, BRANDFETCH_TRANSPARENT } from './placeholder-images.ts'
 
 type Pairs = z.output<typeof BrandfetchPairs>
@@ -25,17 +25,14 @@ const KINDS_WITHOUT_PREFIX: IdentifierKind[] = ['ticker', 'isin', 'crypto']
 /** This service's fallback for each fallback of Brandfetch. */
 const FALLBACKS = { brandfetch: 'placeholder', lettermark: 'monogram', '404': '404' } as const
 
-export function brandfetchRoutes(
-  cacheResponse: CacheResponse,
-  findByIdentifier: FindByIdentifier,
-): Router {
+export function brandfetchRoutes(services: Services): Router {
   return getImage(createCompatRouter(), '/*path', async (request, response) => {
     const { kind, name, pairs } = parsePath(request)
     const findBy = (identifierKind: IdentifierKind) =>
       findByIdentifier(response, identifierKind, name)
     const domain = await findDomain(kind, name, findBy)
     const fallback = pairs.fallback ?? (pairs.type === 'icon' ? 'brandfetch' : 'transparent')
-    const reply = { request, response, cacheResponse, parameters: [] }
+    const reply = { services, request, response, parameters: [] }
     const query = queryOf(pairs)
     if (fallback === 'transparent') {
       return replyLogoOrPlaceholder(reply, domain, query, BRANDFETCH_TRANSPARENT)

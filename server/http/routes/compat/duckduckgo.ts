@@ -1,20 +1,20 @@
 // icons.duckduckgo.com/ip3/{host}.ico: answers with an image of any type, as the original does despite `.ico`.
 import type { Router } from 'express'
+import type { Services } from '../../../context.ts'
 import { createRouter, getImage } from '../../methods.ts'
-import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, parseApex, replyLogoOrPlaceholder } from './answer.ts'
 import { DUCKDUCKGO_PLACEHOLDER } from './placeholder-images.ts'
 
 /** In pixels: enough for 32 CSS pixels at double density. Clients treat an image of 48 pixels as the placeholder. */
 const ICON_SIZE = 64
 
-export function duckduckgoRoutes(cacheResponse: CacheResponse): Router {
+export function duckduckgoRoutes(services: Services): Router {
   return getImage(
     createRouter(),
     ['/ip3/:domain.ico', '/ip2/:domain.ico'],
     async (request, response) => {
       const domain = parseApex(request.params.domain as string)
-      const reply = { request, response, cacheResponse, parameters: [] }
+      const reply = { services, request, response, parameters: [] }
       const query = { ...DEFAULT_QUERY, size: ICON_SIZE }
       await replyLogoOrPlaceholder(reply, domain, query, DUCKDUCKGO_PLACEHOLDER)
     },

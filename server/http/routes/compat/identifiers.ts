@@ -2,29 +2,27 @@
 import type { Router } from 'express'
 import { LogodevSearchParameters, parseLeniently } from '../../../../schema/compat.ts'
 import { DomainPath, parseParameters } from '../../../../schema/inputs.ts'
+import type { Services } from '../../../context.ts'
 import { createRouter, get, getImage } from '../../methods.ts'
-import { contextOf, replyCacheableJson } from '../../reply.ts'
+import { replyCacheableJson } from '../../reply.ts'
+import { contextOf } from '../../request-state.ts'
 import { descriptionOf } from '../company.ts'
-import type { CacheResponse } from '../logo.ts'
 import { replyLogodev } from './logodev.ts'
-import type { IdentifierKind, Lookups } from './lookups.ts'
+import { findByIdentifier, type IdentifierKind, searchCompanies } from './lookups.ts'
 
 const KINDS: IdentifierKind[] = ['ticker', 'crypto', 'isin', 'name']
 /** The number of results that Logo.dev sends. */
 const MAX_RESULTS = 10
 
 /** Must be mounted before the `/:domain` route. */
-export function identifierRoutes(
-  { search, findByIdentifier }: Lookups,
-  cacheResponse: CacheResponse,
-  imageUrl: string,
-): Router {
+export function identifierRoutes(services: Services): Router {
+  const { imageUrl } = services.config
   const router = createRouter()
   for (const kind of KINDS) {
     getImage(router, `/${kind}/:text`, async (request, response) => {
       const text = request.params.text as string
       const domain = await findByIdentifier(response, kind, text)
-      await replyLogodev(request, response, cacheResponse, domain, text)
+      await replyLogodev(services, request, response, domain, text)
     })
   }
   get(router, '/describe/:domain', async (request, response) => {
@@ -42,7 +40,7 @@ export function identifierRoutes(
       typeof token === 'string' && token
         ? `token=${encodeURIComponent(token)}`
         : 'fallback=monogram'
-    const companies = await search(response, q, MAX_RESULTS)
+    const companies = await searchCompanies(response, q, MAX_RESULTS)
     const results = companies.slice(0, MAX_RESULTS).map(({ name, domain }) => ({
       name,
       domain,

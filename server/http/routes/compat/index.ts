@@ -2,8 +2,9 @@
 import type { Request, Router } from 'express'
 import type { CompatService } from '../../../../schema/compat.ts'
 import { findPresentedKey, type PresentedKey } from '../../../access/api-keys.ts'
+import type { Services } from '../../../context.ts'
 import { addRoutes, createRouter } from '../../methods.ts'
-import { type CacheResponse, logoRoutes } from '../logo.ts'
+import { logoRoutes } from '../logo.ts'
 import { bitwardenRoutes } from './bitwarden.ts'
 import { brandfetchRoutes } from './brandfetch.ts'
 import { clearbitRoutes } from './clearbit.ts'
@@ -11,15 +12,7 @@ import { duckduckgoRoutes } from './duckduckgo.ts'
 import { googleRoutes } from './google.ts'
 import { identifierRoutes } from './identifiers.ts'
 import { logodevRoutes } from './logodev.ts'
-import type { Lookups } from './lookups.ts'
 import { suggestRoutes } from './suggest.ts'
-
-export interface CompatParts {
-  cacheResponse: CacheResponse
-  /** The public URL of the image host. */
-  imageUrl: string
-  lookups: Lookups
-}
 
 /** The compatible paths of the API host, on which an invalid key is ignored. */
 export const COMPAT_PATHS = [
@@ -34,34 +27,31 @@ export const COMPAT_PATHS = [
 ]
 
 /** The compatible routes on the API host: those whose paths no other route of that host uses. */
-export function compatRoutes({ cacheResponse, imageUrl, lookups }: CompatParts): Router {
+export function compatRoutes(services: Services): Router {
   return addRoutes(
     createRouter(),
-    logoRoutes(['/api/clearbit/logo/:domain'], cacheResponse),
-    googleRoutes(cacheResponse),
-    duckduckgoRoutes(cacheResponse),
-    bitwardenRoutes(['/icons/:domain/icon.png'], cacheResponse),
-    suggestRoutes(lookups, imageUrl),
+    logoRoutes(services, ['/api/clearbit/logo/:domain']),
+    googleRoutes(services),
+    duckduckgoRoutes(services),
+    bitwardenRoutes(services, ['/icons/:domain/icon.png']),
+    suggestRoutes(services),
   )
 }
 
 /** The routes of a host in COMPAT_HOSTS, at its root. */
-export function compatHostRoutes(service: CompatService, parts: CompatParts): Router {
-  return HOST_ROUTES[service](parts)
+export function compatHostRoutes(services: Services, service: CompatService): Router {
+  return HOST_ROUTES[service](services)
 }
 
-const HOST_ROUTES: Record<CompatService, (parts: CompatParts) => Router> = {
+const HOST_ROUTES: Record<CompatService, (services: Services) => Router> = {
   // One host replaces three of Clearbit: for logos, for suggestions, and for domains by name.
-  clearbit: ({ cacheResponse, imageUrl, lookups }) =>
-    addRoutes(suggestRoutes(lookups, imageUrl), clearbitRoutes(cacheResponse)),
-  logodev: ({ cacheResponse, imageUrl, lookups }) =>
-    addRoutes(identifierRoutes(lookups, cacheResponse, imageUrl), logodevRoutes(cacheResponse)),
-  google: ({ cacheResponse }) => googleRoutes(cacheResponse),
-  duckduckgo: ({ cacheResponse }) => duckduckgoRoutes(cacheResponse),
-  bitwarden: ({ cacheResponse }) =>
-    bitwardenRoutes(['/:domain/icon.png', '/icons/:domain/icon.png'], cacheResponse),
-  brandfetch: ({ cacheResponse, lookups }) =>
-    brandfetchRoutes(cacheResponse, lookups.findByIdentifier),
+  clearbit: (services) => addRoutes(suggestRoutes(services), clearbitRoutes(services)),
+  logodev: (services) => addRoutes(identifierRoutes(services), logodevRoutes(services)),
+  google: googleRoutes,
+  duckduckgo: duckduckgoRoutes,
+  bitwarden: (services) =>
+    bitwardenRoutes(services, ['/:domain/icon.png', '/icons/:domain/icon.png']),
+  brandfetch: brandfetchRoutes,
 }
 
 /** Reads the key where clients of the service send it: in a header, `?token=`, `?c=`, or Basic authentication. */

@@ -2,16 +2,16 @@
 import type { Request, Response, Router } from 'express'
 import type { Apex } from '../../../../schema/apex.ts'
 import { LogodevParameters, parseLeniently } from '../../../../schema/compat.ts'
+import type { Services } from '../../../context.ts'
 import { createCompatRouter, getImage } from '../../methods.ts'
-import type { CacheResponse } from '../logo.ts'
 import { DEFAULT_QUERY, noMatchProblem, parseApex, replyCompatLogo } from './answer.ts'
 
 const PARAMETERS = Object.keys(LogodevParameters.shape)
 
-export function logodevRoutes(cacheResponse: CacheResponse): Router {
+export function logodevRoutes(services: Services): Router {
   return getImage(createCompatRouter(), '/:domain', async (request, response) => {
     const name = request.params.domain as string
-    await replyLogodev(request, response, cacheResponse, parseApex(name), name)
+    await replyLogodev(services, request, response, parseApex(name), name)
   })
 }
 
@@ -20,14 +20,14 @@ export function logodevRoutes(cacheResponse: CacheResponse): Router {
  * @throws Problem no_match for a null domain.
  */
 export async function replyLogodev(
+  services: Services,
   request: Request,
   response: Response,
-  cacheResponse: CacheResponse,
   domain: Apex | null,
   name: string,
 ): Promise<void> {
   if (domain === null) throw noMatchProblem(name)
   const query = { ...DEFAULT_QUERY, ...parseLeniently(LogodevParameters, request.query) }
-  const reply = { request, response, cacheResponse, parameters: PARAMETERS }
+  const reply = { services, request, response, parameters: PARAMETERS }
   await replyCompatLogo(reply, domain, query)
 }

@@ -3,40 +3,35 @@ import type { Response } from 'express'
 import type { Apex } from '../../../../schema/apex.ts'
 import type { CompanyIdentifier } from '../../../../schema/identifiers.ts'
 import { parseCoin, parseIsin, parseTicker } from '../../../../schema/identifiers.ts'
-import { contextOf } from '../../reply.ts'
+import { contextOf } from '../../request-state.ts'
 
 export type IdentifierKind = 'ticker' | 'crypto' | 'isin' | 'name'
-
-/** @returns the company with the identifier; null when the identifier is malformed or unknown. */
-export type FindByIdentifier = (
-  response: Response,
-  kind: IdentifierKind,
-  text: string,
-) => Promise<Apex | null>
-
-export interface Lookups {
-  /** @returns companies, the best match first; none for a text that is too short or too long. */
-  search(response: Response, text: string, limit: number): Promise<{ name: string; domain: Apex }[]>
-  findByIdentifier: FindByIdentifier
-}
 
 // In code points, as on the other routes. Without a maximum, a text of 15,000 characters keeps the search busy for a
 // second.
 const MIN_SEARCH_LENGTH = 2
 const MAX_TEXT_LENGTH = 200
 
-/** Lookups with the resolvers of each request. */
-export const LOOKUPS: Lookups = {
-  async search(response, text, limit) {
-    const query = text.trim()
-    const { length } = [...query]
-    if (length < MIN_SEARCH_LENGTH || length > MAX_TEXT_LENGTH) return []
-    return contextOf(response).resolvers.search(query, limit)
-  },
-  async findByIdentifier(response, kind, text) {
-    const identifier = parseIdentifier(kind, text)
-    return identifier && contextOf(response).resolvers.lookup(identifier)
-  },
+/** @returns companies, the best match first; none for a text that is too short or too long. */
+export async function searchCompanies(
+  response: Response,
+  text: string,
+  limit: number,
+): Promise<{ name: string; domain: Apex }[]> {
+  const query = text.trim()
+  const { length } = [...query]
+  if (length < MIN_SEARCH_LENGTH || length > MAX_TEXT_LENGTH) return []
+  return contextOf(response).resolvers.search(query, limit)
+}
+
+/** @returns the company with the identifier; null when the identifier is malformed or unknown. */
+export async function findByIdentifier(
+  response: Response,
+  kind: IdentifierKind,
+  text: string,
+): Promise<Apex | null> {
+  const identifier = parseIdentifier(kind, text)
+  return identifier && contextOf(response).resolvers.lookup(identifier)
 }
 
 function parseIdentifier(kind: IdentifierKind, text: string): CompanyIdentifier | null {

@@ -6,16 +6,17 @@ import {
   parseLeniently,
 } from '../../../../schema/compat.ts'
 import { Problem } from '../../../../schema/problems.ts'
+import type { Services } from '../../../context.ts'
 import { createRouter, get } from '../../methods.ts'
 import { replyCacheableJson } from '../../reply.ts'
 import { noMatchProblem } from './answer.ts'
-import type { Lookups } from './lookups.ts'
+import { findByIdentifier, searchCompanies } from './lookups.ts'
 
 /** The number of suggestions that Clearbit sent. */
 const MAX_SUGGESTIONS = 5
 
-/** @param imageUrl the public URL of the image host; clients append `?size=` to the logo's URL. */
-export function suggestRoutes({ search, findByIdentifier }: Lookups, imageUrl: string): Router {
+export function suggestRoutes({ config: { imageUrl } }: Services): Router {
+  // Clients append `?size=` to the logo's URL.
   const suggestionOf = ({ name, domain }: { name: string; domain: string }) => ({
     name,
     domain,
@@ -24,7 +25,7 @@ export function suggestRoutes({ search, findByIdentifier }: Lookups, imageUrl: s
   const router = createRouter()
   get(router, '/v1/companies/suggest', async (request, response) => {
     const { query = '' } = parseLeniently(ClearbitSuggestParameters, request.query)
-    const companies = await search(response, query, MAX_SUGGESTIONS)
+    const companies = await searchCompanies(response, query, MAX_SUGGESTIONS)
     await replyCacheableJson(
       request,
       response,
@@ -40,7 +41,7 @@ export function suggestRoutes({ search, findByIdentifier }: Lookups, imageUrl: s
     }
     const domain = await findByIdentifier(response, 'name', name)
     if (domain === null) throw noMatchProblem(name)
-    const companies = await search(response, name, MAX_SUGGESTIONS)
+    const companies = await searchCompanies(response, name, MAX_SUGGESTIONS)
     const company = companies.find((match) => match.domain === domain)
     await replyCacheableJson(request, response, suggestionOf(company ?? { name, domain }))
   })

@@ -2,18 +2,13 @@
 import type { Router } from 'express'
 import type { Guide } from '../../../../schema/guide.ts'
 import { Problem } from '../../../../schema/problems.ts'
+import type { Config } from '../../../config.ts'
 import { createRouter, get } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
 import { createCompressedFile, createFile, loadOnce, replyFile } from '../../static-file.ts'
 import { escapeHtml } from '../pages/layout.ts'
 import { readBuiltFile } from './build-output.ts'
 import { fillPage, pageHeaders } from './page.ts'
-
-interface GuideParts {
-  baseUrl: string
-  imageUrl: string
-  limitPage: PageLimit
-}
 
 /** Search engines show about this many characters of a description. */
 const MAX_DESCRIPTION_LENGTH = 160
@@ -23,7 +18,7 @@ const LIST = {
   description: 'Guides and API reference of this logo service.',
 }
 
-export function guideRoutes({ baseUrl, imageUrl, limitPage }: GuideParts): Router {
+export function guideRoutes({ baseUrl, imageUrl }: Config, limitPage: PageLimit): Router {
   const load = loadOnce(loadGuides)
   const router = createRouter()
   get(
@@ -63,7 +58,7 @@ export function guideRoutes({ baseUrl, imageUrl, limitPage }: GuideParts): Route
         title: `${guide.title} · Logograph`,
         description: shorten(guide.description),
         canonicalUrl: `${baseUrl}/docs/${slug}`,
-        main: htmlOf(guide, { baseUrl, imageUrl }),
+        main: htmlOf(guide, baseUrl, imageUrl),
       }
       const page = createFile(
         'text/html; charset=utf-8',
@@ -97,10 +92,7 @@ const listOf = (guides: Guide[]): string => {
 }
 
 /** The content of the page for readers without JavaScript, with the addresses of this service. */
-function htmlOf(
-  { title, blocks }: Guide,
-  { baseUrl, imageUrl }: Pick<GuideParts, 'baseUrl' | 'imageUrl'>,
-): string {
+function htmlOf({ title, blocks }: Guide, baseUrl: string, imageUrl: string): string {
   const parts = blocks.map((block) =>
     'html' in block ? block.html : `<pre><code>${escapeHtml(block.code)}</code></pre>`,
   )

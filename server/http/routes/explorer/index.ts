@@ -5,7 +5,8 @@ import { BACKGROUNDS } from '../../../../schema/artwork.ts'
 import { FEATURED_DOMAINS, FEATURED_LOGO_SIZE } from '../../../../schema/featured.ts'
 import { LOGO_DEFAULTS } from '../../../../schema/inputs.ts'
 import { Problem } from '../../../../schema/problems.ts'
-import type { Resolvers } from '../../../../schema/resolvers.ts'
+import type { Services } from '../../../context.ts'
+import { pageResolvers } from '../../authenticate.ts'
 import { etagOfEncoding } from '../../compression.ts'
 import { matchesEtag } from '../../etag.ts'
 import { createRouter, get } from '../../methods.ts'
@@ -21,20 +22,13 @@ import {
 import { createCompressedFile, IMMUTABLE, loadOnce, replyFile } from '../../static-file.ts'
 import { fillPage, loadBuild, pageHeaders } from './page.ts'
 
-export interface ExplorerParts {
-  baseUrl: string
-  imageUrl: string
-  /** @returns resolvers of a caller without a key. */
-  resolvers(): Resolvers
-  limitPage: PageLimit
-}
-
 const HOME = {
   title: 'Logograph: the logo of any company in one URL',
   description: 'Company logos, colors and profiles by domain, ticker, ISIN or name.',
 }
 
-export function explorerRoutes({ baseUrl, imageUrl, resolvers, limitPage }: ExplorerParts): Router {
+export function explorerRoutes(services: Services, limitPage: PageLimit): Router {
+  const { baseUrl, imageUrl } = services.config
   const router = createRouter()
   const headers = pageHeaders(imageUrl)
   const loadHome = loadOnce(async () => {
@@ -64,7 +58,7 @@ export function explorerRoutes({ baseUrl, imageUrl, resolvers, limitPage }: Expl
     '/wall/:theme/:domain',
     limitPage(async (request, response) => {
       const { domain, theme } = parseFeaturedLogo(request)
-      const logo = await resolvers().logo(domain, {
+      const logo = await pageResolvers(services).logo(domain, {
         ...LOGO_DEFAULTS,
         theme,
         size: FEATURED_LOGO_SIZE,

@@ -7,16 +7,16 @@ import type { GraphqlContext } from '../../../../schema/graphql/context.ts'
 import { listedErrors, MAX_LISTED_ERRORS } from '../../../../schema/graphql/error-limit.ts'
 import { schema } from '../../../../schema/graphql/index.ts'
 import { Problem, Unavailable } from '../../../../schema/problems.ts'
-import type { Plan } from '../../../../schema/shapes.ts'
-import type { QuotaResult, WindowState } from '../../../access/quota.ts'
+import type { WindowState } from '../../../access/quota.ts'
+import type { Services } from '../../../context.ts'
 import { traceCall } from '../../../telemetry/tracing.ts'
 import { readText } from '../../body.ts'
-import type { IsOverloaded } from '../../load-shedding.ts'
 import { createRouter, getOrPost } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
 import { noteIgnoredParameters } from '../../parameters.ts'
-import { contextOf, quotaResultOf, replyText } from '../../reply.ts'
+import { replyText } from '../../reply.ts'
 import { requestIdOf } from '../../request-id.ts'
+import { contextOf } from '../../request-state.ts'
 import { isPageRequest } from '../pages/layout.ts'
 import { costOf, MAX_COST } from './cost.ts'
 import { cacheDocuments } from './document-cache.ts'
@@ -26,32 +26,20 @@ import { replyPage } from './page.ts'
 
 export const GRAPHQL_PATH = '/graphql'
 
-export interface GraphqlParts {
-  baseUrl: string
-  imageUrl: string
-  plans: Plan[]
-  /** Operations about several companies are refused while this returns true for `batch`. */
-  isOverloaded: IsOverloaded
-  /** Returns how many connections the service has accepted so far. */
-  acceptedCount(): number
-  /** Called with each unexpected error. */
-  onError(error: unknown, requestId: string): void
-}
-
 /** Sends the page to browsers; mounted before the quota, because it costs a caller nothing. */
 export function graphqlPage(limitPage: PageLimit): RequestHandler {
   const reply = limitPage(replyPage)
   return (request, response, next) => (isPageRequest(request) ? reply(request, response) : next())
 }
 
-export function graphqlRoutes(parts: GraphqlParts): Router {
-  const yoga = createServer(parts)
-  const runPaced = createPacer(parts.acceptedCount)
+export function graphqlRoutes(services: Services): Router {
+  const yoga = createServer(services)
+  const runPaced = createPacer(services.connections.acceptedCount)
   return getOrPost(createRouter(), GRAPHQL_PATH, async (request, response) => {
     noteIgnoredParameters(request, response, request.method === 'POST' ? [] : OPERATION_MEMBERS)
     const { url, init } = await toFetchRequest(request, response)
     const result = await runPaced(async () =>
-      yoga.fetch(url, init, contextOfOperation(request, response, parts)),
+      yoga.fetch(url, init, contextOfOperation(services, request, response)),
     )
     const { status, headers } = result
     const allow = headers.get('allow')
@@ -90,19 +78,19 @@ async function toFetchRequest(
 }
 
 function contextOfOperation(
+  { plans, config }: Services,
   request: Request,
   response: Response,
-  { plans, imageUrl }: GraphqlParts,
 ): GraphqlContext {
-  const { caller, resolvers, refund } = contextOf(response)
-  const { limit, remaining, resetAt, minute, day } = quotaResultOf(response) as QuotaResult
+  const { caller, resolvers, refund, quotaResult } = contextOf(response)
+  const { limit, remaining, resetAt, minute, day } = quotaResult
   const { kind, keyId, expiresAt, plan } = caller
   let errorCount = 0
   return {
     resolvers,
     companies: new Map(),
-    plans,
-    imageUrl,
+    plans: plans.listed,
+    imageUrl: config.imageUrl,
     countCompany: createCompanyCounter(plan.batchLimit),
     countError: () => ++errorCount,
     refund,
@@ -127,7 +115,9 @@ const windowOf = ({ limit, remaining, resetAt }: WindowState) => ({
   resetAt: new Date(resetAt * 1000),
 })
 
-function createServer({ baseUrl, onError, isOverloaded }: GraphqlParts) {
+function createServer({ config, telemetry: { log }, isOverloaded }: Services) {
+  const onError = (err: unknown, requestId: string) =>
+    log.error({ requestId, err }, 'a GraphQL field failed')
   return createYoga<GraphqlContext>({
     schema,
     graphqlEndpoint: GRAPHQL_PATH,
@@ -144,7 +134,7 @@ function createServer({ baseUrl, onError, isOverloaded }: GraphqlParts) {
     plugins: [
       cacheDocuments(),
       limitOperations(isOverloaded),
-      formatErrors(errorFormatter(baseUrl, onError)),
+      formatErrors(errorFormatter(config.baseUrl, onError)),
     ],
   })
 }
@@ -154,7 +144,7 @@ const MAX_SINGLE_COMPANY_COST = 500
 const RETRY_AFTER_SECONDS = 2
 
 /** Refuses operations above `MAX_COST`, and under load also those that cost more than one company. */
-const limitOperations = (isOverloaded: IsOverloaded): Plugin<GraphqlContext> => ({
+const limitOperations = (isOverloaded: Services['isOverloaded']): Plugin<GraphqlContext> => ({
   onExecute({ args, setExecuteFn }) {
     // Yoga's own `execute` supports streaming and takes twice as long.
     setExecuteFn(executeBounded)

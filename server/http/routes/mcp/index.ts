@@ -2,32 +2,28 @@
 import type { Request, Router } from 'express'
 import { BODY_ALLOWED } from '../../../../schema/inputs.ts'
 import { Problem } from '../../../../schema/problems.ts'
+import type { Services } from '../../../context.ts'
 import { readJson } from '../../body.ts'
 import { createRouter, mutate } from '../../methods.ts'
-import { contextOf, replyAccepted, replyText } from '../../reply.ts'
+import { replyAccepted, replyText } from '../../reply.ts'
 import { requestIdOf } from '../../request-id.ts'
+import { contextOf } from '../../request-state.ts'
 
 export const MCP_PATH = '/mcp'
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-export interface McpParts {
-  baseUrl: string
-  imageUrl: string
-  version: string
-  /** Called with each unexpected error. */
-  onError(error: unknown, requestId: string): void
-}
-
-export function mcpRoutes(parts: McpParts): Router {
+export function mcpRoutes(services: Services): Router {
+  const { config, telemetry } = services
   return mutate(createRouter(), 'post', MCP_PATH, async (request, response) => {
-    checkOrigin(request, parts.baseUrl)
+    checkOrigin(request, config.baseUrl)
     const message = requireMessage(await readJson(request, response))
     const version = request.headers['mcp-protocol-version'] as string | undefined
     // Loaded on first use, because the SDK takes 100 ms to load.
     const { answerMessage } = await import('./message.ts')
-    const onError = (error: unknown) => parts.onError(error, requestIdOf(request))
+    const requestId = requestIdOf(request)
+    const onError = (err: unknown) => telemetry.log.error({ requestId, err }, 'an MCP tool failed')
     const { resolvers } = contextOf(response)
-    const answer = await answerMessage(message, version, resolvers, { ...parts, onError })
+    const answer = await answerMessage(services, resolvers, message, version, onError)
     if (answer.status === 202) return replyAccepted(request, response)
     const text = await answer.text()
     replyText(request, response, answer.status, JSON_TYPE, text, 'no-store')

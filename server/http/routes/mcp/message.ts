@@ -9,30 +9,29 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { TOOL_LIST, TOOLS, type ToolName } from '../../../../schema/mcp.ts'
 import type { Resolvers } from '../../../../schema/resolvers.ts'
-import type { McpParts } from './index.ts'
+import type { Services } from '../../../context.ts'
 import { toolError } from './tool-error.ts'
 import { TOOL_HANDLERS } from './tools.ts'
 import { type Message, validationErrorResponse } from './validation.ts'
 
-interface MessageParts extends Omit<McpParts, 'onError'> {
-  /** Called with each unexpected error. */
-  onError(error: unknown): void
-}
-
-/** @param version the protocol version in the MCP-Protocol-Version header. */
+/**
+ * @param version the protocol version in the MCP-Protocol-Version header.
+ * @param onError called with each unexpected error.
+ */
 export async function answerMessage(
+  services: Services,
+  resolvers: Resolvers,
   message: Message,
   version: string | undefined,
-  resolvers: Resolvers,
-  parts: MessageParts,
+  onError: (error: unknown) => void,
 ): Promise<Response> {
   const parsedBody = withoutTask(message)
   const errorResponse = validationErrorResponse(parsedBody)
   if (errorResponse) return errorResponse
-  const server = createServer(resolvers, parts)
+  const server = createServer(services, resolvers, onError)
   const transport = new Transport({ enableJsonResponse: true })
   await server.connect(transport)
-  const request = new Request(parts.baseUrl, {
+  const request = new Request(services.config.baseUrl, {
     method: 'POST',
     headers: {
       // The transport requires both types, but some clients send no Accept header.
@@ -69,8 +68,11 @@ const NO_VALIDATOR = {
   },
 }
 
-function createServer(resolvers: Resolvers, parts: MessageParts): Server {
-  const { baseUrl, imageUrl, version, onError } = parts
+function createServer(
+  { config: { baseUrl, imageUrl }, version }: Services,
+  resolvers: Resolvers,
+  onError: (error: unknown) => void,
+): Server {
   const server = new Server(
     { name: 'logograph', title: 'Logograph', version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS, jsonSchemaValidator: NO_VALIDATOR },

@@ -1,27 +1,19 @@
 // Answers repeated image requests before Express, with the same authentication, quota, headers and log line.
 // A request that needs the store or another check goes to the app.
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Request } from 'express'
+import type { Request, Response } from 'express'
 import { LogoParameters } from '../../schema/inputs.ts'
 import { findPresentedKey, hasSecretPrefix, type PresentedKey } from '../access/api-keys.ts'
 import type { Caller } from '../access/keyring.ts'
 import type { QuotaResult } from '../access/quota.ts'
-import {
-  type CachedResponse,
-  RESPONSE_TTL_MS,
-  type ResponseCache,
-  type ResponseTag,
-} from '../stores/response-cache.ts'
-import type { Telemetry } from '../telemetry/index.ts'
+import type { Services } from '../context.ts'
+import { type CachedResponse, RESPONSE_TTL_MS, type ResponseTag } from '../stores/response-cache.ts'
+import { anonymousCaller, quotaAccountOf } from './authenticate.ts'
 import { hasBody } from './body.ts'
 import { encodingFor, etagOfEncoding } from './compression.ts'
-import {
-  anonymousCaller,
-  type ContextParts,
-  quotaAccountOf,
-  type RequestContext,
-} from './context.ts'
 import { listsTags, matchesEtag } from './etag.ts'
+import type { RequestListener } from './listeners.ts'
+import { recordRequest } from './record-request.ts'
 import {
   contentHeaders,
   type EncodedLogo,
@@ -32,23 +24,7 @@ import {
   rateLimitHeaders,
 } from './reply.ts'
 import { requestIdOf } from './request-id.ts'
-
-export interface ResponseAnswerer {
-  /** Answers the request if its response is cached. @returns false when the app must answer. */
-  tryAnswer(request: IncomingMessage, response: ServerResponse): boolean
-  /** Stores the image that the app has just sent, if its request is cacheable. */
-  store(request: IncomingMessage, context: RequestContext, image: EncodedLogo): void
-}
-
-export interface ResponseCacheParts
-  extends Omit<ContextParts, 'resolvers' | 'invalidationCount' | 'failedAttempts' | 'telemetry'> {
-  telemetry: Telemetry
-  responseCache: ResponseCache
-  /** Returns the virtual host of a request; the same path is another route on another host. */
-  virtualHostOf(request: IncomingMessage): string
-  /** The Express app, which answers with a problem when the quota is used up. */
-  app(request: IncomingMessage, response: ServerResponse): void
-}
+import { contextOf } from './request-state.ts'
 
 /** In characters; URLs with the parameters of a logo are shorter. */
 const MAX_URL_LENGTH = 512
@@ -63,64 +39,77 @@ const CACHEABLE_PARAMETERS = new Set([...Object.keys(LogoParameters.shape), 'tok
 /** A duration would be different for each response, and about 0.05 ms. */
 const SERVER_TIMING: HeaderList = ['Server-Timing', 'cache;desc=HOT;dur=0']
 
-export function createResponseAnswerer(parts: ResponseCacheParts): ResponseAnswerer {
-  const { responseCache } = parts
-  return {
-    tryAnswer(request, response) {
-      const identified = identifyCaller(request, parts)
-      if (!identified) return false
-      const cacheKey = cacheKeyOf(request, identified, parts)
-      const cached = responseCache.get(cacheKey) ?? responseCache.get(keyOfSvg(cacheKey, request))
-      if (!cached) return false
-      const startedAt = performance.now()
-      const { caller } = identified
-      const ip = parts.clientIpOf(request)
-      const ifNoneMatch = request.headers['if-none-match']
-      const status = matchesEtag(ifNoneMatch, cached.etag) ? 304 : 200
-      const answerWithQuota = (quotaResult: QuotaResult) => {
-        if (!quotaResult.allowed) return parts.app(request, response)
-        writeCachedResponse(request, response, status, cached, quotaResult)
-        parts.telemetry.recordRequest({
-          requestId: requestIdOf(request),
-          method: 'GET',
-          url: urlOf(request),
-          route: cached.route,
-          // The quota may have waited for Redis, and the client may be gone by then.
-          status: request.socket.destroyed ? 499 : status,
-          bytes: status === 200 ? cached.bodyBytes : 0,
-          milliseconds: performance.now() - startedAt,
-          ip,
-          keyId: caller.keyId,
-          plan: caller.plan.id,
-          // Marks the responses of this cache in the log and the metrics.
-          cache: 'HOT',
-          fallbackReason: cached.fallbackReason,
-        })
-      }
-      const account = quotaAccountOf(caller, ip)
-      const isFree = status === 304 && listsTags(ifNoneMatch)
-      const result = isFree ? parts.quota.spendFree(account) : parts.quota.spend(account)
-      if (!(result instanceof Promise)) answerWithQuota(result)
-      else
-        result
-          .then(answerWithQuota, () => parts.app(request, response))
-          .catch(() => response.destroy())
-      return true
-    },
-    store(request, context, image) {
-      if (context.invalidationCount !== responseCache.invalidationCount) return
-      const url = urlOf(request)
-      if (!isCacheable(url) || expiresSoon(image)) return
-      const identified = identifyCaller(request, parts)
-      // The app may have identified another caller: the key may be new or revoked since then.
-      if (identified?.caller.subject !== context.caller.subject) return
-      const rasterKey = cacheKeyOf(request, identified, parts)
-      const cacheKey = image.format === 'svg' ? keyOfSvg(rasterKey, request) : rasterKey
-      const { path: route } = (request as Partial<Request>).route ?? { path: 'none' }
-      const entry = cachedResponseOf(image, context.isPrivate, url.includes('grant='), `${route}`)
-      responseCache.set(cacheKey, entry)
-    },
+/**
+ * Answers the request if its response is cached.
+ * @param app answers with a problem when the quota is used up.
+ * @returns false when the app must answer.
+ */
+export function answerFromCache(
+  services: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+  app: RequestListener,
+): boolean {
+  const identified = identifyCaller(services, request)
+  if (!identified) return false
+  const { quota, responseCache } = services
+  const cacheKey = cacheKeyOf(services, request, identified)
+  const cached = responseCache.get(cacheKey) ?? responseCache.get(keyOfSvg(cacheKey, request))
+  if (!cached) return false
+  const startedAt = performance.now()
+  const { caller } = identified
+  const ip = services.clientIpOf(request)
+  const ifNoneMatch = request.headers['if-none-match']
+  const status = matchesEtag(ifNoneMatch, cached.etag) ? 304 : 200
+  const answerWithQuota = (quotaResult: QuotaResult) => {
+    if (!quotaResult.allowed) return app(request, response)
+    writeCachedResponse(request, response, status, cached, quotaResult)
+    recordRequest(services, {
+      requestId: requestIdOf(request),
+      method: 'GET',
+      url: urlOf(request),
+      route: cached.route,
+      // The quota may have waited for Redis, and the client may be gone by then.
+      status: request.socket.destroyed ? 499 : status,
+      bytes: status === 200 ? cached.bodyBytes : 0,
+      milliseconds: performance.now() - startedAt,
+      ip,
+      keyId: caller.keyId,
+      plan: caller.plan.id,
+      // Marks the responses of this cache in the log and the metrics.
+      cache: 'HOT',
+      fallbackReason: cached.fallbackReason,
+    })
   }
+  const account = quotaAccountOf(caller, ip)
+  const isFree = status === 304 && listsTags(ifNoneMatch)
+  const result = isFree ? quota.spendFree(account) : quota.spend(account)
+  if (!(result instanceof Promise)) answerWithQuota(result)
+  else result.then(answerWithQuota, () => app(request, response)).catch(() => response.destroy())
+  return true
+}
+
+/** Stores the image that the app has just sent, if its request is cacheable. */
+export function storeAnswer(
+  services: Services,
+  request: Request,
+  response: Response,
+  image: EncodedLogo,
+): void {
+  const { responseCache } = services
+  const { caller, isPrivate, invalidationCount } = contextOf(response)
+  if (invalidationCount !== responseCache.invalidationCount) return
+  const url = urlOf(request)
+  // A pending image is about to change, so it is not cached.
+  if (image.pending || !isCacheable(url) || expiresSoon(image)) return
+  const identified = identifyCaller(services, request)
+  // The app may have identified another caller: the key may be new or revoked since then.
+  if (identified?.caller.subject !== caller.subject) return
+  const rasterKey = cacheKeyOf(services, request, identified)
+  const cacheKey = image.format === 'svg' ? keyOfSvg(rasterKey, request) : rasterKey
+  const { path: route } = request.route ?? { path: 'none' }
+  const cached = cachedResponseOf(image, isPrivate, url.includes('grant='), `${route}`)
+  responseCache.set(cacheKey, cached)
 }
 
 /** The longest lifetime in Cache-Control, which must not change while the entry is stored. */
@@ -182,8 +171,8 @@ interface IdentifiedCaller {
 
 /** Finds the caller without reading the store. @returns null when only the app can find the caller. */
 function identifyCaller(
+  { plans, keyring, clientIpOf }: Services,
   request: IncomingMessage,
-  parts: ResponseCacheParts,
 ): IdentifiedCaller | null {
   const { headers, method } = request
   const url = urlOf(request)
@@ -195,9 +184,9 @@ function identifyCaller(
   if (token && hasSecretPrefix(token)) return null
   const presented = findPresentedKey(headers, token ?? undefined)
   if (!presented) {
-    return { caller: anonymousCaller(parts.plans, parts.clientIpOf(request)), keyLocation: 'none' }
+    return { caller: anonymousCaller(plans, clientIpOf(request)), keyLocation: 'none' }
   }
-  const caller = parts.keyring.findCached(presented.key)
+  const caller = keyring.findCached(presented.key)
   if (!caller || caller.origins.length > 0) return null
   // The app logs each use of a secret key in a URL, and answers a key that expires with `private`.
   const needsApp = caller.kind === 'secret' || caller.expiresAt !== null
@@ -206,11 +195,11 @@ function identifyCaller(
 }
 
 function cacheKeyOf(
+  { virtualHostOf }: Services,
   request: IncomingMessage,
   { caller, keyLocation }: IdentifiedCaller,
-  parts: ResponseCacheParts,
 ): string {
-  const virtualHost = parts.virtualHostOf(request)
+  const virtualHost = virtualHostOf(request)
   return `${virtualHost} ${caller.kind} ${caller.plan.id} ${keyLocation} ${urlOf(request)}`
 }
 

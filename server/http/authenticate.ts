@@ -12,44 +12,21 @@ import {
   keyInQuery,
   type PresentedKey,
 } from '../access/api-keys.ts'
-import type { FailedAttempts } from '../access/failed-attempts.ts'
 import { type Caller, type Keyring, NOT_LOOKED_UP } from '../access/keyring.ts'
 import { isAllowedOrigin, originRefused } from '../access/origins.ts'
 import type { Plans } from '../access/plans.ts'
 import {
-  type Quota,
   type QuotaAccount,
   type QuotaResult,
   secondsUntilReset,
   subjectOfIp,
 } from '../access/quota.ts'
 import type { Config } from '../config.ts'
-import type { WorkCaller } from '../fair-queue/index.ts'
-import type { Telemetry } from '../telemetry/index.ts'
+import type { Services } from '../context.ts'
+import { BACKGROUND } from '../fair-queue/index.ts'
 import { listsTags } from './etag.ts'
+import { type AuthenticatedState, stateOf } from './request-state.ts'
 import { noteDuration } from './server-timing.ts'
-
-export interface RequestContext {
-  caller: Caller
-  resolvers: Resolvers
-  /** True when only this caller may get the response, so no shared cache may store it. */
-  isPrivate: boolean
-  /** Number of invalidations of the response cache before this request started. */
-  invalidationCount: number
-  /** Gives the charge of this request back, for a 304 or a redirect, while the caller has free answers left. */
-  refund(): Promise<void>
-}
-
-export interface ContextParts {
-  keyring: Keyring
-  failedAttempts: FailedAttempts
-  quota: Quota
-  plans: Plans
-  resolvers(caller: Caller & WorkCaller): Resolvers
-  clientIpOf(request: IncomingMessage): string
-  invalidationCount(): number
-  telemetry: Pick<Telemetry, 'log'>
-}
 
 /**
  * Reads the client's IP address, from X-Forwarded-For where the proxies are trusted.
@@ -75,6 +52,13 @@ export function anonymousCaller(plans: Plans, ip: string): Caller {
   }
 }
 
+/**
+ * The resolvers of the pages, which show companies without charging anybody for the visits to their websites.
+ */
+export function pageResolvers({ plans, resolversFor }: Services): Resolvers {
+  return resolversFor({ ...anonymousCaller(plans, ''), ...BACKGROUND })
+}
+
 const INVALID_KEY = 'The API key is malformed, unknown, expired or revoked.'
 const SECRET_KEY_IN_URL =
   'a secret key was sent in a URL, which logs and visitors can read: use a publishable key there'
@@ -94,45 +78,47 @@ type InvalidKeyPolicy = 'refuseInvalidKey' | 'ignoreInvalidKey'
  * @param keyOf reads the key from the request; by default from a header or `?token=`.
  */
 export function authenticate(
-  parts: ContextParts,
+  services: Services,
   invalidKeyPolicy: InvalidKeyPolicy,
   keyOf: (request: Request) => PresentedKey | null = keyInRequest,
 ) {
+  const { plans, quota, responseCache, clientIpOf, resolversFor } = services
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const state = stateOf(response)
     // A preflight carries no key; the request that follows it is counted instead. A quota result means that an earlier
     // middleware has authenticated the request.
-    if (request.method === 'OPTIONS' || response.locals.quotaResult) return next()
-    const invalidationCount = parts.invalidationCount()
+    if (request.method === 'OPTIONS' || state.quotaResult) return next()
+    const { invalidationCount } = responseCache
     const presented = keyOf(request)
-    const ip = parts.clientIpOf(request)
-    const anonymous = anonymousCaller(parts.plans, ip)
+    const ip = clientIpOf(request)
+    const anonymous = anonymousCaller(plans, ip)
     const found =
       presented && !presented.refusal
-        ? await findKeyHolder(parts, presented, anonymous, invalidKeyPolicy)
+        ? await findKeyHolder(services, presented, anonymous, invalidKeyPolicy)
         : null
     const keyHolder = found === NOT_LOOKED_UP ? null : found
     const caller = keyHolder ?? anonymous
     const isOriginAllowed = isAllowedOrigin(caller.origins, request.headers)
     const chargedCaller = isOriginAllowed ? caller : anonymous
     const account = quotaAccountOf(chargedCaller, ip)
-    const charged = await parts.quota.spend(account)
-    response.locals.caller = caller
-    response.locals.quotaResult = charged
+    const charged = await quota.spend(account)
+    state.caller = caller
+    state.quotaResult = charged
     if (!charged.allowed) {
       const refusal = quotaExceeded(chargedCaller, charged)
       if (!namesTags(request)) throw refusal
       // The request goes on, because a 304 is free. Any other answer becomes this refusal.
-      const free = await parts.quota.spendFree(account)
+      const free = await quota.spendFree(account)
       if (!free.allowed) throw refusal
-      response.locals.quotaResult = free
-      response.locals.quotaRefusal = refusal
+      state.quotaResult = free
+      state.quotaRefusal = refusal
     }
     if (presented && !keyHolder) {
       const problem = presented.refusal ?? new Problem('invalid_key', INVALID_KEY)
       if (invalidKeyPolicy === 'refuseInvalidKey') {
-        throw found === NOT_LOOKED_UP ? tooManyInvalidKeys(parts) : problem
+        throw found === NOT_LOOKED_UP ? tooManyInvalidKeys(services) : problem
       }
-      response.locals.keyWarning = problem.code
+      state.keyWarning = problem.code
     }
     if (!isOriginAllowed) throw originRefused(caller, request.headers)
     // Next to a key in a header, the key in the URL is not looked up, so its form decides.
@@ -141,8 +127,8 @@ export function authenticate(
         ? caller.kind === 'secret'
         : hasSecretPrefix(String(request.query.token ?? ''))
     if (isSecretInUrl) {
-      response.locals.keyWarning = 'secret_key_in_query'
-      logSecretKeyInUrl(parts, caller)
+      state.keyWarning = 'secret_key_in_query'
+      logSecretKeyInUrl(services, caller)
     }
     // Shared caches tell responses apart by their URL only. A publishable key in the URL separates callers. A key in a
     // header does not, and neither does a check of the Origin header. A URL with a secret key must not be kept at all,
@@ -153,27 +139,27 @@ export function authenticate(
       caller.expiresAt !== null ||
       isSecretInUrl
     const chargeVisit = async () => {
-      const visitResult = await parts.quota.spend(account)
+      const visitResult = await quota.spend(account)
       // The headers of the response show what is left after its visits.
-      response.locals.quotaResult = visitResult
+      state.quotaResult = visitResult
       return visitResult.allowed
     }
     const refund = async () => {
       if (!charged.allowed) return
-      response.locals.quotaResult = await parts.quota.refund(account, charged)
+      state.quotaResult = await quota.refund(account, charged)
     }
-    const resolvers = parts.resolvers({
+    const resolvers = resolversFor({
       ...caller,
       chargeVisit,
       noteDuration: (part, milliseconds) => noteDuration(request, part, milliseconds),
     })
-    response.locals.context = {
+    Object.assign(state, {
       caller,
       resolvers,
       isPrivate,
       invalidationCount,
       refund,
-    } satisfies RequestContext
+    } satisfies Partial<AuthenticatedState>)
     next()
   }
 }
@@ -184,7 +170,7 @@ export function authenticate(
  *   has too many failed attempts.
  */
 async function findKeyHolder(
-  { keyring, failedAttempts }: ContextParts,
+  { keyring, failedAttempts }: Services,
   { key }: PresentedKey,
   { subject: address }: Caller,
   invalidKeyPolicy: InvalidKeyPolicy,
@@ -200,7 +186,7 @@ async function findKeyHolder(
 const keysInUrls = new LRUCache<string, true>({ max: 1000, ttl: 3_600_000 })
 
 /** Logs the id of the key that counts, because an ignored key in the URL is not looked up. */
-function logSecretKeyInUrl({ telemetry }: ContextParts, { keyId }: Caller): void {
+function logSecretKeyInUrl({ telemetry }: Services, { keyId }: Caller): void {
   if (keyId === null || keysInUrls.has(keyId)) return
   keysInUrls.set(keyId, true)
   telemetry.log.warn({ keyId }, SECRET_KEY_IN_URL)
@@ -221,7 +207,7 @@ export function keyInHeader({ headers, query }: Request): PresentedKey | null {
   return findPresentedKey(headers, undefined) ?? (query.token ? keyInQuery() : null)
 }
 
-function tooManyInvalidKeys({ failedAttempts, plans }: ContextParts): Problem {
+function tooManyInvalidKeys({ failedAttempts, plans }: Services): Problem {
   return new Problem(
     'quota_exceeded',
     'This IP address sent too many invalid API keys in this minute.',
