@@ -17,7 +17,7 @@ export async function pickFullColorIcons(count: number): Promise<Artwork[]> {
   for (const domain of bundledDomains()) {
     // With several icons, the service might render a different one than the other contenders.
     const [icon, ...others] = (await source.find(domain)).filter(({ kind }) => kind === 'icon')
-    const isSuitable = icon?.fullColour && icon.background !== 'dark'
+    const isSuitable = icon?.fullColor && icon.background !== 'dark'
     if (isSuitable && others.length === 0) icons.push(icon)
   }
   if (icons.length < count) throw new Error(`Only ${icons.length} icons have full color.`)

@@ -13,37 +13,27 @@ const ENTITIES_SDL = `scalar _Any union _Entity = Company
 const IN_LIST = '(SELECT value FROM json_each(?))'
 
 /**
- * @returns a function that reads all stored data of the companies, with one SELECT for each table.
- * It uses its own connection and parses the JSON columns.
+ * @returns a function that reads all stored data of the companies, with one SELECT for each kind of document and table.
+ * It uses its own connection and parses the JSON.
  */
 export function createBaselineReads(
   file: string,
   domains: readonly string[],
 ): () => Promise<unknown> {
   const database = new Database(file, { readonly: true })
-  const tables: [table: string, keyColumn: string, jsonColumns: string[]][] = [
-    ['blocks', 'domain', []],
-    ['artwork', 'domain', ['legible', 'palette']],
-    ['visits', 'domain', []],
-    ['visit_artwork', 'domain', ['legible', 'palette']],
-    ['visit_facts', 'domain', ['facts']],
-    ['companies', 'domain', ['company']],
-    // The table `leads` maps lookup keys to companies.
-    ['leads', 'key', []],
+  const columnsOf = 'SELECT id, body, bytes FROM documents WHERE kind ='
+  const kinds = ['operatorArtwork', 'visits', 'visitArtwork', 'visitFacts']
+  const selects = [
+    ...kinds.map((kind) => `${columnsOf} '${kind}' AND id`),
+    'SELECT domain AS id, company AS body FROM companies WHERE domain',
+    'SELECT key AS id, lookups.* FROM lookups WHERE key',
   ]
-  const reads = tables.map(([table, keyColumn, jsonColumns]) => {
-    const columns = table === 'visits' ? 'domain, outcome, at, fresh_until' : '*'
-    const select = database.prepare<[string], Record<string, string>>(
-      `SELECT ${columns} FROM ${table} WHERE ${keyColumn} IN ${IN_LIST}`,
-    )
-    const keys = keyColumn === 'key' ? domains.map((domain) => `domain:${domain}`) : domains
+  const ids = JSON.stringify([...domains, ...domains.map((domain) => `domain:${domain}`)])
+  const reads = selects.map((sql) => {
+    const select = database.prepare<[string], { id: string; body?: string }>(`${sql} IN ${IN_LIST}`)
     return () => {
-      const rows = select.all(JSON.stringify(keys))
-      const parsed = rows.map((row) => [
-        row[keyColumn],
-        jsonColumns.map((column) => JSON.parse(row[column] ?? '')),
-      ])
-      return new Map(parsed as [string, unknown][])
+      const rows = select.all(ids)
+      return new Map(rows.map(({ id, body }) => [id, body === undefined ? null : JSON.parse(body)]))
     }
   })
   return async () => reads.map((read) => read())

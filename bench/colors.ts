@@ -59,7 +59,7 @@ async function casesOf(domains: Apex[]): Promise<Case[]> {
 
 /** Single-color artwork is excluded, because it is painted in the official color. */
 function selectArtwork(artworks: Artwork[]): Artwork | undefined {
-  const fullColor = artworks.filter(({ fullColour }) => fullColour)
+  const fullColor = artworks.filter(({ fullColor }) => fullColor)
   const forLightPages = fullColor.filter(({ background }) => background !== 'dark')
   const candidates = forLightPages.length > 0 ? forLightPages : fullColor
   return candidates.find(({ kind }) => kind === 'icon') ?? candidates[0]

@@ -64,13 +64,13 @@ export interface Artwork extends SafeImage {
   /** The background that the artwork was made for; null for any background. */
   background: Background | null
   /** True when the artwork has more than one color. It is preferred over single-color artwork. */
-  fullColour: boolean
+  fullColor: boolean
   /** Up to 8 colors, most characteristic first, with black and white last. Empty in records of older versions. */
   palette: Swatch[]
   /** The value of the `X-Source` header: `uploaded`, `bundled:simple-icons`. */
   source: string
   /** SPDX identifier of the license; null when unknown. */
-  licence: string | null
+  license: string | null
   /** The credit line: the author and the origin. */
   attribution: string | null
   fetchedAt: Date

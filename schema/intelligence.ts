@@ -59,22 +59,19 @@ export interface DetailedIntelligence extends Intelligence {
 /** The stored record of a research run. */
 export interface StoredResearch {
   intelligence: Intelligence
-  /**
-   * The language model and the version of its prompt. When either changes, the research is stale. The name is that of
-   * a stored property.
-   */
-  narrator: string
+  /** The language model and the version of its prompt. When either changes, the research is stale. */
+  generatorVersion: string
   freshUntil: Date
 }
 
 /** Parses the stored JSON and restores its dates. @returns null when there is no text. */
 export function parseStoredResearch(text: string | undefined): StoredResearch | null {
   if (text === undefined) return null
-  const { intelligence, narrator, freshUntil } = JSON.parse(text)
+  const { intelligence, generatorVersion, freshUntil } = JSON.parse(text)
   const generatedAt = new Date(intelligence.generatedAt)
   return {
     intelligence: { ...intelligence, generatedAt },
-    narrator,
+    generatorVersion,
     freshUntil: new Date(freshUntil),
   }
 }

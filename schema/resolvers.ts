@@ -5,7 +5,7 @@ import type { Colors, Profile } from './brand.ts'
 import type { CompanyIdentifier } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs.ts'
 import type { DetailedIntelligence } from './intelligence.ts'
-import type { FallbackReason, Visit, VisitReport } from './visit.ts'
+import type { FallbackReason, SiteFacts, Visit, VisitReport } from './visit.ts'
 
 export const DOWNGRADES = ['size', 'format', 'retina'] as const
 /** A parameter of a logo that the caller's plan reduced. */
@@ -76,6 +76,11 @@ export interface ClearOutcome {
   scope: CacheScope[]
 }
 
+/** The facts of a visit under the names of the REST interface. */
+export type ExplainedFacts = Omit<SiteFacts, 'themeColor'> & {
+  themeColour: SiteFacts['themeColor']
+}
+
 export interface LogoExplanation {
   domain: Apex
   /** True when an operator blocked the domain. */
@@ -83,7 +88,10 @@ export interface LogoExplanation {
   /** The stored artwork. Each request gets the logo that fits it best, or a fallback when the list is empty. */
   shown: Pick<Artwork, 'kind' | 'background' | 'source' | 'mediaType' | 'width' | 'height'>[]
   /** The last crawl of the website; null when it was never crawled, or when no report of the crawl is stored. */
-  visit: (Pick<Visit, 'outcome' | 'at' | 'freshUntil'> & VisitReport) | null
+  visit:
+    | (Pick<Visit, 'outcome' | 'at' | 'freshUntil'> &
+        Omit<VisitReport, 'facts'> & { facts: ExplainedFacts })
+    | null
 }
 
 /** The fields of a company that a search text can match; `alias` is any other name, `coin` a coin's symbol. */

@@ -58,7 +58,7 @@ export interface SiteFacts {
   title: SourcedFact<string> | null
   description: SourcedFact<string> | null
   siteName: SourcedFact<string> | null
-  themeColour: SourcedFact<string> | null
+  themeColor: SourcedFact<string> | null
   language: SourcedFact<string> | null
   /**
    * JSON-LD objects such as Organization, Corporation and Brand: at most 3, each shorter than 16,384 characters of

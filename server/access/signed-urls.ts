@@ -70,7 +70,7 @@ export function createUrlSigner(records: SecretRecords, findKey: Keyring['findBy
   }
   return {
     async loadSecrets() {
-      secrets = await records.find('grants')
+      secrets = await records.find('signedUrls')
     },
     sign(domain, query, { keyId, expiresIn }) {
       const [secret] = loadedSecrets()

@@ -1,8 +1,9 @@
 // The format of a dump: gzip of lines of JSON. The first line is the header, the last one contains the checksum.
 import type { DumpCounts, DumpRecord } from '../stores/dump.ts'
+import { fromFormerRecord } from '../stores/records/former.ts'
 
-/** Raised when an older program could not restore new dumps. */
-const FORMAT_VERSION = 1
+/** Raised when an older program could not restore new dumps. Dumps of format 1 have former words. */
+const FORMAT_VERSION = 2
 const FORMAT_NAME = 'logograph dump'
 
 export interface DumpHeader {
@@ -26,9 +27,9 @@ export function parseHeader(line: string): DumpHeader {
   const header = parseObject(line)
   if (header?.format !== FORMAT_NAME) throw new Error('it is no dump of Logograph')
   const { version, software } = header
-  if (version !== FORMAT_VERSION)
+  if (version !== 1 && version !== FORMAT_VERSION)
     throw new Error(
-      `it has format ${version}, and this version of Logograph reads format ${FORMAT_VERSION}; Logograph ${software} wrote it`,
+      `it has format ${version}, and this version of Logograph reads formats up to ${FORMAT_VERSION}; Logograph ${software} wrote it`,
     )
   return header as unknown as DumpHeader
 }
@@ -61,10 +62,12 @@ export function recordLine(record: DumpRecord): string {
   })
 }
 
-export function parseRecord(line: string): DumpRecord {
-  return JSON.parse(line, (_key, value) => {
+/** @param version the format of the dump. */
+export function parseRecord(line: string, version: number): DumpRecord {
+  const record: DumpRecord = JSON.parse(line, (_key, value) => {
     if (typeof value?.$date === 'string') return new Date(value.$date)
     if (typeof value?.$bytes === 'string') return Buffer.from(value.$bytes, 'base64')
     return value
   })
+  return version === 1 ? fromFormerRecord(record) : record
 }

@@ -44,7 +44,7 @@ async function verifyLines(lines: AsyncIterable<string>): Promise<VerifiedDump> 
       header = parseHeader(line)
       continue
     }
-    const { kind } = parseRecord(line)
+    const { kind } = parseRecord(line, header.version)
     if (kind !== 'forget' && !Object.hasOwn(KIND_NAMES, kind))
       throw new Error(`it contains records of the unknown kind "${kind}"`)
     counts[kind] = (counts[kind] ?? 0) + 1
@@ -64,13 +64,14 @@ export async function* readDump(
   let batch: DumpRecord[] = []
   let kind: DumpKind | 'forget' | null = null
   let characters = 0
-  let isHeader = true
+  let header: DumpHeader | null = null
   for await (const line of linesOf(file, onProgress)) {
-    if (isHeader || parseEnd(line) !== null) {
-      isHeader = false
+    if (header === null) {
+      header = parseHeader(line)
       continue
     }
-    const record = parseRecord(line)
+    if (parseEnd(line) !== null) continue
+    const record = parseRecord(line, header.version)
     const isFull = batch.length >= MAX_BATCH_RECORDS || characters >= MAX_BATCH_CHARACTERS
     if (batch.length > 0 && (isFull || record.kind !== kind)) {
       yield batch

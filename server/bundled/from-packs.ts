@@ -87,7 +87,7 @@ async function artworkOf(
     domain: row.domain,
     kind: row.kind,
     background: row.background,
-    fullColour: hasOwnColors(row),
+    fullColor: hasOwnColors(row),
     source: `bundled:${iconPack.source}`,
     mediaType: 'image/svg+xml',
     bytes,
@@ -97,7 +97,7 @@ async function artworkOf(
     legible: row.legible,
     visibleArea: row.visibleArea,
     palette: row.palette,
-    licence: icon.licence,
+    license: icon.licence,
     attribution: icon.attribution,
     fetchedAt,
   }

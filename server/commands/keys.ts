@@ -64,7 +64,7 @@ export function keyCommands(program: Command): void {
     )
     .action(() =>
       withStores(async ({ records }) => {
-        await records.secrets.rotate('grants')
+        await records.secrets.rotate('signedUrls')
         console.log('New URLs are signed with a new secret. A second rotation ends the older URLs.')
       }),
     )

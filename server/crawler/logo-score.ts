@@ -166,7 +166,7 @@ const tiny: Rule = ({ image }) =>
 
 const fullColor: Rule = ({ image, candidate }) => {
   if (candidate.source === 'mask-icon') return null
-  return image.fullColour ? { points: 4, reason: 'in full color' } : null
+  return image.fullColor ? { points: 4, reason: 'in full color' } : null
 }
 
 const UNLINKED_POINTS = -5

@@ -30,7 +30,7 @@ export const NO_FACTS: SiteFacts = {
   title: null,
   description: null,
   siteName: null,
-  themeColour: null,
+  themeColor: null,
   language: null,
   organizations: [],
   socials: [],

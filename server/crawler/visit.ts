@@ -148,7 +148,7 @@ function artworkOf(
   domain: Apex,
   crawlSource: string,
 ): Artwork {
-  const { mediaType, bytes, width, height, hash, legible, visibleArea, fullColour, palette } = image
+  const { mediaType, bytes, width, height, hash, legible, visibleArea, fullColor, palette } = image
   return {
     mediaType,
     bytes,
@@ -157,13 +157,13 @@ function artworkOf(
     hash,
     legible,
     visibleArea,
-    fullColour,
+    fullColor,
     palette,
     domain,
     kind,
     background,
     source: candidate.source === crawlSource ? crawlSource : `${crawlSource}:${candidate.source}`,
-    licence: null,
+    license: null,
     attribution: candidate.url,
     fetchedAt: new Date(),
   }

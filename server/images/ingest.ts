@@ -25,7 +25,7 @@ export { UnsafeArtwork }
 /** Safe bytes without their outer margins, and the facts measured from their pixels. */
 export interface IngestedArtwork extends SafeImage, ImageFacts {
   /** Whether it has more than one color, the plate included. */
-  fullColour: boolean
+  fullColor: boolean
 }
 
 /** Properties of the file that the page declares. */
@@ -122,7 +122,7 @@ function describeArtwork(
   return {
     ...stored,
     hash: hash('sha256', stored.bytes),
-    fullColour: !isSingleColor,
+    fullColor: !isSingleColor,
     // A readable mark on its own plate is legible on any page, even with thin lines.
     legible: isReadableOnPlate ? [...BACKGROUNDS] : legibleBackgrounds(small),
     visibleArea: measureVisibleArea(

@@ -36,7 +36,7 @@ const areaBox = { left: share, top: share, width: positiveShare, height: positiv
 const ingestedFacts = {
   legible: z.array(z.enum(BACKGROUNDS)).max(BACKGROUNDS.length),
   visibleArea: z.object({ ...areaBox, fill: share, whole: z.object(areaBox) }).nullable(),
-  fullColour: z.boolean(),
+  fullColor: z.boolean(),
   hasTransparency: z.boolean(),
   plateColor: hexColor.nullable(),
   inkCoverage: share,

@@ -62,7 +62,7 @@ export async function storeArtwork(
     kind,
     background: background ?? null,
     source: 'uploaded',
-    licence: null,
+    license: null,
     attribution: null,
     fetchedAt: new Date(),
   })

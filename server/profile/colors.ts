@@ -65,7 +65,7 @@ function rankForColors(artworks: Artwork[]): Artwork[] {
     Math.min(width, height) / Math.max(width, height)
   const withPalette = artworks.filter(({ palette }) => palette.length > 0)
   const forLight = keepPreferred(withPalette, ({ background }) => background !== 'dark')
-  const colorful = keepPreferred(forLight, ({ fullColour }) => fullColour)
+  const colorful = keepPreferred(forLight, ({ fullColor }) => fullColor)
   return colorful.sort((a, b) => reliability(b) - reliability(a))
 }
 

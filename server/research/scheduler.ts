@@ -134,9 +134,8 @@ export class ResearchScheduler {
     this.#runs.startInBackground(domain, this.#runOf(domain))
   }
 
-  // `narrator` is the stored name of the generator version.
-  #isFresh({ narrator, freshUntil }: StoredResearch): boolean {
-    return narrator === this.#generatorVersion && freshUntil > new Date()
+  #isFresh({ generatorVersion, freshUntil }: StoredResearch): boolean {
+    return generatorVersion === this.#generatorVersion && freshUntil > new Date()
   }
 
   async #read(domain: Apex): Promise<StoredResearch | null> {
@@ -153,7 +152,7 @@ export class ResearchScheduler {
     const freshUntil = new Date(Date.now() + jitteredMs)
     // When the store cannot write, the request still gets the result.
     await this.#options.intelligence
-      .put({ intelligence, narrator: this.#generatorVersion, freshUntil })
+      .put({ intelligence, generatorVersion: this.#generatorVersion, freshUntil })
       .catch((error) => this.#options.onError?.(error))
   }
 

@@ -85,7 +85,7 @@ export function chooseArtwork(
   const score = (artwork: Artwork) =>
     (artwork.kind === query.kind ? 16 : 0) +
     backgroundScore(artwork.background, query.theme) +
-    (artwork.fullColour ? 2 : 0) +
+    (artwork.fullColor ? 2 : 0) +
     (query.kind === 'icon' ? shapeScore(artwork) : 0)
   return artworks.toSorted((a, b) => score(b) - score(a))[0] ?? null
 }

@@ -4,10 +4,11 @@ import { SIZE } from '../../schema/inputs.ts'
 import type {
   CacheScope,
   ClearOutcome,
+  ExplainedFacts,
   LogoExplanation,
   RefreshOutcome,
 } from '../../schema/resolvers.ts'
-import type { Visit } from '../../schema/visit.ts'
+import type { SiteFacts, Visit } from '../../schema/visit.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import type { Ctx, StoredCtx } from '../context.ts'
 import type { Loaders } from '../stores/loaders.ts'
@@ -112,9 +113,13 @@ export async function explainLogo(ctx: StoredCtx, domain: Apex): Promise<LogoExp
             at: lastVisit.at,
             freshUntil: lastVisit.freshUntil,
             candidates: report.candidates,
-            facts: report.facts,
+            facts: explainedFacts(report.facts),
             failure: report.failure,
           }
         : null,
   }
+}
+
+function explainedFacts({ themeColor, ...facts }: SiteFacts): ExplainedFacts {
+  return { ...facts, themeColour: themeColor }
 }

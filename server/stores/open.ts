@@ -108,13 +108,13 @@ async function openRecords(
   const { dataDir, cacheBytes, mongodbUrl = null, isRestoring = false } = config
   const measureAs = (store: StoreName, records: BackedUpRecords) =>
     measureRecords(records, (...call) => callbacks.onCall?.(store, ...call))
-  if (mongodbUrl === null) {
-    return measureAs('sqlite', sqliteRecords(join(dataDir, DATABASE_FILE)))
-  }
+  const { onDamage } = callbacks
+  if (mongodbUrl === null)
+    return measureAs('sqlite', sqliteRecords(join(dataDir, DATABASE_FILE), { onDamage }))
   const { mongoRecords } = await import('./mongo/index.ts')
   const records = mongoRecords(mongodbUrl, {
     isRestoring,
-    onDamage: callbacks.onDamage,
+    onDamage,
     onUnavailable: callbacks.onRecordsUnavailable,
     onAvailable: callbacks.onRecordsAvailable,
   })

@@ -201,8 +201,7 @@ export interface UsageRecords {
 /** Length of a secret in bytes. */
 export const SECRET_BYTES = 32
 
-/** `grants` is the stored name of the secret that signs URLs. */
-export type SecretName = 'grants'
+export type SecretName = 'signedUrls'
 
 /** Random secrets of the installation, shared by every process and as durable as the store. */
 export interface SecretRecords {

@@ -105,13 +105,13 @@ describe('brand colors', () => {
     ],
     [
       'ignore monochrome artwork when there is colored artwork',
-      [artworkWith(['#111111'], { fullColour: false }), artworkWith([BLUE], png)],
+      [artworkWith(['#111111'], { fullColor: false }), artworkWith([BLUE], png)],
       null,
       { palette: [BLUE, WHITE], confidence: 0.7, from: 'artwork', derived },
     ],
     [
       'come from monochrome artwork when there is no other',
-      [artworkWith([BLACK], { fullColour: false })],
+      [artworkWith([BLACK], { fullColor: false })],
       null,
       { palette: [BLACK, WHITE], confidence: 0.9, from: 'artwork', derived },
     ],
@@ -168,7 +168,7 @@ describe('brand colors', () => {
     const artwork = fc.record({
       hexes: fc.uniqueArray(hex, { maxLength: 8 }),
       kind: fc.constantFrom<Artwork['kind']>('icon', 'wordmark'),
-      fullColour: fc.boolean(),
+      fullColor: fc.boolean(),
       background: fc.constantFrom<Artwork['background']>(null, 'light', 'dark'),
     })
     const published = fc.record({

@@ -501,7 +501,7 @@ describe('the background', () => {
 
   it('dark artwork is lightened for a dark page', async () => {
     const black = svgOf('<circle cx="50" cy="50" r="40" fill="#000"/>')
-    await service.stores.records.artwork.put(artworkOf('ink.com', black, { fullColour: false }))
+    await service.stores.records.artwork.put(artworkOf('ink.com', black, { fullColor: false }))
     const [light, dark] = await Promise.all(
       ['light', 'dark'].map(async (theme) =>
         pixelsOf(await getWithKey(`/api/ink.com?theme=${theme}`)),
@@ -521,7 +521,7 @@ describe('a mark that the page would hide', () => {
   beforeAll(async () => {
     const { artwork } = service.stores.records
     const disc = `<circle cx="50" cy="50" r="40" fill="${YELLOW}"/>`
-    await artwork.put(artworkOf('pale.com', svgOf(disc), { fullColour: false }))
+    await artwork.put(artworkOf('pale.com', svgOf(disc), { fullColor: false }))
     const pale =
       '<path d="M0 0h50v100H0z" fill="#ffe066"/><circle cx="75" cy="50" r="25" fill="#bff5d0"/>'
     await artwork.put(artworkOf('pale-colors.com', svgOf(pale)))
@@ -572,7 +572,7 @@ it('an icon is the compact drawing in every size, although the long one has more
   const blue = '<path d="M0 0h100v100H0z" fill="#00c"/>'
   const long = artworkOf('two.com', svgOf(red, '0 0 300 100'), { width: 300, background: 'light' })
   await artwork.put(long)
-  await artwork.put(artworkOf('two.com', svgOf(blue), { fullColour: false }))
+  await artwork.put(artworkOf('two.com', svgOf(blue), { fullColor: false }))
   for (const query of ['size=32', 'size=64', 'size=32&retina=true', 'size=256']) {
     const { width, height } = await boxOf(await getWithKey(`/api/two.com?${query}`))
     expect(width, query).toBe(height)

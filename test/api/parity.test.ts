@@ -24,10 +24,10 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Stored intelligence that stays fresh during the test. `narrator` names its generator. */
+/** Stored intelligence that stays fresh during the test. */
 const STORED_RESEARCH = {
   ...researchOf('acme-anvils.com'),
-  narrator: EXTRACTOR_VERSION,
+  generatorVersion: EXTRACTOR_VERSION,
   freshUntil: new Date(Date.now() + 86_400_000),
 }
 

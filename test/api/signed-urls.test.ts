@@ -215,7 +215,7 @@ describe('a signed URL', () => {
   })
 
   it('in the older format, without the id of a key, is still valid', async () => {
-    const [secret] = await service.stores.records.secrets.find('grants')
+    const [secret] = await service.stores.records.secrets.find('signedUrls')
     const message = JSON.stringify(['stripe.com', 512, 'png', false])
     const signature = createHmac('sha256', secret!).update(message).digest('base64url')
     const grant = signature.slice(0, 22)

@@ -103,7 +103,7 @@ describe('facts', () => {
     expect(facts.title).toEqual({ value: 'Acme & Sons', from: '<title>', url: URL_OF_ACME })
     expect(facts.description?.value).toBe('Rockets.')
     expect(facts.siteName).toMatchObject({ value: 'Acme', from: '<meta property="og:site_name">' })
-    expect(facts.themeColour?.value).toBe('#663399')
+    expect(facts.themeColor?.value).toBe('#663399')
     expect(facts.language?.value).toBe('de-AT')
     expect(facts.organizations).toMatchObject([
       { value: { name: 'Acme AG' }, from: 'json-ld Organization' },

@@ -42,7 +42,7 @@ describe('a manifest', () => {
       { url: 'https://acme.com/m.png', isMaskable: true, place: 'manifest icons[1]' },
     ])
     expect(manifest.name).toEqual({ value: 'Acme', from: 'manifest name', url: MANIFEST_URL })
-    expect(manifest.themeColour?.value).toBe('#ff0000')
+    expect(manifest.themeColor?.value).toBe('#ff0000')
   })
   it.each(['', 'null', '[]', '{"icons":{}}', '{"icons":[[]],"name":7}', '<html>', '['.repeat(1e5)])(
     'that is %.20s has no icons and no name',

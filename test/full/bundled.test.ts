@@ -169,8 +169,8 @@ describe('bundled artwork', () => {
     const all = await allArtwork()
     expect(all).toHaveLength(rows.length)
     const broken = all.filter(
-      ({ width, height, licence, attribution }) =>
-        !(width > 0 && height > 0 && licence && attribution),
+      ({ width, height, license, attribution }) =>
+        !(width > 0 && height > 0 && license && attribution),
     )
     expect(broken.map(({ domain, source }) => `${domain} ${source}`)).toEqual([])
   })
@@ -178,8 +178,8 @@ describe('bundled artwork', () => {
   it('has only licenses that allow commercial use and changes, without ShareAlike', async () => {
     const all = await allArtwork()
     const refused = rows.filter((row, i) => {
-      const licence = all[i]!.licence ?? ''
-      return !LICENSES.test(licence) && !(COPYLEFT.test(licence) && row.pack === 'simple-icons')
+      const license = all[i]!.license ?? ''
+      return !LICENSES.test(license) && !(COPYLEFT.test(license) && row.pack === 'simple-icons')
     })
     expect(refused.map(sortKeyOf)).toEqual([])
   })

@@ -412,7 +412,7 @@ describe('the format of a file', () => {
   ]
   for (const [name, bytes] of encodedSvgs) {
     it(`is detected as SVG when ${name}`, async () => {
-      expect(await ingest(bytes)).toMatchObject({ mediaType: 'image/svg+xml', fullColour: false })
+      expect(await ingest(bytes)).toMatchObject({ mediaType: 'image/svg+xml', fullColor: false })
     })
   }
 })

@@ -8,7 +8,6 @@ import { afterAll, expect, it } from 'vitest'
 import { Unavailable } from '../../schema/problems.ts'
 import { mongoRecords } from '../../server/stores/mongo/index.ts'
 import type { Records } from '../../server/stores/records.ts'
-import { artworkOf, svgOf } from '../support/artwork.ts'
 import { apex, companyOf } from '../support/companies.ts'
 import { companyContract } from '../support/contracts/companies.ts'
 import { recordsContract } from '../support/contracts/index.ts'
@@ -17,12 +16,18 @@ import { describeWithMongo, withLongTimeout } from '../support/mongo.ts'
 
 describeWithMongo('the MongoDB store', (databases) => {
   afterAll(() => databases.drop())
-  const open = async (databaseName: string) => {
-    const records = mongoRecords(withLongTimeout(databases.url(databaseName)))
+  const open = async (databaseName: string, options = {}) => {
+    const records = mongoRecords(withLongTimeout(databases.url(databaseName)), options)
     await records.ping()
     return records
   }
-  recordsContract('MongoDB', open)
+  const damage = async (databaseName: string, kind: string, domain: string) => {
+    const connection = await mongoose.createConnection(databases.url(databaseName)).asPromise()
+    const update = { $set: { 'body.artworks.0.bytes': Buffer.from('<svg') } }
+    await connection.collection(kind).updateOne({ _id: domain as never }, update)
+    await connection.destroy()
+  }
+  recordsContract('MongoDB', open, damage)
   companyContract('MongoDB', open)
   intelligenceContract('MongoDB', open)
 
@@ -79,25 +84,6 @@ describeWithMongo('the MongoDB store', (databases) => {
     const hitsByWriter = await records.companies.lookup(['coin:S0', 'coin:S1', 'coin:S2'])
     expect(hitsByWriter.flat()).toHaveLength(domains.length)
     for (const store of stores) await store.close()
-  })
-
-  it('ignores artwork whose bytes do not match its hash, and reports it', async () => {
-    const damageReports: string[] = []
-    const url = withLongTimeout(databases.url('damaged'))
-    const records = mongoRecords(url, {
-      onDamage: ({ message }) => damageReports.push(message),
-    })
-    await records.artwork.put(artworkOf('x.com', svgOf('<rect width="9" height="9"/>')))
-    const connection = await mongoose.createConnection(url).asPromise()
-    const bytes = Buffer.from('<svg')
-    // The collection `held` contains operator artwork; `drawings` maps kind and background to one image.
-    await connection
-      .collection('held')
-      .updateOne({ _id: 'x.com' as never }, { $set: { 'drawings.icon-any.bytes': bytes } })
-    await connection.destroy()
-    expect(await records.artwork.find([apex('x.com')])).toEqual([null])
-    expect(damageReports).toEqual(['The stored icon of x.com is damaged and will not be used.'])
-    await records.close()
   })
 
   it('rejects searches when too many wait', async () => {

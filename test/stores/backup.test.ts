@@ -111,8 +111,8 @@ describe('a restore refuses', () => {
   })
 
   it('a newer format, and a file that is no dump', async () => {
-    const newer = gzipSync(text().replace('"version":1', '"version":2'))
-    await expect(changed('newer', newer)).rejects.toThrow('it has format 2')
+    const newer = gzipSync(text().replace('"version":2', '"version":3'))
+    await expect(changed('newer', newer)).rejects.toThrow('it has format 3')
     await expect(changed('other', gzipSync('hello\n'))).rejects.toThrow('it is no dump')
     await expect(changed('text', Buffer.from('hello'))).rejects.toThrow('cannot be restored')
   })

@@ -23,6 +23,7 @@ import {
 } from '../support/contracts/index.ts'
 import { intelligenceContract } from '../support/contracts/intelligence.ts'
 import { NO_REPORT } from '../support/fake-internet.ts'
+import { writeVersion } from '../support/former-sqlite.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-stores-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -64,9 +65,23 @@ describe('the locks in the primary process', () => {
     expect(await other.acquire('a')).not.toBeNull()
   })
 })
-const sqlite = async (folderName: string) =>
-  sqliteRecords(join(folder, folderName, 'logograph.sqlite'))
-recordsContract('sqlite', sqlite)
+const fileIn = (folderName: string) => join(folder, folderName, 'logograph.sqlite')
+const sqlite = async (folderName: string, options = {}) =>
+  sqliteRecords(fileIn(folderName), options)
+const damage = async (folderName: string, kind: string, domain: string) => {
+  const database = new Database(fileIn(folderName))
+  // The bytes of the first artwork come first.
+  const bytes = database
+    .prepare('SELECT bytes FROM documents WHERE kind = ? AND id = ?')
+    .pluck()
+    .get(kind, domain) as Buffer
+  bytes[0] = (bytes[0] ?? 0) ^ 1
+  database
+    .prepare('UPDATE documents SET bytes = ? WHERE kind = ? AND id = ?')
+    .run(bytes, kind, domain)
+  database.close()
+}
+recordsContract('sqlite', sqlite, damage)
 companyContract('sqlite', sqlite)
 intelligenceContract('sqlite', sqlite)
 
@@ -107,34 +122,21 @@ describe('the memory cache', () => {
   })
 })
 
-/** Removes what later versions added without `IF NOT EXISTS`, and sets the version of the schema. */
-function downgrade(database: Database.Database, version: number): void {
-  for (const column of ['expires_at', 'last_used_on'])
-    database.exec(`ALTER TABLE keys DROP COLUMN ${column}`)
-  for (const table of ['key_usage', 'state', 'audit']) database.exec(`DROP TABLE ${table}`)
-  for (const table of ['artwork', 'visit_artwork'])
-    database.exec(`ALTER TABLE ${table} DROP COLUMN visible_area`)
-  // SQLite's `user_version` holds the version of the schema.
-  database.pragma(`user_version = ${version}`)
-}
-
 describe('the sqlite store', () => {
   it('migrates companies with a single coin', async () => {
     const file = join(folder, 'coins.sqlite')
-    await sqliteRecords(file).close()
-    const older = new Database(file)
     const at = '2026-01-02T00:00:00.000Z'
     const provenance = { name: { source: 'sec', at }, coin: { source: 'catalogue', at } }
-    const put = older.prepare('INSERT INTO companies VALUES (?, ?)')
-    for (const [domain, coin] of [
-      ['one.com', 'ONE'],
-      ['none.com', null],
-    ] as const) {
-      const { coins: _, ...company } = companyOf(domain)
-      put.run(domain, JSON.stringify({ ...company, coin, provenance: coin ? provenance : {} }))
-    }
-    downgrade(older, 6)
-    older.close()
+    writeVersion(file, 6, (insert) => {
+      for (const [domain, coin] of [
+        ['one.com', 'ONE'],
+        ['none.com', null],
+      ] as const) {
+        const { coins: _, ...company } = companyOf(domain)
+        const stored = { ...company, coin, provenance: coin ? provenance : {} }
+        insert('companies', { domain, company: JSON.stringify(stored) })
+      }
+    })
     const records = sqliteRecords(file)
     const [one, none] = await records.companies.find([apex('one.com'), apex('none.com')])
     await records.close()
@@ -156,16 +158,23 @@ describe('the sqlite store', () => {
 
   it('migrates a file without color palettes and visible areas', async () => {
     const file = join(folder, 'colorless.sqlite')
-    const first = sqliteRecords(file)
-    await first.artwork.put(artworkOf('x.com', svgOf('')))
-    await first.close()
-    const older = new Database(file)
-    for (const table of ['artwork', 'visit_artwork'])
-      older.exec(`ALTER TABLE ${table} DROP COLUMN palette`)
-    // A later version added this table.
-    older.exec('DROP TABLE visit_facts')
-    downgrade(older, 4)
-    older.close()
+    const { bytes, hash, width, height, source } = artworkOf('x.com', svgOf(''))
+    writeVersion(file, 4, (insert) =>
+      insert('artwork', {
+        domain: 'x.com',
+        kind: 'icon',
+        background: '',
+        source,
+        media_type: 'image/svg+xml',
+        bytes,
+        hash,
+        width,
+        height,
+        full_colour: 1,
+        legible: '[]',
+        fetched_at: 1,
+      }),
+    )
     const records = sqliteRecords(file)
     const paletteOf = async () =>
       (await records.artwork.find([apexOf('x.com')!]))[0]?.artworks[0]?.palette
@@ -180,18 +189,24 @@ describe('the sqlite store', () => {
 
   it('migrates facts that an older version stored in the visit reports', async () => {
     const file = join(folder, 'former.sqlite')
-    await sqliteRecords(file).close()
-    const older = new Database(file)
-    older.exec('DROP TABLE visit_facts')
-    const report = { candidates: [], failure: null, facts: NO_REPORT.facts }
-    older
-      .prepare('INSERT INTO visits VALUES (?, ?, ?, ?, ?)')
-      .run('x.com', 'nothing', 1, 2, JSON.stringify(report))
-    downgrade(older, 5)
-    older.close()
+    const { themeColor, ...others } = NO_REPORT.facts
+    const report = { candidates: [], failure: null }
+    const formerReport = { ...report, facts: { ...others, themeColour: themeColor } }
+    writeVersion(file, 5, (insert) =>
+      insert('visits', {
+        domain: 'x.com',
+        outcome: 'nothing',
+        at: 1,
+        fresh_until: 2,
+        report: JSON.stringify(formerReport),
+      }),
+    )
     const records = sqliteRecords(file)
     expect(await records.visits.facts([apex('x.com')])).toEqual([NO_REPORT.facts])
-    expect(await records.visits.report(apex('x.com'))).toEqual(report)
+    expect(await records.visits.report(apex('x.com'))).toEqual({
+      ...report,
+      facts: NO_REPORT.facts,
+    })
     await records.close()
   })
 

@@ -22,7 +22,7 @@ export const keyOf = (number: number): KeyRecord => ({
 /** Writes some records of every kind. The facts contain what looks like a date or bytes of a dump. */
 export async function fillStore(records: Records): Promise<void> {
   for (const number of [1, 2]) await records.keys.add(keyOf(number))
-  await records.secrets.rotate('grants')
+  await records.secrets.rotate('signedUrls')
   await records.artwork.block(apex('blocked.com'))
   await records.artwork.put(artworkOf('held.com', svgOf('<rect width="9" height="9"/>')))
   await records.artwork.put(artworkOf('held.com', svgOf(''), { background: 'dark' }))

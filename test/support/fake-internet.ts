@@ -146,7 +146,7 @@ export const NO_REPORT: VisitReport = {
     title: null,
     description: null,
     siteName: null,
-    themeColour: null,
+    themeColor: null,
     language: null,
     organizations: [],
     socials: [],

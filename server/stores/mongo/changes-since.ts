@@ -1,6 +1,5 @@
 // Finds out which keys and domains changed during a backup, from the numbered events of the change log.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Apex } from '../../../schema/apex.ts'
 import type { Change } from '../records.ts'
 import { MAX_STORED_EVENTS, newestNumber, WRITE_TIMEOUT_MS } from './changes.ts'
 import { BULK_TIMEOUT_MS, type MongoLink } from './connection.ts'
@@ -17,8 +16,6 @@ export interface FollowStart {
   unfinished: number[]
 }
 
-export type ChangesSince = 'everything' | { keyHashes: Set<string>; domains: Set<Apex> }
-
 export async function startFollowing(link: MongoLink): Promise<FollowStart> {
   const newest = await link.run(newestNumber)
   const events = await finishedEvents(link, newest - RECENT_EVENTS, [])
@@ -29,7 +26,7 @@ export async function startFollowing(link: MongoLink): Promise<FollowStart> {
 export async function changesSince(
   link: MongoLink,
   { newest, unfinished }: FollowStart,
-): Promise<ChangesSince> {
+): Promise<Change[] | 'everything'> {
   const end = await link.run(newestNumber)
   if (end - newest > MAX_STORED_EVENTS) return 'everything'
   const events = await finishedEvents(link, newest, unfinished)
@@ -37,18 +34,8 @@ export async function changesSince(
   const killed = new Set(unfinished)
   const current = events.filter(({ _id, changes }) => changes !== null || !killed.has(_id))
   if (unfinishedOf(current).length > 0) return 'everything'
-  return summaryOf(current.flatMap(({ changes }) => changes ?? []))
-}
-
-function summaryOf(changes: Change[]): ChangesSince {
-  const keyHashes = new Set<string>()
-  const domains = new Set<Apex>()
-  for (const change of changes) {
-    if (change.what === 'everything') return 'everything'
-    if (change.what === 'key') keyHashes.add(change.hash)
-    else domains.add(change.domain)
-  }
-  return { keyHashes, domains }
+  const changes = current.flatMap((event) => event.changes ?? [])
+  return changes.some(({ what }) => what === 'everything') ? 'everything' : changes
 }
 
 /** Reads the events after a number and some others; waits until their writes have ended or count as killed. */

@@ -1,6 +1,6 @@
 // Publishes changes to every process through numbered events, which each process polls four times a second.
 import type { Change, Changes } from '../records.ts'
-import { isDuplicateKey, type MongoLink, retryUpsert } from './connection.ts'
+import { isInserted, type MongoLink, retryUpsert } from './connection.ts'
 import type { EventDocument, Models } from './models.ts'
 
 /** A quarter of the second in which a change must arrive. */
@@ -136,17 +136,6 @@ const insertEvent =
     await retryUpsert(() => counters.updateOne({ _id: 'events' }, update, { upsert: true }))
     return number
   }
-
-/** @returns false when the `_id` exists already. */
-async function isInserted(insert: () => PromiseLike<unknown>): Promise<boolean> {
-  try {
-    await insert()
-    return true
-  } catch (error) {
-    if (isDuplicateKey(error)) return false
-    throw error
-  }
-}
 
 const deleteOldEvents =
   (number: number) =>

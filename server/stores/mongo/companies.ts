@@ -1,4 +1,4 @@
-// Stores companies in MongoDB. The collections `leads` (by lookup key, such as `isin:US0378331005`) and `names` index
+// Stores companies in MongoDB. The collections `lookups` (by lookup key, such as `isin:US0378331005`) and `names` index
 // them. These indexes may be stale, so each hit is checked in the company's document.
 import type { Apex } from '../../../schema/apex.ts'
 import { parseCompany } from '../lookup-index.ts'
@@ -11,7 +11,7 @@ import type { CompanyDocument, LookupDocument } from './models.ts'
 import { createNameSearch } from './names.ts'
 
 type StoredCompany = Pick<CompanyDocument, '_id' | 'company'>
-type LookupFields = Pick<CompanyDocument, '_id' | 'rank' | 'leads'>
+type LookupFields = Pick<CompanyDocument, '_id' | 'rank' | 'lookups'>
 
 export function createCompanyRecords(
   link: MongoLink,
@@ -34,9 +34,9 @@ export function createCompanyRecords(
         return found.map(({ company }) => parseCompany(company))
       }),
     async lookup(keys) {
-      const entries = await findByIds<LookupDocument>(link, 'leads', keys)
+      const entries = await findByIds<LookupDocument>(link, 'lookups', keys)
       const domains = [...entries.values()].flatMap((entry) => entry.domains)
-      const companies = await findByIds<LookupFields>(link, 'companies', domains, 'rank leads')
+      const companies = await findByIds<LookupFields>(link, 'companies', domains, 'rank lookups')
       return keys.map((key) => {
         const entry = entries.get(key)
         return entry ? lookupHits(entry, companies) : []
@@ -57,7 +57,7 @@ function lookupHits(
 ): LookupHit[] {
   const hits = domains.flatMap((domain) => {
     const company = companies.get(domain)
-    return (company?.leads ?? [])
+    return (company?.lookups ?? [])
       .filter((entry) => entry.key === key)
       .map(({ mic, isFirst }) => ({ domain, rank: company?.rank ?? 0, mic, isFirst }))
   })

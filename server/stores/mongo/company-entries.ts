@@ -14,7 +14,7 @@ export interface JournalEntry {
   /** The new document; null removes the company. */
   made: CompanyDocument | null
   /** Lookup keys that the write adds and removes. */
-  leads: { added: string[]; dropped: string[] }
+  lookups: { added: string[]; dropped: string[] }
   names: { added: NameDocument[]; dropped: string[] }
 }
 
@@ -24,7 +24,7 @@ export function companyDocument(company: Company, stamp: string): CompanyDocumen
     company: JSON.stringify(company),
     rank: company.rank,
     stamp,
-    leads: uniqueEntries(lookupEntriesOf(company)),
+    lookups: uniqueEntries(lookupEntriesOf(company)),
     names: searchableNames(company).map(({ name, key, what }) => ({ name, key, what })),
   }
 }
@@ -54,7 +54,7 @@ export function journalEntry(
     domain,
     before: previous?.stamp ?? null,
     made: replacement,
-    leads: { added: difference(newKeys, oldKeys), dropped: difference(oldKeys, newKeys) },
+    lookups: { added: difference(newKeys, oldKeys), dropped: difference(oldKeys, newKeys) },
     names: {
       added: [...newNames].filter(([id]) => !isUnchanged(id)).map(([, name]) => name),
       dropped: [...oldNames.keys()].filter((id) => !newNames.has(id)),
@@ -63,7 +63,7 @@ export function journalEntry(
 }
 
 const lookupKeysOf = (document: CompanyDocument | null | undefined): Set<string> =>
-  new Set(document?.leads.map(({ key }) => key))
+  new Set(document?.lookups.map(({ key }) => key))
 
 /** @returns the name documents of a company by their `_id`; none for a missing company. */
 export const namesById = (
@@ -101,9 +101,9 @@ export async function applyEntries(
   }, BULK_TIMEOUT_MS)
 }
 
-async function addLookups({ leads }: Models, entries: readonly JournalEntry[]) {
+async function addLookups({ lookups }: Models, entries: readonly JournalEntry[]) {
   const domains = Map.groupBy(
-    entries.flatMap((entry) => entry.leads.added.map((key) => ({ key, domain: entry.domain }))),
+    entries.flatMap((entry) => entry.lookups.added.map((key) => ({ key, domain: entry.domain }))),
     ({ key }) => key,
   )
   const writes = [...domains].map(([key, all]) => ({
@@ -113,7 +113,7 @@ async function addLookups({ leads }: Models, entries: readonly JournalEntry[]) {
       upsert: true,
     },
   }))
-  if (writes.length > 0) await leads.collection.bulkWrite(writes as never, { ordered: false })
+  if (writes.length > 0) await lookups.collection.bulkWrite(writes as never, { ordered: false })
 }
 
 async function addNames({ names }: Models, entries: readonly JournalEntry[]) {
@@ -135,16 +135,16 @@ async function replaceCompanies({ companies }: Models, entries: readonly Journal
   await companies.collection.bulkWrite(writes as never, { ordered: false })
 }
 
-async function removeLookups({ leads }: Models, entries: readonly JournalEntry[]) {
-  const writes = entries.flatMap(({ domain, leads: { dropped } }) =>
+async function removeLookups({ lookups }: Models, entries: readonly JournalEntry[]) {
+  const writes = entries.flatMap(({ domain, lookups: { dropped } }) =>
     dropped.map((key) => ({
       updateOne: { filter: { _id: key }, update: { $pull: { domains: domain } } },
     })),
   )
   if (writes.length === 0) return
-  await leads.collection.bulkWrite(writes as never, { ordered: false })
+  await lookups.collection.bulkWrite(writes as never, { ordered: false })
   const keys = writes.map(({ updateOne }) => updateOne.filter._id)
-  await leads.deleteMany({ _id: { $in: keys }, domains: [] })
+  await lookups.deleteMany({ _id: { $in: keys }, domains: [] })
 }
 
 async function removeNames({ names }: Models, entries: readonly JournalEntry[]) {

@@ -27,7 +27,7 @@ export function createCompanyWriter(
     const stored = await link.run(
       ({ companies }) =>
         companies
-          .find({ _id: { $in: domains } }, { rank: 1, leads: 1, names: 1, stamp: 1 })
+          .find({ _id: { $in: domains } }, { rank: 1, lookups: 1, names: 1, stamp: 1 })
           .lean<CompanyDocument[]>(),
       BULK_TIMEOUT_MS,
     )
@@ -119,8 +119,8 @@ const changedDomainsIn = (documents: Map<Apex, CompanyDocument>) => (company: Co
 
 /** Start of the lookup key of an alternate domain, as `domainKey` builds it. */
 const DOMAIN_KEY_PREFIX = 'domain:'
-const alternateDomainsOf = ({ leads }: CompanyDocument): Apex[] =>
-  leads
+const alternateDomainsOf = ({ lookups }: CompanyDocument): Apex[] =>
+  lookups
     .filter(({ key }) => key.startsWith(DOMAIN_KEY_PREFIX))
     .map(({ key }) => key.slice(DOMAIN_KEY_PREFIX.length) as Apex)
 

@@ -272,3 +272,14 @@ const DUPLICATE_KEY = 11_000
 /** Whether a document with the same `_id` or unique value exists already. */
 export const isDuplicateKey = (error: unknown): boolean =>
   (error as { code?: unknown }).code === DUPLICATE_KEY
+
+/** @returns false when the `_id` exists already. */
+export async function isInserted(insert: () => PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await insert()
+    return true
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+}

@@ -1,22 +1,16 @@
 // Opens the records in MongoDB or a compatible server, for any number of processes and machines.
 import type { BackedUpRecords } from '../dump.ts'
-import { createArtworkRecords } from './artwork.ts'
-import type { OnDamage } from './artwork-documents.ts'
-import { createAuditRecords } from './audit.ts'
-import { createBackupRecords } from './backup.ts'
+import { createBackupRecords } from '../records/backup.ts'
+import { type OnDamage, recordsOver } from '../records/index.ts'
+import { clearCompanies, mongoBackup } from './backup.ts'
 import { createChanges } from './changes.ts'
 import { createCompanyRecords } from './companies.ts'
 import { type AvailabilityCallbacks, type MongoLink, openMongoLink } from './connection.ts'
-import { createIntelligenceRecords } from './intelligence.ts'
-import { createKeyRecords } from './keys.ts'
+import { mongoDocuments } from './documents.ts'
 import type { Models } from './models.ts'
 import { createRestoreGuard } from './restore-guard.ts'
 import { checkSchema } from './schema-version.ts'
-import { createSecretRecords } from './secrets.ts'
-import { createStateRecords } from './state.ts'
 import { checkMongodbUrl } from './url-options.ts'
-import { createUsageRecords } from './usage.ts'
-import { createVisitRecords } from './visits.ts'
 
 interface MongoOptions extends AvailabilityCallbacks {
   /** Called for bytes that do not match their hash. */
@@ -41,17 +35,15 @@ export function mongoRecords(url: string, options: MongoOptions = {}): BackedUpR
   const guard = createRestoreGuard(link)
   const { writeAndPublish } = changes
   const { finishInterruptedWrites, ...companies } = createCompanyRecords(link, writeAndPublish)
+  const documents = mongoDocuments(link, writeAndPublish)
+  const source = { documents, companies, onDamage }
   return {
-    artwork: createArtworkRecords(link, writeAndPublish, onDamage),
-    visits: createVisitRecords(link, writeAndPublish, onDamage),
+    ...recordsOver(documents, onDamage),
     companies,
-    intelligence: createIntelligenceRecords(link),
-    keys: createKeyRecords(link, writeAndPublish),
-    usage: createUsageRecords(link),
-    secrets: createSecretRecords(link, writeAndPublish),
-    state: createStateRecords(link),
-    audit: createAuditRecords(link),
-    backup: createBackupRecords(link, companies, writeAndPublish, onDamage),
+    backup: createBackupRecords(mongoBackup(link, source, writeAndPublish), {
+      ...source,
+      clearCompanies: () => clearCompanies(link),
+    }),
     changes,
     ping: () => link.ping(),
     // A MongoDB whose disk is full stops to answer, which the ping finds.

@@ -1,7 +1,8 @@
 // The write-ahead journal: each write is stored here first, so the next writer can finish it after a crash.
 import { randomUUID } from 'node:crypto'
+import type { QueryRunner } from './collection-pages.ts'
 import type { JournalEntry } from './company-entries.ts'
-import { BULK_TIMEOUT_MS, type MongoLink } from './connection.ts'
+import { BULK_TIMEOUT_MS } from './connection.ts'
 import type { JournalDocument } from './models.ts'
 
 /** Greatest length of one part in characters: a document holds 16 MB, and a character takes up to three bytes. */
@@ -12,7 +13,7 @@ interface UnfinishedWrite {
   entries: JournalEntry[]
 }
 
-export function createJournal(link: MongoLink) {
+export function createJournal(link: QueryRunner) {
   const remove = async (id: string) => {
     await link.run(({ journal }) => journal.deleteMany({ write: id }), BULK_TIMEOUT_MS)
   }

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '../../../schema/problems.ts'
-import { isDuplicateKey, type MongoLink } from './connection.ts'
+import type { QueryRunner } from './collection-pages.ts'
+import { isDuplicateKey } from './connection.ts'
 
 /** Time until the lease of a killed holder expires. */
 const LEASE_MS = 6000
@@ -12,7 +13,7 @@ const RETRY_INTERVAL_MS = 50
 const WAIT_TIMEOUT_MS = 30_000
 const RETRY_AFTER_SECONDS = 5
 
-export function createLease(link: MongoLink, name: string) {
+export function createLease(link: QueryRunner, name: string) {
   const owner = randomUUID()
   /** Callers of this process wait for each other with this promise, so that only one of them polls the lease. */
   let lastWork: Promise<unknown> = Promise.resolve()

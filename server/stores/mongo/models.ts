@@ -1,52 +1,32 @@
 // The MongoDB collections: the type of each document, and the few indexes besides `_id`.
 import mongoose, { type Connection, type Model, Schema } from 'mongoose'
 import type { Apex } from '../../../schema/apex.ts'
-import type { Artwork } from '../../../schema/artwork.ts'
-import type { Outcome } from '../../../schema/visit.ts'
+import { KINDS, type Kind } from '../documents.ts'
 import type { LookupEntry } from '../lookup-index.ts'
-import type { Change, KeyRecord, NameHit } from '../records.ts'
+import type { Change, NameHit } from '../records.ts'
 
-/** Artwork as a document contains it; the driver returns its bytes as Node buffers. */
-export interface ArtworkDocument extends Omit<Artwork, 'domain' | 'bytes'> {
-  bytes: Buffer
+/** A document of one of the `KINDS`, under its id. */
+export interface DocumentOf<Body> {
+  _id: string
+  /** Identifies the write: a later write fails when the stamp is no longer the one that it has read. */
+  stamp: string
+  body: Body
 }
 
-/** Operator artwork and takedown of a domain in the collection `held`, in one document: no reader sees half of it. */
-export interface OperatorArtworkDocument {
-  _id: Apex
-  /** Artwork by kind and background, so that a write sets one without reading the others. */
-  drawings?: Record<string, ArtworkDocument>
-  blockedAt?: Date
-}
-
-/** A visit with its artwork. `report` and `facts` are JSON, because websites choose some of their field names. */
-export interface VisitDocument {
-  _id: Apex
-  outcome: Outcome
-  at: Date
-  freshUntil: Date
-  /** The artwork, the best first. */
-  drawings: ArtworkDocument[]
-  /** Fingerprint of the artwork; another fingerprint means that the artwork changed. */
-  drawn: string
-  report: string
-  facts: string
-}
-
-/** A company with its lookup keys and names; the collections `leads` and `names` only index them. */
+/** A company with its lookup keys and names; the collections `lookups` and `names` only index them. */
 export interface CompanyDocument {
   _id: Apex
   /** JSON, because the field names of provenance contain dots. */
   company: string
   rank: number
   /** The lookup keys. */
-  leads: LookupEntry[]
+  lookups: LookupEntry[]
   names: Pick<NameHit, 'name' | 'key' | 'what'>[]
   /** Identifies the write that created the document. */
   stamp: string
 }
 
-/** The companies with a lookup key, in the collection `leads`. */
+/** The companies with a lookup key. */
 export interface LookupDocument {
   /** The key, such as `ticker:XNAS:AAPL`. */
   _id: string
@@ -70,50 +50,13 @@ export interface GramDocument {
   count: number
 }
 
-/** Research about a company. */
-export interface ResearchDocument {
-  _id: Apex
-  /** JSON, because the social profiles have arbitrary field names. */
-  research: string
-}
-
-export interface SecretDocument {
-  _id: string
-  value: Buffer
-  /** The secret before the last rotation. */
-  previous?: Buffer
-}
-
-export interface KeyDocument extends Omit<KeyRecord, 'hash' | 'expiresAt' | 'lastUsedOn'> {
-  _id: string
-  expiresAt?: Date | null
-  lastUsedOn?: string | null
-}
-
-/** The requests with a key on one day. */
-export interface UsageDocument {
-  /** The day, a space and the id of the key, so that the counts of earlier days are a range. */
-  _id: string
-  requests: number
-  refused: number
-}
-
-export interface StateDocument {
-  _id: string
-  text: string
-}
-
-/** An entry of the audit log, as JSON. */
-export interface AuditDocument {
-  _id: string
-  entry: string
-}
-
 /** What the collections contain: the version of their schema (`schema`), and a restore that has not ended. */
 export interface MetaDocument {
   _id: 'schema' | 'restoring'
   version?: number
   since?: Date
+  /** The marker is that of an upgrade, which keeps processes of older versions from the data. */
+  isUpgrade?: boolean
 }
 
 export interface EventDocument {
@@ -151,20 +94,6 @@ const schemaOf = <T>(definition: object) =>
     autoIndex: false,
   })
 
-const keySchema = schemaOf<KeyDocument>({
-  _id: requiredText,
-  id: requiredText,
-  kind: requiredText,
-  plan: requiredText,
-  label: String,
-  origins: [String],
-  createdAt: Date,
-  revokedAt: Date,
-  expiresAt: Date,
-  lastUsedOn: String,
-})
-keySchema.index({ id: 1 }, { unique: true })
-
 const nameSchema = schemaOf<NameDocument>({
   _id: requiredText,
   rank: requiredNumber,
@@ -175,49 +104,35 @@ const nameSchema = schemaOf<NameDocument>({
 nameSchema.index({ inner: 1, rank: -1 })
 nameSchema.index({ grams: 1, rank: -1 })
 
+const documentSchema = schemaOf<DocumentOf<unknown>>({
+  _id: requiredText,
+  stamp: requiredText,
+  body: anyValue,
+})
+
 /** The schemas by collection name. */
 const SCHEMAS = {
-  held: schemaOf<OperatorArtworkDocument>({
-    _id: requiredText,
-    drawings: anyValue,
-    blockedAt: Date,
-  }),
-  visits: schemaOf<VisitDocument>({
-    _id: requiredText,
-    outcome: requiredText,
-    at: Date,
-    freshUntil: Date,
-    drawings: anyValue,
-    drawn: String,
-    report: String,
-    facts: String,
-  }),
+  ...(Object.fromEntries(KINDS.map((kind) => [kind, documentSchema])) as Record<
+    Kind,
+    typeof documentSchema
+  >),
   companies: schemaOf<CompanyDocument>({
     _id: requiredText,
     company: requiredText,
     rank: requiredNumber,
-    leads: anyValue,
+    lookups: anyValue,
     names: anyValue,
     stamp: requiredText,
   }),
-  leads: schemaOf<LookupDocument>({ _id: requiredText, domains: [String] }),
+  lookups: schemaOf<LookupDocument>({ _id: requiredText, domains: [String] }),
   names: nameSchema,
   grams: schemaOf<GramDocument>({ _id: requiredText, count: requiredNumber }),
-  intelligence: schemaOf<ResearchDocument>({ _id: requiredText, research: requiredText }),
-  tokens: schemaOf<{ _id: string; spent: number }>({
+  meta: schemaOf<MetaDocument>({
     _id: requiredText,
-    spent: requiredNumber,
+    version: Number,
+    since: Date,
+    isUpgrade: Boolean,
   }),
-  keys: keySchema,
-  usage: schemaOf<UsageDocument>({
-    _id: requiredText,
-    requests: requiredNumber,
-    refused: requiredNumber,
-  }),
-  secrets: schemaOf<SecretDocument>({ _id: requiredText, value: Buffer, previous: Buffer }),
-  state: schemaOf<StateDocument>({ _id: requiredText, text: requiredText }),
-  audit: schemaOf<AuditDocument>({ _id: requiredText, entry: requiredText }),
-  meta: schemaOf<MetaDocument>({ _id: requiredText, version: Number, since: Date }),
   events: schemaOf<EventDocument>({ _id: requiredNumber, changes: anyValue }),
   counters: schemaOf<{ _id: string; count: number }>({
     _id: requiredText,
@@ -237,8 +152,8 @@ const SCHEMAS = {
   }),
 }
 
-type DocumentOf<S> = S extends Schema<infer T> ? T : never
-export type Models = { [Name in keyof typeof SCHEMAS]: Model<DocumentOf<(typeof SCHEMAS)[Name]>> }
+type ContentOf<S> = S extends Schema<infer T> ? T : never
+export type Models = { [Name in keyof typeof SCHEMAS]: Model<ContentOf<(typeof SCHEMAS)[Name]>> }
 
 export interface MongoSession {
   connection: Connection
@@ -258,7 +173,7 @@ export async function openModels(
       connection.model(name, schema as Schema, name),
     ])
     const models = Object.fromEntries(entries) as Models
-    await Promise.all([models.keys.createIndexes(), models.names.createIndexes()])
+    await models.names.createIndexes()
     return { connection, models }
   } catch (error) {
     await connection.destroy(true).catch(() => {})

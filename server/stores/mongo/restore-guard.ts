@@ -13,7 +13,8 @@ export function createRestoreGuard(link: MongoLink) {
     const marker = await link.runAlways(({ meta }) =>
       meta.findById('restoring').lean<MetaDocument | null>(),
     )
-    link.refuse(marker === null ? null : unfinishedRestore(marker.since ?? new Date(0)))
+    const isRestore = marker !== null && !marker.isUpgrade
+    link.refuse(isRestore ? unfinishedRestore(marker.since ?? new Date(0)) : null)
   }
   return {
     start() {

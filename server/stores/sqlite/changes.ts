@@ -8,13 +8,19 @@ const POLL_MS = 250
 /** Old rows are deleted after an hour; every live process has read them by then. */
 const MAX_CHANGE_AGE_MS = 3_600_000
 
-/** Publishes a change inside the transaction of its write. @param name the domain or key hash; '' for `everything`. */
-export type PublishChange = (what: Change['what'], name: string) => void
+/** Publishes a change inside the transaction of its write. */
+export type PublishChange = (change: Change) => void
 
 interface ChangeRow {
   id: number
   what: Change['what']
+  /** The domain or key hash; '' for `everything`. */
   name: string
+}
+
+function nameOf(change: Change): string {
+  if (change.what === 'everything') return ''
+  return change.what === 'key' ? change.hash : change.domain
 }
 
 function parseChange({ what, name }: ChangeRow): Change {
@@ -80,9 +86,9 @@ export function createChanges(
     timer = null
   }
   return {
-    publishChange(what, name) {
+    publishChange(change) {
       deleteOldChanges.run(Date.now() - MAX_CHANGE_AGE_MS)
-      insertChange.run(what, name, Date.now())
+      insertChange.run(change.what, nameOf(change), Date.now())
       // A connection's own writes do not change its data_version.
       mustReadChanges = true
     },

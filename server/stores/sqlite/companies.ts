@@ -1,4 +1,4 @@
-// Stores companies in SQLite: one row per company in `companies`, and its lookup keys in `leads`.
+// Stores companies in SQLite: one row per company in `companies`, and its lookup keys in `lookups`.
 import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
@@ -32,7 +32,7 @@ export function createCompanyRecords(
     `SELECT domain, company FROM companies WHERE domain IN ${keyList}`,
   )
   const selectLookups = database.prepare<[string], LookupRow>(
-    `SELECT * FROM leads WHERE key IN ${keyList} ORDER BY rank DESC, is_first DESC, domain, mic`,
+    `SELECT * FROM lookups WHERE key IN ${keyList} ORDER BY rank DESC, is_first DESC, domain, mic`,
   )
   const selectPage = database
     .prepare<[string, number], string>(
@@ -64,13 +64,13 @@ function createWriter(database: Database.Database, publishChange: PublishChange)
   const insert = database.prepare('INSERT INTO companies VALUES (?, ?)')
   const deleteCompany = database.prepare('DELETE FROM companies WHERE domain = ?')
   const insertLookup = database.prepare(
-    'INSERT OR IGNORE INTO leads VALUES (@key, @rank, @domain, @mic, @is_first)',
+    'INSERT OR IGNORE INTO lookups VALUES (@key, @rank, @domain, @mic, @is_first)',
   )
-  const deleteLookups = database.prepare('DELETE FROM leads WHERE domain = ?')
+  const deleteLookups = database.prepare('DELETE FROM lookups WHERE domain = ?')
   // The keys that start with `domain:`, without this start. In ASCII, `;` follows `:`.
   const alternateDomains = database
     .prepare<[Apex], Apex>(
-      "SELECT substr(key, 8) FROM leads WHERE domain = ? AND key >= 'domain:' AND key < 'domain;'",
+      "SELECT substr(key, 8) FROM lookups WHERE domain = ? AND key >= 'domain:' AND key < 'domain;'",
     )
     .pluck()
   const removeCompany = (domain: Apex): boolean => {
@@ -92,8 +92,8 @@ function createWriter(database: Database.Database, publishChange: PublishChange)
     return domainsWithChangedArtwork(company, isNew, previousDomains)
   }
   const publishDomainChanges = (domains: Apex[]) => {
-    if (domains.length > MAX_DOMAIN_CHANGES) publishChange('everything', '')
-    else for (const domain of domains) publishChange('artwork', domain)
+    if (domains.length > MAX_DOMAIN_CHANGES) publishChange({ what: 'everything' })
+    else for (const domain of domains) publishChange({ what: 'artwork', domain })
   }
   return {
     put: database.transaction((companies: readonly Company[]) => {

@@ -1,9 +1,13 @@
 // The versions of the SQLite schema, and the steps from each version to the next.
 import type Database from 'better-sqlite3'
 import { newerData } from '../unusable-store.ts'
+import { moveToDocuments } from './move-to-documents.ts'
+
+/** How long another process waits at its start for the one that upgrades the file. */
+const UPGRADE_TIMEOUT_MS = 600_000
 
 // Entry n upgrades the file from version n to n + 1. Never edit an entry; add a new one.
-export const MIGRATIONS: readonly string[] = [
+export const MIGRATIONS: readonly (string | ((database: Database.Database) => void))[] = [
   `CREATE TABLE artwork (
      domain TEXT NOT NULL, kind TEXT NOT NULL, background TEXT NOT NULL, source TEXT NOT NULL,
      media_type TEXT NOT NULL, bytes BLOB NOT NULL, hash TEXT NOT NULL,
@@ -68,6 +72,7 @@ export const MIGRATIONS: readonly string[] = [
    ALTER TABLE visit_artwork ADD COLUMN visible_area TEXT;`,
   'CREATE TABLE state (name TEXT PRIMARY KEY, text TEXT NOT NULL) WITHOUT ROWID;',
   'CREATE TABLE audit (id TEXT PRIMARY KEY, entry TEXT NOT NULL) WITHOUT ROWID;',
+  moveToDocuments,
 ]
 
 /**
@@ -81,10 +86,16 @@ export function migrate(database: Database.Database): void {
     // Read again, because another process may have upgraded the file while this one waited for the lock.
     const version = versionOf(database)
     if (version === MIGRATIONS.length) return
-    for (const sql of MIGRATIONS.slice(version)) database.exec(sql)
+    for (const step of MIGRATIONS.slice(version)) {
+      if (typeof step === 'string') database.exec(step)
+      else step(database)
+    }
     database.pragma(`user_version = ${MIGRATIONS.length}`)
   })
+  const timeoutMs = database.pragma('busy_timeout', { simple: true })
+  database.pragma(`busy_timeout = ${UPGRADE_TIMEOUT_MS}`)
   upgrade.immediate()
+  database.pragma(`busy_timeout = ${timeoutMs}`)
 }
 
 /** @returns the version of the schema. @throws UnusableStore when it is newer than this program. */

@@ -223,7 +223,7 @@ function artworkOf(domain: string, changes: Partial<Artwork> = {}): Artwork {
     domain: apex(domain),
     kind: 'icon',
     background: null,
-    fullColour: true,
+    fullColor: true,
     source: 'uploaded',
     mediaType: 'image/png',
     bytes: Buffer.from(ANY_BYTES),
@@ -243,11 +243,17 @@ function artworkOf(domain: string, changes: Partial<Artwork> = {}): Artwork {
       { hex: '#1877F2', share: 0.75 },
       { hex: '#FFFFFF', share: 0.25 },
     ],
-    licence: 'CC0-1.0',
+    license: 'CC0-1.0',
     attribution: 'Jane Doe',
     fetchedAt: new Date('2026-01-02T03:04:05.678Z'),
     ...changes,
   }
+}
+
+/** Artwork with so many bytes. */
+function largeArtworkOf(domain: string, length: number): Artwork {
+  const bytes = Buffer.alloc(length, 1)
+  return artworkOf(domain, { bytes, hash: hash('sha256', bytes) })
 }
 
 function keyOf(id: string, changes: Partial<KeyRecord> = {}): KeyRecord {
@@ -281,7 +287,7 @@ const NO_FACTS = {
   title: null,
   description: null,
   siteName: null,
-  themeColour: null,
+  themeColor: null,
   language: null,
   organizations: [],
   socials: [],
@@ -293,8 +299,24 @@ function reportOf(failure: string | null = null): VisitReport {
   return { candidates: [], facts: { ...NO_FACTS, title }, failure }
 }
 
-/** @param open returns a store; two of one namespace share their data like two processes. */
-export function recordsContract(name: string, open: (namespace: string) => Promise<Records>) {
+interface RecordsOptions {
+  /** Called for stored bytes that do not match their hash. */
+  onDamage?: (error: Error) => void
+}
+
+/**
+ * @param open returns a store; two of one namespace share their data like two processes.
+ * @param damage changes the bytes of the first artwork of a document, past the store.
+ */
+export function recordsContract(
+  name: string,
+  open: (namespace: string, options?: RecordsOptions) => Promise<Records>,
+  damage: (
+    namespace: string,
+    kind: 'operatorArtwork' | 'visitArtwork',
+    domain: string,
+  ) => Promise<void>,
+) {
   describe(`records: ${name}`, () => {
     let records: Records
     let namespace: string
@@ -392,6 +414,56 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       await records.artwork.remove(apex('z.com'))
       await records.artwork.unblock(apex('b.com'))
       expect(await records.artwork.domains()).toEqual(['a.com'])
+    })
+
+    it('leaves out operator artwork whose bytes do not match their hash, and reports it', async () => {
+      const reports: string[] = []
+      const reporting = await open(namespace, { onDamage: ({ message }) => reports.push(message) })
+      await records.artwork.put(artworkOf('x.com'))
+      await records.artwork.put(artworkOf('y.com'))
+      await records.artwork.put(artworkOf('y.com', { kind: 'wordmark' }))
+      for (const domain of ['x.com', 'y.com']) await damage(namespace, 'operatorArtwork', domain)
+      const [x, y] = await reporting.artwork.find([apex('x.com'), apex('y.com')])
+      expect([x, y?.artworks.map(({ kind }) => kind)]).toEqual([null, ['wordmark']])
+      expect(reports).toEqual([
+        'The stored icon of x.com is damaged and will not be used.',
+        'The stored icon of y.com is damaged and will not be used.',
+      ])
+      await reporting.close()
+    })
+
+    it('takes a visit with damaged artwork for missing, so that it is repeated', async () => {
+      const other = artworkOf('x.com', { kind: 'wordmark' })
+      await records.visits.put(
+        visitOf('x.com', { artworks: [artworkOf('x.com'), other] }),
+        reportOf(),
+      )
+      await damage(namespace, 'visitArtwork', 'x.com')
+      expect(await records.visits.find([apex('x.com')])).toEqual([null])
+    })
+
+    it('refuses more than 14 MB of operator artwork of one domain, and leaves the rest as it was', async () => {
+      const icon = largeArtworkOf('x.com', 8_000_000)
+      await records.artwork.put(icon)
+      await expect(records.artwork.put({ ...icon, kind: 'wordmark' })).rejects.toThrow(
+        'The artwork of x.com must be at most 14 MB in all.',
+      )
+      await records.artwork.put({ ...icon, domain: apex('y.com'), kind: 'wordmark' })
+      await records.artwork.put({ ...icon, width: 1 })
+      const [x] = await records.artwork.find([apex('x.com')])
+      expect(x?.artworks.map(({ kind, width }) => [kind, width])).toEqual([['icon', 1]])
+    })
+
+    it('keeps the best artwork of a visit, up to 14 MB', async () => {
+      const best = largeArtworkOf('x.com', 8_000_000)
+      const artworks: Artwork[] = [
+        best,
+        { ...best, kind: 'wordmark' },
+        artworkOf('x.com', { background: 'dark' }),
+      ]
+      await records.visits.put(visitOf('x.com', { artworks }), reportOf())
+      const [visit] = await records.visits.find([apex('x.com')])
+      expect(visit?.artworks.map(({ bytes }) => bytes.byteLength)).toEqual([8_000_000, 256])
     })
 
     it('returns a visit with its artwork and its report unchanged', async () => {
@@ -522,7 +594,7 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
 
     it('keeps the current secret and the previous one, and publishes a rotation', async () => {
       const hexOf = async (from = records) =>
-        (await from.secrets.find('grants')).map((secret) => Buffer.from(secret).toString('hex'))
+        (await from.secrets.find('signedUrls')).map((secret) => Buffer.from(secret).toString('hex'))
       // The secret `grants` signs URLs. Its 32 bytes are 64 hexadecimal digits.
       const [first, ...previous] = await hexOf()
       expect([first?.length, previous]).toEqual([64, []])
@@ -531,14 +603,28 @@ export function recordsContract(name: string, open: (namespace: string) => Promi
       const received: Change[] = []
       other.changes.subscribe((change) => received.push(change))
       await other.ping()
-      await records.secrets.rotate('grants')
+      await records.secrets.rotate('signedUrls')
       const [second] = await hexOf()
       expect(await hexOf(other)).toEqual([second, first])
       await expect.poll(() => received).toEqual([{ what: 'everything' }])
-      await records.secrets.rotate('grants')
+      await records.secrets.rotate('signedUrls')
       const [third] = await hexOf()
       expect(await hexOf()).toEqual([third, second])
       expect(new Set([first, second, third]).size).toBe(3)
+      await other.close()
+    })
+
+    it('refuses one of two rotations of a secret at once, so that earlier URLs stay valid', async () => {
+      const other = await open(namespace)
+      const [first] = await records.secrets.find('signedUrls')
+      await other.secrets.find('signedUrls')
+      const results = await Promise.allSettled(
+        [records, other].map(({ secrets }) => secrets.rotate('signedUrls')),
+      )
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const refused = results.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+      expect(String(refused.reason)).toContain('The secret was rotated by another command.')
+      expect((await records.secrets.find('signedUrls'))[1]).toEqual(first)
       await other.close()
     })
 

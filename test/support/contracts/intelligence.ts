@@ -27,8 +27,7 @@ export function researchOf(
       generatedAt: new Date('2026-01-02T03:04:05.678Z'),
       ...changes,
     },
-    // The stored name of the generator with its version.
-    narrator: 'extractive@1',
+    generatorVersion: 'extractive@1',
     freshUntil: new Date('2026-02-02T03:04:05.678Z'),
   }
 }

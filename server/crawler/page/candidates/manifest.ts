@@ -10,7 +10,7 @@ export interface ManifestContent {
   name: SourcedFact<string> | null
   shortName: SourcedFact<string> | null
   description: SourcedFact<string> | null
-  themeColour: SourcedFact<string> | null
+  themeColor: SourcedFact<string> | null
 }
 
 /** Limit of icons that are read from one manifest; generators write about thirty. */
@@ -34,7 +34,7 @@ export function parseManifest(text: string, url: string): ManifestContent {
     name: fact(manifest.name, 'name'),
     shortName: fact(manifest.short_name, 'short_name'),
     description: fact(manifest.description, 'description'),
-    themeColour: fact(themeColor, 'theme_color'),
+    themeColor: fact(themeColor, 'theme_color'),
   }
 }
 

@@ -32,7 +32,7 @@ export function pageFacts(
     siteName:
       metaFact('og:site_name', 'application-name', 'apple-mobile-web-app-title') ??
       fact(nameOfSite(graph), 'json-ld WebSite.name'),
-    themeColour: themeColorOf(metadata.themeColors, fact),
+    themeColor: themeColorOf(metadata.themeColors, fact),
     language:
       languageOf(fact(metadata.language, '<html lang>')) ??
       languageOf(metaFact('content-language')),
