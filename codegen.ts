@@ -1,4 +1,4 @@
-// Generates the committed files that depend on the schema: `npm run codegen`. A test fails when they are stale.
+// Generates the committed files that follow from the source: `npm run codegen`. A test fails when they are stale.
 import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { preset } from '@graphql-codegen/client-preset'
@@ -9,6 +9,10 @@ import ts from 'typescript'
 import { schema, sdl } from './schema/graphql/index.ts'
 import { openapi } from './schema/openapi/index.ts'
 import { PROBLEM_CODES } from './schema/problems.ts'
+import { commandReference } from './scripts/guides/commands.ts'
+import { variableTables } from './scripts/guides/configuration.ts'
+import { routeMap } from './scripts/guides/route-map.ts'
+import { withGeneratedPart } from './scripts/guides/table.ts'
 
 /** The default URLs in generated files. Clients can set their own. */
 const DEFAULT_URLS = { baseUrl: 'http://localhost:3000', imageUrl: 'http://localhost:3001' }
@@ -41,7 +45,22 @@ export async function generate(): Promise<Record<string, string>> {
     'clients/documents.ts': `// ${header(OPERATIONS)}${documents}`,
     'schema/schema.graphql': `# ${header('schema/graphql/')}\n${sdl()}\n`,
     'schema/graphql/persisted.json': `${manifest}\n`,
+    ...(await generateGuides()),
   }
+}
+
+/** @returns the guides with a generated part. */
+async function generateGuides(): Promise<Record<string, string>> {
+  const parts = {
+    'docs/configuration.md': variableTables(),
+    'docs/commands.md': await commandReference(),
+    'docs/routes.md': routeMap(),
+  }
+  const guides = Object.entries(parts).map(async ([path, text]) => {
+    const guide = await readFile(new URL(path, import.meta.url), 'utf8')
+    return [path, withGeneratedPart(guide, text)]
+  })
+  return Object.fromEntries(await Promise.all(guides))
 }
 
 type PresetOptions = Parameters<typeof preset.buildGeneratesSection>[0]

@@ -1,7 +1,7 @@
 // The command line: every command works while the server runs.
 import { enableCompileCache } from 'node:module'
-
 import { Command } from 'commander'
+import { COMMANDS } from './commands/index.ts'
 import { COMPILE_CACHE, restartCommandWithinMemory } from './memory/restart.ts'
 import { catchHangup } from './shutdown/hangup.ts'
 
@@ -9,23 +9,6 @@ enableCompileCache(COMPILE_CACHE)
 
 // Import checkpoints and downloads in the data folder are for their owner alone, like the database.
 process.umask(0o077)
-
-/** Each command is imported only when it is used: the libraries of all commands take a second to load. */
-const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
-  serve: async (program) => (await import('./commands/serve.ts')).serveCommand(program),
-  config: async (program) => (await import('./commands/config.ts')).configCommands(program),
-  keys: async (program) => (await import('./commands/keys.ts')).keyCommands(program),
-  artwork: async (program) => (await import('./commands/artwork.ts')).artworkCommands(program),
-  why: async (program) => (await import('./commands/why.ts')).whyCommand(program),
-  crawl: async (program) => (await import('./commands/crawl.ts')).crawlCommand(program),
-  worker: async (program) => (await import('./commands/worker.ts')).workerCommand(program),
-  jobs: async (program) => (await import('./commands/jobs.ts')).jobCommands(program),
-  backup: async (program) => (await import('./commands/backup.ts')).backupCommand(program),
-  restore: async (program) => (await import('./commands/restore.ts')).restoreCommand(program),
-  prune: async (program) => (await import('./commands/prune.ts')).pruneCommand(program),
-  audit: async (program) => (await import('./commands/audit.ts')).auditCommand(program),
-  import: async (program) => (await import('./commands/import.ts')).importCommand(program),
-}
 
 const program = new Command('logograph').description('Self-hosted company logos and brand data.')
 const [commandName = ''] = process.argv.slice(2)

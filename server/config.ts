@@ -22,7 +22,7 @@ import { storeVariables } from './stores/variables.ts'
 import { telemetryVariables } from './telemetry/variables.ts'
 
 /** The variables of all rooms, by their property of `Config`. */
-const VARIABLES = {
+export const VARIABLES = {
   ...httpVariables,
   ...compatVariables,
   ...clusterVariables,

@@ -77,7 +77,7 @@ export async function startTracing(
 }
 
 const SDK_MISSING =
-  'OTEL_EXPORTER_OTLP_ENDPOINT is set, but the OpenTelemetry SDK is not installed, so no traces are sent; docs/operating.md tells how to install it'
+  'OTEL_EXPORTER_OTLP_ENDPOINT is set, but the OpenTelemetry SDK is not installed, so no traces are sent; docs/runbook.md tells how to install it'
 
 async function loadSdk() {
   const [api, sdk, exporters, contextManagers, core, resources] = await Promise.all([

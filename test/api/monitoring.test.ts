@@ -78,7 +78,7 @@ function unknownNames(expression: string): string[] {
 const alertRules = () =>
   [
     ...read('deploy/prometheus/alerts.yml').matchAll(
-      /- alert: (\S+)\n\s+expr: (.+)\n[^-]*?summary: '(.+)'\n\s+runbook_url: docs\/operating\.md#(\S+)/g,
+      /- alert: (\S+)\n\s+expr: (.+)\n[^-]*?summary: '(.+)'\n\s+runbook_url: docs\/runbook\.md#(\S+)/g,
     ),
   ].map(([, name = '', expression = '', summary = '', anchor = '']) => ({
     name,
@@ -102,9 +102,7 @@ describe('the files for Grafana and Prometheus', () => {
   })
 
   it('give each alert a summary and a section of the runbook', () => {
-    const headings = [...read('docs/operating.md').matchAll(/^### (\S+)$/gm)].map(
-      ([, text]) => text,
-    )
+    const headings = [...read('docs/runbook.md').matchAll(/^### (\S+)$/gm)].map(([, text]) => text)
     const rules = alertRules()
     expect(rules).toHaveLength(read('deploy/prometheus/alerts.yml').split('- alert:').length - 1)
     for (const { name, anchor } of rules) {
@@ -117,7 +115,7 @@ describe('the files for Grafana and Prometheus', () => {
 describe('the metrics', () => {
   it('are all in the guide, and the guide names no others', () => {
     const documented = new Set(
-      read('docs/operating.md').match(/(?:logograph|http_request)_[a-z_]+(?=`)/g),
+      read('docs/runbook.md').match(/(?:logograph|http_request)_[a-z_]+(?=`)/g),
     )
     const own = [...labelsByMetric.keys()].filter((name) => /^(?:logograph|http)_/.test(name))
     expect([...documented].toSorted()).toEqual(own.toSorted())

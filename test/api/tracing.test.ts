@@ -133,7 +133,7 @@ describe('a process without the SDK', () => {
     const config = { endpoint: 'http://127.0.0.1:1', serviceName: 'logos', sampleRatio: 1 }
     const stop = await startTracing(config, '1.0.0', log)
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      'OTEL_EXPORTER_OTLP_ENDPOINT is set, but the OpenTelemetry SDK is not installed, so no traces are sent; docs/operating.md tells how to install it',
+      'OTEL_EXPORTER_OTLP_ENDPOINT is set, but the OpenTelemetry SDK is not installed, so no traces are sent; docs/runbook.md tells how to install it',
     ])
     expect(await traceTask('work', {}, async () => 'done')).toBe('done')
     await stop()

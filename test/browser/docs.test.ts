@@ -90,7 +90,7 @@ describe.skipIf(browserSkipReason)('the guides', () => {
   })
 
   it.each([360, 1280])('have no accessibility violation with %i pixels', async (width) => {
-    for (const path of ['/docs/operating', '/docs/clients/react']) {
+    for (const path of ['/docs/runbook', '/docs/clients/react']) {
       const { page } = await open(path, { width })
       expect([path, await accessibilityViolations(page)]).toEqual([path, []])
       const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth)

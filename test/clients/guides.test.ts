@@ -36,11 +36,13 @@ curl 'https://logos.example.com/api/stripe.com' -H 'x-api-key: <API_KEY>'
 
 ### Deeper
 
+<!-- a comment -->
+
 [code](../server/cli.ts), [site](https://example.com/) and ![picture](images/x.png)
 `
 
 describe('a guide', () => {
-  const guide = renderGuide('operating', MARKDOWN)
+  const guide = renderGuide('install', MARKDOWN)
 
   it('has a title, a description and headings with the ids of GitHub', () => {
     expect(guide.title).toBe('Guide & more')
@@ -58,9 +60,10 @@ describe('a guide', () => {
     })
   })
 
-  it('contains no script, style or picture', () => {
+  it('contains no script, style, picture or comment', () => {
     const html = guide.blocks.map((block) => ('html' in block ? block.html : '')).join('')
     expect(html).toContain('&lt;script>')
+    expect(html).not.toContain('a comment')
     expect(html).not.toMatch(/<script|<img|style=|align=/)
     expect(html).toContain('<div class="table-box" tabindex="0"><table>')
   })
@@ -78,7 +81,7 @@ describe('a guide', () => {
     ['quickstart', 'clients/README.md', '/docs/clients'],
     ['quickstart', '#start', '#start'],
     ['quickstart', '../CHANGELOG.md', null],
-    ['operating', 'decisions/0004-workers-accept-connections.md', null],
+    ['install', 'decisions/0004-workers-accept-connections.md', null],
   ])('of %s leads from %s to %s', (slug, href, target) => {
     expect(guideHref(slug, href)).toBe(target)
   })
@@ -86,7 +89,7 @@ describe('a guide', () => {
 
 describe('the search of the docs', () => {
   const guides = [
-    renderGuide('operating', MARKDOWN),
+    renderGuide('install', MARKDOWN),
     renderGuide('api', '# Limits\n\nA text about quotas.\n'),
   ]
 
@@ -94,8 +97,8 @@ describe('the search of the docs', () => {
     const hits = searchDocs(guides, [], 'limits')
     expect(hits.map(({ route, hash }) => [route.guide, hash])).toEqual([
       ['api', ''],
-      ['operating', 'limits-and-more'],
-      ['operating', ''],
+      ['install', 'limits-and-more'],
+      ['install', ''],
     ])
     expect(searchDocs(guides, [], 'quotas')[0]?.excerpt).toContain('about quotas')
   })

@@ -19,7 +19,18 @@ export const GUIDE_GROUPS: { name: string; slugs: string[] }[] = [
   },
   {
     name: 'Operate',
-    slugs: ['operating', 'admin', 'backup', 'cdn', 'scaling', 'performance', 'security'],
+    slugs: [
+      'install',
+      'configuration',
+      'commands',
+      'runbook',
+      'admin',
+      'backup',
+      'cdn',
+      'scaling',
+      'performance',
+      'security',
+    ],
   },
-  { name: 'Understand', slugs: ['data-sources', 'architecture'] },
+  { name: 'Understand', slugs: ['data-sources', 'architecture', 'routes'] },
 ]

@@ -58,8 +58,9 @@ function markedFor(slug: string, headings: Heading[]): Marked {
       },
       // Pictures belong to the pages of the repository.
       image: () => '',
-      // The guides have no HTML; what looks like it is text.
-      html: ({ text }: Tokens.HTML | Tokens.Tag): string => escapeHtml(text),
+      // The guides have comments, but no HTML; what looks like it is text.
+      html: ({ text }: Tokens.HTML | Tokens.Tag): string =>
+        /^<!--[^>]*-->\s*$/.test(text) ? '' : escapeHtml(text),
     },
   })
   return marked
