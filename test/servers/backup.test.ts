@@ -12,6 +12,7 @@ import { mongoRecords } from '../../server/stores/mongo/index.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 import { apex, companyOf } from '../support/companies.ts'
 import { contentOf, fillStore, keyOf, restoredContentOf } from '../support/dumps.ts'
+import { writeFormerDump } from '../support/former-dump.ts'
 import { describeWithMongo, withLongTimeout } from '../support/mongo.ts'
 import { run } from '../support/processes/index.ts'
 import { startService } from '../support/service.ts'
@@ -59,6 +60,18 @@ describeWithMongo('backups', (databases) => {
       'c7.com',
       true,
     ])
+  })
+
+  it('of format 1, which have former words, are restored into MongoDB', async () => {
+    const source = sqlite('new-words')
+    await fillStore(source)
+    const file = join(folder, 'new-words.dump')
+    await writeDump(source.backup, file, '0.0.0', ignoreProgress)
+    const former = join(folder, 'former-words.dump')
+    writeFormerDump(file, former)
+    const target = mongo('former-words', true)
+    await target.backup.restore(readDump(former, ignoreProgress))
+    expect(await contentOf(target)).toEqual(await contentOf(source))
   })
 
   it('contain every key, block and company whose write ended during the backup of MongoDB', async () => {

@@ -11,7 +11,9 @@ import type { Records } from '../../server/stores/records.ts'
 import { apex, companyOf } from '../support/companies.ts'
 import { companyContract } from '../support/contracts/companies.ts'
 import { recordsContract } from '../support/contracts/index.ts'
-import { intelligenceContract } from '../support/contracts/intelligence.ts'
+import { intelligenceContract, researchOf } from '../support/contracts/intelligence.ts'
+import { NO_REPORT } from '../support/fake-internet.ts'
+import { FORMER_ARTWORK, fillFormerDatabase, formerVisit } from '../support/former-mongo.ts'
 import { describeWithMongo, withLongTimeout } from '../support/mongo.ts'
 
 describeWithMongo('the MongoDB store', (databases) => {
@@ -134,6 +136,73 @@ describeWithMongo('the versions of the MongoDB schema', (databases) => {
     expect(coin).toMatchObject({ coins: ['ONE'], provenance: { coins: { source: 'catalogue' } } })
     expect([coin, none].some((company) => company && 'coin' in company)).toBe(false)
     expect(hits?.map(({ domain }) => domain)).toEqual(['coin.com'])
+  })
+
+  it('upgrades the documents of version 1, and finishes a write that was interrupted', async () => {
+    const url = withLongTimeout(databases.url('former'))
+    await change(url, fillFormerDatabase)
+    const records = mongoRecords(url)
+    await expect
+      .poll(() => records.keys.list().catch(() => []), { timeout: 30_000 })
+      .toHaveLength(2)
+    const [first, second] = await records.keys.findByIds(['key_1', 'key_2'])
+    expect([first?.expiresAt, first?.lastUsedOn, second?.lastUsedOn]).toEqual([
+      null,
+      null,
+      '2026-01-01',
+    ])
+    const secrets = await records.secrets.find('signedUrls')
+    expect(secrets.map((secret) => [...secret])).toEqual([[0, 255], [2]])
+    expect(await records.artwork.domains()).toEqual(['blocked.com', 'x.com'])
+    const [blocked, corrected] = await records.artwork.find([apex('blocked.com'), apex('x.com')])
+    expect(blocked).toEqual({ artworks: [], blocked: true })
+    const { fullColour, licence, ...sameFields } = FORMER_ARTWORK
+    const icon = { ...sameFields, fullColor: fullColour, license: licence, visibleArea: null }
+    const artworks = [
+      { ...icon, domain: 'x.com' },
+      { ...icon, kind: 'wordmark', domain: 'x.com' },
+    ]
+    expect(corrected).toEqual({ artworks, blocked: false })
+    const [visit] = await records.visits.find([apex('x.com')])
+    const times = { at: new Date(1000), freshUntil: new Date(2000) }
+    expect(visit).toEqual({ domain: 'x.com', outcome: 'found', ...times, artworks })
+    expect(await records.visits.report(apex('x.com'))).toEqual(NO_REPORT)
+    expect(await records.intelligence.find([apex('x.com')])).toEqual([researchOf('x.com')])
+    expect(await records.intelligence.spend('2026-11', 1)).toBe(6)
+    expect(await records.usage.find('key_1', ['2026-11-20'])).toMatchObject([{ requests: 3 }])
+    expect([await records.state.get('catalogue'), (await records.audit.list(9)).length]).toEqual([
+      '{}',
+      1,
+    ])
+    const lookedUp = async () =>
+      (await records.companies.lookup(['coin:ONE', 'coin:TWO'])).flat().map(({ domain }) => domain)
+    await expect.poll(lookedUp, { timeout: 10_000 }).toEqual(['coin.com', 'interrupted.com'])
+    await records.close()
+  })
+
+  it('upgrades the rest after an upgrade that was killed', async () => {
+    const url = withLongTimeout(databases.url('killed-upgrade'))
+    await change(url, fillFormerDatabase)
+    const first = mongoRecords(url)
+    await expect.poll(() => first.keys.list().catch(() => []), { timeout: 30_000 }).toHaveLength(2)
+    await first.close()
+    await change(url, async (connection) => {
+      await connection.collection<{ _id: string }>('meta').deleteMany({})
+      const marker = { _id: 'restoring', isUpgrade: true, since: new Date() }
+      await connection.collection<{ _id: string }>('meta').insertOne(marker)
+      await connection.collection('visits').insertOne(formerVisit('late.com') as never)
+    })
+    const records = mongoRecords(url)
+    const domains = ['late.com', 'x.com'].map(apex)
+    const found = async () =>
+      (await records.visits.find(domains).catch(() => [])).map((visit) => visit?.artworks.length)
+    await expect.poll(found, { timeout: 30_000 }).toEqual([2, 2])
+    expect(await records.keys.list()).toHaveLength(2)
+    await records.close()
+    await change(url, async (connection) => {
+      const left = await connection.collection<{ _id: string }>('meta').find().toArray()
+      expect(left.map(({ _id }) => _id)).toEqual(['schema'])
+    })
   })
 
   it('refuses data of a newer version, and leaves it unchanged', async () => {

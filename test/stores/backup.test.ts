@@ -11,6 +11,7 @@ import type { DumpRecord } from '../../server/stores/dump.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 import { apex, companyOf } from '../support/companies.ts'
 import { contentOf, fillStore, keyOf, restoredContentOf } from '../support/dumps.ts'
+import { writeFormerDump } from '../support/former-dump.ts'
 import { run } from '../support/processes/index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-backup-'))
@@ -37,6 +38,16 @@ describe('a backup of SQLite', () => {
     const names = await target.companies.searchNames('societe 7', 5)
     expect([old?.length, kept?.[0]?.domain]).toEqual([0, 'c7.com'])
     expect(names.map(({ domain }) => domain)).toContain('c7.com')
+    await target.close()
+  })
+
+  it('restores a dump of format 1, which has former words', async () => {
+    const former = join(folder, 'former.dump')
+    writeFormerDump(dump, former)
+    await verifyDump(former, ignoreProgress)
+    const target = open('former')
+    await target.backup.restore(readDump(former, ignoreProgress))
+    expect(await contentOf(target)).toEqual(await contentOf(source))
     await target.close()
   })
 

@@ -4,6 +4,7 @@ import type { BackedUpRecords, DumpRecord } from '../../server/stores/dump.ts'
 import type { KeyRecord, Records } from '../../server/stores/records.ts'
 import { artworkOf, svgOf } from './artwork.ts'
 import { apex, companyOf } from './companies.ts'
+import { researchOf } from './contracts/intelligence.ts'
 import { NO_REPORT, visitOf } from './fake-internet.ts'
 
 export const keyOf = (number: number): KeyRecord => ({
@@ -33,10 +34,12 @@ export async function fillStore(records: Records): Promise<void> {
   const organization = { name: { $date: '2026-01-01' }, logo: { $bytes: 'x' } }
   const facts = {
     ...NO_REPORT.facts,
+    themeColor: { value: '#123456', from: 'meta', url: 'https://v.com' },
     organizations: [{ value: organization, from: 'json-ld', url: 'https://v.com' }],
   }
   await records.visits.put(visitOf(apex('v.com'), 1, '#aa0000'), { ...NO_REPORT, facts })
   await records.visits.put(visitOf(apex('nothing.com'), 90, null), NO_REPORT)
+  await records.intelligence.put(researchOf('v.com'))
   await records.intelligence.spend('2026-11', 12)
   await records.usage.add([{ keyId: 'key_1', day: '2026-11-20', requests: 3, refused: 1 }], '')
   await records.state.set('catalogue', '{"input":"x"}')

@@ -52,6 +52,9 @@ export function fromFormerRecord(record: DumpRecord): DumpRecord {
 function renamed(text: string, before: string, after: string): string {
   const parsed = JSON.parse(text)
   if (parsed === null || !(before in parsed)) return text
-  const { [before]: value, ...others } = parsed
-  return JSON.stringify({ ...others, [after]: value })
+  const entries = Object.entries(parsed).map(([name, value]) => [
+    name === before ? after : name,
+    value,
+  ])
+  return JSON.stringify(Object.fromEntries(entries))
 }

@@ -53,7 +53,9 @@ export function sqliteDocuments(
   const write = <Result>(work: () => Result) => transaction.immediate(work) as Result
   const documents: Documents = {
     async find(kind, ids) {
-      const rows = find.all(kind, JSON.stringify(ids))
+      // A list of one takes half the time without `json_each`.
+      const rows =
+        ids.length === 1 ? findOne.all(kind, ids[0]) : find.all(kind, JSON.stringify(ids))
       const found = new Map(rows.map((row) => [row.id, row]))
       return ids.map((id) => {
         const row = found.get(id)
