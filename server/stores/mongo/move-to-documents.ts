@@ -7,10 +7,10 @@ import {
   fromFormerFacts,
   fromFormerResearch,
   fromFormerSecretName,
-} from '../records/former.ts'
-import { keyDocuments } from '../records/keys.ts'
-import { versionName } from '../records/stored-artwork.ts'
-import { visitDocuments } from '../records/visits.ts'
+} from '../kinds/former.ts'
+import { keyDocuments } from '../kinds/keys.ts'
+import { versionName } from '../kinds/stored-artwork.ts'
+import { visitDocuments } from '../kinds/visits.ts'
 import type { KeyRecord } from '../records.ts'
 import {
   collectionNamed,
