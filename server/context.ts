@@ -87,6 +87,20 @@ export interface WorkServices {
   requiredComponents: ReadonlySet<string>
 }
 
+/** A render that requests wait for. */
+export interface Rendition {
+  /** Rejects after `Renderer.renderTimeoutMs`. */
+  result: Promise<CachedValue>
+  /** Number of requests that wait for it. */
+  waiting: number
+  /** The callers of these requests. */
+  callers: Set<string>
+  /** Puts the render into the line of another caller too, once it is in the queue. */
+  join?: (caller: string) => void
+  /** Aborted when no request waits any more, which removes the render from the queue. */
+  abandoned: AbortController
+}
+
 /** The services of a process that serves requests. */
 export interface Services extends WorkServices {
   /** PLANS_FILE may be read again, so read its plans for each request. */
@@ -103,8 +117,8 @@ export interface Services extends WorkServices {
   artworkTiers: ArtworkTier[]
   /** Finds the colors that the company of a domain publishes. */
   publishedColors(domain: Apex): PublishedColors
-  /** Running renders by ETag, so that concurrent requests for one image share one render. */
-  renditions: Map<string, Promise<CachedValue>>
+  /** The renders of this process that requests wait for, by ETag, so that requests for one image share one render. */
+  renditions: Map<string, Rendition>
   responseCache: ResponseCache
   /** Starts requests one at a time, see http/request-queue.ts. */
   requestQueue: { run(work: () => void): void }

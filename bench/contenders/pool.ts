@@ -26,5 +26,5 @@ serveRenderTasks(async ({ svg, width, height, hash, legible, visibleArea }, edge
     legible,
     visibleArea,
   } satisfies SafeImage
-  return (await renderer.render(artwork, recipe)).bytes
+  return (await renderer.render(artwork, recipe, { caller: 'bench' })).bytes
 })

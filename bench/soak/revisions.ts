@@ -62,7 +62,8 @@ export function createExpectedImages(renderer: Renderer) {
     memoize(rendered, `${domain} ${revision} ${rendition.size} ${rendition.format}`, async () => {
       const { size: edge, format } = rendition
       const recipe = recipeWith({ edge, format })
-      return (await renderer.render(await artwork(generate, domain, revision), recipe)).bytes
+      const original = await artwork(generate, domain, revision)
+      return (await renderer.render(original, recipe, { caller: 'soak' })).bytes
     })
   return { artwork, image }
 }

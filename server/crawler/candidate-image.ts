@@ -7,7 +7,7 @@ import type { Recipe } from '../images/render-types.ts'
 import { ACCEPTED_IMAGES, MAX_CANDIDATE_BYTES } from './fetch-candidates.ts'
 
 /** Longer than the typical answer of a website, shorter than people wait. */
-const TIMEOUT_MS = 8000
+export const CANDIDATE_IMAGE_TIMEOUT_MS = 8000
 /** The image as it is: no margin, no background, no adjusted colors. */
 export const CANDIDATE_IMAGE_RECIPE: Recipe = {
   edge: 128,
@@ -39,12 +39,13 @@ export const createCandidateImageLoader =
   (fetch: SafeFetch, renderer: Renderer): LoadCandidateImage =>
   async (url, caller) => {
     try {
-      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const signal = AbortSignal.timeout(CANDIDATE_IMAGE_TIMEOUT_MS)
       const options = { signal, accept: ACCEPTED_IMAGES, maxBytes: MAX_CANDIDATE_BYTES }
       const { status, bytes } = await fetch.get(url, options)
       if (status !== 200) throw new CandidateImageFailed(`The website answered ${status}.`)
-      const artwork = await renderer.ingest(bytes, {}, { signal, caller })
-      return (await renderer.render(artwork, CANDIDATE_IMAGE_RECIPE)).bytes
+      const submitOptions = { signal, caller }
+      const artwork = await renderer.ingest(bytes, {}, submitOptions)
+      return (await renderer.render(artwork, CANDIDATE_IMAGE_RECIPE, submitOptions)).bytes
     } catch (error) {
       if (error instanceof FetchFailed) throw new CandidateImageFailed(`${error.message}.`)
       if (error instanceof ArtworkFailed) throw new CandidateImageFailed(error.message)

@@ -12,6 +12,8 @@ export interface WorkCaller {
   subject: string
   /** Charges one unit of the quota for a visit. @returns false when none is left; the visit must then not start. */
   chargeVisit(): Promise<boolean>
+  /** Aborted when the response has ended or the client has left. */
+  signal?: AbortSignal
   /**
    * Notes how long a part of the request took.
    * @param part `visit`: the wait for a website; `cache` and `render`: reading and rendering an image.

@@ -152,6 +152,9 @@ export function authenticate(
       ...caller,
       chargeVisit,
       noteDuration: (part, milliseconds) => noteDuration(request, part, milliseconds),
+      get signal() {
+        return closeSignal(response)
+      },
     })
     Object.assign(state, {
       caller,
@@ -162,6 +165,19 @@ export function authenticate(
     } satisfies Partial<AuthenticatedState>)
     next()
   }
+}
+
+const closeSignals = new WeakMap<Response, AbortSignal>()
+
+/** @returns a signal that is aborted when the response closes. Made when it is needed, because few requests render. */
+function closeSignal(response: Response): AbortSignal {
+  const known = closeSignals.get(response)
+  if (known) return known
+  const controller = new AbortController()
+  if (response.closed) controller.abort()
+  else response.once('close', () => controller.abort())
+  closeSignals.set(response, controller.signal)
+  return controller.signal
 }
 
 /**

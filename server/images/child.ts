@@ -45,8 +45,11 @@ export interface Child {
   /** The process id of the renderer itself; 0 while there is none. */
   pid(): number
   isBusy(): boolean
-  /** @throws ArtworkFailed, or Unavailable when the child did not start. */
-  run(job: Job, limits: JobLimits): Promise<Rendered | IngestedArtwork>
+  /**
+   * @param onStart called when the child is ready for the job.
+   * @throws ArtworkFailed, or Unavailable when the child did not start.
+   */
+  run(job: Job, limits: JobLimits, onStart: () => void): Promise<Rendered | IngestedArtwork>
   /** Waits for the running job, then ends the process. */
   close(): Promise<void>
   /** Ends the process at once, also one that hangs. */
@@ -106,10 +109,13 @@ export function startChild(
   const child: Child = {
     pid: () => rendererPid(worker) ?? 0,
     isBusy: () => state !== 'idle',
-    run(job, limits) {
+    run(job, limits, onStart) {
       state = 'busy'
       const outcome = ready
-        .then(() => runJob(worker, channel, job, limits))
+        .then(() => {
+          onStart()
+          return runJob(worker, channel, job, limits)
+        })
         .catch((cause) => {
           // The child was killed, died or never started, so it takes no further job.
           if (!(cause instanceof ArtworkRefused)) state = 'dying'

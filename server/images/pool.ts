@@ -21,7 +21,7 @@ import { detectSandbox, type SandboxState } from './sandbox.ts'
 
 export interface Renderer {
   /** @throws ArtworkFailed, or Unavailable when the queue is full. */
-  render(artwork: SafeImage, recipe: Recipe): Promise<Rendered>
+  render(artwork: SafeImage, recipe: Recipe, options: RenderOptions): Promise<Rendered>
   /**
    * Turns untrusted bytes into safe artwork and measures it.
    * @throws ArtworkFailed with a sentence that states the reason, or Unavailable when the queue is full.
@@ -39,6 +39,8 @@ export interface Renderer {
   fullness(): number
   /** Process ids of the children that are alive. */
   childPids(): number[]
+  /** Milliseconds after which nobody should wait for a render any more; see `PoolOptions`. */
+  renderTimeoutMs: number
   /** How the children are isolated. */
   sandbox: SandboxState
   /** Lets running jobs finish and rejects the waiting ones. May be called twice. */
@@ -48,10 +50,17 @@ export interface Renderer {
 }
 
 export interface SubmitOptions {
-  /** Removes the job from the queue while it waits. */
+  /** Removes the job from the queue while it waits. An ingest that runs ends too; a render that runs goes on. */
   signal?: AbortSignal
   /** The subject of the quota, a key or an address, that the job is for. The callers take turns. */
   caller?: string
+}
+
+/** Every render has a caller. */
+export interface RenderOptions extends SubmitOptions {
+  caller: string
+  /** Called when the job is in the queue. @param join puts it into the line of another caller too, while it waits. */
+  onQueued?(join: (caller: string) => void): void
 }
 
 export interface PoolOptions extends JobLimits {
@@ -62,6 +71,8 @@ export interface PoolOptions extends JobLimits {
   maxQueuedBytes: number
   /** Maximum CPU time of one ingest in milliseconds. */
   ingestCpuMs: number
+  /** Longest time in milliseconds that a request waits for a render, with its wait in the queue. */
+  renderTimeoutMs: number
   /** Number of sample renders that warm up a new child. */
   warmUpRenders: number
   /** The program of the children. */
@@ -74,8 +85,11 @@ const DEFAULTS: PoolOptions = {
   maxChildren: Math.max(2, availableParallelism()),
   maxQueuedWeight: 250_000_000,
   maxQueuedBytes: 64_000_000,
-  cpuMs: 10_000,
+  // Three times the slowest of the bundled drawings, which takes 1.7 s at 2048 px, for slower machines.
+  cpuMs: 5000,
   ingestCpuMs: 5000,
+  // Services that show the image of a link, and many HTTP clients by default, give up after 10 s.
+  renderTimeoutMs: 8000,
   memoryBytes: USUAL_RENDER_CHILD_BYTES,
   // Measured: a render takes 1.9 ms at first, and 0.9 ms after about 200 renders.
   warmUpRenders: 200,
@@ -87,19 +101,23 @@ const JOB_WEIGHT = 90_000
 const MAX_FAILURES = 2
 const FAILURE_CACHE = { max: 1000, ttl: 3_600_000 }
 
-/** The caller of all renders, and of the operator's files. */
+/** The caller of the operator's files. */
 const SERVICE_CALLER = 'service'
 
 interface Pool extends Omit<Renderer, 'render' | 'ingest'> {
   /** Runs the job in the first free child. @param weight its weight while it waits. */
-  submit(job: Job, weight: number, options?: SubmitOptions): Promise<Rendered | IngestedArtwork>
+  submit(
+    job: Job,
+    weight: number,
+    options?: Partial<RenderOptions>,
+  ): Promise<Rendered | IngestedArtwork>
 }
 
 function createPool(options: PoolOptions): Pool {
   const queue = createJobQueue(
     { render: options.maxQueuedWeight, ingest: options.maxQueuedBytes },
     // A visit submits up to twenty files at once, so one child stays free for renders.
-    { render: options.maxChildren, ingest: Math.max(1, options.maxChildren - 1) },
+    Math.max(1, options.maxChildren - 1),
   )
   const cpuMs = { render: options.cpuMs, ingest: options.ingestCpuMs }
   const children = new Set<Child>()
@@ -121,13 +139,19 @@ function createPool(options: PoolOptions): Pool {
     const idleChild = [...children].find((child) => !child.isBusy())
     const canRun = idleChild !== undefined || children.size < options.maxChildren
     const next = canRun ? queue.dequeue() : null
-    if (next !== null) run(next, idleChild ?? start())
+    if (next === null) return
+    run(next, idleChild ?? start())
+    startNext()
   }
   const run = (queued: QueuedJob, child: Child) => {
-    const { kind } = queued.job
+    let startedAt = Number.POSITIVE_INFINITY
+    const onStart = () => {
+      startedAt = performance.now()
+    }
+    const limits = { cpuMs: cpuMs[queued.job.kind], memoryBytes: options.memoryBytes }
     child
-      .run(queued.job, { cpuMs: cpuMs[kind], memoryBytes: options.memoryBytes })
-      .finally(() => queue.release(kind))
+      .run(queued.job, limits, onStart)
+      .finally(() => queue.release(queued, performance.now() - startedAt))
       .then(queued.resolve, (cause) => {
         // A child that died while starting has not seen the job, so the job is tried once more.
         const isRetry = cause instanceof Unavailable && queued.failedStarts === 0
@@ -136,16 +160,19 @@ function createPool(options: PoolOptions): Pool {
       .finally(startNext)
   }
   return {
-    submit(job, weight, { signal, caller = SERVICE_CALLER } = {}) {
+    submit(job, weight, { signal, caller = SERVICE_CALLER, onQueued } = {}) {
       const { promise, resolve, reject } = Promise.withResolvers<Rendered | IngestedArtwork>()
       const queued = { job, caller, weight, failedStarts: 0, resolve, reject }
       if (signal?.aborted || !queue.enqueue(queued))
         reject(new Unavailable('rendering', RETRY_AFTER_SECONDS))
       const abort = () => {
-        queue.remove(queued)
+        const hasStarted = !queue.remove(queued)
+        // The image of a render that runs is worth keeping for the next request.
+        if (hasStarted && job.kind === 'render') return
         reject(new Unavailable('rendering', RETRY_AFTER_SECONDS))
       }
       signal?.addEventListener('abort', abort, { once: true })
+      onQueued?.((other) => queue.join(queued, other))
       startNext()
       return promise.finally(() => signal?.removeEventListener('abort', abort))
     },
@@ -155,6 +182,7 @@ function createPool(options: PoolOptions): Pool {
     queuedWeight: () => queue.weight('render'),
     fullness: () => queue.weight('render') / options.maxQueuedWeight,
     childPids: () => [...children].map((child) => child.pid()).filter((pid) => pid > 0),
+    renderTimeoutMs: options.renderTimeoutMs,
     sandbox: detectSandbox().state,
     kill() {
       for (const child of children) child.kill()
@@ -173,7 +201,8 @@ export function createRenderer(options: Partial<PoolOptions> = {}): Renderer {
   const failureCount = (key: string) => failures.get(key) ?? 0
   return {
     ...pool,
-    async render({ mediaType, bytes, width, height, hash, legible, visibleArea }, recipe) {
+    async render(image, recipe, submitOptions) {
+      const { mediaType, bytes, width, height, hash, legible, visibleArea } = image
       // A large image may fail for lack of memory, which says nothing about smaller ones and other formats.
       const failureKey = recipe.edge > LOW_MEMORY_EDGE ? `${hash} large ${recipe.format}` : hash
       if (failureCount(failureKey) >= MAX_FAILURES) {
@@ -184,7 +213,8 @@ export function createRenderer(options: Partial<PoolOptions> = {}): Renderer {
       try {
         // The artwork's bytes count too, because a waiting job keeps them in memory.
         const weight = recipe.edge ** 2 + JOB_WEIGHT + bytes.byteLength
-        return (await submit({ kind: 'render', bytes, artwork, recipe }, weight)) as Rendered
+        const job: Job = { kind: 'render', bytes, artwork, recipe }
+        return (await submit(job, weight, submitOptions)) as Rendered
       } catch (cause) {
         if (cause instanceof ArtworkFailed) failures.set(failureKey, failureCount(failureKey) + 1)
         throw cause

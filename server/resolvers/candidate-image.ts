@@ -5,7 +5,11 @@ import { Problem } from '../../schema/problems.ts'
 import type { ScoredCandidate } from '../../schema/visit.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import type { Ctx } from '../context.ts'
-import { CANDIDATE_IMAGE_RECIPE, CandidateImageFailed } from '../crawler/candidate-image.ts'
+import {
+  CANDIDATE_IMAGE_RECIPE,
+  CANDIDATE_IMAGE_TIMEOUT_MS,
+  CandidateImageFailed,
+} from '../crawler/candidate-image.ts'
 import { isBlocked } from './artwork.ts'
 
 /**
@@ -27,8 +31,14 @@ export async function candidateImage(
   if (!candidate) throw noCandidate(domain, position, candidates.length)
   if (await isBlocked(ctx, domain)) throw noImage('The operator blocked this company.')
   const stored = visit?.artworks.find((artwork) => isImageOf(candidate, artwork))
-  if (stored) return (await ctx.renderer.render(stored, CANDIDATE_IMAGE_RECIPE)).bytes
+  if (stored) return renderStored(ctx, stored)
   return loadImage(ctx, candidate)
+}
+
+async function renderStored({ renderer, caller }: Ctx, stored: Artwork): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(CANDIDATE_IMAGE_TIMEOUT_MS)
+  const options = { caller: caller.subject, signal }
+  return (await renderer.render(stored, CANDIDATE_IMAGE_RECIPE, options)).bytes
 }
 
 async function loadImage(

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
-import { type Artwork, type Background, qualityOf, type SafeImage } from '../../schema/artwork.ts'
+import { type Artwork, type Background, qualityOf } from '../../schema/artwork.ts'
 import { type LogoQuery, SIZE } from '../../schema/inputs.ts'
 import { Problem, Unavailable } from '../../schema/problems.ts'
 import type { Logo, LogoFacts, LogoImage } from '../../schema/resolvers.ts'
@@ -18,16 +18,15 @@ import type { MonogramSubject } from '../images/monogram/initials.ts'
 import type { Recipe } from '../images/render-types.ts'
 import { themeOn } from '../images/theme/page.ts'
 import { foldText } from '../names/folding.ts'
-import type { CachedValue, Epoch } from '../stores/cache.ts'
+import type { CachedValue } from '../stores/cache.ts'
 import type { Loaders } from '../stores/loaders.ts'
-import { singleFlight } from '../stores/single-flight.ts'
 import { findArtwork } from './artwork.ts'
 import { loadCompany } from './company.ts'
+import { cachedRendition, type RenderTerms, renderUnlessOverloaded } from './renditions.ts'
 
 /** Part of every ETag. Increase it when the renderer produces different bytes from the same input. */
 const RENDERER_VERSION = 6
-/** Cache lifetime of a rendered image: 7 days, like crawled artwork. */
-const RENDITION_LIFETIME_SECONDS = 7 * 86_400
+const RETRY_AFTER_SECONDS = 2
 
 /** The query that the plan or the signature of the URL allows, and the format that was requested. */
 interface AllowedQuery extends ClampedQuery, Pick<LogoFacts, 'signedUntil'> {
@@ -162,7 +161,7 @@ function logoFromArtwork(
     ...facts,
     async image() {
       try {
-        const render = () => renderUnlessOverloaded(ctx, artwork, recipe)
+        const render = (terms: RenderTerms) => renderUnlessOverloaded(ctx, artwork, recipe, terms)
         return { ...facts, ...(await cachedRendition(ctx, facts, render)) }
       } catch (cause) {
         const smaller = withLowMemoryEdge(allowed, cause)
@@ -237,10 +236,10 @@ async function fallbackLogo(
     signedUntil,
   }
   // A generated SVG needs no renderer, so it works even when the render queue is full.
-  const render = async () =>
+  const render = async (terms: RenderTerms) =>
     recipe.format === 'svg'
       ? renderMarkAsSvg(draw(), recipe)
-      : renderUnlessOverloaded(ctx, artworkFromMark(draw()), recipe)
+      : renderUnlessOverloaded(ctx, artworkFromMark(draw()), recipe, terms)
   return Object.assign(facts, {
     async image(): Promise<LogoImage> {
       try {
@@ -284,23 +283,6 @@ function nullDuringOutage(error: unknown): null {
   throw error
 }
 
-/**
- * Renders that may run at once even under overload. The overload may come from the renders themselves; without a
- * minimum, the service would then refuse all of them.
- */
-const ALWAYS_ALLOWED_RENDERS = 8
-const RETRY_AFTER_SECONDS = 2
-
-export async function renderUnlessOverloaded(
-  { renderer, renditions, isOverloaded }: Ctx,
-  artwork: SafeImage,
-  recipe: Recipe,
-) {
-  if (renditions.size > ALWAYS_ALLOWED_RENDERS && isOverloaded('render'))
-    throw new Unavailable('rendering', RETRY_AFTER_SECONDS)
-  return renderer.render(artwork, recipe)
-}
-
 function renderMarkAsSvg({ svg }: GeneratedMark, recipe: Recipe): CachedValue {
   return { bytes: Buffer.from(frame(svg, recipe)), mediaType: 'image/svg+xml' }
 }
@@ -326,52 +308,4 @@ function artworkFromMark({ svg, width, height }: GeneratedMark) {
     legible: [],
     visibleArea: WHOLE_AREA,
   }
-}
-
-/** Reads the image from the cache, joins a running render, or starts one. */
-export async function cachedRendition(
-  ctx: Ctx,
-  { etag, owner }: LogoFacts,
-  render: () => Promise<CachedValue>,
-) {
-  const { caller, renditions } = ctx
-  const startedAt = performance.now()
-  const { cached, epoch } = await ctx.stores.cache.get(owner, etag)
-  const renderStartedAt = performance.now()
-  caller.noteDuration?.('cache', renderStartedAt - startedAt)
-  const { bytes, mediaType } =
-    cached ?? (await (renditions.get(etag) ?? startRendition(ctx, etag, owner, epoch, render)))
-  if (!cached) caller.noteDuration?.('render', performance.now() - renderStartedAt)
-  return { bytes, mediaType: mediaType as LogoImage['mediaType'], cached: cached !== null }
-}
-
-/** Longest wait for the render of another process. */
-const RENDER_WAIT_MS = 5000
-
-/** @param initialEpoch from the last cache lookup. It lets the cache ignore a render that began before a purge. */
-function startRendition(
-  { stores, renditions }: Ctx,
-  etag: string,
-  owner: Apex,
-  initialEpoch: Epoch,
-  render: () => Promise<CachedValue>,
-) {
-  const { cache, renderLocks } = stores
-  let epoch = initialEpoch
-  const readCached = async () => {
-    const lookup = await cache.get(owner, etag)
-    epoch = lookup.epoch
-    return lookup.cached
-  }
-  const renderAndCache = async () => {
-    const image = await render()
-    await cache.set(owner, etag, image, RENDITION_LIFETIME_SECONDS, epoch)
-    return image
-  }
-  const rendition = singleFlight(renderLocks, `render:${etag}`, RENDER_WAIT_MS, {
-    read: readCached,
-    compute: renderAndCache,
-  }).finally(() => renditions.delete(etag))
-  renditions.set(etag, rendition)
-  return rendition
 }

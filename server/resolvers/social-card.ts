@@ -9,7 +9,8 @@ import type { Recipe } from '../images/render-types.ts'
 import { CARD, CARD_LOGO_EDGE, socialCard as drawCard } from '../images/social-card/index.ts'
 import { findArtwork } from './artwork.ts'
 import { identity, loadColors } from './company.ts'
-import { cachedRendition, logoOf, renderUnlessOverloaded } from './logo.ts'
+import { logoOf } from './logo.ts'
+import { cachedRendition, type RenderTerms, renderUnlessOverloaded } from './renditions.ts'
 
 /** Part of every ETag. Increase it when the same content gives another card. */
 const CARD_VERSION = 4
@@ -44,9 +45,9 @@ export async function socialCard(ctx: Ctx, domain: Apex): Promise<Logo> {
     ...CARD,
     format: 'png' as const,
   }
-  const render = async () => {
+  const render = async (terms: RenderTerms) => {
     const logo = icon.fallback === null ? (await icon.image()).bytes : null
-    return renderUnlessOverloaded(ctx, drawCard({ ...content, logo }), CARD_RECIPE)
+    return renderUnlessOverloaded(ctx, drawCard({ ...content, logo }), CARD_RECIPE, terms)
   }
   return {
     ...facts,
@@ -54,9 +55,17 @@ export async function socialCard(ctx: Ctx, domain: Apex): Promise<Logo> {
   }
 }
 
-/** The service draws the card, so the caller's plan does not limit the logo on it. */
+/**
+ * The service draws the card, so the caller's plan does not limit the logo on it. Other requests may wait for the card,
+ * so the logo is drawn even if this client leaves.
+ */
 function withoutLimits(ctx: Ctx): Ctx {
   const { plan } = ctx.caller
   const features = { ...plan.features, customSizes: true }
-  return { ...ctx, caller: { ...ctx.caller, plan: { ...plan, maxLogoSize: SIZE.max, features } } }
+  const caller = {
+    ...ctx.caller,
+    signal: undefined,
+    plan: { ...plan, maxLogoSize: SIZE.max, features },
+  }
+  return { ...ctx, caller }
 }

@@ -31,7 +31,7 @@ describe('a captured render process', () => {
     renderer = testRenderer({ maxChildren: 1, cpuMs: 1000, program })
   })
   afterAll(() => renderer.close())
-  const render = (id: string) => renderer.render(artwork(id), RECIPE)
+  const render = (id: string) => renderer.render(artwork(id), RECIPE, { caller: 'a' })
 
   it.each([
     'garbage',

@@ -452,7 +452,7 @@ describe('a flood of hostile files', { timeout: 120_000 }, () => {
     const start = performance.now()
     const errors = Object.values(bombs).map((bytes) => ingest(bytes).then(() => null, String))
     const recipe = recipeWith({ edge: 32 })
-    const logo = renderer.render(artworkOf('a.com', svgOf(MARK)), recipe)
+    const logo = renderer.render(artworkOf('a.com', svgOf(MARK)), recipe, { caller: 'a' })
     expect((await logo).mediaType).toBe('image/png')
     const messages = await Promise.all(errors)
     clearInterval(memoryCheck)
@@ -486,7 +486,7 @@ describe('a flood of hostile files', { timeout: 120_000 }, () => {
     const recipe = recipeWith({ edge: 32 })
     const [ingested, rendered] = await Promise.allSettled([
       lowCpuRenderer.ingest(largePng),
-      lowCpuRenderer.render(artworkOf('a.com', svgOf(MARK)), recipe),
+      lowCpuRenderer.render(artworkOf('a.com', svgOf(MARK)), recipe, { caller: 'a' }),
     ])
     await lowCpuRenderer.close()
     expect([ingested.status, rendered.status]).toEqual(['rejected', 'fulfilled'])

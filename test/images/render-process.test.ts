@@ -17,7 +17,8 @@ describe('a render process', () => {
     onTestFinished(() => renderer.close())
     const artwork = artworkOf('a.com', svgOf('<circle cx="50" cy="50" r="40" fill="#1db954"/>'))
     const renderMany = async (count: number) => {
-      for (let i = 0; i < count; i++) await renderer.render(artwork, recipeWith({ edge: 128 }))
+      const recipe = recipeWith({ edge: 128 })
+      for (let i = 0; i < count; i++) await renderer.render(artwork, recipe, { caller: 'a' })
     }
     await renderMany(300)
     const [pid = 0] = renderer.childPids()

@@ -36,7 +36,9 @@ async function expectedImages(site: Site): Promise<string[]> {
   return Promise.all(
     site.expected.icon.map(async (logo) => {
       const ingested = await renderer.ingest(expectedLogoBytes(site, logo)!)
-      return Buffer.from((await renderer.render(ingested, recipe)).bytes).toString('base64')
+      return Buffer.from((await renderer.render(ingested, recipe, { caller: 'a' })).bytes).toString(
+        'base64',
+      )
     }),
   )
 }

@@ -123,7 +123,7 @@ async function isOneOf(
 
 async function thumbnail(artwork: SafeImage, renderer: Renderer): Promise<Buffer> {
   const recipe = recipeWith({ edge: 64, adjust: false })
-  const { bytes } = await renderer.render(artwork, recipe)
+  const { bytes } = await renderer.render(artwork, recipe, { caller: 'a' })
   return sharp(bytes).ensureAlpha().raw().toBuffer()
 }
 

@@ -1,0 +1,115 @@
+// Renders serve callers in turn, end within a deadline, and are dropped when no request waits for them any more.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Renderer } from '../../server/images/pool.ts'
+import { artworkOf, recipeWith, svgOf } from '../support/artwork.ts'
+import { testRenderer } from '../support/renderer.ts'
+import { type Service, startService } from '../support/service.ts'
+
+/** Each render of this artwork takes a second more. */
+const SLOW = svgOf('<g id="slow"><circle cx="50" cy="50" r="40" fill="#1db954"/></g>')
+const MANY = 40
+const OTHERS = ['stripe.com', 'github.com', 'netflix.com', 'spotify.com', 'slack.com', 'paypal.com']
+
+let service: Service
+let renderer: Renderer
+beforeAll(async () => {
+  const program = new URL('../support/processes/slow-renderer.ts', import.meta.url)
+  renderer = testRenderer({ program, renderTimeoutMs: 8000 })
+  service = await startService({ plans: 'unlimited', renderer, env: { TRUST_PROXY: '1' } })
+  const artwork = artworkOf('slow.com', SLOW)
+  await service.stores.records.artwork.put(artwork)
+  // Starts both children, which takes seconds on a busy machine.
+  const render = () => renderer.render(artwork, recipeWith(), { caller: 'warm-up' })
+  await Promise.all([render(), render()])
+})
+afterAll(() => service.close())
+
+let run = 0
+beforeEach(() => {
+  run += 1
+})
+
+/** Requests an image that no other test has requested. */
+function send(domain: string, caller: string, padding: number, signal?: AbortSignal) {
+  const background = `10${run.toString(16).padStart(2, '0')}30`
+  return fetch(`${service.api}/api/${domain}?padding=${padding}&background=${background}`, {
+    headers: { 'x-forwarded-for': caller },
+    signal: signal ?? null,
+  })
+}
+
+/** Sends many slow renders of one caller. `leave` closes the connections. */
+function sendMany() {
+  const controller = new AbortController()
+  let answered = 0
+  const responses = Array.from({ length: MANY }, async (_, i) => {
+    const response = await send('slow.com', '198.51.100.1', 1 + i, controller.signal).catch(
+      () => null,
+    )
+    answered += 1
+    return response
+  })
+  return {
+    answered: () => answered,
+    leave: () => controller.abort(),
+    ended: Promise.all(responses),
+  }
+}
+const areWaiting = () => expect.poll(renderer.queuedWeight, { timeout: 20_000 }).toBeGreaterThan(0)
+
+describe('many slow renders of one caller', { timeout: 90_000 }, () => {
+  it('let the renders of another caller take their turns', async () => {
+    const many = sendMany()
+    await areWaiting()
+    const others = await Promise.all(OTHERS.map((domain) => send(domain, '203.0.113.1', 7)))
+    expect(others.map(({ status }) => status)).toEqual(OTHERS.map(() => 200))
+    const answeredBefore = many.answered()
+    many.leave()
+    await many.ended
+    // Two slow renders ran before. In order of arrival, all of them would have ended first.
+    expect(answeredBefore).toBeLessThan(10)
+  })
+
+  it('do not delay another caller who requests one of the same images', async () => {
+    const many = sendMany()
+    await areWaiting()
+    const other = await send('slow.com', '203.0.113.1', MANY)
+    expect(other.status).toBe(200)
+    const answeredBefore = many.answered()
+    many.leave()
+    await many.ended
+    expect(answeredBefore).toBeLessThan(10)
+  })
+
+  it('are dropped when their clients have left', async () => {
+    const many = sendMany()
+    await areWaiting()
+    many.leave()
+    await many.ended
+    // The two children would need 20 s for all of them.
+    await expect.poll(renderer.queuedWeight, { timeout: 5000 }).toBe(0)
+  })
+
+  it('are not dropped while another request waits for the same image', async () => {
+    const many = sendMany()
+    const stayingClient = send('slow.com', '198.51.100.1', MANY)
+    await areWaiting()
+    many.leave()
+    await many.ended
+    expect((await stayingClient).status).toBe(200)
+  })
+
+  it('are a 503 with Retry-After when they have not ended within the deadline', async () => {
+    const responses = (await sendMany().ended).filter((response) => response !== null)
+    expect(responses).toHaveLength(MANY)
+    const refused = responses.filter(({ status }) => status === 503)
+    // Two children render about one image a second each, for 8 s.
+    expect(refused.length).toBeGreaterThan(MANY / 4)
+    expect(refused.length).toBeLessThan(MANY)
+    for (const response of refused) {
+      expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+      expect(await response.json()).toMatchObject({ type: 'urn:logograph:problem:unavailable' })
+    }
+    expect(renderer.queuedWeight()).toBe(0)
+  })
+})
