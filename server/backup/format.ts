@@ -1,6 +1,7 @@
 // The format of a dump: gzip of lines of JSON. The first line is the header, the last one contains the checksum.
+
+import { fromFormerRecord } from '../stores/document-records/former.ts'
 import type { DumpCounts, DumpRecord } from '../stores/dump.ts'
-import { fromFormerRecord } from '../stores/kinds/former.ts'
 
 /** Raised when an older program could not restore new dumps. Dumps of format 1 have former words. */
 const FORMAT_VERSION = 2

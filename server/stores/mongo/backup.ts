@@ -1,7 +1,7 @@
 // How MongoDB backs up and restores. While a restore runs, a marker keeps every process from using the data.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BackupDriver } from '../kinds/backup.ts'
-import type { DumpSource } from '../kinds/dump.ts'
+import type { BackupDriver } from '../document-records/backup.ts'
+import type { DumpSource } from '../document-records/dump.ts'
 import type { WriteAndPublish } from './changes.ts'
 import { changesSince, startFollowing } from './changes-since.ts'
 import { deleteInSteps } from './collection-pages.ts'

@@ -1,7 +1,8 @@
 // Opens the records in MongoDB or a compatible server, for any number of processes and machines.
+
+import { createBackupRecords } from '../document-records/backup.ts'
+import { type OnDamage, recordsOver } from '../document-records/index.ts'
 import type { BackedUpRecords } from '../dump.ts'
-import { createBackupRecords } from '../kinds/backup.ts'
-import { type OnDamage, recordsOver } from '../kinds/index.ts'
 import { clearCompanies, mongoBackup } from './backup.ts'
 import { createChanges } from './changes.ts'
 import { createCompanyRecords } from './companies.ts'

@@ -1,16 +1,17 @@
 // The migration that gives all documents the same form, in collections with the names of their kinds.
 // A killed migration starts over: it skips the documents that have the new form.
-import type { StoredArtwork, StoredDocument } from '../documents.ts'
+
 import {
   type Former,
   fromFormerArtwork,
   fromFormerFacts,
   fromFormerResearch,
   fromFormerSecretName,
-} from '../kinds/former.ts'
-import { keyDocuments } from '../kinds/keys.ts'
-import { versionName } from '../kinds/stored-artwork.ts'
-import { visitDocuments } from '../kinds/visits.ts'
+} from '../document-records/former.ts'
+import { keyDocuments } from '../document-records/keys.ts'
+import { versionName } from '../document-records/stored-artwork.ts'
+import { visitDocuments } from '../document-records/visits.ts'
+import type { StoredArtwork, StoredDocument } from '../documents.ts'
 import type { KeyRecord } from '../records.ts'
 import {
   collectionNamed,

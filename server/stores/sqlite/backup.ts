@@ -1,7 +1,7 @@
 // How SQLite backs up and restores: a dump reads one moment, and a restore is one transaction.
 import Database from 'better-sqlite3'
-import type { BackupDriver } from '../kinds/backup.ts'
-import type { OnDamage } from '../kinds/index.ts'
+import type { BackupDriver } from '../document-records/backup.ts'
+import type { OnDamage } from '../document-records/index.ts'
 import type { PublishChange } from './changes.ts'
 import { createCompanyRecords } from './companies.ts'
 import { sqliteDocuments } from './documents.ts'

@@ -1,7 +1,8 @@
 // Opens the records in one SQLite file, the default store, and migrates its schema.
+
+import { createBackupRecords } from '../document-records/backup.ts'
+import { type OnDamage, recordsOver } from '../document-records/index.ts'
 import type { BackedUpRecords } from '../dump.ts'
-import { createBackupRecords } from '../kinds/backup.ts'
-import { type OnDamage, recordsOver } from '../kinds/index.ts'
 import { CLEAR_COMPANIES, sqliteBackup } from './backup.ts'
 import { createChanges } from './changes.ts'
 import { createCompanyRecords } from './companies.ts'

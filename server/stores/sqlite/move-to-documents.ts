@@ -1,7 +1,7 @@
 // The migration that moves the rows of one table for each kind of record to the table `documents`.
 // Like each migration it stays as it is when the program changes.
 import type Database from 'better-sqlite3'
-import { artworkFingerprint } from '../kinds/visits.ts'
+import { artworkFingerprint } from '../document-records/visits.ts'
 
 const date = (column: string) =>
   `json(iif(${column} IS NULL, NULL, json_object('$date', ${column})))`
