@@ -101,7 +101,7 @@ export function logJobsState(log: Log, whileDown: string): (isUp: boolean) => vo
 /** Logs one line when icon packs are left out, with the logos that the service lacks without them. */
 export function logOmittedPacks(log: Log, omittedPacks: OmittedPack[]): void {
   if (omittedPacks.length === 0) return
-  const packs = omittedPacks.map(({ pack, reason, rows }) => `${pack} (${reason}, ${rows} logos)`)
+  const packs = omittedPacks.map(({ pack, rows }) => `${pack} (not in PACKS, ${rows} logos)`)
   log.info(`the bundled artwork leaves out ${packs.join(', ')}`)
 }
 

@@ -1,7 +1,7 @@
 // Defines the interface of an artwork source that needs no network, and of the one that ships with the service.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
-import type { PackName } from './packs/pack.ts'
+import type { PackName } from './packs.ts'
 
 export interface ArtworkSource {
   /** The name in SOURCES. */
@@ -15,7 +15,6 @@ export interface ArtworkSource {
 /** A pack whose rows are left out. */
 export interface OmittedPack {
   pack: PackName
-  reason: 'not in PACKS' | 'not installed'
   /** Rows of the table. */
   rows: number
 }

@@ -45,7 +45,7 @@ interface DefaultIcon {
   color: string
 }
 
-/** Default icons that sites copy to their own URLs, measured by `node scripts/default-icons.ts`. */
+/** Default icons that sites copy to their own URLs, measured by `node scripts/artwork/default-icons.ts`. */
 const DEFAULT_ICONS: DefaultIcon[] = readFileSync(
   new URL('default-icons.tsv', import.meta.url),
   'utf8',

@@ -1,6 +1,6 @@
 // Tests which holes of a drawing are painted, and that the paint stays under the mark.
 import { describe, expect, it } from 'vitest'
-import { fillHoles, fillHull } from '../../server/images/svg/holes.ts'
+import { fillHoles, fillHull } from '../../scripts/artwork/holes.ts'
 
 const svgOf = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${content}</svg>`

@@ -1,7 +1,6 @@
 // Tests the facts that are measured from pixels, and the trimming of margins.
 import fc from 'fast-check'
 import sharp from 'sharp'
-import * as simpleIcons from 'simple-icons'
 import { describe, expect, it } from 'vitest'
 import { type IngestOptions, ingest } from '../../server/images/ingest.ts'
 import { downsample } from '../../server/images/measure/downsample.ts'
@@ -12,9 +11,9 @@ import { effectiveEdge } from '../../server/images/measure/sharpness.ts'
 import type { Pixels } from '../../server/images/render-types.ts'
 import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
 import { svgOf } from '../support/artwork.ts'
+import { discord, figma, github, spotify, stripe } from '../support/marks.ts'
 import { pixelsOf } from '../support/pixels.ts'
 
-const { siGithub, siFigma, siSpotify, siStripe, siDiscord } = simpleIcons
 const icon = ({ path }: { path: string }, fill: string, at = 20, edge = 60) =>
   `<path transform="translate(${at} ${at}) scale(${edge / 24})" fill="${fill}" d="${path}"/>`
 // A plate is the area of one color behind the mark. Paper is a nearly white plate that fills the whole image.
@@ -40,13 +39,13 @@ const drawPixels = (inside: string, edge = 200) => pixelsOf(svgOf(inside).toStri
 
 describe('a plate', () => {
   const cases: [name: string, inside: string, plate: string | null][] = [
-    ['is a full square', fullSquare('#1877f2') + icon(siGithub, '#fff'), '#1877f2'],
-    ['is a rounded square', roundedSquare('#222222') + icon(siSpotify, '#1db954'), '#222222'],
-    ['is a disc', disc('#e60023') + icon(siFigma, '#fff', 30, 40), '#e60023'],
-    ['is white', fullSquare('#fff') + icon(siGithub, '#000'), '#ffffff'],
+    ['is a full square', fullSquare('#1877f2') + icon(github, '#fff'), '#1877f2'],
+    ['is a rounded square', roundedSquare('#222222') + icon(spotify, '#1db954'), '#222222'],
+    ['is a disc', disc('#e60023') + icon(figma, '#fff', 30, 40), '#e60023'],
+    ['is white', fullSquare('#fff') + icon(github, '#000'), '#ffffff'],
     [
       'may have a hairline around it',
-      `<rect x="1" y="1" width="98" height="98" rx="20" fill="#fff" stroke="#ccc"/>${icon(siFigma, '#f24e1e')}`,
+      `<rect x="1" y="1" width="98" height="98" rx="20" fill="#fff" stroke="#ccc"/>${icon(figma, '#f24e1e')}`,
       '#ffffff',
     ],
     [
@@ -55,7 +54,7 @@ describe('a plate', () => {
       '#ffffff',
     ],
     ['is not found without a mark', disc('#e60023'), null],
-    ['is not found for a mark on transparency', icon(siGithub, '#000'), null],
+    ['is not found for a mark on transparency', icon(github, '#000'), null],
     [
       'is not found in four colors',
       fullSquare('#f00') +
@@ -79,7 +78,7 @@ describe('a plate', () => {
 
   it('is found despite JPEG noise', async () => {
     const { plateColor } = measureImage(
-      await decodePixels(await jpeg(fullSquare('#1877f2') + icon(siGithub, '#fff'))),
+      await decodePixels(await jpeg(fullSquare('#1877f2') + icon(github, '#fff'))),
     )
     const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(plateColor!.slice(at, at + 2), 16))
     expect(Math.max(Math.abs(r! - 0x18), Math.abs(g! - 0x77), Math.abs(b! - 0xf2))).toBeLessThan(6)
@@ -87,17 +86,17 @@ describe('a plate', () => {
 
   it('of a soft gradient has its mean color', () => {
     const art =
-      gradient('g', '#0088ff', '#8800ff') + roundedSquare('url(#g)') + icon(siDiscord, '#fff')
+      gradient('g', '#0088ff', '#8800ff') + roundedSquare('url(#g)') + icon(discord, '#fff')
     expect(measureImage(drawPixels(art)).plateColor).toMatch(/^#4[0-9a-f]4[0-9a-f]ff$/)
   })
 
   it('keeps its mark legible on any page', async () => {
-    const onPlate = await ingest(await png(fullSquare('#fff') + icon(siGithub, '#000')))
+    const onPlate = await ingest(await png(fullSquare('#fff') + icon(github, '#000')))
     expect(onPlate.legible).toEqual(['light', 'dark'])
     const thin = '<path d="M20 50h60" stroke="#000" stroke-width="1"/>'
     expect((await ingest(await png(fullSquare('#fff') + thin))).legible).toEqual(['light', 'dark'])
-    expect((await ingest(svgOf(icon(siGithub, '#000')))).legible).toEqual(['light'])
-    const black = await ingest(await png(disc('#000') + icon(siGithub, '#fff')))
+    expect((await ingest(svgOf(icon(github, '#000')))).legible).toEqual(['light'])
+    const black = await ingest(await png(disc('#000') + icon(github, '#fff')))
     expect(black.legible).toEqual(['light', 'dark'])
   })
 })
@@ -120,7 +119,7 @@ describe('a margin', () => {
       'around a rounded plate is cut, the space inside it is not',
       () =>
         png(
-          `<rect x="20" y="20" width="60" height="60" rx="12" fill="#222"/>${icon(siSpotify, '#1db954', 40, 20)}`,
+          `<rect x="20" y="20" width="60" height="60" rx="12" fill="#222"/>${icon(spotify, '#1db954', 40, 20)}`,
         ),
       {},
       { width: 120, height: 120 },
@@ -148,19 +147,19 @@ describe('a margin', () => {
     ],
     [
       'of color stays when it is not excessive',
-      () => png(fullSquare('#1877f2') + icon(siGithub, '#fff')),
+      () => png(fullSquare('#1877f2') + icon(github, '#fff')),
       {},
       { width: 200, height: 200 },
     ],
     [
       'of a maskable icon is cut to a square around ink that exceeds the safe zone',
-      () => png(fullSquare('#0a7') + icon(siDiscord, '#fff', 5, 90)),
+      () => png(fullSquare('#0a7') + icon(discord, '#fff', 5, 90)),
       { maskable: true },
       { width: 180, height: 180 },
     ],
     [
       'of a maskable icon is cut to its safe zone',
-      () => png(fullSquare('#0a7') + icon(siGithub, '#fff', 15, 70)),
+      () => png(fullSquare('#0a7') + icon(github, '#fff', 15, 70)),
       { maskable: true },
       { width: 160, height: 160 },
     ],
@@ -376,7 +375,7 @@ describe('the palette', () => {
 })
 
 describe('the effective edge', () => {
-  const mark = fullSquare('#1877f2') + icon(siGithub, '#fff')
+  const mark = fullSquare('#1877f2') + icon(github, '#fff')
   const cases: [
     name: string,
     originalEdge: number,
@@ -399,11 +398,11 @@ describe('the effective edge', () => {
   }
 
   it('is the actual edge of an icon that was not enlarged, also with gradients or as JPEG', async () => {
-    const soft = gradient('g', '#08f', '#80f') + roundedSquare('url(#g)') + icon(siDiscord, '#fff')
+    const soft = gradient('g', '#08f', '#80f') + roundedSquare('url(#g)') + icon(discord, '#fff')
     for (const inside of [
       mark,
       soft,
-      icon(siFigma, '#f24e1e'),
+      icon(figma, '#f24e1e'),
       '<path d="M0 0h45v45H0zM55 55h45v45H55z" fill="#c00"/>',
     ]) {
       for (const edge of [32, 180, 512]) expect(effectiveEdge(drawPixels(inside, edge))).toBe(edge)
@@ -428,10 +427,10 @@ describe('a photograph', () => {
     }
     const photo = sharp(scene, { raw: { width: 160, height: 160, channels: 3 } })
     expect(isPhotographic(await decodePixels(await photo.jpeg().toBuffer()))).toBe(true)
-    const soft = gradient('g', '#08f', '#f08') + fullSquare('url(#g)') + icon(siDiscord, '#fff')
+    const soft = gradient('g', '#08f', '#f08') + fullSquare('url(#g)') + icon(discord, '#fff')
     for (const inside of [
       soft,
-      fullSquare('#fff') + icon(siStripe, '#635bff'),
+      fullSquare('#fff') + icon(stripe, '#635bff'),
       roundedSquare('#222'),
     ]) {
       expect(isPhotographic(await decodePixels(await jpeg(inside)))).toBe(false)
@@ -443,7 +442,7 @@ describe('a photograph', () => {
 describe('the perceptual hash', () => {
   /** The logo selection treats two images of at least this hash similarity as the same mark. */
   const SAME_MARK = 0.66
-  const marks = [siGithub, siFigma, siSpotify, siStripe, siDiscord]
+  const marks = [github, figma, spotify, stripe, discord]
   const hashOf = async (bytes: Uint8Array) => (await ingest(bytes)).perceptualHash
 
   for (const mark of marks) {

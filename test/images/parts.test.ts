@@ -1,6 +1,6 @@
 // Tests that parts of a drawing get colors of their own, without seams, or are left out.
 import { describe, expect, it } from 'vitest'
-import { paintParts } from '../../server/images/svg/parts.ts'
+import { paintParts } from '../../scripts/artwork/parts.ts'
 
 const svgOf = (content: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">${content}</svg>`

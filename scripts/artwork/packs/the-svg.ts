@@ -1,7 +1,7 @@
 // Reads theSVG: one JavaScript module for each brand, with several drawings and a license of its own.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sanitizeSvg } from '../../images/svg/sanitize.ts'
+import { sanitizeSvg } from '../../../server/images/svg/sanitize.ts'
 import { creditFor, type IconPack } from './pack.ts'
 
 /** The icon names are `slug` for the default drawing and `slug/variant` for others. */

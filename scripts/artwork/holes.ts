@@ -1,6 +1,7 @@
 // Paints the enclosed holes of a drawing, such as the white letters of a badge, which one-color packs leave open.
-import { convexHull } from '../theme/convex-hull.ts'
-import { type Element, parseText, walkElements, writeSvg } from './parse.ts'
+
+import { type Element, parseText, walkElements, writeSvg } from '../../server/images/svg/parse.ts'
+import { convexHull } from '../../server/images/theme/convex-hull.ts'
 import { format, type Point, type SubPath, subPathsOf } from './sub-paths.ts'
 
 interface Outline extends SubPath {

@@ -1,7 +1,7 @@
 // Reads the packs that are a folder of SVG files and have no index of colors.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sanitizeSvg } from '../../images/svg/sanitize.ts'
+import { sanitizeSvg } from '../../../server/images/svg/sanitize.ts'
 import { normalizeSvg } from './normalize.ts'
 import type { IconPack, PackIcon } from './pack.ts'
 

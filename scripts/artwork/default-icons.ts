@@ -1,9 +1,8 @@
 // Measures the default icons of platforms and frameworks, and writes server/crawler/default-icons.tsv.
-// Run it with `node scripts/default-icons.ts`.
+// Run it with `npm run artwork:install && node scripts/artwork/default-icons.ts`.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as icons from 'simple-icons'
-import { createRenderer } from '../server/images/pool.ts'
+import { createRenderer } from '../../server/images/pool.ts'
 
 /** Makers whose logo a new site shows until its owner sets another. */
 const MAKERS = [
@@ -70,7 +69,9 @@ interface Icon {
   hex: string
 }
 
-const simpleIcons = Object.values(icons) as Icon[]
+// Not a plain import, because the packs are not installed where the types are checked.
+const icons = await import(new URL('node_modules/simple-icons/index.mjs', import.meta.url).href)
+const simpleIcons: Icon[] = Object.values(icons)
 const renderer = createRenderer()
 const lines: string[] = []
 for (const maker of MAKERS) {
@@ -82,8 +83,8 @@ for (const maker of MAKERS) {
   lines.push([maker, perceptualHash, `#${icon.hex.toLowerCase()}`].join('\t'))
 }
 await renderer.close()
-const file = join(import.meta.dirname, '../server/crawler/default-icons.tsv')
+const file = join(import.meta.dirname, '../../server/crawler/default-icons.tsv')
 const head =
-  '# Maker, perceptual hash and color of default icons, written by scripts/default-icons.ts from Simple Icons (CC0).'
+  '# Maker, perceptual hash and color of default icons, written by scripts/artwork/default-icons.ts from Simple Icons (CC0).'
 writeFileSync(file, `${[head, ...lines.toSorted()].join('\n')}\n`)
 console.log(`${lines.length} of ${MAKERS.length} measured`)

@@ -1,9 +1,10 @@
-// Opens the icon packs that ship as npm packages. Any of them may be missing, to save space.
-import { findPackageJSON } from 'node:module'
-import { dirname, join } from 'node:path'
+// Opens the icon packs, which are npm packages in a folder of their own.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PackName } from '../../../server/bundled/packs.ts'
 import { CAR_BRANDS, LOBE_ICONS, openFolder, SOARING_SYMBOLS, SUPER_TINY_ICONS } from './folder.ts'
 import { openIconify } from './iconify.ts'
-import type { IconPack, PackName } from './pack.ts'
+import type { IconPack } from './pack.ts'
 import { openSimpleIcons } from './simple-icons.ts'
 import { openTheSvg } from './the-svg.ts'
 
@@ -40,28 +41,15 @@ function simpleIcons(name: string): Package {
   return { name, open: (folder) => openSimpleIcons(name, folder) }
 }
 
-/** Reads the index of the pack. Icons in separate files are read on demand. @returns null when it is not installed. */
-export function openIconPack(pack: PackName): IconPack | null {
+const NODE_MODULES = join(import.meta.dirname, '../node_modules')
+
+/** @returns whether the packs are installed. They need 250 MB, so only those who change artwork install them. */
+export const arePacksInstalled = () => existsSync(NODE_MODULES)
+
+/** Reads the index of the pack. Icons in separate files are read on demand. @throws when the packs are not installed. */
+export function openIconPack(pack: PackName): IconPack {
+  if (!arePacksInstalled())
+    throw new Error('The icon packs are not installed. Run: npm run artwork:install')
   const { name, open } = PACKAGES[pack]
-  const folder = installedFolder(name)
-  return folder === null ? null : open(folder)
-}
-
-/** @returns the `package.json` of each pack, which changes with its version; null when a pack is not installed. */
-export function packManifests(): string[] | null {
-  const folders = Object.values(PACKAGES).map(({ name }) => installedFolder(name))
-  return folders.every((folder) => folder !== null)
-    ? folders.map((folder) => join(folder, 'package.json'))
-    : null
-}
-
-/** @returns the folder of the package; null when it is not installed. */
-export function installedFolder(packageName: string): string | null {
-  try {
-    const file = findPackageJSON(packageName, import.meta.url)
-    return file === undefined ? null : dirname(file)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return null
-    throw error
-  }
+  return open(join(NODE_MODULES, name))
 }

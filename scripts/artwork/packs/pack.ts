@@ -1,19 +1,4 @@
-// Defines what every icon pack offers, and the names of the packs that ship as npm packages.
-
-/** The packs, by their names in the table and in `PACKS`. */
-export const PACK_NAMES = [
-  'simple-icons',
-  'simple-icons-13',
-  'simple-icons-9',
-  'logos',
-  'cib',
-  'lobehub',
-  'thesvg',
-  'soaring-symbols',
-  'cardog',
-  'super-tiny',
-] as const
-export type PackName = (typeof PACK_NAMES)[number]
+// Defines what every icon pack offers.
 
 export interface PackIcon {
   /** One svg element with a viewBox and without width and height. */
