@@ -48,6 +48,7 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   'css-tree': /^server\/(images|crawler\/page)\//,
   culori: /^server\/(images|crawler\/page)\//,
   'csv-parse': /^server\/registry\/importers\/csv-table\.ts$/,
+  'unbzip2-stream': /^server\/registry\/importers\/bzip2\.ts$/,
   'rate-limiter-flexible': /^server\/access\/redis-quota\.ts$/,
   'better-sqlite3': /^server\/stores\/sqlite/,
   mongoose: /^server\/stores\/mongo\//,
