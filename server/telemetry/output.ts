@@ -1,4 +1,6 @@
-// Writes lines to standard output or standard error without ever waiting for their reader.
+// Writes lines to standard output or standard error without ever waiting for their reader. It is not sonic-boom, which
+// tries a full pipe again after 100 ms: a reader that pauses for 5 ms then gets 1 MB/s instead of 4. It also takes 2 µs
+// more for a line, and its `flushSync` never ends once the reader is gone.
 import { constants, fstatSync, openSync, write, writeSync } from 'node:fs'
 import { isatty } from 'node:tty'
 import { killSelf } from './kill-self.ts'
