@@ -1,8 +1,8 @@
 // Paints the enclosed holes of a drawing, such as the white letters of a badge, which one-color packs leave open.
 
 import { type Element, parseText, walkElements, writeSvg } from '../../server/images/svg/parse.ts'
+import { format, type Point, type SubPath, subPathsOf } from '../../server/images/svg/sub-paths.ts'
 import { convexHull } from '../../server/images/theme/convex-hull.ts'
-import { format, type Point, type SubPath, subPathsOf } from './sub-paths.ts'
 
 interface Outline extends SubPath {
   edges: [start: Point, end: Point][]

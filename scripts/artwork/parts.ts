@@ -1,6 +1,6 @@
 // Paints or removes parts of a drawing, for one-color drawings of marks that have several colors.
 import { type Element, parseText, writeSvg } from '../../server/images/svg/parse.ts'
-import { subPathsOf } from './sub-paths.ts'
+import { subPathsOf } from '../../server/images/svg/sub-paths.ts'
 
 /** Parts of a drawing that get one color. */
 export interface PartTint {

@@ -3,6 +3,8 @@ import { Resvg } from '@resvg/resvg-js'
 import sharp, { type Sharp } from 'sharp'
 import type { Box } from './measure/downsample.ts'
 import type { Pixels } from './render-types.ts'
+import { limitFilterRegions } from './svg/filter-region.ts'
+import type { Area } from './svg/matrix.ts'
 
 /** Up to this edge in pixels resvg is 5 to 9 times faster than libvips; above it libvips is faster. */
 export const MAX_RESVG_EDGE = 512
@@ -38,14 +40,18 @@ export async function rasterizeVector(svg: string, viewBox: Size, edge: number):
   return rasterizeAtSize(svg, fitInside(viewBox, edge))
 }
 
-/** Renders the SVG at this size in whole pixels. @param viewBox replaces that of the SVG; null keeps it. */
+/**
+ * Renders the SVG at this size in whole pixels, with filters that affect this part only.
+ * @param viewBox replaces that of the SVG; null keeps it.
+ */
 export async function rasterizeAtSize(
   svg: string,
   size: Size,
   viewBox: string | null = null,
 ): Promise<Pixels> {
+  const limited = limitFilterRegions(svg, viewBox === null ? spaceAround(svg) : areaOf(viewBox))
   const replaced = viewBox === null ? SIZE_ATTRIBUTES : SIZE_AND_VIEW_BOX_ATTRIBUTES
-  const sizedSvg = svg.replace(/^<svg\b([^>]*)>/, (_, attributes: string) => {
+  const sizedSvg = limited.replace(/^<svg\b([^>]*)>/, (_, attributes: string) => {
     const newAttributes = viewBox === null ? '' : ` viewBox="${viewBox}"`
     return (
       `<svg width="${size.width}" height="${size.height}"${newAttributes}` +
@@ -55,6 +61,20 @@ export async function rasterizeAtSize(
   return Math.max(size.width, size.height) <= MAX_RESVG_EDGE
     ? renderWithResvg(sizedSvg)
     : rasterizeImage(Buffer.from(sizedSvg), size)
+}
+
+function areaOf(viewBox: string): Area {
+  const [left = 0, top = 0, width = 0, height = 0] = viewBox.split(' ').map(Number)
+  return { left, top, right: left + width, bottom: top + height }
+}
+
+/** Space around the viewBox as a share of its longer side, in which shapes may cast a shadow into it. */
+const FILTER_SPACE = 0.25
+
+function spaceAround(svg: string): Area {
+  const { left, top, right, bottom } = areaOf(/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '')
+  const space = FILTER_SPACE * Math.max(right - left, bottom - top)
+  return { left: left - space, top: top - space, right: right + space, bottom: bottom + space }
 }
 
 const SIZE_ATTRIBUTES = /\s(?:width|height)="[^"]*"/g

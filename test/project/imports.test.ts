@@ -45,6 +45,7 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   '@resvg/resvg-js': /^server\/images\//,
   esbuild: /^server\/images\/bundle\.ts$/,
   saxes: /^server\/images\//,
+  svgpath: /^server\/images\/svg\/sub-paths\.ts$/,
   'css-tree': /^server\/(images|crawler\/page)\//,
   culori: /^server\/(images|crawler\/page)\//,
   'csv-parse': /^server\/registry\/importers\/csv-table\.ts$/,

@@ -73,6 +73,25 @@ function pixelsOf(length = ''): number {
   return Number(number) * (PIXELS_PER_UNIT[unit.toLowerCase()] ?? Number.NaN)
 }
 
+const VERTICAL = new Set(['y', 'height', 'cy', 'ry', 'y1', 'y2'])
+
+/**
+ * @param name of an attribute with a length. @param byDefault its value where the element has none.
+ * @param viewport the size that percentages refer to.
+ * @returns NaN for an unknown unit, and for a percentage of a radius.
+ */
+export function lengthOf(
+  { attributes }: Element,
+  name: string,
+  viewport: ViewBox,
+  byDefault = '0',
+): number {
+  const value = attributes.get(name) ?? byDefault
+  if (!value.endsWith('%')) return pixelsOf(value)
+  if (name === 'r') return Number.NaN
+  return (Number.parseFloat(value) / 100) * viewport[VERTICAL.has(name) ? 'height' : 'width']
+}
+
 const round = (number: number) => Math.round(number * 1000) / 1000
 
 function rejectUnusableSize(width: number, height: number): void {

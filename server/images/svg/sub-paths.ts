@@ -15,7 +15,14 @@ export interface SubPath {
 const POINTS_PER_CURVE = 5
 
 /** @returns the parts of path data that enclose an area, in their order. */
-export function subPathsOf(data: string): SubPath[] {
+export const subPathsOf = (data: string): SubPath[] =>
+  allSubPathsOf(data).filter(({ points }) => points.length > 2)
+
+/** @returns the corners of all parts of path data, with points on its curves. */
+export const pathPoints = (data: string): Point[] =>
+  allSubPathsOf(data).flatMap(({ points }) => points)
+
+function allSubPathsOf(data: string): SubPath[] {
   const subPaths: SubPath[] = []
   let start: Point = [0, 0]
   svgPath(data)
@@ -38,7 +45,7 @@ export function subPathsOf(data: string): SubPath[] {
       subPath.data += `${command}${numbers.map(format).join(' ')}`
       subPath.points.push(...pointsOf(command, numbers, [x, y]))
     })
-  return subPaths.filter(({ points }) => points.length > 2)
+  return subPaths
 }
 
 /** @returns the number as it is written into path data. */

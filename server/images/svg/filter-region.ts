@@ -1,0 +1,203 @@
+// Shrinks the regions of filters to what is drawn. Renderers work on the whole region of a filter: resvg on up to five
+// times the width and height of the image, and it crashes of some filters whose region is larger than that.
+import { boundingBoxOf } from './bounding-box.ts'
+import {
+  type Area,
+  addToArea,
+  emptyArea,
+  IDENTITY,
+  invert,
+  type Matrix,
+  mapArea,
+  multiply,
+  parseTransform,
+  translation,
+} from './matrix.ts'
+import { type Element, parseText, UnsafeArtwork, writeSvg } from './parse.ts'
+import { elementsById, referencedId } from './references.ts'
+import { lengthOf, type ViewBox } from './viewbox.ts'
+
+/** Elements that are drawn where others refer to them. */
+const DRAWN_BY_REFERENCE = new Set(['defs', 'symbol', 'mask', 'clipPath', 'pattern', 'filter'])
+/** The sanitizer allows fewer elements after all references are expanded. */
+const MAX_VISITS = 20_000
+/** A region outside the image shrinks to this share of the image, because a region without a size is an error. */
+const MIN_SHARE = 0.001
+
+type Units = 'userSpaceOnUse' | 'objectBoundingBox'
+
+/** Where an element is drawn. */
+interface Place {
+  /** Maps the coordinates of the element to those of the viewBox. */
+  matrix: Matrix
+  /** The size that percentages refer to. */
+  viewport: ViewBox
+}
+
+/** A filter, and the part of its region that is drawn, in its own units; null when it cannot be told. */
+interface Use {
+  filter: Element
+  needed: Area | null
+  viewport: ViewBox | null
+}
+
+/**
+ * @param svg one svg element, sanitized and perhaps nested in another one.
+ * @param drawn the part that the image shows, in the coordinates of its viewBox.
+ * @returns the SVG with the regions of its filters limited to that part. A region stays as it is where that part
+ *   depends on a pattern, a symbol or the origin of a transform.
+ */
+export function limitFilterRegions(svg: string, drawn: Area): string {
+  if (!svg.includes('<filter')) return svg
+  try {
+    const root = parseText(svg)
+    const uses = findUses(root, drawn)
+    for (const filter of new Set(uses.map((use) => use.filter))) {
+      limit(
+        filter,
+        uses.filter((use) => use.filter === filter),
+      )
+    }
+    return writeSvg(root)
+  } catch (error) {
+    // A nested SVG may be deeper than a file may be.
+    if (error instanceof UnsafeArtwork) return svg
+    throw error
+  }
+}
+
+/** @returns every use of a filter, with references expanded. */
+function findUses(root: Element, drawn: Area): Use[] {
+  const targets = elementsById(root)
+  const uses: Use[] = []
+  let visits = 0
+  const targetOf = (node: Element, name: string) =>
+    targets.get(referencedId(name, node.attributes.get(name) ?? '') ?? '')
+  const visitAll = (nodes: Element[], place: Place | null) => {
+    for (const node of nodes) if (!DRAWN_BY_REFERENCE.has(node.name)) visit(node, place)
+  }
+  const visit = (node: Element, parent: Place | null): void => {
+    if (++visits > MAX_VISITS) throw new UnsafeArtwork('The SVG has too many references.')
+    const place = parent && transformed(parent, node)
+    const filter = targetOf(node, 'filter')
+    if (filter?.name === 'filter') {
+      const needed = place && neededArea(node, filter, place, drawn)
+      uses.push({ filter, needed, viewport: place?.viewport ?? null })
+    }
+    const inner = place && node !== root ? innerPlace(place, node) : place
+    visitAll(node.children, inner)
+    const used = node.name === 'use' ? targetOf(node, 'href') : undefined
+    if (used?.name === 'symbol') visitAll(used.children, null)
+    else if (used) visit(used, inner)
+    const mask = targetOf(node, 'mask')
+    const isMaskPlaced = mask?.attributes.get('maskContentUnits') !== 'objectBoundingBox'
+    visitAll(mask?.children ?? [], isMaskPlaced ? place : null)
+  }
+  const viewport = { width: drawn.right - drawn.left, height: drawn.bottom - drawn.top }
+  visit(root, { matrix: IDENTITY, viewport: viewBoxOf(root) ?? viewport })
+  return uses
+}
+
+function transformed({ matrix, viewport }: Place, { attributes }: Element): Place | null {
+  if (attributes.has('transform-origin')) return null
+  return {
+    matrix: multiply(matrix, parseTransform(attributes.get('transform') ?? '')),
+    viewport,
+  }
+}
+
+/** @returns the place of the content of the element; null for an svg element that changes the aspect ratio. */
+function innerPlace(place: Place, node: Element): Place | null {
+  if (node.name !== 'svg' && node.name !== 'use') return place
+  const { viewport } = place
+  const x = lengthOf(node, 'x', viewport)
+  const y = lengthOf(node, 'y', viewport)
+  const moved = multiply(place.matrix, translation(x, y))
+  if (!moved.every(Number.isFinite)) return null
+  if (node.name === 'use') return { matrix: moved, viewport }
+  const width = lengthOf(node, 'width', viewport, '100%')
+  const height = lengthOf(node, 'height', viewport, '100%')
+  const inner = viewBoxOf(node)
+  if (inner === null) return { matrix: moved, viewport: { width, height } }
+  const [scaleX, scaleY] = [width / inner.width, height / inner.height]
+  if (!(scaleX > 0 && scaleY > 0 && Math.abs(scaleX / scaleY - 1) < 0.01)) return null
+  const scale: Matrix = [scaleX, 0, 0, scaleY, 0, 0]
+  return {
+    matrix: multiply(moved, multiply(scale, translation(-inner.left, -inner.top))),
+    viewport: inner,
+  }
+}
+
+function viewBoxOf({ attributes }: Element) {
+  const value = attributes.get('viewBox')
+  const [left = 0, top = 0, width = 0, height = 0] = (value ?? '').split(/[\s,]+/).map(Number)
+  return value === undefined ? null : { left, top, width, height }
+}
+
+/** @returns the drawn area in the units of the filter, as the filtered element sees it. */
+function neededArea(
+  node: Element,
+  filter: Element,
+  { matrix, viewport }: Place,
+  drawn: Area,
+): Area | null {
+  const inverse = invert(matrix)
+  const area = inverse && mapArea(inverse, drawn)
+  if (area === null || unitsOf(filter) === 'userSpaceOnUse') return area
+  const box = boundingBoxOf(node, viewport)
+  const width = box ? box.right - box.left : 0
+  const height = box ? box.bottom - box.top : 0
+  if (box === null || !(width > 0 && height > 0)) return null
+  return {
+    left: (area.left - box.left) / width,
+    top: (area.top - box.top) / height,
+    right: (area.right - box.left) / width,
+    bottom: (area.bottom - box.top) / height,
+  }
+}
+
+const unitsOf = ({ attributes }: Element): Units =>
+  attributes.get('filterUnits') === 'userSpaceOnUse' ? 'userSpaceOnUse' : 'objectBoundingBox'
+
+/** Limits the region of the filter to the parts that its uses need. */
+function limit(filter: Element, uses: Use[]): void {
+  const needed = emptyArea()
+  for (const use of uses) {
+    if (use.needed === null) return
+    addToArea(needed, use.needed)
+  }
+  const isShare = unitsOf(filter) === 'objectBoundingBox'
+  const viewport = isShare ? { width: 1, height: 1 } : uses[0]?.viewport
+  if (!viewport) return
+  const x = lengthOf(filter, 'x', viewport, '-10%')
+  const y = lengthOf(filter, 'y', viewport, '-10%')
+  const right = x + lengthOf(filter, 'width', viewport, '120%')
+  const bottom = y + lengthOf(filter, 'height', viewport, '120%')
+  // Also false for NaN.
+  if (!(right > x && bottom > y)) return
+  setRange(filter, 'x', 'width', [x, right], within(x, right, needed.left, needed.right))
+  setRange(filter, 'y', 'height', [y, bottom], within(y, bottom, needed.top, needed.bottom))
+}
+
+type Range = readonly [number, number]
+
+/** The part of a range within the limits; a small one at the nearer limit when it is outside. */
+function within(start: number, end: number, min: number, max: number): Range {
+  const smallest = (max - min) * MIN_SHARE
+  const left = Math.min(Math.max(start, min), max - smallest)
+  return [left, Math.max(left + smallest, Math.min(end, max))]
+}
+
+function setRange(
+  { attributes }: Element,
+  position: string,
+  length: string,
+  [oldStart, oldEnd]: Range,
+  [start, end]: Range,
+): void {
+  if (start <= oldStart && end >= oldEnd) return
+  attributes.set(position, significant(start))
+  attributes.set(length, significant(end - start))
+}
+
+const significant = (value: number) => String(Number(value.toPrecision(8)))
