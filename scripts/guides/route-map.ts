@@ -9,6 +9,8 @@ const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const filesIn = (pattern: string) => globSync(pattern, { cwd: ROOT }).toSorted()
 
+const parse = (file: string) => ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)
+
 /** A path that a source file names, perhaps without its first segments, which a variable has. */
 interface NamedPath {
   path: string
@@ -50,10 +52,10 @@ function mountingCall(node: ts.Node, argument: ts.Node): ts.CallExpression | nul
   return isRoutes || isHandler ? node : null
 }
 
-/** @returns the text of a call, and of the functions of its file that it uses. */
-function withLocalFunctions(call: ts.Node, source: ts.SourceFile): string {
+/** @returns the text of a node, and of the functions of its file that it uses. */
+function withLocalFunctions(node: ts.Node, source: ts.SourceFile): string {
   const functions = source.statements.filter(ts.isFunctionDeclaration)
-  const used = new Set<ts.Node>([call])
+  const used = new Set([node])
   for (const node of used)
     for (const declaration of functions)
       if (new RegExp(`\\b${declaration.name?.text}\\(`).test(node.getText())) used.add(declaration)
@@ -61,7 +63,7 @@ function withLocalFunctions(call: ts.Node, source: ts.SourceFile): string {
 }
 
 function namedPathsOf(file: string): NamedPath[] {
-  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)
+  const source = parse(file)
   const imports = importsOf(source)
   const found: NamedPath[] = []
   const visit = (node: ts.Node, call: ts.CallExpression | null) => {
@@ -99,15 +101,23 @@ const resolverNames = (text: string): string[] => [
   ),
 ]
 
-/** @returns the resolvers of the handler; without any, those of the helpers in its folder that it uses. */
+/** @returns the resolvers of the handler; without any, those of what its file imports from the same folder. */
 function resolversOf({ file, text }: NamedPath): string[] {
   const own = resolverNames(text)
   if (own.length > 0) return own
-  const helpers = [...read(file).matchAll(/\{([^{}]*)\} from '\.\/([\w-]+\.ts)'/g)].filter(
-    ([, names = '']) => names.split(',').some((name) => text.includes(`${name.trim()}(`)),
+  const helpers = [...importsOf(parse(file))].filter(
+    ([, helper]) => dirname(helper) === dirname(file) && /\/routes\/\w+\/.*\.ts$/.test(helper),
   )
-  const texts = helpers.map(([, , name = '']) => read(join(dirname(file), name)))
-  return [...new Set(texts.flatMap(resolverNames))]
+  return [...new Set(helpers.flatMap(([name, helper]) => resolverNames(textOf(name, helper))))]
+}
+
+/** @returns the text of a function with those that it uses; the whole file for a type. */
+function textOf(name: string, file: string): string {
+  const source = parse(file)
+  const declared = source.statements.find(
+    (statement) => ts.isFunctionDeclaration(statement) && statement.name?.text === name,
+  )
+  return declared ? withLocalFunctions(declared, source) : read(file)
 }
 
 const RESOLVERS = filesIn('server/resolvers/*.ts').map((file) => ({ file, text: read(file) }))

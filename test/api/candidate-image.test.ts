@@ -1,35 +1,12 @@
 // Tests the images of logo candidates, which the explanation of a logo shows next to their scores.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { LogoExplanation } from '../../schema/resolvers.ts'
 import { pixelsOf } from '../support/answers.ts'
-import {
-  BLUE,
-  company,
-  GREEN,
-  homePage,
-  type Internet,
-  mark,
-  RED,
-  rgb,
-  startCrawlingService,
-  startInternet,
-  svg,
-} from '../support/fake-internet.ts'
+import { startCrawlingSuite } from '../support/crawling-suite.ts'
+import { BLUE, company, GREEN, homePage, mark, RED, rgb, svg } from '../support/fake-internet.ts'
 import { paths, status } from '../support/network/behaviours.ts'
-import type { Service } from '../support/service.ts'
 
-let net: Internet
-let service: Service
-let headers: Record<string, string>
-beforeAll(async () => {
-  net = await startInternet()
-  service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
-  headers = { 'x-api-key': await service.key() }
-})
-afterAll(async () => {
-  await service.close()
-  await net.close()
-})
+const { net, service, keyHeaders: headers } = await startCrawlingSuite()
 
 /** A website with a vector icon, which wins, and a touch icon. */
 const twoLogos = paths({

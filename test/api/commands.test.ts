@@ -1,32 +1,15 @@
 // The commands `why` and `crawl`, and the progress display.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { paceText } from '../../server/commands/crawl-visits.ts'
 import { createProgress } from '../../server/commands/progress.ts'
-import {
-  company,
-  GREEN,
-  type Internet,
-  NO_REPORT,
-  startCrawlingService,
-  startInternet,
-  visitOf,
-} from '../support/fake-internet.ts'
-import { ON_SERVERS, type Service } from '../support/service.ts'
+import { startCrawlingSuite } from '../support/crawling-suite.ts'
+import { company, GREEN, NO_REPORT, visitOf } from '../support/fake-internet.ts'
+import { ON_SERVERS } from '../support/service.ts'
 
-let net: Internet
-let service: Service
-beforeAll(async () => {
-  net = await startInternet()
-  // A request waits up to 15 s for a visit, also on a busy machine.
-  service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
-})
-afterAll(async () => {
-  await service.close()
-  await net.close()
-})
+const { net, service } = await startCrawlingSuite()
 
 const run = (...args: string[]) => service.run(...args)
 const linesOf = (text: string) => text.trimEnd().split('\n')

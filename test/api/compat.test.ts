@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type IncomingHttpHeaders, request as requestHttp } from 'node:http'
+import { request as requestHttp } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -24,6 +24,7 @@ import { ResponseCache } from '../../server/stores/response-cache.ts'
 import { redactKeys } from '../../server/telemetry/redact.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { createCertificates } from '../support/network/certificates.ts'
+import { fetchRaw, type RawResponse } from '../support/raw-fetch.ts'
 import { type Service, startService } from '../support/service.ts'
 
 /** Hosts of other services, and the host that replaces each; null is the API host. */
@@ -60,12 +61,6 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-interface RawResponse {
-  status: number
-  headers: IncomingHttpHeaders
-  bytes: Buffer
-}
-
 /** Sends a request to the service with the host of the URL in the Host header, which fetch cannot set. */
 function getByHost(
   address: string,
@@ -82,20 +77,9 @@ function getRawPath(
   port: 'api' | 'image' = 'api',
   headers: Record<string, string> = {},
 ): Promise<RawResponse> {
-  return new Promise((resolve, reject) => {
-    const url = new URL(service[port])
-    const options = { host: url.hostname, port: url.port, headers: { host, ...headers } }
-    requestHttp({ ...options, path }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk) => chunks.push(chunk))
-      response.on('end', () => {
-        const { statusCode = 0, headers } = response
-        resolve({ status: statusCode, headers, bytes: Buffer.concat(chunks) })
-      })
-    })
-      .on('error', reject)
-      .end()
-  })
+  const address = new URL(service[port])
+  const target = { hostname: address.hostname, port: address.port, path }
+  return fetchRaw(target, { host, ...headers })
 }
 
 /** Replaces the host of another service by ours. */
@@ -107,8 +91,8 @@ function withReplacedHost(address: string): string {
   return url.href
 }
 
-const edgeOf = async ({ bytes }: RawResponse) => (await sharp(bytes).metadata()).width
-const pixels = ({ bytes }: RawResponse) => pixelsOf(new Response(new Uint8Array(bytes)))
+const edgeOf = async ({ body }: RawResponse) => (await sharp(body).metadata()).width
+const pixels = ({ body }: RawResponse) => pixelsOf(new Response(new Uint8Array(body)))
 
 /** `edge` is the width of the image in pixels. */
 type CompatUrl = [address: string, status: number, type: string, edge?: number]
@@ -344,8 +328,8 @@ describe('a host of another service', () => {
   it('returns /describe/{domain} in the format of api.logo.dev, for a secret key as Bearer', async () => {
     const address = 'http://img.example.com/describe/stripe.com'
     const headers = { authorization: `Bearer ${await service.key({ plan: 'starter' })}` }
-    const { status, bytes } = await getByHost(address, { headers })
-    const company = JSON.parse(String(bytes))
+    const { status, body } = await getByHost(address, { headers })
+    const company = JSON.parse(String(body))
     expect([status, company.domain, company.name]).toEqual([200, 'stripe.com', 'Stripe'])
     expect(company.colors[0]).toEqual({
       hex: expect.stringMatching(/^#[0-9A-F]{6}$/),

@@ -3,43 +3,30 @@ import { hash } from 'node:crypto'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import type { FallbackReason, Outcome } from '../../schema/visit.ts'
 import { bytesOf, pixelsOf } from '../support/answers.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
+import { startCrawlingSuite } from '../support/crawling-suite.ts'
 import {
   BLUE,
   company,
   DAY_MS,
   GREEN,
   homePage,
-  type Internet,
   mark,
   NO_REPORT,
   RED,
   rgb,
   siteWithoutLogo,
-  startCrawlingService,
-  startInternet,
   svg,
   visitOf,
 } from '../support/fake-internet.ts'
 import { ok, paths, status } from '../support/network/behaviours.ts'
 import type { Handler } from '../support/network/web.ts'
-import type { Service } from '../support/service.ts'
 
-let net: Internet
-let service: Service
-beforeAll(async () => {
-  net = await startInternet()
-  // A request waits up to 15 s for a visit, also on a busy machine.
-  service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
-})
-afterAll(async () => {
-  await service.close()
-  await net.close()
-})
+const { net, service } = await startCrawlingSuite()
 
 const WITHIN_5_SECONDS = { timeout: 5000, interval: 20 }
 const headerValues = (response: Response, ...names: string[]) =>

@@ -1,5 +1,5 @@
 // Permissions to refresh a logo, clear its cache and read its reasons, for each plan and kind of key.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
 import type { Apex } from '../../schema/apex.ts'
 import {
@@ -9,31 +9,16 @@ import {
   RefreshResult,
 } from '../../schema/shapes.ts'
 import { artworkOf } from '../support/artwork.ts'
+import { startCrawlingSuite } from '../support/crawling-suite.ts'
 import {
   company,
   GREEN,
-  type Internet,
   type LogoOperation,
   logoOperationSender,
   mark,
-  startCrawlingService,
-  startInternet,
 } from '../support/fake-internet.ts'
-import type { Service } from '../support/service.ts'
 
-let net: Internet
-let service: Service
-let keyHeaders: Record<string, string>
-beforeAll(async () => {
-  net = await startInternet()
-  // A request waits up to 15 s for a visit, also on a busy machine.
-  service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
-  keyHeaders = { 'x-api-key': await service.key() }
-})
-afterAll(async () => {
-  await service.close()
-  await net.close()
-})
+const { net, service, keyHeaders } = await startCrawlingSuite()
 
 const headerValues = (response: Response, ...names: string[]) =>
   names.map((name) => response.headers.get(name))

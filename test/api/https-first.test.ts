@@ -1,38 +1,23 @@
 // Websites are read over https; http is read only where port 443 refuses connections.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { pixelsOf } from '../support/answers.ts'
+import { startCrawlingSuite } from '../support/crawling-suite.ts'
 import {
   company,
   GREEN,
   HTTP_ONLY_ADDRESS,
   homePage,
-  type Internet,
   mark,
   PUBLIC_ADDRESS,
   RED,
   rgb,
-  startCrawlingService,
-  startInternet,
   svg,
 } from '../support/fake-internet.ts'
 import { paths, redirect } from '../support/network/behaviours.ts'
 import type { Handler } from '../support/network/web.ts'
-import type { Service } from '../support/service.ts'
 
-let net: Internet
-let service: Service
-let key: Record<string, string>
-beforeAll(async () => {
-  net = await startInternet()
-  // A request waits up to 15 s for a visit, also on a busy machine.
-  service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
-  key = { 'x-api-key': await service.key() }
-})
-afterAll(async () => {
-  await service.close()
-  await net.close()
-})
+const { net, service, keyHeaders: key } = await startCrawlingSuite()
 
 const isEncrypted = (request: Parameters<Handler>[0]) => 'encrypted' in request.socket
 /** A site that answers https and http differently. */

@@ -1,16 +1,16 @@
 // Refreshing a logo, clearing its cache and explaining why it was selected.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
 import type { Apex } from '../../schema/apex.ts'
 import { CacheClearResult, LogoReasons, RefreshResult } from '../../schema/shapes.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { artworkOf } from '../support/artwork.ts'
+import { startCrawlingSuite } from '../support/crawling-suite.ts'
 import {
   BLUE,
   company,
   DAY_MS,
   GREEN,
-  type Internet,
   type LogoOperation,
   logoOperationSender,
   mark,
@@ -19,27 +19,14 @@ import {
   rgb,
   siteWithoutLogo,
   startCrawlingService,
-  startInternet,
   svg,
   visitOf,
 } from '../support/fake-internet.ts'
 import { status } from '../support/network/behaviours.ts'
 import type { Handler } from '../support/network/web.ts'
-import { type Service, storesAt } from '../support/service.ts'
+import { storesAt } from '../support/service.ts'
 
-let net: Internet
-let service: Service
-let keyHeaders: Record<string, string>
-beforeAll(async () => {
-  net = await startInternet()
-  // A request waits up to 15 s for a visit, also on a busy machine.
-  service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
-  keyHeaders = { 'x-api-key': await service.key() }
-})
-afterAll(async () => {
-  await service.close()
-  await net.close()
-})
+const { net, service, keyHeaders } = await startCrawlingSuite()
 
 const headerValues = (response: Response, ...names: string[]) =>
   names.map((name) => response.headers.get(name))

@@ -1,33 +1,15 @@
 // Request ids, Server-Timing, and the headers that pages may send and read.
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ProblemDetails } from '../../schema/shapes.ts'
-import {
-  company,
-  type Internet,
-  RED,
-  startCrawlingService,
-  startInternet,
-} from '../support/fake-internet.ts'
+import { startCrawlingSuite } from '../support/crawling-suite.ts'
+import { company, RED } from '../support/fake-internet.ts'
 import { postGraphql } from '../support/graphql.ts'
 import { seedCompanies } from '../support/registry.ts'
-import type { Service } from '../support/service.ts'
 
-let net: Internet
-let service: Service
-beforeAll(async () => {
-  net = await startInternet()
-  service = await startCrawlingService(net, {
-    plans: 'unlimited',
-    env: { DISCOVERY_BUDGET_MS: '15000' },
-  })
-  await seedCompanies(service)
-})
-afterAll(async () => {
-  await service.close()
-  await net.close()
-})
+const { net, service } = await startCrawlingSuite()
+await seedCompanies(service)
 
 const GENERATED_ID = /^[0-9a-f]{16}-[0-9a-z]+$/
 const logLinesOf = (requestId: string) =>

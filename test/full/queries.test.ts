@@ -11,8 +11,7 @@ import {
   findSearchMisses,
   startCatalogueService,
 } from '../support/catalogue-service.ts'
-import { NEGATIVE_QUERIES } from '../support/negative-queries.ts'
-import { FAMILIAR_NAMES, QUERIES } from '../support/queries.ts'
+import { FAMILIAR_NAMES, NEGATIVE_QUERIES, QUERIES } from '../support/queries.ts'
 import type { Service } from '../support/service.ts'
 
 const SHARED = join(import.meta.dirname, '../../../shared/data')

@@ -8,8 +8,7 @@ import {
   startCatalogueService,
 } from '../support/catalogue-service.ts'
 import { apex } from '../support/companies.ts'
-import { NEGATIVE_QUERIES } from '../support/negative-queries.ts'
-import { FAMILIAR_NAMES, QUERIES } from '../support/queries.ts'
+import { FAMILIAR_NAMES, NEGATIVE_QUERIES, QUERIES } from '../support/queries.ts'
 import { ON_SERVERS, type Service } from '../support/service.ts'
 
 /** A search takes 250 ms in the MongoDB server of the tests, so only every fourth query runs there. */

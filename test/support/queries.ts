@@ -19,3 +19,10 @@ export const QUERIES: [kind: string, queries: Query[]][] = [
 
 /** Well-known names, each with the domain that it must find after any import. */
 export const FAMILIAR_NAMES = rowsOf('familiar-names.tsv') as Query[]
+
+/**
+ * Texts that must find no company. `other companies` are outside the catalogue, many with the name of a known company
+ * and a legal form that it does not have. `names like those of known companies` are one or two letters from such a
+ * name, and are the names of other companies.
+ */
+export const NEGATIVE_QUERIES = rowsOf('negative-queries.tsv').map(([, text]) => text!)
