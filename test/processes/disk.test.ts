@@ -65,8 +65,8 @@ afterEach(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const COPY = 'cp -r "$DATA"/. "$DISK"'
-const FULL = `${COPY} && mount -o remount,size=$(($(du -sk "$DISK" | cut -f1) + 40))k "$DISK"`
-const COMPLETELY_FULL = FULL.replace(' + 40', '')
+const FULL = `${COPY} && mount -o remount,size=$(($(du -sk "$DISK" | cut -f1) + 36))k "$DISK"`
+const COMPLETELY_FULL = FULL.replace(' + 36', '')
 const READ_ONLY = `${COPY} && mount -o remount,ro "$DISK"`
 const TINY = 'mount -o remount,size=3m "$DISK"'
 

@@ -1,5 +1,6 @@
 // Runs an earlier commit beside this one on the same MongoDB and Redis: a rolling upgrade, and the way back.
 import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,10 @@ import { randomPrefix } from '../support/redis.ts'
 
 /** The last commit before the stores had schema versions. */
 const EARLIER_COMMIT = '54e17ba7122c84f7dad03427805c45423203515d'
+/** A commit with the schema versions of today, so that its servers can run beside those of this one. */
+const SAME_SCHEMA_COMMIT = '0a63878c23430a6e8184e9c3b8095c1ac26b60a8'
+/** In milliseconds; the icon packs of the earlier version have 200 MB. */
+const INSTALL_TIMEOUT_MS = 300_000
 const ROOT = join(import.meta.dirname, '../..')
 const REDIS_URL = inject('redisUrl')
 const LOGO = '/api/microsoft.com?size=64'
@@ -23,6 +28,7 @@ interface Server extends StartedProcess {
 
 let folder: string
 let earlier: string
+let sameSchema: string
 const started: StartedProcess[] = []
 
 /** A clone without history lacks the commit. */
@@ -35,15 +41,41 @@ function isInHistory(commit: string): boolean {
   }
 }
 
-/** Extracts the program of the commit; its libraries and its explorer are those of this one. */
+/**
+ * Gives the program the libraries of this one, and those of its own that this one no longer has. They are copies then,
+ * because its render processes may read only what is in its folder.
+ */
+async function addLibraries(program: string): Promise<void> {
+  const { dependencies } = JSON.parse(await readFile(join(program, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const former = Object.entries(dependencies)
+    .filter(([name]) => !existsSync(join(ROOT, 'node_modules', name)))
+    .map(([name, version]) => `${name}@${version}`)
+  const libraries = join(program, 'node_modules')
+  if (former.length === 0) return symlink(join(ROOT, 'node_modules'), libraries)
+  const exec = promisify(execFile)
+  const added = `${program}-libraries`
+  await mkdir(added)
+  const options = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund']
+  await exec('npm', ['install', '--prefix', added, ...options, ...former])
+  await exec('cp', ['-a', join(ROOT, 'node_modules'), libraries])
+  for (const name of globSync(['[!@]*', '@*/*'], { cwd: join(added, 'node_modules') })) {
+    const target = join(libraries, name)
+    if (existsSync(target)) continue
+    await cp(join(added, 'node_modules', name), target, { recursive: true })
+  }
+}
+
+/** Extracts the program of the commit. Its explorer is that of this one. */
 async function extract(commit: string, to: string): Promise<void> {
-  const archive = join(folder, 'program.tar')
+  const archive = `${to}.tar`
   const parts = ['server', 'schema', 'clients', 'docs', 'package.json']
   const exec = promisify(execFile)
   await exec('git', ['archive', '-o', archive, commit, ...parts], { cwd: ROOT })
   await mkdir(to)
   await exec('tar', ['-xf', archive, '-C', to])
-  await symlink(join(ROOT, 'node_modules'), join(to, 'node_modules'))
+  await addLibraries(to)
   await cp(join(ROOT, 'clients/web/dist'), join(to, 'clients/web/dist'), { recursive: true })
 }
 
@@ -118,12 +150,16 @@ function startTraffic(headers: Record<string, string>): Traffic {
   }
 }
 
-describe.skipIf(!isInHistory(EARLIER_COMMIT) || REDIS_URL === null)('an upgrade', () => {
+const COMMITS = [EARLIER_COMMIT, SAME_SCHEMA_COMMIT]
+
+describe.skipIf(!COMMITS.every(isInHistory) || REDIS_URL === null)('an upgrade', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'logograph-upgrade-'))
     earlier = join(folder, 'earlier')
+    sameSchema = join(folder, 'same-schema')
     await extract(EARLIER_COMMIT, earlier)
-  })
+    await extract(SAME_SCHEMA_COMMIT, sameSchema)
+  }, INSTALL_TIMEOUT_MS)
   afterAll(async () => {
     await Promise.all(started.map((process) => process.kill()))
     await rm(folder, { recursive: true, force: true })
@@ -154,8 +190,31 @@ describe.skipIf(!isInHistory(EARLIER_COMMIT) || REDIS_URL === null)('an upgrade'
       }
     }
 
-    it('fails no request, and shares keys, quotas and images, also on the way back', async () => {
-      const before = await serve(earlier, env)
+    it('from a former schema, with all servers stopped, keeps keys and the quotas of today', async () => {
+      const own = { ...env, DATA_DIR: join(folder, 'former-schema'), REDIS_PREFIX: randomPrefix() }
+      const formerEnv = { ...own, MONGODB_URL: withLongTimeout(databases.url('former')) }
+      const before = await serve(earlier, formerEnv)
+      await ready(before)
+      key = await readFirstKey('former-schema')
+      const headers = { 'x-api-key': key }
+      await expect
+        .poll(async () => (await fetch(`${before.api}/api/usage`, { headers })).status)
+        .toBe(200)
+      const first = await request(before)
+      before.child.kill('SIGTERM')
+      expect(await before.ended).toBe(0)
+      const after = await serve(ROOT, formerEnv)
+      await ready(after)
+      await expect
+        .poll(async () => (await fetch(`${after.api}/api/usage`, { headers })).status)
+        .toBe(200)
+      expect((await request(after)).remaining).toBeLessThan(first.remaining)
+      after.child.kill('SIGTERM')
+      expect(await after.ended).toBe(0)
+    })
+
+    it('with the same schema fails no request, and shares keys, quotas and images, also on the way back', async () => {
+      const before = await serve(sameSchema, env)
       await ready(before)
       key = await readFirstKey('shared')
       const headers = { 'x-api-key': key }
@@ -183,7 +242,7 @@ describe.skipIf(!isInHistory(EARLIER_COMMIT) || REDIS_URL === null)('an upgrade'
       before.child.kill('SIGTERM')
       expect(await before.ended).toBe(0)
 
-      const back = await serve(earlier, env)
+      const back = await serve(sameSchema, env)
       await ready(back)
       traffic.enter(back)
       const third = await request(back)
