@@ -15,7 +15,7 @@ import {
 } from './child.ts'
 import type { IngestedArtwork, IngestOptions } from './ingest.ts'
 import { LOW_MEMORY_EDGE, MAX_FILE_BYTES } from './limits.ts'
-import { createJobQueue, type QueuedJob, RETRY_AFTER_SECONDS } from './queue.ts'
+import { createJobQueue, type QueuedJob, renderUnavailable } from './queue.ts'
 import type { Recipe, Rendered } from './render-types.ts'
 import { detectSandbox, type SandboxState } from './sandbox.ts'
 
@@ -163,13 +163,12 @@ function createPool(options: PoolOptions): Pool {
     submit(job, weight, { signal, caller = SERVICE_CALLER, onQueued } = {}) {
       const { promise, resolve, reject } = Promise.withResolvers<Rendered | IngestedArtwork>()
       const queued = { job, caller, weight, failedStarts: 0, resolve, reject }
-      if (signal?.aborted || !queue.enqueue(queued))
-        reject(new Unavailable('rendering', RETRY_AFTER_SECONDS))
+      if (signal?.aborted || !queue.enqueue(queued)) reject(renderUnavailable())
       const abort = () => {
         const hasStarted = !queue.remove(queued)
         // The image of a render that runs is worth keeping for the next request.
         if (hasStarted && job.kind === 'render') return
-        reject(new Unavailable('rendering', RETRY_AFTER_SECONDS))
+        reject(renderUnavailable())
       }
       signal?.addEventListener('abort', abort, { once: true })
       onQueued?.((other) => queue.join(queued, other))

@@ -18,8 +18,12 @@ export interface QueuedJob {
   reject(error: Error): void
 }
 
-/** Retry-After in seconds when the queue rejects a job. */
-export const RETRY_AFTER_SECONDS = 2
+/** Retry-After in seconds of a render that is refused or given up. */
+const RETRY_AFTER_SECONDS = 2
+
+/** The error of an image that cannot be rendered now. */
+export const renderUnavailable = (cause?: unknown) =>
+  new Unavailable('rendering', RETRY_AFTER_SECONDS, cause)
 
 export type PerJobKind<Value = number> = Record<Job['kind'], Value>
 
@@ -84,7 +88,7 @@ export function createJobQueue(maxWeight: PerJobKind, maxSlow: number): JobQueue
     const dropped = lines[kind].lastOfLongest(length)
     if (dropped === null) return false
     remove(dropped)
-    dropped.reject(unavailable())
+    dropped.reject(renderUnavailable())
     return true
   }
   const takeFrom = (kind: Job['kind']): QueuedJob | undefined => {
@@ -111,7 +115,7 @@ export function createJobQueue(maxWeight: PerJobKind, maxSlow: number): JobQueue
     },
     remove,
     requeue(queued) {
-      if (isClosed) return queued.reject(unavailable())
+      if (isClosed) return queued.reject(renderUnavailable())
       weights[queued.job.kind] += queued.weight
       retries.unshift(queued)
     },
@@ -137,11 +141,11 @@ export function createJobQueue(maxWeight: PerJobKind, maxSlow: number): JobQueue
       isClosed = true
       for (const queued of [...lines.render.items(), ...lines.ingest.items()]) {
         remove(queued)
-        queued.reject(unavailable())
+        queued.reject(renderUnavailable())
       }
       for (const queued of retries.splice(0)) {
         weights[queued.job.kind] -= queued.weight
-        queued.reject(unavailable())
+        queued.reject(renderUnavailable())
       }
     },
   }
@@ -159,5 +163,3 @@ function trackCallers() {
     areSeveral: () => performance.now() - changedAt < MEMORY_MS,
   }
 }
-
-const unavailable = () => new Unavailable('rendering', RETRY_AFTER_SECONDS)

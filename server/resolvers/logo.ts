@@ -15,6 +15,7 @@ import { LOW_MEMORY_EDGE } from '../images/limits.ts'
 import { WHOLE_AREA } from '../images/measure/visible-area.ts'
 import { type GeneratedMark, MARK_SIDE, monogram, placeholder } from '../images/monogram/index.ts'
 import type { MonogramSubject } from '../images/monogram/initials.ts'
+import { renderUnavailable } from '../images/queue.ts'
 import type { Recipe } from '../images/render-types.ts'
 import { themeOn } from '../images/theme/page.ts'
 import { foldText } from '../names/folding.ts'
@@ -26,7 +27,6 @@ import { cachedRendition, type RenderTerms, renderUnlessOverloaded } from './ren
 
 /** Part of every ETag. Increase it when the renderer produces different bytes from the same input. */
 const RENDERER_VERSION = 6
-const RETRY_AFTER_SECONDS = 2
 
 /** The query that the plan or the signature of the URL allows, and the format that was requested. */
 interface AllowedQuery extends ClampedQuery, Pick<LogoFacts, 'signedUntil'> {
@@ -248,8 +248,7 @@ async function fallbackLogo(
         const smaller = withLowMemoryEdge(allowed, cause)
         if (smaller) return (await fallbackLogo(ctx, domain, smaller, known)).image()
         // A generated image is not to blame, so the machine has too little memory or time.
-        if (cause instanceof ArtworkFailed)
-          throw new Unavailable('rendering', RETRY_AFTER_SECONDS, cause)
+        if (cause instanceof ArtworkFailed) throw renderUnavailable(cause)
         throw cause
       }
     },

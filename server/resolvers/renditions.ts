@@ -1,10 +1,10 @@
 // Reads a rendered image from the cache, or renders it once for all requests that wait for it, within a deadline.
 import type { Apex } from '../../schema/apex.ts'
 import type { SafeImage } from '../../schema/artwork.ts'
-import { Unavailable } from '../../schema/problems.ts'
 import type { LogoFacts, LogoImage } from '../../schema/resolvers.ts'
 import type { Ctx, Rendition, RequestCaller } from '../context.ts'
 import type { RenderOptions } from '../images/pool.ts'
+import { renderUnavailable } from '../images/queue.ts'
 import type { Recipe } from '../images/render-types.ts'
 import type { CachedValue, Epoch } from '../stores/cache.ts'
 import { singleFlight } from '../stores/single-flight.ts'
@@ -21,7 +21,6 @@ const OTHER_PROCESS_TIMEOUT_MS = 5000
  * minimum, the service would then refuse all of them.
  */
 const ALWAYS_ALLOWED_RENDERS = 8
-const RETRY_AFTER_SECONDS = 2
 
 /** @throws Unavailable under overload. */
 export async function renderUnlessOverloaded(
@@ -30,7 +29,7 @@ export async function renderUnlessOverloaded(
   recipe: Recipe,
   terms: RenderTerms,
 ) {
-  if (renditions.size > ALWAYS_ALLOWED_RENDERS && isOverloaded('render')) throw unavailable()
+  if (renditions.size > ALWAYS_ALLOWED_RENDERS && isOverloaded('render')) throw renderUnavailable()
   return renderer.render(artwork, recipe, terms)
 }
 
@@ -98,7 +97,7 @@ async function waitFor(
   { subject, signal }: RequestCaller,
 ): Promise<CachedValue> {
   const { promise: left, reject } = Promise.withResolvers<never>()
-  const leave = () => reject(unavailable())
+  const leave = () => reject(renderUnavailable())
   rendition.waiting += 1
   rendition.callers.add(subject)
   rendition.join?.(subject)
@@ -115,8 +114,6 @@ async function waitFor(
 
 function withTimeout<Value>(work: Promise<Value>, milliseconds: number): Promise<Value> {
   const { promise: timeout, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(unavailable()), milliseconds)
+  const timer = setTimeout(() => reject(renderUnavailable()), milliseconds)
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }
-
-const unavailable = () => new Unavailable('rendering', RETRY_AFTER_SECONDS)

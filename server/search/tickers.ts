@@ -18,11 +18,7 @@ const PRIMARY_LISTING_BONUS = 5
 /** Below this rank a bare symbol scores low, because people who type it mostly mean the start of a name. */
 const MIN_SYMBOL_RANK = 40
 
-/** @returns the lookup keys of each possible reading of a ticker, in the order in which they are tried. */
-function tickerKeys({ readings }: Ticker): string[][] {
-  return readings.map(readingKeys)
-}
-
+/** @returns the lookup keys of one reading of a ticker. */
 const readingKeys = ({ symbols, mics }: TickerReading): string[] =>
   symbols.flatMap((symbol) =>
     mics ? mics.map((mic) => tickerKey({ mic, symbol })) : symbolKey(symbol),
@@ -85,7 +81,7 @@ export function preferredCompany(hits: LookupHit[]): Apex | null {
 /** Finds the companies that have the text as a symbol, in one read of the store. */
 export async function findBySymbol(companies: CompanyRecords, text: string): Promise<Match[]> {
   const ticker = parseTicker(text)
-  const readings = ticker ? tickerKeys(ticker) : []
+  const readings = ticker ? ticker.readings.map(readingKeys) : []
   const coin = parseCoin(text)
   const isin = parseIsin(text)
   const otherKeys: string[] = []
