@@ -3,26 +3,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import { LogoParameters } from '../../schema/inputs.ts'
-import { findPresentedKey, hasSecretPrefix, type PresentedKey } from '../access/api-keys.ts'
-import type { Caller } from '../access/keyring.ts'
+import { findPresentedKey } from '../access/api-keys.ts'
 import type { QuotaResult } from '../access/quota.ts'
 import type { Services } from '../context.ts'
 import { type CachedResponse, RESPONSE_TTL_MS, type ResponseTag } from '../stores/response-cache.ts'
-import { anonymousCaller, quotaAccountOf } from './authenticate.ts'
+import { type Admission, admit } from './admission.ts'
 import { hasBody } from './body.ts'
 import { encodingFor, etagOfEncoding } from './compression.ts'
 import { listsTags, matchesEtag } from './etag.ts'
 import type { RequestListener } from './listeners.ts'
 import { recordRequest } from './record-request.ts'
+import { contentHeaders, type HeaderList, rateLimitHeaders } from './reply/headers.ts'
 import {
-  contentHeaders,
   type EncodedLogo,
   fallbackReasonOf,
-  type HeaderList,
   logoHeaders,
   notModifiedHeaders,
-  rateLimitHeaders,
-} from './reply.ts'
+} from './reply/image.ts'
+import { writeAll } from './reply/send.ts'
 import { requestIdOf } from './request-id.ts'
 import { contextOf } from './request-state.ts'
 
@@ -50,20 +48,21 @@ export function answerFromCache(
   response: ServerResponse,
   app: RequestListener,
 ): boolean {
-  const identified = identifyCaller(services, request)
-  if (!identified) return false
+  const admission = admitFromCache(services, request)
+  if (!admission) return false
   const { quota, responseCache } = services
-  const cacheKey = cacheKeyOf(services, request, identified)
+  const cacheKey = cacheKeyOf(services, request, admission)
   const cached = responseCache.get(cacheKey) ?? responseCache.get(keyOfSvg(cacheKey, request))
   if (!cached) return false
   const startedAt = performance.now()
-  const { caller } = identified
-  const ip = services.clientIpOf(request)
+  const { caller, account } = admission
   const ifNoneMatch = request.headers['if-none-match']
   const status = matchesEtag(ifNoneMatch, cached.etag) ? 304 : 200
   const answerWithQuota = (quotaResult: QuotaResult) => {
     if (!quotaResult.allowed) return app(request, response)
-    writeCachedResponse(request, response, status, cached, quotaResult)
+    const headers = status === 200 ? cached.headers : cached.notModifiedHeaders
+    const body = status === 200 ? cached.body : null
+    writeAll(request, response, status, headers.concat(rateLimitHeaders(quotaResult)), body)
     recordRequest(services, {
       requestId: requestIdOf(request),
       method: 'GET',
@@ -73,7 +72,7 @@ export function answerFromCache(
       status: request.socket.destroyed ? 499 : status,
       bytes: status === 200 ? cached.bodyBytes : 0,
       milliseconds: performance.now() - startedAt,
-      ip,
+      ip: services.clientIpOf(request),
       keyId: caller.keyId,
       plan: caller.plan.id,
       // Marks the responses of this cache in the log and the metrics.
@@ -81,7 +80,6 @@ export function answerFromCache(
       fallbackReason: cached.fallbackReason,
     })
   }
-  const account = quotaAccountOf(caller, ip)
   const isFree = status === 304 && listsTags(ifNoneMatch)
   const result = isFree ? quota.spendFree(account) : quota.spend(account)
   if (!(result instanceof Promise)) answerWithQuota(result)
@@ -102,10 +100,10 @@ export function storeAnswer(
   const url = urlOf(request)
   // A pending image is about to change, so it is not cached.
   if (image.pending || !isCacheable(url) || expiresSoon(image)) return
-  const identified = identifyCaller(services, request)
-  // The app may have identified another caller: the key may be new or revoked since then.
-  if (identified?.caller.subject !== caller.subject) return
-  const rasterKey = cacheKeyOf(services, request, identified)
+  const admission = admitFromCache(services, request)
+  // The app may have found another caller: the key may be new or revoked since then.
+  if (admission?.caller.subject !== caller.subject) return
+  const rasterKey = cacheKeyOf(services, request, admission)
   const cacheKey = image.format === 'svg' ? keyOfSvg(rasterKey, request) : rasterKey
   const { path: route } = request.route ?? { path: 'none' }
   const cached = cachedResponseOf(image, isPrivate, url.includes('grant='), `${route}`)
@@ -134,7 +132,7 @@ function cachedResponseOf(
     body: bytes.byteLength > MAX_STRING_BYTES ? bytes : Buffer.from(bytes).toString('latin1'),
     bodyBytes: bytes.byteLength,
     headers: [...logoHeaders(image, true, isPrivate), ...contentHeaders(image), ...SERVER_TIMING],
-    notModifiedLength: notModifiedHeaders(image, encoding, isPrivate).length,
+    notModifiedHeaders: [...notModifiedHeaders(image, encoding, isPrivate), ...SERVER_TIMING],
     route,
     fallbackReason: fallbackReasonOf(image),
   }
@@ -163,66 +161,33 @@ function queryOf(url: string): string {
 // a `#` may hide a parameter from one of the two parsers.
 const AMBIGUOUS_URL = /[%#]|\?.*\?/
 
-interface IdentifiedCaller {
-  caller: Caller
-  /** Where the request carries its key. */
-  keyLocation: PresentedKey['via'] | 'none'
-}
-
-/** Finds the caller without reading the store. @returns null when only the app can find the caller. */
-function identifyCaller(
-  { plans, keyring, clientIpOf }: Services,
-  request: IncomingMessage,
-): IdentifiedCaller | null {
+/** Admits the request without reading the store. @returns null when only the app can answer it. */
+function admitFromCache(services: Services, request: IncomingMessage): Admission | null {
   const { headers, method } = request
   const url = urlOf(request)
   if (method !== 'GET' || headers.host === undefined || AMBIGUOUS_URL.test(url)) return null
   // Only the app closes the connection when the body does not end.
   if (hasBody(request)) return null
-  const token = url.includes('token=') ? new URLSearchParams(queryOf(url)).get('token') : null
-  // The app warns about a secret key in a URL, also next to a key in a header.
-  if (token && hasSecretPrefix(token)) return null
-  const presented = findPresentedKey(headers, token ?? undefined)
-  if (!presented) {
-    return { caller: anonymousCaller(plans, clientIpOf(request)), keyLocation: 'none' }
-  }
-  const caller = keyring.findCached(presented.key)
-  if (!caller || caller.origins.length > 0) return null
-  // The app logs each use of a secret key in a URL, and answers a key that expires with `private`.
-  const needsApp = caller.kind === 'secret' || caller.expiresAt !== null
-  if (needsApp && presented.via === 'query') return null
-  return { caller, keyLocation: presented.via }
+  const token = url.includes('token=') ? (new URLSearchParams(queryOf(url)).get('token') ?? '') : ''
+  const presented = findPresentedKey(headers, token)
+  const holder = presented ? services.keyring.findCached(presented.key) : null
+  if (holder === undefined) return null
+  const admission = admit(services, request, { presented, holder, token })
+  // The app warns about a secret key in a URL, and refuses origins.
+  return admission.isSecretInUrl || admission.caller.origins.length > 0 ? null : admission
 }
 
+/** Callers with the same key get the same answer to one URL. */
 function cacheKeyOf(
   { virtualHostOf }: Services,
   request: IncomingMessage,
-  { caller, keyLocation }: IdentifiedCaller,
+  { caller: { kind, plan }, isPrivate }: Admission,
 ): string {
-  const virtualHost = virtualHostOf(request)
-  return `${virtualHost} ${caller.kind} ${caller.plan.id} ${keyLocation} ${urlOf(request)}`
+  const scope = isPrivate ? 'private' : 'public'
+  return `${virtualHostOf(request)} ${kind} ${plan.id} ${scope} ${urlOf(request)}`
 }
 
 /** An SVG is stored once for each encoding, so that it is compressed once; raster images have one entry. */
 function keyOfSvg(cacheKey: string, { headers }: IncomingMessage): string {
   return `${cacheKey} ${encodingFor(headers['accept-encoding'])}`
-}
-
-function writeCachedResponse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: 200 | 304,
-  cached: CachedResponse,
-  quotaResult: QuotaResult,
-): void {
-  const requestHeaders = rateLimitHeaders(quotaResult)
-  requestHeaders.push('X-Request-Id', requestIdOf(request))
-  if (status === 304) {
-    const headers = cached.headers.slice(0, cached.notModifiedLength)
-    response.writeHead(304, headers.concat(SERVER_TIMING, requestHeaders))
-    response.end()
-    return
-  }
-  response.writeHead(200, cached.headers.concat(requestHeaders))
-  response.end(cached.body, 'latin1')
 }

@@ -3,14 +3,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as NetServer, type Socket } from 'node:net'
 import { PROBLEMS, Problem, type ProblemCode } from '../../schema/problems.ts'
 import type { ConnectionLimiter } from './connections.ts'
-import { problemResponse } from './problem-reply.ts'
-import { writeAll } from './reply.ts'
+import { problemResponse } from './reply/problem.ts'
+import { writeAll, writeToSocket } from './reply/send.ts'
 import { createRequestId, requestIdOf } from './request-id.ts'
 
 export type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** How long a refused connection stays open, so that the client can read the problem. */
-const REFUSED_SOCKET_TIMEOUT_MS = 1000
 /** How often a closing server looks for idle connections. */
 const IDLE_CHECK_INTERVAL_MS = 50
 
@@ -156,13 +154,7 @@ function refuse(problem: Problem, socket: Socket, baseUrl: string): void {
   const { status, title } = PROBLEMS[problem.code]
   const requestId = createRequestId()
   const { headers, bytes } = problemResponse(problem, baseUrl, { requestId })
-  headers.push('X-Request-Id', requestId)
-  const headerLines = headers.map((part, i) => (i % 2 === 0 ? `${part}: ` : `${part}\r\n`)).join('')
-  socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status} ${title}\r\nConnection: close\r\n${headerLines}\r\n${bytes}`)
-  // HTTP sockets may stay half open: without the timeout, a client that never closes its side keeps the socket forever.
-  const timeout = setTimeout(() => socket.destroy(), REFUSED_SOCKET_TIMEOUT_MS)
-  socket.once('close', () => clearTimeout(timeout))
+  writeToSocket(socket, status, title, headers.concat('X-Request-Id', requestId), bytes)
 }
 
 /**

@@ -1,7 +1,8 @@
 // Creates routers, mounts a handler on its method, answers preflight requests, and answers 405 to every other method.
 import { type Request, type Response, Router } from 'express'
 import { Problem } from '../../schema/problems.ts'
-import { replyPreflight, requireQuota } from './reply.ts'
+import { replyPreflight } from './reply/empty.ts'
+import { requireQuota } from './reply/headers.ts'
 
 type Handler = (request: Request, response: Response) => Promise<void> | void
 

@@ -9,6 +9,7 @@ import {
   subjectOfIp,
 } from '../access/quota.ts'
 import type { Services } from '../context.ts'
+import { closeAfter } from './reply/send.ts'
 import { stateOf } from './request-state.ts'
 
 type Handler = (request: Request, response: Response) => Promise<void> | void
@@ -35,7 +36,7 @@ export function createPageLimit({ clientIpOf }: Services, perMinute = PAGES_PER_
     if (!result.allowed) {
       stateOf(response).quotaResult = result
       // Drops the requests that the client has pipelined: to refuse each of them would delay other callers.
-      response.setHeader('Connection', 'close')
+      closeAfter(response)
       throw new Problem(
         'quota_exceeded',
         `This IP address has used all ${result.limit} pages and files per minute.`,

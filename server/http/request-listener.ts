@@ -7,6 +7,7 @@ import { traceRequest } from '../telemetry/tracing.ts'
 import { createApp } from './app.ts'
 import { answerFromCache } from './cached-answers.ts'
 import { type RequestListener, replyOverloaded } from './listeners.ts'
+import { closeAfter } from './reply/send.ts'
 import { requestIdOf } from './request-id.ts'
 import { readTarget } from './request-target.ts'
 import { BATCH_PATH } from './routes/batch.ts'
@@ -35,7 +36,7 @@ export function createRequestListener(
   }
   const answer: RequestListener = (request, response) => {
     // A connection that a client keeps busy would stay open until the process ends it during a response.
-    if (state.isClosing) response.setHeader('Connection', 'close')
+    if (state.isClosing) closeAfter(response)
     const isValid = readTarget(request) === null
     const mayBeCached = isValid && usesResponseCache
     if (mayBeCached && answerFromCache(services, request, response, app)) return

@@ -4,7 +4,8 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { encodingFor } from './compression.ts'
 import { etagOfBytes, matchesEtag } from './etag.ts'
-import { COMMON_HEADERS, type HeaderList, headerList, SANDBOX_CSP, send } from './reply.ts'
+import { type HeaderList, headerList, SANDBOX_CSP } from './reply/headers.ts'
+import { send } from './reply/send.ts'
 
 /** Cache-Control of a file whose name has its hash or version: a year, the longest that caches accept. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -100,14 +101,7 @@ export function replyFile(
   const available = (['br', 'gzip'] as const).filter((name) => encodings[name])
   const encoding = encodingFor(request.headers['accept-encoding'], available)
   const { bytes, etag } = encodings[encoding] as EncodedBytes
-  const headers = [
-    ...COMMON_HEADERS,
-    ...extraHeaders,
-    'ETag',
-    `"${etag}"`,
-    'Vary',
-    'Accept-Encoding',
-  ]
+  const headers = [...extraHeaders, 'ETag', `"${etag}"`, 'Vary', 'Accept-Encoding']
   if (matchesEtag(request.headers['if-none-match'], etag)) {
     send(request, response, 304, headers, null)
     return

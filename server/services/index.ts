@@ -16,7 +16,7 @@ import {
   registerGauges,
   storeEvents,
 } from '../health.ts'
-import { clientIpReader } from '../http/authenticate.ts'
+import { clientIpReader } from '../http/client-ip.ts'
 import { createLoadShedding, type Load } from '../http/load-shedding.ts'
 import { createRequestQueue } from '../http/request-queue.ts'
 import { virtualHostReader } from '../http/virtual-hosts.ts'

@@ -13,10 +13,10 @@ export interface CachedResponse {
   /** Short bodies are latin1 strings: node then writes headers and body in one call, a fifth faster. */
   body: string | Uint8Array
   bodyBytes: number
-  /** The headers of a 200, without the rate limits: name, value, name, value. */
+  /** The headers of a 200, without those that differ for each request: name, value, name, value. */
   headers: string[]
-  /** The number of items at the start of `headers` that a 304 has too. */
-  notModifiedLength: number
+  /** The same of a 304. */
+  notModifiedHeaders: string[]
   /** The pattern of the route that made the response, for the log and the metrics. */
   route: string
   fallbackReason: AnsweredRequest['fallbackReason']

@@ -13,7 +13,7 @@ import {
   subjectOfIp,
 } from '../../server/access/quota.ts'
 import { sharedQuota } from '../../server/access/redis-quota.ts'
-import { clientIpReader } from '../../server/http/authenticate.ts'
+import { clientIpReader } from '../../server/http/client-ip.ts'
 import type { SharedStores } from '../../server/stores/redis/index.ts'
 import { startCatalogueService } from '../support/catalogue-service.ts'
 import { describeWithRedis, openShared, randomPrefix } from '../support/redis.ts'

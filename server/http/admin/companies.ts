@@ -17,7 +17,8 @@ import { listOperatorArtwork, storeArtwork, unsetArtwork } from '../../operator/
 import { readBytes } from '../body.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { replyImage, replyJson } from '../reply.ts'
+import { replyImage } from '../reply/image.ts'
+import { replyJson } from '../reply/text.ts'
 import { auditedRecordsOf, noteChange, operatorResolvers } from './operator.ts'
 
 const LogoRequest = z.object({

@@ -9,7 +9,7 @@ import type { KeyRecord } from '../../stores/records.ts'
 import { readJson } from '../body.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { replyJson } from '../reply.ts'
+import { replyJson } from '../reply/text.ts'
 import { auditedRecordsOf } from './operator.ts'
 
 const DAY_MS = 86_400_000

@@ -2,7 +2,7 @@
 import type { Router } from 'express'
 import { Problem } from '../../../schema/problems.ts'
 import { createRouter, get } from '../methods.ts'
-import { headerList } from '../reply.ts'
+import { headerList } from '../reply/headers.ts'
 import { readAdminPage } from '../routes/explorer/build-output.ts'
 import { createCompressedFile, IMMUTABLE, loadOnce, replyFile } from '../static-file.ts'
 

@@ -8,7 +8,7 @@ import type { DeadLetter, Jobs } from '../../jobs/index.ts'
 import { readJson } from '../body.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { replyJson } from '../reply.ts'
+import { replyJson } from '../reply/text.ts'
 
 const LIMIT_ALLOWED = 'an integer from 1 to 1000'
 const AuditRequest = z.object({

@@ -9,7 +9,7 @@ import type { ProfileWithColors } from '../../../schema/resolvers.ts'
 import type { DomainDescription } from '../../../schema/shapes.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { replyCacheableJson } from '../reply.ts'
+import { replyCacheableJson } from '../reply/text.ts'
 import { contextOf } from '../request-state.ts'
 
 /** @param imageUrl the public URL of the image host, for the URLs of logos. */

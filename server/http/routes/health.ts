@@ -6,7 +6,7 @@ import type { WorkServices } from '../../context.ts'
 import type { Telemetry } from '../../telemetry/index.ts'
 import { createRouter, get } from '../methods.ts'
 import { noteIgnoredParameters } from '../parameters.ts'
-import { replyJson, replyText } from '../reply.ts'
+import { replyJson, replyText } from '../reply/text.ts'
 import type { OpenapiDocument } from './documents.ts'
 
 /** The text of /metrics and its content type. */

@@ -10,7 +10,7 @@ import {
 import type { CompanyIntelligence } from '../../../schema/shapes.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { replyCacheableJson } from '../reply.ts'
+import { replyCacheableJson } from '../reply/text.ts'
 import { contextOf } from '../request-state.ts'
 import { industryMembersOf } from './company.ts'
 

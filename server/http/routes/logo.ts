@@ -5,7 +5,9 @@ import type { Services } from '../../context.ts'
 import { storeAnswer } from '../cached-answers.ts'
 import { createRouter, getImage } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { forbidStoring, replyLogo, requireQuota } from '../reply.ts'
+import { requireQuota } from '../reply/headers.ts'
+import { replyLogo } from '../reply/image.ts'
+import { forbidStoring } from '../reply/send.ts'
 import { contextOf } from '../request-state.ts'
 
 /** The paths of a logo on the API host; the image host serves it at `/:domain`. */

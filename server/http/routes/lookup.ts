@@ -15,7 +15,10 @@ import { logoUrl } from '../../../schema/logo-url.ts'
 import { searchResultOf } from '../../../schema/match-reason.ts'
 import { createRouter, get, getImage } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { replyCacheableJson, replyLogo, replyRedirect, requireQuota } from '../reply.ts'
+import { replyRedirect } from '../reply/empty.ts'
+import { requireQuota } from '../reply/headers.ts'
+import { replyLogo } from '../reply/image.ts'
+import { replyCacheableJson } from '../reply/text.ts'
 import { contextOf } from '../request-state.ts'
 
 /** The paths of the lookups, below the prefix of their host. */

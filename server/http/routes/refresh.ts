@@ -4,7 +4,8 @@ import { CandidatePath, DomainPath } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { replyCacheableJson, replyImage, replyJson } from '../reply.ts'
+import { replyImage } from '../reply/image.ts'
+import { replyCacheableJson, replyJson } from '../reply/text.ts'
 import { contextOf } from '../request-state.ts'
 
 /** @param imageUrl the public URL of the image host, for the URL of the logo. */

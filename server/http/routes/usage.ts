@@ -4,7 +4,7 @@ import { NoParameters } from '../../../schema/inputs.ts'
 import type { WindowState } from '../../access/quota.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
-import { replyJson } from '../reply.ts'
+import { replyJson } from '../reply/text.ts'
 import { contextOf } from '../request-state.ts'
 
 export function usageRoutes(): Router {

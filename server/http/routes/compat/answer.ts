@@ -10,7 +10,7 @@ import {
 import { Problem } from '../../../../schema/problems.ts'
 import type { Services } from '../../../context.ts'
 import { storeAnswer } from '../../cached-answers.ts'
-import { replyLogo, replyPlaceholder } from '../../reply.ts'
+import { replyLogo, replyPlaceholder } from '../../reply/image.ts'
 import { contextOf } from '../../request-state.ts'
 import type { PlaceholderImage } from './placeholder-images.ts'
 

@@ -3,7 +3,7 @@ import type { Router } from 'express'
 import { Problem } from '../../../../schema/problems.ts'
 import type { Services } from '../../../context.ts'
 import { createRouter, getImage } from '../../methods.ts'
-import { replyPlaceholder } from '../../reply.ts'
+import { replyPlaceholder } from '../../reply/image.ts'
 import { DEFAULT_QUERY, parseApex, replyCompatLogo } from './answer.ts'
 import { BITWARDEN_PLACEHOLDER } from './placeholder-images.ts'
 

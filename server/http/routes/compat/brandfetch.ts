@@ -6,7 +6,7 @@ import { BrandfetchPairs, parseLeniently } from '../../../../schema/compat.ts'
 import { type LogoQuery, SIZE } from '../../../../schema/inputs.ts'
 import type { Services } from '../../../context.ts'
 import { createCompatRouter, getImage } from '../../methods.ts'
-import { replyPlaceholder } from '../../reply.ts'
+import { replyPlaceholder } from '../../reply/image.ts'
 import {
   DEFAULT_QUERY,
   noMatchProblem,

@@ -4,7 +4,7 @@ import { LogodevSearchParameters, parseLeniently } from '../../../../schema/comp
 import { DomainPath, parseParameters } from '../../../../schema/inputs.ts'
 import type { Services } from '../../../context.ts'
 import { createRouter, get, getImage } from '../../methods.ts'
-import { replyCacheableJson } from '../../reply.ts'
+import { replyCacheableJson } from '../../reply/text.ts'
 import { contextOf } from '../../request-state.ts'
 import { descriptionOf } from '../company.ts'
 import { replyLogodev } from './logodev.ts'

@@ -8,7 +8,7 @@ import {
 import { Problem } from '../../../../schema/problems.ts'
 import type { Services } from '../../../context.ts'
 import { createRouter, get } from '../../methods.ts'
-import { replyCacheableJson } from '../../reply.ts'
+import { replyCacheableJson } from '../../reply/text.ts'
 import { noMatchProblem } from './answer.ts'
 import { findByIdentifier, searchCompanies } from './lookups.ts'
 

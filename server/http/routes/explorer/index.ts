@@ -11,14 +11,9 @@ import { etagOfEncoding } from '../../compression.ts'
 import { matchesEtag } from '../../etag.ts'
 import { createRouter, get } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
-import {
-  contentHeaders,
-  encodeLogo,
-  encodingOfLogo,
-  logoHeaders,
-  notModifiedHeaders,
-  send,
-} from '../../reply.ts'
+import { contentHeaders } from '../../reply/headers.ts'
+import { encodeLogo, encodingOfLogo, logoHeaders, notModifiedHeaders } from '../../reply/image.ts'
+import { send } from '../../reply/send.ts'
 import { createCompressedFile, IMMUTABLE, loadOnce, replyFile } from '../../static-file.ts'
 import { fillPage, loadBuild, pageHeaders } from './page.ts'
 

@@ -1,6 +1,6 @@
 // Fills the built page of the explorer: its head for search engines and chats, and its body for readers without JavaScript.
 import { Problem } from '../../../../schema/problems.ts'
-import { type HeaderList, headerList } from '../../reply.ts'
+import { type HeaderList, headerList } from '../../reply/headers.ts'
 import { loadOnce } from '../../static-file.ts'
 import { escapeHtml } from '../pages/layout.ts'
 import { readBuildOutput } from './build-output.ts'

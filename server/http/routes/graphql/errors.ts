@@ -2,7 +2,7 @@
 import { GraphQLError } from 'graphql'
 import { maskKeys } from '../../../../schema/keys.ts'
 import { Problem, problemMembers } from '../../../../schema/problems.ts'
-import { toProblem } from '../../problem-reply.ts'
+import { toProblem } from '../../reply/problem.ts'
 
 /** In characters; messages quote the document, which may be long. */
 const MAX_MESSAGE_LENGTH = 500

@@ -14,7 +14,7 @@ import { readText } from '../../body.ts'
 import { createRouter, getOrPost } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
 import { noteIgnoredParameters } from '../../parameters.ts'
-import { replyText } from '../../reply.ts'
+import { replyText } from '../../reply/text.ts'
 import { requestIdOf } from '../../request-id.ts'
 import { contextOf } from '../../request-state.ts'
 import { isPageRequest } from '../pages/layout.ts'
@@ -43,12 +43,12 @@ export function graphqlRoutes(services: Services): Router {
     )
     const { status, headers } = result
     const allow = headers.get('allow')
-    if (allow && status === 405) response.setHeader('Allow', allow)
     const type = headers.get('content-type') ?? JSON_TYPE
     const text = await result.text()
     if (Buffer.byteLength(text) > MAX_ANSWER_BYTES)
       throw new Problem('invalid_request', ANSWER_TOO_LONG)
-    replyText(request, response, status, type, text, 'no-store')
+    const allowed = allow && status === 405 ? ['Allow', allow] : []
+    replyText(request, response, status, type, text, 'no-store', allowed)
   })
 }
 

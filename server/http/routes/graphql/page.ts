@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import { Problem } from '../../../../schema/problems.ts'
-import { headerList } from '../../reply.ts'
+import { headerList } from '../../reply/headers.ts'
 import { createFile, loadOnce, replyFile } from '../../static-file.ts'
 import { readBuiltFile } from '../explorer/build-output.ts'
 

@@ -1,6 +1,6 @@
 // Turns an error of a tool into a tool result with the same problem details as REST.
 import { problemMembers } from '../../../../schema/problems.ts'
-import { toProblem } from '../../problem-reply.ts'
+import { toProblem } from '../../reply/problem.ts'
 
 /** @param onError called with each unexpected error. */
 export function toolError(error: unknown, baseUrl: string, onError: (error: unknown) => void) {

@@ -8,7 +8,7 @@ import { FORMER_PROBLEM_CODES, PROBLEM_CODES, Problem } from '../../../../schema
 import { placeholder } from '../../../images/monogram/index.ts'
 import { addRoutes, createRouter, get } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
-import { headerList, SANDBOX_CSP } from '../../reply.ts'
+import { headerList, SANDBOX_CSP } from '../../reply/headers.ts'
 import {
   createCompressedFile,
   createFile,

@@ -6,7 +6,7 @@ import {
   PROBLEM_REQUESTS,
 } from '../../../../schema/problem-requests.ts'
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../../../schema/problems.ts'
-import { problemResponse } from '../../problem-reply.ts'
+import { problemResponse } from '../../reply/problem.ts'
 import { escapeHtml, pageHtml } from './layout.ts'
 
 export function problemPage(code: ProblemCode, baseUrl: string): string {

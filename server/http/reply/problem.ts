@@ -1,22 +1,21 @@
 // Turns any thrown error into a response with problem details (RFC 9457), or into a page for browsers.
 import type { Request, Response } from 'express'
-import { Problem, problemMembers, Unavailable } from '../../schema/problems.ts'
-import { redactKeys } from '../telemetry/redact.ts'
+import { Problem, problemMembers, Unavailable } from '../../../schema/problems.ts'
+import { redactKeys } from '../../telemetry/redact.ts'
+import { requestIdOf } from '../request-id.ts'
+import { stateOf } from '../request-state.ts'
+import { errorPage } from '../routes/pages/error-page.ts'
+import { isPageRequest, PAGE_CSP } from '../routes/pages/layout.ts'
+import { notFoundCacheControl } from './cache-control.ts'
 import {
-  COMMON_HEADERS,
+  CALLER_HEADERS,
   type HeaderList,
   headerList,
-  notFoundCacheControl,
   pendingHeader,
-  problemVary,
   rateLimitHeaders,
   SANDBOX_CSP,
-  send,
-} from './reply.ts'
-import { requestIdOf } from './request-id.ts'
-import { stateOf } from './request-state.ts'
-import { errorPage } from './routes/pages/error-page.ts'
-import { isPageRequest, PAGE_CSP } from './routes/pages/layout.ts'
+} from './headers.ts'
+import { send } from './send.ts'
 
 /** Answers with problem details, or with a page when a browser opened the address. */
 export function replyProblem(
@@ -39,7 +38,9 @@ export function replyProblem(
       })
   const rateLimits = quotaResult ? rateLimitHeaders(quotaResult) : []
   const pending = pendingHeader(problem.extras.pending === true)
-  const allHeaders = [...rateLimits, ...problemVary(response), ...pending, ...headers]
+  // A problem is a page for browsers, and may depend on the caller.
+  const vary = quotaResult ? `${CALLER_HEADERS}, Accept` : 'Accept'
+  const allHeaders = [...rateLimits, 'Vary', vary, ...pending, ...headers]
   send(request, response, problem.status, allHeaders, bytes)
 }
 
@@ -94,7 +95,6 @@ function problemHeaders(
   cacheControl: string,
 ): HeaderList {
   return [
-    ...COMMON_HEADERS,
     ...headerList({
       'Content-Security-Policy': contentSecurityPolicy,
       'Cache-Control': cacheControl,

@@ -1,0 +1,83 @@
+// Decides who sends a request, whose quota pays for it, and who may store its answer. The app and the response cache
+// find the key in their own way, and share these rules.
+import type { IncomingMessage } from 'node:http'
+import { hasSecretPrefix, type PresentedKey } from '../access/api-keys.ts'
+import type { Caller } from '../access/keyring.ts'
+import { isAllowedOrigin } from '../access/origins.ts'
+import type { Plans } from '../access/plans.ts'
+import { type QuotaAccount, subjectOfIp } from '../access/quota.ts'
+import type { Services } from '../context.ts'
+
+/** The key of a request, and whom it belongs to. */
+export interface RequestKey {
+  /** Null without a key. */
+  presented: PresentedKey | null
+  /** The caller of the presented key; null when it is invalid, and without a key. */
+  holder: Caller | null
+  /** The value of `?token=`; empty without one. Another key may count instead. */
+  token: string
+}
+
+export interface Admission {
+  caller: Caller
+  /** False when the page that sends the request may not use the key. */
+  isOriginAllowed: boolean
+  /** The caller whose quota pays. */
+  payer: Caller
+  /** The counters of the payer. */
+  account: QuotaAccount
+  /** Whether the URL has a secret key, which logs and visitors can read. */
+  isSecretInUrl: boolean
+  /** True when only this caller may get the answer, so no shared cache may store it. */
+  isPrivate: boolean
+}
+
+/**
+ * An invalid key counts as no key. A request with an invalid key or a refused origin is charged to the address:
+ * otherwise strangers could use up the quota of a publishable key.
+ */
+export function admit(
+  { plans, clientIpOf }: Services,
+  request: IncomingMessage,
+  { presented, holder, token }: RequestKey,
+): Admission {
+  const ip = clientIpOf(request)
+  const caller = holder ?? anonymousCaller(plans, ip)
+  const isOriginAllowed = isAllowedOrigin(caller.origins, request.headers)
+  const payer = isOriginAllowed ? caller : anonymousCaller(plans, ip)
+  // Next to a key in a header, the key in the URL is not looked up, so its form decides.
+  const isSecretInUrl =
+    presented?.via === 'query' ? caller.kind === 'secret' : hasSecretPrefix(token)
+  return {
+    caller,
+    isOriginAllowed,
+    payer,
+    account: quotaAccountOf(payer, ip),
+    isSecretInUrl,
+    // Shared caches tell responses apart by their URL only. A publishable key in the URL separates callers. A key in a
+    // header does not, and neither does a check of the Origin header. A URL with a secret key must not be kept at all,
+    // and a shared cache could keep a response for longer than a key that expires.
+    isPrivate:
+      (holder !== null && presented?.via === 'header') ||
+      caller.origins.length > 0 ||
+      caller.expiresAt !== null ||
+      isSecretInUrl,
+  }
+}
+
+/** The caller of a request without a valid key: each IP address has its own quota. */
+export function anonymousCaller(plans: Plans, ip: string): Caller {
+  return {
+    kind: 'anonymous',
+    plan: plans.anonymous,
+    keyId: null,
+    expiresAt: null,
+    origins: [],
+    subject: subjectOfIp(ip),
+  }
+}
+
+/** @returns the counters that pay for the caller's requests. The visitors of a page share the day of its key only. */
+function quotaAccountOf({ kind, subject, plan }: Caller, ip: string): QuotaAccount {
+  return { subject, visitor: kind === 'publishable' ? subjectOfIp(ip) : null, plan }
+}

@@ -1,0 +1,182 @@
+// Sends logos and other images.
+import type { Request, Response } from 'express'
+import type { Downgrade, LogoFacts, LogoImage } from '../../../schema/resolvers.ts'
+import { compress, type Encoding, encodingFor, etagOfEncoding } from '../compression.ts'
+import { contextOf } from '../request-state.ts'
+import type { PlaceholderImage } from '../routes/compat/placeholder-images.ts'
+import { logoCacheControl, placeholderCacheControl } from './cache-control.ts'
+import {
+  CALLER_HEADERS,
+  chargedHeaders,
+  contentHeaders,
+  type HeaderList,
+  headerList,
+  pendingHeader,
+  rateLimitHeaders,
+  SANDBOX_CSP,
+} from './headers.ts'
+import { isUnchanged, send } from './send.ts'
+
+/** A logo as it is sent: an SVG is compressed for clients that accept it, other formats are compressed already. */
+export interface EncodedLogo extends LogoImage {
+  encoding: Encoding
+}
+
+/** @returns the encoding of a logo. It does not depend on its length, so that a 304 needs no rendering. */
+export function encodingOfLogo({ headers }: Request, { format }: LogoFacts): Encoding {
+  return format === 'svg' ? encodingFor(headers['accept-encoding']) : 'identity'
+}
+
+/**
+ * The headers that a 304 has too: those about caching, what the image shows, and whether it may change soon.
+ * @param isPrivate whether shared caches must not store the response.
+ */
+function sharedHeaders(facts: LogoFacts, encoding: Encoding, isPrivate: boolean): HeaderList {
+  const cacheControl = logoCacheControl(facts, isPrivate)
+  const cacheTags = [...new Set([facts.domain, facts.owner])]
+  const headers = headerList({
+    ETag: `"${etagOfEncoding(facts.etag, encoding)}"`,
+    'Cache-Control': cacheControl,
+    'CDN-Cache-Control': cacheControl,
+    // Without Vary a CDN would send the anonymous caller's 128 px image to callers with a key.
+    Vary: facts.format === 'svg' ? `${CALLER_HEADERS}, Accept-Encoding` : CALLER_HEADERS,
+    'Cache-Tag': cacheTags.join(','),
+    'Surrogate-Key': cacheTags.join(' '),
+  })
+  if (facts.kind) headers.push('X-Logo-Kind', facts.kind)
+  if (facts.fallbackReason) headers.push('X-Fallback-Reason', facts.fallbackReason)
+  headers.push(...pendingHeader(facts.pending))
+  return headers
+}
+
+/** All headers of a logo except the content headers and the rate limits; those of its 304 come first. */
+export function logoHeaders(
+  facts: LogoFacts & Pick<EncodedLogo, 'encoding'>,
+  isCached: boolean,
+  isPrivate: boolean,
+): HeaderList {
+  const headers = [
+    ...sharedHeaders(facts, facts.encoding, isPrivate),
+    ...headerList({
+      'X-Cache': isCached ? 'HIT' : 'MISS',
+      'Content-Security-Policy': SANDBOX_CSP,
+      'X-Source': facts.source,
+      'X-Quality': facts.quality,
+      // An SVG can have a fractional size.
+      'X-Logo-Width': String(Math.round(facts.width)),
+      'X-Logo-Height': String(Math.round(facts.height)),
+    }),
+  ]
+  if (facts.fallback) headers.push('X-Fallback', facts.fallback)
+  headers.push(...downgradedHeader(facts.downgraded))
+  return headers
+}
+
+/** @param downgraded the parameters that the caller's plan reduced; without any there is no header. */
+export const downgradedHeader = (downgraded: readonly Downgrade[]): HeaderList =>
+  downgraded.length > 0 ? ['X-Downgraded', downgraded.join(', ')] : []
+
+/** The headers of a 304 without the rate limits: RFC 9110 15.4.5 requires only those about caching. */
+export function notModifiedHeaders(
+  facts: LogoFacts,
+  encoding: Encoding,
+  isPrivate: boolean,
+): HeaderList {
+  return [...sharedHeaders(facts, encoding, isPrivate), 'X-Cache', 'HIT']
+}
+
+/**
+ * Sends a logo: a 304 when the client already has it, else the image.
+ * @param extraHeaders headers of this route, also for the 304.
+ * @returns the image that was sent, as it was sent; null for a 304.
+ */
+export async function replyLogo(
+  request: Request,
+  response: Response,
+  logo: LogoFacts & { image(): Promise<LogoImage> },
+  extraHeaders: HeaderList = [],
+): Promise<EncodedLogo | null> {
+  const state = contextOf(response)
+  const { isPrivate } = state
+  const encoding = encodingOfLogo(request, logo)
+  if (await isUnchanged(request, response, etagOfEncoding(logo.etag, encoding))) {
+    state.cache = 'HIT'
+    state.fallbackReason = fallbackReasonOf(logo)
+    const headers = [
+      ...notModifiedHeaders(logo, encoding, isPrivate),
+      ...extraHeaders,
+      ...rateLimitHeaders(state.quotaResult),
+    ]
+    send(request, response, 304, headers, null)
+    return null
+  }
+  const rateLimits = chargedHeaders(response)
+  const sent = await encodeLogo(request, await logo.image())
+  state.cache = sent.cached ? 'HIT' : 'MISS'
+  state.fallbackReason = fallbackReasonOf(sent)
+  const headers = [
+    ...logoHeaders(sent, sent.cached, isPrivate),
+    ...extraHeaders,
+    ...rateLimits,
+    ...contentHeaders(sent),
+  ]
+  send(request, response, 200, headers, sent.bytes)
+  return sent
+}
+
+/** @returns why the image is no logo, for the metrics; null for a logo. */
+export function fallbackReasonOf({ fallback, fallbackReason }: LogoFacts) {
+  return fallback === null ? null : (fallbackReason ?? 'render-failed')
+}
+
+/** Compresses an SVG. The format may differ from the one of the facts, when artwork failed and a fallback replaces it. */
+export async function encodeLogo(request: Request, image: LogoImage): Promise<EncodedLogo> {
+  const encoding = encodingOfLogo(request, image)
+  return { ...image, encoding, bytes: await compress(image.bytes, encoding) }
+}
+
+/**
+ * Sends a placeholder image in place of the one that another logo service sends for "no logo".
+ * @param logo the facts of the domain's fallback image; null when the request leads to no domain.
+ */
+export function replyPlaceholder(
+  request: Request,
+  response: Response,
+  { status, png }: PlaceholderImage,
+  logo: LogoFacts | null,
+): void {
+  const cacheControl = placeholderCacheControl(logo, contextOf(response).isPrivate)
+  const headers = [
+    ...headerList({
+      'Content-Security-Policy': SANDBOX_CSP,
+      'Cache-Control': cacheControl,
+      'CDN-Cache-Control': cacheControl,
+      Vary: CALLER_HEADERS,
+      'X-Fallback': 'placeholder',
+    }),
+    ...(logo ? ['Cache-Tag', logo.domain, 'Surrogate-Key', logo.domain] : []),
+    ...pendingHeader(logo?.pending ?? false),
+    ...chargedHeaders(response),
+    ...contentHeaders({ mediaType: 'image/png', bytes: png, encoding: 'identity' }),
+  ]
+  send(request, response, status, headers, png)
+}
+
+/** Sends an image that is no logo of the service and has no ETag. */
+export function replyImage(
+  request: Request,
+  response: Response,
+  { mediaType, bytes }: Pick<LogoImage, 'mediaType' | 'bytes'>,
+  cacheControl: string,
+): void {
+  const headers = [
+    ...headerList({
+      'Content-Security-Policy': SANDBOX_CSP,
+      'Cache-Control': cacheControl,
+      Vary: CALLER_HEADERS,
+    }),
+    ...chargedHeaders(response),
+    ...contentHeaders({ mediaType, bytes, encoding: 'identity' }),
+  ]
+  send(request, response, 200, headers, bytes)
+}
