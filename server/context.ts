@@ -13,7 +13,6 @@ import type { ArtworkSource } from './bundled/source.ts'
 import type { Config } from './config.ts'
 import type { LoadCandidateImage } from './crawler/candidate-image.ts'
 import type { CrawlScheduler } from './crawler/scheduler.ts'
-import type { WorkCaller } from './fair-queue/index.ts'
 import type { MeasuredRenderer } from './images/measured-renderer.ts'
 import type { Jobs } from './jobs/index.ts'
 import type { PublishedColors } from './profile/colors.ts'
@@ -25,7 +24,9 @@ import type { OperatorDomains } from './stores/operator-domains.ts'
 import type { ResponseCache } from './stores/response-cache.ts'
 import type { LogError } from './telemetry/error-log.ts'
 import type { Telemetry } from './telemetry/index.ts'
-import type { SheddableWork } from './telemetry/meters.ts'
+import type { Turns } from './turns/event-loop.ts'
+import type { WorkCaller } from './turns/fair-queue.ts'
+import type { IsOverloaded } from './turns/load-shedding.ts'
 
 /**
  * One place to look for artwork; `SOURCES` sets their order. `uploaded` is the operator's artwork, `crawl` is the
@@ -120,10 +121,10 @@ export interface Services extends WorkServices {
   /** The renders of this process that requests wait for, by ETag, so that requests for one image share one render. */
   renditions: Map<string, Rendition>
   responseCache: ResponseCache
-  /** Starts requests one at a time, see http/request-queue.ts. */
-  requestQueue: { run(work: () => void): void }
+  /** Decides in which turn of the event loop a request starts. */
+  turns: Turns
   /** Whether this process is too busy for work of this kind. */
-  isOverloaded(work: SheddableWork): boolean
+  isOverloaded: IsOverloaded
   connections: Connections
   /** Reads the client's IP address, from X-Forwarded-For where the proxies are trusted. */
   clientIpOf(request: IncomingMessage): string

@@ -208,12 +208,12 @@ export function registerCacheGauges(
 /** Registers the gauges of the connections of this process. */
 export function registerConnectionGauges(
   { gauge }: Telemetry,
-  { openCount, refusedCount }: ConnectionLimiter,
+  connections: ConnectionLimiter,
 ): void {
-  gauge('logograph_connections', 'Open connections of clients.', openCount)
+  gauge('logograph_connections', 'Open connections of clients.', () => connections.openCount())
   gauge(
     'logograph_connections_refused',
     'Connections refused at a limit since the start, or closed before their first request.',
-    refusedCount,
+    () => connections.refusedCount(),
   )
 }

@@ -9,13 +9,9 @@ import { registerCacheGauges, registerConnectionGauges } from './health.ts'
 import type { AdminConfig } from './http/admin/index.ts'
 import { createAdminApp, createMetricsApp } from './http/app.ts'
 import { invalidateCachesOnChange } from './http/cache-invalidation.ts'
-import {
-  type ConnectionLimiter,
-  type ConnectionOptions,
-  createConnectionLimiter,
-  describeConnections,
-} from './http/connections.ts'
+import { ConnectionLimiter, type ConnectionOptions } from './http/connections.ts'
 import { closeServer, listen, type Port } from './http/listeners.ts'
+import { describeConnections } from './http/max-connections.ts'
 import { createRequestListener, type ListenerOptions } from './http/request-listener.ts'
 import type { Metrics } from './http/routes/health.ts'
 import { loadGlyphs } from './images/monogram/glyph-outlines.ts'
@@ -186,7 +182,7 @@ function createLimiter(
     const open = limiter.openCount()
     log.warn({ open, refused: limiter.refusedCount() }, 'connections are refused at a limit')
   }
-  const limiter = createConnectionLimiter(config, { onRefuse, ...options.connections })
+  const limiter = new ConnectionLimiter(config, { onRefuse, ...options.connections })
   return limiter
 }
 

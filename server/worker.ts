@@ -5,10 +5,9 @@ import type { ServiceState, WorkServices } from './context.ts'
 import type { CrawlScheduler } from './crawler/scheduler.ts'
 import { isFresh } from './crawler/visit-freshness.ts'
 import { summarize } from './environment/summary.ts'
-import { OPERATOR } from './fair-queue/index.ts'
 import { findUnavailableComponents, logJobsState, registerGauges, storeEvents } from './health.ts'
 import { createHealthApp, createMetricsApp } from './http/app.ts'
-import { createConnectionLimiter } from './http/connections.ts'
+import { ConnectionLimiter } from './http/connections.ts'
 import { closeServer, listen } from './http/listeners.ts'
 import { measureRenderer } from './images/measured-renderer.ts'
 import { createRenderer } from './images/pool.ts'
@@ -24,6 +23,7 @@ import { registerBuildInfo } from './telemetry/build-info.ts'
 import { createErrorLog } from './telemetry/error-log.ts'
 import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
 import { startTracing, TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
+import { OPERATOR } from './turns/fair-queue.ts'
 
 export interface WorkerOptions {
   /** The number of jobs, visits or research, to run at the same time. */
@@ -114,7 +114,7 @@ export async function startWorker(
         port: port ?? 0,
         host,
         listener: app,
-        connections: createConnectionLimiter(config),
+        connections: new ConnectionLimiter(config),
       },
       {
         port: metricsPort,

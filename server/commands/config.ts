@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { type Config, describeIgnoredVariables, loadConfig } from '../config.ts'
 import { summarize } from '../environment/summary.ts'
-import { describeConnections } from '../http/connections.ts'
+import { describeConnections } from '../http/max-connections.ts'
 
 export function configCommands(program: Command): void {
   program

@@ -9,10 +9,10 @@ import {
   type Visit,
   type VisitReport,
 } from '../../schema/visit.ts'
-import type { WorkCaller } from '../fair-queue/index.ts'
 import { type Run, type RunOptions, SharedRuns } from '../runs/index.ts'
 import type { VisitRecords } from '../stores/records.ts'
 import { traceTask } from '../telemetry/tracing.ts'
+import type { WorkCaller } from '../turns/fair-queue.ts'
 import { EarlyAnswers } from './early-answers.ts'
 import { NO_FACTS } from './source.ts'
 import { type VisitOptions, type VisitResult, visit as visitSite } from './visit.ts'

@@ -197,7 +197,7 @@ function apiHost(services: Services, limitPage: PageLimit): express.Router {
     [BATCH_PATH, GRAPHQL_PATH, MCP_PATH],
     authenticate(services, 'refuseInvalidKey', keyInHeader),
   )
-  addRoutes(router, batchRoutes(config), graphqlRoutes(services), mcpRoutes(services))
+  addRoutes(router, batchRoutes(services), graphqlRoutes(services), mcpRoutes(services))
   router.use(COMPAT_PATHS, authenticate(services, 'ignoreInvalidKey', compatKeyReader('clearbit')))
   addRoutes(router, compatRoutes(services))
   router.use(withApiPrefix(LOOKUP_PATHS), authenticate(services, 'ignoreInvalidKey'))

@@ -1,9 +1,8 @@
-// Creates the listener of the API port and the image port: cached responses first, then the app through the request
-// queue.
+// Creates the listener of the API port and the image port: cached responses first, then the app in its turn.
 import type { IncomingMessage } from 'node:http'
 import type { Services } from '../context.ts'
-import type { SheddableWork } from '../telemetry/meters.ts'
 import { traceRequest } from '../telemetry/tracing.ts'
+import type { SheddableWork } from '../turns/load-shedding.ts'
 import { createApp } from './app.ts'
 import { answerFromCache } from './cached-answers.ts'
 import { type RequestListener, replyOverloaded } from './listeners.ts'
@@ -25,7 +24,7 @@ export function createRequestListener(
   services: Services,
   { responseCache: usesResponseCache = true, pagesPerMinute }: ListenerOptions,
 ): RequestListener {
-  const { config, telemetry, state, requestQueue, isOverloaded } = services
+  const { config, telemetry, state, turns, isOverloaded } = services
   const { app, routeOf } = createApp(services, pagesPerMinute)
   // Counted without a log line, because an overload would write thousands.
   const countOverloaded = (request: IncomingMessage) => {
@@ -46,7 +45,7 @@ export function createRequestListener(
       countOverloaded(request)
     } else {
       const arrivedAt = performance.now()
-      requestQueue.run(() => {
+      turns.start(() => {
         noteDuration(request, 'queue', performance.now() - arrivedAt)
         app(request, response)
       })
@@ -68,7 +67,7 @@ export function createRequestListener(
   return listener
 }
 
-/** Decided from the URL alone, so that a request is refused when it arrives, not after it waited in the queue. */
+/** Decided from the URL alone, so that a refused request costs almost nothing. */
 function workOf({ url = '' }: IncomingMessage): SheddableWork {
   return url.startsWith(BATCH_PATH) ? 'batch' : 'request'
 }

@@ -1,7 +1,7 @@
 // The queue of jobs that wait for a child process. The callers take turns, and slow jobs leave one child free for others.
 import { LRUCache } from 'lru-cache'
 import { Unavailable } from '../../schema/problems.ts'
-import { FairLines } from '../fair-queue/index.ts'
+import { FairLines } from '../turns/fair-queue.ts'
 import type { Job } from './child.ts'
 import type { IngestedArtwork } from './ingest.ts'
 import type { Rendered } from './render-types.ts'

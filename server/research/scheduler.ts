@@ -2,9 +2,9 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Intelligence, StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
-import { OPERATOR, type WorkCaller } from '../fair-queue/index.ts'
 import type { ProfileSources } from '../profile/profile-input.ts'
 import { type Run, type RunOptions, SharedRuns } from '../runs/index.ts'
+import { OPERATOR, type WorkCaller } from '../turns/fair-queue.ts'
 import { EXTRACTOR_VERSION } from './extractor.ts'
 import { generatorVersionOf } from './prompt.ts'
 import {

@@ -1,16 +1,16 @@
 // Shared runs of slow work: one run per domain in all processes, which callers join, wait for and pay once.
 import type { Apex } from '../../schema/apex.ts'
 import type { Unavailable } from '../../schema/problems.ts'
-import { addToCount } from '../fair-queue/counts.ts'
+import type { Locks } from '../stores/locks.ts'
+import { pollRecord } from '../stores/poll.ts'
+import { singleFlight } from '../stores/single-flight.ts'
+import { addToCount } from '../turns/counts.ts'
 import {
   BACKGROUND,
   FairQueue,
   type FairQueueLimits,
   type WorkCaller,
-} from '../fair-queue/index.ts'
-import type { Locks } from '../stores/locks.ts'
-import { pollRecord } from '../stores/poll.ts'
-import { singleFlight } from '../stores/single-flight.ts'
+} from '../turns/fair-queue.ts'
 
 /** What a scheduler of shared runs takes from the service. */
 export interface RunOptions {

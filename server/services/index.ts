@@ -17,8 +17,6 @@ import {
   storeEvents,
 } from '../health.ts'
 import { clientIpReader } from '../http/client-ip.ts'
-import { createLoadShedding, type Load } from '../http/load-shedding.ts'
-import { createRequestQueue } from '../http/request-queue.ts'
 import { virtualHostReader } from '../http/virtual-hosts.ts'
 import { measureRenderer } from '../images/measured-renderer.ts'
 import { createRenderer, type PoolOptions, type Renderer } from '../images/pool.ts'
@@ -38,6 +36,8 @@ import { ResponseCache } from '../stores/response-cache.ts'
 import { registerBuildInfo } from '../telemetry/build-info.ts'
 import { createErrorLog, type LogError } from '../telemetry/error-log.ts'
 import type { Log, Telemetry } from '../telemetry/index.ts'
+import { Turns } from '../turns/event-loop.ts'
+import { createLoadShedding, type Load } from '../turns/load-shedding.ts'
 import { openArtwork } from './artwork-tiers.ts'
 import { createOutboundServices, type FetchOverrides, type OutboundOptions } from './outbound.ts'
 import { version } from './version.ts'
@@ -53,7 +53,7 @@ export interface ServicesOptions {
   /** For tests on busy machines: the timeout of Redis commands in milliseconds. */
   redisTimeoutMs?: number
   /** For tests on busy machines: replaces the measured load, so that no work is refused. */
-  load?: Load
+  load?: () => Load
   fetchOverrides?: FetchOverrides
 }
 
@@ -79,12 +79,13 @@ export async function openServices(
     meters.observeRender,
   )
   const operatorDomains = await openDomainsList(config, records, logError)
-  const requestQueue = createRequestQueue()
-  const load = options.load ?? {
-    expectedWaitMs: requestQueue.expectedWaitMs,
-    renderQueueFullness: renderer.fullness,
-  }
-  const isOverloaded = createLoadShedding(load, telemetry.countShed)
+  const turns = new Turns(() => connections.acceptedCount())
+  const measureLoad = () => ({
+    requestWaitMs: turns.requestWaitMs(),
+    operationWaitMs: turns.operationWaitMs(),
+    renderQueueFullness: renderer.fullness(),
+  })
+  const isOverloaded = createLoadShedding(options.load ?? measureLoad, telemetry.countShed)
   const jobs = await openServerJobs(config, log)
   const outbound = createOutboundServices(config, {
     records,
@@ -139,7 +140,7 @@ export async function openServices(
     responseCache: new ResponseCache(Math.floor(config.cacheBytes / 2), () =>
       meters.countEviction('responses'),
     ),
-    requestQueue,
+    turns,
     isOverloaded,
     connections,
     clientIpOf: clientIpReader(config.trustProxy),

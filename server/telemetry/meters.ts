@@ -1,24 +1,13 @@
 // Defines the metrics that events change: requests, logos, visits, renders, store calls, caches and the language model.
+
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { FALLBACK_REASONS, type FallbackReason, OUTCOMES, type Visit } from '../../schema/visit.ts'
+import { SHEDDABLE_WORK, type SheddableWork } from '../turns/load-shedding.ts'
 import { createRequestMeter, type MeasuredRequest } from './request-meter.ts'
 import { VISIT_FAILURE_REASONS, visitFailureReason } from './visit-failures.ts'
 
 /** The stores that are measured. */
 export type StoreName = 'sqlite' | 'mongodb' | 'redis'
-/**
- * The kinds of work that load shedding refuses; the first kind is refused at the lowest load. `background` is a website
- * visit that no request waits for, `discovery` one that a request waits for.
- */
-export const SHEDDABLE_WORK = [
-  'research',
-  'background',
-  'batch',
-  'discovery',
-  'render',
-  'request',
-] as const
-export type SheddableWork = (typeof SHEDDABLE_WORK)[number]
 export type CacheName = 'images' | 'responses'
 /** `refused`: the file is not allowed or damaged. `busy`: the queue had no room. */
 export type RenderOutcome = 'ok' | 'refused' | 'busy' | 'failed'

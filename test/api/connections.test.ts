@@ -58,13 +58,13 @@ async function isClosed(socket: Socket): Promise<boolean> {
 }
 
 describe('pipelined requests of one connection', () => {
-  it('are answered in order, at most 16 at once', async () => {
+  it('are answered in order, one after another', async () => {
     let activePings = 0
     let maxActivePings = 0
     const service = await launch({
       plans: 'unlimited',
       metrics: async () => '',
-      // Each /readyz pings the store, which takes 5 ms here, so that requests overlap.
+      // Each /readyz pings the store, which takes 5 ms here, so that requests would overlap.
       prepare: async ({ records }) => {
         const { ping } = records
         records.ping = async () => {
@@ -80,8 +80,7 @@ describe('pipelined requests of one connection', () => {
     const statuses = readStatuses(socket, 401)
     socket.write(get('/readyz').repeat(400) + get('/nowhere/at/all'))
     expect(await statuses).toEqual([...Array(400).fill('HTTP/1.1 200'), 'HTTP/1.1 404'])
-    expect(maxActivePings).toBeGreaterThan(1)
-    expect(maxActivePings).toBeLessThanOrEqual(16)
+    expect(maxActivePings).toBe(1)
   })
 
   it('are dropped with the connection when one before them exceeds the limit of pages a minute', async () => {
@@ -91,9 +90,7 @@ describe('pipelined requests of one connection', () => {
     const statuses = readStatuses(socket, 100)
     socket.write(get('/api/openapi.json').repeat(100))
     const answered = await statuses
-    expect(answered.slice(0, 21)).toEqual([...Array(20).fill('HTTP/1.1 200'), 'HTTP/1.1 429'])
-    // Up to 16 requests run at once, so a few more may be answered.
-    expect(answered.length).toBeLessThanOrEqual(20 + 16)
+    expect(answered).toEqual([...Array(20).fill('HTTP/1.1 200'), 'HTTP/1.1 429'])
   })
 })
 

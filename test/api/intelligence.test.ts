@@ -44,7 +44,11 @@ beforeAll(async () => {
   ;[net, model] = await Promise.all([startInternet(), startLlmEndpoint()])
   const env = { AI_BASE_URL: model.baseUrl, AI_MODEL: 'small-1', AI_TIMEOUT_MS: '20000' }
   // Research is refused above an expected wait of 125 ms.
-  const load = { expectedWaitMs: () => (isOverloaded ? 200 : 0), renderQueueFullness: () => 0 }
+  const load = () => ({
+    requestWaitMs: isOverloaded ? 200 : 0,
+    operationWaitMs: 0,
+    renderQueueFullness: 0,
+  })
   ;[serviceWithoutModel, serviceWithModel] = await Promise.all([
     startCrawlingService(net, { load }),
     startCrawlingService(net, { env }),

@@ -1,16 +1,14 @@
 // Load shedding: which work is refused under load, in which order; cached images never are.
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, sendRequest } from '../../bench/http-client.ts'
-import { createLoadShedding } from '../../server/http/load-shedding.ts'
-import { createRequestQueue } from '../../server/http/request-queue.ts'
-import { SHEDDABLE_WORK } from '../../server/telemetry/meters.ts'
+import { createLoadShedding, SHEDDABLE_WORK } from '../../server/turns/load-shedding.ts'
+
 import { type Service, startService } from '../support/service.ts'
 
 describe('createLoadShedding', () => {
-  const refusedWorkAt = (waitMs: number, fullness = 0) => {
+  const refusedWorkAt = (requestWaitMs: number, renderQueueFullness = 0, operationWaitMs = 0) => {
     const isOverloaded = createLoadShedding(
-      { expectedWaitMs: () => waitMs, renderQueueFullness: () => fullness },
+      () => ({ requestWaitMs, operationWaitMs, renderQueueFullness }),
       () => {},
     )
     return SHEDDABLE_WORK.filter(isOverloaded)
@@ -27,9 +25,22 @@ describe('createLoadShedding', () => {
     [1001, 4],
     [2001, 5],
     [4001, 6],
-  ])('refuses the first kinds of work at a wait of %i ms: %i of them', (waitMs, count) => {
-    expect(refusedWorkAt(waitMs)).toEqual(SHEDDABLE_WORK.slice(0, count))
+  ])('refuses the first kinds of work at a wait of %i ms: %i of them', (requestWaitMs, count) => {
+    expect(refusedWorkAt(requestWaitMs)).toEqual(SHEDDABLE_WORK.slice(0, count))
   })
+
+  it.each([
+    [126, 1],
+    [251, 2],
+    [501, 3],
+    // Requests for one company do not wait for those for many.
+    [60_000, 3],
+  ])(
+    'refuses the first kinds of work when a request for many companies waits for %i ms: %i of them',
+    (operationWaitMs, count) => {
+      expect(refusedWorkAt(0, 0, operationWaitMs)).toEqual(SHEDDABLE_WORK.slice(0, count))
+    },
+  )
 
   it.each([
     [0.13, 1],
@@ -44,24 +55,6 @@ describe('createLoadShedding', () => {
       expect(refusedWorkAt(0, fullness)).toEqual(SHEDDABLE_WORK.slice(0, count))
     },
   )
-})
-
-describe('expectedWaitMs', () => {
-  it('estimates the wait of a new request, and is 0 when the queue is empty', async () => {
-    let nowMs = 0
-    const { run, expectedWaitMs } = createRequestQueue(() => nowMs)
-    const work = () => {
-      nowMs += 10
-    }
-    for (let n = 0; n < 100; n++) run(work)
-    while (nowMs < 500) await nextTurn()
-    // About 50 requests of 10 ms are left.
-    expect(expectedWaitMs()).toBeGreaterThan(300)
-    expect(expectedWaitMs()).toBeLessThan(600)
-    while (nowMs < 1000) await nextTurn()
-    await nextTurn()
-    expect(expectedWaitMs()).toBe(0)
-  })
 })
 
 describe('an overloaded service', () => {

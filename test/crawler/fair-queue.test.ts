@@ -1,7 +1,7 @@
 // Tests that a few callers cannot fill the fair queue and lock out all others.
 import { describe, expect, it } from 'vitest'
 import { Unavailable } from '../../schema/problems.ts'
-import { FairQueue } from '../../server/fair-queue/index.ts'
+import { FairQueue } from '../../server/turns/fair-queue.ts'
 
 const LIMITS = { concurrency: 1, concurrencyPerCaller: 1, maxQueued: 8, maxQueuedPerCaller: 4 }
 const hang = () => new Promise<never>(() => {})

@@ -23,8 +23,8 @@ const LAYERS: string[][] = [
   ['bundled', 'crawler'],
   ['runs'],
   ['fetch', 'images', 'jobs', 'stores'],
-  ['circuit-breaker', 'fair-queue', 'industries', 'telemetry'],
-  ['memory', 'names', 'prepared'],
+  ['circuit-breaker', 'industries', 'telemetry'],
+  ['memory', 'names', 'prepared', 'turns'],
 ]
 
 /** Exceptions from the layers, each with its reason. */
@@ -57,7 +57,7 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   '@opentelemetry/api': /^server\/telemetry\/tracing\.ts$/,
   pino: /^server\/telemetry\/index\.ts$/,
   'prom-client': /^server\/telemetry\//,
-  'proxy-addr': /^server\/http\/(variables|authenticate|connections)\.ts$/,
+  'proxy-addr': /^server\/http\/(variables|client-ip|connections)\.ts$/,
   tldts: /^schema\/apex\.ts$/,
   'zod-openapi': /^schema\/openapi\//,
   'graphql-yoga': /^server\/http\/routes\/graphql\/(index|document-cache)\.ts$/,

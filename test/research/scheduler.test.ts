@@ -2,12 +2,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import type { WorkCaller } from '../../server/fair-queue/index.ts'
 import {
   ResearchScheduler,
   type ResearchSchedulerOptions,
 } from '../../server/research/scheduler.ts'
 import { memoryLocks } from '../../server/stores/memory/locks.ts'
+import type { WorkCaller } from '../../server/turns/fair-queue.ts'
 
 const DOMAIN = 'acme.com' as Apex
 

@@ -1,7 +1,7 @@
 // Reads pages in a worker thread, because a hostile page takes half a second and would block all requests.
 import { Worker } from 'node:worker_threads'
-import { FairQueue } from '../../fair-queue/index.ts'
 import { FetchFailed } from '../../fetch/failure.ts'
+import { FairQueue } from '../../turns/fair-queue.ts'
 import { createPageReader, type Page, type PageInput } from './index.ts'
 
 /** A fetched page, cut at the byte limit. */

@@ -3,9 +3,9 @@ import type { Request, Response } from 'express'
 import type { Resolvers } from '../../../schema/resolvers.ts'
 import { operatorPlan } from '../../access/plans.ts'
 import type { Services } from '../../context.ts'
-import { OPERATOR } from '../../fair-queue/index.ts'
 import { type AuditContext, audit, auditedRecords } from '../../operator/audited-records.ts'
 import type { Records } from '../../stores/records.ts'
+import { OPERATOR } from '../../turns/fair-queue.ts'
 import { stateOf } from '../request-state.ts'
 
 /** @returns the resolvers of the public API for the operator, who has every feature and no quota. */

@@ -8,6 +8,7 @@ import {
 } from '../../../schema/inputs.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import type { Batch, FailedItem } from '../../../schema/resolvers.ts'
+import type { Services } from '../../context.ts'
 import { readJson } from '../body.ts'
 import { createRouter, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
@@ -24,10 +25,9 @@ async function readDomains(request: Request, response: Response): Promise<string
   return parseBody(BatchRequest, await readJson(request, response)).domains
 }
 
-/** @param urls the public URLs of the API and of the image host. */
-export function batchRoutes(urls: { baseUrl: string; imageUrl: string }): Router {
+export function batchRoutes({ config, turns }: Services): Router {
   const router = createRouter()
-  const { baseUrl, imageUrl } = urls
+  const { baseUrl, imageUrl } = config
   const failedItem = ({ domain, ...item }: FailedItem) => {
     const logo = domain === null ? imageUrl + PLACEHOLDER_PATH : logoUrl(imageUrl, domain)
     return { domain: domain ?? item.input, ...item, logo }
@@ -35,7 +35,8 @@ export function batchRoutes(urls: { baseUrl: string; imageUrl: string }): Router
   mutate(router, 'post', '/api/batch/logos', async (request, response) => {
     const { expiresIn, ...query } = readParameters(request, response, BatchLogoParameters)
     const domains = await readDomains(request, response)
-    const batch = await contextOf(response).resolvers.batchLogos(domains, query, expiresIn)
+    const { batchLogos } = contextOf(response).resolvers
+    const batch = await turns.run(() => batchLogos(domains, query, expiresIn))
     const body = batchBody(batch, (item) => {
       // A caller that shows every address it gets shows a placeholder for an invalid domain.
       if ('error' in item)
@@ -50,7 +51,8 @@ export function batchRoutes(urls: { baseUrl: string; imageUrl: string }): Router
   mutate(router, 'post', '/api/batch/describe', async (request, response) => {
     readParameters(request, response, NoParameters)
     const domains = await readDomains(request, response)
-    const batch = await contextOf(response).resolvers.batchDescribe(domains)
+    const { batchDescribe } = contextOf(response).resolvers
+    const batch = await turns.run(() => batchDescribe(domains))
     const body = batchBody(batch, (item) =>
       'error' in item ? failedItem(item) : { ...descriptionOf(item, imageUrl), input: item.input },
     )

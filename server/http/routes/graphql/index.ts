@@ -21,7 +21,6 @@ import { isPageRequest } from '../pages/layout.ts'
 import { costOf, MAX_COST } from './cost.ts'
 import { cacheDocuments } from './document-cache.ts'
 import { BAD_USER_INPUT, errorFormatter } from './errors.ts'
-import { createPacer } from './pacing.ts'
 import { replyPage } from './page.ts'
 
 export const GRAPHQL_PATH = '/graphql'
@@ -34,11 +33,10 @@ export function graphqlPage(limitPage: PageLimit): RequestHandler {
 
 export function graphqlRoutes(services: Services): Router {
   const yoga = createServer(services)
-  const runPaced = createPacer(services.connections.acceptedCount)
   return getOrPost(createRouter(), GRAPHQL_PATH, async (request, response) => {
     noteIgnoredParameters(request, response, request.method === 'POST' ? [] : OPERATION_MEMBERS)
     const { url, init } = await toFetchRequest(request, response)
-    const result = await runPaced(async () =>
+    const result = await services.turns.run(async () =>
       yoga.fetch(url, init, contextOfOperation(services, request, response)),
     )
     const { status, headers } = result

@@ -24,7 +24,9 @@ export function mcpRoutes(services: Services): Router {
     const requestId = requestIdOf(request)
     const onError = (err: unknown) => telemetry.log.error({ requestId, err }, 'an MCP tool failed')
     const { resolvers } = contextOf(response)
-    const answer = await answerMessage(services, resolvers, message, version, onError)
+    const answer = await services.turns.run(() =>
+      answerMessage(services, resolvers, message, version, onError),
+    )
     if (answer.status === 202) return replyAccepted(request, response)
     const text = await answer.text()
     replyText(request, response, answer.status, JSON_TYPE, text, 'no-store')

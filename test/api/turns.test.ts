@@ -1,0 +1,96 @@
+// In which turn of the event loop requests start, and operations for many companies: after the connections that wait to
+// be accepted.
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { Turns } from '../../server/turns/event-loop.ts'
+
+const blockFor = (milliseconds: number) => {
+  const end = performance.now() + milliseconds
+  while (performance.now() < end);
+}
+
+describe('requests', () => {
+  it('start at once while the turn has time left, the others in order in later turns', async () => {
+    const turns = new Turns(() => 0)
+    const started: string[] = []
+    for (const name of ['first', 'second', 'third', 'fourth']) {
+      turns.start(() => {
+        blockFor(3)
+        started.push(name)
+      })
+    }
+    expect(started).toEqual(['first', 'second'])
+    expect(turns.requestWaitMs()).toBeGreaterThan(0)
+    await nextTurn()
+    await nextTurn()
+    expect(started).toEqual(['first', 'second', 'third', 'fourth'])
+    expect(turns.requestWaitMs()).toBe(0)
+  })
+
+  it('go on after one that throws', async () => {
+    const turns = new Turns(() => 0)
+    const started: string[] = []
+    expect(() =>
+      turns.start(() => {
+        blockFor(6)
+        throw new Error('thrown by the request')
+      }),
+    ).toThrow('thrown by the request')
+    turns.start(() => void started.push('later'))
+    expect(started).toEqual([])
+    await nextTurn()
+    await nextTurn()
+    turns.start(() => void started.push('at once'))
+    expect(started).toEqual(['later', 'at once'])
+  })
+})
+
+/** Accepts one connection in each of the next turns. @returns the number of connections accepted so far. */
+function acceptInTurns(turns: number): () => number {
+  let accepted = 0
+  const acceptNext = async () => {
+    while (accepted < turns) {
+      accepted += 1
+      await nextTurn()
+    }
+  }
+  void acceptNext()
+  return () => accepted
+}
+
+it.each([0, 1, 5])('starts an operation after %i connections that wait', async (waiting) => {
+  const acceptedCount = acceptInTurns(waiting)
+  const turns = new Turns(acceptedCount)
+  expect(await turns.run(async () => acceptedCount())).toBe(waiting)
+})
+
+it('starts an operation although connections never stop to arrive', async () => {
+  let accepted = 0
+  const turns = new Turns(() => ++accepted)
+  expect(await turns.run(async () => 'started')).toBe('started')
+})
+
+it('starts operations in their order, each in a turn of its own', async () => {
+  const turns = new Turns(() => 0)
+  let turn = 0
+  const countTurns = async () => {
+    for (; turn < 20; turn++) await nextTurn()
+  }
+  void countTurns()
+  const startedIn = await Promise.all([1, 2, 3].map(() => turns.run(async () => turn)))
+  expect(startedIn).toEqual([...new Set(startedIn)].sort((a, b) => a - b))
+})
+
+it('runs further operations after one that fails', async () => {
+  const turns = new Turns(() => 0)
+  await expect(turns.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await turns.run(async () => 'started')).toBe('started')
+})
+
+it('tells for how long the next operation has waited', async () => {
+  const turns = new Turns(() => 0)
+  expect(turns.operationWaitMs()).toBe(0)
+  const started = turns.run(async () => turns.operationWaitMs())
+  expect(turns.operationWaitMs()).toBeGreaterThan(0)
+  expect(await started).toBe(0)
+})
