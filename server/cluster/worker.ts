@@ -2,7 +2,8 @@
 // `worker`, which runs queued jobs, is another process (server/worker.ts).
 import { clusterQuota } from '../access/cluster-quota.ts'
 import { sharedFailedAttempts } from '../access/failed-attempts.ts'
-import type { RunningService, StartOptions } from '../index.ts'
+import type { RunningService } from '../running-service.ts'
+import type { StartOptions } from '../service.ts'
 import type { Shutdown } from '../shutdown/index.ts'
 import { clusterLocks } from '../stores/cluster-locks.ts'
 import { createCallClient } from './calls.ts'
@@ -55,7 +56,7 @@ export function runWorker(
       await send({ type: 'process metrics', metrics: await service.metrics() })
       return cutOff
     }
-    shutdown.setStoppable({ close, kill: service.kill })
+    shutdown.setStoppable({ close, kill: () => service.kill() })
     service.renderer.warmUp()
     await send({ type: 'ready', banner: isFirst ? await firstWorker.createBanner(service) : '' })
   }

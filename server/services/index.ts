@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { createFailedAttempts, type FailedAttempts } from '../access/failed-attempts.ts'
 import { createKeyring } from '../access/keyring.ts'
-import { loadPlans } from '../access/plans.ts'
+import { loadPlans, type Plans } from '../access/plans.ts'
 import { createQuota, type Quota } from '../access/quota.ts'
 import { sharedQuota } from '../access/redis-quota.ts'
 import { createUrlSigner } from '../access/signed-urls.ts'
@@ -25,7 +25,7 @@ import { memoryBudget } from '../memory/budget.ts'
 import { createResolvers } from '../resolvers/index.ts'
 import type { ClosingStep } from '../shutdown/index.ts'
 import type { Locks } from '../stores/locks.ts'
-import { openStores } from '../stores/open.ts'
+import { openStores, type Stores } from '../stores/open.ts'
 import {
   type OperatorDomains,
   openOperatorDomains,
@@ -79,13 +79,7 @@ export async function openServices(
     meters.observeRender,
   )
   const operatorDomains = await openDomainsList(config, records, logError)
-  const turns = new Turns(() => connections.acceptedCount())
-  const measureLoad = () => ({
-    requestWaitMs: turns.requestWaitMs(),
-    operationWaitMs: turns.operationWaitMs(),
-    renderQueueFullness: renderer.fullness(),
-  })
-  const isOverloaded = createLoadShedding(options.load ?? measureLoad, telemetry.countShed)
+  const { turns, isOverloaded } = turnServices(telemetry, connections, renderer, options)
   const jobs = await openServerJobs(config, log)
   const outbound = createOutboundServices(config, {
     records,
@@ -102,8 +96,6 @@ export async function openServices(
   })
   const { artworkTiers, publishedColors, omittedPacks } = openArtwork(config)
   logOmittedPacks(log, omittedPacks)
-  const keyring = createKeyring(records.keys, plans)
-  const ownQuota = options.quota ?? createQuota()
   const state: ServiceState = { isIncomplete: false, isStopping: false, isClosing: false }
   const services: Services = {
     config,
@@ -121,18 +113,7 @@ export async function openServices(
       ...(connections.isRefusing() ? ['connections'] : []),
     ],
     requiredComponents: new Set(),
-    plans,
-    reloadPlans() {
-      Object.assign(plans, loadPlans(config.plansFile))
-      keyring.invalidateAll()
-    },
-    keyring,
-    failedAttempts: options.failedAttempts ?? createFailedAttempts(),
-    quota: stores.shared ? sharedQuota(stores.shared.counters, ownQuota) : ownQuota,
-    urlSigner: createUrlSigner(records.secrets, keyring.findById),
-    usage: createUsageCounter(records.usage, (err) =>
-      logError(err, 'the usage of keys could not be stored'),
-    ),
+    ...accessServices(config, stores, plans, logError, options),
     operatorDomains,
     artworkTiers,
     publishedColors,
@@ -150,6 +131,48 @@ export async function openServices(
   registerBuildInfo(telemetry.registry, version)
   registerGauges(services)
   return services
+}
+
+/** The services that say who may do what: plans, keys, quotas, signed URLs and the count of usage. */
+function accessServices(
+  { plansFile }: Config,
+  { records, shared }: Stores,
+  plans: Plans,
+  logError: LogError,
+  options: ServicesOptions,
+) {
+  const keyring = createKeyring(records.keys, plans)
+  const ownQuota = options.quota ?? createQuota()
+  return {
+    plans,
+    reloadPlans() {
+      Object.assign(plans, loadPlans(plansFile))
+      keyring.invalidateAll()
+    },
+    keyring,
+    failedAttempts: options.failedAttempts ?? createFailedAttempts(),
+    quota: shared ? sharedQuota(shared.counters, ownQuota) : ownQuota,
+    urlSigner: createUrlSigner(records.secrets, keyring.findById),
+    usage: createUsageCounter(records.usage, (err) =>
+      logError(err, 'the usage of keys could not be stored'),
+    ),
+  }
+}
+
+/** The services that decide whose work runs next, and which work is refused under load. */
+function turnServices(
+  { countShed }: Telemetry,
+  connections: Connections,
+  renderer: Renderer,
+  options: ServicesOptions,
+) {
+  const turns = new Turns(() => connections.acceptedCount())
+  const measureLoad = () => ({
+    requestWaitMs: turns.requestWaitMs(),
+    operationWaitMs: turns.operationWaitMs(),
+    renderQueueFullness: renderer.fullness(),
+  })
+  return { turns, isOverloaded: createLoadShedding(options.load ?? measureLoad, countShed) }
 }
 
 /** Opens the list of corrected and blocked domains, for outages of MongoDB: a file of SQLite needs none. */

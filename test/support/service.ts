@@ -12,7 +12,8 @@ import type { NewKey } from '../../server/access/api-keys.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { loadConfig } from '../../server/config.ts'
 import type { PoolOptions, Renderer } from '../../server/images/pool.ts'
-import { type RunningService, type StartOptions, start } from '../../server/index.ts'
+import type { RunningService } from '../../server/running-service.ts'
+import { type StartOptions, start } from '../../server/service.ts'
 import { openStores, type Stores } from '../../server/stores/open.ts'
 import { createTestKey } from './keys.ts'
 import { databaseAt, dropDatabases, withLongTimeout } from './mongo.ts'
@@ -24,7 +25,7 @@ import { INSTALL_HINTS } from './servers/index.ts'
 /** Whether test services use MongoDB and Redis: `npm run test:servers`. */
 export const ON_SERVERS = process.env.TEST_SUITE === 'servers'
 
-export interface Service extends Omit<RunningService, 'close'> {
+export interface Service extends Pick<RunningService, 'stores' | 'renderer'> {
   close(): Promise<void>
   api: string
   image: string
@@ -176,7 +177,8 @@ export async function startService({
   const api = `http://127.0.0.1:${port}`
   const image = `http://127.0.0.1:${imagePort}`
   return {
-    ...running,
+    stores: running.stores,
+    renderer: running.renderer,
     api,
     image,
     metricsPort,

@@ -1,50 +1,28 @@
-// Starts and stops the service: prepares the stores, opens the ports, and closes everything in order.
-import { setTimeout as sleep } from 'node:timers/promises'
+import type { RequestListener, Server } from 'node:http'
 import { Unavailable } from '../schema/problems.ts'
-import { type Config, loadConfig } from './config.ts'
+import type { Config } from './config.ts'
 import type { Services } from './context.ts'
-import { replaceSecrets } from './environment/replace-secrets.ts'
 import { summarize } from './environment/summary.ts'
 import { registerCacheGauges, registerConnectionGauges } from './health.ts'
 import type { AdminConfig } from './http/admin/index.ts'
 import { createAdminApp, createMetricsApp } from './http/app.ts'
 import { invalidateCachesOnChange } from './http/cache-invalidation.ts'
 import { ConnectionLimiter, type ConnectionOptions } from './http/connections.ts'
-import { closeServer, listen, type Port } from './http/listeners.ts'
+import { listen, type Port } from './http/listeners.ts'
 import { describeConnections } from './http/max-connections.ts'
 import { createRequestListener, type ListenerOptions } from './http/request-listener.ts'
 import type { Metrics } from './http/routes/health.ts'
 import { loadGlyphs } from './images/monogram/glyph-outlines.ts'
-import type { Renderer } from './images/pool.ts'
 import { createPurger, type PurgeConfig, type Purger } from './purge/index.ts'
+import { RunningService } from './running-service.ts'
 import { closingSteps, isInCluster, openServices, type ServicesOptions } from './services/index.ts'
 import { version } from './services/version.ts'
 import { closeInTurn } from './shutdown/index.ts'
 import type { Stores } from './stores/open.ts'
 import { UnusableStore } from './stores/unusable-store.ts'
 import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
-import type { ProcessMetrics } from './telemetry/metric-sums.ts'
 import { createRepeatLimit } from './telemetry/repeat-limit.ts'
-import { startTracing, TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
-
-export interface RunningService {
-  stores: Stores
-  renderer: Renderer
-  /** @returns the metrics of this process. */
-  metrics(): Promise<ProcessMetrics>
-  /**
-   * Drains for DRAIN_MS, ends the visits, finishes the requests in progress, then closes everything. The timeouts after
-   * the drain add up to 12 seconds. May be called twice.
-   * @returns the names of the parts that were cut off, because they did not close in time.
-   */
-  close(): Promise<string[]>
-  /** Reads PLANS_FILE and the files of secrets again, and logs the result. With an invalid file all stay. */
-  reload(): void
-  /** Closes like `close`, but /readyz stays ready: for a process whose replacement already serves. */
-  retire(): Promise<string[]>
-  /** Ends the render processes at once. */
-  kill(): void
-}
+import { startTracing } from './telemetry/tracing.ts'
 
 export interface StartOptions extends ServicesOptions, ListenerOptions {
   /** Destination of log lines; standard output by default. */
@@ -62,25 +40,13 @@ export interface StartOptions extends ServicesOptions, ListenerOptions {
 }
 
 const PREPARE_RETRY_MS = 3000
-/**
- * In a cluster and after a drain, idle connections stay open this long after shutdown begins, so that clients get
- * `Connection: close` with their next response.
- */
-const LINGER_MS = 1000
-/** How long a shutdown waits for visits, which end at once unless a store hangs. */
-const VISITS_TIMEOUT_MS = 2000
-/** How long a shutdown then waits for requests. */
-const REQUESTS_TIMEOUT_MS = 5000
-/** How long a shutdown waits for the store to take the last counts of requests, and the webhook the last purges. */
-const USAGE_TIMEOUT_MS = 1000
-
 /** @throws Error when a store cannot be opened, the plans are invalid, or a port is taken. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningService> {
   const telemetry = options.telemetry ?? createServerTelemetry(config, options.logStream)
   const connections = createLimiter(config, options, telemetry)
   registerConnectionGauges(telemetry, connections)
   const services = await openServices(config, telemetry, connections, options)
-  const { stores, renderer, outbound, operatorDomains, responseCache, state } = services
+  const { stores, responseCache } = services
   const stopTracing = await startTracing(config.tracing, version, telemetry.log)
   registerCacheGauges(telemetry, stores.memory, responseCache)
   invalidateCachesOnChange(services)
@@ -89,10 +55,21 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   await Promise.all([loadGlyphs(), stores.shared?.settled])
   await prepareStores(services, options)
   await options.beforeListening?.()
+  const servers = await openPorts(services, listener, connections, options)
+  logListening(services, options)
+  const purger = config.purge && startPurger(config.purge, services)
+  return new RunningService(services, servers, purger, stopTracing)
+}
 
-  // A server without an error listener ends the process when no file handle is left to accept a connection.
-  const onError = (err: Error) => telemetry.log.error({ err }, err.message)
-  const { host, port, imagePort, metricsHost, metricsPort, baseUrl, imageUrl } = config
+/** Opens the ports of the API, the images, the metrics and the admin page. @throws Error when one is taken. */
+async function openPorts(
+  services: Services,
+  listener: RequestListener,
+  connections: ConnectionLimiter,
+  options: StartOptions,
+): Promise<Server[]> {
+  const { config, telemetry, operatorDomains } = services
+  const { host, port, imagePort, metricsHost, metricsPort } = config
   const metricsApp = createMetricsApp(services, metricsOf(options, services))
   const ports = [
     { port, host, listener, connections },
@@ -100,71 +77,20 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     { port: metricsPort, host: metricsHost, listener: metricsApp, connections: null },
     ...(config.admin ? [adminPort(services, config.admin)] : []),
   ]
-  const servers = await listen(ports, baseUrl, onError).catch(async (error) => {
+  // A server without an error listener ends the process when no file handle is left to accept a connection.
+  const onError = (err: Error) => telemetry.log.error({ err }, err.message)
+  return listen(ports, config.baseUrl, onError).catch(async (error) => {
     await closeInTurn(closingSteps(services, operatorDomains))
     throw error
   })
-  const { sandbox } = renderer
+}
+
+function logListening({ config, telemetry, renderer }: Services, options: StartOptions): void {
   const held = describeConnections(config.connections, options.connections?.maxOpenFiles)
-  const facts = { baseUrl, imageUrl, version, rendererSandbox: sandbox, ...summarize(config) }
-  telemetry.log.info({ ...facts, connections: held.connections }, 'listening')
+  const { baseUrl, imageUrl } = config
+  const facts = { baseUrl, imageUrl, version, rendererSandbox: renderer.sandbox }
+  telemetry.log.info({ ...facts, ...summarize(config), connections: held.connections }, 'listening')
   if (held.warning) telemetry.log.warn(held.warning)
-
-  const purger = config.purge && startPurger(config.purge, services)
-
-  const closeAll = () => {
-    state.isClosing = true
-    const lingerMs = isInCluster(config) || config.drainMs > 0 ? LINGER_MS : 0
-    const closeServers = () => Promise.all(servers.map((server) => closeServer(server, lingerMs)))
-    return closeInTurn([
-      // Visits and research first, so that requests waiting for them are answered instead of cut off.
-      { name: 'visits', close: outbound.close, timeoutMs: VISITS_TIMEOUT_MS },
-      {
-        name: 'requests',
-        close: closeServers,
-        timeoutMs: REQUESTS_TIMEOUT_MS,
-        forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
-      },
-      {
-        name: purger ? 'usage and purges' : 'usage',
-        close: () => Promise.all([services.usage.close(), purger?.close()]),
-        timeoutMs: USAGE_TIMEOUT_MS,
-      },
-      ...closingSteps(services, operatorDomains),
-      { name: 'traces', close: stopTracing, timeoutMs: TRACES_TIMEOUT_MS },
-    ])
-  }
-  let closing: Promise<string[]> | null = null
-  const retire = () => (closing ??= closeAll())
-  /** Load balancers see /readyz and send new requests elsewhere, and clients get `Connection: close`. */
-  const drain = async () => {
-    state.isStopping = true
-    if (config.drainMs === 0) return
-    state.isClosing = true
-    telemetry.log.info({ drainMs: config.drainMs }, 'draining')
-    await sleep(config.drainMs)
-  }
-  let draining: Promise<void> | null = null
-  const close = async () => {
-    draining ??= drain()
-    await draining
-    return retire()
-  }
-  const reload = () => {
-    try {
-      replaceSecrets(config, loadConfig(process.env))
-      services.reloadPlans()
-      // Its answers have the limits of the old plans.
-      responseCache.clear()
-      const plans = services.plans.listed.map(({ id }) => id)
-      telemetry.log.info({ plans }, 'the plans and secrets were read again')
-    } catch (error) {
-      telemetry.log.error(`${(error as Error).message}; the plans and secrets stay as they were`)
-    }
-  }
-
-  const metrics = () => telemetry.registry.getMetricsAsJSON()
-  return { stores, renderer, metrics, reload, close, retire, kill: renderer.kill }
 }
 
 const createServerTelemetry = (config: Config, logStream: LogStream | null = null): Telemetry =>
