@@ -19,7 +19,7 @@ import { readTarget } from './request-target.ts'
 import { createRouteFinder } from './route-finder.ts'
 import { BATCH_PATH, batchRoutes } from './routes/batch.ts'
 import { brandRoutes } from './routes/brand.ts'
-import { companyRoutes } from './routes/company.ts'
+import { colorRoutes } from './routes/colors.ts'
 import { companyCardRoutes, companyPageRoutes } from './routes/company-page/index.ts'
 import {
   COMPAT_PATHS,
@@ -27,6 +27,7 @@ import {
   compatKeyReader,
   compatRoutes,
 } from './routes/compat/index.ts'
+import { describeRoutes } from './routes/describe.ts'
 import { documentRoutes, ownDocument } from './routes/documents.ts'
 import { elementRoutes } from './routes/element.ts'
 import { guideRoutes } from './routes/explorer/guides.ts'
@@ -41,11 +42,13 @@ import {
 } from './routes/health.ts'
 import { intelligenceRoutes } from './routes/intelligence.ts'
 import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
-import { LOOKUP_PATHS, lookupRoutes, searchRoutes } from './routes/lookup.ts'
+import { LOOKUP_PATHS, lookupRoutes } from './routes/lookup.ts'
 import { MCP_PATH, mcpRoutes } from './routes/mcp/index.ts'
 import { pageRoutes, sitePages } from './routes/pages/index.ts'
 import { planRoutes } from './routes/plans.ts'
 import { refreshRoutes } from './routes/refresh.ts'
+import { resolveRoutes } from './routes/resolve.ts'
+import { searchRoutes } from './routes/search.ts'
 import { usageRoutes } from './routes/usage.ts'
 import { createPathSuggester, withSuggestedPath } from './suggested-path.ts'
 
@@ -207,8 +210,10 @@ function apiHost(services: Services, limitPage: PageLimit): express.Router {
     router,
     companyCardRoutes(),
     usageRoutes(),
+    resolveRoutes(imageUrl),
     searchRoutes(imageUrl),
-    companyRoutes(imageUrl),
+    describeRoutes(imageUrl),
+    colorRoutes(),
     brandRoutes(imageUrl),
     intelligenceRoutes(),
     logoRoutes(services, LOGO_PATHS, { refreshable: true }),
@@ -223,7 +228,12 @@ function imageHost(services: Services, limitPage: PageLimit): express.Router {
   router.use(lookupPaths, authenticate(services, 'ignoreInvalidKey'))
   addRoutes(router, lookupRoutes(['', '/api'], '/'))
   router.use(authenticate(services, 'refuseInvalidKey'))
-  return addRoutes(router, searchRoutes(config.imageUrl), logoRoutes(services, ['/:domain']))
+  return addRoutes(
+    router,
+    resolveRoutes(config.imageUrl),
+    searchRoutes(config.imageUrl),
+    logoRoutes(services, ['/:domain']),
+  )
 }
 
 function compatHost(services: Services, service: CompatService): express.Router {

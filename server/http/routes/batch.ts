@@ -15,7 +15,7 @@ import { readParameters } from '../parameters.ts'
 import { downgradedHeader } from '../reply/image.ts'
 import { replyJson } from '../reply/text.ts'
 import { contextOf } from '../request-state.ts'
-import { descriptionOf } from './company.ts'
+import { descriptionOf } from './describe.ts'
 import { PLACEHOLDER_PATH } from './pages/index.ts'
 
 export const BATCH_PATH = '/api/batch'
@@ -35,8 +35,8 @@ export function batchRoutes({ config, turns }: Services): Router {
   mutate(router, 'post', '/api/batch/logos', async (request, response) => {
     const { expiresIn, ...query } = readParameters(request, response, BatchLogoParameters)
     const domains = await readDomains(request, response)
-    const { batchLogos } = contextOf(response).resolvers
-    const batch = await turns.run(() => batchLogos(domains, query, expiresIn))
+    const { resolvers } = contextOf(response)
+    const batch = await turns.run(() => resolvers.batchLogos(domains, query, expiresIn))
     const body = batchBody(batch, (item) => {
       // A caller that shows every address it gets shows a placeholder for an invalid domain.
       if ('error' in item)
@@ -51,8 +51,8 @@ export function batchRoutes({ config, turns }: Services): Router {
   mutate(router, 'post', '/api/batch/describe', async (request, response) => {
     readParameters(request, response, NoParameters)
     const domains = await readDomains(request, response)
-    const { batchDescribe } = contextOf(response).resolvers
-    const batch = await turns.run(() => batchDescribe(domains))
+    const { resolvers } = contextOf(response)
+    const batch = await turns.run(() => resolvers.batchDescribe(domains))
     const body = batchBody(batch, (item) =>
       'error' in item ? failedItem(item) : { ...descriptionOf(item, imageUrl), input: item.input },
     )

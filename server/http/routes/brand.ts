@@ -1,32 +1,17 @@
-// The routes for a brand's colors and for its whole brand kit.
+// The route for a brand kit.
 import type { Router } from 'express'
-import { BrandRequest, DomainPath } from '../../../schema/inputs.ts'
+import { BrandRequest } from '../../../schema/inputs.ts'
 import { assetUrls, usageSnippets } from '../../../schema/kit.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyCacheableJson } from '../reply/text.ts'
 import { contextOf } from '../request-state.ts'
-import { descriptionOf } from './company.ts'
+import { descriptionOf } from './describe.ts'
 import { intelligenceOf } from './intelligence.ts'
 
 /** @param imageUrl the public URL of the image host, for the URLs of logos. */
 export function brandRoutes(imageUrl: string): Router {
-  const router = createRouter()
-  get(router, '/api/colors/:domain', async (request, response) => {
-    const { domain } = readParameters(request, response, DomainPath)
-    const colors = await contextOf(response).resolvers.colors(domain)
-    const { primary, secondary, palette, confidence, from, derived, tier, pending } = colors
-    const body = {
-      domain,
-      colors: { primary, secondary, palette },
-      confidence,
-      source: from,
-      derived,
-      tier,
-    }
-    await replyCacheableJson(request, response, body, { pending })
-  })
-  return get(router, '/api/brand/:domain', async (request, response) => {
+  return get(createRouter(), '/api/brand/:domain', async (request, response) => {
     const { domain, expiresIn } = readParameters(request, response, BrandRequest)
     const { resolvers, caller } = contextOf(response)
     const kit = await resolvers.kit(domain, expiresIn)

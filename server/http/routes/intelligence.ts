@@ -12,7 +12,7 @@ import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyCacheableJson } from '../reply/text.ts'
 import { contextOf } from '../request-state.ts'
-import { industryMembersOf } from './company.ts'
+import { industryMembersOf } from './describe.ts'
 
 export function intelligenceRoutes(): Router {
   return get(createRouter(), '/api/intelligence/:domain', async (request, response) => {

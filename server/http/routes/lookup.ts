@@ -1,24 +1,18 @@
-// The routes that find a company by ticker, coin, name or ISIN, and the search.
+// The routes that find a company by ticker, coin, name or ISIN.
 import type { Request, Response, Router } from 'express'
 import type { CompanyIdentifier } from '../../../schema/identifiers.ts'
 import {
   CoinRequest,
   IsinRequest,
-  identifierOf,
   type LogoQuery,
   NameRequest,
-  ResolveRequest,
-  SearchRequest,
   TickerRequest,
 } from '../../../schema/inputs.ts'
-import { logoUrl } from '../../../schema/logo-url.ts'
-import { searchResultOf } from '../../../schema/match-reason.ts'
-import { createRouter, get, getImage } from '../methods.ts'
+import { createRouter, getImage } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyRedirect } from '../reply/empty.ts'
 import { requireQuota } from '../reply/headers.ts'
 import { replyLogo } from '../reply/image.ts'
-import { replyCacheableJson } from '../reply/text.ts'
 import { contextOf } from '../request-state.ts'
 
 /** The paths of the lookups, below the prefix of their host. */
@@ -83,24 +77,4 @@ function redirectQuery(request: Request, response: Response): string {
   if (contextOf(response).caller.kind === 'anonymous') removed.push('token')
   for (const name of removed) query.delete(name)
   return query.size > 0 ? `?${query}` : ''
-}
-
-/** @param imageUrl the public URL of the image host, for the URLs of logos. */
-export function searchRoutes(imageUrl: string): Router {
-  const router = createRouter()
-  get(router, '/api/resolve', async (request, response) => {
-    const identifier = identifierOf(readParameters(request, response, ResolveRequest))
-    const { matched, ...company } = await contextOf(response).resolvers.resolve(identifier)
-    const logo = logoUrl(imageUrl, company.domain)
-    await replyCacheableJson(request, response, { ...company, logo, matched })
-  })
-  return get(router, '/api/search', async (request, response) => {
-    const { q, limit } = readParameters(request, response, SearchRequest)
-    const matches = await contextOf(response).resolvers.search(q, limit)
-    const results = matches.map((match) => ({
-      ...searchResultOf(match),
-      logo: logoUrl(imageUrl, match.domain),
-    }))
-    await replyCacheableJson(request, response, results)
-  })
 }

@@ -6,7 +6,7 @@ import type { Services } from '../../../context.ts'
 import { createRouter, get, getImage } from '../../methods.ts'
 import { replyCacheableJson } from '../../reply/text.ts'
 import { contextOf } from '../../request-state.ts'
-import { descriptionOf } from '../company.ts'
+import { descriptionOf } from '../describe.ts'
 import { replyLogodev } from './logodev.ts'
 import { findByIdentifier, type IdentifierKind, searchCompanies } from './lookups.ts'
 

@@ -9,7 +9,7 @@ import { TOOLS, type ToolInput, type ToolName, type ToolOutput } from '../../../
 import { Problem } from '../../../../schema/problems.ts'
 import type { Resolvers } from '../../../../schema/resolvers.ts'
 import { meantParameter } from '../../parameters.ts'
-import { descriptionOf } from '../company.ts'
+import { descriptionOf } from '../describe.ts'
 
 interface ToolContext {
   resolvers: Resolvers

@@ -1,5 +1,5 @@
 // The routes for a company's profile.
-import type { Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import { type Colors, knownPalette } from '../../../schema/brand.ts'
 import type { Industry } from '../../../schema/company.ts'
 import { DomainPath } from '../../../schema/inputs.ts'
@@ -13,19 +13,21 @@ import { replyCacheableJson } from '../reply/text.ts'
 import { contextOf } from '../request-state.ts'
 
 /** @param imageUrl the public URL of the image host, for the URLs of logos. */
-export function companyRoutes(imageUrl: string): Router {
+export function describeRoutes(imageUrl: string): Router {
   const router = createRouter()
+  const replyProfile = (request: Request, response: Response, profile: ProfileWithColors) =>
+    replyCacheableJson(request, response, descriptionOf(profile, imageUrl), {
+      pending: profile.pending,
+    })
   get(router, '/api/describe/:domain', async (request, response) => {
     const { domain } = readParameters(request, response, DomainPath)
-    const profile = await contextOf(response).resolvers.describe(domain)
-    const { pending } = profile
-    await replyCacheableJson(request, response, descriptionOf(profile, imageUrl), { pending })
+    const { resolvers } = contextOf(response)
+    await replyProfile(request, response, await resolvers.describe(domain))
   })
   return get(router, '/api/meta/:domain', async (request, response) => {
     const { domain } = readParameters(request, response, DomainPath)
-    const profile = await contextOf(response).resolvers.meta(domain)
-    const { pending } = profile
-    await replyCacheableJson(request, response, descriptionOf(profile, imageUrl), { pending })
+    const { resolvers } = contextOf(response)
+    await replyProfile(request, response, await resolvers.meta(domain))
   })
 }
 
