@@ -156,7 +156,7 @@ export function registerGauges(services: WorkServices): void {
   if (!stores.shared) return
   const { cache, isUnavailable } = stores.shared
   gauge('logograph_redis_away', '1 while Redis is unavailable.', () => Number(isUnavailable()))
-  gauge('logograph_cache_damaged', 'Cached images whose bytes were damaged.', cache.damaged)
+  gauge('logograph_cache_damaged', 'Cached images whose bytes were damaged.', () => cache.damaged())
 }
 
 function registerOldestGauge({ telemetry, renderer, outbound, jobs }: WorkServices): void {

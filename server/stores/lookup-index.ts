@@ -11,7 +11,7 @@ import {
   withoutSpaces,
 } from '../names/folding.ts'
 import { coinKey, domainKey, isinKey, symbolKey, tickerKey } from './lookup-keys.ts'
-import type { NameHit } from './records.ts'
+import type { Change, NameHit } from './records.ts'
 
 /** Rank, from 0 to 100, from which many people know a company. */
 export const KNOWN_RANK = 50
@@ -95,19 +95,28 @@ export function searchableNames({
 }
 
 /** A write that changes more domains publishes a single `everything` change; an import may change 25,000 domains. */
-export const MAX_DOMAIN_CHANGES = 100
+const MAX_DOMAIN_CHANGES = 100
+
+/** @param domains whose artwork may have changed. @returns what a write publishes. */
+export function artworkChanges(domains: Apex[]): Change[] {
+  if (domains.length > MAX_DOMAIN_CHANGES) return [{ what: 'everything' }]
+  return domains.map((domain) => ({ what: 'artwork', domain }))
+}
 
 const difference = (minuend: Apex[], subtrahend: Apex[]) =>
   minuend.filter((domain) => !subtrahend.includes(domain))
 
-/** @param previousDomains the alternate domains before the write. @returns domains whose artwork may have changed. */
+/**
+ * @param previousDomains the alternate domains before the write; null for a new company.
+ * @returns domains whose artwork may have changed.
+ */
 export function domainsWithChangedArtwork(
   { domain, domains }: Company,
-  isNew: boolean,
-  previousDomains: Apex[],
+  previousDomains: Apex[] | null,
 ): Apex[] {
-  const changed = [...difference(previousDomains, domains), ...difference(domains, previousDomains)]
-  return isNew || changed.length > 0 ? [domain, ...changed] : []
+  const before = previousDomains ?? []
+  const changed = [...difference(before, domains), ...difference(domains, before)]
+  return previousDomains === null || changed.length > 0 ? [domain, ...changed] : []
 }
 
 /** @param text JSON in which dates are strings. */

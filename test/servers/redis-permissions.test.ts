@@ -1,7 +1,7 @@
 // Tests a Redis user that may not use the channel of released locks: nothing waits for it, and the operator learns it.
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openRedisLink, type RedisLink } from '../../server/stores/redis/connection.ts'
+import { RedisLink } from '../../server/stores/redis/connection.ts'
 import { redisLocks } from '../../server/stores/redis/locks.ts'
 import { describeWithRedis, randomPrefix } from '../support/redis.ts'
 import { startRedis, type TestServer } from '../support/servers/index.ts'
@@ -34,7 +34,7 @@ describeWithRedis('a Redis user', inject('redisUrl'), () => {
 
   async function openLink(user: User, prefix: string): Promise<RedisLink> {
     const callbacks = { onUnavailable() {}, onAvailable() {}, onFault() {} }
-    const link = openRedisLink(urlOf(user), prefix, { ...callbacks, timeoutMs: 10_000 })
+    const link = new RedisLink(urlOf(user), prefix, { ...callbacks, timeoutMs: 10_000 })
     await link.settled
     return link
   }

@@ -1,13 +1,14 @@
 // Stores companies in MongoDB. The collections `lookups` (by lookup key, such as `isin:US0378331005`) and `names` index
 // them. These indexes may be stale, so each hit is checked in the company's document.
+import type mongoose from 'mongoose'
 import type { Apex } from '../../../schema/apex.ts'
 import { parseCompany } from '../lookup-index.ts'
 import { createParseCache } from '../parse-cache.ts'
 import type { CompanyRecords, LookupHit } from '../records.ts'
 import type { WriteAndPublish } from './changes.ts'
-import { createCompanyWriter } from './company-writer.ts'
-import { findByIds, type MongoLink } from './connection.ts'
-import type { CompanyDocument, LookupDocument } from './models.ts'
+import { CompanyWriter } from './company-writer.ts'
+import type { MongoLink } from './connection.ts'
+import type { CompanyDocument, LookupDocument, Models } from './models.ts'
 import { createNameSearch } from './names.ts'
 
 type StoredCompany = Pick<CompanyDocument, '_id' | 'company'>
@@ -17,7 +18,7 @@ export function createCompanyRecords(
   link: MongoLink,
   writeAndPublish: WriteAndPublish,
 ): CompanyRecords & { finishInterruptedWrites(): Promise<void> } {
-  const { put, remove, finishInterruptedWrites } = createCompanyWriter(link, writeAndPublish)
+  const writer = new CompanyWriter(link, writeAndPublish)
   const parseCached = createParseCache(parseCompany)
   return {
     async find(domains) {
@@ -43,9 +44,9 @@ export function createCompanyRecords(
       })
     },
     searchNames: createNameSearch(link),
-    put,
-    remove,
-    finishInterruptedWrites,
+    put: (companies) => writer.put(companies),
+    remove: (domain) => writer.remove(domain),
+    finishInterruptedWrites: () => writer.finishInterruptedWrites(),
     count: () => link.run(({ companies }) => companies.estimatedDocumentCount()),
   }
 }
@@ -72,3 +73,19 @@ function compareHits(a: LookupHit & { mic: string }, b: LookupHit & { mic: strin
 }
 
 const compareText = (a: string, b: string) => (a < b ? -1 : 1)
+
+/** @returns the documents that exist, by `_id`. @param fields separated by spaces; all fields when left out. */
+async function findByIds<Found extends { _id: string }>(
+  link: MongoLink,
+  collection: keyof Models,
+  ids: readonly Found['_id'][],
+  fields?: string,
+): Promise<Map<Found['_id'], Found>> {
+  if (ids.length === 0) return new Map()
+  const documents = await link.run((models) =>
+    (models[collection] as unknown as mongoose.Model<Found>)
+      .find({ _id: { $in: [...new Set(ids)] } }, fields)
+      .lean<Found[]>(),
+  )
+  return new Map(documents.map((document) => [document._id, document]))
+}

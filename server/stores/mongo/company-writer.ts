@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
-import { domainsWithChangedArtwork, MAX_DOMAIN_CHANGES } from '../lookup-index.ts'
-import type { Change, CompanyRecords } from '../records.ts'
+import { artworkChanges, domainsWithChangedArtwork } from '../lookup-index.ts'
 import type { WriteAndPublish } from './changes.ts'
 import {
   applyEntries,
@@ -17,14 +16,83 @@ import { createJournal } from './journal.ts'
 import { createLease } from './lease.ts'
 import type { CompanyDocument } from './models.ts'
 
-export function createCompanyWriter(
-  link: MongoLink,
-  writeAndPublish: WriteAndPublish,
-): Pick<CompanyRecords, 'put' | 'remove'> & { finishInterruptedWrites(): Promise<void> } {
-  const journal = createJournal(link)
-  const withLease = createLease(link, 'companies')
-  const readDocuments = async (domains: Apex[]) => {
-    const stored = await link.run(
+type CompanyDocuments = Map<Apex, CompanyDocument>
+
+export class CompanyWriter {
+  readonly #link: MongoLink
+  readonly #writeAndPublish: WriteAndPublish
+  readonly #journal: ReturnType<typeof createJournal>
+  readonly #withLease: ReturnType<typeof createLease>
+
+  constructor(link: MongoLink, writeAndPublish: WriteAndPublish) {
+    this.#link = link
+    this.#writeAndPublish = writeAndPublish
+    this.#journal = createJournal(link)
+    this.#withLease = createLease(link, 'companies')
+  }
+
+  async put(companies: readonly Company[]): Promise<void> {
+    const stamp = randomUUID()
+    // Invalid companies throw here, before anything is written.
+    const newDocuments = new Map(
+      companies.map((company) => [company.domain, companyDocument(company, stamp)]),
+    )
+    if (newDocuments.size === 0) return
+    await this.#write(async () => {
+      const documents = await this.#readDocuments([...newDocuments.keys()])
+      const entries = [...newDocuments].map(([domain, document]) =>
+        journalEntry(domain, documents.get(domain), document),
+      )
+      const changed = companies.flatMap((company) => {
+        const before = documents.get(company.domain)
+        return domainsWithChangedArtwork(company, before ? alternateDomainsOf(before) : null)
+      })
+      await this.#apply(entries, documents, changed)
+    })
+  }
+
+  remove(domain: Apex): Promise<boolean> {
+    return this.#write(async () => {
+      const documents = await this.#readDocuments([domain])
+      const document = documents.get(domain)
+      if (document === undefined) return false
+      const changed = [domain, ...alternateDomainsOf(document)]
+      await this.#apply([journalEntry(domain, document, null)], documents, changed)
+      return true
+    })
+  }
+
+  /** Finishes the writes of killed processes; without any it is a single small read. */
+  async finishInterruptedWrites(): Promise<void> {
+    if ((await this.#journal.unfinished()).length > 0) await this.#write(async () => {})
+  }
+
+  /** Finishes the writes of killed processes before the new write. */
+  #write<T>(work: () => Promise<T>): Promise<T> {
+    return this.#withLease(async () => {
+      for (const { id, entries } of await this.#journal.unfinished())
+        await this.#finish(id, entries)
+      await this.#journal.clear()
+      return work()
+    })
+  }
+
+  async #finish(id: string, entries: JournalEntry[]): Promise<void> {
+    const documents = await this.#readDocuments(entries.map(({ domain }) => domain))
+    // A document with a third stamp was replaced by a later write, so its entry is skipped.
+    const unfinished = entries.filter(({ domain, before, made }) => {
+      const stamp = documents.get(domain)?.stamp ?? null
+      return stamp === before || stamp === (made?.stamp ?? null)
+    })
+    await this.#writeAndPublish(async () => {
+      await applyEntries(this.#link, unfinished)
+      return { result: undefined, changes: [{ what: 'everything' }] }
+    })
+    await this.#journal.remove(id)
+  }
+
+  async #readDocuments(domains: Apex[]): Promise<CompanyDocuments> {
+    const stored = await this.#link.run(
       ({ companies }) =>
         companies
           .find({ _id: { $in: domains } }, { rank: 1, lookups: 1, names: 1, stamp: 1 })
@@ -33,88 +101,20 @@ export function createCompanyWriter(
     )
     return new Map(stored.map((document) => [document._id, document]))
   }
-  /** Finishes the writes of killed processes before the new write. */
-  const write = <T>(work: () => Promise<T>): Promise<T> =>
-    withLease(async () => {
-      for (const { id, entries } of await journal.unfinished()) await finish(id, entries)
-      await journal.clear()
-      return work()
-    })
-  const finish = async (id: string, entries: JournalEntry[]) => {
-    const documents = await readDocuments(entries.map(({ domain }) => domain))
-    // A document with a third stamp was replaced by a later write, so its entry is skipped.
-    const unfinished = entries.filter(({ domain, before, made }) => {
-      const stamp = documents.get(domain)?.stamp ?? null
-      return stamp === before || stamp === (made?.stamp ?? null)
-    })
-    await writeAndPublish(async () => {
-      await applyEntries(link, unfinished)
-      return { result: undefined, changes: [{ what: 'everything' }] }
-    })
-    await journal.remove(id)
-  }
-  const apply = (
-    entries: JournalEntry[],
-    documents: Map<Apex, CompanyDocument>,
-    changes: Change[],
-  ) =>
-    writeAndPublish(async () => {
+
+  /** @param changed the domains whose artwork may have changed. */
+  #apply(entries: JournalEntry[], documents: CompanyDocuments, changed: Apex[]): Promise<void> {
+    return this.#writeAndPublish(async () => {
       const { increases, decreases } = gramCounts(entries, documents)
       // A process killed between the two counts leaves them too high, which is harmless; too low would hide names.
-      await updateGramCounts(link, increases)
-      const id = await journal.add(entries)
-      await applyEntries(link, entries)
-      await journal.remove(id)
-      await updateGramCounts(link, decreases)
-      return { result: undefined, changes }
+      await updateGramCounts(this.#link, increases)
+      const id = await this.#journal.add(entries)
+      await applyEntries(this.#link, entries)
+      await this.#journal.remove(id)
+      await updateGramCounts(this.#link, decreases)
+      return { result: undefined, changes: artworkChanges(changed) }
     })
-  return {
-    /** Finishes the writes of killed processes; without any it is a single small read. */
-    async finishInterruptedWrites() {
-      if ((await journal.unfinished()).length > 0) await write(async () => {})
-    },
-    async put(companies) {
-      const stamp = randomUUID()
-      // Invalid companies throw here, before anything is written.
-      const newDocuments = new Map(
-        companies.map((company) => [company.domain, companyDocument(company, stamp)]),
-      )
-      if (newDocuments.size === 0) return
-      await write(async () => {
-        const documents = await readDocuments([...newDocuments.keys()])
-        const entries = [...newDocuments].map(([domain, document]) =>
-          journalEntry(domain, documents.get(domain), document),
-        )
-        await apply(
-          entries,
-          documents,
-          artworkChanges(companies.flatMap(changedDomainsIn(documents))),
-        )
-      })
-    },
-    async remove(domain) {
-      return write(async () => {
-        const documents = await readDocuments([domain])
-        const document = documents.get(domain)
-        if (document === undefined) return false
-        await apply(
-          [journalEntry(domain, document, null)],
-          documents,
-          artworkChanges([domain, ...alternateDomainsOf(document)]),
-        )
-        return true
-      })
-    },
   }
-}
-
-const changedDomainsIn = (documents: Map<Apex, CompanyDocument>) => (company: Company) => {
-  const before = documents.get(company.domain)
-  return domainsWithChangedArtwork(
-    company,
-    before === undefined,
-    before === undefined ? [] : alternateDomainsOf(before),
-  )
 }
 
 /** Start of the lookup key of an alternate domain, as `domainKey` builds it. */
@@ -123,8 +123,3 @@ const alternateDomainsOf = ({ lookups }: CompanyDocument): Apex[] =>
   lookups
     .filter(({ key }) => key.startsWith(DOMAIN_KEY_PREFIX))
     .map(({ key }) => key.slice(DOMAIN_KEY_PREFIX.length) as Apex)
-
-function artworkChanges(domains: Apex[]): Change[] {
-  if (domains.length > MAX_DOMAIN_CHANGES) return [{ what: 'everything' }]
-  return domains.map((domain) => ({ what: 'artwork', domain }))
-}

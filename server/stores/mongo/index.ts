@@ -4,10 +4,10 @@ import { createBackupRecords } from '../document-records/backup.ts'
 import { type OnDamage, recordsOver } from '../document-records/index.ts'
 import type { BackedUpRecords } from '../dump.ts'
 import { clearCompanies, mongoBackup } from './backup.ts'
-import { createChanges } from './changes.ts'
+import { MongoChanges } from './changes.ts'
 import { createCompanyRecords } from './companies.ts'
-import { type AvailabilityCallbacks, type MongoLink, openMongoLink } from './connection.ts'
-import { mongoDocuments } from './documents.ts'
+import { type AvailabilityCallbacks, MongoLink } from './connection.ts'
+import { MongoDocuments } from './documents.ts'
 import type { Models } from './models.ts'
 import { createRestoreGuard } from './restore-guard.ts'
 import { checkSchema } from './schema-version.ts'
@@ -31,12 +31,12 @@ export function mongoRecords(url: string, options: MongoOptions = {}): BackedUpR
     // Not awaited, because the next write also finishes the writes of killed processes.
     setImmediate(() => finishInterruptedWrites().catch(() => {}))
   }
-  const link: MongoLink = openMongoLink(url, prepare, options)
-  const changes = createChanges(link)
+  const link: MongoLink = new MongoLink(url, prepare, options)
+  const changes = new MongoChanges(link)
   const guard = createRestoreGuard(link)
   const { writeAndPublish } = changes
   const { finishInterruptedWrites, ...companies } = createCompanyRecords(link, writeAndPublish)
-  const documents = mongoDocuments(link, writeAndPublish)
+  const documents = new MongoDocuments(link, writeAndPublish)
   const source = { documents, companies, onDamage }
   return {
     ...recordsOver(documents, onDamage),

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '../../../schema/problems.ts'
 import type { QueryRunner } from './collection-pages.ts'
-import { isDuplicateKey } from './connection.ts'
+import { isDuplicateKey } from './errors.ts'
 
 /** Time until the lease of a killed holder expires. */
 const LEASE_MS = 6000

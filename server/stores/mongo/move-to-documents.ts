@@ -20,7 +20,7 @@ import {
   type QueryRunner,
 } from './collection-pages.ts'
 import type { JournalEntry } from './company-entries.ts'
-import { mongoDocuments } from './documents.ts'
+import { MongoDocuments } from './documents.ts'
 import { createJournal } from './journal.ts'
 import type { CompanyDocument, LookupDocument, Models } from './models.ts'
 
@@ -69,7 +69,7 @@ export const FORMER_COLLECTIONS = [...Object.keys(CONVERSIONS), 'leads', 'compan
 
 export async function moveToDocuments(models: Models): Promise<void> {
   const runner: QueryRunner = { run: (query) => query(models) }
-  const documents = mongoDocuments(runner, async (write) => (await write()).result)
+  const documents = new MongoDocuments(runner, async (write) => (await write()).result)
   for (const [name, convert] of Object.entries(CONVERSIONS)) {
     for await (const page of collectionPages<FormerDocument>(runner, name, PAGE_SIZE)) {
       const former = page.filter((document) => !('stamp' in document))

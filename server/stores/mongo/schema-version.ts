@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newerData, unfinishedRestore } from '../unusable-store.ts'
 import { collectionNamed } from './collection-pages.ts'
-import { retryUpsert } from './connection.ts'
+import { retryUpsert } from './errors.ts'
 import { createLease } from './lease.ts'
 import type { CompanyDocument, MetaDocument, Models } from './models.ts'
 import { FORMER_COLLECTIONS, moveToDocuments } from './move-to-documents.ts'

@@ -2,7 +2,7 @@
 // A drop changes the version, so that no value from before the drop is served or stored.
 import { randomBytes } from 'node:crypto'
 import type { Redis, Result } from 'ioredis'
-import type { Cache, CachedValue } from '../cache.ts'
+import type { Cache, CachedValue, CacheLookup, Epoch } from '../cache.ts'
 import { type RedisLink, RedisUnavailable, type Run } from './connection.ts'
 import { ENTRY_FORMAT, packEntry, unpackEntry, VERSION_LENGTH } from './entry.ts'
 
@@ -53,130 +53,158 @@ declare module 'ioredis' {
   }
 }
 
-export interface SharedCache extends Cache {
-  /** @returns the number of damaged values read so far. */
-  damaged(): number
-}
-
-// Base64url encodes three bytes as four characters.
-const randomToken = () => randomBytes((VERSION_LENGTH * 3) / 4).toString('base64url')
-
 /** While Redis is unavailable `drop` and `clear` are queued until it is back; the other methods reject. */
-export function redisCache(link: RedisLink, prefix: string): SharedCache {
-  link.define({ cacheStore: [3, STORE_SCRIPT], cacheDrop: [2, DROP_SCRIPT] })
-  const pendingDrops = new Set<string>()
-  let mustClear = false
-  let damagedCount = 0
-  // The generation is part of the key of every value, so a new generation clears the cache. Each process reads it at
-  // every heartbeat.
-  const generationKey = `${prefix}:generation`
-  let generation = ''
+export class RedisCache implements Cache {
+  readonly #link: RedisLink
+  readonly #prefix: string
+  /**
+   * The generation is part of the key of every value, so a new generation clears the cache. Each process reads it at
+   * every heartbeat.
+   */
+  #generation = ''
+  readonly #pendingDrops = new Set<string>()
+  #mustClear = false
+  #damagedCount = 0
 
-  const keysOf = (tag: string) => {
-    const versionKey = `${prefix}:c:${generation}:{${tag}}`
+  constructor(link: RedisLink, prefix: string) {
+    this.#link = link
+    this.#prefix = prefix
+    link.define({ cacheStore: [3, STORE_SCRIPT], cacheDrop: [2, DROP_SCRIPT] })
+    link.onHeartbeat(async (run) => {
+      await this.#readGeneration(run)
+      while (this.#mustClear || this.#pendingDrops.size > 0) await this.#runPendingDrops(run)
+    })
+  }
+
+  /** @returns the number of damaged values read so far. */
+  damaged(): number {
+    return this.#damagedCount
+  }
+
+  async get(tag: string, key: string): Promise<CacheLookup> {
+    const { versionKey, valueKeyOf } = this.#keysOf(tag)
+    const valueKey = valueKeyOf(key)
+    const [currentVersion, bytes] = await this.#link.run((redis) =>
+      redis.mgetBuffer(versionKey, valueKey),
+    )
+    const entry = bytes ? unpackEntry(valueKey, bytes) : null
+    if (bytes && !entry) await this.#discardDamaged(valueKey)
+    const epoch =
+      currentVersion?.toString('latin1') ??
+      (await this.#link.run((redis) => createVersion(redis, versionKey))) ??
+      ''
+    const seconds = entry?.version === epoch ? (entry.expiresAt - Date.now()) / 1000 : 0
+    return seconds > 0 ? { cached: entry, seconds, epoch } : { cached: null, seconds: 0, epoch }
+  }
+
+  async set(
+    tag: string,
+    key: string,
+    { bytes, mediaType }: CachedValue,
+    seconds: number,
+    epoch: Epoch,
+  ): Promise<void> {
+    const { versionKey, indexKey, valueKeyOf } = this.#keysOf(tag)
+    const valueKey = valueKeyOf(key)
+    const milliseconds = Math.round(seconds * 1000)
+    if (milliseconds <= 0 || bytes.byteLength > MAX_VALUE_BYTES) {
+      await this.#link.run((redis) => redis.unlink(valueKey))
+      return
+    }
+    const expiresAt = Date.now() + milliseconds
+    const entry = packEntry(valueKey, { version: epoch, expiresAt, mediaType, bytes })
+    await this.#link.run((redis) =>
+      redis.cacheStore(versionKey, valueKey, indexKey, epoch, entry, milliseconds),
+    )
+  }
+
+  async drop(tag: string): Promise<number> {
+    try {
+      return await this.#dropNow(this.#link.run, tag)
+    } catch (error) {
+      this.#queueDrop(tag)
+      if (!(error instanceof RedisUnavailable)) throw error
+      return 0
+    }
+  }
+
+  async clear(): Promise<void> {
+    try {
+      await this.#clearNow(this.#link.run)
+    } catch (error) {
+      this.#mustClear = true
+      if (!(error instanceof RedisUnavailable)) throw error
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#link.close()
+  }
+
+  #keysOf(tag: string) {
+    const versionKey = `${this.#prefix}:c:${this.#generation}:{${tag}}`
     return {
       versionKey,
       indexKey: `${versionKey}:index`,
       valueKeyOf: (key: string) => `${versionKey}:${ENTRY_FORMAT}${key}`,
     }
   }
-  const dropNow = (run: Run, tag: string) => {
-    const { versionKey, indexKey } = keysOf(tag)
+
+  async #discardDamaged(valueKey: string): Promise<void> {
+    this.#damagedCount += 1
+    await this.#link.run((redis) => redis.unlink(valueKey))
+  }
+
+  #dropNow(run: Run, tag: string): Promise<number> {
+    const { versionKey, indexKey } = this.#keysOf(tag)
     return run((redis) => redis.cacheDrop(versionKey, indexKey, randomToken(), VERSION_TTL_MS))
   }
-  const clearNow = async (run: Run) => {
+
+  #queueDrop(tag: string): void {
+    this.#pendingDrops.add(tag)
+    this.#mustClear ||= this.#pendingDrops.size > MAX_PENDING_DROPS
+    if (this.#mustClear) this.#pendingDrops.clear()
+  }
+
+  async #clearNow(run: Run): Promise<void> {
     const next = randomToken()
-    await run((redis) => redis.set(generationKey, next))
-    generation = next
+    await run((redis) => redis.set(this.#generationKey, next))
+    this.#generation = next
   }
-  const readGeneration = async (run: Run) => {
-    const current = await run((redis) => redis.get(generationKey))
-    if (current !== null) generation = current
-    else {
-      await run((redis) => redis.set(generationKey, randomToken(), 'NX'))
-      generation = (await run((redis) => redis.get(generationKey))) ?? ''
+
+  get #generationKey(): string {
+    return `${this.#prefix}:generation`
+  }
+
+  async #readGeneration(run: Run): Promise<void> {
+    const read = () => run((redis) => redis.get(this.#generationKey))
+    let current = await read()
+    if (current === null) {
+      await run((redis) => redis.set(this.#generationKey, randomToken(), 'NX'))
+      current = await read()
     }
+    this.#generation = current ?? ''
   }
-  const runPendingDrops = async (run: Run) => {
-    if (mustClear) await clearNow(run)
-    mustClear = false
-    for (const tag of pendingDrops) {
+
+  async #runPendingDrops(run: Run): Promise<void> {
+    if (this.#mustClear) await this.#clearNow(run)
+    this.#mustClear = false
+    for (const tag of this.#pendingDrops) {
       // Deleted first, so a drop queued meanwhile is not lost.
-      pendingDrops.delete(tag)
-      await dropNow(run, tag).catch((error) => {
-        queueDrop(tag)
+      this.#pendingDrops.delete(tag)
+      await this.#dropNow(run, tag).catch((error) => {
+        this.#queueDrop(tag)
         throw error
       })
     }
   }
-  link.onHeartbeat(async (run) => {
-    await readGeneration(run)
-    while (mustClear || pendingDrops.size > 0) await runPendingDrops(run)
-  })
-  const queueDrop = (tag: string) => {
-    pendingDrops.add(tag)
-    mustClear ||= pendingDrops.size > MAX_PENDING_DROPS
-    if (mustClear) pendingDrops.clear()
-  }
+}
 
-  /** Creates the version of a tag; of concurrent callers the first one wins. */
-  const createVersion = (redis: Redis, versionKey: string) => {
-    redis.set(versionKey, randomToken(), 'PX', VERSION_TTL_MS, 'NX').catch(() => {})
-    return redis.get(versionKey)
-  }
-  const discardDamaged = async (valueKey: string) => {
-    damagedCount += 1
-    await link.run((redis) => redis.unlink(valueKey))
-  }
+// Base64url encodes three bytes as four characters.
+const randomToken = () => randomBytes((VERSION_LENGTH * 3) / 4).toString('base64url')
 
-  return {
-    damaged: () => damagedCount,
-    async get(tag, key) {
-      const { versionKey, valueKeyOf } = keysOf(tag)
-      const valueKey = valueKeyOf(key)
-      const [currentVersion, bytes] = await link.run((redis) =>
-        redis.mgetBuffer(versionKey, valueKey),
-      )
-      const entry = bytes ? unpackEntry(valueKey, bytes) : null
-      if (bytes && !entry) await discardDamaged(valueKey)
-      const epoch =
-        currentVersion?.toString('latin1') ??
-        (await link.run((redis) => createVersion(redis, versionKey))) ??
-        ''
-      const seconds = entry?.version === epoch ? (entry.expiresAt - Date.now()) / 1000 : 0
-      return seconds > 0 ? { cached: entry, seconds, epoch } : { cached: null, seconds: 0, epoch }
-    },
-    async set(tag, key, { bytes, mediaType }: CachedValue, seconds, epoch) {
-      const { versionKey, indexKey, valueKeyOf } = keysOf(tag)
-      const valueKey = valueKeyOf(key)
-      const milliseconds = Math.round(seconds * 1000)
-      if (milliseconds <= 0 || bytes.byteLength > MAX_VALUE_BYTES) {
-        await link.run((redis) => redis.unlink(valueKey))
-        return
-      }
-      const expiresAt = Date.now() + milliseconds
-      const entry = packEntry(valueKey, { version: epoch, expiresAt, mediaType, bytes })
-      await link.run((redis) =>
-        redis.cacheStore(versionKey, valueKey, indexKey, epoch, entry, milliseconds),
-      )
-    },
-    async drop(tag) {
-      try {
-        return await dropNow(link.run, tag)
-      } catch (error) {
-        queueDrop(tag)
-        if (!(error instanceof RedisUnavailable)) throw error
-        return 0
-      }
-    },
-    async clear() {
-      try {
-        await clearNow(link.run)
-      } catch (error) {
-        mustClear = true
-        if (!(error instanceof RedisUnavailable)) throw error
-      }
-    },
-    close: () => link.close(),
-  }
+/** Creates the version of a tag; of concurrent callers the first one wins. */
+function createVersion(redis: Redis, versionKey: string) {
+  redis.set(versionKey, randomToken(), 'PX', VERSION_TTL_MS, 'NX').catch(() => {})
+  return redis.get(versionKey)
 }

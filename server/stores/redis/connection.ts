@@ -1,8 +1,8 @@
 // The connection to Redis: each command has a timeout, and while Redis is unavailable commands fail at once.
 import { Redis, type RedisOptions } from 'ioredis'
-import { createCircuitBreaker } from '../../circuit-breaker.ts'
+import { type CircuitBreaker, createCircuitBreaker } from '../../circuit-breaker.ts'
 import { traceCall } from '../../telemetry/tracing.ts'
-import { createSharedTimeout } from './shared-timeout.ts'
+import { SharedTimeout } from '../shared-timeout.ts'
 import {
   type ChannelCallbacks,
   type ChannelListener,
@@ -14,25 +14,6 @@ import {
 export class RedisUnavailable extends Error {}
 
 export type Run = <T>(command: (client: Redis) => Promise<T>) => Promise<T>
-
-export interface RedisLink {
-  /** The client itself, for a library that takes one. Its commands belong inside `run`, which times them out. */
-  client: Redis
-  /** @throws RedisUnavailable when Redis is or becomes unavailable; any error that Redis replies. */
-  run: Run
-  /** Registers Lua scripts as client commands, each with its number of keys. */
-  define(scripts: Record<string, readonly [keys: number, lua: string]>): void
-  isUnavailable(): boolean
-  /** Calls the task at every heartbeat; after an outage it runs before any other command. */
-  onHeartbeat(task: (run: Run) => Promise<unknown>): void
-  subscribe(channel: string, listener: ChannelListener): void
-  /** True while Redis refuses a channel, for example because its user has no permission. */
-  isChannelRefused(): boolean
-  /** Resolves when Redis has answered once, or is found to be unavailable. */
-  settled: Promise<void>
-  /** May be called twice. */
-  close(): Promise<void>
-}
 
 export interface RedisLinkOptions extends ChannelCallbacks {
   onUnavailable(reason: string): void
@@ -70,124 +51,162 @@ const OPTIONS: RedisOptions = {
   retryStrategy: (times) => Math.min(1000, 50 * 2 ** times) * (0.5 + Math.random() / 2),
 }
 
-/** @param prefix first part of the heartbeat's key and the connection's name. */
-export function openRedisLink(url: string, prefix: string, options: RedisLinkOptions): RedisLink {
-  const client = new Redis(url, { ...OPTIONS, connectionName: prefix })
-  const heartbeatTasks: ((run: Run) => Promise<unknown>)[] = []
-  const gapListeners: (() => void)[] = []
-  const subscribers: Subscriber[] = []
-  const { promise: settled, resolve: resolveSettled } = Promise.withResolvers<void>()
-  let isSettled = false
-  let isClosed = false
-  let isCheckingHeartbeat = false
-  let missedHeartbeats = 0
-  let connectionError = 'it does not answer'
+/** A connection that reconnects by itself; it starts to connect at once. */
+export class RedisLink {
+  /** The client itself, for a library that takes one. Its commands belong inside `run`, which times them out. */
+  readonly client: Redis
+  /** Resolves when Redis has answered once, or is found to be unavailable. */
+  readonly settled: Promise<void>
+  readonly #url: string
+  readonly #prefix: string
+  readonly #options: RedisLinkOptions
+  readonly #resolveSettled: () => void
+  readonly #circuit: CircuitBreaker
+  readonly #timeouts = new SharedTimeout()
+  readonly #heartbeatTasks: ((run: Run) => Promise<unknown>)[] = []
+  readonly #subscribers: Subscriber[] = []
+  readonly #timers: NodeJS.Timeout[]
+  #isSettled = false
+  #isClosed = false
+  #isCheckingHeartbeat = false
+  #missedHeartbeats = 0
+  #connectionError = 'it does not answer'
 
-  const cannotServe = (error: unknown) => UNAVAILABLE_REPLY.test((error as Error).message)
-  const circuit = createCircuitBreaker({
-    isFailure: (error) => cannotServe(error) || client.status !== 'ready',
-    refusal: () => new RedisUnavailable('Redis is unavailable'),
-    onOpen(cause) {
-      const reason = cannotServe(cause) ? (cause as Error).message : connectionError
-      const error = cause instanceof RedisUnavailable ? cause : unavailableError(reason)
-      timeouts.rejectAll(error)
-      isSettled = true
-      resolveSettled()
-      for (const onGap of gapListeners) onGap()
-      if (!isClosed) options.onUnavailable(error.message)
-    },
-    onClose() {
-      if (!isClosed) options.onAvailable()
-    },
-  })
-  const isUnavailable = () => !isSettled || circuit.state() !== 'closed'
-  const markUnavailable = (reason: string) => {
-    const error = unavailableError(reason)
-    timeouts.rejectAll(error)
-    circuit.trip(error)
+  /** @param prefix first part of the heartbeat's key and the connection's name. */
+  constructor(url: string, prefix: string, options: RedisLinkOptions) {
+    this.#url = url
+    this.#prefix = prefix
+    this.#options = options
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.settled = promise
+    this.#resolveSettled = resolve
+    this.client = new Redis(url, { ...OPTIONS, connectionName: prefix })
+    this.#circuit = createCircuitBreaker({
+      isFailure: (error) => cannotServe(error) || this.client.status !== 'ready',
+      refusal: () => new RedisUnavailable('Redis is unavailable'),
+      onOpen: (cause) => this.#startOutage(cause),
+      onClose: () => {
+        if (!this.#isClosed) options.onAvailable()
+      },
+    })
+    this.client.on('error', (error) => {
+      this.#connectionError = error.message || String((error as NodeJS.ErrnoException).code)
+    })
+    this.client.on('ready', () => {
+      this.#connectionError = 'the connection was lost'
+      void this.#checkHeartbeat()
+    })
+    this.client.on('close', () => this.#markUnavailable(this.#connectionError))
+    this.#timers = [
+      setInterval(() => this.#checkHeartbeat(), HEARTBEAT_INTERVAL_MS).unref(),
+      setTimeout(() => {
+        if (!this.#isSettled) this.#markUnavailable(this.#connectionError)
+      }, START_TIMEOUT_MS).unref(),
+    ]
   }
-  const timeouts = createSharedTimeout(options.timeoutMs ?? COMMAND_TIMEOUT_MS, () =>
-    markUnavailable('it does not answer in time'),
-  )
 
-  /** Sends a command in any state of the circuit. */
-  const send: Run = (command) => circuit.watch(() => timeouts.limit(command(client)))
-  const sendHeartbeat = async () => {
-    // A write, because a Redis without memory still answers PING.
-    await send((redis) => redis.set(`${prefix}:beat`, Date.now(), 'PX', 60_000))
-    for (const task of heartbeatTasks) await task(send)
-  }
-  const checkHeartbeat = async () => {
-    if (isCheckingHeartbeat || isClosed) return
-    isCheckingHeartbeat = true
+  /** @throws RedisUnavailable when Redis is or becomes unavailable; any error that Redis replies. */
+  readonly run: Run = async (command) => {
+    if (!this.#isSettled) throw new RedisUnavailable('Redis is unavailable')
+    const send = () => this.#limit(command(this.client))
+    const startedAt = performance.now()
+    let isFailed = true
     try {
-      if (client.status !== 'ready') throw new RedisUnavailable('Redis is not connected')
-      await circuit.probe(sendHeartbeat)
-      missedHeartbeats = 0
-      isSettled = true
-      resolveSettled()
-    } catch (error) {
-      if (!(error instanceof RedisUnavailable) && !isUnavailable()) options.onFault(error)
-      const mustReconnect = ++missedHeartbeats % MAX_MISSED_HEARTBEATS === 0
-      if (mustReconnect && client.status !== 'reconnecting') client.disconnect(true)
+      const answer = await this.#circuit.run(() =>
+        traceCall('redis', { 'db.system.name': 'redis' }, send),
+      )
+      isFailed = false
+      return answer
     } finally {
-      isCheckingHeartbeat = false
+      this.#options.onCall?.(performance.now() - startedAt, isFailed)
     }
   }
-  client.on('error', (error) => {
-    connectionError = error.message || String((error as NodeJS.ErrnoException).code)
-  })
-  client.on('ready', () => {
-    connectionError = 'the connection was lost'
-    void checkHeartbeat()
-  })
-  client.on('close', () => markUnavailable(connectionError))
-  const timer = setInterval(checkHeartbeat, HEARTBEAT_INTERVAL_MS).unref()
-  const startTimeout = setTimeout(
-    () => isSettled || markUnavailable(connectionError),
-    START_TIMEOUT_MS,
-  ).unref()
 
-  return {
-    client,
-    settled,
-    isUnavailable,
-    define(scripts) {
-      for (const [name, [numberOfKeys, lua]] of Object.entries(scripts)) {
-        client.defineCommand(name, { numberOfKeys, lua })
-      }
-    },
-    onHeartbeat: (task) => void heartbeatTasks.push(task),
-    async run(command) {
-      if (!isSettled) throw new RedisUnavailable('Redis is unavailable')
-      const startedAt = performance.now()
-      let isFailed = true
-      try {
-        const answer = await circuit.run(() =>
-          traceCall('redis', { 'db.system.name': 'redis' }, () => timeouts.limit(command(client))),
-        )
-        isFailed = false
-        return answer
-      } finally {
-        options.onCall?.(performance.now() - startedAt, isFailed)
-      }
-    },
-    subscribe(channel, listener) {
-      const connection = { ...OPTIONS, connectionName: prefix }
-      subscribers.push(openSubscriber(url, connection, channel, listener, options))
-      // A frozen Redis does not close the subscriber's connection.
-      gapListeners.push(listener.onGap)
-    },
-    isChannelRefused: () => subscribers.some((subscriber) => subscriber.isRefused()),
-    async close() {
-      isClosed = true
-      clearInterval(timer)
-      clearTimeout(startTimeout)
-      client.disconnect()
-      for (const subscriber of subscribers) subscriber.close()
-      timeouts.rejectAll(new RedisUnavailable('The link is closed'))
-    },
+  /** Registers Lua scripts as client commands, each with its number of keys. */
+  define(scripts: Record<string, readonly [keys: number, lua: string]>): void {
+    for (const [name, [numberOfKeys, lua]] of Object.entries(scripts))
+      this.client.defineCommand(name, { numberOfKeys, lua })
+  }
+
+  readonly isUnavailable = (): boolean => !this.#isSettled || this.#circuit.state() !== 'closed'
+
+  /** Calls the task at every heartbeat; after an outage it runs before any other command. */
+  onHeartbeat(task: (run: Run) => Promise<unknown>): void {
+    this.#heartbeatTasks.push(task)
+  }
+
+  subscribe(channel: string, listener: ChannelListener): void {
+    const connection = { ...OPTIONS, connectionName: this.#prefix }
+    this.#subscribers.push(openSubscriber(this.#url, connection, channel, listener, this.#options))
+  }
+
+  /** True while Redis refuses a channel, for example because its user has no permission. */
+  readonly isChannelRefused = (): boolean =>
+    this.#subscribers.some((subscriber) => subscriber.isRefused())
+
+  /** May be called twice. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.client.disconnect()
+    for (const subscriber of this.#subscribers) subscriber.close()
+    this.#timeouts.rejectAll(new RedisUnavailable('The link is closed'))
+  }
+
+  #limit<T>(answer: Promise<T>): Promise<T> {
+    const timeoutMs = this.#options.timeoutMs ?? COMMAND_TIMEOUT_MS
+    return this.#timeouts.limit(answer, timeoutMs, () =>
+      this.#markUnavailable('it does not answer in time'),
+    )
+  }
+
+  async #checkHeartbeat(): Promise<void> {
+    if (this.#isCheckingHeartbeat || this.#isClosed) return
+    this.#isCheckingHeartbeat = true
+    try {
+      if (this.client.status !== 'ready') throw new RedisUnavailable('Redis is not connected')
+      await this.#circuit.probe(() => this.#sendHeartbeat())
+      this.#missedHeartbeats = 0
+      this.#settle()
+    } catch (error) {
+      if (!(error instanceof RedisUnavailable) && !this.isUnavailable())
+        this.#options.onFault(error)
+      const mustReconnect = ++this.#missedHeartbeats % MAX_MISSED_HEARTBEATS === 0
+      if (mustReconnect && this.client.status !== 'reconnecting') this.client.disconnect(true)
+    } finally {
+      this.#isCheckingHeartbeat = false
+    }
+  }
+
+  async #sendHeartbeat(): Promise<void> {
+    // Sends in any state of the circuit.
+    const send: Run = (command) => this.#circuit.watch(() => this.#limit(command(this.client)))
+    // A write, because a Redis without memory still answers PING.
+    await send((redis) => redis.set(`${this.#prefix}:beat`, Date.now(), 'PX', 60_000))
+    for (const task of this.#heartbeatTasks) await task(send)
+  }
+
+  #markUnavailable(reason: string): void {
+    const error = unavailable(reason)
+    this.#timeouts.rejectAll(error)
+    this.#circuit.trip(error)
+  }
+
+  #startOutage(cause: unknown): void {
+    const reason = cannotServe(cause) ? (cause as Error).message : this.#connectionError
+    const error = cause instanceof RedisUnavailable ? cause : unavailable(reason)
+    this.#timeouts.rejectAll(error)
+    this.#settle()
+    // A frozen Redis does not close the subscriber's connection.
+    for (const subscriber of this.#subscribers) subscriber.onGap()
+    if (!this.#isClosed) this.#options.onUnavailable(error.message)
+  }
+
+  #settle(): void {
+    this.#isSettled = true
+    this.#resolveSettled()
   }
 }
 
-const unavailableError = (reason: string) => new RedisUnavailable(`Redis is unavailable: ${reason}`)
+const cannotServe = (error: unknown) => UNAVAILABLE_REPLY.test((error as Error).message)
+const unavailable = (reason: string) => new RedisUnavailable(`Redis is unavailable: ${reason}`)

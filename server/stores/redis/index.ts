@@ -1,7 +1,7 @@
 // Opens the stores that processes share through Redis: the cache, the locks and the quota counters.
 import type { Locks } from '../locks.ts'
-import { redisCache, type SharedCache } from './cache.ts'
-import { openRedisLink, type RedisLink, type RedisLinkOptions } from './connection.ts'
+import { RedisCache } from './cache.ts'
+import { RedisLink, type RedisLinkOptions } from './connection.ts'
 import { redisLocks } from './locks.ts'
 
 /** The connection for the quota counters. */
@@ -11,7 +11,7 @@ export interface RedisCounters extends Pick<RedisLink, 'client' | 'run' | 'isUna
 }
 
 export interface SharedStores {
-  cache: SharedCache
+  cache: RedisCache
   locks: Locks
   counters: RedisCounters
   isUnavailable: RedisLink['isUnavailable']
@@ -24,10 +24,10 @@ export interface SharedStores {
 
 /** Starts to connect; the callbacks report the result. @param prefix first part of every key. */
 export function openRedis(url: string, prefix: string, options: RedisLinkOptions): SharedStores {
-  const link = openRedisLink(url, prefix, options)
+  const link = new RedisLink(url, prefix, options)
   const locks = redisLocks(link, prefix)
   return {
-    cache: redisCache(link, prefix),
+    cache: new RedisCache(link, prefix),
     locks,
     counters: {
       client: link.client,

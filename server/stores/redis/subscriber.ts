@@ -14,6 +14,7 @@ export interface ChannelCallbacks {
 }
 
 export interface Subscriber {
+  onGap: ChannelListener['onGap']
   /** True while Redis refuses to publish to the channel or to subscribe to it. */
   isRefused(): boolean
   close(): void
@@ -60,6 +61,7 @@ export function openSubscriber(
   client.on('message', (_channel, message) => onMessage(message))
   client.on('ready', subscribe)
   return {
+    onGap,
     isRefused: () => refusal !== null,
     close() {
       clearTimeout(retry)

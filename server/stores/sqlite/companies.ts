@@ -3,9 +3,9 @@ import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
 import {
+  artworkChanges,
   domainsWithChangedArtwork,
   lookupEntriesOf,
-  MAX_DOMAIN_CHANGES,
   parseCompany,
 } from '../lookup-index.ts'
 import { createParseCache } from '../parse-cache.ts'
@@ -89,11 +89,10 @@ function createWriter(database: Database.Database, publishChange: PublishChange)
       insertLookup.run({ key, rank, domain, mic, is_first: isFirst ? 1 : 0 })
     }
     names.put(company)
-    return domainsWithChangedArtwork(company, isNew, previousDomains)
+    return domainsWithChangedArtwork(company, isNew ? null : previousDomains)
   }
   const publishDomainChanges = (domains: Apex[]) => {
-    if (domains.length > MAX_DOMAIN_CHANGES) publishChange({ what: 'everything' })
-    else for (const domain of domains) publishChange({ what: 'artwork', domain })
+    for (const change of artworkChanges(domains)) publishChange(change)
   }
   return {
     put: database.transaction((companies: readonly Company[]) => {
