@@ -26,104 +26,135 @@ const OWNER_ONLY_FOLDER = 0o700
 const OWNER_ONLY_FILE = 0o600
 
 /**
- * Reads the file, then follows the store: it reads the list at the start and after the change `everything`; after the change of one domain, only that domain.
+ * Reads the file, then follows the store: it reads the list at the start and after the change `everything`. After the
+ * change of one domain it reads only that domain.
  * @param file where the list survives a restart.
  * @param onError called when the file cannot be written.
  */
 export async function openOperatorDomains(
-  { artwork, changes }: Pick<Records, 'artwork' | 'changes'>,
+  records: Pick<Records, 'artwork' | 'changes'>,
   file: string,
   onError: (error: unknown) => void,
 ): Promise<OperatorDomains> {
-  const { find: findArtwork, domains: readDomains } = artwork
-  /** Null while no list is known. */
-  let domains: Set<Apex> | null = null
-  /** Changed domains that were not read since. */
-  const unread = new Set<Apex>()
-  let mustReadAll = true
-  let isFollowing = false
-  let following = Promise.resolve()
-  let isClosed = false
-  let savedText = await readFile(file, 'utf8').catch(() => null)
-  if (savedText !== null) domains = new Set(savedText.split('\n') as Apex[])
+  const savedText = await readFile(file, 'utf8').catch(() => null)
+  return new FollowedDomains(records, file, savedText, onError)
+}
 
-  const onChange = (change: Change) => {
+class FollowedDomains implements OperatorDomains {
+  readonly #artwork: Records['artwork']
+  readonly #file: string
+  /** What the file contains; null while there is no file. */
+  #savedText: string | null
+  readonly #onError: (error: unknown) => void
+  readonly #unsubscribe: () => void
+  /** Null while no list is known. */
+  #domains: Set<Apex> | null
+  /** Changed domains that were not read since. */
+  readonly #unread = new Set<Apex>()
+  #mustReadAll = true
+  #isFollowing = false
+  #following = Promise.resolve()
+  #isClosed = false
+
+  constructor(
+    { artwork, changes }: Pick<Records, 'artwork' | 'changes'>,
+    file: string,
+    savedText: string | null,
+    onError: (error: unknown) => void,
+  ) {
+    this.#artwork = artwork
+    this.#file = file
+    this.#savedText = savedText
+    this.#onError = onError
+    this.#domains = savedText === null ? null : new Set(savedText.split('\n') as Apex[])
+    this.#unsubscribe = changes.subscribe((change) => this.#onChange(change))
+    this.#follow()
+  }
+
+  mayInclude(domain: Apex): boolean {
+    return this.#domains?.has(domain) ?? true
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#unsubscribe()
+    await this.#following
+  }
+
+  #onChange(change: Change): void {
     if (change.what === 'key') return
-    if (change.what === 'everything') mustReadAll = true
+    if (change.what === 'everything') this.#mustReadAll = true
     else {
-      unread.add(change.domain)
+      this.#unread.add(change.domain)
       // The change may be a block, so the domain counts as blocked until it has been read.
-      domains?.add(change.domain)
+      this.#domains?.add(change.domain)
     }
-    follow()
+    this.#follow()
   }
-  const follow = () => {
-    if (isFollowing) return
-    isFollowing = true
-    following = readChanges()
+
+  #follow(): void {
+    if (this.#isFollowing) return
+    this.#isFollowing = true
+    this.#following = this.#readChanges()
   }
+
   /** Reads what has changed, until nothing has; after a failure it tries again later. */
-  const readChanges = async (): Promise<void> => {
+  async #readChanges(): Promise<void> {
     try {
-      while (!isClosed && (mustReadAll || unread.size > 0)) {
-        await (mustReadAll ? readAll() : readChanged())
-        await save().catch(onError)
+      while (!this.#isClosed && (this.#mustReadAll || this.#unread.size > 0)) {
+        await (this.#mustReadAll ? this.#readAll() : this.#readChanged())
+        await this.#save().catch(this.#onError)
       }
     } catch {
-      if (!isClosed) setTimeout(follow, RETRY_MS).unref()
+      if (!this.#isClosed) setTimeout(() => this.#follow(), RETRY_MS).unref()
     } finally {
-      isFollowing = false
+      this.#isFollowing = false
     }
   }
-  const readAll = async () => {
-    mustReadAll = false
+
+  async #readAll(): Promise<void> {
+    this.#mustReadAll = false
     try {
-      const read = await readDomains()
-      domains = new Set([...read, ...unread])
+      const read = await this.#artwork.domains()
+      this.#domains = new Set([...read, ...this.#unread])
     } catch (error) {
-      mustReadAll = true
+      this.#mustReadAll = true
       throw error
     }
   }
-  const readChanged = async () => {
-    const batch = [...unread].slice(0, BATCH_SIZE)
-    for (const domain of batch) unread.delete(domain)
+
+  async #readChanged(): Promise<void> {
+    const batch = [...this.#unread].slice(0, BATCH_SIZE)
+    for (const domain of batch) this.#unread.delete(domain)
     try {
-      const found = await findArtwork(batch)
+      const found = await this.#artwork.find(batch)
       for (const [i, domain] of batch.entries()) {
-        if (found[i]) domains?.add(domain)
-        else if (!unread.has(domain)) domains?.delete(domain)
+        if (found[i]) this.#domains?.add(domain)
+        else if (!this.#unread.has(domain)) this.#domains?.delete(domain)
       }
     } catch (error) {
-      for (const domain of batch) unread.add(domain)
+      for (const domain of batch) this.#unread.add(domain)
       throw error
     }
   }
-  /** Writes another file first, so that a killed process leaves the previous list. */
-  const save = async () => {
-    const text = [...(domains ?? [])]
-      .sort()
-      .map((domain) => `${domain}\n`)
-      .join('')
-    if (text === savedText) return
-    const draft = `${file}.${randomUUID()}`
-    try {
-      await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER })
-      await writeFile(draft, text, { mode: OWNER_ONLY_FILE, flush: true })
-      await rename(draft, file)
-      savedText = text
-    } finally {
-      await rm(draft, { force: true })
-    }
+
+  async #save(): Promise<void> {
+    const lines = [...(this.#domains ?? [])].sort().map((domain) => `${domain}\n`)
+    const text = lines.join('')
+    if (text === this.#savedText) return
+    await replaceFile(this.#file, text)
+    this.#savedText = text
   }
-  const unsubscribe = changes.subscribe(onChange)
-  follow()
-  return {
-    mayInclude: (domain) => domains?.has(domain) ?? true,
-    async close() {
-      isClosed = true
-      unsubscribe()
-      await following
-    },
+}
+
+/** Writes another file first, so that a killed process leaves the previous one. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: OWNER_ONLY_FOLDER })
+    await writeFile(draft, text, { mode: OWNER_ONLY_FILE, flush: true })
+    await rename(draft, file)
+  } finally {
+    await rm(draft, { force: true })
   }
 }
