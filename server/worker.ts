@@ -1,7 +1,8 @@
 // Starts a worker process: it does the visits and research in the job queue and serves no API requests.
+import type { Server } from 'node:http'
 import type { Apex } from '../schema/apex.ts'
 import type { Config } from './config.ts'
-import type { ServiceState, WorkServices } from './context.ts'
+import type { WorkServices } from './context.ts'
 import type { CrawlScheduler } from './crawler/scheduler.ts'
 import { isFresh } from './crawler/visit-freshness.ts'
 import { summarize } from './environment/summary.ts'
@@ -11,12 +12,12 @@ import { ConnectionLimiter } from './http/connections.ts'
 import { closeServer, listen } from './http/listeners.ts'
 import { measureRenderer } from './images/measured-renderer.ts'
 import { createRenderer } from './images/pool.ts'
-import { type JobConsumer, startConsumer } from './jobs/consumer.ts'
+import { type ConsumerOptions, type JobConsumer, startConsumer } from './jobs/consumer.ts'
 import { openJobs } from './jobs/index.ts'
 import { closingSteps, rendererOptions } from './services/index.ts'
 import { createOutboundServices, type FetchOverrides } from './services/outbound.ts'
 import { version } from './services/version.ts'
-import { closeInTurn, type Stoppable } from './shutdown/index.ts'
+import { type ClosingStep, closeInTurn, type Stoppable } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
 import { refuseUnusableStore } from './stores/unusable-store.ts'
 import { registerBuildInfo } from './telemetry/build-info.ts'
@@ -48,112 +49,155 @@ export const DEFAULT_CONCURRENCY = 16
 const JOBS_TIMEOUT_MS = 6000
 const REQUESTS_TIMEOUT_MS = 500
 
+type WorkerConfig = Config & { redisUrl: string }
+
 /** @throws Error when a store cannot be opened or the port is taken. */
 export async function startWorker(
-  config: Config & { redisUrl: string },
+  config: WorkerConfig,
   options: WorkerOptions = {},
 ): Promise<Stoppable> {
-  const { concurrency = DEFAULT_CONCURRENCY, port = null, logStream, jobLimits } = options
+  const { concurrency = DEFAULT_CONCURRENCY, port = null, logStream = null } = options
   const telemetry =
-    options.telemetry ??
-    createTelemetry(config.logLevel, logStream ?? null, false, config.requestLog)
+    options.telemetry ?? createTelemetry(config.logLevel, logStream, false, config.requestLog)
   const { log } = telemetry
   const stopTracing = await startTracing(config.tracing, version, log)
+  const stores = await openUsableStores(config, telemetry)
+  let consumer: JobConsumer | null = null
+  const services = openServices(config, telemetry, stores, options.fetchOverrides, () =>
+    Boolean(consumer?.isUp()),
+  )
+  const servers = await listenForChecks(services, port)
+  // Visits use locks shared with the servers, so the first visit waits until the connection to Redis has succeeded or
+  // failed.
+  await stores.shared?.settled
+  consumer = takeJobs(config, services, concurrency, options.jobLimits)
+  const rendererSandbox = services.renderer.sandbox
+  log.info({ concurrency, version, rendererSandbox, ...summarize(config) }, 'working')
+  const steps = stepsToClose(services, consumer, servers, stopTracing)
+  const close = () => {
+    services.state.isStopping = true
+    return closeInTurn(steps)
+  }
+  let closing: Promise<string[]> | null = null
+  return { close: () => (closing ??= close()), kill: services.renderer.kill }
+}
+
+async function openUsableStores(config: Config, telemetry: Telemetry): Promise<Stores> {
   const stores = await openStores(config, storeEvents(telemetry, config))
   await refuseUnusableStore(stores.records).catch(async (error) => {
     await stores.close()
     throw error
   })
+  return stores
+}
+
+/** @param isConsumerUp whether the consumer takes jobs. */
+function openServices(
+  config: WorkerConfig,
+  telemetry: Telemetry,
+  stores: Stores,
+  fetchOverrides: FetchOverrides | undefined,
+  isConsumerUp: () => boolean,
+): WorkServices {
+  const { log, meters } = telemetry
   const renderer = measureRenderer(
     createRenderer(rendererOptions({ ...config, processes: 1 })),
-    telemetry.meters.observeRender,
+    meters.observeRender,
   )
   const logError = createErrorLog(log)
-  const onError = (err: unknown) => logError(err, 'a visit failed')
   const outbound = createOutboundServices(config, {
     records: stores.records,
     locks: stores.locks,
     renderer,
-    fetchOverrides: options.fetchOverrides,
-    onError,
+    fetchOverrides,
+    onError: (err) => logError(err, 'a visit failed'),
     onVisit: telemetry.recordVisit,
-    onAiCall: telemetry.meters.countAiCall,
+    onAiCall: meters.countAiCall,
     onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
   })
-  // Only for the metrics: this process takes jobs through its consumer.
-  const jobs = openJobs(config)
-  let consumer: JobConsumer | null = null
-  const state: ServiceState = { isIncomplete: false, isStopping: false, isClosing: false }
-  const services: WorkServices = {
+  return {
     config,
     version,
     telemetry,
     logError,
     stores,
     renderer,
-    jobs,
+    // Only for the metrics: this process takes jobs through its consumer.
+    jobs: openJobs(config),
     outbound,
-    state,
+    state: { isIncomplete: false, isStopping: false, isClosing: false },
     // Without either of them no job can be done.
     requiredComponents: new Set(['records', 'jobs']),
     async unavailableComponents() {
       const unavailable = await findUnavailableComponents(stores)
       // The connection of the consumer stays open to a Redis that does not answer, which the cache notices.
-      const takesJobs = consumer?.isUp() && !unavailable.includes('cache')
+      const takesJobs = isConsumerUp() && !unavailable.includes('cache')
       return takesJobs ? unavailable : [...unavailable, 'jobs']
     },
   }
+}
+
+/** Serves the health checks and the metrics. @param port null opens none for the checks. */
+function listenForChecks(services: WorkServices, port: number | null): Promise<Server[]> {
+  const { config, telemetry, logError } = services
   registerBuildInfo(telemetry.registry, version)
   registerGauges(services)
-  const app = createHealthApp(services)
-  const metricsApp = createMetricsApp(services, telemetry.registry)
-  const { host, metricsHost, metricsPort, baseUrl } = config
-  const servers = await listen(
+  return listen(
     [
       {
         port: port ?? 0,
-        host,
-        listener: app,
+        host: config.host,
+        listener: createHealthApp(services),
         connections: new ConnectionLimiter(config),
       },
       {
-        port: metricsPort,
-        host: metricsHost,
-        listener: metricsApp,
+        port: config.metricsPort,
+        host: config.metricsHost,
+        listener: createMetricsApp(services, telemetry.registry),
         connections: null,
       },
     ],
-    baseUrl,
-    onError,
+    config.baseUrl,
+    (err) => logError(err, 'a visit failed'),
   )
-  // Visits use locks shared with the servers, so the first visit waits until the connection to Redis has succeeded or
-  // failed.
-  await stores.shared?.settled
-  const tasks = {
-    visit: createVisitTask(outbound.crawlScheduler, stores),
-    research: (domain: Apex) => outbound.research.refresh(domain),
-  }
-  const onConnectionChange = logJobsState(log, 'jobs wait in the queue')
-  consumer = startConsumer(config, { concurrency, tasks, onError, onConnectionChange }, jobLimits)
-  const sandbox = renderer.sandbox
-  log.info({ concurrency, version, rendererSandbox: sandbox, ...summarize(config) }, 'working')
+}
 
-  const closeAll = () => {
-    state.isStopping = true
-    return closeInTurn([
-      { name: 'jobs', close: () => consumer.close(outbound.close), timeoutMs: JOBS_TIMEOUT_MS },
-      {
-        name: 'requests',
-        close: () => Promise.all(servers.map((server) => closeServer(server))),
-        timeoutMs: REQUESTS_TIMEOUT_MS,
-        forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
-      },
-      ...closingSteps(services, null),
-      { name: 'traces', close: stopTracing, timeoutMs: TRACES_TIMEOUT_MS },
-    ])
+function takeJobs(
+  config: WorkerConfig,
+  { outbound, stores, telemetry, logError }: WorkServices,
+  concurrency: number,
+  limits: WorkerOptions['jobLimits'],
+): JobConsumer {
+  const options: ConsumerOptions = {
+    concurrency,
+    tasks: {
+      visit: createVisitTask(outbound.crawlScheduler, stores),
+      research: (domain) => outbound.research.refresh(domain),
+    },
+    onError: (err) => logError(err, 'a visit failed'),
+    onConnectionChange: logJobsState(telemetry.log, 'jobs wait in the queue'),
   }
-  let closing: Promise<string[]> | null = null
-  return { close: () => (closing ??= closeAll()), kill: renderer.kill }
+  return startConsumer(config, options, limits)
+}
+
+function stepsToClose(
+  services: WorkServices,
+  consumer: JobConsumer,
+  servers: readonly Server[],
+  stopTracing: () => Promise<void>,
+): ClosingStep[] {
+  const closeJobs = () => consumer.close(services.outbound.close)
+  return [
+    { name: 'jobs', close: closeJobs, timeoutMs: JOBS_TIMEOUT_MS },
+    {
+      name: 'requests',
+      close: () => Promise.all(servers.map((server) => closeServer(server))),
+      timeoutMs: REQUESTS_TIMEOUT_MS,
+      forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
+    },
+    ...closingSteps(services, null),
+    { name: 'traces', close: stopTracing, timeoutMs: TRACES_TIMEOUT_MS },
+  ]
 }
 
 /**

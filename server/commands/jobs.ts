@@ -12,8 +12,8 @@ export function jobCommands(program: Command): void {
     .command('failed')
     .description('list failed jobs: domain, attempts, time of the last failure, error and task')
     .action(() =>
-      withJobs(async ({ failed }) => {
-        for await (const deadLetter of failed()) console.log(lineOf(deadLetter))
+      withJobs(async (queue) => {
+        for await (const deadLetter of queue.failed()) console.log(lineOf(deadLetter))
       }),
     )
   jobs
@@ -21,9 +21,9 @@ export function jobCommands(program: Command): void {
     .description('queue failed jobs again; without domains all of them')
     .argument('[domains...]', 'any public hostnames of the companies')
     .action((texts: string[]) =>
-      withJobs(async ({ replay }) => {
+      withJobs(async (queue) => {
         const domains = texts.map(parseDomain)
-        const replayed = await replay(domains)
+        const replayed = await queue.replay(domains)
         console.log(`Queued ${replayed.length} ${replayed.length === 1 ? 'job' : 'jobs'} again.`)
         for (const domain of domains) {
           if (!replayed.includes(domain)) console.error(`${domain} has no failed job.`)

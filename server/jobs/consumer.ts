@@ -10,7 +10,7 @@ import {
   queuePrefix,
   type Task,
   workerAliveKey,
-} from './index.ts'
+} from './names.ts'
 
 export interface JobConsumer {
   isUp(): boolean

@@ -4,11 +4,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, Queue } from 'bullmq'
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
-import { connect, type JobsLocation } from './connection.ts'
-
-/** The tasks that a worker runs for a domain. */
-export const TASKS = ['visit', 'research'] as const
-export type Task = (typeof TASKS)[number]
+import { type Connection, connect, type JobsLocation } from './connection.ts'
+import {
+  JOB_FORMAT,
+  jobId,
+  parseJobId,
+  QUEUE_NAME,
+  queuePrefix,
+  TASKS,
+  type Task,
+  workerAliveKey,
+} from './names.ts'
 
 /** A job that failed on every attempt. */
 export interface DeadLetter {
@@ -19,76 +25,6 @@ export interface DeadLetter {
   error: string
   at: Date
 }
-
-export interface Jobs {
-  /** Queues a task. Never throws. @returns false when no worker runs, the queue is full or Redis is down. */
-  enqueue(domain: Apex, task: Task): Promise<boolean>
-  /**
-   * Queues a task that somebody waits for, also after earlier failures.
-   * @returns false when no worker runs or the queue is full.
-   * @throws Error when Redis does not answer.
-   */
-  request(domain: Apex, task: Task): Promise<boolean>
-  /**
-   * Queues a task like `request`, and also while no worker runs: the next worker does it.
-   * @returns whether a worker runs now; false also when the queue is full.
-   * @throws Error when Redis does not answer.
-   */
-  requestLater(domain: Apex, task: Task): Promise<boolean>
-  /** @returns whether a worker process runs. */
-  hasWorker(): Promise<boolean>
-  /**
-   * @returns the state of a requested visit: `failing` after a failed attempt, `gone` when it has ended or was never
-   *   requested.
-   */
-  stateOf(domain: Apex): Promise<'pending' | 'failing' | 'gone'>
-  /** @returns the number of jobs by state; an empty object when Redis does not answer. */
-  counts(): Promise<Record<string, number>>
-  /** @returns the age in seconds of the job that has waited for longest; 0 when none waits or Redis does not answer. */
-  oldestSeconds(): Promise<number>
-  /**
-   * Claims the report of these numbers for this process, so that of all processes one exports them.
-   * @returns false while another process has claimed it within the last minutes, and when Redis does not answer.
-   */
-  claimReport(): Promise<boolean>
-  /** Yields the failed jobs, the newest first. */
-  failed(): AsyncGenerator<DeadLetter>
-  /** Queues failed jobs again. @param domains an empty list selects all. @returns the domains queued again. */
-  replay(domains: readonly Apex[]): Promise<string[]>
-  /** Resolves when Redis is reachable. @throws Error when it does not answer within 5 seconds. */
-  ready(): Promise<void>
-  close(): Promise<void>
-}
-
-/**
- * The queue of all tasks. The name is from the time when visits were the only task; a new name would lose stored jobs.
- */
-export const QUEUE_NAME = 'visits'
-
-/** The id of a visit is only the domain, so that visits stored before there were other tasks keep their id. */
-const jobId = (domain: Apex, task: Task): string =>
-  task === 'visit' ? domain : `${task}@${domain}`
-
-/** @param id unvalidated: the domain in it may be any text. */
-export function parseJobId(id: string): { task: Task; domain: string } {
-  const task = TASKS.find((name) => id.startsWith(`${name}@`)) ?? 'visit'
-  return { task, domain: task === 'visit' ? id : id.slice(task.length + 1) }
-}
-
-/**
- * The format of a job, which is in its data. Raised when older workers could not run new jobs; a worker leaves jobs of a
- * newer format to newer workers. Jobs of earlier releases have no format and count as format 1.
- */
-const JOB_FORMAT = 1
-
-/** @param data of a job, unvalidated. */
-export const isNewerFormat = (data: unknown): boolean =>
-  Number((data as { format?: unknown } | null)?.format ?? JOB_FORMAT) > JOB_FORMAT
-
-/** The braces keep all keys in one slot of a Redis cluster. */
-export const queuePrefix = (prefix: string): string => `{${prefix}:jobs}`
-/** The key that exists while a worker process runs. */
-export const workerAliveKey = (prefix: string): string => `${queuePrefix(prefix)}:awake`
 
 /** A failed job is retried after 15 to 30 seconds, then after pauses that are twice as long each time. */
 const RETRY_POLICY = { attempts: 5, pauseMs: 30_000 }
@@ -114,20 +50,20 @@ const PAGE_SIZE = 500
  * @param retries overrides for tests.
  */
 export function openJobs(
-  location: JobsLocation,
+  { redisUrl, redisPrefix }: JobsLocation,
   onChange: (isUp: boolean) => void = () => {},
   retries: Partial<typeof RETRY_POLICY> = {},
 ): Jobs {
   const { attempts, pauseMs } = { ...RETRY_POLICY, ...retries }
   // Commands must fail at once while Redis is down.
-  const { client, isUp, ready } = connect(location.redisUrl, onChange, {
+  const connection = connect(redisUrl, onChange, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     commandTimeout: 1000,
   })
   const queue = new Queue(QUEUE_NAME, {
-    connection: client,
-    prefix: queuePrefix(location.redisPrefix),
+    connection: connection.client,
+    prefix: queuePrefix(redisPrefix),
     // The check prints a warning for each connection when Redis may evict keys.
     skipVersionCheck: true,
     defaultJobOptions: {
@@ -138,93 +74,154 @@ export function openJobs(
     },
   })
   queue.on('error', () => {})
-  const recentJobs = new LRUCache<string, true>(RECENT_JOBS)
-  const reportKey = `${queuePrefix(location.redisPrefix)}:report`
-  const reporterId = randomUUID()
-  let pendingCalls = 0
+  return new Jobs(connection, queue, redisPrefix)
+}
 
-  const releaseReport = async () => {
-    if (isUp() && (await client.get(reportKey)) === reporterId) await client.del(reportKey)
+export class Jobs {
+  readonly #connection: Connection
+  readonly #client: Connection['client']
+  readonly #queue: Queue
+  readonly #aliveKey: string
+  readonly #reportKey: string
+  readonly #reporterId = randomUUID()
+  readonly #recentJobs = new LRUCache<string, true>(RECENT_JOBS)
+  #pendingCalls = 0
+
+  constructor(connection: Connection, queue: Queue, redisPrefix: string) {
+    this.#connection = connection
+    this.#client = connection.client
+    this.#queue = queue
+    this.#aliveKey = workerAliveKey(redisPrefix)
+    this.#reportKey = `${queuePrefix(redisPrefix)}:report`
   }
-  const hasWorker = async () => (await client.exists(workerAliveKey(location.redisPrefix))) === 1
+
+  /** Resolves when Redis is reachable. @throws Error when it does not answer within 5 seconds. */
+  ready(): Promise<void> {
+    return this.#connection.ready()
+  }
+
+  /** @returns whether a worker process runs. */
+  async hasWorker(): Promise<boolean> {
+    return (await this.#client.exists(this.#aliveKey)) === 1
+  }
+
+  /** Queues a task. Never throws. @returns false when no worker runs, the queue is full or Redis is down. */
+  async enqueue(domain: Apex, task: Task): Promise<boolean> {
+    const id = jobId(domain, task)
+    if (this.#recentJobs.has(id)) return true
+    if (!this.#connection.isUp() || this.#pendingCalls >= MAX_PENDING_CALLS) return false
+    this.#recentJobs.set(id, true)
+    this.#pendingCalls += 1
+    const isQueued = await this.#submit(id, FAILED_JOB_COOLDOWN_MS).catch(() => false)
+    this.#pendingCalls -= 1
+    if (!isQueued) this.#recentJobs.delete(id)
+    return isQueued
+  }
+
+  /**
+   * Queues a task that somebody waits for, also after earlier failures.
+   * @returns false when no worker runs or the queue is full.
+   * @throws Error when Redis does not answer.
+   */
+  request(domain: Apex, task: Task): Promise<boolean> {
+    return this.#submit(jobId(domain, task), 0)
+  }
+
+  /**
+   * Queues a task like `request`, and also while no worker runs: the next worker does it.
+   * @returns whether a worker runs now; false also when the queue is full.
+   * @throws Error when Redis does not answer.
+   */
+  requestLater(domain: Apex, task: Task): Promise<boolean> {
+    return this.#submit(jobId(domain, task), 0, false)
+  }
+
   /** @returns whether the job is queued and a worker runs. @param needsWorker false queues it also without a worker. */
-  const submit = async (id: string, cooldownMs: number, needsWorker = true): Promise<boolean> => {
+  async #submit(id: string, cooldownMs: number, needsWorker = true): Promise<boolean> {
     const [isWorkerRunning, waiting, existing] = await Promise.all([
-      hasWorker(),
-      client.llen(queue.toKey('wait')),
-      queue.getJob(id),
+      this.hasWorker(),
+      this.#client.llen(this.#queue.toKey('wait')),
+      this.#queue.getJob(id),
     ])
     if ((needsWorker && !isWorkerRunning) || waiting >= MAX_WAITING_JOBS) return false
-    if (existing?.finishedOn && Date.now() - existing.finishedOn >= cooldownMs)
+    const data = { format: JOB_FORMAT }
+    if (!existing) await this.#queue.add(parseJobId(id).task, data, { jobId: id })
+    else if (existing.finishedOn && Date.now() - existing.finishedOn >= cooldownMs)
       await retry(existing)
-    else if (!existing) await queue.add(parseJobId(id).task, { format: JOB_FORMAT }, { jobId: id })
     return isWorkerRunning
   }
 
-  return {
-    hasWorker,
-    ready,
-    async enqueue(domain, task) {
-      const id = jobId(domain, task)
-      if (recentJobs.has(id)) return true
-      if (!isUp() || pendingCalls >= MAX_PENDING_CALLS) return false
-      recentJobs.set(id, true)
-      pendingCalls += 1
-      const isQueued = await submit(id, FAILED_JOB_COOLDOWN_MS).catch(() => false)
-      pendingCalls -= 1
-      if (!isQueued) recentJobs.delete(id)
-      return isQueued
-    },
-    request: (domain, task) => submit(jobId(domain, task), 0),
-    requestLater: (domain, task) => submit(jobId(domain, task), 0, false),
-    async stateOf(domain) {
-      const state = await queue.getJobState(domain)
-      if (state === 'unknown' || state === 'completed') return 'gone'
-      return state === 'failed' || state === 'delayed' ? 'failing' : 'pending'
-    },
-    async counts() {
-      if (!isUp()) return {}
-      return queue.getJobCounts('waiting', 'active', 'delayed', 'failed').catch(() => ({}))
-    },
-    async oldestSeconds() {
-      if (!isUp()) return 0
-      const [oldest] = await queue.getJobs(['wait'], 0, 0, true).catch(() => [])
-      return oldest ? Math.max(0, Date.now() - oldest.timestamp) / 1000 : 0
-    },
-    async claimReport() {
-      if (!isUp()) return false
-      try {
-        if (await client.set(reportKey, reporterId, 'PX', REPORT_CLAIM_MS, 'NX')) return true
-        if ((await client.get(reportKey)) !== reporterId) return false
-        await client.pexpire(reportKey, REPORT_CLAIM_MS)
-        return true
-      } catch {
-        return false
-      }
-    },
-    async *failed() {
-      for (let from = 0; ; from += PAGE_SIZE) {
-        const jobs = await queue.getFailed(from, from + PAGE_SIZE - 1)
-        yield* jobs.map(deadLetter)
-        if (jobs.length < PAGE_SIZE) return
-      }
-    },
-    async replay(domains) {
-      const hasDomains = domains.length > 0
-      const jobs = hasDomains
-        ? await Promise.all(
-            domains.flatMap((domain) => TASKS.map((task) => queue.getJob(jobId(domain, task)))),
-          )
-        : await queue.getFailed(0, FAILED_JOB_RETENTION.count)
-      const replayed = await Promise.all(jobs.map((job) => (job ? retry(job) : null)))
-      return [...new Set(replayed.filter((domain) => domain !== null))]
-    },
-    async close() {
-      // Another process then reports at its next scrape. A Redis that hangs must not delay the stop.
-      await Promise.race([releaseReport().catch(() => {}), sleep(RELEASE_TIMEOUT_MS)])
-      await queue.close().catch(() => {})
-      client.disconnect()
-    },
+  /**
+   * @returns the state of a requested visit: `failing` after a failed attempt, `gone` when it has ended or was never
+   *   requested.
+   */
+  async stateOf(domain: Apex): Promise<'pending' | 'failing' | 'gone'> {
+    const state = await this.#queue.getJobState(domain)
+    if (state === 'unknown' || state === 'completed') return 'gone'
+    return state === 'failed' || state === 'delayed' ? 'failing' : 'pending'
+  }
+
+  /** @returns the number of jobs by state; an empty object when Redis does not answer. */
+  async counts(): Promise<Record<string, number>> {
+    if (!this.#connection.isUp()) return {}
+    return this.#queue.getJobCounts('waiting', 'active', 'delayed', 'failed').catch(() => ({}))
+  }
+
+  /** @returns the age in seconds of the job that has waited for longest; 0 when none waits or Redis does not answer. */
+  async oldestSeconds(): Promise<number> {
+    if (!this.#connection.isUp()) return 0
+    const [oldest] = await this.#queue.getJobs(['wait'], 0, 0, true).catch(() => [])
+    return oldest ? Math.max(0, Date.now() - oldest.timestamp) / 1000 : 0
+  }
+
+  /**
+   * Claims the report of these numbers for this process, so that of all processes one exports them.
+   * @returns false while another process has claimed it within the last minutes, and when Redis does not answer.
+   */
+  async claimReport(): Promise<boolean> {
+    if (!this.#connection.isUp()) return false
+    const key = this.#reportKey
+    try {
+      if (await this.#client.set(key, this.#reporterId, 'PX', REPORT_CLAIM_MS, 'NX')) return true
+      if ((await this.#client.get(key)) !== this.#reporterId) return false
+      await this.#client.pexpire(key, REPORT_CLAIM_MS)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /** Yields the failed jobs, the newest first. */
+  async *failed(): AsyncGenerator<DeadLetter> {
+    for (let from = 0; ; from += PAGE_SIZE) {
+      const jobs = await this.#queue.getFailed(from, from + PAGE_SIZE - 1)
+      yield* jobs.map(deadLetter)
+      if (jobs.length < PAGE_SIZE) return
+    }
+  }
+
+  /** Queues failed jobs again. @param domains an empty list selects all. @returns the domains queued again. */
+  async replay(domains: readonly Apex[]): Promise<string[]> {
+    const ids = domains.flatMap((domain) => TASKS.map((task) => jobId(domain, task)))
+    const jobs =
+      ids.length > 0
+        ? await Promise.all(ids.map((id) => this.#queue.getJob(id)))
+        : await this.#queue.getFailed(0, FAILED_JOB_RETENTION.count)
+    const replayed = await Promise.all(jobs.map((job) => (job ? retry(job) : null)))
+    return [...new Set(replayed.filter((domain) => domain !== null))]
+  }
+
+  async close(): Promise<void> {
+    // Another process then reports at its next scrape. A Redis that hangs must not delay the stop.
+    await Promise.race([this.#releaseReport().catch(() => {}), sleep(RELEASE_TIMEOUT_MS)])
+    await this.#queue.close().catch(() => {})
+    this.#client.disconnect()
+  }
+
+  async #releaseReport(): Promise<void> {
+    if (!this.#connection.isUp()) return
+    const reporter = await this.#client.get(this.#reportKey)
+    if (reporter === this.#reporterId) await this.#client.del(this.#reportKey)
   }
 }
 

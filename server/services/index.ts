@@ -87,7 +87,7 @@ export async function openServices(
     renderer,
     fetchOverrides: options.fetchOverrides,
     isOverloaded,
-    enqueue: jobs?.enqueue,
+    enqueue: jobs ? (domain, task) => jobs.enqueue(domain, task) : undefined,
     requestFromWorker: config.crawl === 'worker' ? workerRequester(jobs) : undefined,
     onVisit: telemetry.recordVisit,
     onAiCall: meters.countAiCall,

@@ -1,0 +1,36 @@
+// The names of jobs and keys in Redis, which running processes of other releases share.
+import type { Apex } from '../../schema/apex.ts'
+
+/** The tasks that a worker runs for a domain. */
+export const TASKS = ['visit', 'research'] as const
+export type Task = (typeof TASKS)[number]
+
+/**
+ * The queue of all tasks. The name is from the time when visits were the only task; a new name would lose stored jobs.
+ */
+export const QUEUE_NAME = 'visits'
+
+/** The id of a visit is only the domain, so that visits stored before there were other tasks keep their id. */
+export const jobId = (domain: Apex, task: Task): string =>
+  task === 'visit' ? domain : `${task}@${domain}`
+
+/** @param id unvalidated: the domain in it may be any text. */
+export function parseJobId(id: string): { task: Task; domain: string } {
+  const task = TASKS.find((name) => id.startsWith(`${name}@`)) ?? 'visit'
+  return { task, domain: task === 'visit' ? id : id.slice(task.length + 1) }
+}
+
+/**
+ * The format of a job, which is in its data. Raised when older workers could not run new jobs; a worker leaves jobs of a
+ * newer format to newer workers. Jobs of earlier releases have no format and count as format 1.
+ */
+export const JOB_FORMAT = 1
+
+/** @param data of a job, unvalidated. */
+export const isNewerFormat = (data: unknown): boolean =>
+  Number((data as { format?: unknown } | null)?.format ?? JOB_FORMAT) > JOB_FORMAT
+
+/** The braces keep all keys in one slot of a Redis cluster. */
+export const queuePrefix = (prefix: string): string => `{${prefix}:jobs}`
+/** The key that exists while a worker process runs. */
+export const workerAliveKey = (prefix: string): string => `${queuePrefix(prefix)}:awake`
