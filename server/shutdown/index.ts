@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Telemetry } from '../telemetry/index.ts'
 import { killSelf } from '../telemetry/kill-self.ts'
-import { createOutput } from '../telemetry/output.ts'
+import { DescriptorOutput } from '../telemetry/output.ts'
 
 /** One part that a shutdown closes. */
 export interface ClosingStep {
@@ -139,7 +139,7 @@ export async function closeInTurn(steps: readonly ClosingStep[]): Promise<string
 
 /** Writes a line to standard error, unless its reader has stalled. */
 async function print(line: string): Promise<void> {
-  const output = createOutput(2)
+  const output = new DescriptorOutput(2)
   output.write(`${line}\n`)
   await output.flush(100)
 }

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Visit } from '../../schema/visit.ts'
 import { createMeters, type Meters } from './meters.ts'
-import { createOutput, type Output } from './output.ts'
+import { DescriptorOutput, type Output } from './output.ts'
 import { readableLine } from './readable-line.ts'
 import {
   type AnsweredRequest,
@@ -149,17 +149,20 @@ const callerOutput = (stream: LogStream): Output => ({
  */
 function createStdout(isShared: boolean, droppedCounter: Counter): Output {
   let isFirst = true
-  const output = createOutput(1, {
+  const output = new DescriptorOutput(1, {
     ...(isShared && { maxBatchLength: SHARED_BATCH_LENGTH }),
     onDrop() {
       droppedCounter.inc()
       if (!isFirst) return
       isFirst = false
-      createOutput(2).write(
+      new DescriptorOutput(2).write(
         'Log lines are dropped: nobody reads standard output. logograph_log_lines_dropped_total counts them.\n',
       )
     },
   })
   if (process.stdout.isTTY !== true) return output
-  return { ...output, write: (line) => output.write(readableLine(line)) }
+  return {
+    write: (line) => output.write(readableLine(line)),
+    flush: (timeoutMs) => output.flush(timeoutMs),
+  }
 }

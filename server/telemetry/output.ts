@@ -29,107 +29,135 @@ const FLUSH_INTERVAL_MS = 250
 const MIN_RETRY_MS = 1
 const MAX_RETRY_MS = 100
 
-/** @param descriptor 1: standard output, 2: standard error. */
-export function createOutput(
-  descriptor: 1 | 2,
-  { maxBatchLength = BATCH_LENGTH, onDrop = () => {} }: OutputOptions = {},
-): Output {
-  const { fd, mayBlock } = openNonBlocking(descriptor)
-  let lines: string[] = []
-  let linesLength = 0
-  const batches: string[] = []
+export class DescriptorOutput implements Output {
+  readonly #maxBatchLength: number
+  readonly #onDrop: () => void
+  readonly #fd: number
+  #lines: string[] = []
+  #linesLength = 0
+  readonly #batches: string[] = []
   /** The rest of the batch that is being written. */
-  let current: Buffer | null = null
-  let currentLength = 0
+  #current: Buffer | null = null
+  #currentLength = 0
   /** Whether a libuv thread is executing the `write` system call. */
-  let isWriting = false
+  #isWriting = false
   /** Characters that are not written yet. */
-  let unwrittenLength = 0
-  let isReaderGone = false
-  let retryMs = MIN_RETRY_MS
-  let waiters: (() => void)[] = []
+  #unwrittenLength = 0
+  #isReaderGone = false
+  #retryMs = MIN_RETRY_MS
+  #waiters: (() => void)[] = []
 
-  const endBatch = () => {
-    // One join, because V8 must flatten a string that grew line by line.
-    if (linesLength > 0) batches.push(lines.join(''))
-    lines = []
-    linesLength = 0
-    writeNext()
+  /** @param descriptor 1: standard output, 2: standard error. */
+  constructor(
+    descriptor: 1 | 2,
+    { maxBatchLength = BATCH_LENGTH, onDrop = () => {} }: OutputOptions = {},
+  ) {
+    const { fd, mayBlock } = openNonBlocking(descriptor)
+    this.#maxBatchLength = maxBatchLength
+    this.#onDrop = onDrop
+    this.#fd = fd
+    setInterval(() => this.#endBatch(), FLUSH_INTERVAL_MS).unref()
+    process.once('exit', () => this.#writeRest(mayBlock))
   }
-  const writeNext = () => {
-    if (current === null) {
-      const batch = batches.shift()
-      if (batch === undefined) return
-      current = Buffer.from(batch)
-      currentLength = batch.length
-      writeCurrent()
-    }
-  }
-  const writeCurrent = () => {
-    if (current === null) return
-    isWriting = true
-    write(fd, current, onWritten)
-  }
-  const onWritten = (error: NodeJS.ErrnoException | null, count: number) => {
-    isWriting = false
-    if (error?.code === 'EAGAIN') {
-      setTimeout(writeCurrent, retryMs).unref()
-      retryMs = Math.min(MAX_RETRY_MS, 2 * retryMs)
+
+  write(line: string): void {
+    if (this.#isReaderGone || this.#unwrittenLength + line.length > MAX_UNWRITTEN_LENGTH) {
+      this.#onDrop()
       return
     }
-    if (error) return abandon()
-    retryMs = MIN_RETRY_MS
-    current = current?.subarray(count) ?? null
-    if (current && current.length > 0) return writeCurrent()
-    current = null
-    unwrittenLength -= currentLength
-    writeNext()
-    if (current === null) settle()
+    if (this.#linesLength + line.length > this.#maxBatchLength) this.#endBatch()
+    this.#lines.push(line)
+    this.#linesLength += line.length
+    this.#unwrittenLength += line.length
   }
+
+  async flush(timeoutMs: number): Promise<boolean> {
+    this.#endBatch()
+    if (this.#current !== null) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      this.#waiters.push(resolve)
+      const timeout = setTimeout(resolve, timeoutMs)
+      await promise
+      clearTimeout(timeout)
+    }
+    return this.#current === null && !this.#isReaderGone
+  }
+
+  #endBatch(): void {
+    // One join, because V8 must flatten a string that grew line by line.
+    if (this.#linesLength > 0) this.#batches.push(this.#lines.join(''))
+    this.#lines = []
+    this.#linesLength = 0
+    this.#writeNext()
+  }
+
+  #writeNext(): void {
+    if (this.#current !== null) return
+    const batch = this.#batches.shift()
+    if (batch === undefined) return
+    this.#current = Buffer.from(batch)
+    this.#currentLength = batch.length
+    this.#writeCurrent()
+  }
+
+  #writeCurrent(): void {
+    if (this.#current === null) return
+    this.#isWriting = true
+    write(this.#fd, this.#current, (error, count) => this.#onWritten(error, count))
+  }
+
+  #onWritten(error: NodeJS.ErrnoException | null, count: number): void {
+    this.#isWriting = false
+    if (error?.code === 'EAGAIN') {
+      setTimeout(() => this.#writeCurrent(), this.#retryMs).unref()
+      this.#retryMs = Math.min(MAX_RETRY_MS, 2 * this.#retryMs)
+      return
+    }
+    if (error) this.#abandon()
+    else this.#continue(count)
+  }
+
+  /** @param count the bytes of the batch that were written. */
+  #continue(count: number): void {
+    this.#retryMs = MIN_RETRY_MS
+    this.#current = this.#current?.subarray(count) ?? null
+    if (this.#current && this.#current.length > 0) {
+      this.#writeCurrent()
+      return
+    }
+    this.#current = null
+    this.#unwrittenLength -= this.#currentLength
+    this.#writeNext()
+    if (this.#current === null) this.#endWaits()
+  }
+
   /** Without a reader, such as after EPIPE, the process goes on and writes nothing more. */
-  const abandon = () => {
-    isReaderGone = true
-    lines = []
-    batches.length = 0
-    current = null
-    settle()
+  #abandon(): void {
+    this.#isReaderGone = true
+    this.#lines = []
+    this.#batches.length = 0
+    this.#current = null
+    this.#endWaits()
   }
+
   /** Ends the wait of every `flush`. */
-  const settle = () => {
-    for (const resolve of waiters) resolve()
-    waiters = []
+  #endWaits(): void {
+    for (const resolve of this.#waiters) resolve()
+    this.#waiters = []
   }
-  setInterval(endBatch, FLUSH_INTERVAL_MS).unref()
-  process.once('exit', () => {
+
+  /** Runs when the process exits. */
+  #writeRest(mayBlock: boolean): void {
     // Node waits for its threads at exit, and this one waits for the reader.
-    if (isWriting && mayBlock) killSelf()
-    if (isWriting || mayBlock || isReaderGone) return
-    const rest = [current ?? Buffer.alloc(0), Buffer.from([...batches, ...lines].join(''))]
+    if (this.#isWriting && mayBlock) killSelf()
+    if (this.#isWriting || mayBlock || this.#isReaderGone) return
+    const text = [...this.#batches, ...this.#lines].join('')
+    const rest = [this.#current ?? Buffer.alloc(0), Buffer.from(text)]
     try {
-      writeSync(fd, Buffer.concat(rest))
+      writeSync(this.#fd, Buffer.concat(rest))
     } catch {
       // The pipe is full or closed.
     }
-  })
-  return {
-    write(line) {
-      if (isReaderGone || unwrittenLength + line.length > MAX_UNWRITTEN_LENGTH) return onDrop()
-      if (linesLength + line.length > maxBatchLength) endBatch()
-      lines.push(line)
-      linesLength += line.length
-      unwrittenLength += line.length
-    },
-    async flush(timeoutMs) {
-      endBatch()
-      if (current !== null) {
-        const { promise, resolve } = Promise.withResolvers<void>()
-        waiters.push(resolve)
-        const timeout = setTimeout(resolve, timeoutMs)
-        await promise
-        clearTimeout(timeout)
-      }
-      return current === null && !isReaderGone
-    },
   }
 }
 
