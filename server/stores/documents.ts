@@ -12,8 +12,11 @@ export interface Kinds {
   operatorArtwork: { artworks: StoredArtwork[]; blockedAt: Date | null }
   /** The last visit, by domain. Another fingerprint means that its artwork changed. */
   visits: Pick<Visit, 'outcome' | 'at' | 'freshUntil'> & { fingerprint: string }
-  /** The artwork of the last visit, by domain, the best first. Apart, so that a walk over all visits reads no images. */
-  visitArtwork: { artworks: StoredArtwork[] }
+  /**
+   * The artwork of the last visit, by domain, the best first. Apart, so that a walk over all visits reads no images.
+   * `visitedAt` is the time of the visit; missing in documents of older versions.
+   */
+  visitArtwork: { artworks: StoredArtwork[]; visitedAt?: Date }
   /** JSON, because websites choose some of the field names. By domain. */
   visitReports: string
   /** JSON, by domain. Apart from the reports, because facts are read for many domains at once. */

@@ -20,7 +20,7 @@ const PRUNED_AT_ONCE = 500
 export const VISIT_PARTS = ['visitArtwork', 'visitReports', 'visitFacts'] as const
 
 export function createVisitRecords(documents: Documents, onDamage: OnDamage): VisitRecords {
-  const parseCached = createParseCache<SiteFacts>(JSON.parse)
+  const parseCached = createParseCache(parseFacts)
   const factsOf = async (domains: readonly Apex[]) => {
     const found = await documents.find('visitFacts', domains)
     return domains.map((domain, i) => parseCached(domain, found[i] ?? undefined))
@@ -37,7 +37,12 @@ export function createVisitRecords(documents: Documents, onDamage: OnDamage): Vi
     },
     async put(visit, { facts, ...report }) {
       const { domain } = visit
-      const [after, ...parts] = visitDocuments(visit, JSON.stringify(report), JSON.stringify(facts))
+      const visitedAt = visit.at
+      const [after, ...parts] = visitDocuments(
+        visit,
+        JSON.stringify({ ...report, visitedAt }),
+        JSON.stringify({ ...facts, visitedAt }),
+      )
       // The visit comes last, so that a reader of a new visit finds its parts.
       await documents.put(parts)
       await documents.update('visits', domain, (before) => {
@@ -56,7 +61,7 @@ export function createVisitRecords(documents: Documents, onDamage: OnDamage): Vi
         factsOf([domain]),
       ])
       if (!report || !facts) return null
-      const rest: Omit<VisitReport, 'facts'> = JSON.parse(report)
+      const { visitedAt: _, ...rest } = JSON.parse(report) as StoredReport
       return { ...rest, facts }
     },
     facts: factsOf,
@@ -74,8 +79,8 @@ export function createVisitRecords(documents: Documents, onDamage: OnDamage): Vi
         outcomes.includes(outcome) && at < before && freshUntil < before
       let count = 0
       for await (const page of pagesOf(documents, 'visits', PRUNED_AT_ONCE)) {
-        const old = page.filter(({ body }) => isOld(body)).map(({ id }) => id)
-        count += await pruneVisits(documents, old, isOld)
+        for (const { id, body } of page)
+          if (isOld(body) && (await pruneVisit(documents, id, isOld))) count += 1
         await setImmediate()
       }
       return count
@@ -83,22 +88,43 @@ export function createVisitRecords(documents: Documents, onDamage: OnDamage): Vi
   }
 }
 
-/** @returns the number of visits that were deleted. */
-async function pruneVisits(
+/** JSON has the time of the visit, as `visitArtwork` has it. Older versions stored neither. */
+type Dated<Part> = Part & { visitedAt?: string }
+type StoredReport = Dated<Omit<VisitReport, 'facts'>>
+
+function parseFacts(text: string): SiteFacts {
+  const facts: Dated<SiteFacts> = JSON.parse(text)
+  delete facts?.visitedAt
+  return facts
+}
+
+/**
+ * Deletes a visit that is old, and then its parts. A repeated visit may be written meanwhile, so the times are compared
+ * again in each document: its visit and its parts stay. @returns whether the visit was deleted.
+ */
+async function pruneVisit(
   documents: Documents,
-  ids: readonly string[],
+  domain: string,
   isOld: (visit: Kinds['visits']) => boolean,
-): Promise<number> {
-  const pruned: string[] = []
-  for (const id of ids) {
-    // The times are compared again, because a visit may have been repeated meanwhile.
-    const isPruned = await documents.update('visits', id, (visit) =>
-      visit && isOld(visit) ? { result: true, after: null } : { result: false },
-    )
-    if (isPruned) pruned.push(id)
-  }
-  if (pruned.length > 0) for (const kind of VISIT_PARTS) await documents.delete(kind, pruned)
-  return pruned.length
+): Promise<boolean> {
+  const pruned = await documents.update<'visits', Kinds['visits'] | null>(
+    'visits',
+    domain,
+    (visit) => (visit && isOld(visit) ? { result: visit, after: null } : { result: null }),
+  )
+  if (pruned === null) return false
+  for (const kind of VISIT_PARTS)
+    await documents.update(kind, domain, (part) => {
+      const isOfLaterVisit = part !== null && visitedAt(part) > pruned.at.getTime()
+      return { result: undefined, after: isOfLaterVisit ? undefined : null }
+    })
+  return true
+}
+
+/** @returns the time of the visit that wrote this part, in milliseconds since 1970; 0 when an older version wrote it. */
+function visitedAt(part: Kinds[(typeof VISIT_PARTS)[number]]): number {
+  if (typeof part !== 'string') return part.visitedAt?.getTime() ?? 0
+  return Date.parse((JSON.parse(part) as Dated<object> | null)?.visitedAt ?? '') || 0
 }
 
 /** @param report @param facts JSON as it is stored. @returns the documents of a visit, first the visit itself. */
@@ -111,7 +137,7 @@ export function visitDocuments(
   const stored = withinSizeLimit(artworks).map(storedArtwork)
   return [
     { kind: 'visits', id: domain, body: { outcome, at, freshUntil, fingerprint } },
-    { kind: 'visitArtwork', id: domain, body: { artworks: stored } },
+    { kind: 'visitArtwork', id: domain, body: { artworks: stored, visitedAt: at } },
     { kind: 'visitReports', id: domain, body: report },
     { kind: 'visitFacts', id: domain, body: facts },
   ]
