@@ -47,35 +47,22 @@ const CLOSE_TIMEOUT_MS = 5000
 /** @param limits overrides for tests. */
 export function startConsumer(
   location: JobsLocation,
-  options: ConsumerOptions,
+  { tasks, concurrency, onConnectionChange, onError }: ConsumerOptions,
   limits: Partial<typeof LIMITS> = {},
 ): JobConsumer {
   const { lockMs, stalledMs, maxStalls, newerJobMs } = { ...LIMITS, ...limits }
-  const workerId = randomUUID()
-  const { client, isUp } = connect(location.redisUrl, options.onConnectionChange, {
+  const { client, isUp } = connect(location.redisUrl, onConnectionChange, {
     maxRetriesPerRequest: null,
   })
-  const heartbeatClient = connect(location.redisUrl, () => {}, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 0,
-    commandTimeout: 2000,
-  }).client
-  const aliveKey = workerAliveKey(location.redisPrefix)
   let isAborting = false
-
   const runJob = async (job: Job, token?: string): Promise<string> => {
     if (isNewerFormat(job.data)) {
       await job.moveToDelayed(Date.now() + newerJobMs, token)
       throw new DelayedError()
     }
-    const parsed = parseJobId(job.id ?? '')
-    const domain = apexOf(parsed.domain)
-    // Other programs may write to this Redis, so a job id is validated like user input.
-    if (domain === null || domain !== parsed.domain) {
-      throw new UnrecoverableError('The job id contains no public hostname.')
-    }
+    const { task, domain } = readJobId(job.id ?? '')
     try {
-      return await options.tasks[parsed.task](domain)
+      return await tasks[task](domain)
     } catch (error) {
       if (!isAborting) throw error
       await job.moveToWait(token)
@@ -86,28 +73,18 @@ export function startConsumer(
     connection: client,
     prefix: queuePrefix(location.redisPrefix),
     skipVersionCheck: true,
-    concurrency: options.concurrency,
+    concurrency,
     runRetryDelay: 1000,
     maxStalledCount: maxStalls,
     lockDuration: lockMs,
     stalledInterval: stalledMs,
   })
-  worker.on('error', (error) => isUp() && options.onError(error))
-
-  const sendHeartbeat = () =>
-    heartbeatClient.set(aliveKey, workerId, 'PX', HEARTBEAT_TTL_MS).catch(() => {})
-  heartbeatClient.on('ready', sendHeartbeat)
-  const heartbeats = setInterval(sendHeartbeat, HEARTBEAT_INTERVAL_MS)
-
-  const stopHeartbeat = async () => {
-    clearInterval(heartbeats)
-    // Another live worker sets the key again within seconds.
-    if ((await heartbeatClient.get(aliveKey)) === workerId) await heartbeatClient.del(aliveKey)
-  }
+  worker.on('error', (error) => isUp() && onError(error))
+  const heartbeat = startHeartbeat(location)
   return {
     isUp,
     async close(abortJobs) {
-      await stopHeartbeat().catch(() => {})
+      await heartbeat.stop().catch(() => {})
       const timeout = setTimeout(() => {
         isAborting = true
         abortJobs()
@@ -116,7 +93,38 @@ export function startConsumer(
       await (isUp() ? worker.close() : worker.close(true)).catch(() => {})
       clearTimeout(timeout)
       client.disconnect()
-      heartbeatClient.disconnect()
+      heartbeat.disconnect()
     },
+  }
+}
+
+/** Other programs may write to this Redis, so a job id is validated like user input. */
+function readJobId(id: string): { task: Task; domain: Apex } {
+  const { task, domain } = parseJobId(id)
+  const apex = apexOf(domain)
+  if (apex === null || apex !== domain)
+    throw new UnrecoverableError('The job id contains no public hostname.')
+  return { task, domain: apex }
+}
+
+/** Tells the other processes, on a connection of its own, that a worker runs. */
+function startHeartbeat({ redisUrl, redisPrefix }: JobsLocation) {
+  const workerId = randomUUID()
+  const aliveKey = workerAliveKey(redisPrefix)
+  const { client } = connect(redisUrl, () => {}, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: 2000,
+  })
+  const send = () => client.set(aliveKey, workerId, 'PX', HEARTBEAT_TTL_MS).catch(() => {})
+  client.on('ready', send)
+  const timer = setInterval(send, HEARTBEAT_INTERVAL_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      // Another live worker sets the key again within seconds.
+      if ((await client.get(aliveKey)) === workerId) await client.del(aliveKey)
+    },
+    disconnect: () => client.disconnect(),
   }
 }

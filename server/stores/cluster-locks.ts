@@ -1,5 +1,5 @@
 // Locks that the workers of one machine share, held by their primary process.
-import type { Lock, Locks } from './locks.ts'
+import { createHeldLocks, type Lock, type Locks } from './locks.ts'
 import { memoryLocks } from './memory/locks.ts'
 import { createWaiters } from './waiters.ts'
 
@@ -16,23 +16,14 @@ export interface LockCalls {
 /** Creates the locks of a worker. While the primary does not answer every caller gets a lock. */
 export function clusterLocks(primary: LockCalls): Locks {
   const waiters = createWaiters()
-  const held = new Set<Lock>()
+  const held = createHeldLocks()
   let lastToken = 0
-  const createLock = (token: number): Lock => {
-    const lock: Lock = {
-      async release() {
-        if (held.delete(lock)) await primary.releaseLock(token).catch(() => {})
-      },
-    }
-    held.add(lock)
-    return lock
-  }
   return {
     async acquire(name) {
       const token = ++lastToken
       // Without an answer the primary may hold the lock for this token all the same, so `release` still tells it.
       const isAcquired = await primary.acquireLock(name, token).catch(() => true)
-      return isAcquired ? createLock(token) : null
+      return isAcquired ? held.add(() => primary.releaseLock(token).catch(() => {})) : null
     },
     async waitUntilFree(name, milliseconds) {
       const { done, end } = waiters.wait(name, milliseconds)
@@ -41,7 +32,7 @@ export function clusterLocks(primary: LockCalls): Locks {
     },
     async close() {
       waiters.wakeAll()
-      await Promise.all([...held].map((lock) => lock.release()))
+      await held.releaseAll()
     },
   }
 }

@@ -13,3 +13,21 @@ export interface Locks {
   /** Releases every lock held here and wakes every waiter. May be called twice. */
   close(): Promise<void>
 }
+
+/** The locks that this process holds in a store of other processes. */
+export function createHeldLocks() {
+  const held = new Set<Lock>()
+  return {
+    /** @param release runs once, at the first release of the lock. */
+    add(release: () => Promise<unknown>): Lock {
+      const lock: Lock = {
+        async release() {
+          if (held.delete(lock)) await release()
+        },
+      }
+      held.add(lock)
+      return lock
+    },
+    releaseAll: () => Promise.all([...held].map((lock) => lock.release())),
+  }
+}

@@ -1,10 +1,19 @@
-// Serves the last known answer while the record store is down or slow.
+// Serves the last known answer while the record store is down or slow. Every read asks the store first:
+//
+//   state    | when                                          | with a cached answer   | without one
+//   ---------|-----------------------------------------------|------------------------|------------------------
+//   current  | the store answers within 200 ms               | the store's answer     | the store's answer
+//   slow     | a read took longer, until the store answers   | the cached one at once | the store's answer
+//   down     | the store throws `Unavailable`                | the cached one         | `Unavailable`
+//
+// A store's answer is cached for a day. A change of its domain or key removes it at once, also while a read waits.
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import {
   type Change,
+  type Changes,
   isActiveKey,
   type KeyRecord,
   keyLifetimeMs,
@@ -34,8 +43,10 @@ type Find<K, V> = (keys: readonly K[]) => Promise<V[]>
  * @param maxBytes limit of all cached answers together.
  */
 export function staleOnError<R extends Records>(records: R, maxBytes: number): R {
-  const cache = createAnswerCache(records, maxBytes)
-  const { staleRead, invalidateAfter } = cache
+  const cache = new AnswerCache(records.changes, maxBytes)
+  const staleRead: AnswerCache['staleRead'] = (kind, find) => cache.staleRead(kind, find)
+  const invalidateAfter: AnswerCache['invalidateAfter'] = (write, domainsOf) =>
+    cache.invalidateAfter(write, domainsOf)
   const { artwork, visits, companies, intelligence, keys } = records
   return {
     ...records,
@@ -86,82 +97,85 @@ const onlyDomain = (domain: Apex) => [domain]
 /** The kinds of answers that contain an API key: by its hash, and by its id. */
 const KEY_KINDS = new Set(['key', 'keyId'])
 
-function createAnswerCache(records: Records, maxBytes: number) {
-  const answers = new LRUCache<string, CachedAnswer>({
-    maxSize: maxBytes,
-    ttl: MAX_STALE_MS,
-    ttlResolution: 1000,
-    sizeCalculation: ({ value }) =>
-      value === null ? NULL_BYTES : VALUE_OVERHEAD_BYTES + imageAndTextBytes(value),
-  })
-  let changeCount = 0
-  const invalidate = (change: Change) => {
-    changeCount++
-    if (change.what === 'everything') answers.clear()
-    else for (const key of cacheKeysOf(change)) answers.delete(key)
-    // The change names only the hash of the key. Keys change so rarely that all answers by key id are deleted.
-    if (change.what === 'key') deleteKeyIds()
-  }
-  const deleteKeyIds = () => {
-    for (const key of [...answers.keys()]) if (key.startsWith('keyId ')) answers.delete(key)
-  }
-  records.changes.subscribe(invalidate)
+class AnswerCache {
+  readonly #answers: LRUCache<string, CachedAnswer>
+  readonly #fallback = createSlowReadFallback()
+  #changeCount = 0
 
-  const fallback = createSlowReadFallback()
-  const cacheAnswer = (kind: string, key: string, value: unknown) => {
-    if (KEY_KINDS.has(kind)) cacheKey(`${kind} ${key}`, value as KeyRecord | null)
-    else answers.set(`${kind} ${key}`, { value })
+  constructor(changes: Changes, maxBytes: number) {
+    this.#answers = new LRUCache({
+      maxSize: maxBytes,
+      ttl: MAX_STALE_MS,
+      ttlResolution: 1000,
+      sizeCalculation: ({ value }) =>
+        value === null ? NULL_BYTES : VALUE_OVERHEAD_BYTES + imageAndTextBytes(value),
+    })
+    changes.subscribe((change) => this.#invalidate(change))
   }
-  // Unknown keys are not cached, because callers can invent them and would fill the cache.
-  // Revoked and expired keys are not cached either, so that callers cannot distinguish them during an outage.
-  const cacheKey = (cacheKey: string, key: KeyRecord | null) => {
-    if (key === null || !isActiveKey(key)) answers.delete(cacheKey)
-    else answers.set(cacheKey, { value: key }, { ttl: keyLifetimeMs(key, MAX_STALE_MS) })
+
+  /** Wraps a read: the store's answer, or the cached one when the store fails or is slow. */
+  staleRead<K extends string, V>(kind: string, find: Find<K, V>): Find<K, V> {
+    return async (keys) => {
+      const answer = this.#readAndCache(kind, find, keys)
+      const readCache = () => keys.map((key) => this.#answers.get(`${kind} ${key}`))
+      const cached = readCache()
+      if (keys.length === 0 || cached.includes(undefined)) return answer
+      const values = cached.map((entry) => (entry as CachedAnswer).value as V)
+      const isCurrent = () => readCache().every((entry, i) => entry === cached[i])
+      return this.#fallback.race(answer, values, isCurrent)
+    }
   }
-  const readAndCache = async <K extends string, V>(
-    kind: string,
-    find: Find<K, V>,
-    keys: readonly K[],
-  ) => {
-    const countBefore = changeCount
+
+  /** Wraps a write: when it ends, removes its domains from the cache without waiting for the published change. */
+  invalidateAfter<Input, Result>(
+    write: (input: Input) => Promise<Result>,
+    domainsOf: (input: Input) => Apex[],
+  ): (input: Input) => Promise<Result> {
+    return async (input) => {
+      try {
+        return await write(input)
+      } finally {
+        for (const domain of domainsOf(input)) this.#invalidate({ what: 'artwork', domain })
+      }
+    }
+  }
+
+  replace(kind: string, key: string, value: unknown): void {
+    this.#changeCount++
+    this.#cacheAnswer(kind, key, value)
+  }
+
+  async #readAndCache<K extends string, V>(kind: string, find: Find<K, V>, keys: readonly K[]) {
+    const countBefore = this.#changeCount
     const values = await find(keys)
-    fallback.reset()
+    this.#fallback.reset()
     // A change during the read may be missing from the values.
-    if (countBefore === changeCount) {
-      for (const [i, key] of keys.entries()) cacheAnswer(kind, key, values[i] ?? null)
+    if (countBefore === this.#changeCount) {
+      for (const [i, key] of keys.entries()) this.#cacheAnswer(kind, key, values[i] ?? null)
     }
     return values
   }
-  return {
-    /** Wraps a read: the store's answer, or the cached one when the store fails or is slow. */
-    staleRead:
-      <K extends string, V>(kind: string, find: Find<K, V>): Find<K, V> =>
-      async (keys) => {
-        const answer = readAndCache(kind, find, keys)
-        const readCache = () => keys.map((key) => answers.get(`${kind} ${key}`))
-        const cached = readCache()
-        if (keys.length === 0 || cached.includes(undefined)) return answer
-        const values = cached.map((entry) => (entry as CachedAnswer).value as V)
-        const isCurrent = () => readCache().every((entry, i) => entry === cached[i])
-        return fallback.race(answer, values, isCurrent)
-      },
-    /** Wraps a write: when it ends, removes its domains from the cache without waiting for the published change. */
-    invalidateAfter:
-      <Input, Result>(
-        write: (input: Input) => Promise<Result>,
-        domainsOf: (input: Input) => Apex[],
-      ) =>
-      async (input: Input): Promise<Result> => {
-        try {
-          return await write(input)
-        } finally {
-          for (const domain of domainsOf(input)) invalidate({ what: 'artwork', domain })
-        }
-      },
-    replace(kind: string, key: string, value: unknown) {
-      changeCount++
-      cacheAnswer(kind, key, value)
-    },
+
+  #cacheAnswer(kind: string, key: string, value: unknown): void {
+    if (KEY_KINDS.has(kind)) this.#cacheKey(`${kind} ${key}`, value as KeyRecord | null)
+    else this.#answers.set(`${kind} ${key}`, { value })
+  }
+
+  // Unknown keys are not cached, because callers can invent them and would fill the cache.
+  // Revoked and expired keys are not cached either, so that callers cannot distinguish them during an outage.
+  #cacheKey(cacheKey: string, key: KeyRecord | null): void {
+    if (key === null || !isActiveKey(key)) this.#answers.delete(cacheKey)
+    else this.#answers.set(cacheKey, { value: key }, { ttl: keyLifetimeMs(key, MAX_STALE_MS) })
+  }
+
+  #invalidate(change: Change): void {
+    this.#changeCount++
+    if (change.what === 'everything') this.#answers.clear()
+    else for (const key of cacheKeysOf(change)) this.#answers.delete(key)
+    if (change.what !== 'key') return
+    // The change names only the hash of the key. Keys change so rarely that all answers by key id are deleted.
+    for (const key of [...this.#answers.keys()])
+      if (key.startsWith('keyId ')) this.#answers.delete(key)
   }
 }
 

@@ -74,17 +74,12 @@ export function createVisitRecords(documents: Documents, onDamage: OnDamage): Vi
           changes: [{ what: 'artwork', domain }],
         }
       }),
-    async prune(before, outcomes) {
-      const isOld = ({ outcome, at, freshUntil }: Kinds['visits']) =>
-        outcomes.includes(outcome) && at < before && freshUntil < before
-      let count = 0
-      for await (const page of pagesOf(documents, 'visits', PRUNED_AT_ONCE)) {
-        for (const { id, body } of page)
-          if (isOld(body) && (await pruneVisit(documents, id, isOld))) count += 1
-        await setImmediate()
-      }
-      return count
-    },
+    prune: (before, outcomes) =>
+      pruneVisits(
+        documents,
+        ({ outcome, at, freshUntil }) =>
+          outcomes.includes(outcome) && at < before && freshUntil < before,
+      ),
   }
 }
 
@@ -98,15 +93,24 @@ function parseFacts(text: string): SiteFacts {
   return facts
 }
 
+type IsOld = (visit: Kinds['visits']) => boolean
+
+/** @returns the number of visits that were deleted. */
+async function pruneVisits(documents: Documents, isOld: IsOld): Promise<number> {
+  let count = 0
+  for await (const page of pagesOf(documents, 'visits', PRUNED_AT_ONCE)) {
+    for (const { id, body } of page)
+      if (isOld(body) && (await pruneVisit(documents, id, isOld))) count += 1
+    await setImmediate()
+  }
+  return count
+}
+
 /**
  * Deletes a visit that is old, and then its parts. A repeated visit may be written meanwhile, so the times are compared
  * again in each document: its visit and its parts stay. @returns whether the visit was deleted.
  */
-async function pruneVisit(
-  documents: Documents,
-  domain: string,
-  isOld: (visit: Kinds['visits']) => boolean,
-): Promise<boolean> {
+async function pruneVisit(documents: Documents, domain: string, isOld: IsOld): Promise<boolean> {
   const pruned = await documents.update<'visits', Kinds['visits'] | null>(
     'visits',
     domain,

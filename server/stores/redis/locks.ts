@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Result } from 'ioredis'
-import type { Lock, Locks } from '../locks.ts'
+import { createHeldLocks, type Lock, type Locks } from '../locks.ts'
 import { createWaiters } from '../waiters.ts'
 import type { RedisLink } from './connection.ts'
 
@@ -39,7 +39,7 @@ export function redisLocks(link: RedisLink, prefix: string, ttlMs = LOCK_TTL_MS)
   const channel = `${prefix}:freed`
   const keyOf = (name: string) => `${prefix}:l:${name}`
   const waiters = createWaiters()
-  const ownLocks = new Set<Lock>()
+  const held = createHeldLocks()
   link.subscribe(channel, { onMessage: waiters.wake, onGap: waiters.wakeAll })
 
   const createLock = (name: string, token: string): Lock => {
@@ -53,16 +53,11 @@ export function redisLocks(link: RedisLink, prefix: string, ttlMs = LOCK_TTL_MS)
           () => {},
         )
     const timer = setInterval(renew, ttlMs / 4).unref()
-    const lock: Lock = {
-      async release() {
-        clearInterval(timer)
-        if (!ownLocks.delete(lock)) return
-        // A lock that cannot be released expires by itself.
-        await link.run((redis) => redis.lockRelease(key, token, channel, name)).catch(() => {})
-      },
-    }
-    ownLocks.add(lock)
-    return lock
+    return held.add(() => {
+      clearInterval(timer)
+      // A lock that cannot be released expires by itself.
+      return link.run((redis) => redis.lockRelease(key, token, channel, name)).catch(() => {})
+    })
   }
 
   return {
@@ -90,7 +85,7 @@ export function redisLocks(link: RedisLink, prefix: string, ttlMs = LOCK_TTL_MS)
       }
     },
     async close() {
-      await Promise.all([...ownLocks].map((lock) => lock.release()))
+      await held.releaseAll()
       waiters.wakeAll()
     },
   }

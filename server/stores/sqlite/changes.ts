@@ -29,78 +29,91 @@ function parseChange({ what, name }: ChangeRow): Change {
 }
 
 /** Each write adds a row within its transaction, and each process polls for new rows. */
-export function createChanges(
-  database: Database.Database,
-): Changes & { publishChange: PublishChange; stop(): void } {
-  const insertChange = database.prepare('INSERT INTO changes (what, name, at) VALUES (?, ?, ?)')
-  const deleteOldChanges = database.prepare('DELETE FROM changes WHERE at < ?')
-  const selectNewestId = database
-    .prepare("SELECT seq FROM sqlite_sequence WHERE name = 'changes'")
-    .pluck()
-  const selectAfter = database.prepare<[number], ChangeRow>(
-    'SELECT id, what, name FROM changes WHERE id > ? ORDER BY id',
-  )
-  const listeners = new Set<(change: Change) => void>()
-  const dataVersion = () => database.pragma('data_version', { simple: true }) as number
-  let lastId = 0
-  let lastDataVersion = 0
-  let mustReadChanges = false
+export class SqliteChanges implements Changes {
+  readonly #database: Database.Database
+  readonly #insert: Database.Statement
+  readonly #deleteOld: Database.Statement
+  readonly #selectAfter: Database.Statement<[number], ChangeRow>
+  readonly #listeners = new Set<(change: Change) => void>()
+  #timer: NodeJS.Timeout | null = null
+  #lastId = 0
+  #lastDataVersion = 0
+  #mustReadChanges = false
+
+  constructor(database: Database.Database) {
+    this.#database = database
+    this.#insert = database.prepare('INSERT INTO changes (what, name, at) VALUES (?, ?, ?)')
+    this.#deleteOld = database.prepare('DELETE FROM changes WHERE at < ?')
+    this.#selectAfter = database.prepare(
+      'SELECT id, what, name FROM changes WHERE id > ? ORDER BY id',
+    )
+  }
+
+  readonly publishChange: PublishChange = (change) => {
+    this.#deleteOld.run(Date.now() - MAX_CHANGE_AGE_MS)
+    this.#insert.run(change.what, nameOf(change), Date.now())
+    // A connection's own writes do not change its data_version.
+    this.#mustReadChanges = true
+  }
+
+  subscribe(listener: (change: Change) => void): () => void {
+    if (this.#timer === null) this.#skipToNewest()
+    this.#listeners.add(listener)
+    this.#timer ??= setInterval(() => this.#poll(), POLL_MS).unref()
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size === 0) this.stop()
+    }
+  }
+
+  stop(): void {
+    if (this.#timer) clearInterval(this.#timer)
+    this.#timer = null
+  }
 
   // A new subscriber needs no earlier changes, because it reads current data.
-  const skipToNewest = () => {
-    lastDataVersion = dataVersion()
-    lastId = (selectNewestId.get() as number | undefined) ?? 0
-    mustReadChanges = false
+  #skipToNewest(): void {
+    const newestId = this.#database
+      .prepare<[], number>("SELECT seq FROM sqlite_sequence WHERE name = 'changes'")
+      .pluck()
+      .get()
+    this.#lastDataVersion = this.#dataVersion()
+    this.#lastId = newestId ?? 0
+    this.#mustReadChanges = false
   }
 
-  const notify = (change: Change) => {
-    for (const listener of listeners) listener(change)
+  #dataVersion(): number {
+    return this.#database.pragma('data_version', { simple: true }) as number
   }
-  const readChanges = () => {
-    const rows = selectAfter.all(lastId)
-    const first = rows[0]
-    // A gap before the first row means that old rows were deleted before this process read them.
-    if (first && first.id > lastId + 1) notify({ what: 'everything' })
-    lastId = rows.at(-1)?.id ?? lastId
-    for (const row of rows) notify(parseChange(row))
-  }
-  const readIfChanged = () => {
-    const currentVersion = dataVersion()
-    if (currentVersion === lastDataVersion && !mustReadChanges) return
-    lastDataVersion = currentVersion
-    // A failed read (full disk, locked file) is repeated at the next poll.
-    mustReadChanges = true
-    readChanges()
-    mustReadChanges = false
-  }
-  const poll = () => {
+
+  #poll(): void {
     try {
-      readIfChanged()
+      this.#readIfChanged()
     } catch {
       // The store's ping reports the fault; the next successful poll delivers the changes.
     }
   }
-  let timer: NodeJS.Timeout | null = null
-  const stop = () => {
-    if (timer) clearInterval(timer)
-    timer = null
+
+  #readIfChanged(): void {
+    const currentVersion = this.#dataVersion()
+    if (currentVersion === this.#lastDataVersion && !this.#mustReadChanges) return
+    this.#lastDataVersion = currentVersion
+    // A failed read (full disk, locked file) is repeated at the next poll.
+    this.#mustReadChanges = true
+    this.#readChanges()
+    this.#mustReadChanges = false
   }
-  return {
-    publishChange(change) {
-      deleteOldChanges.run(Date.now() - MAX_CHANGE_AGE_MS)
-      insertChange.run(change.what, nameOf(change), Date.now())
-      // A connection's own writes do not change its data_version.
-      mustReadChanges = true
-    },
-    subscribe(listener) {
-      if (timer === null) skipToNewest()
-      listeners.add(listener)
-      timer ??= setInterval(poll, POLL_MS).unref()
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) stop()
-      }
-    },
-    stop,
+
+  #readChanges(): void {
+    const rows = this.#selectAfter.all(this.#lastId)
+    const first = rows[0]
+    // A gap before the first row means that old rows were deleted before this process read them.
+    if (first && first.id > this.#lastId + 1) this.#notify({ what: 'everything' })
+    this.#lastId = rows.at(-1)?.id ?? this.#lastId
+    for (const row of rows) this.#notify(parseChange(row))
+  }
+
+  #notify(change: Change): void {
+    for (const listener of this.#listeners) listener(change)
   }
 }

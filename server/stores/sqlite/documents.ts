@@ -21,30 +21,35 @@ const TEXTS: ReadonlySet<Kind> = new Set<Kind>([
 const bodyOf = <K extends Kind>(kind: K, row: BodyColumns): Kinds[K] =>
   (TEXTS.has(kind) ? row.body : parseBody(row)) as Kinds[K]
 
+function prepareStatements(database: Database.Database) {
+  const select = (condition: string) =>
+    database.prepare<unknown[], DocumentRow>(
+      `SELECT id, body, bytes FROM documents WHERE kind = ? AND ${condition}`,
+    )
+  return {
+    findOne: select('id = ?'),
+    find: select('id IN (SELECT value FROM json_each(?))'),
+    page: select('id > ? ORDER BY id LIMIT ?'),
+    last: select('true ORDER BY id DESC LIMIT ?'),
+    count: database.prepare('SELECT count(*) FROM documents WHERE kind = ?').pluck(),
+    put: database.prepare(
+      `INSERT INTO documents VALUES (?, ?, ?, ?)
+       ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body, bytes = excluded.bytes`,
+    ),
+    deleteThose: database.prepare(
+      'DELETE FROM documents WHERE kind = ? AND id IN (SELECT value FROM json_each(?))',
+    ),
+    deleteRange: database.prepare('DELETE FROM documents WHERE kind = ? AND id >= ? AND id < ?'),
+  }
+}
+
 /** @param database may be read-only for a caller that only reads. */
 export function sqliteDocuments(
   database: Database.Database,
   publishChange: PublishChange,
 ): Documents {
-  const prepare = (condition: string) =>
-    database.prepare<unknown[], DocumentRow>(
-      `SELECT id, body, bytes FROM documents WHERE kind = ? AND ${condition}`,
-    )
-  const findOne = prepare('id = ?')
-  const find = prepare('id IN (SELECT value FROM json_each(?))')
-  const page = prepare('id > ? ORDER BY id LIMIT ?')
-  const last = prepare('true ORDER BY id DESC LIMIT ?')
-  const count = database.prepare('SELECT count(*) FROM documents WHERE kind = ?').pluck()
-  const put = database.prepare(
-    `INSERT INTO documents VALUES (?, ?, ?, ?)
-     ON CONFLICT (kind, id) DO UPDATE SET body = excluded.body, bytes = excluded.bytes`,
-  )
-  const deleteThose = database.prepare(
-    'DELETE FROM documents WHERE kind = ? AND id IN (SELECT value FROM json_each(?))',
-  )
-  const deleteRange = database.prepare(
-    'DELETE FROM documents WHERE kind = ? AND id >= ? AND id < ?',
-  )
+  const { findOne, find, page, last, count, put, deleteThose, deleteRange } =
+    prepareStatements(database)
   const putOne = (kind: Kind, id: string, after: object | string) => {
     const { body, bytes } = columnsOf(after)
     put.run(kind, id, body, bytes)

@@ -4,7 +4,7 @@ import { createBackupRecords } from '../document-records/backup.ts'
 import { type OnDamage, recordsOver } from '../document-records/index.ts'
 import type { BackedUpRecords } from '../dump.ts'
 import { CLEAR_COMPANIES, sqliteBackup } from './backup.ts'
-import { createChanges } from './changes.ts'
+import { SqliteChanges } from './changes.ts'
 import { createCompanyRecords } from './companies.ts'
 import { withDiskErrors } from './disk-errors.ts'
 import { sqliteDocuments } from './documents.ts'
@@ -27,7 +27,7 @@ export function sqliteRecords(
   const probeWrite = createWriteProbe(database)
   // Reads a table, because a bare SELECT 1 does not access the file.
   const probe = database.prepare('SELECT 1 FROM documents LIMIT 1')
-  const changes = createChanges(database)
+  const changes = new SqliteChanges(database)
   const names = createNameSearch(file)
   const { publishChange } = changes
   const documents = withDiskErrors(sqliteDocuments(database, publishChange))
