@@ -98,21 +98,26 @@ export interface Documents {
   deleteRange(kind: Kind, from: string, end: string): Promise<void>
 }
 
-/** A text that sorts after every id. */
+/** A text that sorts after every id and every name. */
 export const AFTER_ALL_IDS = '\u{10ffff}'
 
 /** Yields all documents of a kind, page by page. */
-export async function* pagesOf<K extends Kind>(
-  documents: Documents,
-  kind: K,
-  size: number,
-): AsyncGenerator<{ id: string; body: Kinds[K] }[]> {
-  let after = ''
-  for (;;) {
-    const page = await documents.page(kind, after, size)
+export const pagesOf = <K extends Kind>(documents: Documents, kind: K, size: number) =>
+  readPages(
+    (after) => documents.page(kind, after, size),
+    ({ id }) => id,
+  )
+
+/** @param read reads the items after an id in the order of their ids. @returns all pages, without the empty last one. */
+export async function* readPages<Item>(
+  read: (after: string) => Promise<Item[]>,
+  idOf: (item: Item) => string,
+): AsyncGenerator<Item[]> {
+  for (let after = ''; ; ) {
+    const page = await read(after)
     const last = page.at(-1)
     if (last === undefined) return
     yield page
-    after = last.id
+    after = idOf(last)
   }
 }

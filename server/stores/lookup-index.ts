@@ -34,11 +34,29 @@ export const MAX_QUERY_GRAMS = 48
  * Names read for one query, starting with the rarest gram; common grams (`ing`, `ent`) only cost time.
  * The first `MIN_GRAMS_READ` grams may exceed it.
  */
-export const MAX_NAMES_READ = 4000
+const MAX_NAMES_READ = 4000
 /** Grams that a query always reads, however common they are. */
-export const MIN_GRAMS_READ = 3
+const MIN_GRAMS_READ = 3
 /** A shared deletion key, which begins with `~`, counts as much as this many trigrams. */
 const DELETION_WEIGHT = 3
+/** @param counts grams with the number of names that have each, the rarest first. @returns the grams to read. */
+export function gramsToRead<Counted extends { count: number }>(
+  counts: readonly Counted[],
+): Counted[] {
+  let namesRead = 0
+  const end = counts.findIndex(({ count }, index) => {
+    namesRead += count
+    return namesRead > MAX_NAMES_READ && index >= MIN_GRAMS_READ
+  })
+  return end === -1 ? [...counts] : counts.slice(0, end)
+}
+
+/** @returns the ids with the greatest weights, the greatest first. */
+export function topIds<Id>(weights: ReadonlyMap<Id, number>, limit: number): Id[] {
+  const sorted = [...weights].sort((a, b) => b[1] - a[1])
+  return sorted.slice(0, limit).map(([id]) => id)
+}
+
 /** How much a shared gram adds to the similarity of two names. */
 export const gramWeight = (gram: string) => (gram.startsWith('~') ? DELETION_WEIGHT : 1)
 

@@ -1,6 +1,6 @@
 // Reads all records for a backup: the documents of every kind, and the companies.
 import type { Apex } from '../../../schema/apex.ts'
-import { type Documents, type Kind, type Kinds, pagesOf } from '../documents.ts'
+import { type Documents, type Kind, type Kinds, pagesOf, readPages } from '../documents.ts'
 import { type DumpCounts, type DumpRecord, FORGETTABLE_KINDS } from '../dump.ts'
 import type { Change, CompanyRecords } from '../records.ts'
 import { OPERATOR_PAGE_SIZE } from './artwork.ts'
@@ -95,14 +95,12 @@ function operatorRecords({ onDamage }: DumpSource, page: Page<'operatorArtwork'>
 }
 
 async function* companyRecords({ companies }: DumpSource): Batches {
-  let after: Apex | '' = ''
-  for (;;) {
-    const page = await companies.page(after, PAGE_SIZE)
-    const last = page.at(-1)
-    if (last === undefined) return
+  const pages = readPages(
+    (after) => companies.page(after as Apex | '', PAGE_SIZE),
+    ({ domain }) => domain,
+  )
+  for await (const page of pages)
     yield page.map((company) => ({ kind: 'company', text: JSON.stringify(company) }))
-    after = last.domain
-  }
 }
 
 async function visitRecords(source: DumpSource, page: Page<'visits'>): Promise<DumpRecord[]> {

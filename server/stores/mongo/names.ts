@@ -3,13 +3,14 @@
 import type { Apex } from '../../../schema/apex.ts'
 import { Unavailable } from '../../../schema/problems.ts'
 import { withoutSpaces } from '../../names/folding.ts'
+import { AFTER_ALL_IDS } from '../documents.ts'
 import {
   gramsOf,
+  gramsToRead,
   gramWeight,
   hasKnownName,
-  MAX_NAMES_READ,
   MAX_QUERY_GRAMS,
-  MIN_GRAMS_READ,
+  topIds,
   wholeNamesIn,
 } from '../lookup-index.ts'
 import type { CompanyRecords, NameHit } from '../records.ts'
@@ -17,8 +18,6 @@ import { nameId } from './company-entries.ts'
 import type { MongoLink } from './connection.ts'
 import type { CompanyDocument, GramDocument, Models, NameDocument } from './models.ts'
 
-/** A character that sorts after every letter. */
-const LAST_CHARACTER = '\u{10ffff}'
 /** A space separates a name from its domain, and sorts before every letter. */
 const SPACE = ' '
 /** The character after the space, for the end of a range. */
@@ -83,8 +82,8 @@ function findByPrefix({ names }: Models, key: string, limit: number): Promise<Na
         _id: { $gte: name + SPACE, $lt: name + AFTER_SPACE },
       })),
     },
-    { _id: { $gte: prefix + AFTER_SPACE, $lt: prefix + LAST_CHARACTER } },
-    { inner: { $elemMatch: { $gte: prefix, $lt: prefix + LAST_CHARACTER } } },
+    { _id: { $gte: prefix + AFTER_SPACE, $lt: prefix + AFTER_ALL_IDS } },
+    { inner: { $elemMatch: { $gte: prefix, $lt: prefix + AFTER_ALL_IDS } } },
   ]
   return ranges.map((range) =>
     names
@@ -131,19 +130,8 @@ async function selectRareGrams({ grams }: Models, key: string): Promise<string[]
   const gramCounts = await grams
     .find({ _id: { $in: queryGrams }, count: { $gt: 0 } })
     .lean<GramDocument[]>()
-  const selected: string[] = []
-  let namesRead = 0
-  for (const { _id, count } of gramCounts.sort((a, b) => a.count - b.count)) {
-    namesRead += count
-    if (namesRead > MAX_NAMES_READ && selected.length >= MIN_GRAMS_READ) break
-    selected.push(_id)
-  }
-  return selected
-}
-
-function topIds(weights: Map<string, number>, limit: number): string[] {
-  const sorted = [...weights].sort((a, b) => b[1] - a[1])
-  return sorted.slice(0, limit).map(([id]) => id)
+  const rarestFirst = gramCounts.sort((a, b) => a.count - b.count)
+  return gramsToRead(rarestFirst).map(({ _id }) => _id)
 }
 
 /** Reads the names from the companies' documents, because the index may be stale. */

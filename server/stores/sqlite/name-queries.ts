@@ -1,13 +1,14 @@
 // The SQL queries of the name search, which the search thread runs on its own connection.
 import type Database from 'better-sqlite3'
 import { withoutSpaces } from '../../names/folding.ts'
+import { AFTER_ALL_IDS } from '../documents.ts'
 import {
   gramsOf,
+  gramsToRead,
   gramWeight,
   hasKnownName,
-  MAX_NAMES_READ,
   MAX_QUERY_GRAMS,
-  MIN_GRAMS_READ,
+  topIds,
   wholeNamesIn,
 } from '../lookup-index.ts'
 import type { NameHit } from '../records.ts'
@@ -17,8 +18,6 @@ interface NameRow extends NameHit {
 }
 
 const COLUMNS = 'id, domain, name, key, what, rank'
-/** A character that sorts after every letter. */
-const LAST_CHARACTER = '\u{10ffff}'
 
 export function prepareNameSearch(database: Database.Database) {
   const preparePrefixSearch = (where: string) =>
@@ -41,7 +40,7 @@ export function prepareNameSearch(database: Database.Database) {
     if (prefix === '') return []
     const wholeNames = JSON.stringify(wholeNamesIn(key))
     const whole = findWhole.all({ key: prefix, wholeNames, limit })
-    const parameters = { key: prefix, end: prefix + LAST_CHARACTER, limit }
+    const parameters = { key: prefix, end: prefix + AFTER_ALL_IDS, limit }
     const rows = [
       whole,
       ...prefixQueries.map((query) => query.all(parameters)),
@@ -57,7 +56,7 @@ export function prepareNameSearch(database: Database.Database) {
  * Ranking all names with a shared gram, as SQLite's bm25 does, takes ten times as long.
  */
 function prepareSimilarSearch(database: Database.Database) {
-  const count = database
+  const countNames = database
     .prepare<[string], number>('SELECT doc FROM name_gram_counts WHERE term = ?')
     .pluck()
   const namesWithGram = database
@@ -69,24 +68,16 @@ function prepareSimilarSearch(database: Database.Database) {
   const rarestGrams = (key: string) =>
     gramsOf(key)
       .slice(0, MAX_QUERY_GRAMS)
-      .map((gram) => ({ gram, nameCount: count.get(gram) ?? 0 }))
-      .filter(({ nameCount }) => nameCount > 0)
-      .sort((a, b) => a.nameCount - b.nameCount)
+      .map((gram) => ({ gram, count: countNames.get(gram) ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => a.count - b.count)
   return (key: string, limit: number): NameRow[] => {
     const sharedWeights = new Map<number, number>()
-    let namesRead = 0
-    for (const [index, { gram, nameCount }] of rarestGrams(key).entries()) {
-      namesRead += nameCount
-      if (namesRead > MAX_NAMES_READ && index >= MIN_GRAMS_READ) break
+    for (const { gram } of gramsToRead(rarestGrams(key))) {
       const weight = gramWeight(gram)
       for (const id of namesWithGram.all(`"${gram}"`))
         sharedWeights.set(id, (sharedWeights.get(id) ?? 0) + weight)
     }
     return read.all(JSON.stringify(topIds(sharedWeights, limit)))
   }
-}
-
-function topIds(weights: Map<number, number>, limit: number): number[] {
-  const sorted = [...weights].sort((a, b) => b[1] - a[1])
-  return sorted.slice(0, limit).map(([id]) => id)
 }
