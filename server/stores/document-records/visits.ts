@@ -65,15 +65,7 @@ export function createVisitRecords(documents: Documents, onDamage: OnDamage): Vi
       return { ...rest, facts }
     },
     facts: factsOf,
-    expire: (domain) =>
-      documents.update('visits', domain, (visit) => {
-        const isCleared = visit === null || visit.freshUntil.getTime() === CLEARED.getTime()
-        return {
-          result: !isCleared,
-          after: isCleared ? undefined : { ...visit, freshUntil: CLEARED },
-          changes: [{ what: 'artwork', domain }],
-        }
-      }),
+    expire: (domain) => expireVisit(documents, domain),
     prune: (before, outcomes) =>
       pruneVisits(
         documents,
@@ -82,6 +74,16 @@ export function createVisitRecords(documents: Documents, onDamage: OnDamage): Vi
       ),
   }
 }
+
+const expireVisit = (documents: Documents, domain: Apex): Promise<boolean> =>
+  documents.update('visits', domain, (visit) => {
+    const isCleared = visit === null || visit.freshUntil.getTime() === CLEARED.getTime()
+    return {
+      result: !isCleared,
+      after: isCleared ? undefined : { ...visit, freshUntil: CLEARED },
+      changes: [{ what: 'artwork', domain }],
+    }
+  })
 
 /** JSON has the time of the visit, as `visitArtwork` has it. Older versions stored neither. */
 type Dated<Part> = Part & { visitedAt?: string }
