@@ -1,10 +1,7 @@
 // Selects the fixture sites that the fake internet serves: a few of each kind that render quickly.
-import { ADDRESSES } from '../sites/addresses.ts'
-import { ICONS } from '../sites/icons.ts'
-import { PLATFORMS } from '../sites/platforms.ts'
+import { SITES } from '../sites/index.ts'
 import { page, type Site } from '../sites/site.ts'
 
-const SITES = [...ADDRESSES, ...ICONS, ...PLATFORMS]
 const findSites = (hosts: string[]): Site[] =>
   hosts.map((host) => {
     const site = SITES.find((one) => one.host === host)

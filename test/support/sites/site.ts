@@ -1,6 +1,4 @@
 // Describes a fixture website: the files that it serves and the logos that a designer would choose.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 
 /** One response of the web server. */
 export interface FixtureFile {
@@ -145,12 +143,6 @@ export function expectedLogoBytes(site: Site, logo: string): Uint8Array | null {
   if (!file || file.status === 404) return null
   return typeof file.body === 'string' ? new TextEncoder().encode(file.body) : file.body
 }
-
-/** A page of the folder `pages`, such as `stripe.com` or `stripe.com-about`. */
-export const pageFile = (name: string): FixtureFile => ({
-  type: 'text/html; charset=utf-8',
-  body: readFileSync(join(import.meta.dirname, 'pages', `${name}.html`), 'utf8'),
-})
 
 /** An HTML page with a doctype, a charset and a viewport. */
 export function page(head: string, body: string, lang = 'en'): FixtureFile {
