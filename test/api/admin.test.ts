@@ -1,6 +1,7 @@
 // The admin API on its own port: the token, and every task of an operator, with its entry in the audit log.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_TOKEN, type AdminService, startAdminService } from '../support/admin.ts'
+import { describe, expect, it } from 'vitest'
+import { ADMIN_TOKEN, startAdminService } from '../support/admin.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { companyOf } from '../support/companies.ts'
 import { fetchRaw } from '../support/raw-fetch.ts'
 import { avoidMinuteBoundary } from '../support/service.ts'
@@ -8,11 +9,9 @@ import { avoidMinuteBoundary } from '../support/service.ts'
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><rect width="90" height="90" fill="#c8350f"/></svg>'
 
-let service: AdminService
-beforeAll(async () => {
-  service = await startAdminService({ env: { ADMIN_URL: 'https://admin.example.com' } })
-})
-afterAll(() => service.close())
+const service = closeAfterTests(
+  await startAdminService({ env: { ADMIN_URL: 'https://admin.example.com' } }),
+)
 
 const codeOf = async (response: Response) => [response.status, (await response.json()).code]
 

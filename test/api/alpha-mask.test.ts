@@ -1,19 +1,15 @@
 // Masks that Figma exports: `mask-type: alpha` shows what the alpha of the mask covers, whatever its color.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
-import { type Service, startService } from '../support/service.ts'
+import { closeAfterTests } from '../support/close.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-let key: string
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  key = await service.key()
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+const key = await service.key()
 
 /** A blue bar, and a red square of which a black mask shows the left half. A luminance mask would show none of it. */
 const maskedBy = (attribute: string) =>

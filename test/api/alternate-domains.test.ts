@@ -1,7 +1,7 @@
 // Artwork of one domain of a company is shown at all its domains.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { readBundledRows } from '../../server/bundled/index.ts'
 import type { Ctx } from '../../server/context.ts'
@@ -11,14 +11,10 @@ import { createLoaders } from '../../server/stores/loaders.ts'
 import { BACKGROUND } from '../../server/turns/fair-queue.ts'
 import { svgOf } from '../support/artwork.ts'
 import { startCatalogueService } from '../support/catalogue-service.ts'
-import type { Service } from '../support/service.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { countReads } from '../support/store-reads.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startCatalogueService()
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startCatalogueService())
 
 const sourceAt = async (path: string) => (await service.get(path)).headers.get('x-source')
 const runArtworkCommand = (...args: string[]) => service.run('artwork', ...args)

@@ -1,22 +1,18 @@
 // Batch routes: limits, order, duplicates, errors of single domains, and one read of each kind of record.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { Unavailable } from '../../schema/problems.ts'
 import { BatchDescriptions, BatchLogos, ProblemDetails } from '../../schema/shapes.ts'
 import { edgeOf } from '../support/answers.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { companyOf } from '../support/companies.ts'
 import { cpuTimeMs } from '../support/cpu-time.ts'
 import { postGraphql } from '../support/graphql.ts'
-import { ON_SERVERS, type Service, startService } from '../support/service.ts'
+import { ON_SERVERS, startService } from '../support/service.ts'
 import { countReads } from '../support/store-reads.ts'
 
-let service: Service
-let secretKey: string
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  secretKey = await service.key()
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+const secretKey = await service.key()
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(service.api + path, {

@@ -1,24 +1,20 @@
 // Colors, profiles and brand kits: permissions and responses.
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { BrandColors, BrandKit, DomainDescription, ProblemDetails } from '../../schema/shapes.ts'
 import { bytesOf } from '../support/answers.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { companyOf } from '../support/companies.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-let keyHeaders: Record<string, string>
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  keyHeaders = { 'x-api-key': await service.key() }
-  const acme = companyOf('acme-anvils.com', { name: 'Acme Anvils', industry: 'Payment processing' })
-  acme.domains = ['acme-anvils.de' as Apex]
-  acme.listings = [{ mic: 'XNYS', symbol: 'ACME' }]
-  await service.stores.records.companies.put([acme])
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+const keyHeaders: Record<string, string> = { 'x-api-key': await service.key() }
+const acme = companyOf('acme-anvils.com', { name: 'Acme Anvils', industry: 'Payment processing' })
+acme.domains = ['acme-anvils.de' as Apex]
+acme.listings = [{ mic: 'XNYS', symbol: 'ACME' }]
+await service.stores.records.companies.put([acme])
 
 const SHAPES = {
   colors: BrandColors,

@@ -1,17 +1,12 @@
 // Caching of JSON, of 404s and of compressed SVGs: Cache-Control, ETags, 304 and content encodings.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { startCatalogueService } from '../support/catalogue-service.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { fetchRaw } from '../support/raw-fetch.ts'
-import type { Service } from '../support/service.ts'
 
-let service: Service
-let key: string
-beforeAll(async () => {
-  service = await startCatalogueService()
-  key = await service.key()
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startCatalogueService())
+const key = await service.key()
 
 const UNKNOWN = 'no-such-company-anywhere.com'
 

@@ -1,39 +1,35 @@
 // The page of a company, its card for social networks, and the icons and manifest of the explorer.
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { build } from '../../clients/web/build.ts'
 import { readBuiltFile } from '../../server/http/routes/explorer/build-output.ts'
 import { socialCard } from '../../server/images/social-card/index.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { companyOf } from '../support/companies.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
 const RED_DISC = svgOf('<circle cx="50" cy="50" r="40" fill="#c01020"/>')
 /** A name that would break out of an attribute or a tag. */
 const HOSTILE_NAME = `"A" & 'Sons' > "B`
 const HTML = { accept: 'text/html' }
 
-let service: Service
 /** The public URL of the service, which listens on 127.0.0.1. */
-let baseUrl: string
-beforeAll(async () => {
-  if ((await readBuiltFile('index.html')) === null) await build()
-  service = await startService()
-  baseUrl = service.api.replace('127.0.0.1', 'localhost')
-  const { companies, artwork } = service.stores.records
-  await companies.put([
-    companyOf('acme.com', { name: 'Acme', description: 'Makes anvils in secret.' }),
-    companyOf('hostile.com', { name: HOSTILE_NAME }),
-    companyOf('nihon.com', { name: '日本' }),
-    companyOf('long.com', { name: 'The International Anvil, Rocket and Trampoline Manufacturers' }),
-    companyOf('emoji.com', { name: '🚀🚀' }),
-  ])
-  const palette = [{ hex: '#C01020', share: 1 }]
-  await artwork.put(artworkOf('acme.com', RED_DISC, { palette }))
-  await artwork.block(companyOf('blocked.com').domain)
-})
-afterAll(() => service.close())
+if ((await readBuiltFile('index.html')) === null) await build()
+const service = closeAfterTests(await startService())
+const baseUrl = service.api.replace('127.0.0.1', 'localhost')
+const { companies, artwork } = service.stores.records
+await companies.put([
+  companyOf('acme.com', { name: 'Acme', description: 'Makes anvils in secret.' }),
+  companyOf('hostile.com', { name: HOSTILE_NAME }),
+  companyOf('nihon.com', { name: '日本' }),
+  companyOf('long.com', { name: 'The International Anvil, Rocket and Trampoline Manufacturers' }),
+  companyOf('emoji.com', { name: '🚀🚀' }),
+])
+const palette = [{ hex: '#C01020', share: 1 }]
+await artwork.put(artworkOf('acme.com', RED_DISC, { palette }))
+await artwork.block(companyOf('blocked.com').domain)
 
 const pageOf = async (domain: string) => (await service.get(`/c/${domain}`, HTML)).text()
 

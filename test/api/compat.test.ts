@@ -23,9 +23,10 @@ import { findByIdentifier, searchCompanies } from '../../server/http/routes/comp
 import { ResponseCache } from '../../server/stores/response-cache.ts'
 import { redactKeys } from '../../server/telemetry/redact.ts'
 import { pixelsOf } from '../support/answers.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { createCertificates } from '../support/network/certificates.ts'
 import { fetchRaw, type RawResponse } from '../support/raw-fetch.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
 /** Hosts of other services, and the host that replaces each; null is the API host. */
 const REPLACEMENT_HOSTS: Record<string, string | null> = {
@@ -42,24 +43,17 @@ const COMPAT_HOSTS =
   'g.example.com=google,ddg.example.com=duckduckgo'
 const KEY = 'pk_X-1ZO13GSgeOoUrIuJ6GMQ'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited', env: { COMPAT_HOSTS } })
-  for (const [background, color] of [
-    ['light', '#a00'],
-    ['dark', '#fcc'],
-  ] as const) {
-    const file = join(service.dataDir, `${background}.svg`)
-    const path = `<path fill="${color}" d="M1 1h8v8h-8z"/>`
-    await writeFile(
-      file,
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${path}</svg>`,
-    )
-    await service.run('artwork', 'set', 'two-marks.com', file, '--background', background)
-  }
-  await service.key({ kind: 'publishable', plan: 'pro', existing: KEY })
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited', env: { COMPAT_HOSTS } }))
+for (const [background, color] of [
+  ['light', '#a00'],
+  ['dark', '#fcc'],
+] as const) {
+  const file = join(service.dataDir, `${background}.svg`)
+  const path = `<path fill="${color}" d="M1 1h8v8h-8z"/>`
+  await writeFile(file, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${path}</svg>`)
+  await service.run('artwork', 'set', 'two-marks.com', file, '--background', background)
+}
+await service.key({ kind: 'publishable', plan: 'pro', existing: KEY })
 
 /** Sends a request to the service with the host of the URL in the Host header, which fetch cannot set. */
 function getByHost(

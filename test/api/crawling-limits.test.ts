@@ -11,11 +11,11 @@ import type { VisitRecords } from '../../server/stores/records.ts'
 import { BACKGROUND } from '../../server/turns/fair-queue.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { svgOf } from '../support/artwork.ts'
+import { closeAfterTests } from '../support/close.ts'
 import {
   company,
   GREEN,
   homePage,
-  type Internet,
   mark,
   PUBLIC_ADDRESS,
   RED,
@@ -34,12 +34,8 @@ const BUDGET_MS = 300
 /** Tolerance for a busy machine. Without the budget, a request for a hanging site would wait much longer. */
 const TOLERANCE_MS = 4000
 
-let net: Internet
-beforeAll(async () => {
-  net = await startInternet()
-})
+const net = closeAfterTests(await startInternet())
 const renderer = sharedRenderer()
-afterAll(() => net.close())
 
 const headerValues = (response: Response, ...names: string[]) =>
   names.map((name) => response.headers.get(name))

@@ -1,17 +1,14 @@
 // Tests the script of <company-logo> that the API host serves to pages without a build.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import clientPackage from '../../clients/package.json' with { type: 'json' }
-import { type Service, startService } from '../support/service.ts'
+import { closeAfterTests } from '../support/close.ts'
+import { startService } from '../support/service.ts'
 
 const VERSION_PATH = `/element-${clientPackage.version}.js`
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService())
 
 describe('the script of the custom element', () => {
   it('has the integrity value of the guide', async () => {

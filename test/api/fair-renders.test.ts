@@ -1,28 +1,25 @@
 // Renders serve callers in turn, end within a deadline, and are dropped when no request waits for them any more.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Renderer } from '../../server/images/pool.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { artworkOf, recipeWith, svgOf } from '../support/artwork.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { testRenderer } from '../support/renderer.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
 /** Each render of this artwork takes a second more. */
 const SLOW = svgOf('<g id="slow"><circle cx="50" cy="50" r="40" fill="#1db954"/></g>')
 const MANY = 40
 const OTHERS = ['stripe.com', 'github.com', 'netflix.com', 'spotify.com', 'slack.com', 'paypal.com']
 
-let service: Service
-let renderer: Renderer
-beforeAll(async () => {
-  const program = new URL('../support/processes/slow-renderer.ts', import.meta.url)
-  renderer = testRenderer({ program, renderTimeoutMs: 8000 })
-  service = await startService({ plans: 'unlimited', renderer, env: { TRUST_PROXY: '1' } })
-  const artwork = artworkOf('slow.com', SLOW)
-  await service.stores.records.artwork.put(artwork)
-  // Starts both children, which takes seconds on a busy machine.
-  const render = () => renderer.render(artwork, recipeWith(), { caller: 'warm-up' })
-  await Promise.all([render(), render()])
-})
-afterAll(() => service.close())
+const program = new URL('../support/processes/slow-renderer.ts', import.meta.url)
+const renderer = testRenderer({ program, renderTimeoutMs: 8000 })
+const service = closeAfterTests(
+  await startService({ plans: 'unlimited', renderer, env: { TRUST_PROXY: '1' } }),
+)
+const artwork = artworkOf('slow.com', SLOW)
+await service.stores.records.artwork.put(artwork)
+// Starts both children, which takes seconds on a busy machine.
+const render = () => renderer.render(artwork, recipeWith(), { caller: 'warm-up' })
+await Promise.all([render(), render()])
 
 let run = 0
 beforeEach(() => {

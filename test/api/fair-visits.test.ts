@@ -1,10 +1,10 @@
 // The crawl queue serves callers in turn. Each caller's quota is charged for the visits that its requests start.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
+import { closeAfterTests } from '../support/close.ts'
 import {
   company,
   GREEN,
-  type Internet,
   logoOperationSender,
   startCrawlingService,
   startInternet,
@@ -12,11 +12,7 @@ import {
 import { hang } from '../support/network/behaviours.ts'
 import { avoidMinuteBoundary, type Service, unlimitedPlans } from '../support/service.ts'
 
-let net: Internet
-beforeAll(async () => {
-  net = await startInternet()
-})
-afterAll(() => net.close())
+const net = closeAfterTests(await startInternet())
 
 /** Sets the address of the caller, which the services here read from this header. */
 const fromAddress = (address: string) => ({ 'x-forwarded-for': address })

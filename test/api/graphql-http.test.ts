@@ -1,23 +1,15 @@
 // GraphQL over HTTP: the official audit, authentication, quotas, methods and persisted documents.
 import { hash as hashOf } from 'node:crypto'
 import { serverAudits } from 'graphql-http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import documents from '../../schema/graphql/persisted.json' with { type: 'json' }
 import { Unavailable } from '../../schema/problems.ts'
 import { ProblemDetails } from '../../schema/shapes.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { postGraphql } from '../support/graphql.ts'
-import {
-  avoidMinuteBoundary,
-  type Service,
-  startService,
-  unlimitedPlans,
-} from '../support/service.ts'
+import { avoidMinuteBoundary, startService, unlimitedPlans } from '../support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
 
 describe('the official audit of GraphQL over HTTP', () => {
   const audits = serverAudits({ url: () => `${service.api}/graphql` })

@@ -4,23 +4,19 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { getIntrospectionQuery } from 'graphql'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ProblemDetails } from '../../schema/shapes.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { apex } from '../support/companies.ts'
 import { cpuTimeMs } from '../support/cpu-time.ts'
 import { NO_REPORT, visitOf } from '../support/fake-internet.ts'
 import { postGraphql } from '../support/graphql.ts'
-import { type Service, startService, unlimitedPlans } from '../support/service.ts'
+import { startService, unlimitedPlans } from '../support/service.ts'
 import { factsOf } from '../support/site-facts.ts'
 
-let service: Service
-let keyHeaders: Record<string, string>
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  keyHeaders = { 'x-api-key': await service.key() }
-  await postGraphql(service, { query: '{ viewer { kind } }' })
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+const keyHeaders = { 'x-api-key': await service.key() }
+await postGraphql(service, { query: '{ viewer { kind } }' })
 afterEach(() => {
   expect(service.logLines.filter(({ level }) => level === 'error')).toEqual([])
 })

@@ -1,25 +1,21 @@
 // GraphQL through the whole app: results, errors, permissions and the number of store reads.
 import { isEnumType, isObjectType } from 'graphql'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { schema } from '../../schema/graphql/index.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { companyOf } from '../support/companies.ts'
 import { errorCodesOf, postGraphql } from '../support/graphql.ts'
 import { seedCompanies } from '../support/registry.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 import { countReads } from '../support/store-reads.ts'
 
-let service: Service
-let keyHeaders: Record<string, string>
 const STORED_DOMAINS = Array.from({ length: 100 }, (_, i) => `stored-${i}.com`)
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  keyHeaders = { 'x-api-key': await service.key() }
-  await seedCompanies(service)
-  const companies = STORED_DOMAINS.map((domain, i) => companyOf(domain, { name: `Stored ${i}` }))
-  await service.stores.records.companies.put(companies)
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+const keyHeaders: Record<string, string> = { 'x-api-key': await service.key() }
+await seedCompanies(service)
+const companies = STORED_DOMAINS.map((domain, i) => companyOf(domain, { name: `Stored ${i}` }))
+await service.stores.records.companies.put(companies)
 
 const runQuery = (query: string, variables: Record<string, unknown> = {}, headers = keyHeaders) =>
   postGraphql(service, { query, variables }, headers)

@@ -2,19 +2,17 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterTests } from '../support/close.ts'
+import { avoidMinuteBoundary, startService } from '../support/service.ts'
 
-let service: Service
-let key: string
-beforeAll(async () => {
-  service = await startService({
+const service = closeAfterTests(
+  await startService({
     plans: 'unlimited',
     env: { IMAGE_CDN_URL: 'http://img.example' },
-  })
-  key = await service.key()
-})
-afterAll(() => service.close())
+  }),
+)
+const key = await service.key()
 
 /**
  * Sends bytes, reads until the server closes, and returns the whole response.

@@ -1,15 +1,12 @@
 // Tests that an import on the command line takes effect in a running server.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { closeAfterTests } from '../support/close.ts'
 import { goldenCopyCsv, leiOf } from '../support/gleif.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService())
 
 const sourceOf = async (address: string) => (await service.get(address)).headers.get('x-source')
 const importCsv = (content: string) => {

@@ -1,26 +1,22 @@
 // The shape, the padding and the background of a logo, and the header that says what it shows.
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pixelsOf } from '../support/answers.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { postGraphql } from '../support/graphql.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
 const RED_BAR = svgOf('<path fill="#c00" d="M10 10h400v100H10z"/>', '0 0 420 120')
 const BLACK_DISC = svgOf('<circle cx="50" cy="50" r="40" fill="#000"/>')
 
-let service: Service
-let key: string
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  key = await service.key()
-  const { artwork } = service.stores.records
-  await artwork.put(
-    artworkOf('bar.com', RED_BAR, { kind: 'wordmark', width: 420, height: 120, visibleArea: null }),
-  )
-  await artwork.put(artworkOf('disc.com', BLACK_DISC, { visibleArea: null }))
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+const key = await service.key()
+const { artwork } = service.stores.records
+await artwork.put(
+  artworkOf('bar.com', RED_BAR, { kind: 'wordmark', width: 420, height: 120, visibleArea: null }),
+)
+await artwork.put(artworkOf('disc.com', BLACK_DISC, { visibleArea: null }))
 
 const get = (path: string) => service.get(path, { 'x-api-key': key })
 

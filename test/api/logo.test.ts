@@ -1,36 +1,31 @@
 // Logo routes: the five URL styles, sizes, formats, conditional requests, caching and fallbacks.
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
 import { luminance } from '../../server/images/theme/color.ts'
 import { bytesOf, pixelsOf } from '../support/answers.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
-import { countingRenderer, type Service, startService } from '../support/service.ts'
+import { closeAfterTests } from '../support/close.ts'
+import { countingRenderer, startService } from '../support/service.ts'
 
 const UNKNOWN_DOMAIN = 'no-such-company-anywhere.com'
 const LOGO_PREFIXES = ['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/']
 
-let service: Service
-let renderer: ReturnType<typeof countingRenderer>
-let key: string
-beforeAll(async () => {
-  renderer = countingRenderer()
-  service = await startService({ plans: 'unlimited', renderer })
-  key = await service.key()
-  const { artwork } = service.stores.records
-  const red = '<rect width="400" height="100" fill="#c00"/>'
-  const green = '<rect width="100" height="300" fill="#0a0"/>'
-  await artwork.put(artworkOf('wide.com', svgOf(red, '0 0 400 100'), { width: 400, height: 100 }))
-  await artwork.put(artworkOf('tall.com', svgOf(green, '0 0 100 300'), { width: 100, height: 300 }))
-  await artwork.put(artworkOf('solid.com', svgOf('<path fill="#0a0" d="M30 30h20v20H30z"/>')))
-  const pngSize = { width: 300, height: 100 }
-  const png = await sharp({ create: { ...pngSize, channels: 4, background: '#00c' } })
-    .png()
-    .toBuffer()
-  await artwork.put(artworkOf('pixels.com', png, { ...pngSize, mediaType: 'image/png' }))
-  await artwork.put(artworkOf('round.com', svgOf('<circle cx="50" cy="50" r="50" fill="#e22"/>')))
-})
-afterAll(() => service.close())
+const renderer = countingRenderer()
+const service = closeAfterTests(await startService({ plans: 'unlimited', renderer }))
+const key = await service.key()
+const { artwork } = service.stores.records
+const red = '<rect width="400" height="100" fill="#c00"/>'
+const green = '<rect width="100" height="300" fill="#0a0"/>'
+await artwork.put(artworkOf('wide.com', svgOf(red, '0 0 400 100'), { width: 400, height: 100 }))
+await artwork.put(artworkOf('tall.com', svgOf(green, '0 0 100 300'), { width: 100, height: 300 }))
+await artwork.put(artworkOf('solid.com', svgOf('<path fill="#0a0" d="M30 30h20v20H30z"/>')))
+const pngSize = { width: 300, height: 100 }
+const png = await sharp({ create: { ...pngSize, channels: 4, background: '#00c' } })
+  .png()
+  .toBuffer()
+await artwork.put(artworkOf('pixels.com', png, { ...pngSize, mediaType: 'image/png' }))
+await artwork.put(artworkOf('round.com', svgOf('<circle cx="50" cy="50" r="50" fill="#e22"/>')))
 
 const getWithKey = (path: string, headers: Record<string, string> = {}) =>
   service.get(path, { 'x-api-key': key, ...headers })

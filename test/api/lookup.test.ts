@@ -1,21 +1,18 @@
 // Lookups and search on both hosts.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseExchange, parseTicker } from '../../schema/identifiers.ts'
 import { ProblemDetails, SearchResult } from '../../schema/shapes.ts'
 import type { Ctx } from '../../server/context.ts'
 import { lookup } from '../../server/resolvers/lookup.ts'
 import { createLoaders } from '../../server/stores/loaders.ts'
 import { edgeOf } from '../support/answers.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { postGraphql } from '../support/graphql.ts'
 import { seedCompanies } from '../support/registry.ts'
-import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
+import { avoidMinuteBoundary, startService } from '../support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  await seedCompanies(service)
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+await seedCompanies(service)
 
 /** The path prefixes of lookups on the API host and the image host. */
 const LOOKUP_PREFIXES = ['/api', 'image:', 'image:/api']

@@ -4,9 +4,10 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import fc from 'fast-check'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PROTOCOL_VERSIONS } from '../../schema/openapi/mcp.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { cpuTimeMs } from '../support/cpu-time.ts'
 import { seedCompanies } from '../support/registry.ts'
 import {
@@ -16,14 +17,9 @@ import {
   unlimitedPlans,
 } from '../support/service.ts'
 
-let service: Service
-let key: string
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  await seedCompanies(service)
-  key = await service.key()
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+await seedCompanies(service)
+const key = await service.key()
 
 /** Creates a connected MCP client. */
 async function connectClient(

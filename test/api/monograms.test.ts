@@ -1,24 +1,19 @@
 // A monogram has the letters of the company's name in the registry, on every route and at every domain of the company.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { monogram } from '../../server/images/monogram/index.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { companyOf } from '../support/companies.ts'
 import { postGraphql } from '../support/graphql.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 import { countReads } from '../support/store-reads.ts'
 
 const DOMAIN = 'qfx-anvils.com'
 const OTHER_DOMAIN = 'qfx-anvils.de'
 const NAME = 'Quick Fox Anvils'
 
-let service: Service
-let keyHeaders: Record<string, string>
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  keyHeaders = { 'x-api-key': await service.key() }
-  await putCompany(NAME)
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+const keyHeaders = { 'x-api-key': await service.key() }
 
 const putCompany = (name: string) =>
   service.stores.records.companies.put([
@@ -28,6 +23,7 @@ const putCompany = (name: string) =>
       listings: [{ mic: 'XNYS', symbol: 'QFXA' }],
     }),
   ])
+await putCompany(NAME)
 
 const lettersIn = (svg: string) => / d="([^"]+)"/.exec(svg)?.[1]
 const lettersOf = (name: string) => lettersIn(monogram({ apex: DOMAIN, name }, 'light').svg)

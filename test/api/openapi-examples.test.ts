@@ -1,8 +1,9 @@
 // The examples of the OpenAPI documents are what the service answers to the example requests.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { loadPlans } from '../../server/access/plans.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
-import { type Internet, startCrawlingService, startInternet } from '../support/fake-internet.ts'
+import { closeAfterTests } from '../support/close.ts'
+import { startCrawlingService, startInternet } from '../support/fake-internet.ts'
 import { ok, paths } from '../support/network/behaviours.ts'
 import {
   COMPAT_HOSTS,
@@ -13,7 +14,6 @@ import {
   resolveRef,
   sendExample,
 } from '../support/openapi-operations.ts'
-import type { Service } from '../support/service.ts'
 
 const HOME = `<!doctype html><html lang="en"><head><title>Stripe</title>
 <meta name="description" content="Financial infrastructure to grow your revenue.">
@@ -21,27 +21,20 @@ const HOME = `<!doctype html><html lang="en"><head><title>Stripe</title>
 </head><body><main data-reactroot><h1>Financial infrastructure to grow your revenue.</h1>
 <a href="https://www.linkedin.com/company/stripe">LinkedIn</a></main></body></html>`
 
-let net: Internet
-let service: Service
-let key: string
-beforeAll(async () => {
-  net = await startInternet()
-  net.serve('stripe.com', paths({ '/': ok(HOME) }))
-  const { listed, anonymous } = loadPlans(null)
-  // The built-in plans and the catalog are those of a new installation.
-  service = await startCrawlingService(net, {
+const net = closeAfterTests(await startInternet())
+net.serve('stripe.com', paths({ '/': ok(HOME) }))
+const { listed, anonymous } = loadPlans(null)
+// The built-in plans and the catalog are those of a new installation.
+const service = closeAfterTests(
+  await startCrawlingService(net, {
     plans: [anonymous, ...listed],
     env: { COMPAT_HOSTS, DISCOVERY_BUDGET_MS: '15000', NODE_ENV: 'production' },
-  })
-  await loadCatalogue(service.stores.records)
-  key = await service.key()
-  // The first parsed page starts a thread, which is slow on a busy machine.
-  await service.get(`/api/describe/${net.serveOnNewDomain(ok(HOME))}`, { 'x-api-key': key })
-}, 180_000)
-afterAll(async () => {
-  await service.close()
-  await net.close()
-})
+  }),
+)
+await loadCatalogue(service.stores.records)
+const key = await service.key()
+// The first parsed page starts a thread, which is slow on a busy machine.
+await service.get(`/api/describe/${net.serveOnNewDomain(ok(HOME))}`, { 'x-api-key': key })
 
 /** Sends the example request. @returns the JSON of the answer. */
 const send = async (operation: Operation): Promise<unknown> =>

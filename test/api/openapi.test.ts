@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import type { Router } from 'express'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sendRequest } from '../../bench/http-client.ts'
 import { generate } from '../../codegen.ts'
 import { COMPAT_SERVICES } from '../../schema/compat.ts'
@@ -17,6 +17,7 @@ import { loadPlans } from '../../server/access/plans.ts'
 import { loadConfig } from '../../server/config.ts'
 import type { Services } from '../../server/context.ts'
 import { createApp } from '../../server/http/app.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { EXPLORER_FILES } from '../support/openapi-check.ts'
 import {
   COMPAT_HOSTS,
@@ -28,14 +29,10 @@ import {
   resolveRef,
 } from '../support/openapi-operations.ts'
 import { seedCompanies } from '../support/registry.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited', env: { COMPAT_HOSTS } })
-  await seedCompanies(service)
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited', env: { COMPAT_HOSTS } }))
+await seedCompanies(service)
 
 /** The routes of a router as `get /path`. HEAD, OPTIONS and 405 are left out, because the router helpers add them. */
 const pathsOf = (router: Router): string[] =>

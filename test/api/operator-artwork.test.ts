@@ -1,21 +1,17 @@
 // The `artwork` commands, which set, unset and block the artwork of a company beside a running server.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import type { Renderer } from '../../server/images/pool.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { svgOf } from '../support/artwork.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { sharedRenderer } from '../support/renderer.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-let key: string
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  key = await service.key()
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+const key = await service.key()
 
 const getWithKey = (path: string) => service.get(path, { 'x-api-key': key })
 const runArtworkCommand = (...args: string[]) => service.run('artwork', ...args)

@@ -4,21 +4,20 @@ import { readFile } from 'node:fs/promises'
 import decodeIco from 'decode-ico'
 import { decodeHTML } from 'entities'
 import robotsModule from 'robots-parser'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../schema/problems.ts'
 import { ProblemDetails } from '../../schema/shapes.ts'
 import { EDGES, FAVICON, faviconOf, ICON_SVG, PNG_ICONS, pngOf } from '../../scripts/favicon.ts'
 import { securityText } from '../../server/http/routes/pages/security.ts'
-import { type Service, startService } from '../support/service.ts'
+import { closeAfterTests } from '../support/close.ts'
+import { startService } from '../support/service.ts'
 
 // The types of the package describe an ES module, but it is a CommonJS module.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
 
-let service: Service
-beforeAll(async () => {
-  service = await startService({ env: { CRAWLER_CONTACT: 'crawler@example.com' } })
-})
-afterAll(() => service.close())
+const service = closeAfterTests(
+  await startService({ env: { CRAWLER_CONTACT: 'crawler@example.com' } }),
+)
 
 /** The path prefixes of the API host and the image host. */
 const HOSTS = ['', 'image:']

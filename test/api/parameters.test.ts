@@ -1,6 +1,7 @@
 // Logo parameters: accepted values, rejected values and error details.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Service, startService } from '../support/service.ts'
+import { describe, expect, it } from 'vitest'
+import { closeAfterTests } from '../support/close.ts'
+import { startService } from '../support/service.ts'
 
 interface InvalidRequest {
   parameter?: string
@@ -66,13 +67,8 @@ const PARAMETERS: Record<string, { accepted: string[]; rejected: string[] }> = {
 }
 const NAMES = Object.keys(PARAMETERS)
 
-let service: Service
-let key: string
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  key = await service.key()
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+const key = await service.key()
 
 const getLogo = (query: string, domain = 'no-such-company-anywhere.com') =>
   service.get(`/api/${domain}?${query}`, { 'x-api-key': key })

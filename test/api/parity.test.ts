@@ -1,28 +1,14 @@
 // REST and GraphQL return the same data and the same errors, with the same store reads.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { apexOf } from '../../schema/apex.ts'
 import { EXTRACTOR_VERSION } from '../../server/research/extractor.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { companyOf } from '../support/companies.ts'
 import { researchOf } from '../support/contracts/intelligence.ts'
 import { postGraphql } from '../support/graphql.ts'
 import { seedCompanies } from '../support/registry.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 import { countReads } from '../support/store-reads.ts'
-
-let service: Service
-const keys = new Map<string, string>()
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  await seedCompanies(service)
-  const acme = companyOf('acme-anvils.com', { name: 'Acme Anvils', industry: 'Tools' })
-  acme.domains = [apexOf('acme-anvils.de')!]
-  await service.stores.records.companies.put([acme])
-  await service.stores.records.intelligence.put(STORED_RESEARCH)
-  for (const [kind, plan] of CALLERS) {
-    if (kind !== 'anonymous') keys.set(`${kind} ${plan}`, await service.key({ kind, plan }))
-  }
-})
-afterAll(() => service.close())
 
 /** Stored intelligence that stays fresh during the test. */
 const STORED_RESEARCH = {
@@ -36,6 +22,17 @@ const CALLERS = [
   ['anonymous', 'anonymous'] as const,
   ...PLANS.flatMap((plan) => [['publishable', plan] as const, ['secret', plan] as const]),
 ]
+
+const keys = new Map<string, string>()
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+await seedCompanies(service)
+const acme = companyOf('acme-anvils.com', { name: 'Acme Anvils', industry: 'Tools' })
+acme.domains = [apexOf('acme-anvils.de')!]
+await service.stores.records.companies.put([acme])
+await service.stores.records.intelligence.put(STORED_RESEARCH)
+for (const [kind, plan] of CALLERS) {
+  if (kind !== 'anonymous') keys.set(`${kind} ${plan}`, await service.key({ kind, plan }))
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape of a response depends on the case
 type Json = any

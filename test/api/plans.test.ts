@@ -1,20 +1,17 @@
 // Plans: their limits and features, and PLANS_FILE, which replaces the built-in plans.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Feature, Plan } from '../../schema/shapes.ts'
 import { hashKey } from '../../server/access/api-keys.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { edgeOf } from '../support/answers.ts'
-import { type Service, startService } from '../support/service.ts'
+import { closeAfterTests } from '../support/close.ts'
+import { startService } from '../support/service.ts'
 
 const LARGE_LOGO = '/api/github.com?size=2000'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
 
 describe('the plans', () => {
   const PLANS: [id: string, minute: number, day: number, edge: number, batch: number][] = [

@@ -1,13 +1,10 @@
 // Problems that programs branch on: codes, suggestions, credentials, ignored parameters, and pages for browsers.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ProblemDetails } from '../../schema/shapes.ts'
-import { type Service, startService } from '../support/service.ts'
+import { closeAfterTests } from '../support/close.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
 
 const problemOf = async (response: Response) => ProblemDetails.parse(await response.json())
 const problemAt = async (path: string, headers?: Record<string, string>, method?: string) =>

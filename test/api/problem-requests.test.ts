@@ -1,25 +1,21 @@
 // Sends the requests of the problem pages: each cause gets its problem, and each fix succeeds.
 import { decodeHTML } from 'entities'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ExampleRequest, PROBLEM_REQUESTS } from '../../schema/problem-requests.ts'
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from '../../schema/problems.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
-import { type Service, startService } from '../support/service.ts'
+import { closeAfterTests } from '../support/close.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-let keys: Record<string, string>
-beforeAll(async () => {
-  service = await startService({ env: { DNS_SERVERS: '127.0.0.1:9' } })
-  await loadCatalogue(service.stores.records)
-  const origins = ['shop.example.com']
-  keys = {
-    '<API_KEY>': await service.key(),
-    '<FREE_KEY>': await service.key({ plan: 'free' }),
-    '<PUBLISHABLE_KEY>': await service.key({ kind: 'publishable', plan: 'business' }),
-    '<KEY_WITH_ORIGINS>': await service.key({ kind: 'publishable', plan: 'business', origins }),
-  }
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ env: { DNS_SERVERS: '127.0.0.1:9' } }))
+await loadCatalogue(service.stores.records)
+const origins = ['shop.example.com']
+const keys: Record<string, string> = {
+  '<API_KEY>': await service.key(),
+  '<FREE_KEY>': await service.key({ plan: 'free' }),
+  '<PUBLISHABLE_KEY>': await service.key({ kind: 'publishable', plan: 'business' }),
+  '<KEY_WITH_ORIGINS>': await service.key({ kind: 'publishable', plan: 'business', origins }),
+}
 
 /** `fetch` does not send every method, and the requests of these codes depend on time or faults. */
 const NOT_SENT: Partial<Record<ProblemCode, string>> = {

@@ -1,18 +1,15 @@
 // Problem details on every route of both hosts, and the common response headers.
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { PROBLEM_CODES, PROBLEMS } from '../../schema/problems.ts'
 import { ProblemDetails } from '../../schema/shapes.ts'
 import type { Renderer } from '../../server/images/pool.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { sharedRenderer } from '../support/renderer.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
 
 interface RawResponse {
   status: number

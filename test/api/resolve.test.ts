@@ -1,34 +1,30 @@
 // The route that finds a company by one identifier, and identifiers in batches.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   BatchDescriptions,
   BatchLogos,
   ProblemDetails,
   ResolvedCompany,
 } from '../../schema/shapes.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { companyOf } from '../support/companies.ts'
 import { seedCompanies } from '../support/registry.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 import { countReads } from '../support/store-reads.ts'
 
-let service: Service
-let secretKey: string
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  await seedCompanies(service)
-  await service.stores.records.companies.put([
-    companyOf('acme.com', {
-      name: 'Acme Anvils',
-      legalName: 'Acme Anvil Works AG',
-      aliases: ['Ajax Hammers'],
-      coins: ['ANVIL'],
-      rank: 70,
-      domains: ['acme-anvils.de'] as never,
-    }),
-  ])
-  secretKey = await service.key()
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+await seedCompanies(service)
+await service.stores.records.companies.put([
+  companyOf('acme.com', {
+    name: 'Acme Anvils',
+    legalName: 'Acme Anvil Works AG',
+    aliases: ['Ajax Hammers'],
+    coins: ['ANVIL'],
+    rank: 70,
+    domains: ['acme-anvils.de'] as never,
+  }),
+])
+const secretKey = await service.key()
 
 const resolve = (query: string) => service.get(`/api/resolve?${query}`)
 

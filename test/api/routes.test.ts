@@ -1,9 +1,10 @@
 // Rules of every operation in the OpenAPI documents: methods, preflight, parameters, keys, cost, ETags and headers. The
 // documents list exactly the mounted routes (openapi.test.ts), so a new route is checked without a new test.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { ProblemDetails } from '../../schema/shapes.ts'
 import type { ScoredCandidate } from '../../schema/visit.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { GREEN, NO_REPORT, visitOf } from '../support/fake-internet.ts'
 import {
   allOperations,
@@ -13,12 +14,7 @@ import {
 } from '../support/openapi-operations.ts'
 import type { RawResponse } from '../support/raw-fetch.ts'
 import { seedCompanies } from '../support/registry.ts'
-import {
-  avoidMinuteBoundary,
-  type Service,
-  startService,
-  unlimitedPlans,
-} from '../support/service.ts'
+import { avoidMinuteBoundary, startService, unlimitedPlans } from '../support/service.ts'
 
 const ICON_IN_USE: ScoredCandidate = {
   way: 'icon',
@@ -32,27 +28,23 @@ const ICON_IN_USE: ScoredCandidate = {
   kept: true,
 }
 
-let service: Service
-let operations: Operation[]
-let key: string
-beforeAll(async () => {
-  service = await startService({
+const service = closeAfterTests(
+  await startService({
     // A key of the plan free has one request.
     plans: unlimitedPlans().map((plan) =>
       plan.id === 'free' ? { ...plan, requestLimitPerDay: 1 } : plan,
     ),
     pagesPerMinute: 1_000_000,
     env: { COMPAT_HOSTS, TRUST_PROXY: '1' },
-  })
-  await seedCompanies(service)
-  await service.stores.records.visits.put(visitOf('stripe.com' as Apex, 0, GREEN), {
-    ...NO_REPORT,
-    candidates: [ICON_IN_USE],
-  })
-  operations = await allOperations(service)
-  key = await service.key()
+  }),
+)
+await seedCompanies(service)
+await service.stores.records.visits.put(visitOf('stripe.com' as Apex, 0, GREEN), {
+  ...NO_REPORT,
+  candidates: [ICON_IN_USE],
 })
-afterAll(() => service.close())
+const operations = await allOperations(service)
+const key = await service.key()
 
 type Extra = Parameters<typeof sendExample>[2]
 const readsKey = ({ credentials }: Operation) => credentials.length > 0

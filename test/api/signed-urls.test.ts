@@ -1,21 +1,16 @@
 // Signed URLs work until their key is revoked, until they expire, or until the second rotation of the secret.
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { BrandKit } from '../../schema/shapes.ts'
 import { edgeOf } from '../support/answers.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { type Service, startService } from '../support/service.ts'
 
-let service: Service
-let otherService: Service
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  // A second service on the same stores acts like another process.
-  otherService = await startService({ plans: 'unlimited', env: { DATA_DIR: service.dataDir } })
-})
-afterAll(async () => {
-  await otherService.close()
-  await service.close()
-})
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+// A second service on the same stores acts like another process.
+const otherService = closeAfterTests(
+  await startService({ plans: 'unlimited', env: { DATA_DIR: service.dataDir } }),
+)
 
 async function createKeyWithId(wanted: Parameters<Service['key']>[0] = {}) {
   const listIds = async () => (await service.stores.records.keys.list()).map(({ id }) => id)

@@ -2,10 +2,11 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pixelsOf } from '../support/answers.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
-import { type Service, startService } from '../support/service.ts'
+import { closeAfterTests } from '../support/close.ts'
+import { startService } from '../support/service.ts'
 
 /** A block in the middle, a pale block of twice its width on its right, and a thin tip of twice its width on its left. */
 const PALE_AND_THIN = svgOf(
@@ -13,29 +14,24 @@ const PALE_AND_THIN = svgOf(
     '<path fill="#00c" d="M0 50 40 48v4z"/>',
 )
 
-let service: Service
-let key: string
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  key = await service.key()
-  const png = await sharp(PALE_AND_THIN, { density: 72 * 4 })
-    .png()
-    .toBuffer()
-  for (const [domain, bytes] of [
-    ['vector.com', PALE_AND_THIN],
-    ['raster.com', png],
-  ] as const) {
-    const file = join(service.dataDir, domain)
-    await writeFile(file, bytes)
-    await service.run('artwork', 'set', domain, file)
-  }
-  // As versions stored it that measured heavy parts only.
-  const older = { left: 0.4, top: 0.2, width: 0.2, height: 0.6, fill: 1 }
-  await service.stores.records.artwork.put(
-    artworkOf('older.com', PALE_AND_THIN, { visibleArea: older as never }),
-  )
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+const key = await service.key()
+const png = await sharp(PALE_AND_THIN, { density: 72 * 4 })
+  .png()
+  .toBuffer()
+for (const [domain, bytes] of [
+  ['vector.com', PALE_AND_THIN],
+  ['raster.com', png],
+] as const) {
+  const file = join(service.dataDir, domain)
+  await writeFile(file, bytes)
+  await service.run('artwork', 'set', domain, file)
+}
+// As versions stored it that measured heavy parts only.
+const older = { left: 0.4, top: 0.2, width: 0.2, height: 0.6, fill: 1 }
+await service.stores.records.artwork.put(
+  artworkOf('older.com', PALE_AND_THIN, { visibleArea: older as never }),
+)
 
 /** Widths of the tip, the block and the pale block in pixels, along the middle row, and the free pixels beside them. */
 async function widthsOf(path: string) {

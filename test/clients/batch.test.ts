@@ -1,13 +1,10 @@
 // Tests the batches of the REST client against a running service and against scripted answers.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type BatchProgress, ProblemError, restClient } from '../../clients/rest.ts'
-import { type Service, startService } from '../support/service.ts'
+import { closeAfterTests } from '../support/close.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
 
 const domainsOf = (count: number) => Array.from({ length: count }, (_, i) => `company-${i}.com`)
 

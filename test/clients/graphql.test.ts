@@ -1,20 +1,16 @@
 // Tests the GraphQL client against a running service.
 import { parse, print } from 'graphql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as documents from '../../clients/documents.ts'
 import { CompaniesDocument, CompanyDocument, ViewerDocument } from '../../clients/documents.ts'
 import { graphqlClient, HttpError, type TypedDocument } from '../../clients/graphql.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { seedCompanies } from '../support/registry.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
-let service: Service
-let apiKey: string
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-  await seedCompanies(service)
-  apiKey = await service.key()
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+await seedCompanies(service)
+const apiKey = await service.key()
 
 /** A fetch that records the request bodies. */
 const recordingFetch = () => {

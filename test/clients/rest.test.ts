@@ -1,10 +1,11 @@
 // Tests the <img> and REST clients against a running service.
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ImgOptions, type LogoSetParameters, logoPicture, logoUrl } from '../../clients/img.ts'
 import { HttpError, ProblemError, restClient } from '../../clients/rest.ts'
 import { loadPlans } from '../../server/access/plans.ts'
-import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
+import { closeAfterTests } from '../support/close.ts'
+import { avoidMinuteBoundary, startService } from '../support/service.ts'
 
 /** @returns the error that a request rejects with. */
 const errorOf = (request: Promise<unknown>): Promise<unknown> =>
@@ -13,11 +14,7 @@ const errorOf = (request: Promise<unknown>): Promise<unknown> =>
     (error) => error,
   )
 
-let service: Service
-beforeAll(async () => {
-  service = await startService({ plans: 'unlimited' })
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
 
 /** @returns density and actual pixel width of each image in a srcset. */
 async function widthsIn(srcset: string): Promise<[density: string, width: number][]> {

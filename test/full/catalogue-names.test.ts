@@ -1,7 +1,7 @@
 // Tests that each name in the catalogue finds its own company.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { parseName } from '../../server/names/folding.ts'
 import {
   findDomainByName,
@@ -10,13 +10,9 @@ import {
   searchDomains,
   startCatalogueService,
 } from '../support/catalogue-service.ts'
-import type { Service } from '../support/service.ts'
+import { closeAfterTests } from '../support/close.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startCatalogueService()
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startCatalogueService())
 
 const TABLE = join(import.meta.dirname, '../../server/registry/catalogue/companies.tsv')
 /** Every eighth company is tested, because all take half a minute; FULL_SIZE=true tests all, as .ci/run does. */

@@ -1,25 +1,16 @@
 // Measures how often the industry and the technologies in company intelligence are right without a language model, on
 // company websites in many languages.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CompanyIntelligence } from '../../schema/shapes.ts'
-import { type Internet, startCrawlingService, startInternet } from '../support/fake-internet.ts'
-import type { Service } from '../support/service.ts'
+import { closeAfterTests } from '../support/close.ts'
+import { startCrawlingService, startInternet } from '../support/fake-internet.ts'
 import { type CompanySite, isExpectedIndustry, readSites, serveSite } from './sites/company-site.ts'
 
-let net: Internet
-let service: Service
-let keyHeader: Record<string, string>
-beforeAll(async () => {
-  net = await startInternet()
-  service = await startCrawlingService(net, { env: { INTELLIGENCE_BUDGET_MS: '60000' } })
-  keyHeader = { 'x-api-key': await service.key() }
-  // A warm-up: the first parsed page starts the page thread.
-  await intelligenceOf(ALL_SETS[0]!.sites[0]!)
-})
-afterAll(async () => {
-  await service.close()
-  await net.close()
-})
+const net = closeAfterTests(await startInternet())
+const service = closeAfterTests(
+  await startCrawlingService(net, { env: { INTELLIGENCE_BUDGET_MS: '60000' } }),
+)
+const keyHeader = { 'x-api-key': await service.key() }
 
 async function intelligenceOf(site: CompanySite): Promise<CompanyIntelligence> {
   const response = await service.get(
@@ -96,6 +87,9 @@ const UNTUNED: SiteSet[] = [
 /** Share of sites with a wrong industry. */
 const MAX_WRONG_INDUSTRIES = 0.1
 const ALL_SETS = [...TUNED, ...UNTUNED]
+
+// A warm-up: the first parsed page starts the page thread.
+await intelligenceOf(ALL_SETS[0]!.sites[0]!)
 
 /** The title of the home page. */
 const titleOf = ({ pages }: CompanySite) => /<title>(.*?)<\/title>/.exec(pages.get('') ?? '')?.[1]

@@ -1,7 +1,8 @@
 // Tests the LLM client: response formats, errors, token counts and the circuit breaker.
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Unavailable } from '../../schema/problems.ts'
 import { createLlmClient, type LlmConfig } from '../../server/research/llm-client.ts'
+import { closeAfterTests } from '../support/close.ts'
 import {
   completeWith,
   type LlmEndpoint,
@@ -10,11 +11,7 @@ import {
   supportOnly,
 } from '../support/llm-endpoint.ts'
 
-let endpoint: LlmEndpoint
-beforeAll(async () => {
-  endpoint = await startLlmEndpoint()
-})
-afterAll(() => endpoint.close())
+const endpoint = closeAfterTests(await startLlmEndpoint())
 beforeEach(() => {
   endpoint.requests.length = 0
   endpoint.headers.length = 0

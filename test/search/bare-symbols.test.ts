@@ -1,16 +1,12 @@
 // Ticker symbols without an exchange, asked of a service with the catalog.
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { EXCHANGES } from '../../schema/exchanges.ts'
 import { mapInBatches, startCatalogueService } from '../support/catalogue-service.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { apex } from '../support/companies.ts'
-import type { Service } from '../support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await startCatalogueService()
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startCatalogueService())
 
 const US_SYMBOLS = readFileSync(
   new URL('../../server/search/us-symbols.txt', import.meta.url),

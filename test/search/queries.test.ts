@@ -1,25 +1,22 @@
 // Tests through HTTP, with the shipped catalogue, that typical searches find the intended company first, and that
 // familiar names find their company and other texts none.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   findNameMistakes,
   findSearchMisses,
   searchDomains,
   startCatalogueService,
 } from '../support/catalogue-service.ts'
+import { closeAfterTests } from '../support/close.ts'
 import { apex } from '../support/companies.ts'
 import { FAMILIAR_NAMES, NEGATIVE_QUERIES, QUERIES } from '../support/queries.ts'
-import { ON_SERVERS, type Service } from '../support/service.ts'
+import { ON_SERVERS } from '../support/service.ts'
 
 /** A search takes 250 ms in the MongoDB server of the tests, so only every fourth query runs there. */
 const sampled = <Query>(queries: readonly Query[]): Query[] =>
   queries.filter((_, i) => !ON_SERVERS || i % 4 === 0)
 
-let service: Service
-beforeAll(async () => {
-  service = await startCatalogueService()
-})
-afterAll(() => service.close())
+const service = closeAfterTests(await startCatalogueService())
 
 describe('typical queries', () => {
   it('cover each kind many times, without duplicates', () => {

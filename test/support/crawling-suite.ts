@@ -1,5 +1,5 @@
 // The set-up of a test file whose service crawls a fake internet.
-import { afterAll } from 'vitest'
+import { closeAfterTests } from './close.ts'
 import { type Internet, startCrawlingService, startInternet } from './fake-internet.ts'
 import type { Service } from './service.ts'
 
@@ -13,11 +13,8 @@ export async function startCrawlingSuite(): Promise<{
   service: Service
   keyHeaders: Record<string, string>
 }> {
-  const net = await startInternet()
-  const service = await startCrawlingService(net, { env: { DISCOVERY_BUDGET_MS: '15000' } })
-  afterAll(async () => {
-    await service.close()
-    await net.close()
-  })
+  const net = closeAfterTests(await startInternet())
+  const env = { DISCOVERY_BUDGET_MS: '15000' }
+  const service = closeAfterTests(await startCrawlingService(net, { env }))
   return { net, service, keyHeaders: { 'x-api-key': await service.key() } }
 }
