@@ -66,10 +66,6 @@ describe('a 404', () => {
     const withKey = await service.get(path, { 'x-api-key': key })
     expect(withKey.headers.get('cache-control')).toBe('private, max-age=300')
   })
-
-  it('for an unknown route is not cached', async () => {
-    expect((await service.get('/nothing')).headers.get('cache-control')).toBe('no-store')
-  })
 })
 
 describe('a compressed response', () => {

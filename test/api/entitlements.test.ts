@@ -114,23 +114,15 @@ describe('permissions', () => {
     },
   )
 
-  it.each<LogoOperation>(['refresh', 'cache', 'why'])(
-    '%s returns its JSON shape, and 400 for an invalid domain',
-    async (name) => {
-      for (const domain of [DOMAIN, 'WWW.Uploaded.COM', 'never-heard-of.com', 'b%C3%BCcher.de']) {
-        const response = await send(name, domain, keyHeaders)
-        expect([domain, response.status]).toEqual([domain, 200])
-        expect(headerValues(response, 'content-type', 'cache-control')).toEqual([
-          'application/json; charset=utf-8',
-          name === 'why' ? 'private, no-cache' : 'no-store',
-        ])
-        expect(SHAPES[name].parse(await response.json())).toHaveProperty('domain')
-      }
-      for (const domain of ['localhost', '127.0.0.1', 'com', 'a..com', '%E0%A4%A']) {
-        const response = await send(name, domain, keyHeaders)
-        expect([domain, response.status]).toEqual([domain, 400])
-        expect(ProblemDetails.parse(await response.json()).status).toBe(400)
-      }
-    },
-  )
+  it.each<LogoOperation>(['refresh', 'cache', 'why'])('%s returns its JSON shape', async (name) => {
+    for (const domain of [DOMAIN, 'WWW.Uploaded.COM', 'never-heard-of.com', 'b%C3%BCcher.de']) {
+      const response = await send(name, domain, keyHeaders)
+      expect([domain, response.status]).toEqual([domain, 200])
+      expect(headerValues(response, 'content-type', 'cache-control')).toEqual([
+        'application/json; charset=utf-8',
+        name === 'why' ? 'private, no-cache' : 'no-store',
+      ])
+      expect(SHAPES[name].parse(await response.json())).toHaveProperty('domain')
+    }
+  })
 })

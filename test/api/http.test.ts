@@ -210,14 +210,11 @@ describe('a request body', () => {
 })
 
 describe('a response that depends on the key', () => {
-  it.each(['/api/describe/stripe.com', '/api/search?q=stripe', '/api/describe/localhost'])(
-    '%s names the headers that it depends on in Vary',
-    async (path) => {
-      const { headers } = await service.get(path, { 'x-api-key': key })
-      const vary = headers.get('vary')?.toLowerCase().split(/, */)
-      expect(vary).toEqual(expect.arrayContaining(['authorization', 'x-api-key']))
-    },
-  )
+  it('names the headers that it depends on in Vary, also when it is a 400', async () => {
+    const { headers } = await service.get('/api/describe/localhost', { 'x-api-key': key })
+    const vary = headers.get('vary')?.toLowerCase().split(/, */)
+    expect(vary).toEqual(expect.arrayContaining(['authorization', 'x-api-key']))
+  })
 })
 
 describe('a page or file', () => {

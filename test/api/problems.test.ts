@@ -119,12 +119,6 @@ describe('problem details', () => {
     expect(html).toContain(String(PROBLEMS[code].status))
     expect(html).not.toMatch(/<script/i)
   })
-
-  it('have the URL of that page in docs', async () => {
-    const problem = await (await service.get('image:/localhost')).json()
-    const { pathname } = new URL((problem as { docs: string }).docs)
-    expect((await service.get(pathname)).status).toBe(200)
-  })
 })
 
 describe('malformed HTTP', () => {

@@ -48,13 +48,17 @@ const key = await service.key()
 
 type Extra = Parameters<typeof sendExample>[2]
 const readsKey = ({ credentials }: Operation) => credentials.length > 0
+/** Whether the answers are those of another logo service, which ignores parameters and has its own errors. */
+const imitates = ({ tags, operationId }: Operation) =>
+  tags.includes('Compatible') && operationId !== 'clearbitLogo'
 /** Sends the example, with a key of the largest plan where the operation reads one. */
 const send = (operation: Operation, { headers, ...extra }: Extra = {}) => {
   const withKey = readsKey(operation) ? { 'x-api-key': key, ...headers } : headers
   return sendExample(service, operation, { ...extra, headers: withKey ?? {} })
 }
 
-const codeOf = ({ body }: RawResponse) => ProblemDetails.parse(JSON.parse(String(body))).code
+const problemOf = ({ body }: RawResponse) => ProblemDetails.parse(JSON.parse(String(body)))
+const codeOf = (response: RawResponse) => problemOf(response).code
 const listOf = (header: unknown) => String(header).toLowerCase().split(', ')
 /** The documented methods of the path, with those that every path has, in the order of the header Allow. */
 const allowedMethods = ({ methods }: Operation) => [
@@ -205,12 +209,44 @@ describe('every operation', () => {
       (operation) => {
         const { tags, operationId } = operation
         const isPage = tags.includes('Pages') && !readsKey(operation)
-        const imitates = tags.includes('Compatible') && operationId !== 'clearbitLogo'
-        const isSilent = isPage || imitates || NO_PARAMETERS.includes(operationId)
+        const isSilent = isPage || imitates(operation) || NO_PARAMETERS.includes(operationId)
         return [200, isSilent ? undefined : 'nonsense']
       },
     )
   })
+})
+
+describe('every operation with a domain in its path', () => {
+  it('refuses what is no public hostname with 400, unless it imitates a service', () =>
+    expectOfEach(
+      operations.filter(
+        (operation) => operation.url.pathname.includes('/stripe.com') && !imitates(operation),
+      ),
+      async (operation) => {
+        const answers: unknown[] = []
+        for (const domain of [
+          'localhost',
+          '127.0.0.1',
+          'com',
+          'a..com',
+          'a%00b.com',
+          'a%20b',
+          'a%2Fb',
+          '%E0%A4%A',
+        ]) {
+          const url = new URL(operation.url.href.replace('/stripe.com', `/${domain}`))
+          const response = await send({ ...operation, url })
+          const { code, parameter } = problemOf(response)
+          answers.push([response.status, code, parameter])
+        }
+        return answers
+      },
+      // The last one is no percent-encoding, so it has no parameter.
+      () => [
+        ...Array(7).fill([400, 'invalid_request', 'domain']),
+        [400, 'invalid_request', undefined],
+      ],
+    ))
 })
 
 describe('every operation that reads a key', () => {
