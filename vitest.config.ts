@@ -27,10 +27,11 @@ const SUITES: Record<string, string[]> = {
 
 /** Files of `api` and `search` about parsing, rendering, limits of one process or documents, which no store changes. */
 const STORE_INDEPENDENT_FILES = [
-  'api/{colors,connections,crawling-limits,domain,federation,graphql-http,graphql-limits,graphql-pacing,http}.test.ts',
-  'api/{https-first,key-guessing,load-shedding,logo-shape,monograms,openapi,openapi-examples,packs,pages}.test.ts',
-  'api/{parameters,problem-codes,problems,rendering,request-queue,traceability,tracing,virtual-hosts}.test.ts',
-  'search/{identifiers,queries}.test.ts',
+  'api/{colors,connections,crawling-limits,credentials,domain,federation,graphql-cost}.test.ts',
+  'api/{graphql-http,graphql-limits,graphql-pacing,http,https-first,key-guessing,load-shedding}.test.ts',
+  'api/{logo-shape,monograms,openapi,openapi-examples,packs,pages,parameters,problem-codes,problems}.test.ts',
+  'api/{rendering,request-queue,traceability,tracing,virtual-hosts}.test.ts',
+  'search/{identifiers,queries,tickers}.test.ts',
 ]
 
 const suite = process.env.TEST_SUITE ?? 'default'

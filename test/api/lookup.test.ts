@@ -1,13 +1,12 @@
-// Lookups and search on both hosts.
+// Lookups by ticker, ISIN, coin and name on both hosts.
 import { describe, expect, it } from 'vitest'
 import { parseExchange, parseTicker } from '../../schema/identifiers.ts'
-import { ProblemDetails, SearchResult } from '../../schema/shapes.ts'
+import { ProblemDetails } from '../../schema/shapes.ts'
 import type { Ctx } from '../../server/context.ts'
 import { lookup } from '../../server/resolvers/lookup.ts'
 import { createLoaders } from '../../server/stores/loaders.ts'
 import { edgeOf } from '../support/answers.ts'
 import { closeAfterTests } from '../support/close.ts'
-import { postGraphql } from '../support/graphql.ts'
 import { seedCompanies } from '../support/registry.ts'
 import { startService } from '../support/service.ts'
 
@@ -348,121 +347,6 @@ describe('keys', () => {
   it('search accepts a publishable key', async () => {
     const token = await service.key({ kind: 'publishable', plan: 'free' })
     expect((await service.get(`/api/search?q=apple&token=${token}`)).status).toBe(200)
-  })
-})
-
-describe('search', () => {
-  it('returns the specified shape and why each company matches', async () => {
-    const response = await service.get('/api/search?q=berk')
-    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
-    expect(response.headers.get('x-ratelimit-limit')).not.toBeNull()
-    const results = await response.json()
-    expect(results).toEqual([
-      {
-        name: 'Berkshire Hathaway',
-        domain: 'berkshirehathaway.com',
-        ticker: 'BRK.B',
-        logo: expect.stringMatching(/^http:\/\/localhost:\d+\/berkshirehathaway\.com$/),
-        exchange: 'XNYS',
-        matched: { field: 'name', value: 'Berkshire Hathaway' },
-        why: 'Its name Berkshire Hathaway resembles the query.',
-        score: expect.any(Number),
-      },
-    ])
-    expect(SearchResult.array().parse(results)).toEqual(results)
-  })
-
-  it('says the same through GraphQL about why a company matches, and null for a company asked for by domain', async () => {
-    for (const text of ['apple', 'AAPL', 'aple', 'apple.com']) {
-      const [found] = await (await service.get(`/api/search?q=${text}&limit=1`)).json()
-      const query = `{ search(query: "${text}", limit: 1) { domain exchange why matched { field value } score } company(domain: "apple.com") { why matched { field } score } }`
-      const { data } = await postGraphql(service, { query })
-      const { domain, exchange, why, score, matched } = found
-      const field = matched.field.toUpperCase()
-      expect(data.search).toEqual([
-        { domain, exchange, why, score, matched: { field, value: matched.value } },
-      ])
-      expect(data.company).toEqual({ why: null, matched: null, score: null })
-    }
-  })
-
-  it.each([
-    ['Apple', 'name', 'Apple', 'It is called Apple.'],
-    ['volvogroup', 'domain', 'volvogroup.com', 'volvogroup.com is its domain.'],
-    ['Aple', 'name', 'Apple', 'Its name Apple resembles the query.'],
-    ['Apple phones', 'name', 'Apple', 'The query contains its name Apple.'],
-    ['aapl', 'ticker', 'AAPL', 'AAPL is its symbol.'],
-    ['US0378331005', 'isin', 'US0378331005', 'US0378331005 is its ISIN.'],
-    ['btc', 'coin', 'BTC', 'BTC is its symbol.'],
-    ['https://www.apple.com/mac', 'domain', 'apple.com', 'apple.com is its domain.'],
-    [
-      'berkshirehath',
-      'name',
-      'Berkshire Hathaway',
-      'Its name Berkshire Hathaway resembles the query.',
-    ],
-  ])('says that %s matches the %s %s', async (text, field, value, why) => {
-    const path = `/api/search?limit=1&q=${encodeURIComponent(text)}`
-    const [found] = await (await service.get(path)).json()
-    expect(found).toMatchObject({ matched: { field, value }, why })
-  })
-
-  it('scores results from 0 to 1, the best first', async () => {
-    const results = await (await service.get('/api/search?q=ap')).json()
-    const scores = results.map(({ score }: { score: number }) => score)
-    expect(scores.length).toBeGreaterThan(0)
-    expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a))
-    expect(Math.min(...scores)).toBeGreaterThan(0)
-    expect(Math.max(...scores)).toBeLessThanOrEqual(1)
-  })
-
-  it('returns ticker null for a company without one, and an empty array without results', async () => {
-    const [bitcoin] = await (await service.get('/api/search?q=bitcoin')).json()
-    expect(bitcoin).toMatchObject({ domain: 'bitcoin.org', ticker: null })
-    const noResults = await service.get('/api/search?q=nothing%20of%20the%20kind')
-    expect([noResults.status, await noResults.json()]).toEqual([200, []])
-  })
-
-  it('trims the query and works on the image host', async () => {
-    for (const path of ['/api/search?q=%20%20app%20', 'image:/api/search?q=app']) {
-      const results = await (await service.get(path)).json()
-      expect(results).toMatchObject([{ domain: 'apple.com' }])
-    }
-  })
-
-  it('returns at most limit results', async () => {
-    const count = async (query: string) =>
-      (await (await service.get(`/api/search?q=ri&${query}`)).json()).length
-    expect(await count('limit=1')).toBe(1)
-    expect(await count('limit=20')).toBe(1)
-    expect((await (await service.get('/api/search?q=un&limit=1')).json()).length).toBe(1)
-    expect((await (await service.get('/api/search?q=un')).json()).length).toBe(2)
-  })
-
-  it.each([
-    ['', 'q', undefined],
-    ['q=', 'q', ''],
-    ['q=a', 'q', 'a'],
-    ['q=%20a%20', 'q', ' a '],
-    ['q=%F0%9F%8D%8E', 'q', '🍎'],
-    ['q=%26%26', 'q', '&&'],
-    [`q=${'a'.repeat(201)}`, 'q', `${'a'.repeat(100)}…`],
-    ['q=ab&q=cd', 'q', 'ab, cd'],
-    ['q=ab&limit=0', 'limit', '0'],
-    ['q=ab&limit=21', 'limit', '21'],
-    ['q=ab&limit=', 'limit', ''],
-    ['q=ab&limit=ten', 'limit', 'ten'],
-  ])('rejects ?%s', async (query, parameter, value) => {
-    const response = await service.get(`/api/search?${query}`)
-    expect(response.status).toBe(400)
-    const problem = await response.json()
-    expect([problem.parameter, problem.value]).toEqual([parameter, value])
-  })
-
-  it('counts code points, not UTF-16 units', async () => {
-    expect((await service.get(`/api/search?q=${encodeURIComponent('𠮷野')}`)).status).toBe(200)
-    expect((await service.get(`/api/search?q=${encodeURIComponent('𠮷')}`)).status).toBe(400)
-    expect((await service.get(`/api/search?q=${encodeURIComponent('楽天')}`)).status).toBe(200)
   })
 })
 

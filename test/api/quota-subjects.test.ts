@@ -1,0 +1,151 @@
+// The subjects of quotas: IP addresses, secret keys, and the visitors of publishable keys.
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { subjectOfIp } from '../../server/access/quota.ts'
+import { clientIpReader } from '../../server/http/client-ip.ts'
+import { plansWithLimits } from '../support/plans.ts'
+import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
+
+describe('the IP address as the subject of requests without a key', () => {
+  const SAME: [one: string, other: string][] = [
+    ['192.0.2.7', '192.0.2.7'],
+    ['192.0.2.7', '::ffff:192.0.2.7'],
+    ['192.0.2.7', '::FFFF:192.0.2.7'],
+    ['192.0.2.7', '::ffff:c000:207'],
+    ['192.0.2.7', '0:0:0:0:0:ffff:192.0.2.7'],
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+    ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0000:0000:0000:0009'],
+    ['2001:db8::1', '2001:db8:0:0:5::'],
+    ['::1', '0:0:0:0:0:0:0:2'],
+    ['fe80::1%eth0', 'fe80::2'],
+    ['192.0.2.7', '192.0.2.7:5123'],
+    ['2001:db8::1', '[2001:db8::1]:443'],
+    ['garbage', 'other garbage'],
+  ]
+  const DIFFERENT: [one: string, other: string][] = [
+    ['192.0.2.7', '192.0.2.8'],
+    ['::ffff:192.0.2.7', '::ffff:192.0.2.8'],
+    ['::ffff:c000:207', '::ffff:c000:208'],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+    ['2001:db8::1', '2001:db9::1'],
+    ['2001:db8:0:1::', '2001:db8:1::'],
+    ['::1', '127.0.0.1'],
+  ]
+  it.each(SAME)('%s and %s are the same subject', (one, other) => {
+    expect(subjectOfIp(other)).toBe(subjectOfIp(one))
+  })
+  it.each(DIFFERENT)('%s and %s are different subjects', (one, other) => {
+    expect(subjectOfIp(other)).not.toBe(subjectOfIp(one))
+  })
+  it.each(['garbage', 'other garbage'])('%s is the unknown subject', (text) => {
+    expect(subjectOfIp(text)).toBe('ip:unknown')
+  })
+
+  it.each([1, ['loopback']])(
+    'a connection that was reset before it was accepted is the unknown subject (TRUST_PROXY=%s)',
+    (trust) => {
+      const request = { headers: {}, socket: { remoteAddress: undefined } }
+      const ip = clientIpReader(trust)(request as unknown as IncomingMessage)
+      expect(subjectOfIp(ip)).toBe('ip:unknown')
+    },
+  )
+
+  const plans = plansWithLimits({ anonymous: [2, 1000] })
+  const statusesOf = async (service: Service, ...addresses: string[]) => {
+    const statuses: number[] = []
+    for (const address of addresses) {
+      const response = await service.get('/api/stripe.com', { 'x-forwarded-for': address })
+      statuses.push(response.status)
+    }
+    return statuses
+  }
+
+  it('X-Forwarded-For is ignored by default', async () => {
+    const service = await startService({ plans })
+    await avoidMinuteBoundary()
+    const addresses = ['192.0.2.1', '192.0.2.2', '192.0.2.3']
+    expect(await statusesOf(service, ...addresses)).toEqual([200, 200, 429])
+    await service.close()
+  })
+
+  it('X-Forwarded-For is read from trusted proxies, up to TRUST_PROXY hops', async () => {
+    const service = await startService({ plans, env: { TRUST_PROXY: '1' } })
+    await avoidMinuteBoundary()
+    const one = ['192.0.2.1', '192.0.2.1', '192.0.2.1']
+    expect(await statusesOf(service, ...one)).toEqual([200, 200, 429])
+    expect(await statusesOf(service, '192.0.2.2')).toEqual([200])
+    const forged = ['10.9.9.1, 192.0.2.1', '10.9.9.2, 192.0.2.1']
+    expect(await statusesOf(service, ...forged)).toEqual([429, 429])
+    const v6 = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']
+    expect(await statusesOf(service, ...v6)).toEqual([200, 200, 429, 200])
+    await service.close()
+  })
+})
+
+describe('a publishable key', () => {
+  it('has a minute for each visitor of the page, and one day for all', async () => {
+    const service = await startService({
+      plans: plansWithLimits({ free: [2, 5] }),
+      env: { TRUST_PROXY: '1' },
+    })
+    await avoidMinuteBoundary()
+    const token = await service.key({ kind: 'publishable', plan: 'free' })
+    const load = async (visitor: string) => {
+      const path = `image:/stripe.com?token=${token}`
+      const { status, headers } = await service.get(path, { 'x-forwarded-for': visitor })
+      return [
+        status,
+        /r=(\d+);.*r=(\d+);/
+          .exec(headers.get('ratelimit') ?? '')
+          ?.slice(1)
+          .join(),
+      ]
+    }
+    expect(await load('192.0.2.1')).toEqual([200, '1,4'])
+    expect(await load('192.0.2.1')).toEqual([200, '0,3'])
+    expect(await load('192.0.2.1')).toEqual([429, '0,3'])
+    expect(await load('192.0.2.2')).toEqual([200, '1,2'])
+    expect(await load('192.0.2.3')).toEqual([200, '1,1'])
+    expect(await load('192.0.2.4')).toEqual([200, '1,0'])
+    expect(await load('192.0.2.5')).toEqual([429, '2,0'])
+    await service.close()
+  })
+
+  it('tells a visitor whose minute is used up that it is the minute of one visitor', async () => {
+    const service = await startService({
+      plans: plansWithLimits({ free: [2, 3] }),
+      env: { TRUST_PROXY: '1' },
+    })
+    await avoidMinuteBoundary()
+    const token = await service.key({ kind: 'publishable', plan: 'free' })
+    const load = async (visitor: string) => {
+      const path = `/api/stripe.com?token=${token}`
+      return (await service.get(path, { 'x-forwarded-for': visitor })).text()
+    }
+    for (let i = 0; i < 2; i++) await load('192.0.2.1')
+    expect(JSON.parse(await load('192.0.2.1')).detail).toBe(
+      'One visitor of this key has used all 2 requests per minute.',
+    )
+    await load('192.0.2.2')
+    expect(JSON.parse(await load('192.0.2.3')).detail).toBe(
+      'This key has used all 3 requests per day.',
+    )
+    await service.close()
+  })
+
+  it('has one minute for all callers when it is secret', async () => {
+    const service = await startService({
+      plans: plansWithLimits({ free: [2, 5] }),
+      env: { TRUST_PROXY: '1' },
+    })
+    await avoidMinuteBoundary()
+    const key = await service.key({ plan: 'free' })
+    const statuses: number[] = []
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {
+      const headers = { 'x-api-key': key, 'x-forwarded-for': address }
+      statuses.push((await service.get('/api/stripe.com', headers)).status)
+    }
+    expect(statuses).toEqual([200, 200, 429])
+    await service.close()
+  })
+})
