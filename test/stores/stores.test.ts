@@ -13,15 +13,11 @@ import { memoryLocks } from '../../server/stores/memory/locks.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
 import { apex, companyOf } from '../support/companies.ts'
+import { cacheContract, getCached, putCached } from '../support/contracts/cache.ts'
 import { companyContract } from '../support/contracts/companies.ts'
-import {
-  cacheContract,
-  getCached,
-  locksContract,
-  putCached,
-  recordsContract,
-} from '../support/contracts/index.ts'
+import { recordsContract } from '../support/contracts/index.ts'
 import { intelligenceContract } from '../support/contracts/intelligence.ts'
+import { locksContract } from '../support/contracts/locks.ts'
 import { NO_REPORT } from '../support/fake-internet.ts'
 import { writeVersion } from '../support/former-sqlite.ts'
 

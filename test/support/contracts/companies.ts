@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { nameKey } from '../../../server/names/folding.ts'
 import type { Change, Records } from '../../../server/stores/records.ts'
 import { apex, companyOf } from '../companies.ts'
+import { randomNamespace } from './namespace.ts'
 
 const PROVENANCE = { name: { source: 'catalogue', at: new Date('2026-01-02T03:04:05.678Z') } }
 
@@ -33,7 +34,7 @@ export function companyContract(name: string, open: (namespace: string) => Promi
     let records: Records
     let namespace: string
     beforeEach(async () => {
-      namespace = `${Date.now()}-${Math.random().toString(36).slice(2)}`
+      namespace = randomNamespace()
       records = await open(namespace)
     })
     afterEach(() => records.close())

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StoredResearch } from '../../../schema/intelligence.ts'
 import type { Records } from '../../../server/stores/records.ts'
 import { apex } from '../companies.ts'
+import { randomNamespace } from './namespace.ts'
 
 /** @returns research in which almost every property is set. */
 export function researchOf(
@@ -38,7 +39,7 @@ export function intelligenceContract(name: string, open: (namespace: string) => 
     let records: Records
     let namespace: string
     beforeEach(async () => {
-      namespace = `${Date.now()}-${Math.random().toString(36).slice(2)}`
+      namespace = randomNamespace()
       records = await open(namespace)
     })
     afterEach(() => records.close())

@@ -1,0 +1,140 @@
+// The contract of visits, which every store must keep.
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Artwork } from '../../../schema/artwork.ts'
+import { CLEARED, type VisitReport } from '../../../schema/visit.ts'
+import type { Change, Records } from '../../../server/stores/records.ts'
+import { apex } from '../companies.ts'
+import { NO_REPORT } from '../fake-internet.ts'
+import { artworkOf, largeArtworkOf, reportOf, visitOf } from './fixtures.ts'
+import type { Damage, OpenRecords } from './index.ts'
+import { randomNamespace } from './namespace.ts'
+
+export function visitContract(name: string, open: OpenRecords, damage: Damage) {
+  describe(`visits: ${name}`, () => {
+    let records: Records
+    let namespace: string
+    beforeEach(async () => {
+      namespace = randomNamespace()
+      records = await open(namespace)
+    })
+    afterEach(() => records.close())
+
+    it('takes a visit with damaged artwork for missing, so that it is repeated', async () => {
+      const other = artworkOf('x.com', { kind: 'wordmark' })
+      await records.visits.put(
+        visitOf('x.com', { artworks: [artworkOf('x.com'), other] }),
+        reportOf(),
+      )
+      await damage(namespace, 'visitArtwork', 'x.com')
+      expect(await records.visits.find([apex('x.com')])).toEqual([null])
+    })
+
+    it('keeps the best artwork of a visit, up to 14 MB', async () => {
+      const best = largeArtworkOf('x.com', 8_000_000)
+      const artworks: Artwork[] = [
+        best,
+        { ...best, kind: 'wordmark' },
+        artworkOf('x.com', { background: 'dark' }),
+      ]
+      await records.visits.put(visitOf('x.com', { artworks }), reportOf())
+      const [visit] = await records.visits.find([apex('x.com')])
+      expect(visit?.artworks.map(({ bytes }) => bytes.byteLength)).toEqual([8_000_000, 256])
+    })
+
+    it('returns a visit with its artwork and its report unchanged', async () => {
+      const dark = artworkOf('x.com', { background: 'dark', source: 'site:icon' })
+      const visit = visitOf('x.com', { artworks: [artworkOf('x.com'), dark] })
+      await records.visits.put(visit, reportOf())
+      expect(await records.visits.find([apex('x.com')])).toEqual([visit])
+      expect(await records.visits.report(apex('x.com'))).toEqual(reportOf())
+    })
+
+    it('returns a batch of visits in the order of the request, null for a domain never visited', async () => {
+      await records.visits.put(visitOf('a.com'), reportOf())
+      await records.visits.put(visitOf('b.com', { outcome: 'nothing', artworks: [] }), reportOf())
+      const domains = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
+      const results = await records.visits.find(domains)
+      expect(results.map((visit) => visit && [visit.domain, visit.artworks.length])).toEqual([
+        ['b.com', 0],
+        null,
+        ['a.com', 1],
+        ['b.com', 0],
+      ])
+      expect(await records.visits.find([])).toEqual([])
+    })
+
+    it('returns a batch of facts in the order of the request, null for a domain never visited', async () => {
+      const factsOf = (title: string): VisitReport['facts'] => ({
+        ...NO_REPORT.facts,
+        title: { value: title, from: '<title>', url: 'https://x.com/' },
+      })
+      await records.visits.put(visitOf('a.com'), { ...reportOf(), facts: factsOf('A') })
+      await records.visits.put(visitOf('b.com'), { ...reportOf(), facts: factsOf('former') })
+      await records.visits.put(visitOf('b.com'), { ...reportOf(), facts: factsOf('B') })
+      const domains = ['b.com', 'none.com', 'a.com', 'b.com'].map(apex)
+      const b = factsOf('B')
+      const a = factsOf('A')
+      expect(await records.visits.facts(domains)).toEqual([b, null, a, b])
+      expect(await records.visits.facts([])).toEqual([])
+    })
+
+    it('keeps only the last visit of a domain and its artwork', async () => {
+      await records.visits.put(visitOf('x.com'), reportOf())
+      const wordmark = artworkOf('x.com', { kind: 'wordmark' })
+      await records.visits.put(visitOf('x.com', { artworks: [wordmark] }), reportOf('later'))
+      const [visit] = await records.visits.find([apex('x.com')])
+      expect(visit?.artworks.map(({ kind }) => kind)).toEqual(['wordmark'])
+      expect((await records.visits.report(apex('x.com')))?.failure).toBe('later')
+    })
+
+    it('keeps operator artwork apart from the artwork of a visit', async () => {
+      await records.artwork.put(artworkOf('x.com', { width: 1 }))
+      await records.visits.put(visitOf('x.com'), reportOf())
+      await records.visits.put(visitOf('x.com', { artworks: [] }), reportOf())
+      expect((await records.artwork.find([apex('x.com')]))[0]?.artworks[0]?.width).toBe(1)
+    })
+
+    it('keeps the artwork and the facts of a visit whose cache was cleared', async () => {
+      await records.visits.put(visitOf('x.com'), reportOf())
+      const [before] = await records.visits.find([apex('x.com')])
+      expect(await records.visits.expire(apex('x.com'))).toBe(true)
+      expect(await records.visits.expire(apex('x.com'))).toBe(false)
+      expect(await records.visits.expire(apex('none.com'))).toBe(false)
+      const [after] = await records.visits.find([apex('x.com')])
+      expect(after).toEqual({ ...before, freshUntil: CLEARED })
+      expect(await records.visits.report(apex('x.com'))).toEqual(reportOf())
+    })
+
+    it('publishes a visit that changes the stored artwork, and every clearing, but not a first visit', async () => {
+      const received: Change[] = []
+      records.changes.subscribe((change) => received.push(change))
+      await records.visits.put(visitOf('x.com'), reportOf())
+      await records.visits.put(visitOf('x.com', { at: new Date() }), reportOf('later'))
+      await records.visits.put(visitOf('y.com', { outcome: 'failed', artworks: [] }), reportOf())
+      await records.visits.put(visitOf('x.com', { artworks: [] }), reportOf())
+      await records.visits.expire(apex('none.com'))
+      // The last visit of x.com removed its artwork. Clearing none.com is published although it was never visited.
+      const changedDomains = ['x.com', 'none.com']
+      await expect
+        .poll(() => received)
+        .toEqual(changedDomains.map((domain) => ({ what: 'artwork', domain })))
+    })
+
+    it('prunes visits with an outcome that were made and expired before a time, and no others', async () => {
+      const [early, late] = [new Date('2026-01-01'), new Date('2026-03-01')]
+      const old = { at: early, freshUntil: early }
+      await records.visits.put(visitOf('old.com', old), reportOf())
+      await records.visits.put(
+        visitOf('cleared.com', { at: late, freshUntil: CLEARED }),
+        reportOf(),
+      )
+      await records.visits.put(visitOf('fresh.com', { ...old, freshUntil: late }), reportOf())
+      await records.visits.put(visitOf('none.com', { ...old, outcome: 'nothing' }), reportOf())
+      const domains = ['old.com', 'cleared.com', 'fresh.com', 'none.com'].map(apex)
+      expect(await records.visits.prune(new Date('2026-02-01'), ['found'])).toBe(1)
+      const left = await records.visits.find(domains)
+      expect(left.map((visit) => visit?.domain)).toEqual([undefined, ...domains.slice(1)])
+      expect(await records.visits.facts([apex('old.com')])).toEqual([null])
+    })
+  })
+}
