@@ -1,19 +1,14 @@
-// Tests how the fetcher handles hostile responses: bodies, framing, certificates, timeouts and DNS.
-import type { ServerHttp2Stream } from 'node:http2'
+// How the fetcher handles hostile responses: bodies, framing, certificates and timeouts.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { queryObjects } from 'node:v8'
 import { describe, expect, it } from 'vitest'
-import { parseCidrs } from '../../server/fetch/address-policy.ts'
-import { createResolver } from '../../server/fetch/dns-resolver.ts'
-import { LIMITS } from '../../server/fetch/limits.ts'
 import {
   createFetcher,
   failureOf,
+  itOverHttp1,
   net,
   openConnections,
   POLL_EVERY_3_MS,
   recordingConnect,
-  testsOfProtocol,
   textOf,
   useNetwork,
   withDeadline,
@@ -23,25 +18,21 @@ import { usesHttp2Sites } from '../support/network/protocol.ts'
 import type { Handler } from '../support/network/web.ts'
 
 useNetwork()
-const { itOverHttp1, itOverHttp2 } = testsOfProtocol()
+const overHttp1 = itOverHttp1()
 
 describe('TLS', () => {
   it.each(['other-name', 'unknown-authority'] as const)(
     'fails with a certificate of kind %s',
     async (certificate) => {
       net.serve(`${certificate}.com`, site.ok(), { certificate })
-      expect(
-        await failureOf(createFetcher().get(`https://${certificate}.com/`, withDeadline())),
-      ).toBe('tls')
+      expect(await failureOf(createFetcher().get(`https://${certificate}.com/`))).toBe('tls')
       expect(net.web.requests(`${certificate}.com`)).toEqual([])
     },
   )
 
   it('trusts the test authority only when it is configured', async () => {
     net.serve('trust.com', site.ok())
-    expect(
-      await failureOf(createFetcher({ ca: undefined }).get('https://trust.com/', withDeadline())),
-    ).toBe('tls')
+    expect(await failureOf(createFetcher({ ca: undefined }).get('https://trust.com/'))).toBe('tls')
   })
 
   it('verifies the certificate on each connection, despite NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {
@@ -49,10 +40,10 @@ describe('TLS', () => {
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'
     try {
       const fetch = createFetcher({}, { limits: { keepAliveMs: 1 } })
-      expect((await fetch.get('https://verified.com/', withDeadline())).status).toBe(200)
+      expect((await fetch.get('https://verified.com/')).status).toBe(200)
       await sleep(30)
       net.serve('verified.com', site.ok(), { certificate: 'unknown-authority' })
-      expect(await failureOf(fetch.get('https://verified.com/', withDeadline()))).toBe('tls')
+      expect(await failureOf(fetch.get('https://verified.com/'))).toBe('tls')
     } finally {
       delete process.env.NODE_TLS_REJECT_UNAUTHORIZED
     }
@@ -63,7 +54,6 @@ describe('TLS', () => {
     const code = await failureOf(
       createFetcher({}, { connectTcp: (address) => net.connectTcp(address, 80) }).get(
         'https://notls.com/',
-        withDeadline(),
       ),
     )
     expect(code).toBe('tls')
@@ -74,7 +64,7 @@ describe('a body', () => {
   it.each(site.ENCODINGS)('in %s is decoded', async (encoding) => {
     for (const text of ['', 'x', 'hello '.repeat(50_000)]) {
       net.serve('encoded.com', site.encoded(encoding, text))
-      expect(textOf(await createFetcher().get('http://encoded.com/', withDeadline()))).toBe(text)
+      expect(textOf(await createFetcher().get('http://encoded.com/'))).toBe(text)
     }
   })
 
@@ -82,7 +72,7 @@ describe('a body', () => {
     'of no bytes is read as empty, also when it is labeled %s',
     async (encoding) => {
       net.serve('empty.com', site.ok('', { 'content-encoding': encoding }))
-      expect((await createFetcher().get('http://empty.com/', withDeadline())).bytes).toHaveLength(0)
+      expect((await createFetcher().get('http://empty.com/')).bytes).toHaveLength(0)
     },
   )
 
@@ -90,9 +80,7 @@ describe('a body', () => {
     'in the encoding %s is refused',
     async (encoding) => {
       net.serve('strange.com', site.ok('x', { 'content-encoding': encoding }))
-      expect(await failureOf(createFetcher().get('http://strange.com/', withDeadline()))).toBe(
-        'bad_response',
-      )
+      expect(await failureOf(createFetcher().get('http://strange.com/'))).toBe('bad_response')
     },
   )
 
@@ -103,9 +91,7 @@ describe('a body', () => {
         'mislabeled.com',
         site.ok('<html>not at all, not at all, not at all', { 'content-encoding': encoding }),
       )
-      expect(await failureOf(createFetcher().get('http://mislabeled.com/', withDeadline()))).toBe(
-        'bad_response',
-      )
+      expect(await failureOf(createFetcher().get('http://mislabeled.com/'))).toBe('bad_response')
     },
   )
 
@@ -151,9 +137,7 @@ describe('a body', () => {
 
   it('is limited to 5 MB before decoding', async () => {
     net.serve('flood.com', site.flood)
-    expect(await failureOf(createFetcher().get('http://flood.com/', withDeadline()))).toBe(
-      'too_large',
-    )
+    expect(await failureOf(createFetcher().get('http://flood.com/'))).toBe('too_large')
     const page = await createFetcher().get(
       'http://flood.com/',
       withDeadline(5000, { truncate: true }),
@@ -162,12 +146,10 @@ describe('a body', () => {
     net.serve('declared.com', (_, response) => {
       response.writeHead(200, { 'content-length': '6000000' }).write('x')
     })
-    expect(await failureOf(createFetcher().get('http://declared.com/', withDeadline()))).toBe(
-      'too_large',
-    )
+    expect(await failureOf(createFetcher().get('http://declared.com/'))).toBe('too_large')
   })
 
-  itOverHttp1('counts the framing of its chunks toward the limit', async () => {
+  overHttp1('counts the framing of its chunks toward the limit', async () => {
     net.serve('chunky.com', (request) => {
       // A chunk of one byte with a long chunk extension.
       const chunks = `1;${'x'.repeat(8000)}\r\na\r\n`.repeat(8)
@@ -180,16 +162,16 @@ describe('a body', () => {
       request.socket.on('drain', fillSocket)
       fillSocket()
     })
-    expect(await failureOf(createFetcher().get('http://chunky.com/', withDeadline()))).toMatch(
+    expect(await failureOf(createFetcher().get('http://chunky.com/'))).toMatch(
       /too_large|bad_response/,
     )
   })
 
-  itOverHttp1(
+  overHttp1(
     'shorter than its Content-Length is refused, and a longer one does not poison the next response',
     async () => {
       net.serve('short.com', site.raw('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhello'))
-      expect(await failureOf(createFetcher().get('http://short.com/', withDeadline()))).toMatch(
+      expect(await failureOf(createFetcher().get('http://short.com/'))).toMatch(
         /connection|bad_response/,
       )
       const injectedResponse = 'HTTP/1.1 200 OK\r\ncontent-length: 6\r\n\r\npoison'
@@ -202,14 +184,14 @@ describe('a body', () => {
           )
       })
       const fetch = createFetcher()
-      expect(textOf(await fetch.get('http://longer.com/', withDeadline()))).toBe('hello')
-      expect(textOf(await fetch.get('http://longer.com/', withDeadline()))).toBe('clean')
+      expect(textOf(await fetch.get('http://longer.com/'))).toBe('hello')
+      expect(textOf(await fetch.get('http://longer.com/'))).toBe('clean')
     },
   )
 
   it('is returned unchanged under a wrong content type', async () => {
     net.serve('type.com', site.ok('<svg/>', { 'content-type': 'image/png' }))
-    expect(textOf(await createFetcher().get('http://type.com/', withDeadline()))).toBe('<svg/>')
+    expect(textOf(await createFetcher().get('http://type.com/'))).toBe('<svg/>')
   })
 })
 
@@ -264,10 +246,7 @@ describe('a fetch', () => {
     const connectTcp = (address: string) => net.connectTcp(address, port)
     expect(
       await failureOf(
-        createFetcher({}, { connectTcp, limits: SHORT_LIMITS }).get(
-          'https://mute.com/',
-          withDeadline(),
-        ),
+        createFetcher({}, { connectTcp, limits: SHORT_LIMITS }).get('https://mute.com/'),
       ),
     ).toBe('timeout')
     expect(
@@ -293,17 +272,17 @@ describe('a fetch', () => {
   it('ends when the fetcher is closed; closing twice is harmless', async () => {
     net.serve('closing.com', site.hang)
     const fetch = createFetcher()
-    const waiting = failureOf(fetch.get('http://closing.com/', withDeadline()))
+    const waiting = failureOf(fetch.get('http://closing.com/'))
     await expect.poll(openConnections, POLL_EVERY_3_MS).toBe(1)
     await fetch.close()
     await fetch.close()
     expect(await waiting).toBe('timeout')
-    expect(await failureOf(fetch.get('http://closing.com/', withDeadline()))).toBe('timeout')
+    expect(await failureOf(fetch.get('http://closing.com/'))).toBe('timeout')
   })
 })
 
 describe('an HTTP response', () => {
-  itOverHttp1.each([
+  overHttp1.each([
     ['an SSH banner', 'SSH-2.0-OpenSSH_9.2\r\n', 'bad_response'],
     ['no bytes', '', 'connection'],
     [
@@ -339,252 +318,41 @@ describe('an HTTP response', () => {
     ],
   ])('with %s fails', async (_, bytes, code) => {
     net.serve('odd.com', site.raw(bytes))
-    expect(await failureOf(createFetcher().get('http://odd.com/', withDeadline()))).toBe(code)
+    expect(await failureOf(createFetcher().get('http://odd.com/'))).toBe(code)
   })
 
-  itOverHttp1('may begin with early hints', async () => {
+  overHttp1('may begin with early hints', async () => {
     net.serve(
       'hints.com',
       site.raw(
         'HTTP/1.1 103 Early Hints\r\nlink: </x>\r\n\r\nHTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok',
       ),
     )
-    expect(textOf(await createFetcher().get('http://hints.com/', withDeadline()))).toBe('ok')
+    expect(textOf(await createFetcher().get('http://hints.com/'))).toBe('ok')
   })
 
   it('with headers of more than 32 KB is refused', async () => {
     net.serve('huge.com', site.hugeHead(30_000))
-    expect((await createFetcher().get('http://huge.com/', withDeadline())).status).toBe(200)
+    expect((await createFetcher().get('http://huge.com/')).status).toBe(200)
     net.serve('huge.com', site.hugeHead(40_000))
-    expect(await failureOf(createFetcher().get('http://huge.com/', withDeadline()))).toBe(
-      'too_large',
-    )
+    expect(await failureOf(createFetcher().get('http://huge.com/'))).toBe('too_large')
   })
 
-  itOverHttp1('with a header named __proto__ pollutes no prototype', async () => {
+  overHttp1('with a header named __proto__ pollutes no prototype', async () => {
     net.serve(
       'proto.com',
       site.raw(
         'HTTP/1.1 200 OK\r\n__proto__: polluted\r\nconstructor: x\r\ncontent-length: 0\r\n\r\n',
       ),
     )
-    const { headers } = await createFetcher().get('http://proto.com/', withDeadline())
+    const { headers } = await createFetcher().get('http://proto.com/')
     expect(headers.constructor).toBe('x')
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 
   it('whose connection is reset in the body fails instead of returning a part', async () => {
     net.serve('reset.com', site.resetInBody)
-    expect(await failureOf(createFetcher().get('http://reset.com/', withDeadline()))).toBe(
-      'connection',
-    )
-    expect(await failureOf(createFetcher().get('https://reset.com/', withDeadline()))).toBe(
-      'connection',
-    )
-  })
-})
-
-describe('an HTTP/2 connection', () => {
-  const get = (fetch: ReturnType<typeof createFetcher>, path: string, ms = 5000) =>
-    fetch.get(`https://streams.com${path}`, withDeadline(ms))
-  const stream = (response: object) => (response as { stream: ServerHttp2Stream }).stream
-
-  itOverHttp2('has at most eight requests at once, and further requests wait for it', async () => {
-    let active = 0
-    let maxActive = 0
-    net.serve('streams.com', (_, response) => {
-      maxActive = Math.max(maxActive, ++active)
-      setTimeout(() => {
-        active--
-        response.end('x')
-      }, 20)
-    })
-    const fetch = createFetcher()
-    const before = net.web.connections().accepted
-    await Promise.all(Array.from({ length: 30 }, (_, n) => get(fetch, `/${n}`)))
-    expect(maxActive).toBe(8)
-    expect(net.web.connections().accepted - before).toBe(1)
-  })
-
-  itOverHttp2('serves other requests while one of them is too slow or too large', async () => {
-    net.serve(
-      'streams.com',
-      site.paths({ '/hangs': site.hang, '/flood': site.flood, '/ok': site.ok('fine') }),
-    )
-    const fetch = createFetcher({}, { limits: { maxWireBytes: 300_000 } })
-    const before = net.web.connections().accepted
-    const hangs = failureOf(get(fetch, '/hangs', 800))
-    const floods = failureOf(get(fetch, '/flood'))
-    expect(textOf(await get(fetch, '/ok'))).toBe('fine')
-    expect([await floods, await hangs]).toEqual(['too_large', 'timeout'])
-    expect(net.web.connections().accepted - before).toBeLessThanOrEqual(2)
-    expect(textOf(await get(fetch, '/ok'))).toBe('fine')
-  })
-
-  itOverHttp2('fails after more than eight informational responses', async () => {
-    net.serve('streams.com', (request, response) => {
-      const hints = Number(request.url?.slice(1))
-      for (let n = 0; n < hints; n++) stream(response).additionalHeaders({ ':status': 103 })
-      response.end('ok')
-    })
-    const fetch = createFetcher()
-    expect(textOf(await get(fetch, '/3'))).toBe('ok')
-    expect(await failureOf(get(fetch, '/100'))).toBe('connection')
-  })
-
-  itOverHttp2('refuses more than 128 headers', async () => {
-    const headers = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`x-${n}`, 'y']))
-    net.serve('streams.com', site.ok('x', headers))
-    expect(await failureOf(get(createFetcher(), '/'))).toBe('connection')
-  })
-
-  itOverHttp2('is closed when it sends many frames besides bodies', async () => {
-    net.serve('streams.com', (_, response) => {
-      const { session } = stream(response)
-      const timer = setInterval(() => {
-        if (session?.destroyed) return clearInterval(timer)
-        for (let n = 0; n < 200; n++) session?.ping(Buffer.alloc(8), () => {})
-      }, 1)
-    })
-    const fetch = createFetcher({}, { limits: { maxWireBytes: 50_000, headersTimeoutMs: 60_000 } })
-    expect(await failureOf(get(fetch, '/', 20_000))).toBe('connection')
-  })
-
-  itOverHttp2.each([
-    ['goes away', (one: ServerHttp2Stream) => one.session?.close()],
-    ['refuses the stream', (one: ServerHttp2Stream) => one.close(7)],
-    ['is reset', (one: ServerHttp2Stream) => one.session?.destroy()],
-  ])('that %s at the second request is replaced by a new one', async (_, fail) => {
-    let requests = 0
-    net.serve('streams.com', (_, response) => {
-      if (++requests === 2) fail(stream(response))
-      if (!response.destroyed) response.end('x')
-    })
-    const fetch = createFetcher()
-    for (let n = 0; n < 3; n++) expect((await get(fetch, `/${n}`)).status).toBe(200)
-  })
-
-  itOverHttp2('is not used by another name on the same certificate', async () => {
-    net.serve('one-name.com', site.ok('one'))
-    net.serve('two-name.com', site.ok('two'))
-    const fetch = createFetcher()
-    const before = net.web.connections().accepted
-    for (const name of ['one', 'two'])
-      expect(textOf(await fetch.get(`https://${name}-name.com/`, withDeadline()))).toBe(name)
-    expect(net.web.connections().accepted - before).toBe(2)
-  })
-})
-
-describe('DNS', () => {
-  const createTestResolver = () =>
-    createResolver({ servers: net.config.dnsServers, allowed: parseCidrs(''), limits: LIMITS })
-
-  it.each(['nxdomain', 'servfail', 'silence'] as const)(
-    'that replies with %s, or without an address, fails with code `dns`',
-    async (reply) => {
-      net.dns.set('unknown.com', reply)
-      const limits = { dnsTimeoutMs: 150 }
-      expect(
-        await failureOf(
-          createFetcher({}, { limits }).get('http://unknown.com/', withDeadline(4000)),
-        ),
-      ).toBe('dns')
-      net.dns.set('nothing.com', [])
-      expect(
-        await failureOf(createFetcher({}, { limits }).get('http://nothing.com/', withDeadline())),
-      ).toBe('dns')
-    },
-  )
-
-  it('without a reply ends when the signal aborts', async () => {
-    net.dns.set('silent.com', 'silence')
-    const start = performance.now()
-    expect(await failureOf(createFetcher().get('http://silent.com/', withDeadline(200)))).toBe(
-      'timeout',
-    )
-    expect(
-      await failureOf(createFetcher().txtRecords('silent.com', AbortSignal.timeout(200))),
-    ).toBe('timeout')
-    expect(performance.now() - start).toBeLessThan(1000)
-  })
-
-  it('that fails for AAAA only still resolves to the IPv4 address', async () => {
-    net.serve('v4only.com', site.ok())
-    net.dns.set('v4only.com', (type) => (type === 'A' ? ['127.0.0.1'] : 'servfail'))
-    expect((await createFetcher().get('http://v4only.com/', withDeadline())).status).toBe(200)
-  })
-
-  it('is queried again for each hop, for A and AAAA, while its TTL is 0', async () => {
-    net.serve('again.com', site.redirect('https://again.com/x'))
-    const code = await failureOf(createFetcher().get('https://again.com/', withDeadline()))
-    expect([code, net.dns.queryCount('again.com')]).toEqual(['redirects', 4])
-  })
-
-  it('is remembered within its TTL, and no longer than the limit of the fetcher', async () => {
-    net.serve('remembered.com', site.ok())
-    net.dns.set('remembered.com', ['127.0.0.1'], 60)
-    const fetch = createFetcher({}, { limits: { dnsCacheSeconds: 1 } })
-    const get = () => fetch.get('https://remembered.com/', withDeadline())
-    await get()
-    await get()
-    expect(net.dns.queryCount('remembered.com')).toBe(2)
-    await sleep(1100)
-    await get()
-    expect(net.dns.queryCount('remembered.com')).toBe(4)
-  })
-
-  it('gives at most eight addresses of each family, after all of them are checked', async () => {
-    const ipv4 = Array.from({ length: 20 }, (_, n) => `93.184.216.${n}`)
-    const ipv6 = Array.from({ length: 20 }, (_, n) => `2606:4700::${n + 1}`)
-    net.dns.set('crowded.com', [...ipv4, ...ipv6], 60)
-    net.dns.set('crowded-inside.com', [...ipv4, ...ipv6, 'fd00::1'], 60)
-    const resolver = createTestResolver()
-    const { signal } = withDeadline()
-    const expected = [...ipv4.slice(0, 8), ...ipv6.slice(0, 8)].toSorted()
-    for (const source of ['DNS', 'memory']) {
-      const addresses = await resolver.addresses('crowded.com', signal)
-      expect(addresses.toSorted(), source).toEqual(expected)
-      expect(await failureOf(resolver.addresses('crowded-inside.com', signal)), source).toBe(
-        'refused_address',
-      )
-    }
-    expect(net.dns.queryCount('crowded.com')).toBe(2)
-  })
-
-  it('leaves memory when its TTL ends, without another query', async () => {
-    net.dns.set('short-lived.com', ['93.184.216.34'], 1)
-    const resolver = createTestResolver()
-    const resolve = () => resolver.addresses('short-lived.com', withDeadline().signal)
-    const addresses = new WeakRef(await resolve())
-    const isInMemory = () => {
-      // Collects garbage.
-      queryObjects(WeakRef, { format: 'count' })
-      return addresses.deref() !== undefined
-    }
-    await expect.poll(isInMemory, { interval: 300, timeout: 20_000 }).toBe(false)
-    await resolve()
-    expect(net.dns.queryCount('short-lived.com')).toBe(4)
-  })
-
-  it('is not remembered when one of its queries failed', async () => {
-    net.serve('half.com', site.ok())
-    net.dns.set('half.com', (type) => (type === 'A' ? ['127.0.0.1'] : 'servfail'), 60)
-    const fetch = createFetcher()
-    await fetch.get('https://half.com/1', withDeadline())
-    net.dns.set('half.com', ['127.0.0.1', '10.0.0.1'], 60)
-    expect(await failureOf(fetch.get('https://half.com/2', withDeadline()))).toBe('refused_address')
-    expect(await failureOf(fetch.get('https://half.com/3', withDeadline()))).toBe('refused_address')
-  })
-
-  it('returns the TXT records of a name, each as one string', async () => {
-    const long = `v=BIMI1; l=https://a.com/${'x'.repeat(400)}`
-    net.dns.set('default._bimi.a.com', [`txt:${long}`, 'txt:another'])
-    const fetch = createFetcher()
-    const txtRecords = (name: string) => fetch.txtRecords(name, AbortSignal.timeout(3000))
-    expect((await txtRecords('default._bimi.a.com')).sort()).toEqual(['another', long])
-    expect(await txtRecords('nowhere.com')).toEqual([])
-    net.dns.set('broken.com', 'servfail')
-    expect(await failureOf(txtRecords('broken.com'))).toBe('dns')
-    expect(await failureOf(txtRecords('a..b'))).toBe('dns')
+    expect(await failureOf(createFetcher().get('http://reset.com/'))).toBe('connection')
+    expect(await failureOf(createFetcher().get('https://reset.com/'))).toBe('connection')
   })
 })

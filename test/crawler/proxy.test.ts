@@ -2,14 +2,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createFetcher,
-  failureOf,
-  net,
-  textOf,
-  useNetwork,
-  withDeadline,
-} from '../support/fetcher.ts'
+import { createFetcher, failureOf, net, textOf, useNetwork } from '../support/fetcher.ts'
 import * as site from '../support/network/behaviours.ts'
 
 useNetwork()
@@ -54,7 +47,7 @@ describe('a site behind a proxy', () => {
     async (scheme) => {
       net.serve('tunnelled.com', site.ok('through the proxy'))
       const fetch = createFetcher({ proxy: urlOf('crawler:p%40ss@') })
-      const page = await fetch.get(`${scheme}://tunnelled.com/`, withDeadline())
+      const page = await fetch.get(`${scheme}://tunnelled.com/`)
       expect(textOf(page)).toBe('through the proxy')
       const [request] = requests
       expect(request?.url).toMatch(/^[\d.]+:\d+$/)
@@ -66,9 +59,7 @@ describe('a site behind a proxy', () => {
   it('is not requested from the proxy when its address is private', async () => {
     net.dns.set('private-name.com', ['10.0.0.1'])
     const fetch = createFetcher({ proxy: urlOf() })
-    expect(await failureOf(fetch.get('https://private-name.com/', withDeadline()))).toBe(
-      'refused_address',
-    )
+    expect(await failureOf(fetch.get('https://private-name.com/'))).toBe('refused_address')
     expect(requests).toEqual([])
   })
 
@@ -84,7 +75,7 @@ describe('a site behind a proxy', () => {
     net.serve('refused.com', site.ok())
     answer = behavior
     const fetch = createFetcher({ proxy: urlOf() })
-    expect(await failureOf(fetch.get('https://refused.com/', withDeadline()))).toBe('connection')
+    expect(await failureOf(fetch.get('https://refused.com/'))).toBe('connection')
   })
 
   it('fails in time when the proxy never answers', async () => {
@@ -94,6 +85,6 @@ describe('a site behind a proxy', () => {
       { proxy: urlOf() },
       { limits: { connectTimeoutMs: 100 }, connectTcp: net.connectTcp },
     )
-    expect(await failureOf(fetch.get('https://silent.com/', withDeadline()))).toBe('timeout')
+    expect(await failureOf(fetch.get('https://silent.com/'))).toBe('timeout')
   })
 })

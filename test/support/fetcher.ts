@@ -6,6 +6,7 @@ import {
   type FetchConfig,
   FetchFailed,
   type FetchOptions,
+  type FetchResponse,
   type FetchTestHooks,
   type SafeFetch,
 } from '../../server/fetch/index.ts'
@@ -45,21 +46,23 @@ export function useNetwork(): void {
 export const atSiteScheme = (url: string) =>
   usesHttp2Sites() ? url.replace(/^http:/, 'https:') : url
 
+interface TestFetcher extends SafeFetch {
+  /** Fetches a URL. Without options, the deadline is 5 s. */
+  get(url: string, options?: FetchOptions): Promise<FetchResponse>
+}
+
 export function createFetcher(
   config: Partial<FetchConfig> = {},
   hooks: FetchTestHooks = {},
-): SafeFetch {
+): TestFetcher {
   const fetch = createFetch({ ...net.config, ...config }, { connectTcp: net.connectTcp, ...hooks })
   openFetchers.push(fetch)
-  if (!usesHttp2Sites()) return fetch
-  return { ...fetch, get: (url, options) => fetch.get(overTls(url), options) }
+  const urlOf = usesHttp2Sites() ? overTls : (url: string) => url
+  return { ...fetch, get: (url, options = withDeadline()) => fetch.get(urlOf(url), options) }
 }
 
-/** @returns `it` for tests of one protocol, such as those of its syntax and of its connections. */
-export const testsOfProtocol = () => ({
-  itOverHttp1: it.skipIf(usesHttp2Sites()),
-  itOverHttp2: it.skipIf(!usesHttp2Sites()),
-})
+/** @returns `it` for tests of the syntax and the connections of HTTP/1.1. */
+export const itOverHttp1 = () => it.skipIf(usesHttp2Sites())
 
 /** Only sites over https speak HTTP/2. URLs with a port stay as they are. */
 const overTls = (url: string) => url.replace(/^http:\/\/(?=[\w.-]+\.com\/)/, 'https://')

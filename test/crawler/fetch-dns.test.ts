@@ -1,0 +1,123 @@
+// How the fetcher resolves names, and what it does when DNS fails.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { queryObjects } from 'node:v8'
+import { describe, expect, it } from 'vitest'
+import { parseCidrs } from '../../server/fetch/address-policy.ts'
+import { createResolver } from '../../server/fetch/dns-resolver.ts'
+import { LIMITS } from '../../server/fetch/limits.ts'
+import { createFetcher, failureOf, net, useNetwork, withDeadline } from '../support/fetcher.ts'
+import * as site from '../support/network/behaviours.ts'
+
+useNetwork()
+
+describe('DNS', () => {
+  const createTestResolver = () =>
+    createResolver({ servers: net.config.dnsServers, allowed: parseCidrs(''), limits: LIMITS })
+
+  it.each(['nxdomain', 'servfail', 'silence'] as const)(
+    'that replies with %s, or without an address, fails with code `dns`',
+    async (reply) => {
+      net.dns.set('unknown.com', reply)
+      const limits = { dnsTimeoutMs: 150 }
+      expect(
+        await failureOf(
+          createFetcher({}, { limits }).get('http://unknown.com/', withDeadline(4000)),
+        ),
+      ).toBe('dns')
+      net.dns.set('nothing.com', [])
+      expect(await failureOf(createFetcher({}, { limits }).get('http://nothing.com/'))).toBe('dns')
+    },
+  )
+
+  it('without a reply ends when the signal aborts', async () => {
+    net.dns.set('silent.com', 'silence')
+    const start = performance.now()
+    expect(await failureOf(createFetcher().get('http://silent.com/', withDeadline(200)))).toBe(
+      'timeout',
+    )
+    expect(
+      await failureOf(createFetcher().txtRecords('silent.com', AbortSignal.timeout(200))),
+    ).toBe('timeout')
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+
+  it('that fails for AAAA only still resolves to the IPv4 address', async () => {
+    net.serve('v4only.com', site.ok())
+    net.dns.set('v4only.com', (type) => (type === 'A' ? ['127.0.0.1'] : 'servfail'))
+    expect((await createFetcher().get('http://v4only.com/')).status).toBe(200)
+  })
+
+  it('is queried again for each hop, for A and AAAA, while its TTL is 0', async () => {
+    net.serve('again.com', site.redirect('https://again.com/x'))
+    const code = await failureOf(createFetcher().get('https://again.com/'))
+    expect([code, net.dns.queryCount('again.com')]).toEqual(['redirects', 4])
+  })
+
+  it('is remembered within its TTL, and no longer than the limit of the fetcher', async () => {
+    net.serve('remembered.com', site.ok())
+    net.dns.set('remembered.com', ['127.0.0.1'], 60)
+    const fetch = createFetcher({}, { limits: { dnsCacheSeconds: 1 } })
+    const get = () => fetch.get('https://remembered.com/')
+    await get()
+    await get()
+    expect(net.dns.queryCount('remembered.com')).toBe(2)
+    await sleep(1100)
+    await get()
+    expect(net.dns.queryCount('remembered.com')).toBe(4)
+  })
+
+  it('gives at most eight addresses of each family, after all of them are checked', async () => {
+    const ipv4 = Array.from({ length: 20 }, (_, n) => `93.184.216.${n}`)
+    const ipv6 = Array.from({ length: 20 }, (_, n) => `2606:4700::${n + 1}`)
+    net.dns.set('crowded.com', [...ipv4, ...ipv6], 60)
+    net.dns.set('crowded-inside.com', [...ipv4, ...ipv6, 'fd00::1'], 60)
+    const resolver = createTestResolver()
+    const { signal } = withDeadline()
+    const expected = [...ipv4.slice(0, 8), ...ipv6.slice(0, 8)].toSorted()
+    for (const source of ['DNS', 'memory']) {
+      const addresses = await resolver.addresses('crowded.com', signal)
+      expect(addresses.toSorted(), source).toEqual(expected)
+      expect(await failureOf(resolver.addresses('crowded-inside.com', signal)), source).toBe(
+        'refused_address',
+      )
+    }
+    expect(net.dns.queryCount('crowded.com')).toBe(2)
+  })
+
+  it('leaves memory when its TTL ends, without another query', async () => {
+    net.dns.set('short-lived.com', ['93.184.216.34'], 1)
+    const resolver = createTestResolver()
+    const resolve = () => resolver.addresses('short-lived.com', withDeadline().signal)
+    const addresses = new WeakRef(await resolve())
+    const isInMemory = () => {
+      // Collects garbage.
+      queryObjects(WeakRef, { format: 'count' })
+      return addresses.deref() !== undefined
+    }
+    await expect.poll(isInMemory, { interval: 300, timeout: 20_000 }).toBe(false)
+    await resolve()
+    expect(net.dns.queryCount('short-lived.com')).toBe(4)
+  })
+
+  it('is not remembered when one of its queries failed', async () => {
+    net.serve('half.com', site.ok())
+    net.dns.set('half.com', (type) => (type === 'A' ? ['127.0.0.1'] : 'servfail'), 60)
+    const fetch = createFetcher()
+    await fetch.get('https://half.com/1')
+    net.dns.set('half.com', ['127.0.0.1', '10.0.0.1'], 60)
+    expect(await failureOf(fetch.get('https://half.com/2'))).toBe('refused_address')
+    expect(await failureOf(fetch.get('https://half.com/3'))).toBe('refused_address')
+  })
+
+  it('returns the TXT records of a name, each as one string', async () => {
+    const long = `v=BIMI1; l=https://a.com/${'x'.repeat(400)}`
+    net.dns.set('default._bimi.a.com', [`txt:${long}`, 'txt:another'])
+    const fetch = createFetcher()
+    const txtRecords = (name: string) => fetch.txtRecords(name, AbortSignal.timeout(3000))
+    expect((await txtRecords('default._bimi.a.com')).sort()).toEqual(['another', long])
+    expect(await txtRecords('nowhere.com')).toEqual([])
+    net.dns.set('broken.com', 'servfail')
+    expect(await failureOf(txtRecords('broken.com'))).toBe('dns')
+    expect(await failureOf(txtRecords('a..b'))).toBe('dns')
+  })
+})
