@@ -1,7 +1,7 @@
 // The GraphQL type Company and the queries by domain. Its plain fields come from the table `PROFILE_FIELDS`.
 import { z } from 'zod'
 import { type FactSource, type Headquarters as HeadquartersData, knownPalette } from '../brand.ts'
-import { tooManyDomains } from '../inputs.ts'
+import { tooManyDomains } from '../inputs/batch.ts'
 import { matchReason } from '../match-reason.ts'
 import { PLAIN_FIELDS } from '../profile-fields.ts'
 import type { Identity, MatchedField, Matched as MatchedValue } from '../resolvers.ts'

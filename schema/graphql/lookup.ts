@@ -5,11 +5,11 @@ import {
   CoinPath,
   IsinPath,
   NamePath,
-  parseParameters,
   SearchRequest,
   TickerParameters,
   TickerPath,
-} from '../inputs.ts'
+} from '../inputs/lookup.ts'
+import { parseParameters } from '../inputs/parse.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import type { CompanyNode, GraphqlContext } from './context.ts'

@@ -1,7 +1,7 @@
 // Resolver for logos: chooses the artwork, and renders each image once, or a fallback when it cannot be rendered.
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork, Background } from '../../schema/artwork.ts'
-import type { LogoQuery } from '../../schema/inputs.ts'
+import type { LogoQuery } from '../../schema/inputs/logo.ts'
 import type { Logo, LogoImage } from '../../schema/resolvers.ts'
 import { clampLogoQuery } from '../access/logo-limits.ts'
 import type { Ctx } from '../context.ts'

@@ -1,6 +1,6 @@
 // Resolvers that refresh a logo, clear its caches and explain why it was chosen.
 import type { Apex } from '../../schema/apex.ts'
-import { SIZE } from '../../schema/inputs.ts'
+import { SIZE } from '../../schema/inputs/logo.ts'
 import type {
   CacheScope,
   ClearOutcome,

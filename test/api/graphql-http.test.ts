@@ -4,7 +4,7 @@ import { serverAudits } from 'graphql-http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import documents from '../../schema/graphql/persisted.json' with { type: 'json' }
 import { Unavailable } from '../../schema/problems.ts'
-import { ProblemDetails } from '../../schema/shapes.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
 import { postGraphql } from '../support/graphql.ts'
 import {
   avoidMinuteBoundary,

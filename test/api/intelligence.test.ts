@@ -2,12 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import {
-  BrandKit,
-  CacheClearResult,
-  CompanyIntelligence,
-  ProblemDetails,
-} from '../../schema/shapes.ts'
+import { BrandKit } from '../../schema/shapes/brand.ts'
+import { CompanyIntelligence } from '../../schema/shapes/intelligence.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
+import { CacheClearResult } from '../../schema/shapes/refresh.ts'
 import { generateIntelligence } from '../../server/research/llm-generation.ts'
 import { companyOf } from '../support/companies.ts'
 import { researchOf } from '../support/contracts/intelligence.ts'

@@ -1,7 +1,8 @@
 // Lookups and search on both hosts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseExchange, parseTicker } from '../../schema/identifiers.ts'
-import { ProblemDetails, SearchResult } from '../../schema/shapes.ts'
+import { SearchResult } from '../../schema/shapes/lookup.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
 import type { Ctx } from '../../server/context.ts'
 import { lookup } from '../../server/resolvers/lookup.ts'
 import { createLoaders } from '../../server/stores/loaders.ts'

@@ -1,6 +1,6 @@
 // Problems that programs branch on: codes, suggestions, credentials, ignored parameters, and pages for browsers.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ProblemDetails } from '../../schema/shapes.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
 import { type Service, startService } from '../support/service.ts'
 
 let service: Service

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest'
-import type { Plan } from '../../schema/shapes.ts'
+import type { Plan } from '../../schema/shapes/plan.ts'
 import { chargeAll, clusterQuota, type PackedCharge } from '../../server/access/cluster-quota.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import {

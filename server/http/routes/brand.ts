@@ -1,6 +1,7 @@
 // The routes for a brand's colors and for its whole brand kit.
 import type { Router } from 'express'
-import { BrandRequest, DomainPath } from '../../../schema/inputs.ts'
+import { BrandRequest } from '../../../schema/inputs/brand.ts'
+import { DomainPath } from '../../../schema/inputs/domain.ts'
 import { assetUrls, usageSnippets } from '../../../schema/kit.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'

@@ -1,16 +1,15 @@
 // The routes that find a company by ticker, coin, name or ISIN, and the search.
 import type { Request, Response, Router } from 'express'
 import type { CompanyIdentifier } from '../../../schema/identifiers.ts'
+import { identifierOf, ResolveRequest } from '../../../schema/inputs/identifier.ts'
+import type { LogoQuery } from '../../../schema/inputs/logo.ts'
 import {
   CoinRequest,
   IsinRequest,
-  identifierOf,
-  type LogoQuery,
   NameRequest,
-  ResolveRequest,
   SearchRequest,
   TickerRequest,
-} from '../../../schema/inputs.ts'
+} from '../../../schema/inputs/lookup.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import { searchResultOf } from '../../../schema/match-reason.ts'
 import { createRouter, get, getImage } from '../methods.ts'
