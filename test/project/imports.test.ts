@@ -25,6 +25,7 @@ const LAYERS: string[][] = [
   ['fetch', 'images', 'jobs', 'stores'],
   ['circuit-breaker', 'fair-queue', 'industries', 'telemetry'],
   ['memory', 'names', 'prepared'],
+  ['list-file'],
 ]
 
 /** Exceptions from the layers, each with its reason. */
