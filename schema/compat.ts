@@ -1,6 +1,6 @@
 // Defines the parameters of compatible routes (Clearbit, Logo.dev, Google and others). Invalid values fall back to defaults.
 import { z } from 'zod'
-import { SIZE } from './inputs.ts'
+import { SIZE } from './inputs/logo.ts'
 
 /** The services whose routes are supported. Each may have its own host names. */
 export const COMPAT_SERVICES = [

@@ -1,6 +1,6 @@
 // Builds the logo URLs and the code snippets of a brand kit, for REST and GraphQL.
 import { knownPalette } from './brand.ts'
-import type { LogoQuery } from './inputs.ts'
+import type { LogoQuery } from './inputs/logo.ts'
 import { logoUrl } from './logo-url.ts'
 import type { Kit } from './resolvers.ts'
 

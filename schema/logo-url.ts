@@ -1,6 +1,6 @@
 // Builds the URL of a logo on the image host.
 import type { Apex } from './apex.ts'
-import { LOGO_DEFAULTS, type LogoQuery } from './inputs.ts'
+import { LOGO_DEFAULTS, type LogoQuery } from './inputs/logo.ts'
 
 /** @param query the parameters of the URL; the others keep their defaults. */
 export function logoUrl(imageUrl: string, domain: Apex, query: Partial<LogoQuery> = {}): string {

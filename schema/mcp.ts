@@ -1,9 +1,13 @@
 // Defines the tools of the Model Context Protocol (MCP) for AI assistants: description, input and output of each.
 import { z } from 'zod'
 import { KINDS } from './artwork.ts'
-import { AssistantLogoRequest, AssistantSearchRequest, BrandRequest } from './inputs.ts'
+import { BrandRequest } from './inputs/brand.ts'
+import { AssistantLogoRequest } from './inputs/logo.ts'
+import { AssistantSearchRequest } from './inputs/lookup.ts'
 import { DOWNGRADES } from './resolvers.ts'
-import { BrandKit, LogoHeaders, SearchResult } from './shapes.ts'
+import { BrandKit } from './shapes/brand.ts'
+import { LogoHeaders } from './shapes/headers.ts'
+import { SearchResult } from './shapes/lookup.ts'
 
 const { 'X-Source': source, 'X-Quality': quality } = LogoHeaders.shape
 

@@ -3,7 +3,7 @@ import type { Apex } from './apex.ts'
 import type { Artwork, Kind, MediaType, Quality } from './artwork.ts'
 import type { Colors, Profile } from './brand.ts'
 import type { CompanyIdentifier } from './identifiers.ts'
-import type { Format, LogoQuery } from './inputs.ts'
+import type { Format, LogoQuery } from './inputs/logo.ts'
 import type { DetailedIntelligence } from './intelligence.ts'
 import type { FallbackReason, SiteFacts, Visit, VisitReport } from './visit.ts'
 

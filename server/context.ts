@@ -12,7 +12,7 @@ import type { UsageCounter } from './access/usage.ts'
 import type { ArtworkSource } from './bundled/source.ts'
 import type { Config } from './config.ts'
 import type { LoadCandidateImage } from './crawler/candidate-image.ts'
-import type { CrawlScheduler } from './crawler/scheduler.ts'
+import type { VisitScheduler } from './crawler/scheduler.ts'
 import type { MeasuredRenderer } from './images/measured-renderer.ts'
 import type { Jobs } from './jobs/index.ts'
 import type { PublishedColors } from './profile/colors.ts'
@@ -29,15 +29,15 @@ import type { WorkCaller } from './turns/fair-queue.ts'
 import type { IsOverloaded } from './turns/load-shedding.ts'
 
 /**
- * One place to look for artwork; `SOURCES` sets their order. `uploaded` is the operator's artwork, `crawl` is the
- * artwork from crawling the website, and a source object is bundled artwork. `owner` is the artwork of the company's
+ * One place to look for artwork; `SOURCES` sets their order. `uploaded` is the operator's artwork, `visited` is
+ * the artwork of the website, and a source object is bundled artwork. `owner` is the artwork of the company's
  * main domain, for a request with an alternate domain.
  */
-export type ArtworkTier = 'uploaded' | 'owner' | 'crawl' | ArtworkSource
+export type ArtworkTier = 'uploaded' | 'owner' | 'visited' | ArtworkSource
 
 /** The services that send requests to other hosts. */
 export interface OutboundServices {
-  crawlScheduler: CrawlScheduler
+  visitScheduler: VisitScheduler
   research: ResearchScheduler
   /** Null when SOURCES has no source that reads websites, and when only workers read them. */
   loadCandidateImage: LoadCandidateImage | null

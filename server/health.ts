@@ -139,11 +139,11 @@ function registerSandboxGauge({ telemetry, renderer: { sandbox } }: WorkServices
 export function registerGauges(services: WorkServices): void {
   const { telemetry, stores, renderer, outbound, jobs } = services
   const { gauge, gauges } = telemetry
-  const { crawlScheduler, research } = outbound
+  const { visitScheduler, research } = outbound
   registerSandboxGauge(services)
   gauge('logograph_render_queue_pixels', 'Pixels waiting to be rendered.', renderer.queuedWeight)
   gauge('logograph_visits_waiting', 'Website visits waiting in the queue.', () =>
-    crawlScheduler.queuedVisits(),
+    visitScheduler.queuedVisits(),
   )
   gauge('logograph_research_waiting', 'Companies waiting for research.', () => research.waiting())
   registerOldestGauge(services)
@@ -166,7 +166,7 @@ function registerOldestGauge({ telemetry, renderer, outbound, jobs }: WorkServic
     jobs && (await jobs.claimReport()) ? { jobs: await jobs.oldestSeconds() } : {}
   const read = async () => ({
     renders: renderer.oldestSeconds(),
-    visits: outbound.crawlScheduler.oldestQueuedSeconds(),
+    visits: outbound.visitScheduler.oldestQueuedSeconds(),
     ...(await readJobs()),
   })
   telemetry.gauges('logograph_queue_oldest_seconds', help, 'queue', read, 'max')

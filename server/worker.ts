@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import type { Apex } from '../schema/apex.ts'
 import type { Config } from './config.ts'
 import type { WorkServices } from './context.ts'
-import type { CrawlScheduler } from './crawler/scheduler.ts'
+import type { VisitScheduler } from './crawler/scheduler.ts'
 import { isFresh } from './crawler/visit-freshness.ts'
 import { summarize } from './environment/summary.ts'
 import { findUnavailableComponents, logJobsState, registerGauges, storeEvents } from './health.ts'
@@ -41,7 +41,7 @@ export interface WorkerOptions {
 }
 
 /**
- * The default of `concurrency`, and its useful maximum: the crawl scheduler makes at most 16 visits at the same time.
+ * The default of `concurrency`, and its useful maximum: the visit scheduler makes at most 16 visits at the same time.
  */
 export const DEFAULT_CONCURRENCY = 16
 
@@ -171,7 +171,7 @@ function takeJobs(
   const options: ConsumerOptions = {
     concurrency,
     tasks: {
-      visit: createVisitTask(outbound.crawlScheduler, stores),
+      visit: createVisitTask(outbound.visitScheduler, stores),
       research: (domain) => outbound.research.refresh(domain),
     },
     onError: (err) => logError(err, 'a visit failed'),
@@ -204,11 +204,11 @@ function stepsToClose(
  * Creates the task that visits a website. A job may run twice: after the death of a worker, or at the same
  * time as a visit for a request. The second run returns the stored outcome.
  */
-function createVisitTask(crawlScheduler: CrawlScheduler, { records: { visits } }: Stores) {
+function createVisitTask(visitScheduler: VisitScheduler, { records: { visits } }: Stores) {
   return async (domain: Apex): Promise<string> => {
     const [lastVisit = null] = await visits.find([domain])
     if (lastVisit && lastVisit.outcome !== 'failed' && isFresh(lastVisit)) return lastVisit.outcome
-    const visit = await crawlScheduler.visit(domain, lastVisit, OPERATOR)
+    const visit = await visitScheduler.visit(domain, lastVisit, OPERATOR)
     if (visit === null) throw new Error('The process stopped before the visit.')
     if (visit.outcome !== 'failed') return visit.outcome
     throw new Error((await visits.report(domain))?.failure ?? 'The website could not be reached.')

@@ -1,7 +1,7 @@
 // Generates artwork that is unique for each domain and revision, and lists the valid revisions.
 import { createCipheriv, hash } from 'node:crypto'
 import type { SafeImage } from '../../schema/artwork.ts'
-import type { Format } from '../../schema/inputs.ts'
+import type { Format } from '../../schema/inputs/logo.ts'
 import { encodePng } from '../../server/images/png.ts'
 import type { Renderer } from '../../server/images/pool.ts'
 import { recipeWith } from '../../test/support/artwork.ts'

@@ -1,7 +1,7 @@
 // The context of a GraphQL operation: its resolvers, its caller and its company limit.
 import type { Apex } from '../apex.ts'
 import type { Identity, ProfileWithColors, Resolvers, SearchMatch } from '../resolvers.ts'
-import type { Plan } from '../shapes.ts'
+import type { Plan } from '../shapes/plan.ts'
 
 export const CALLER_KINDS = ['anonymous', 'publishable', 'secret'] as const
 

@@ -7,7 +7,8 @@ import {
   isSpecifiedScalarType,
   printType,
 } from 'graphql'
-import { toDisplayText, tooManyDomains } from '../inputs.ts'
+import { tooManyDomains } from '../inputs/batch.ts'
+import { toDisplayText } from '../inputs/parse.ts'
 import { Problem } from '../problems.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'

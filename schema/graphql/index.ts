@@ -2,6 +2,8 @@
 import type { GraphQLSchema } from 'graphql'
 import './scalars.ts'
 import './company.ts'
+import './search.ts'
+import './profile.ts'
 import './brand.ts'
 import './intelligence.ts'
 import './logo.ts'

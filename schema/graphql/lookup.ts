@@ -1,27 +1,13 @@
-// The GraphQL queries that find companies by name, ticker, ISIN, coin or search text.
-import { z } from 'zod'
+// The GraphQL queries that find companies by name, ticker, ISIN or coin.
 import type { CompanyIdentifier } from '../identifiers.ts'
-import {
-  CoinPath,
-  IsinPath,
-  NamePath,
-  parseParameters,
-  SearchRequest,
-  TickerParameters,
-  TickerPath,
-} from '../inputs.ts'
+import { CoinPath, IsinPath, NamePath, TickerParameters, TickerPath } from '../inputs/lookup.ts'
+import { parseParameters } from '../inputs/parse.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import type { CompanyNode, GraphqlContext } from './context.ts'
 import { descriptionOf } from './descriptions.ts'
 
 const TickerArguments = TickerPath.extend({ exchange: TickerParameters.shape.exchange })
-/** The parameters of REST under the names of the GraphQL arguments, which error messages state. */
-const SearchArguments = z.object({
-  query: SearchRequest.shape.q,
-  limit: SearchRequest.shape.limit,
-})
-const { limit: SearchLimit } = SearchArguments.shape
 
 /**
  * Counts the lookup before it runs, so that a lookup without a match counts too. A company that is found replaces the
@@ -39,39 +25,8 @@ async function lookup(
   return { domain }
 }
 
-builder.queryFields((t) => ({
-  search: t.field({
-    type: [Company],
-    nullable: true,
-    extensions: {
-      cost: 280,
-      // The resolver refuses an invalid limit before it searches.
-      listLength: ({ limit }: { limit?: unknown }) =>
-        SearchLimit.safeParse(limit?.toString()).data ?? 0,
-    },
-    description:
-      'Finds companies whose name, alias, ticker or domain starts with the text or resembles it, best match first. It supports every script and tolerates typos. A search counts as one company toward the limit of the operation. Each result counts as one more if you request fields other than domain, name, ticker, exchange, why, matched, score and logo URL.',
-    args: {
-      query: t.arg.string({
-        required: true,
-        description: descriptionOf(SearchArguments.shape.query),
-      }),
-      limit: t.arg.int({
-        defaultValue: SearchLimit.parse(undefined),
-        description: descriptionOf(SearchLimit),
-      }),
-    },
-    resolve: async (_, args, context) => {
-      const { query, limit } = parseParameters(SearchArguments, {
-        query: args.query,
-        limit: args.limit?.toString(),
-      })
-      context.countCompany(`search ${query}`)
-      const matches = await context.resolvers.search(query, limit)
-      return matches.map((match) => ({ domain: match.domain, match }))
-    },
-  }),
-  companyByTicker: t.field({
+builder.queryField('companyByTicker', (t) =>
+  t.field({
     type: Company,
     nullable: true,
     extensions: { cost: 5 },
@@ -89,7 +44,10 @@ builder.queryFields((t) => ({
       return lookup({ ticker: args.symbol, exchange: args.exchange }, context)
     },
   }),
-  companyByIsin: t.field({
+)
+
+builder.queryField('companyByIsin', (t) =>
+  t.field({
     type: Company,
     nullable: true,
     extensions: { cost: 5 },
@@ -100,7 +58,10 @@ builder.queryFields((t) => ({
     resolve: (_, { isin }, context) =>
       lookup({ isin: parseParameters(IsinPath, { isin }).isin }, context),
   }),
-  companyByCoin: t.field({
+)
+
+builder.queryField('companyByCoin', (t) =>
+  t.field({
     type: Company,
     nullable: true,
     extensions: { cost: 5 },
@@ -114,7 +75,10 @@ builder.queryFields((t) => ({
     resolve: (_, { symbol }, context) =>
       lookup({ coin: parseParameters(CoinPath, { symbol }).symbol }, context),
   }),
-  companyByName: t.field({
+)
+
+builder.queryField('companyByName', (t) =>
+  t.field({
     type: Company,
     nullable: true,
     extensions: { cost: 280 },
@@ -125,4 +89,4 @@ builder.queryFields((t) => ({
     resolve: (_, { name }, context) =>
       lookup({ name: parseParameters(NamePath, { name }).name }, context),
   }),
-}))
+)

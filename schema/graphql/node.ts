@@ -1,7 +1,7 @@
 // Loads the companies of a GraphQL operation: a domain first, and its profile when a field needs it.
 import { BREAK, type GraphQLResolveInfo, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import type { Apex } from '../apex.ts'
-import { parseDomain } from '../inputs.ts'
+import { parseDomain } from '../inputs/domain.ts'
 import type { Identity, ProfileWithColors } from '../resolvers.ts'
 import type { CompanyNode, GraphqlContext } from './context.ts'
 

@@ -1,6 +1,6 @@
 // The GraphQL types of plans and of the caller.
 import type { DayUsage } from '../resolvers.ts'
-import type { Feature, Plan as LoosePlan } from '../shapes.ts'
+import type { Feature, Plan as LoosePlan } from '../shapes/plan.ts'
 import { builder } from './builder.ts'
 import type { RateWindow as RateWindowNode, Viewer as ViewerNode } from './context.ts'
 import { enumOf } from './enums.ts'

@@ -1,5 +1,5 @@
 // The GraphQL mutations that refresh a logo and clear its cache.
-import { parseDomain } from '../inputs.ts'
+import { parseDomain } from '../inputs/domain.ts'
 import type { ClearOutcome, RefreshOutcome, CacheScope as Scope } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'

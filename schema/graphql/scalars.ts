@@ -1,7 +1,7 @@
 // The custom GraphQL scalars. The fields check their input, not the scalars: an error of a scalar would fail the whole
 // operation instead of one field.
 import { type GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql'
-import { toDisplayText } from '../inputs.ts'
+import { toDisplayText } from '../inputs/parse.ts'
 import { builder } from './builder.ts'
 
 const createParsers = <T>(parse: (text: string) => T) => {

@@ -1,5 +1,6 @@
 // The argument of every GraphQL field that returns signed URLs.
-import { parseParameters, SigningParameters } from '../inputs.ts'
+import { SigningParameters } from '../inputs/brand.ts'
+import { parseParameters } from '../inputs/parse.ts'
 import type { builder } from './builder.ts'
 import { descriptionOf } from './descriptions.ts'
 

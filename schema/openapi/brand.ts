@@ -1,17 +1,15 @@
 // OpenAPI paths for company and brand data, for one domain or a batch.
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
-import { BatchLogoParameters, BatchRequest, DomainPath, SigningParameters } from '../inputs.ts'
-import {
-  BatchDescriptions,
-  BatchLogos,
-  BrandColors,
-  BrandKit,
-  CompanyIntelligence,
-  DomainDescription,
-  LogoHeaders,
-  RateLimitHeaders,
-} from '../shapes.ts'
+import { BatchLogoParameters, BatchRequest } from '../inputs/batch.ts'
+import { SigningParameters } from '../inputs/brand.ts'
+import { DomainPath } from '../inputs/domain.ts'
+import { BatchDescriptions, BatchLogos } from '../shapes/batch.ts'
+import { BrandKit } from '../shapes/brand.ts'
+import { BrandColors } from '../shapes/colors.ts'
+import { DomainDescription } from '../shapes/company.ts'
+import { LogoHeaders, RateLimitHeaders } from '../shapes/headers.ts'
+import { CompanyIntelligence } from '../shapes/intelligence.ts'
 import {
   BATCH_DESCRIPTIONS,
   BATCH_LOGOS,

@@ -9,15 +9,10 @@ import {
   GoogleFaviconsParameters,
   GoogleFaviconV2Parameters,
 } from '../compat.ts'
-import { DomainPath } from '../inputs.ts'
+import { DomainPath } from '../inputs/domain.ts'
 import type { ProblemCode } from '../problems.ts'
-import {
-  FoundCompanies,
-  FoundCompany,
-  LogoHeaders,
-  LogoOrPlaceholderHeaders,
-  PlaceholderHeaders,
-} from '../shapes.ts'
+import { LogoHeaders, LogoOrPlaceholderHeaders, PlaceholderHeaders } from '../shapes/headers.ts'
+import { FoundCompanies, FoundCompany } from '../shapes/lookup.ts'
 import { API, FOUND_COMPANY, SUGGESTED_COMPANY } from './examples.ts'
 import { problems } from './problems.ts'
 import {

@@ -1,20 +1,27 @@
 // An example of each JSON response. Its URLs use the servers of the document.
 import type { z } from 'zod'
 import { PLAIN_EXAMPLE } from '../profile-fields.ts'
-import type * as shapes from '../shapes.ts'
+import type { ApiCatalog } from '../shapes/api-catalog.ts'
+import type { BatchDescriptions, BatchLogos } from '../shapes/batch.ts'
+import type { BrandKit } from '../shapes/brand.ts'
+import type { BrandColors } from '../shapes/colors.ts'
+import type { DomainDescription } from '../shapes/company.ts'
+import type { Health } from '../shapes/health.ts'
+import type { CompanyIntelligence } from '../shapes/intelligence.ts'
+import type { LogoReasons } from '../shapes/logo.ts'
+import type { FoundCompany, FoundLogos, ResolvedCompany, SearchResult } from '../shapes/lookup.ts'
+import type { Plan, Plans } from '../shapes/plan.ts'
+import type { CacheClearResult, RefreshResult } from '../shapes/refresh.ts'
+import type { KeyUsage } from '../shapes/usage.ts'
 
 /** Placeholders that the document replaces with the public URLs. */
 export const API = 'https://api.invalid'
 export const IMAGES = 'https://images.invalid'
 
-type Example<Name extends keyof typeof shapes> = (typeof shapes)[Name] extends z.ZodType
-  ? z.output<(typeof shapes)[Name]>
-  : never
-
 const logo = `${IMAGES}/stripe.com`
 const EXAMPLE_DATE = '2026-11-20T08:30:00.000Z'
 
-export const HEALTH: Example<'Health'> = {
+export const HEALTH: z.output<typeof Health> = {
   status: 'ok',
   timestamp: EXAMPLE_DATE,
   version: '3.2.0',
@@ -34,7 +41,7 @@ const FEATURES = {
   refresh: false,
 }
 
-export const API_CATALOG: Example<'ApiCatalog'> = {
+export const API_CATALOG: z.output<typeof ApiCatalog> = {
   linkset: [
     {
       anchor: `${API}/`,
@@ -48,7 +55,7 @@ export const API_CATALOG: Example<'ApiCatalog'> = {
   ],
 }
 
-export const PLANS: Example<'Plans'> = {
+export const PLANS: z.output<typeof Plans> = {
   provider: 'logograph',
   currency: 'USD',
   plans: [
@@ -75,29 +82,29 @@ const USED_DAYS = Array.from({ length: 30 }, (_, i) => ({
   refused: [4, 0][i - 28] ?? 0,
 }))
 
-export const KEY_USAGE: Example<'KeyUsage'> = {
+export const KEY_USAGE: z.output<typeof KeyUsage> = {
   keyId: 'key_3fKq0ZtWc8Yd',
   kind: 'secret',
   expiresAt: null,
-  plan: PLANS.plans[0] as Example<'Plan'>,
+  plan: PLANS.plans[0] as z.output<typeof Plan>,
   minute: { limit: 1200, remaining: 1187, resetAt: '2026-11-20T08:31:00.000Z' },
   day: { limit: 100_000, remaining: 96_541, resetAt: '2026-11-21T00:00:00.000Z' },
   days: USED_DAYS,
 }
 
-export const SUGGESTED_COMPANY: Example<'FoundCompany'> = {
+export const SUGGESTED_COMPANY: z.output<typeof FoundCompany> = {
   name: 'Stripe',
   domain: 'stripe.com',
   logo,
 }
 
-export const FOUND_COMPANY: Example<'FoundCompany'> = {
+export const FOUND_COMPANY: z.output<typeof FoundCompany> = {
   name: 'Apple',
   domain: 'apple.com',
   logo: `${IMAGES}/apple.com`,
 }
 
-export const SEARCH: Example<'SearchResult'>[] = [
+export const SEARCH: z.output<typeof SearchResult>[] = [
   {
     name: 'Apple',
     domain: 'apple.com',
@@ -120,7 +127,7 @@ export const SEARCH: Example<'SearchResult'>[] = [
   },
 ]
 
-export const RESOLVED: Example<'ResolvedCompany'> = {
+export const RESOLVED: z.output<typeof ResolvedCompany> = {
   name: 'Apple',
   domain: 'apple.com',
   ticker: 'AAPL',
@@ -129,11 +136,11 @@ export const RESOLVED: Example<'ResolvedCompany'> = {
   matched: { field: 'ticker', value: 'AAPL' },
 }
 
-export const FOUND_LOGOS: Example<'FoundLogos'> = [
+export const FOUND_LOGOS: z.output<typeof FoundLogos> = [
   { name: 'Stripe', domain: 'stripe.com', logo_url: `${logo}?fallback=monogram` },
 ]
 
-export const COLORS: Example<'BrandColors'> = {
+export const COLORS: z.output<typeof BrandColors> = {
   domain: 'stripe.com',
   colors: { primary: '#635BFF', secondary: '#0A2540', palette: ['#635BFF', '#0A2540'] },
   confidence: 1,
@@ -159,7 +166,7 @@ const PAYMENTS = {
   isic: '6619',
 }
 
-export const DESCRIPTION: Example<'DomainDescription'> = {
+export const DESCRIPTION: z.output<typeof DomainDescription> = {
   name: 'Stripe',
   name_source: 'catalogue',
   domain: 'stripe.com',
@@ -191,7 +198,7 @@ export const DESCRIPTION: Example<'DomainDescription'> = {
 
 const GRANT_PARAMETER = 'grant=jNwgyFnBRRK3vgE_ImN_K_.key_3fKq0ZtWc8Yd'
 
-export const INTELLIGENCE: Example<'CompanyIntelligence'> = {
+export const INTELLIGENCE: z.output<typeof CompanyIntelligence> = {
   domain: 'stripe.com',
   name: 'Stripe',
   description: 'Financial infrastructure to grow your revenue.',
@@ -229,7 +236,7 @@ const dense = `${logo}?size=128&format=png`
 const smallInHtml = small.replace('&', '&amp;')
 const denseInHtml = dense.replace('&', '&amp;')
 
-export const KIT: Example<'BrandKit'> = {
+export const KIT: z.output<typeof BrandKit> = {
   ...DESCRIPTION,
   assets: {
     logo,
@@ -262,7 +269,7 @@ const NO_DOMAIN = {
   detail: 'domain must not contain spaces or control characters; got "no domain".',
 } as const
 
-export const BATCH_LOGOS: Example<'BatchLogos'> = {
+export const BATCH_LOGOS: z.output<typeof BatchLogos> = {
   count: 2,
   limit: 100,
   downgraded: [],
@@ -278,13 +285,13 @@ export const BATCH_LOGOS: Example<'BatchLogos'> = {
   ],
 }
 
-export const BATCH_DESCRIPTIONS: Example<'BatchDescriptions'> = {
+export const BATCH_DESCRIPTIONS: z.output<typeof BatchDescriptions> = {
   count: 2,
   limit: 100,
   results: [{ ...DESCRIPTION, input: 'www.stripe.com' }, NO_DOMAIN],
 }
 
-export const REFRESH_RESULT: Example<'RefreshResult'> = {
+export const REFRESH_RESULT: z.output<typeof RefreshResult> = {
   domain: 'stripe.com',
   // Stripe has bundled artwork, so its website is not visited.
   refreshed: false,
@@ -292,13 +299,13 @@ export const REFRESH_RESULT: Example<'RefreshResult'> = {
   logo,
 }
 
-export const CLEAR_RESULT: Example<'CacheClearResult'> = {
+export const CLEAR_RESULT: z.output<typeof CacheClearResult> = {
   domain: 'stripe.com',
   cleared: true,
   scope: ['memory', 'renditions'],
 }
 
-export const LOGO_REASONS: Example<'LogoReasons'> = {
+export const LOGO_REASONS: z.output<typeof LogoReasons> = {
   domain: 'stripe.com',
   blocked: false,
   visit: {

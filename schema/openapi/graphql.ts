@@ -6,7 +6,7 @@ import type {
   ZodOpenApiResponseObject,
 } from 'zod-openapi'
 import type { ProblemCode } from '../problems.ts'
-import { RateLimitHeaders } from '../shapes.ts'
+import { RateLimitHeaders } from '../shapes/headers.ts'
 import { API, IMAGES } from './examples.ts'
 import { problemContent, problems } from './problems.ts'
 import { ConditionalHeaders, EtagHeader, HEADER_KEY, HEADER_KEY_PROBLEMS } from './responses.ts'

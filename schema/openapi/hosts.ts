@@ -8,9 +8,12 @@ import {
   LogodevParameters,
   LogodevSearchParameters,
 } from '../compat.ts'
-import { CoinPath, DomainPath, IsinPath, NamePath, TickerPath } from '../inputs.ts'
+import { DomainPath } from '../inputs/domain.ts'
+import { CoinPath, IsinPath, NamePath, TickerPath } from '../inputs/lookup.ts'
 import type { ProblemCode } from '../problems.ts'
-import { DomainDescription, FoundLogos, LogoOrPlaceholderHeaders } from '../shapes.ts'
+import { DomainDescription } from '../shapes/company.ts'
+import { LogoOrPlaceholderHeaders } from '../shapes/headers.ts'
+import { FoundLogos } from '../shapes/lookup.ts'
 import {
   companySearchOperation,
   faviconPaths,

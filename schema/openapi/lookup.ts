@@ -1,17 +1,18 @@
 // OpenAPI paths for search and for logos by ticker, coin, name or ISIN.
 import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
+import { ResolveRequest } from '../inputs/identifier.ts'
 import {
   CoinPath,
   IsinPath,
   LookupParameters,
   NamePath,
-  ResolveRequest,
   SearchRequest,
   TickerParameters,
   TickerPath,
-} from '../inputs.ts'
-import { RateLimitHeaders, ResolvedCompany, SearchResult } from '../shapes.ts'
+} from '../inputs/lookup.ts'
+import { RateLimitHeaders } from '../shapes/headers.ts'
+import { ResolvedCompany, SearchResult } from '../shapes/lookup.ts'
 import { RESOLVED, SEARCH } from './examples.ts'
 import { asComponents } from './parameters.ts'
 import { problems } from './problems.ts'

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
 import { TOOLS } from '../mcp.ts'
-import { RateLimitHeaders } from '../shapes.ts'
+import { RateLimitHeaders } from '../shapes/headers.ts'
 import { SEARCH } from './examples.ts'
 import { problemContent, problems } from './problems.ts'
 import { HEADER_KEY, HEADER_KEY_PROBLEMS } from './responses.ts'

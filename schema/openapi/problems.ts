@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { ZodOpenApiResponseObject } from 'zod-openapi'
 import { problemExample } from '../problem-examples.ts'
 import { PROBLEM_CODES, PROBLEMS, type ProblemCode, problemMembers } from '../problems.ts'
-import { PendingHeader, ProblemDetails, RateLimitHeaders } from '../shapes.ts'
+import { PendingHeader, RateLimitHeaders } from '../shapes/headers.ts'
+import { ProblemDetails } from '../shapes/problem.ts'
 import { API } from './examples.ts'
 
 /** An example of every problem by code, defined once in the document. */

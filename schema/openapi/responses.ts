@@ -10,7 +10,7 @@ import {
   NotModifiedHeaders,
   PendingHeader,
   RateLimitHeaders,
-} from '../shapes.ts'
+} from '../shapes/headers.ts'
 
 /** A JSON response: its description, shape and example. */
 export type JsonResponse<Shape extends z.ZodType> = [

@@ -1,6 +1,6 @@
 // Checks that a caller's key and plan include what the request asks for.
 import { Problem } from '../../schema/problems.ts'
-import type { Feature } from '../../schema/shapes.ts'
+import type { Feature } from '../../schema/shapes/plan.ts'
 import type { CallerPlan } from './plans.ts'
 
 /**

@@ -15,17 +15,14 @@ export interface Caller extends CallerPlan {
   subject: string
 }
 
-/** The result for a key that may not be looked up, because its address sent too many invalid keys. */
-export const NOT_LOOKED_UP = Symbol('the key was not looked up')
-
 export interface Keyring {
   /**
    * Finds the caller of a key.
    * @param mayLookUp whether a key that was not valid at its last look-up may be read from the store.
    * @returns null for a malformed, unknown, revoked or expired key; all take the same time, so callers cannot tell
-   *   which. `NOT_LOOKED_UP` when `mayLookUp` forbids the read.
+   *   which. `refused` when `mayLookUp` forbids the read.
    */
-  find(key: string, mayLookUp?: () => boolean): Promise<Caller | null | typeof NOT_LOOKED_UP>
+  find(key: string, mayLookUp?: () => boolean): Promise<Caller | null | 'refused'>
   /** @returns the cached result of `find`, or undefined; never reads the store. */
   findCached(key: string): Caller | undefined
   /** @returns the expiry of the key with this id; null when it is unknown, revoked or expired. */
@@ -65,16 +62,15 @@ export function createKeyring(keys: KeyRecords, plans: Plans): Keyring {
       const cached = callerByHash.get(hash)
       if (cached) return cached
       const wasValid = validHashes.has(hash)
-      if (!wasValid && !mayLookUp()) return NOT_LOOKED_UP
+      if (!wasValid && !mayLookUp()) return 'refused'
       const countBefore = invalidationCount
       const [record] = await keys.find([hash])
-      // Checked again, because keys that are sent at the same time are all read before any of them counts as invalid.
-      if (!wasValid && !mayLookUp()) return NOT_LOOKED_UP
-      if (!record || !isActiveKey(record)) {
-        validHashes.delete(hash)
-        // A revoked or expired key gets the same answer as an unknown one, which would not have been looked up.
-        return mayLookUp() ? null : NOT_LOOKED_UP
-      }
+      const isValid = record !== null && record !== undefined && isActiveKey(record)
+      if (!isValid) validHashes.delete(hash)
+      // Checked again, because keys that are sent at the same time are all read before any of them counts as invalid. A
+      // revoked or expired key gets the same answer as an unknown one.
+      if (!(wasValid && isValid) && !mayLookUp()) return 'refused'
+      if (!isValid) return null
       validHashes.set(hash, true)
       const caller = callerOf(record, plans)
       // The key may have been revoked during the read, so this result is not cached.

@@ -1,7 +1,7 @@
 // Reduces a logo query to the size, format and density that the caller's plan includes.
-import { type LogoQuery, SIZE } from '../../schema/inputs.ts'
+import { type LogoQuery, SIZE } from '../../schema/inputs/logo.ts'
 import type { Downgrade } from '../../schema/resolvers.ts'
-import type { Feature } from '../../schema/shapes.ts'
+import type { Feature } from '../../schema/shapes/plan.ts'
 import type { CallerPlan } from './plans.ts'
 
 /** A logo query after it was reduced to the caller's plan. */

@@ -1,8 +1,8 @@
 // The plans: their limits and features, built in or from PLANS_FILE.
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { SIZE } from '../../schema/inputs.ts'
-import { FEATURES, type Feature, Plan } from '../../schema/shapes.ts'
+import { SIZE } from '../../schema/inputs/logo.ts'
+import { FEATURES, type Feature, Plan } from '../../schema/shapes/plan.ts'
 import { describePlanIssue } from './plan-errors.ts'
 
 export interface Plans {

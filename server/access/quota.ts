@@ -1,7 +1,7 @@
 // Counts each caller's requests in a minute and a day window (UTC), in the memory of this process.
 import { isIPv4, isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
-import type { Plan } from '../../schema/shapes.ts'
+import type { Plan } from '../../schema/shapes/plan.ts'
 
 /** The state of a minute or day window. */
 export interface WindowState {

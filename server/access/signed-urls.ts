@@ -1,7 +1,7 @@
 // Signs logo URLs, so that anyone who opens one gets the size and format of the plan that created it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Apex } from '../../schema/apex.ts'
-import type { LogoQuery } from '../../schema/inputs.ts'
+import type { LogoQuery } from '../../schema/inputs/logo.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { SecretRecords } from '../stores/records.ts'
 import type { Keyring } from './keyring.ts'

@@ -6,7 +6,7 @@ import type { RunningService } from '../running-service.ts'
 import type { StartOptions } from '../service.ts'
 import type { Shutdown } from '../shutdown/index.ts'
 import { clusterLocks } from '../stores/cluster-locks.ts'
-import { createCallClient } from './calls.ts'
+import { type CallClient, createCallClient } from './calls.ts'
 import type { PrimaryMessage, WorkerMessage } from './messages.ts'
 
 /** Milliseconds to wait for the metrics of all workers; longer than the primary waits for the slowest. */
@@ -29,31 +29,19 @@ export function runWorker(
   firstWorker: FirstWorkerTasks,
   shutdown: Shutdown,
 ): void {
-  const { call, receive } = createCallClient(send)
-  const failedAttempts = sharedFailedAttempts((...attempt) => {
-    call('countFailedAttempt', attempt, CALL_TIMEOUT_MS).catch(() => {})
-  })
+  const primary = createCallClient(send)
+  const shared = sharedOptions(primary)
   let running: RunningService | null = null
   let isStarting = false
   let isRetiring = false
   const startServing = async (isFirst: boolean) => {
     isStarting = true
     if (isFirst) await firstWorker.copyData()
-    const service = await start({
-      metrics: () => call('readMetrics', [], METRICS_TIMEOUT_MS),
-      quota: clusterQuota((charges) => call('chargeAll', [charges], CALL_TIMEOUT_MS)),
-      failedAttempts,
-      locks: clusterLocks({
-        acquireLock: (...args) => call('acquireLock', args, CALL_TIMEOUT_MS),
-        releaseLock: (token) => call('releaseLock', [token], CALL_TIMEOUT_MS),
-        waitForLock: (name, ms) => call('waitForLock', [name, ms], ms + CALL_TIMEOUT_MS),
-      }),
-      prepare: isFirst ? firstWorker.prepare : undefined,
-    })
+    const service = await start({ ...shared, prepare: isFirst ? firstWorker.prepare : undefined })
     running = service
     const close = async () => {
       const cutOff = await (isRetiring ? service.retire() : service.close())
-      await send({ type: 'process metrics', metrics: await service.metrics() })
+      await sendMetrics(service)
       return cutOff
     }
     shutdown.setStoppable({ close, kill: () => service.kill() })
@@ -66,20 +54,45 @@ export function runWorker(
     isRetiring = mode === 'retire'
     shutdown.stop()
   }
-  const handlers = {
-    start: ({ isFirst }) => startServing(isFirst).catch(fail),
-    close: () => stopServing('close'),
-    retire: () => stopServing('retire'),
-    heartbeat: () => send({ type: 'alive' }),
-    'collect metrics': async () =>
-      running && send({ type: 'process metrics', metrics: await running.metrics() }),
-    result: receive,
-    'block address': ({ address }) => failedAttempts.block(address),
-  } satisfies { [M in PrimaryMessage as M['type']]: (message: M) => unknown }
-  // `never`, because TypeScript does not see that the message has the type of its handler.
-  process.on('message', (message: PrimaryMessage) => handlers[message.type](message as never))
+  const receive = (message: PrimaryMessage): unknown => {
+    switch (message.type) {
+      case 'start':
+        return startServing(message.isFirst).catch(fail)
+      case 'close':
+      case 'retire':
+        return stopServing(message.type)
+      case 'heartbeat':
+        return send({ type: 'alive' })
+      case 'collect metrics':
+        return running && sendMetrics(running)
+      case 'result':
+        return primary.receive(message)
+      case 'block address':
+        return shared.failedAttempts.block(message.address)
+    }
+  }
+  process.on('message', receive)
   send({ type: 'waiting' })
 }
+
+/** What the workers share through the primary: metrics, quotas, invalid keys and locks. */
+function sharedOptions({ call }: CallClient) {
+  return {
+    metrics: () => call('readMetrics', [], METRICS_TIMEOUT_MS),
+    quota: clusterQuota((charges) => call('chargeAll', [charges], CALL_TIMEOUT_MS)),
+    failedAttempts: sharedFailedAttempts((...attempt) => {
+      call('countFailedAttempt', attempt, CALL_TIMEOUT_MS).catch(() => {})
+    }),
+    locks: clusterLocks({
+      acquireLock: (...args) => call('acquireLock', args, CALL_TIMEOUT_MS),
+      releaseLock: (token) => call('releaseLock', [token], CALL_TIMEOUT_MS),
+      waitForLock: (name, ms) => call('waitForLock', [name, ms], ms + CALL_TIMEOUT_MS),
+    }),
+  }
+}
+
+const sendMetrics = async (service: RunningService) =>
+  send({ type: 'process metrics', metrics: await service.metrics() })
 
 /** Resolves when the message is sent. Without a primary the message is dropped, and node ends this process. */
 function send(message: WorkerMessage): Promise<unknown> {

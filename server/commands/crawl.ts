@@ -91,7 +91,7 @@ async function crawlFile(
   visitors.push({
     concurrency: atOnce,
     async visit(domain, lastVisit) {
-      const visit = await outbound.crawlScheduler.visit(domain, lastVisit, OPERATOR)
+      const visit = await outbound.visitScheduler.visit(domain, lastVisit, OPERATOR)
       return visit?.outcome ?? 'not visited'
     },
   })

@@ -1,9 +1,9 @@
 // Recognizes default icons of website platforms and frameworks, which thousands of sites share.
-import { readFileSync } from 'node:fs'
 import type { Apex } from '../../schema/apex.ts'
 import type { IngestedArtwork } from '../images/ingest.ts'
 import { hashSimilarity } from '../images/measure/hash-similarity.ts'
 import { brandColors, sharesBrandColor } from '../images/measure/shared-colors.ts'
+import { readListFile } from '../list-file.ts'
 
 /**
  * URLs of default icons, with the name of their maker. A group in the pattern is the name of the file, which
@@ -46,16 +46,12 @@ interface DefaultIcon {
 }
 
 /** Default icons that sites copy to their own URLs, measured by `node scripts/artwork/default-icons.ts`. */
-const DEFAULT_ICONS: DefaultIcon[] = readFileSync(
+const DEFAULT_ICONS: DefaultIcon[] = readListFile(
   new URL('default-icons.tsv', import.meta.url),
-  'utf8',
-)
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => {
-    const [maker = '', perceptualHash = '', color = ''] = line.split('\t')
-    return { maker, perceptualHash, color }
-  })
+).map((line) => {
+  const [maker = '', perceptualHash = '', color = ''] = line.split('\t')
+  return { maker, perceptualHash, color }
+})
 
 /** Minimum hash similarity: above `MIN_SAME_MARK_SIMILARITY` of logo-score.ts, so that company logos do not match. */
 const MIN_SIMILARITY = 0.83

@@ -2,6 +2,15 @@
 //
 // A rival is another candidate for the same kind of logo. The bounds of a rival whose image is still out assume the best
 // image that its source can have.
+//
+// Example, with the points of logo-score.ts: a page lists an SVG icon, a favicon and an apple-touch-icon, both PNG.
+// 1. The SVG arrives and gets 90 points: 50 for its source, 24 as a vector, 16 for its shape, transparency and color.
+// 2. The favicon arrives and shows the same mark, so the SVG gets 6 points more: 96.
+// 3. The apple-touch-icon is still out. On its own it can get 84: 48 for its source, 20 for its size, 16 as above. If it
+//    shows the same mark, it loses to the 90 points that the SVG gets on its own. If it shows another mark, nothing else
+//    on the page shows that one, so only the colors of a header logo can add 6: 90 is less than 96. The SVG is decided.
+// If the favicon shows another mark, the SVG keeps 90. The apple-touch-icon may show the favicon's mark, so its bound is
+// 84 + 6 + 6 = 96, and the visit waits for it.
 import type { Apex } from '../../schema/apex.ts'
 import type { Kind } from '../../schema/artwork.ts'
 import type { Candidate, CandidateSource } from '../../schema/visit.ts'

@@ -32,7 +32,7 @@ interface ArtworkLookup extends KnownArtwork {
   visited: boolean
 }
 
-export interface CrawlSchedulerOptions
+export interface VisitSchedulerOptions
   extends Omit<VisitOptions, 'signal' | 'caller' | 'onDecided'>,
     RunOptions {
   visits: VisitRecords
@@ -68,12 +68,12 @@ const BASE_BUDGET_SHARE = 0.85
 /** Maximum random share of the budget that is added to the base share. */
 const BUDGET_SHARE_JITTER = 0.1
 
-export class CrawlScheduler {
-  readonly #options: CrawlSchedulerOptions
+export class VisitScheduler {
+  readonly #options: VisitSchedulerOptions
   readonly #runs: SharedRuns<Visit>
   readonly #earlyAnswers = new EarlyAnswers()
 
-  constructor(options: CrawlSchedulerOptions) {
+  constructor(options: VisitSchedulerOptions) {
     this.#options = options
     this.#runs = new SharedRuns({
       ...options,

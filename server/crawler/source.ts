@@ -1,4 +1,4 @@
-// Defines the port of a crawl source: a website or service from which the crawler gets a domain's logos.
+// Defines the port of a visit source: a website or service from which the crawler gets a domain's logos.
 import type { Apex } from '../../schema/apex.ts'
 import type { Candidate, SiteFacts } from '../../schema/visit.ts'
 
@@ -37,7 +37,7 @@ export const NO_FACTS: SiteFacts = {
   technologies: [],
 }
 
-export interface CrawlResult {
+export interface SourceResult {
   facts: SiteFacts
   /** One sentence on what went wrong; null when nothing did, even if no logo was found. */
   failure: string | null
@@ -47,7 +47,7 @@ export interface CrawlResult {
   overHttp?: boolean
 }
 
-export interface CrawlSource {
+export interface VisitSource {
   /** The name in the `SOURCES` variable. */
   name: string
   /**
@@ -55,10 +55,10 @@ export interface CrawlSource {
    * @param signal the deadline of the visit; candidates passed before it are kept.
    * @param caller the subject on whose account the site is visited.
    */
-  crawl(
+  read(
     domain: Apex,
     sink: CandidateSink,
     signal: AbortSignal,
     caller: string,
-  ): Promise<CrawlResult>
+  ): Promise<SourceResult>
 }

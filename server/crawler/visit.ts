@@ -8,11 +8,11 @@ import type { Renderer } from '../images/pool.ts'
 import { CandidateList, type ExaminedImage } from './candidate-list.ts'
 import { isDecided } from './early-choice.ts'
 import { type SelectedLogo, selectLogos } from './logo-selection.ts'
-import type { CrawlSource, FetchedCandidate } from './source.ts'
+import type { FetchedCandidate, VisitSource } from './source.ts'
 
 export interface VisitOptions {
   /** In the order of the `SOURCES` variable. The first source with a logo ends the visit. */
-  sources: CrawlSource[]
+  sources: VisitSource[]
   renderer: Pick<Renderer, 'ingest'>
   signal: AbortSignal
   /** The subject on whose account the visit is made; pages and images wait in its line of the fair queues. */
@@ -35,7 +35,7 @@ export interface VisitResult {
 export async function visit(options: VisitOptions, domain: Apex): Promise<VisitResult> {
   const results: VisitResult[] = []
   for (const source of options.sources) {
-    const result = await crawlSource(source, options, domain)
+    const result = await readSource(source, options, domain)
     results.push(result)
     if (result.artworks.length > 0) break
   }
@@ -44,8 +44,8 @@ export async function visit(options: VisitOptions, domain: Apex): Promise<VisitR
   return { artworks: results.at(-1)?.artworks ?? [], report, isFinal }
 }
 
-async function crawlSource(
-  source: CrawlSource,
+async function readSource(
+  source: VisitSource,
   options: VisitOptions,
   domain: Apex,
 ): Promise<VisitResult> {
@@ -70,7 +70,7 @@ async function crawlSource(
     failure,
     isFinal = false,
     overHttp = false,
-  } = await source.crawl(
+  } = await source.read(
     domain,
     { list: (candidates, isComplete) => list.replace(candidates, isComplete), fetched },
     options.signal,
@@ -142,11 +142,11 @@ function createExaminer({
   }
 }
 
-/** @param crawlSource the name of the crawl source in the `SOURCES` variable. */
+/** @param visitSource the name of the visit source in the `SOURCES` variable. */
 function artworkOf(
   { candidate, image, kind, background }: SelectedLogo,
   domain: Apex,
-  crawlSource: string,
+  visitSource: string,
 ): Artwork {
   const { mediaType, bytes, width, height, hash, legible, visibleArea, fullColor, palette } = image
   return {
@@ -162,7 +162,7 @@ function artworkOf(
     domain,
     kind,
     background,
-    source: candidate.source === crawlSource ? crawlSource : `${crawlSource}:${candidate.source}`,
+    source: candidate.source === visitSource ? visitSource : `${visitSource}:${candidate.source}`,
     license: null,
     attribution: candidate.url,
     fetchedAt: new Date(),

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { Problem } from '../../schema/problems.ts'
 import type { Resolvers } from '../../schema/resolvers.ts'
 import { findPresentedKey, hashKey, keyInQuery, type PresentedKey } from '../access/api-keys.ts'
-import { type Caller, type Keyring, NOT_LOOKED_UP } from '../access/keyring.ts'
+import type { Caller, Keyring } from '../access/keyring.ts'
 import { originRefused } from '../access/origins.ts'
 import { type QuotaResult, secondsUntilReset } from '../access/quota.ts'
 import type { RequestCaller, Services } from '../context.ts'
@@ -43,7 +43,7 @@ export function authenticate(
     const { invalidationCount } = services.responseCache
     const presented = keyOf(request)
     const found = presented && (await findKeyHolder(services, request, presented, invalidKeyPolicy))
-    const holder = found === NOT_LOOKED_UP ? null : found
+    const holder = found === 'refused' ? null : found
     const token = String(request.query.token ?? '')
     const admission = admit(services, request, { presented, holder, token })
     const { caller, isPrivate } = admission
@@ -52,7 +52,7 @@ export function authenticate(
     if (presented && !holder) {
       const problem = presented.refusal ?? new Problem('invalid_key', INVALID_KEY)
       if (invalidKeyPolicy === 'refuseInvalidKey') {
-        throw found === NOT_LOOKED_UP ? tooManyInvalidKeys(services) : problem
+        throw found === 'refused' ? tooManyInvalidKeys(services) : problem
       }
       state.keyWarning = problem.code
     }
@@ -138,8 +138,8 @@ function closeSignal(response: Response): AbortSignal {
 
 /**
  * Finds the caller of a key.
- * @returns null for an invalid key, which counts as a failed attempt of the address; `NOT_LOOKED_UP` when the address
- *   has too many failed attempts.
+ * @returns null for an invalid key, which counts as a failed attempt of the address; `refused` when the address has
+ *   too many failed attempts.
  */
 async function findKeyHolder(
   { keyring, failedAttempts, plans, clientIpOf }: Services,

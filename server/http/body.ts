@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import type { Request, Response } from 'express'
-import { BODY_ALLOWED, toDisplayText } from '../../schema/inputs.ts'
+import { BODY_ALLOWED, toDisplayText } from '../../schema/inputs/parse.ts'
 import { Problem } from '../../schema/problems.ts'
 
 /** Enough for a batch of a thousand hostnames, which have at most 253 characters. */

@@ -2,7 +2,7 @@
 // A request that needs the store or another check goes to the app.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
-import { LogoParameters } from '../../schema/inputs.ts'
+import { LogoParameters } from '../../schema/inputs/logo.ts'
 import { findPresentedKey } from '../access/api-keys.ts'
 import type { QuotaResult } from '../access/quota.ts'
 import type { Services } from '../context.ts'

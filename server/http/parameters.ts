@@ -1,7 +1,7 @@
 // Reads the parameters of a request, and names the ones that the route does not have.
 import type { Request, Response } from 'express'
 import type { z } from 'zod'
-import { parseParameters } from '../../schema/inputs.ts'
+import { parseParameters } from '../../schema/inputs/parse.ts'
 import { redactKeys } from '../telemetry/redact.ts'
 import { stateOf } from './request-state.ts'
 import { isProbablyMeant } from './typo.ts'

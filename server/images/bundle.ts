@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { isUpToDate } from '../prepared/up-to-date.ts'
 
 const FOLDER = join(import.meta.dirname, 'dist')
-const BUNDLE = join(FOLDER, 'worker.js')
+const BUNDLE = join(FOLDER, 'render-child.js')
 /** The sources of the bundle, relative to its folder. */
 const SOURCE_LIST = join(FOLDER, 'sources.json')
 
@@ -15,7 +15,7 @@ async function bundleRenderer(): Promise<void> {
   // Loaded here, because only development and `npm ci` have it.
   const { build } = await import('esbuild')
   const { metafile } = await build({
-    entryPoints: [join(import.meta.dirname, 'worker.ts')],
+    entryPoints: [join(import.meta.dirname, 'render-child.ts')],
     outfile: BUNDLE,
     bundle: true,
     packages: 'external',

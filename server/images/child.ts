@@ -57,7 +57,7 @@ export interface Child {
 }
 
 /** The program that a child normally runs. */
-export const RENDER_PROGRAM = findBundle() ?? new URL('./worker.ts', import.meta.url)
+export const RENDER_PROGRAM = findBundle() ?? new URL('./render-child.ts', import.meta.url)
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** A child may read its own code only: no database, no environment, and no write access. */
@@ -98,23 +98,23 @@ export function startChild(
   memoryBytes: number,
   onExit: (child: Child) => void,
 ): Child {
-  const worker = spawnWorker(program, warmUpRenders, memoryBytes)
-  const channel = openPipes(worker, () => {
+  const spawned = spawnProgram(program, warmUpRenders, memoryBytes)
+  const channel = openPipes(spawned, () => {
     state = 'dying'
     child.kill()
   })
-  const ready = whenReady(worker, channel)
+  const ready = whenReady(spawned, channel)
   let state: 'idle' | 'busy' | 'dying' = 'idle'
   let currentJob: Promise<unknown> = Promise.resolve()
   const child: Child = {
-    pid: () => rendererPid(worker) ?? 0,
+    pid: () => rendererPid(spawned) ?? 0,
     isBusy: () => state !== 'idle',
     run(job, limits, onStart) {
       state = 'busy'
       const outcome = ready
         .then(() => {
           onStart()
-          return runJob(worker, channel, job, limits)
+          return runJob(spawned, channel, job, limits)
         })
         .catch((cause) => {
           // The child was killed, died or never started, so it takes no further job.
@@ -129,22 +129,22 @@ export function startChild(
     },
     async close() {
       await currentJob
-      await killWorker(worker)
+      await killSpawned(spawned)
     },
     kill() {
-      sendSigkill(worker)
+      sendSigkill(spawned)
       // In namespaces, the process that waits for the renderer may hang too.
-      worker.kill('SIGKILL')
+      spawned.kill('SIGKILL')
     },
   }
   const onProcessExit = () => {
     state = 'dying'
     onExit(child)
   }
-  worker.once('exit', onProcessExit)
+  spawned.once('exit', onProcessExit)
   // A process that could not be started emits no exit event, and would stay in the pool.
-  worker.on('error', () => {
-    if (worker.pid === undefined) onProcessExit()
+  spawned.on('error', () => {
+    if (spawned.pid === undefined) onProcessExit()
   })
   return child
 }
@@ -168,7 +168,7 @@ export function childCommand(memoryBytes: number) {
     // 20 MB less after 10,000 renders, which take 5 to 10% longer.
     '--optimize-for-size',
     // There is a child for each core, so threads that compile and collect garbage would only compete. Without them, and
-    // with the collections of the worker, a sixth more images are rendered at 128 px, and half as many again at 512 px.
+    // with the collections of the program, a sixth more images are rendered at 128 px, and half as many again at 512 px.
     '--single-threaded',
   ]
   const [command = process.execPath, ...args] = [
@@ -185,7 +185,7 @@ export function childCommand(memoryBytes: number) {
   }
 }
 
-function spawnWorker(program: URL, warmUpRenders: number, memoryBytes: number): ChildProcess {
+function spawnProgram(program: URL, warmUpRenders: number, memoryBytes: number): ChildProcess {
   const { command, args, env } = childCommand(memoryBytes)
   return spawn(command, [...args, fileURLToPath(program), String(warmUpRenders)], {
     env,
@@ -206,21 +206,21 @@ function rendererPid({ pid }: ChildProcess): number | undefined {
 }
 
 /** Ends the renderer; the process that waits for it removes it and ends too. */
-function sendSigkill(worker: ChildProcess): void {
+function sendSigkill(spawned: ChildProcess): void {
   // The id of an exited process may already belong to another one.
-  if (hasExited(worker)) return
-  const pid = rendererPid(worker)
+  if (hasExited(spawned)) return
+  const pid = rendererPid(spawned)
   try {
-    if (pid !== undefined && pid !== worker.pid) process.kill(pid, 'SIGKILL')
-    else worker.kill('SIGKILL')
+    if (pid !== undefined && pid !== spawned.pid) process.kill(pid, 'SIGKILL')
+    else spawned.kill('SIGKILL')
   } catch {
     // The renderer has just ended, which its exit event reports.
   }
 }
 
-function whenReady(worker: ChildProcess, channel: Channel): Promise<void> {
+function whenReady(spawned: ChildProcess, channel: Channel): Promise<void> {
   const ready = new Promise<void>((resolve, reject) => {
-    const timeout = setTimeout(() => sendSigkill(worker), START_TIMEOUT_MS)
+    const timeout = setTimeout(() => sendSigkill(spawned), START_TIMEOUT_MS)
     const onFailure = () => {
       clearTimeout(timeout)
       reject(new Unavailable('rendering', RETRY_AFTER_SECONDS))
@@ -230,7 +230,7 @@ function whenReady(worker: ChildProcess, channel: Channel): Promise<void> {
       resolve()
     }
     channel.receive(0).then(onReady, onFailure)
-    worker.once('exit', onFailure).once('error', onFailure)
+    spawned.once('exit', onFailure).once('error', onFailure)
   })
   ready.catch(() => {})
   return ready
@@ -242,7 +242,7 @@ function whenReady(worker: ChildProcess, channel: Channel): Promise<void> {
  * `WALL_TIME_FACTOR` times the CPU time, for a child that hangs without using the CPU.
  */
 function runJob(
-  worker: ChildProcess,
+  spawned: ChildProcess,
   channel: Channel,
   job: Job,
   limits: JobLimits,
@@ -251,11 +251,11 @@ function runJob(
     const settle = (outcome: () => void) => {
       clearTimeout(timeout)
       clearInterval(limitCheck)
-      worker.off('exit', onDeath).off('error', onDeath)
+      spawned.off('exit', onDeath).off('error', onDeath)
       outcome()
     }
     const kill = (reason: string) => {
-      sendSigkill(worker)
+      sendSigkill(spawned)
       settle(() => reject(new ArtworkFailed(reason)))
     }
     const onReply = (reply: Message) => {
@@ -276,7 +276,7 @@ function runJob(
     const timeoutMs = limits.cpuMs * (HAS_CPU_TIME ? WALL_TIME_FACTOR : 1)
     const timeout = setTimeout(kill, timeoutMs, TIME_LIMIT_EXCEEDED)
     const limitCheck = setInterval(() => {
-      const pid = rendererPid(worker)
+      const pid = rendererPid(spawned)
       const currentCpuMs = cpuTimeMs(pid)
       startCpuMs ??= currentCpuMs
       if ((currentCpuMs ?? 0) - (startCpuMs ?? 0) > limits.cpuMs) kill(TIME_LIMIT_EXCEEDED)
@@ -284,7 +284,7 @@ function runJob(
         kill('The artwork needed too much memory.')
       }
     }, CHECK_INTERVAL_MS)
-    worker.once('exit', onDeath).once('error', onDeath)
+    spawned.once('exit', onDeath).once('error', onDeath)
     const { bytes, ...description } = job
     const maxBytes = job.kind === 'render' ? maxRenderedBytes(job.recipe) : MAX_INGESTED_BYTES
     channel
@@ -308,9 +308,9 @@ function readReply(job: Job, { json, bytes }: Message): Rendered | IngestedArtwo
 const hasExited = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null
 
-async function killWorker(worker: ChildProcess): Promise<void> {
-  if (!worker.pid || hasExited(worker)) return
-  const exit = new Promise((resolve) => worker.once('exit', resolve))
-  sendSigkill(worker)
+async function killSpawned(spawned: ChildProcess): Promise<void> {
+  if (!spawned.pid || hasExited(spawned)) return
+  const exit = new Promise((resolve) => spawned.once('exit', resolve))
+  sendSigkill(spawned)
   await exit
 }

@@ -15,7 +15,7 @@ import {
 } from './child.ts'
 import type { IngestedArtwork, IngestOptions } from './ingest.ts'
 import { LOW_MEMORY_EDGE, MAX_FILE_BYTES } from './limits.ts'
-import { createJobQueue, type QueuedJob, renderUnavailable } from './queue.ts'
+import { JobQueue, type QueuedJob, renderUnavailable } from './queue.ts'
 import type { Recipe, Rendered } from './render-types.ts'
 import { detectSandbox, type SandboxState } from './sandbox.ts'
 
@@ -104,126 +104,143 @@ const FAILURE_CACHE = { max: 1000, ttl: 3_600_000 }
 /** The caller of the operator's files. */
 const SERVICE_CALLER = 'service'
 
-interface Pool extends Omit<Renderer, 'render' | 'ingest'> {
+/** The children, and the jobs that wait for one. */
+class ChildPool {
+  readonly #options: PoolOptions
+  readonly #queue: JobQueue
+  readonly #children = new Set<Child>()
+
+  constructor(options: PoolOptions) {
+    const { maxQueuedWeight, maxQueuedBytes, maxChildren } = options
+    this.#options = options
+    // A visit submits up to twenty files at once, so one child stays free for renders.
+    const maxSlow = Math.max(1, maxChildren - 1)
+    this.#queue = new JobQueue({ render: maxQueuedWeight, ingest: maxQueuedBytes }, maxSlow)
+  }
+
   /** Runs the job in the first free child. @param weight its weight while it waits. */
   submit(
     job: Job,
     weight: number,
-    options?: Partial<RenderOptions>,
-  ): Promise<Rendered | IngestedArtwork>
-}
+    { signal, caller = SERVICE_CALLER, onQueued }: Partial<RenderOptions> = {},
+  ): Promise<Rendered | IngestedArtwork> {
+    const { promise, resolve, reject } = Promise.withResolvers<Rendered | IngestedArtwork>()
+    const queued = { job, caller, weight, failedStarts: 0, resolve, reject }
+    if (signal?.aborted || !this.#queue.enqueue(queued)) reject(renderUnavailable())
+    const abort = () => {
+      const hasStarted = !this.#queue.remove(queued)
+      // The image of a render that runs is worth keeping for the next request.
+      if (hasStarted && job.kind === 'render') return
+      reject(renderUnavailable())
+    }
+    signal?.addEventListener('abort', abort, { once: true })
+    onQueued?.((other) => this.#queue.join(queued, other))
+    this.#startNext()
+    return promise.finally(() => signal?.removeEventListener('abort', abort))
+  }
 
-function createPool(options: PoolOptions): Pool {
-  const queue = createJobQueue(
-    { render: options.maxQueuedWeight, ingest: options.maxQueuedBytes },
-    // A visit submits up to twenty files at once, so one child stays free for renders.
-    Math.max(1, options.maxChildren - 1),
-  )
-  const cpuMs = { render: options.cpuMs, ingest: options.ingestCpuMs }
-  const children = new Set<Child>()
-  const start = () => {
-    const child = startChild(
-      options.program,
-      options.warmUpRenders,
-      options.memoryBytes,
-      removeChild,
-    )
-    children.add(child)
+  warmUp(): void {
+    if (this.#children.size === 0) this.#startChild()
+  }
+
+  queuedWeight(): number {
+    return this.#queue.weight('render')
+  }
+
+  childPids(): number[] {
+    return [...this.#children].map((child) => child.pid()).filter((pid) => pid > 0)
+  }
+
+  kill(): void {
+    for (const child of this.#children) child.kill()
+  }
+
+  async close(): Promise<void> {
+    this.#queue.close()
+    await Promise.all([...this.#children].map((child) => child.close()))
+  }
+
+  #startChild(): Child {
+    const { program, warmUpRenders, memoryBytes } = this.#options
+    const child = startChild(program, warmUpRenders, memoryBytes, (ended) => {
+      this.#children.delete(ended)
+      this.#startNext()
+    })
+    this.#children.add(child)
     return child
   }
-  const removeChild = (child: Child) => {
-    children.delete(child)
-    startNext()
-  }
-  const startNext = () => {
-    const idleChild = [...children].find((child) => !child.isBusy())
-    const canRun = idleChild !== undefined || children.size < options.maxChildren
-    const next = canRun ? queue.dequeue() : null
+
+  #startNext(): void {
+    const idleChild = [...this.#children].find((child) => !child.isBusy())
+    const canRun = idleChild !== undefined || this.#children.size < this.#options.maxChildren
+    const next = canRun ? this.#queue.dequeue() : null
     if (next === null) return
-    run(next, idleChild ?? start())
-    startNext()
+    this.#run(next, idleChild ?? this.#startChild())
+    this.#startNext()
   }
-  const run = (queued: QueuedJob, child: Child) => {
+
+  #run(queued: QueuedJob, child: Child): void {
+    const { cpuMs, ingestCpuMs, memoryBytes } = this.#options
+    const limits = { cpuMs: queued.job.kind === 'render' ? cpuMs : ingestCpuMs, memoryBytes }
     let startedAt = Number.POSITIVE_INFINITY
     const onStart = () => {
       startedAt = performance.now()
     }
-    const limits = { cpuMs: cpuMs[queued.job.kind], memoryBytes: options.memoryBytes }
     child
       .run(queued.job, limits, onStart)
-      .finally(() => queue.release(queued, performance.now() - startedAt))
+      .finally(() => this.#queue.release(queued, performance.now() - startedAt))
       .then(queued.resolve, (cause) => {
         // A child that died while starting has not seen the job, so the job is tried once more.
         const isRetry = cause instanceof Unavailable && queued.failedStarts === 0
-        return isRetry ? queue.requeue({ ...queued, failedStarts: 1 }) : queued.reject(cause)
+        return isRetry ? this.#queue.requeue({ ...queued, failedStarts: 1 }) : queued.reject(cause)
       })
-      .finally(startNext)
-  }
-  return {
-    submit(job, weight, { signal, caller = SERVICE_CALLER, onQueued } = {}) {
-      const { promise, resolve, reject } = Promise.withResolvers<Rendered | IngestedArtwork>()
-      const queued = { job, caller, weight, failedStarts: 0, resolve, reject }
-      if (signal?.aborted || !queue.enqueue(queued)) reject(renderUnavailable())
-      const abort = () => {
-        const hasStarted = !queue.remove(queued)
-        // The image of a render that runs is worth keeping for the next request.
-        if (hasStarted && job.kind === 'render') return
-        reject(renderUnavailable())
-      }
-      signal?.addEventListener('abort', abort, { once: true })
-      onQueued?.((other) => queue.join(queued, other))
-      startNext()
-      return promise.finally(() => signal?.removeEventListener('abort', abort))
-    },
-    warmUp() {
-      if (children.size === 0) start()
-    },
-    queuedWeight: () => queue.weight('render'),
-    fullness: () => queue.weight('render') / options.maxQueuedWeight,
-    childPids: () => [...children].map((child) => child.pid()).filter((pid) => pid > 0),
-    renderTimeoutMs: options.renderTimeoutMs,
-    sandbox: detectSandbox().state,
-    kill() {
-      for (const child of children) child.kill()
-    },
-    async close() {
-      queue.close()
-      await Promise.all([...children].map((child) => child.close()))
-    },
+      .finally(() => this.#startNext())
   }
 }
 
 /** Starts no child before the first job. @param options for tests; the defaults suit any machine. */
 export function createRenderer(options: Partial<PoolOptions> = {}): Renderer {
-  const { submit, ...pool } = createPool({ ...DEFAULTS, ...options })
-  const failures = new LRUCache<string, number>(FAILURE_CACHE)
-  const failureCount = (key: string) => failures.get(key) ?? 0
+  const poolOptions: PoolOptions = { ...DEFAULTS, ...options }
+  const pool = new ChildPool(poolOptions)
   return {
-    ...pool,
-    async render(image, recipe, submitOptions) {
-      const { mediaType, bytes, width, height, hash, legible, visibleArea } = image
-      // A large image may fail for lack of memory, which says nothing about smaller ones and other formats.
-      const failureKey = recipe.edge > LOW_MEMORY_EDGE ? `${hash} large ${recipe.format}` : hash
-      if (failureCount(failureKey) >= MAX_FAILURES) {
-        throw new ArtworkFailed('This artwork failed recently.')
-      }
-      // Only the properties that the child needs, because the caller may pass a whole `Artwork`.
-      const artwork = { mediaType, width, height, hash, legible, visibleArea }
-      try {
-        // The artwork's bytes count too, because a waiting job keeps them in memory.
-        const weight = recipe.edge ** 2 + JOB_WEIGHT + bytes.byteLength
-        const job: Job = { kind: 'render', bytes, artwork, recipe }
-        return (await submit(job, weight, submitOptions)) as Rendered
-      } catch (cause) {
-        if (cause instanceof ArtworkFailed) failures.set(failureKey, failureCount(failureKey) + 1)
-        throw cause
-      }
-    },
+    render: createRender(pool),
     async ingest(bytes, options = {}, submitOptions) {
       if (bytes.byteLength > MAX_FILE_BYTES)
         throw new ArtworkRefused('The file is larger than 5 MB.')
       const job: Job = { kind: 'ingest', bytes, options }
-      return (await submit(job, bytes.byteLength, submitOptions)) as IngestedArtwork
+      return (await pool.submit(job, bytes.byteLength, submitOptions)) as IngestedArtwork
     },
+    warmUp: () => pool.warmUp(),
+    queuedWeight: () => pool.queuedWeight(),
+    fullness: () => pool.queuedWeight() / poolOptions.maxQueuedWeight,
+    childPids: () => pool.childPids(),
+    renderTimeoutMs: poolOptions.renderTimeoutMs,
+    sandbox: detectSandbox().state,
+    close: () => pool.close(),
+    kill: () => pool.kill(),
+  }
+}
+
+function createRender(pool: ChildPool): Renderer['render'] {
+  const failures = new LRUCache<string, number>(FAILURE_CACHE)
+  const failureCount = (key: string) => failures.get(key) ?? 0
+  return async (image, recipe, submitOptions) => {
+    const { mediaType, bytes, width, height, hash, legible, visibleArea } = image
+    // A large image may fail for lack of memory, which says nothing about smaller ones and other formats.
+    const failureKey = recipe.edge > LOW_MEMORY_EDGE ? `${hash} large ${recipe.format}` : hash
+    if (failureCount(failureKey) >= MAX_FAILURES) {
+      throw new ArtworkFailed('This artwork failed recently.')
+    }
+    // Only the properties that the child needs, because the caller may pass a whole `Artwork`.
+    const artwork = { mediaType, width, height, hash, legible, visibleArea }
+    try {
+      // The artwork's bytes count too, because a waiting job keeps them in memory.
+      const weight = recipe.edge ** 2 + JOB_WEIGHT + bytes.byteLength
+      const job: Job = { kind: 'render', bytes, artwork, recipe }
+      return (await pool.submit(job, weight, submitOptions)) as Rendered
+    } catch (cause) {
+      if (cause instanceof ArtworkFailed) failures.set(failureKey, failureCount(failureKey) + 1)
+      throw cause
+    }
   }
 }

@@ -27,129 +27,149 @@ export const renderUnavailable = (cause?: unknown) =>
 
 export type PerJobKind<Value = number> = Record<Job['kind'], Value>
 
-export interface JobQueue {
-  /**
-   * Adds the job. In a full queue, it replaces the last job of the longest line, so that one caller cannot fill the
-   * queue for all others. @returns false when no line is longer than that of its caller, or the queue is closed.
-   */
-  enqueue(queued: QueuedJob): boolean
-  /** Adds a waiting job to the line of another caller too; does nothing for one that was dequeued. */
-  join(queued: QueuedJob, caller: string): void
-  /** Removes a waiting job. @returns false for one that was dequeued, even if it waits again for its retry. */
-  remove(queued: QueuedJob): boolean
-  /** Puts the job back first, even when the queue is full; rejects it when the queue is closed. */
-  requeue(queued: QueuedJob): void
-  /** Removes and returns the next job that may run now, retries first; null when there is none. */
-  dequeue(): QueuedJob | null
-  /** Notes that a dequeued job has ended. @param milliseconds how long it ran. */
-  release(queued: QueuedJob, milliseconds: number): void
-  /** Total weight of the waiting jobs of this kind. */
-  weight(kind: Job['kind']): number
-  /** Rejects all waiting jobs and every later one. */
-  close(): void
-}
-
 /** Milliseconds after which a render is slow. */
 const SLOW_RENDER_MS = 500
 /** Milliseconds for which a slow render, or the render of another caller, is remembered. */
 const MEMORY_MS = 60_000
 
-/**
- * @param maxWeight total weight of the jobs that may wait.
- * @param maxSlow number of children that may run ingests and, while several callers render, the renders of callers
- *   whose renders are slow.
- */
-export function createJobQueue(maxWeight: PerJobKind, maxSlow: number): JobQueue {
-  const lines: PerJobKind<FairLines<QueuedJob>> = {
+/** The jobs that wait, by kind. The kinds take turns too. */
+export class JobQueue {
+  readonly #maxWeight: PerJobKind
+  readonly #maxSlow: number
+  readonly #lines: PerJobKind<FairLines<QueuedJob>> = {
     render: new FairLines(),
     ingest: new FairLines(),
   }
   /** Jobs whose child died while starting. They come first. */
-  const retries: QueuedJob[] = []
-  const weights: PerJobKind = { render: 0, ingest: 0 }
-  const running = new Set<QueuedJob>()
-  const slowCallers = new LRUCache<string, true>({ max: 1000, ttl: MEMORY_MS })
-  const rendering = trackCallers()
-  /** The kind whose turn it is. */
-  let nextKind: Job['kind'] = 'render'
-  let isClosed = false
+  readonly #retries: QueuedJob[] = []
+  readonly #weights: PerJobKind = { render: 0, ingest: 0 }
+  readonly #running = new Set<QueuedJob>()
+  readonly #slowCallers = new LRUCache<string, true>({ max: 1000, ttl: MEMORY_MS })
+  readonly #rendering = trackCallers()
+  #nextKind: Job['kind'] = 'render'
+  #isClosed = false
 
-  const isSlow = ({ job, caller }: QueuedJob) =>
-    job.kind === 'ingest' || (slowCallers.has(caller) && rendering.areSeveral())
-  const mayRun = (queued: QueuedJob) =>
-    !isSlow(queued) || [...running].filter(isSlow).length < maxSlow
-  const remove = (queued: QueuedJob): boolean => {
-    const { kind } = queued.job
-    if (lines[kind].remove(queued).length === 0) return false
-    weights[kind] -= queued.weight
+  /**
+   * @param maxWeight total weight of the jobs that may wait.
+   * @param maxSlow number of children that may run ingests and, while several callers render, the renders of callers
+   *   whose renders are slow.
+   */
+  constructor(maxWeight: PerJobKind, maxSlow: number) {
+    this.#maxWeight = maxWeight
+    this.#maxSlow = maxSlow
+  }
+
+  /**
+   * Adds the job. In a full queue, it replaces the last job of the longest line, so that one caller cannot fill the
+   * queue for all others. @returns false when no line is longer than that of its caller, or the queue is closed.
+   */
+  enqueue(queued: QueuedJob): boolean {
+    const { caller, weight, job } = queued
+    const { kind } = job
+    if (this.#isClosed) return false
+    while (this.#weights[kind] + weight > this.#maxWeight[kind]) {
+      if (!this.#dropLongest(kind, this.#lines[kind].lengthOf(caller) + 1)) return false
+    }
+    if (kind === 'render') this.#rendering.note(caller)
+    this.#weights[kind] += weight
+    this.#lines[kind].add(caller, queued)
     return true
   }
-  const dropLongest = (kind: Job['kind'], length: number): boolean => {
-    const dropped = lines[kind].lastOfLongest(length)
+
+  /** Adds a waiting job to the line of another caller too; does nothing for one that was dequeued. */
+  join(queued: QueuedJob, caller: string): void {
+    const line = this.#lines[queued.job.kind]
+    if (line.has(queued)) line.add(caller, queued)
+  }
+
+  /** Removes a waiting job. @returns false for one that was dequeued, even if it waits again for its retry. */
+  remove(queued: QueuedJob): boolean {
+    const { kind } = queued.job
+    if (this.#lines[kind].remove(queued).length === 0) return false
+    this.#weights[kind] -= queued.weight
+    return true
+  }
+
+  /** Puts the job back first, even when the queue is full; rejects it when the queue is closed. */
+  requeue(queued: QueuedJob): void {
+    if (this.#isClosed) {
+      queued.reject(renderUnavailable())
+      return
+    }
+    this.#weights[queued.job.kind] += queued.weight
+    this.#retries.unshift(queued)
+  }
+
+  /** Removes and returns the next job that may run now, retries first; null when there is none. */
+  dequeue(): QueuedJob | null {
+    const next =
+      this.#takeRetry() ??
+      this.#takeFrom(this.#nextKind) ??
+      this.#takeFrom(otherKind(this.#nextKind))
+    if (next === null) return null
+    this.#weights[next.job.kind] -= next.weight
+    this.#running.add(next)
+    return next
+  }
+
+  /** Notes that a dequeued job has ended. @param milliseconds how long it ran. */
+  release(queued: QueuedJob, milliseconds: number): void {
+    this.#running.delete(queued)
+    const isSlowRender = queued.job.kind === 'render' && milliseconds > SLOW_RENDER_MS
+    if (isSlowRender) this.#slowCallers.set(queued.caller, true)
+  }
+
+  /** Total weight of the waiting jobs of this kind. */
+  weight(kind: Job['kind']): number {
+    return this.#weights[kind]
+  }
+
+  /** Rejects all waiting jobs and every later one. */
+  close(): void {
+    this.#isClosed = true
+    const { render, ingest } = this.#lines
+    for (const queued of [...render.items(), ...ingest.items()]) {
+      this.remove(queued)
+      queued.reject(renderUnavailable())
+    }
+    for (const queued of this.#retries.splice(0)) {
+      this.#weights[queued.job.kind] -= queued.weight
+      queued.reject(renderUnavailable())
+    }
+  }
+
+  #takeRetry(): QueuedJob | null {
+    const index = this.#retries.findIndex((queued) => this.#mayRun(queued))
+    return index === -1 ? null : this.#retries.splice(index, 1)[0]!
+  }
+
+  #takeFrom(kind: Job['kind']): QueuedJob | null {
+    const taken = this.#lines[kind].take((_caller, queued) => this.#mayRun(queued))
+    if (taken) this.#nextKind = otherKind(kind)
+    return taken?.item ?? null
+  }
+
+  #mayRun(queued: QueuedJob): boolean {
+    if (!this.#isSlow(queued)) return true
+    const slow = [...this.#running].filter((running) => this.#isSlow(running))
+    return slow.length < this.#maxSlow
+  }
+
+  #isSlow({ job, caller }: QueuedJob): boolean {
+    return job.kind === 'ingest' || (this.#slowCallers.has(caller) && this.#rendering.areSeveral())
+  }
+
+  /** Drops the last job of the longest line. @returns false when no line is longer than `length`. */
+  #dropLongest(kind: Job['kind'], length: number): boolean {
+    const dropped = this.#lines[kind].lastOfLongest(length)
     if (dropped === null) return false
-    remove(dropped)
+    this.remove(dropped)
     dropped.reject(renderUnavailable())
     return true
   }
-  const takeFrom = (kind: Job['kind']): QueuedJob | undefined => {
-    const taken = lines[kind].take((_caller, queued) => mayRun(queued))?.item
-    if (taken) nextKind = kind === 'render' ? 'ingest' : 'render'
-    return taken
-  }
-  return {
-    enqueue(queued) {
-      const { caller, weight, job } = queued
-      const { kind } = job
-      while (!isClosed && weights[kind] + weight > maxWeight[kind]) {
-        if (!dropLongest(kind, lines[kind].lengthOf(caller) + 1)) return false
-      }
-      if (isClosed) return false
-      if (kind === 'render') rendering.note(caller)
-      weights[kind] += weight
-      lines[kind].add(caller, queued)
-      return true
-    },
-    join(queued, caller) {
-      const line = lines[queued.job.kind]
-      if (line.has(queued)) line.add(caller, queued)
-    },
-    remove,
-    requeue(queued) {
-      if (isClosed) return queued.reject(renderUnavailable())
-      weights[queued.job.kind] += queued.weight
-      retries.unshift(queued)
-    },
-    dequeue() {
-      const retryIndex = retries.findIndex(mayRun)
-      const otherKind = nextKind === 'render' ? 'ingest' : 'render'
-      const first =
-        retryIndex >= 0
-          ? retries.splice(retryIndex, 1)[0]
-          : (takeFrom(nextKind) ?? takeFrom(otherKind))
-      if (first === undefined) return null
-      weights[first.job.kind] -= first.weight
-      running.add(first)
-      return first
-    },
-    release(queued, milliseconds) {
-      running.delete(queued)
-      const isSlowRender = queued.job.kind === 'render' && milliseconds > SLOW_RENDER_MS
-      if (isSlowRender) slowCallers.set(queued.caller, true)
-    },
-    weight: (kind) => weights[kind],
-    close() {
-      isClosed = true
-      for (const queued of [...lines.render.items(), ...lines.ingest.items()]) {
-        remove(queued)
-        queued.reject(renderUnavailable())
-      }
-      for (const queued of retries.splice(0)) {
-        weights[queued.job.kind] -= queued.weight
-        queued.reject(renderUnavailable())
-      }
-    },
-  }
 }
+
+const otherKind = (kind: Job['kind']): Job['kind'] => (kind === 'render' ? 'ingest' : 'render')
 
 /** Remembers for a while whether more than one caller renders. */
 function trackCallers() {

@@ -1,6 +1,6 @@
 // The types of the renderer: its input, its output, and pixels.
 import type { Background, MediaType, Shape } from '../../schema/artwork.ts'
-import type { Format } from '../../schema/inputs.ts'
+import type { Format } from '../../schema/inputs/logo.ts'
 
 /**
  * How to render an artwork. It is plain data: it is sent to a child process and hashed into the

@@ -1,8 +1,7 @@
 // Maps industry names and codes of many publishers to plain labels, such as Payments in the group Financial services.
 // Codes are from NAICS 2022, the classification of North America, or ISIC Rev. 4, the one of the United Nations.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Industry } from '../../schema/company.ts'
+import { readListFile } from '../list-file.ts'
 import { foldText } from '../names/folding.ts'
 
 const INDUSTRY_BY_LABEL = new Map<string, Industry>()
@@ -105,8 +104,7 @@ function startsOf(code: string): string[] {
 
 /** @returns the cells of every row of a table in this folder, without its comments. */
 function rowsOf(file: string): string[][] {
-  const lines = readFileSync(join(import.meta.dirname, file), 'utf8').split('\n')
-  return lines.filter((line) => line && !line.startsWith('#')).map((line) => line.split('\t'))
+  return readListFile(new URL(file, import.meta.url)).map((line) => line.split('\t'))
 }
 
 /** Folds a name for lookup: plain lower-case words with one space between them. */

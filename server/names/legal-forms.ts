@@ -1,6 +1,5 @@
 // Legal forms of company names ("Inc.", "GmbH", "株式会社"): the one table of them, and the functions that remove them.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readListFile } from '../list-file.ts'
 
 /** What a form is removed for: `k` name keys, `l` names in lists of shares, `m` monograms. */
 type Purpose = 'k' | 'l' | 'm'
@@ -17,13 +16,10 @@ interface LegalForm {
   attached: string
 }
 
-const FORMS: LegalForm[] = readFileSync(join(import.meta.dirname, 'legal-forms.tsv'), 'utf8')
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .map((line) => {
-    const [form = '', short = '', end = '', start = '', attached = ''] = line.split('\t')
-    return { form, short: short || form, end, start, attached }
-  })
+const FORMS: LegalForm[] = readListFile(new URL('legal-forms.tsv', import.meta.url)).map((line) => {
+  const [form = '', short = '', end = '', start = '', attached = ''] = line.split('\t')
+  return { form, short: short || form, end, start, attached }
+})
 
 const formsFor = (purpose: Purpose, position: 'end' | 'start' | 'attached'): string[] =>
   FORMS.filter((row) => row[position].includes(purpose)).map(({ form }) => form)

@@ -9,7 +9,7 @@ import { nameFromDomain } from './domain-name.ts'
 import { foundedIn } from './founding-year.ts'
 import { headquartersOf } from './headquarters.ts'
 import { industryOf } from './industry.ts'
-import { exchangeOf, tickerOf } from './listing.ts'
+import { listingOf, type TickerListing } from './listing.ts'
 import { nameOf } from './name.ts'
 import {
   buildProfileInput,
@@ -20,15 +20,20 @@ import {
 import { socialsOf } from './socials.ts'
 import { technologiesOf } from './technologies.ts'
 
-type Rule<Value> = (input: ProfileInput) => SourcedValue<Value> | null
+/** What the rules of the plain fields get. */
+interface RuleInput extends ProfileInput {
+  listing: SourcedValue<TickerListing> | null
+}
+
+type Rule<Value> = (input: RuleInput) => SourcedValue<Value> | null
 
 /** The rule of each plain field. */
 const RULES: { [Field in PlainField]: Rule<NonNullable<PlainProfile[Field]>> } = {
   legalName: (input) => fromRegistry(input, 'legalName', input.company?.legalName ?? null),
   lei: (input) => fromRegistry(input, 'lei', input.company?.lei ?? null),
   description: descriptionOf,
-  ticker: tickerOf,
-  exchange: exchangeOf,
+  ticker: ({ listing }) => listing && { ...listing, value: listing.value.symbol },
+  exchange: ({ listing }) => (listing?.value.mic ? { ...listing, value: listing.value.mic } : null),
   industry: industryOf,
   companySize: companySizeOf,
   founded: foundedIn,
@@ -45,7 +50,8 @@ export function profileOf(domain: Apex, sources: ProfileSources, now = new Date(
   const input = buildProfileInput(domain, sources, now)
   const name = nameOf(input)
   const displayName = name?.value ?? nameFromDomain(domain)
-  const plain = mapValues(RULES, (rule: Rule<unknown>) => rule(input))
+  const ruleInput = { ...input, listing: listingOf(input) }
+  const plain = mapValues(RULES, (rule: Rule<unknown>) => rule(ruleInput))
   const socials = socialsOf(input, displayName)
   const headquarters = headquartersOf(input)
   const technologies = technologiesOf(input)

@@ -6,20 +6,10 @@ import { MAX_LENGTHS, plainText } from './plain-text.ts'
 import { fromOrganizations, fromRegistry, type ProfileInput } from './profile-input.ts'
 
 /** A ticker symbol and its exchange; `mic` is null when the site does not name the exchange. */
-type TickerListing = Pick<Listing, 'symbol'> & { mic: string | null }
-
-export function tickerOf(input: ProfileInput): SourcedValue<string> | null {
-  const listing = listingOf(input)
-  return listing && { ...listing, value: listing.value.symbol }
-}
-
-export function exchangeOf(input: ProfileInput): SourcedValue<string> | null {
-  const listing = listingOf(input)
-  return listing?.value.mic ? { ...listing, value: listing.value.mic } : null
-}
+export type TickerListing = Pick<Listing, 'symbol'> & { mic: string | null }
 
 /** @returns the registry's primary listing, else the ticker symbol in JSON-LD; null when there is none. */
-function listingOf(input: ProfileInput): SourcedValue<TickerListing> | null {
+export function listingOf(input: ProfileInput): SourcedValue<TickerListing> | null {
   const [primary = null] = input.company?.listings ?? []
   return (
     fromRegistry<TickerListing>(input, 'listings', primary) ??

@@ -4,7 +4,7 @@ import { coinKey, figiKey, isinKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords } from '../stores/records.ts'
 import { findMainDomains, type MainDomains } from './alternate-domains.ts'
 import { type Draft, isRefused, type RefusedRow } from './importers/importer.ts'
-import { createKeyOwnership, type KeyOwnership } from './key-ownership.ts'
+import { KeyOwnership } from './key-ownership.ts'
 import { createWebsiteOwners, type WebsiteOwners } from './website-owners.ts'
 
 /** Why a value of a row was rejected in favor of another company or source. */
@@ -48,7 +48,7 @@ export async function runFirstPass(
   companies: CompanyRecords,
 ): Promise<FirstPass> {
   const websiteOwners = createWebsiteOwners()
-  const keyOwnership = createKeyOwnership(websiteOwners.ownsWebsite)
+  const keyOwnership = new KeyOwnership(websiteOwners.ownsWebsite)
   let rowNumber = 0
   for await (const row of rows) {
     rowNumber += 1

@@ -33,20 +33,6 @@ export type Claimant = Pick<Claim, 'domain' | 'name' | 'ruleValues'>
 
 type NameAndCountry = Pick<Draft, 'name' | 'country'>
 
-export interface KeyOwnership {
-  addRow(draft: Draft): void
-  /** Whether a company with a website owns the key. */
-  hasOwner(key: string): boolean
-  /** @returns the company with that name and country among those that claim the key and have a website; else null. */
-  findOwnerByName(key: string, company: NameAndCountry): Apex | null
-  /** Whether the row's company owns the key; false for a row without a website. */
-  isOwner(key: string, draft: Draft): boolean
-  /** Whether no other company with a website owns the key. */
-  isUncontested(key: string, draft: Draft): boolean
-  /** Each key with the companies that claim it. */
-  entries(): Iterable<[key: string, claimants: readonly Claimant[]]>
-}
-
 /** @returns 2 when a listing is in the ISIN's country, 1 when only the company is, 0 when neither is. */
 function countryMatchOf(isin: string, draft: Pick<Draft, 'listings' | 'country'>): number {
   const country = isin.slice(0, 2)
@@ -54,24 +40,37 @@ function countryMatchOf(isin: string, draft: Pick<Draft, 'listings' | 'country'>
   return draft.country === country ? 1 : 0
 }
 
-/**
- * @param ownsWebsite whether a website belongs to a company with that name. It is called only after the last
- * `addRow`.
- */
-export function createKeyOwnership(
-  ownsWebsite: (domain: Apex, name: string) => boolean,
-): KeyOwnership {
-  const claimsByKey = new Map<string, Claim[]>()
-  const winners = new Map<string, Claim | null>()
+/** Collects the claims of all rows, then decides the owner of each key. */
+export class KeyOwnership {
+  readonly #ownsWebsite: (domain: Apex, name: string) => boolean
+  readonly #claimsByKey = new Map<string, Claim[]>()
+  readonly #winners = new Map<string, Claim | null>()
 
-  function addClaim(key: string, ruleValues: Claim['ruleValues'], draft: Draft): void {
-    const claims = claimsByKey.get(key)
+  /** @param ownsWebsite whether a website belongs to a company with that name. It is called only after the last `addRow`. */
+  constructor(ownsWebsite: (domain: Apex, name: string) => boolean) {
+    this.#ownsWebsite = ownsWebsite
+  }
+
+  addRow(draft: Draft): void {
+    const rank = draft.rank ?? 0
+    const website = draft.domain === null ? 0 : 1
+    for (const isin of draft.isins) {
+      this.#addClaim(isinKey(isin), [countryMatchOf(isin, draft), website, rank], draft)
+    }
+    if (draft.domain === null) return
+    const keys = draft.figi ? [figiKey(draft.figi)] : []
+    keys.push(...draft.listings.map(tickerKey), ...draft.coins.map(coinKey))
+    for (const key of keys) this.#addClaim(key, [0, 1, rank], draft)
+  }
+
+  #addClaim(key: string, ruleValues: Claim['ruleValues'], draft: Draft): void {
+    const claims = this.#claimsByKey.get(key)
     const name = draft.name ?? ''
     const existing = claims?.find((claim) => claim.domain === draft.domain && claim.name === name)
     if (existing === undefined) {
       const { domain, figi, country } = draft
       const claim = { domain, name, figi, country, ruleValues, rowCount: 1 }
-      if (claims === undefined) claimsByKey.set(key, [claim])
+      if (claims === undefined) this.#claimsByKey.set(key, [claim])
       else claims.push(claim)
       return
     }
@@ -79,11 +78,59 @@ export function createKeyOwnership(
     if (compareNumbers(ruleValues, existing.ruleValues) > 0) existing.ruleValues = ruleValues
   }
 
+  /** Each key with the companies that claim it. */
+  entries(): Iterable<[key: string, claimants: readonly Claimant[]]> {
+    return this.#claimsByKey
+  }
+
+  /** Whether a company with a website owns the key. */
+  hasOwner(key: string): boolean {
+    return (this.#findWinner(key)?.domain ?? null) !== null
+  }
+
+  /** Whether no other company with a website owns the key. */
+  isUncontested(key: string, draft: Draft): boolean {
+    return (this.#findWinner(key)?.domain ?? draft.domain) === draft.domain
+  }
+
+  /** Whether the row's company owns the key; false for a row without a website. */
+  isOwner(key: string, draft: Draft): boolean {
+    const winner = this.#findWinner(key)
+    if (winner === null || draft.domain === null || winner.domain !== draft.domain) return false
+    if (!key.startsWith('isin:') || isPlausibleIsin(key.slice(5), draft)) return true
+    // Another row of the same company may match the ISIN's country.
+    return winner.ruleValues[0] > 0
+  }
+
+  /** @returns the company with that name and country among those that claim the key and have a website; else null. */
+  findOwnerByName(key: string, company: NameAndCountry): Apex | null {
+    const owner = this.#claimsByCompany(key).find(
+      (claim) => claim.domain !== null && isSameCompany(company, claim),
+    )
+    return owner?.domain ?? null
+  }
+
+  #findWinner(key: string): Claim | null {
+    const cached = this.#winners.get(key)
+    if (cached !== undefined) return cached
+    const [best, ...others] = this.#claimsByCompany(key)
+    // When the best claim has no website, another claim of the same company with a website gets the key.
+    const claimWithWebsite = others.find(
+      (claim) => claim.domain !== null && isSameCompany(best!, claim),
+    )
+    const winner =
+      best?.domain === null && claimWithWebsite
+        ? { ...claimWithWebsite, ruleValues: best.ruleValues }
+        : best
+    this.#winners.set(key, winner ?? null)
+    return winner ?? null
+  }
+
   /** One claim for each company. A claim with another company's website counts as one without a website. */
-  function claimsByCompany(key: string): Claim[] {
+  #claimsByCompany(key: string): Claim[] {
     const companies = new Map<string, Claim>()
-    for (const claim of claimsByKey.get(key) ?? []) {
-      const domain = findOwnWebsite(key, claim)
+    for (const claim of this.#claimsByKey.get(key) ?? []) {
+      const domain = this.#findOwnWebsite(key, claim)
       const [countryMatch, , rank] = claim.ruleValues
       const ruleValues: Claim['ruleValues'] = [countryMatch, domain === null ? 0 : 1, rank]
       // The space keeps a name from being equal to a domain.
@@ -99,58 +146,11 @@ export function createKeyOwnership(
     return [...companies.values()].sort(compareClaims)
   }
 
-  function findOwnWebsite(key: string, claim: Claim): Apex | null {
+  #findOwnWebsite(key: string, claim: Claim): Apex | null {
     const { domain, name, figi } = claim
-    if (domain !== null && ownsWebsite(domain, name)) return domain
-    return figi === null || key === figiKey(figi) ? null : findOwnerByName(figiKey(figi), claim)
-  }
-
-  function findOwnerByName(key: string, company: NameAndCountry): Apex | null {
-    const owner = claimsByCompany(key).find(
-      (claim) => claim.domain !== null && isSameCompany(company, claim),
-    )
-    return owner?.domain ?? null
-  }
-
-  function findWinner(key: string): Claim | null {
-    const cached = winners.get(key)
-    if (cached !== undefined) return cached
-    const [best, ...others] = claimsByCompany(key)
-    // When the best claim has no website, another claim of the same company with a website gets the key.
-    const claimWithWebsite = others.find(
-      (claim) => claim.domain !== null && isSameCompany(best!, claim),
-    )
-    const winner =
-      best?.domain === null && claimWithWebsite
-        ? { ...claimWithWebsite, ruleValues: best.ruleValues }
-        : best
-    winners.set(key, winner ?? null)
-    return winner ?? null
-  }
-
-  return {
-    addRow(draft) {
-      const rank = draft.rank ?? 0
-      const website = draft.domain === null ? 0 : 1
-      for (const isin of draft.isins) {
-        addClaim(isinKey(isin), [countryMatchOf(isin, draft), website, rank], draft)
-      }
-      if (draft.domain === null) return
-      if (draft.figi) addClaim(figiKey(draft.figi), [0, 1, rank], draft)
-      for (const listing of draft.listings) addClaim(tickerKey(listing), [0, 1, rank], draft)
-      for (const coin of draft.coins) addClaim(coinKey(coin), [0, 1, rank], draft)
-    },
-    hasOwner: (key) => (findWinner(key)?.domain ?? null) !== null,
-    findOwnerByName,
-    entries: () => claimsByKey,
-    isUncontested: (key, draft) => (findWinner(key)?.domain ?? draft.domain) === draft.domain,
-    isOwner(key, draft) {
-      const winner = findWinner(key)
-      if (winner === null || draft.domain === null || winner.domain !== draft.domain) return false
-      if (!key.startsWith('isin:') || isPlausibleIsin(key.slice(5), draft)) return true
-      // Another row of the same company may match the ISIN's country.
-      return winner.ruleValues[0] > 0
-    },
+    if (domain !== null && this.#ownsWebsite(domain, name)) return domain
+    if (figi === null || key === figiKey(figi)) return null
+    return this.findOwnerByName(figiKey(figi), claim)
   }
 }
 

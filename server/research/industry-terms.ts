@@ -1,7 +1,6 @@
 // Finds industry terms in a text: inflected, as part of compounds, and in many languages.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
+import { readListFile } from '../list-file.ts'
 import { isUnspaced, normalizeText, wordsOf } from './words.ts'
 
 export interface Term {
@@ -81,11 +80,10 @@ let loadPromise: Promise<void> | null = null
 export const loadIndustryTerms = (): Promise<void> => (loadPromise ??= loadAll())
 
 async function loadAll(): Promise<void> {
-  const table = await readFile(join(import.meta.dirname, 'industry-terms.tsv'), 'utf8')
-  for (const [i, line] of table.split('\n').entries()) {
+  const lines = readListFile(new URL('industry-terms.tsv', import.meta.url))
+  for (const [i, line] of lines.entries()) {
     if (i % LINES_PER_YIELD === 0) await yieldToEventLoop()
     const [label = '', terms = ''] = line.split('\t')
-    if (label.startsWith('#')) continue
     for (const cell of terms.split('|').filter(Boolean)) addTerm(label, cell)
   }
 }

@@ -10,19 +10,27 @@ import type { Loaders } from '../stores/loaders.ts'
 import { domainKey } from '../stores/lookup-keys.ts'
 import type { LookupHit, OperatorArtwork } from '../stores/records.ts'
 
+/** Who visits a website whose stored visit is too old. */
+interface Visiting extends Pick<Ctx, 'outbound' | 'caller'> {
+  kind: Kind | null
+}
+
+interface FoundArtwork extends KnownArtwork {
+  /** Whether no tier before the visited website has artwork, so that a new visit could change the result. */
+  dependsOnVisit: boolean
+}
+
 /**
- * Finds a domain's artwork and crawls its website if needed. Blocked domains have none.
- * @param kind the kind of logo that is shown on light backgrounds; see `CrawlScheduler.find`.
+ * Finds a domain's artwork and visits its website if needed. Blocked domains have none.
+ * @param kind the kind of logo that is shown on light backgrounds; see `VisitScheduler.find`.
  */
 export function findArtwork(
   ctx: Ctx,
   domain: Apex,
   kind: Kind | null = null,
 ): Promise<KnownArtwork> {
-  const { loaders, caller, outbound } = ctx
-  return firstTierWithArtwork(ctx, domain, async (crawled) =>
-    outbound.crawlScheduler.find(crawled, await loaders.visit.load(crawled), caller, kind),
-  )
+  const { outbound, caller } = ctx
+  return firstTierWithArtwork(ctx, domain, { outbound, caller, kind })
 }
 
 /** Whether the operator blocked the logo of the domain. */
@@ -30,59 +38,47 @@ export async function isBlocked({ loaders }: StoredCtx, domain: Apex): Promise<b
   return (await loaders.operatorArtwork.load(domain))?.blocked ?? false
 }
 
-interface StoredArtwork {
-  artworks: Artwork[]
-  /** Whether `crawl` is a tier and no tier before it has artwork, so that a new crawl could change the result. */
-  dependsOnCrawl: boolean
+/** @returns the artwork of a domain from stores and bundled sources, without a visit. */
+export function findStoredArtwork(ctx: StoredCtx, domain: Apex): Promise<FoundArtwork> {
+  return firstTierWithArtwork(ctx, domain, null)
 }
-
-/** @returns the artwork of a domain from stores and bundled sources, without a crawl. */
-export async function findStoredArtwork(ctx: StoredCtx, domain: Apex): Promise<StoredArtwork> {
-  let dependsOnCrawl = false
-  const { artworks } = await firstTierWithArtwork(ctx, domain, async (crawled) => {
-    dependsOnCrawl ||= crawled === domain
-    const visit = await ctx.loaders.visit.load(crawled)
-    return withoutPendingVisit(visit?.artworks ?? [])
-  })
-  return { artworks, dependsOnCrawl }
-}
-
-/** Finds the artwork of the tier `crawl`, for the domain itself or for the company's main domain. */
-type FindCrawled = (domain: Apex) => Promise<KnownArtwork>
 
 const NO_ARTWORK: KnownArtwork = { artworks: [], pending: false, reason: null }
 
 const withoutPendingVisit = (artworks: Artwork[]): KnownArtwork => ({ ...NO_ARTWORK, artworks })
 
 /**
- * Takes all artwork from one tier. With mixed tiers, a wrong wordmark from a crawl could appear beside
+ * Takes all artwork from one tier. With mixed tiers, a wrong wordmark from a website could appear beside
  * the icon that the operator corrected.
+ * @param visiting null to take only what is stored.
  */
 async function firstTierWithArtwork(
   ctx: StoredCtx,
   domain: Apex,
-  findCrawled: FindCrawled,
-): Promise<KnownArtwork> {
+  visiting: Visiting | null,
+): Promise<FoundArtwork> {
+  let dependsOnVisit = false
   let operator: OperatorArtwork | null
   try {
     operator = await ctx.loaders.operatorArtwork.load(domain)
   } catch (error) {
-    return bundledDuringOutage(ctx, domain, error)
+    return { ...(await bundledDuringOutage(ctx, domain, error)), dependsOnVisit }
   }
-  if (operator?.blocked) return { ...NO_ARTWORK, reason: 'blocked' }
+  if (operator?.blocked) return { ...NO_ARTWORK, reason: 'blocked', dependsOnVisit }
   let isPending = false
   // Without a tier that visits websites, nothing was visited.
   let lastReason: FallbackReason = 'not-visited'
   for (const tier of ctx.artworkTiers) {
+    dependsOnVisit ||= tier === 'visited'
     const { artworks, pending, reason } =
       tier === 'uploaded'
         ? withoutPendingVisit(operator?.artworks ?? [])
-        : await findInTier(ctx, tier, domain, findCrawled)
+        : await findInTier(ctx, tier, domain, visiting)
     isPending ||= pending
-    if (artworks.length > 0) return { artworks, pending: isPending, reason: null }
+    if (artworks.length > 0) return { artworks, pending: isPending, reason: null, dependsOnVisit }
     lastReason = reason ?? lastReason
   }
-  return { artworks: [], pending: isPending, reason: lastReason }
+  return { artworks: [], pending: isPending, reason: lastReason, dependsOnVisit }
 }
 
 /**
@@ -111,20 +107,31 @@ function findInTier(
   ctx: StoredCtx,
   tier: Exclude<ArtworkTier, 'uploaded'>,
   domain: Apex,
-  findCrawled: FindCrawled,
+  visiting: Visiting | null,
 ): Promise<KnownArtwork> {
-  if (tier === 'crawl') return findCrawled(domain)
-  if (tier === 'owner') return findForOwner(ctx, domain, findCrawled)
+  if (tier === 'visited') return findVisited(ctx, domain, visiting)
+  if (tier === 'owner') return findForOwner(ctx, domain, visiting)
   return findInSource(tier, ctx.loaders, domain)
+}
+
+async function findVisited(
+  { loaders }: StoredCtx,
+  domain: Apex,
+  visiting: Visiting | null,
+): Promise<KnownArtwork> {
+  const lastVisit = await loaders.visit.load(domain)
+  if (visiting === null) return withoutPendingVisit(lastVisit?.artworks ?? [])
+  const { outbound, caller, kind } = visiting
+  return outbound.visitScheduler.find(domain, lastVisit, caller, kind)
 }
 
 async function findForOwner(
   ctx: StoredCtx,
   domain: Apex,
-  findCrawled: FindCrawled,
+  visiting: Visiting | null,
 ): Promise<KnownArtwork> {
   const owner = ownerDomain(await ctx.loaders.lookupHits.load(domainKey(domain)), domain)
-  return owner ? firstTierWithArtwork(ctx, owner, findCrawled) : NO_ARTWORK
+  return owner ? firstTierWithArtwork(ctx, owner, visiting) : NO_ARTWORK
 }
 
 /** Also searches the alternate domains: for Coca-Cola, only the alternate domain coca-cola.com has bundled artwork. */

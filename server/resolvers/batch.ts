@@ -1,11 +1,9 @@
 // Batch requests: results in the requested order; an invalid domain fails alone.
 import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
-import {
-  type LogoQuery,
-  parsePrefixedIdentifier,
-  toDisplayText,
-  tooManyDomains,
-} from '../../schema/inputs.ts'
+import { tooManyDomains } from '../../schema/inputs/batch.ts'
+import { parsePrefixedIdentifier } from '../../schema/inputs/identifier.ts'
+import type { LogoQuery } from '../../schema/inputs/logo.ts'
+import { toDisplayText } from '../../schema/inputs/parse.ts'
 import { nonDefaultParameters } from '../../schema/logo-url.ts'
 import { Problem, Unavailable } from '../../schema/problems.ts'
 import type {

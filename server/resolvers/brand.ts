@@ -1,7 +1,7 @@
 // Resolvers for the colors and the brand kit of a company.
 import type { Apex } from '../../schema/apex.ts'
 import type { Colors } from '../../schema/brand.ts'
-import { LOGO_DEFAULTS, type LogoQuery } from '../../schema/inputs.ts'
+import { LOGO_DEFAULTS, type LogoQuery } from '../../schema/inputs/logo.ts'
 import type { Kit } from '../../schema/resolvers.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import { clampLogoQuery } from '../access/logo-limits.ts'

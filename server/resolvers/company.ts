@@ -1,4 +1,4 @@
-// Resolvers for the profile of a company, from stored data or after a crawl.
+// Resolvers for the profile of a company, from stored data or after a visit.
 import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
@@ -48,17 +48,17 @@ async function curatedColorsOfOwner(
 }
 
 /**
- * The profile. When the last crawl is too old, crawls the website first, within the crawl budget. If artwork of less
- * than 30 days is stored, the new crawl runs in the background instead, and the profile is the stored one.
+ * The profile. When the last visit is too old, visits the website first, within the time budget. If artwork of less
+ * than 30 days is stored, the new visit runs in the background instead, and the profile is the stored one.
  */
 export async function describe(ctx: Ctx, domain: Apex): Promise<ProfileWithColors> {
   requireKey(ctx.caller, 'Describing a company', 'brandData')
   const storedProfile = await loadProfile(ctx, domain)
-  const { visited, pending } = await crawlIfStale(ctx, domain)
+  const { visited, pending } = await visitIfStale(ctx, domain)
   return visited ? loadProfile(ctx, domain) : { ...storedProfile, pending }
 }
 
-/** The stored profile, without a crawl. */
+/** The stored profile, without a visit. */
 export async function meta(ctx: Ctx, domain: Apex): Promise<ProfileWithColors> {
   requireKey(ctx.caller, 'Reading company data', 'brandData')
   return loadProfile(ctx, domain)
@@ -72,15 +72,15 @@ export async function identity({ loaders }: Ctx, domain: Apex): Promise<Identity
 }
 
 /**
- * Crawls the website if crawling is enabled and the last crawl is too old.
- * @returns `visited` when it waited for a crawl that ended, `pending` when a crawl may still change the profile.
+ * Visits the website if a source reads websites and the last visit is too old.
+ * @returns `visited` when it waited for a visit that ended, `pending` when a visit may still change the profile.
  */
-async function crawlIfStale(
+async function visitIfStale(
   { artworkTiers, outbound, loaders, caller }: Ctx,
   domain: Apex,
 ): Promise<{ visited: boolean; pending: boolean }> {
-  if (!artworkTiers.includes('crawl')) return { visited: false, pending: false }
-  const { visited, pending } = await outbound.crawlScheduler.find(
+  if (!artworkTiers.includes('visited')) return { visited: false, pending: false }
+  const { visited, pending } = await outbound.visitScheduler.find(
     domain,
     await loaders.visit.load(domain),
     caller,

@@ -2,7 +2,7 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import { type CompanyIdentifier, restrictToExchanges } from '../../schema/identifiers.ts'
-import { toDisplayText } from '../../schema/inputs.ts'
+import { toDisplayText } from '../../schema/inputs/parse.ts'
 import { Problem } from '../../schema/problems.ts'
 import type { Matched, Resolution, SearchMatch } from '../../schema/resolvers.ts'
 import type { Ctx } from '../context.ts'

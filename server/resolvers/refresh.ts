@@ -1,6 +1,6 @@
 // Resolvers that refresh a logo, clear its caches and explain why it was chosen.
 import type { Apex } from '../../schema/apex.ts'
-import { SIZE } from '../../schema/inputs.ts'
+import { SIZE } from '../../schema/inputs/logo.ts'
 import type {
   CacheScope,
   ClearOutcome,
@@ -17,16 +17,16 @@ import { findStoredArtwork } from './artwork.ts'
 import { chooseArtwork } from './logo.ts'
 
 /**
- * Crawls the website now if its artwork could be the logo. Drops all rendered images and marks research as stale.
+ * Visits the website now if its artwork could be the logo. Drops all rendered images and marks research as stale.
  * `refreshed` is true only when a visit read the website.
  */
 export async function refresh(ctx: Ctx, domain: Apex): Promise<RefreshOutcome> {
   const { loaders, caller, outbound } = ctx
   requireSecretKey(caller, 'Refreshing a logo', 'refresh')
-  const { dependsOnCrawl } = await findStoredArtwork(ctx, domain)
+  const { dependsOnVisit } = await findStoredArtwork(ctx, domain)
   const lastVisit = await loaders.visit.load(domain)
-  const newVisit = dependsOnCrawl
-    ? await outbound.crawlScheduler.visit(domain, lastVisit, caller)
+  const newVisit = dependsOnVisit
+    ? await outbound.visitScheduler.visit(domain, lastVisit, caller)
     : null
   const refreshed = newVisit !== null && (await hasReadSite(ctx.stores.records.visits, newVisit))
   await dropCaches(ctx, domain)

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { Apex } from '../../schema/apex.ts'
 import { knownPalette } from '../../schema/brand.ts'
-import { LOGO_DEFAULTS, SIZE } from '../../schema/inputs.ts'
+import { LOGO_DEFAULTS, SIZE } from '../../schema/inputs/logo.ts'
 import type { Logo } from '../../schema/resolvers.ts'
 import type { Ctx } from '../context.ts'
 import type { Recipe } from '../images/render-types.ts'

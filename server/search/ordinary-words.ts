@@ -1,5 +1,5 @@
 // Words that name no company by themselves: kinds of companies, dictionary words, places and names of people.
-import { readFileSync } from 'node:fs'
+import { readListFile } from '../list-file.ts'
 import { withoutSpaces } from '../names/folding.ts'
 
 /** Words of test input and of empty fields. */
@@ -65,9 +65,7 @@ export function areGenericWords(words: readonly string[]): boolean {
 }
 
 const readWordList = (name: string): string[] =>
-  readFileSync(new URL(`words/${name}.txt`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => !line.startsWith('#'))
+  readListFile(new URL(`words/${name}.txt`, import.meta.url))
 
 /** Splits at commas, for entries of several words. */
 const readPhraseList = (name: string) =>

@@ -1,5 +1,4 @@
 // Finds companies by ticker, coin symbol or ISIN, in every notation that schema/identifiers.ts parses.
-import { readFileSync } from 'node:fs'
 import type { Apex } from '../../schema/apex.ts'
 import {
   parseCoin,
@@ -9,6 +8,7 @@ import {
   type TickerReading,
 } from '../../schema/identifiers.ts'
 import type { MatchedField } from '../../schema/resolvers.ts'
+import { readListFile } from '../list-file.ts'
 import { coinKey, isinKey, symbolKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords, LookupHit } from '../stores/records.ts'
 import { type Match, POINTS } from './ranking.ts'
@@ -61,10 +61,7 @@ function canBeMeantBy({ symbols: [symbol = ''] }: TickerReading): (hit: LookupHi
 let usSymbolSet: Set<string> | null = null
 /** The symbols that companies use in the United States, as `normalizeSymbol` writes them; read on first use. */
 function usSymbols(): Set<string> {
-  if (usSymbolSet === null) {
-    const text = readFileSync(new URL('us-symbols.txt', import.meta.url), 'utf8')
-    usSymbolSet = new Set(text.split('\n').filter((line) => line !== '' && !line.startsWith('#')))
-  }
+  usSymbolSet ??= new Set(readListFile(new URL('us-symbols.txt', import.meta.url)))
   return usSymbolSet
 }
 

@@ -12,19 +12,19 @@ import type { ArtworkTier } from '../context.ts'
 import type { PublishedColors } from '../profile/colors.ts'
 
 /**
- * Orders the artwork tiers by SOURCES. All crawl sources share one tier, at the position of the first.
+ * Orders the artwork tiers by SOURCES. All visit sources share one tier, at the position of the first.
  * The tier `owner` is the artwork of the company's main domain: amazon.co.uk shows the logo of amazon.com.
- * It comes directly before the crawl tier, or last when SOURCES has no crawl source.
+ * It comes directly before the visited tier, or last when SOURCES has no visit source.
  * @param packs the icon packs of the bundled artwork; by default all.
  */
 export function tiersOf(sources: string[], packs?: readonly PackName[]): ArtworkTier[] {
   const tiers = sources.map((name): ArtworkTier => {
     if (name === 'uploaded') return name
-    return name === 'bundled' ? openBundledArtwork(packs) : 'crawl'
+    return name === 'bundled' ? openBundledArtwork(packs) : 'visited'
   })
-  const firstCrawl = tiers.indexOf('crawl')
-  const distinct = tiers.filter((tier, i) => tier !== 'crawl' || i === firstCrawl)
-  return distinct.toSpliced(firstCrawl === -1 ? distinct.length : firstCrawl, 0, 'owner')
+  const firstVisited = tiers.indexOf('visited')
+  const distinct = tiers.filter((tier, i) => tier !== 'visited' || i === firstVisited)
+  return distinct.toSpliced(firstVisited === -1 ? distinct.length : firstVisited, 0, 'owner')
 }
 
 export interface OpenedArtwork {

@@ -6,8 +6,8 @@ import { createCandidateImageLoader } from '../crawler/candidate-image.ts'
 import { createCompanyPagesFetcher } from '../crawler/company-pages/index.ts'
 import { createPageThread, type ReadPage } from '../crawler/page/reader.ts'
 import { createRobotsChecker, ROBOTS_PRODUCT_TOKEN, withRobots } from '../crawler/robots.ts'
-import { CrawlScheduler, type CrawlSchedulerOptions } from '../crawler/scheduler.ts'
-import type { CrawlSource } from '../crawler/source.ts'
+import { VisitScheduler, type VisitSchedulerOptions } from '../crawler/scheduler.ts'
+import type { VisitSource } from '../crawler/source.ts'
 import { bimi } from '../crawler/sources/bimi.ts'
 import { duckduckgo, google } from '../crawler/sources/favicon-services.ts'
 import { site } from '../crawler/sources/site.ts'
@@ -28,10 +28,10 @@ import type { Records } from '../stores/records.ts'
 import { startRetention } from '../stores/retention.ts'
 import { version } from './version.ts'
 
-/** Factories of the crawl sources, by their name in SOURCES. */
-const CRAWL_SOURCE_FACTORIES: Record<
+/** Factories of the visit sources, by their name in SOURCES. */
+const VISIT_SOURCE_FACTORIES: Record<
   string,
-  (fetch: SafeFetch, readPage: ReadPage) => CrawlSource
+  (fetch: SafeFetch, readPage: ReadPage) => VisitSource
 > = {
   site,
   bimi,
@@ -39,7 +39,7 @@ const CRAWL_SOURCE_FACTORIES: Record<
   google,
 }
 
-export interface OutboundOptions extends Pick<CrawlSchedulerOptions, 'onVisit' | 'onError'> {
+export interface OutboundOptions extends Pick<VisitSchedulerOptions, 'onVisit' | 'onError'> {
   /** Whether this process is too busy. A request waits for a `discovery` visit, but not for a `background` one. */
   isOverloaded?(work: 'background' | 'discovery' | 'research'): boolean
   records: Records
@@ -76,16 +76,16 @@ export function createOutboundServices(config: Config, options: OutboundOptions)
   const fetch = withRobots(plainFetch, createRobotsChecker(plainFetch))
   const pageThread = createPageThread()
   const reader = { fetch, readPage: pageThread.read }
-  const crawlScheduler = createCrawlScheduler(config, options, locks, reader)
+  const visitScheduler = createVisitScheduler(config, options, locks, reader)
   const research = createResearch(config, options, locks, reader)
   const stopRetention = startRetention(
     { visits: records.visits, state: records.state, locks },
     config.retention,
     options.onError ?? (() => {}),
   )
-  const readsWebsites = config.sources.some((name) => name in CRAWL_SOURCE_FACTORIES)
+  const readsWebsites = config.sources.some((name) => name in VISIT_SOURCE_FACTORIES)
   return {
-    crawlScheduler,
+    visitScheduler,
     research,
     loadCandidateImage:
       readsWebsites && !options.requestFromWorker
@@ -93,25 +93,25 @@ export function createOutboundServices(config: Config, options: OutboundOptions)
         : null,
     async close() {
       stopRetention()
-      await Promise.all([crawlScheduler.close(), research.close()])
+      await Promise.all([visitScheduler.close(), research.close()])
       await Promise.all([plainFetch.close(), pageThread.close()])
     },
   }
 }
 
-function createCrawlScheduler(
+function createVisitScheduler(
   config: Config,
   options: OutboundOptions,
   locks: Locks,
   { fetch, readPage }: WebsiteReader,
-): CrawlScheduler {
+): VisitScheduler {
   const { records, renderer, isOverloaded, onVisit, onError, enqueue, requestFromWorker } = options
-  return new CrawlScheduler({
+  return new VisitScheduler({
     visits: records.visits,
     locks,
     renderer,
     sources: config.sources.flatMap(
-      (name) => CRAWL_SOURCE_FACTORIES[name]?.(fetch, readPage) ?? [],
+      (name) => VISIT_SOURCE_FACTORIES[name]?.(fetch, readPage) ?? [],
     ),
     budgetMs: config.discoveryBudgetMs,
     isOverloaded,

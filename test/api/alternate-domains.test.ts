@@ -22,7 +22,7 @@ const noCrawl = { find: () => Promise.reject(new Error('no website may be crawle
 const createFinder = () => {
   const ctx = {
     artworkTiers: tiersOf(['uploaded', 'bundled']),
-    outbound: { crawlScheduler: noCrawl },
+    outbound: { visitScheduler: noCrawl },
     loaders: createLoaders(service.stores.records),
     caller: BACKGROUND,
   } as unknown as Ctx

@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { Unavailable } from '../../schema/problems.ts'
-import { BatchDescriptions, BatchLogos, ProblemDetails } from '../../schema/shapes.ts'
+import { BatchDescriptions, BatchLogos } from '../../schema/shapes/batch.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
 import { edgeOf } from '../support/answers.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { companyOf } from '../support/companies.ts'
@@ -141,6 +142,13 @@ describe.each(SHAPES)('%s', (path, shape) => {
       'domains',
       `${limit + 1} domains`,
     ])
+  })
+
+  it('costs one request for any number of domains', async () => {
+    const first = await post(path, { domains: requestedDomains })
+    const second = await post(path, { domains: ['stripe.com'] })
+    const remaining = (response: Response) => Number(response.headers.get('x-ratelimit-remaining'))
+    expect(remaining(first) - remaining(second)).toBe(1)
   })
 
   it('rejects a key of a plan without batches', async () => {

@@ -2,10 +2,11 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import { LogoReasons, ProblemDetails } from '../../schema/shapes.ts'
+import { LogoReasons } from '../../schema/shapes/logo.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
 import type { Visit } from '../../schema/visit.ts'
-import { CrawlScheduler } from '../../server/crawler/scheduler.ts'
-import { type CrawlSource, NO_FACTS } from '../../server/crawler/source.ts'
+import { VisitScheduler } from '../../server/crawler/scheduler.ts'
+import { NO_FACTS, type VisitSource } from '../../server/crawler/source.ts'
 import { memoryLocks } from '../../server/stores/memory/locks.ts'
 import type { VisitRecords } from '../../server/stores/records.ts'
 import { BACKGROUND } from '../../server/turns/fair-queue.ts'
@@ -156,7 +157,7 @@ describe('a visit that is cut at its deadline', () => {
 
   it('is stored as failed, and returned to a caller that waits for its end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const crawl: CrawlSource['crawl'] = (_domain, _take, signal) =>
+    const read: VisitSource['read'] = (_domain, _take, signal) =>
       new Promise((resolve) => {
         const failure = 'The site took too long.'
         signal.addEventListener('abort', () => resolve({ facts: NO_FACTS, failure }))
@@ -170,8 +171,8 @@ describe('a visit that is cut at its deadline', () => {
       prune: async () => 0,
       put: async (visit) => void storedVisits.push(visit),
     }
-    const sources = [{ name: 'site', crawl }]
-    const scheduler = new CrawlScheduler({
+    const sources = [{ name: 'site', read }]
+    const scheduler = new VisitScheduler({
       visits,
       locks: memoryLocks(),
       sources,

@@ -1,6 +1,6 @@
 // Credentials that are missing, malformed, in the wrong place or in a URL.
 import { describe, expect, it } from 'vitest'
-import { ProblemDetails } from '../../schema/shapes.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { startService } from '../support/service.ts'
 

@@ -2,12 +2,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ZodType } from 'zod'
 import type { Apex } from '../../schema/apex.ts'
-import {
-  CacheClearResult,
-  LogoReasons,
-  ProblemDetails,
-  RefreshResult,
-} from '../../schema/shapes.ts'
+import { LogoReasons } from '../../schema/shapes/logo.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
+import { CacheClearResult, RefreshResult } from '../../schema/shapes/refresh.ts'
 import { artworkOf } from '../support/artwork.ts'
 import { startCrawlingSuite } from '../support/crawling-suite.ts'
 import {

@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ProblemDetails } from '../../schema/shapes.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { apex } from '../support/companies.ts'
 import { NO_REPORT, visitOf } from '../support/fake-internet.ts'

@@ -1,7 +1,7 @@
 // Company intelligence with a language model: only claims that the evidence supports are returned.
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import { CompanyIntelligence } from '../../schema/shapes.ts'
+import { CompanyIntelligence } from '../../schema/shapes/intelligence.ts'
 import { generateIntelligence } from '../../server/research/llm-generation.ts'
 import { acme, HOME, html } from '../support/acme-site.ts'
 import { closeAfterTests } from '../support/close.ts'

@@ -1,12 +1,10 @@
 // Company intelligence through the whole app: access, evidence, storage and GraphQL.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import {
-  BrandKit,
-  CacheClearResult,
-  CompanyIntelligence,
-  ProblemDetails,
-} from '../../schema/shapes.ts'
+import { BrandKit } from '../../schema/shapes/brand.ts'
+import { CompanyIntelligence } from '../../schema/shapes/intelligence.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
+import { CacheClearResult } from '../../schema/shapes/refresh.ts'
 import { ABOUT, acme, HOME, html } from '../support/acme-site.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { companyOf } from '../support/companies.ts'

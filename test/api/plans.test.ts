@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Feature, Plan } from '../../schema/shapes.ts'
+import { type Feature, Plan } from '../../schema/shapes/plan.ts'
 import { hashKey } from '../../server/access/api-keys.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { edgeOf } from '../support/answers.ts'

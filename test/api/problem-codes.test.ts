@@ -1,6 +1,6 @@
 // Problems that programs branch on: codes, suggestions, ignored parameters, and pages for browsers.
 import { describe, expect, it } from 'vitest'
-import { ProblemDetails } from '../../schema/shapes.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { startService } from '../support/service.ts'
 

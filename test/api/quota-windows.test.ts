@@ -1,7 +1,7 @@
 // The minute and day windows of quotas: in one process, in a cluster and in Redis.
 import { Redis } from 'ioredis'
 import { afterAll, describe, expect, inject, it, vi } from 'vitest'
-import type { Plan } from '../../schema/shapes.ts'
+import type { Plan } from '../../schema/shapes/plan.ts'
 import { chargeAll, clusterQuota, type PackedCharge } from '../../server/access/cluster-quota.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import {

@@ -1,11 +1,8 @@
 // The route that finds a company by one identifier, and identifiers in batches.
 import { describe, expect, it } from 'vitest'
-import {
-  BatchDescriptions,
-  BatchLogos,
-  ProblemDetails,
-  ResolvedCompany,
-} from '../../schema/shapes.ts'
+import { BatchDescriptions, BatchLogos } from '../../schema/shapes/batch.ts'
+import { ResolvedCompany } from '../../schema/shapes/lookup.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { companyOf } from '../support/companies.ts'
 import { seedCompanies } from '../support/registry.ts'

@@ -2,7 +2,7 @@
 // documents list exactly the mounted routes (openapi.test.ts), so a new route is checked without a new test.
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import { ProblemDetails } from '../../schema/shapes.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
 import type { ScoredCandidate } from '../../schema/visit.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { GREEN, NO_REPORT, visitOf } from '../support/fake-internet.ts'

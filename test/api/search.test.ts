@@ -1,6 +1,6 @@
 // Search on both hosts: its results, why they match, and its limits.
 import { describe, expect, it } from 'vitest'
-import { SearchResult } from '../../schema/shapes.ts'
+import { SearchResult } from '../../schema/shapes/lookup.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { postGraphql } from '../support/graphql.ts'
 import { seedCompanies } from '../support/registry.ts'

@@ -1,7 +1,7 @@
 // Signed URLs work until their key is revoked, until they expire, or until the second rotation of the secret.
 import { createHmac } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
-import { BrandKit } from '../../schema/shapes.ts'
+import { BrandKit } from '../../schema/shapes/brand.ts'
 import { edgeOf } from '../support/answers.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { type Service, startService } from '../support/service.ts'

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { ProblemDetails } from '../../schema/shapes.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
 import { startCrawlingSuite } from '../support/crawling-suite.ts'
 import { company, RED } from '../support/fake-internet.ts'
 import { postGraphql } from '../support/graphql.ts'

@@ -1,7 +1,8 @@
 // The usage of keys: counted in memory by UTC day, stored in batches, and read by the key itself.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Unavailable } from '../../schema/problems.ts'
-import { KeyUsage, ProblemDetails } from '../../schema/shapes.ts'
+import { ProblemDetails } from '../../schema/shapes/problem.ts'
+import { KeyUsage } from '../../schema/shapes/usage.ts'
 import { hashKey } from '../../server/access/api-keys.ts'
 import { createUsageCounter } from '../../server/access/usage.ts'
 import type { KeyUsage as StoredUsage, UsageRecords } from '../../server/stores/records.ts'

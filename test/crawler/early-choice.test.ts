@@ -36,7 +36,7 @@ async function examineSite(site: Site): Promise<CandidateExamination[]> {
       })
     },
   }
-  await siteSource(fetchOf(site)).crawl(
+  await siteSource(fetchOf(site)).read(
     site.host as Apex,
     sink,
     AbortSignal.timeout(20_000),

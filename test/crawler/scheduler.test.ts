@@ -1,4 +1,4 @@
-// Tests the crawl scheduler without a network: stored results, failures, priorities, charges and byte limits.
+// Tests the visit scheduler without a network: stored results, failures, priorities, charges and byte limits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { queryObjects } from 'node:v8'
 import { describe, expect, it } from 'vitest'
@@ -7,12 +7,12 @@ import { Unavailable } from '../../schema/problems.ts'
 import { CLEARED, type Visit, type VisitReport } from '../../schema/visit.ts'
 import { fetchCandidates } from '../../server/crawler/fetch-candidates.ts'
 import { createCandidate } from '../../server/crawler/page/candidates/candidate.ts'
-import { CrawlScheduler } from '../../server/crawler/scheduler.ts'
+import { VisitScheduler } from '../../server/crawler/scheduler.ts'
 import {
   type CandidateSink,
-  type CrawlSource,
   type FetchedCandidate,
   NO_FACTS,
+  type VisitSource,
 } from '../../server/crawler/source.ts'
 import { FetchFailed, type SafeFetch } from '../../server/fetch/index.ts'
 import { ArtworkFailed } from '../../server/images/child.ts'
@@ -56,7 +56,7 @@ function createMemoryVisits() {
   return { ...records, stored, reports }
 }
 
-const sourceOf = (crawl: CrawlSource['crawl']): CrawlSource => ({ name: 'site', crawl })
+const sourceOf = (read: VisitSource['read']): VisitSource => ({ name: 'site', read })
 /** Visited after a source without a logo. */
 const EMPTY_SOURCE = sourceOf(async () => ({ facts: NO_FACTS, failure: null }))
 const UNUSED_RENDERER = {
@@ -64,7 +64,7 @@ const UNUSED_RENDERER = {
 } as unknown as Renderer
 
 function createScheduler(
-  source: CrawlSource,
+  source: VisitSource,
   visits = createMemoryVisits(),
   renderer = UNUSED_RENDERER,
   budgetMs = 100,
@@ -73,7 +73,7 @@ function createScheduler(
   const onError = (error: unknown) => void errors.push(error)
   const locks = memoryLocks()
   const parts = { visits, locks, sources: [source, EMPTY_SOURCE], renderer, budgetMs, onError }
-  const scheduler = new CrawlScheduler(parts)
+  const scheduler = new VisitScheduler(parts)
   return {
     find: scheduler.find.bind(scheduler),
     visit: scheduler.visit.bind(scheduler),
@@ -88,7 +88,7 @@ const icon = (path = '/i.svg') =>
 /** Collects garbage, and counts the promises that are left. */
 const countPromises = () => queryObjects(Promise, { format: 'count' })
 
-describe('the crawl scheduler', () => {
+describe('the visit scheduler', () => {
   it('keeps nothing of requests whose visit does not start', async () => {
     const { find } = createScheduler(sourceOf(async () => ({ facts: NO_FACTS, failure: null })))
     const refused = callerOf('key:refused', 0)
@@ -103,8 +103,8 @@ describe('the crawl scheduler', () => {
   })
 
   it('waits for a visit after the cache was cleared, and keeps the artwork when it fails', async () => {
-    const crawl = async () => ({ facts: NO_FACTS, failure: 'down' })
-    const { find, visits } = createScheduler(sourceOf(crawl))
+    const read = async () => ({ facts: NO_FACTS, failure: 'down' })
+    const { find, visits } = createScheduler(sourceOf(read))
     visits.stored.set(apex('x.com'), visitOf(apex('x.com'), 1, '#ff0000'))
     await visits.expire(apex('x.com'))
     const bob = callerOf('key:bob')
@@ -123,19 +123,19 @@ describe('the crawl scheduler', () => {
       rejection: 'The fetch timed out.',
       isTransient: true,
     }
-    const crawl: CrawlSource['crawl'] = async (_domain, sink) => {
+    const read: VisitSource['read'] = async (_domain, sink) => {
       sink.list([timedOut.candidate], true)
       await sink.fetched(timedOut)
       return { facts: NO_FACTS, failure: null }
     }
-    expect(
-      (await createScheduler(sourceOf(crawl)).visit(apex('x.com'), null, ALICE))?.outcome,
-    ).toBe('failed')
+    expect((await createScheduler(sourceOf(read)).visit(apex('x.com'), null, ALICE))?.outcome).toBe(
+      'failed',
+    )
   })
 
   const TITLE = { value: 'X Inc', from: '<title>', url: 'https://x.com/' }
   /** Lists one icon of a site, whose page has a title. */
-  const crawlOneIcon: CrawlSource['crawl'] = async (_domain, sink) => {
+  const readOneIcon: VisitSource['read'] = async (_domain, sink) => {
     const candidate = icon()
     sink.list([candidate], true)
     const bytes = Buffer.from('<svg/>')
@@ -151,7 +151,7 @@ describe('the crawl scheduler', () => {
     async (outcome, _what, error) => {
       const renderer = { ingest: () => Promise.reject(error) } as unknown as Renderer
       const visits = createMemoryVisits()
-      const { visit } = createScheduler(sourceOf(crawlOneIcon), visits, renderer)
+      const { visit } = createScheduler(sourceOf(readOneIcon), visits, renderer)
       expect((await visit(apex('x.com'), null, ALICE))?.outcome).toBe(outcome)
       expect(visits.reports.get(apex('x.com'))?.facts.title).toEqual(TITLE)
     },
@@ -159,11 +159,11 @@ describe('the crawl scheduler', () => {
 
   it('stores a visit with an internal error as failed, and does not repeat it for the next request', async () => {
     let crawls = 0
-    const crawl = () => {
+    const read = () => {
       crawls += 1
       return Promise.reject(new TypeError('an internal error'))
     }
-    const { visit, find, visits, errors } = createScheduler(sourceOf(crawl))
+    const { visit, find, visits, errors } = createScheduler(sourceOf(read))
     expect((await visit(apex('x.com'), null, ALICE))?.outcome).toBe('failed')
     await find(apex('x.com'), visits.stored.get(apex('x.com')) ?? null, ALICE)
     expect([crawls, errors.length]).toEqual([1, 1])
@@ -175,7 +175,7 @@ describe('the crawl scheduler', () => {
       ingests += 1
       return Promise.reject(new ArtworkFailed('The artwork took too long.'))
     }
-    const crawl: CrawlSource['crawl'] = async (_domain, sink) => {
+    const read: VisitSource['read'] = async (_domain, sink) => {
       const icons = Array.from({ length: 8 }, (_, i) => icon(`/${i}.svg`))
       const bytes = Buffer.from('<svg/>')
       sink.list(icons, true)
@@ -186,7 +186,7 @@ describe('the crawl scheduler', () => {
       )
       return { facts: NO_FACTS, failure: null }
     }
-    await createScheduler(sourceOf(crawl), createMemoryVisits(), {
+    await createScheduler(sourceOf(read), createMemoryVisits(), {
       ingest,
     } as unknown as Renderer).visit(apex('x.com'), null, ALICE)
     expect(ingests).toBe(2)
@@ -195,12 +195,12 @@ describe('the crawl scheduler', () => {
   it('keeps the priority of a visit while at least one request waits for it', async () => {
     const { promise: gate, resolve } = Promise.withResolvers<void>()
     const crawlOrder: string[] = []
-    const crawl: CrawlSource['crawl'] = async (domain) => {
+    const read: VisitSource['read'] = async (domain) => {
       if (domain.startsWith('block')) await gate
       else crawlOrder.push(domain)
       return { facts: NO_FACTS, failure: null }
     }
-    const { find, visit } = createScheduler(sourceOf(crawl))
+    const { find, visit } = createScheduler(sourceOf(read))
     // These 16 visits are the most that run at once; they end when the gate opens.
     for (let i = 0; i < 16; i++) find(apex(`block${i}.com`), null, callerOf(`key:${i}`))
     const waitingVisit = visit(apex('twice.com'), null, ALICE)
@@ -216,12 +216,12 @@ describe('the crawl scheduler', () => {
   function createGatedScheduler() {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const visited: string[] = []
-    const crawl: CrawlSource['crawl'] = async (domain) => {
+    const read: VisitSource['read'] = async (domain) => {
       visited.push(domain)
       await gate
       return { facts: NO_FACTS, failure: null }
     }
-    return { ...createScheduler(sourceOf(crawl)), visited, open }
+    return { ...createScheduler(sourceOf(read)), visited, open }
   }
 
   it('runs at most two visits of one caller at once, and visits of other callers beside them', async () => {

@@ -1,7 +1,7 @@
 // Tests the order in which the jobs of several callers run.
 import { describe, expect, it } from 'vitest'
 import type { Job } from '../../server/images/child.ts'
-import { createJobQueue, type JobQueue, type QueuedJob } from '../../server/images/queue.ts'
+import { JobQueue, type QueuedJob } from '../../server/images/queue.ts'
 import { artworkOf, recipeWith, svgOf } from '../support/artwork.ts'
 
 const BYTES = svgOf('<circle cx="50" cy="50" r="40"/>')
@@ -16,7 +16,7 @@ const JOBS: Record<Job['kind'], Job> = {
 }
 const LONG_MS = 5000
 
-const queueWith = (maxWeight = 1000) => createJobQueue({ render: maxWeight, ingest: maxWeight }, 1)
+const queueWith = (maxWeight = 1000) => new JobQueue({ render: maxWeight, ingest: maxWeight }, 1)
 
 /** Jobs that are named by their caller and a number, such as `a1`. */
 function add(queue: JobQueue, names: string[], kind: Job['kind'] = 'render') {
@@ -45,7 +45,7 @@ describe('the queue of render processes', () => {
   })
 
   it('lets renders and ingests take turns', () => {
-    const queue = createJobQueue({ render: 100, ingest: 100 }, 10)
+    const queue = new JobQueue({ render: 100, ingest: 100 }, 10)
     add(queue, ['a1', 'b1', 'a2'])
     add(queue, ['c1', 'c2'], 'ingest')
     const order = Array.from({ length: 5 }, () => nextName(queue))

@@ -8,7 +8,7 @@ import { artworkOf, recipeWith, svgOf } from '../support/artwork.ts'
 import { testRenderer } from '../support/renderer.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const BUNDLE = join(ROOT, 'server/images/dist/worker.js')
+const BUNDLE = join(ROOT, 'server/images/dist/render-child.js')
 const MIB = 1024 * 1024
 
 describe('a render process', () => {
@@ -32,7 +32,7 @@ describe('a render process', () => {
 
 describe.skipIf(!existsSync(BUNDLE))('the bundle of the renderer', () => {
   it('is used until one of its sources is newer', () => {
-    const source = join(ROOT, 'server/images/worker.ts')
+    const source = join(ROOT, 'server/images/render-child.ts')
     expect(readFileSync(BUNDLE, 'utf8')).toContain('async function warmUpBetweenJobs')
     const now = new Date()
     utimesSync(BUNDLE, now, now)

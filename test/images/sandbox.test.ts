@@ -96,7 +96,7 @@ describe('JavaScript in a render process', () => {
     [
       'overwrite its own code',
       () =>
-        `fs.writeFileSync('${join(import.meta.dirname, '../../server/images/worker.ts')}', 'x')`,
+        `fs.writeFileSync('${join(import.meta.dirname, '../../server/images/render-child.ts')}', 'x')`,
     ],
   ])('cannot %s', async (_, code) => {
     expect(await attempt(code(), childCommand(MEMORY_BYTES))).toBe(DENIED)

@@ -1,7 +1,7 @@
 // Tests a killed, frozen, slow and absent Redis: the service answers and each process counts its own quotas.
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import type { Plan } from '../../schema/shapes.ts'
+import type { Plan } from '../../schema/shapes/plan.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { getCached, putCached } from '../support/contracts/cache.ts'
 import { startProxy, type TestProxy } from '../support/faulty-proxy.ts'

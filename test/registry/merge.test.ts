@@ -10,7 +10,7 @@ import {
 } from '../../server/registry/company-names.ts'
 import type { ResolvedRow } from '../../server/registry/first-pass.ts'
 import { createDraft, type Draft } from '../../server/registry/importers/importer.ts'
-import { createKeyOwnership } from '../../server/registry/key-ownership.ts'
+import { KeyOwnership } from '../../server/registry/key-ownership.ts'
 import { merge } from '../../server/registry/merge.ts'
 import { mayTakeKey } from '../../server/registry/precedence.ts'
 import { companyWith } from '../support/imports.ts'
@@ -326,7 +326,7 @@ describe('an ISIN in the rows of one or more companies goes to', () => {
     ],
   ])('%s', (_, rows, owner) => {
     for (const order of [rows, rows.toReversed()]) {
-      const ownership = createKeyOwnership(() => true)
+      const ownership = new KeyOwnership(() => true)
       for (const draft of order) ownership.addRow(draft)
       const owners = order.filter((draft) => ownership.isOwner('isin:DE9000000026', draft))
       expect(new Set(owners.map(({ domain }) => domain))).toEqual(new Set(owner ? [owner] : []))

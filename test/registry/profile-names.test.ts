@@ -196,7 +196,7 @@ describe('the fixture sites', () => {
     const names: Record<string, string> = {}
     for (const fixture of SITES) {
       const source = siteSource(fetchOf(fixture))
-      const { facts } = await source.crawl(
+      const { facts } = await source.read(
         fixture.host as Apex,
         { list: () => {}, fetched: async () => {} },
         AbortSignal.timeout(20_000),

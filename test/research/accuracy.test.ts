@@ -1,7 +1,7 @@
 // Measures how often the industry and the technologies in company intelligence are right without a language model, on
 // company websites in many languages.
 import { describe, expect, it } from 'vitest'
-import { CompanyIntelligence } from '../../schema/shapes.ts'
+import { CompanyIntelligence } from '../../schema/shapes/intelligence.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { startCrawlingService, startInternet } from '../support/fake-internet.ts'
 import { type CompanySite, isExpectedIndustry, readSites, serveSite } from './sites/company-site.ts'

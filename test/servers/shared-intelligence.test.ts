@@ -1,6 +1,6 @@
 // Tests that two services, which act like two processes, share company research, its invalidation and its token budget.
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { CompanyIntelligence } from '../../schema/shapes.ts'
+import { CompanyIntelligence } from '../../schema/shapes/intelligence.ts'
 import {
   homePage,
   type Internet,

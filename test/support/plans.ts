@@ -1,5 +1,5 @@
 // The built-in plans with other limits, for tests of quotas.
-import type { Plan } from '../../schema/shapes.ts'
+import type { Plan } from '../../schema/shapes/plan.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 
 /** The built-in plans with these limits per minute and per day, by the id of the plan. */

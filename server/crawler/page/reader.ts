@@ -40,7 +40,7 @@ export const readPage: ParsePage = async ({ bytes, ...input }) => {
   return reader.end()
 }
 
-/** The thread reads one page at a time, each with the full timeout. The crawl scheduler limits how many pages wait. */
+/** The thread reads one page at a time, each with the full timeout. The visit scheduler limits how many pages wait. */
 const ONE_AT_A_TIME = {
   concurrency: 1,
   concurrencyPerCaller: 1,

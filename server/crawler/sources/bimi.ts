@@ -2,12 +2,12 @@
 import { FetchFailed, type SafeFetch } from '../../fetch/index.ts'
 import { fetchCandidates } from '../fetch-candidates.ts'
 import { createCandidate } from '../page/candidates/candidate.ts'
-import { type CrawlSource, NO_FACTS } from '../source.ts'
+import { NO_FACTS, type VisitSource } from '../source.ts'
 
-export function bimi(fetch: SafeFetch): CrawlSource {
+export function bimi(fetch: SafeFetch): VisitSource {
   return {
     name: 'bimi',
-    async crawl(domain, sink, signal) {
+    async read(domain, sink, signal) {
       const name = `default._bimi.${domain}`
       try {
         const url = bimiLogoUrl(await fetch.txtRecords(name, signal))

@@ -4,12 +4,12 @@ import type { CandidateSource } from '../../../schema/visit.ts'
 import type { SafeFetch } from '../../fetch/index.ts'
 import { fetchCandidates } from '../fetch-candidates.ts'
 import { createCandidate } from '../page/candidates/candidate.ts'
-import { type CrawlSource, NO_FACTS } from '../source.ts'
+import { NO_FACTS, type VisitSource } from '../source.ts'
 
 function faviconService(name: CandidateSource, iconUrl: (domain: Apex) => string) {
-  return (fetch: SafeFetch): CrawlSource => ({
+  return (fetch: SafeFetch): VisitSource => ({
     name,
-    async crawl(domain, sink, signal) {
+    async read(domain, sink, signal) {
       const icon = { url: iconUrl(domain), bytes: null }
       // For an unknown site, both services reply with status 404 and a default icon.
       await fetchCandidates([createCandidate(name, icon, `${name}'s index`)], fetch, sink, signal)

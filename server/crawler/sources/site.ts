@@ -9,7 +9,7 @@ import { mergeCandidates } from '../page/candidates/merge.ts'
 import { wellKnownIcons } from '../page/candidates/well-known-paths.ts'
 import { type ReadPage, readPage } from '../page/reader.ts'
 import { parkedPageReason } from '../parked-page.ts'
-import { type CrawlSource, NO_FACTS } from '../source.ts'
+import { NO_FACTS, type VisitSource } from '../source.ts'
 
 /** Largest web app manifest or browserconfig.xml, in bytes. */
 const MAX_METADATA_FILE_BYTES = 256 * 1024
@@ -17,10 +17,10 @@ const MAX_METADATA_FILE_BYTES = 256 * 1024
 const MOST_PROMISING_IMAGES = 2
 
 /** @param parse the page parser; the server passes one that runs in its own thread. */
-export function site(fetch: SafeFetch, parse: ReadPage = readPage): CrawlSource {
+export function site(fetch: SafeFetch, parse: ReadPage = readPage): VisitSource {
   return {
     name: 'site',
-    async crawl(domain, sink, signal, caller) {
+    async read(domain, sink, signal, caller) {
       const homePage = await fetchHomePage(fetch, (page) => parse(page, caller), domain, signal)
       if ('failure' in homePage) return { facts: NO_FACTS, failure: homePage.failure }
       const { overHttp } = homePage

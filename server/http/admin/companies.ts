@@ -2,13 +2,10 @@
 import type { Request, Router } from 'express'
 import { z } from 'zod'
 import { BACKGROUNDS, KINDS } from '../../../schema/artwork.ts'
-import {
-  CandidatePath,
-  DomainPath,
-  LOGO_DEFAULTS,
-  NoParameters,
-  SearchRequest,
-} from '../../../schema/inputs.ts'
+import { DomainPath } from '../../../schema/inputs/domain.ts'
+import { CandidatePath, LOGO_DEFAULTS } from '../../../schema/inputs/logo.ts'
+import { SearchRequest } from '../../../schema/inputs/lookup.ts'
+import { NoParameters } from '../../../schema/inputs/types.ts'
 import { Problem, Unavailable } from '../../../schema/problems.ts'
 import type { Services } from '../../context.ts'
 import { ArtworkFailed } from '../../images/child.ts'

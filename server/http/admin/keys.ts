@@ -1,7 +1,8 @@
 // The routes of the admin page about API keys: list, create, revoke, enable, set-plan, rotate, usage.
 import type { Router } from 'express'
 import { z } from 'zod'
-import { NoParameters, parseBody } from '../../../schema/inputs.ts'
+import { parseBody } from '../../../schema/inputs/parse.ts'
+import { NoParameters } from '../../../schema/inputs/types.ts'
 import { Problem } from '../../../schema/problems.ts'
 import { createKey, requireKeyPlan, rotateKey } from '../../access/api-keys.ts'
 import type { Services } from '../../context.ts'

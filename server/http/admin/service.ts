@@ -1,7 +1,9 @@
 // The routes of the admin page about the service: its state, the audit log, and the job queue.
 import type { Router } from 'express'
 import { z } from 'zod'
-import { NoParameters, parseBody, parseDomain } from '../../../schema/inputs.ts'
+import { parseDomain } from '../../../schema/inputs/domain.ts'
+import { parseBody } from '../../../schema/inputs/parse.ts'
+import { NoParameters } from '../../../schema/inputs/types.ts'
 import { Unavailable } from '../../../schema/problems.ts'
 import type { Services } from '../../context.ts'
 import type { DeadLetter, Jobs } from '../../jobs/index.ts'

@@ -1,11 +1,8 @@
 // The routes for many domains in one request.
 import type { Request, Response, Router } from 'express'
-import {
-  BatchLogoParameters,
-  BatchRequest,
-  NoParameters,
-  parseBody,
-} from '../../../schema/inputs.ts'
+import { BatchLogoParameters, BatchRequest } from '../../../schema/inputs/batch.ts'
+import { parseBody } from '../../../schema/inputs/parse.ts'
+import { NoParameters } from '../../../schema/inputs/types.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import type { Batch, FailedItem } from '../../../schema/resolvers.ts'
 import type { Services } from '../../context.ts'

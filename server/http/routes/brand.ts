@@ -1,6 +1,6 @@
 // The route for a brand kit.
 import type { Router } from 'express'
-import { BrandRequest } from '../../../schema/inputs.ts'
+import { BrandRequest } from '../../../schema/inputs/brand.ts'
 import { assetUrls, usageSnippets } from '../../../schema/kit.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'

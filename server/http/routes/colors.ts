@@ -1,6 +1,6 @@
 // The route for a brand's colors.
 import type { Router } from 'express'
-import { DomainPath } from '../../../schema/inputs.ts'
+import { DomainPath } from '../../../schema/inputs/domain.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyCacheableJson } from '../reply/text.ts'

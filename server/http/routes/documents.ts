@@ -1,7 +1,7 @@
 // The routes of the OpenAPI documents, without a key: of this service, and of each other logo service that it imitates.
 import type { Router } from 'express'
 import { COMPAT_SERVICES } from '../../../schema/compat.ts'
-import { toDisplayText } from '../../../schema/inputs.ts'
+import { toDisplayText } from '../../../schema/inputs/parse.ts'
 import { compatOpenapi, openapi } from '../../../schema/openapi/index.ts'
 import { Problem } from '../../../schema/problems.ts'
 import type { Config } from '../../config.ts'

@@ -1,13 +1,13 @@
 // The route for the results of research into a company.
 import type { Router } from 'express'
-import { DomainPath } from '../../../schema/inputs.ts'
+import { DomainPath } from '../../../schema/inputs/domain.ts'
 import {
   type DetailedIntelligence,
   type Intelligence,
   STATEMENTS,
   UNKNOWN,
 } from '../../../schema/intelligence.ts'
-import type { CompanyIntelligence } from '../../../schema/shapes.ts'
+import type { CompanyIntelligence } from '../../../schema/shapes/intelligence.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyCacheableJson } from '../reply/text.ts'

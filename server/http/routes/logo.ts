@@ -1,6 +1,6 @@
 // The routes that answer with a company's logo as an image.
 import type { Router } from 'express'
-import { LogoRequest, RefreshableLogoRequest } from '../../../schema/inputs.ts'
+import { LogoRequest, RefreshableLogoRequest } from '../../../schema/inputs/logo.ts'
 import type { Services } from '../../context.ts'
 import { storeAnswer } from '../cached-answers.ts'
 import { createRouter, getImage } from '../methods.ts'

@@ -1,13 +1,13 @@
 // The routes that find a company by ticker, coin, name or ISIN.
 import type { Request, Response, Router } from 'express'
 import type { CompanyIdentifier } from '../../../schema/identifiers.ts'
+import type { LogoQuery } from '../../../schema/inputs/logo.ts'
 import {
   CoinRequest,
   IsinRequest,
-  type LogoQuery,
   NameRequest,
   TickerRequest,
-} from '../../../schema/inputs.ts'
+} from '../../../schema/inputs/lookup.ts'
 import { createRouter, getImage } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyRedirect } from '../reply/empty.ts'

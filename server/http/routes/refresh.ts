@@ -1,6 +1,7 @@
 // The routes that refresh a logo, clear its caches and explain how it was chosen.
 import type { Router } from 'express'
-import { CandidatePath, DomainPath } from '../../../schema/inputs.ts'
+import { DomainPath } from '../../../schema/inputs/domain.ts'
+import { CandidatePath } from '../../../schema/inputs/logo.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'

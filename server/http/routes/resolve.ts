@@ -1,6 +1,6 @@
 // The route that finds the domain of a ticker, coin, name or ISIN.
 import type { Router } from 'express'
-import { identifierOf, ResolveRequest } from '../../../schema/inputs.ts'
+import { identifierOf, ResolveRequest } from '../../../schema/inputs/identifier.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'

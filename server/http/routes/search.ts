@@ -1,6 +1,6 @@
 // The search by name.
 import type { Router } from 'express'
-import { SearchRequest } from '../../../schema/inputs.ts'
+import { SearchRequest } from '../../../schema/inputs/lookup.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import { searchResultOf } from '../../../schema/match-reason.ts'
 import { createRouter, get } from '../methods.ts'

@@ -1,6 +1,6 @@
 // The route that tells a key its plan, its windows and its requests by day.
 import type { Router } from 'express'
-import { NoParameters } from '../../../schema/inputs.ts'
+import { NoParameters } from '../../../schema/inputs/types.ts'
 import type { WindowState } from '../../access/quota.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'

@@ -14,4 +14,4 @@ fs.readSync = ((...args: Parameters<typeof readSync>) => {
   return length
 }) as typeof readSync
 syncBuiltinESMExports()
-await import('../../../server/images/worker.ts')
+await import('../../../server/images/render-child.ts')

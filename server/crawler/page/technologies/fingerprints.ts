@@ -1,5 +1,5 @@
 // Reads `fingerprints.tsv`, the table of technologies and of the signals that reveal each one.
-import { readFileSync } from 'node:fs'
+import { readListFile } from '../../../list-file.ts'
 
 /** A part of a page or its response that reveals a technology. */
 export interface Signal {
@@ -89,12 +89,8 @@ function parseSignal(signal: string): Signal {
 }
 
 /** The lines of the table, without comments and without the line of column names. */
-export const FINGERPRINT_LINES: readonly string[] = readFileSync(
+export const FINGERPRINT_LINES: readonly string[] = readListFile(
   new URL('fingerprints.tsv', import.meta.url),
-  'utf8',
-)
-  .split('\n')
-  .filter((line) => line !== '' && !line.startsWith('#'))
-  .slice(1)
+).slice(1)
 
 export const FINGERPRINTS: readonly Fingerprint[] = FINGERPRINT_LINES.map(parseFingerprint)

@@ -1,6 +1,6 @@
 // Serves the page of a company, /c/stripe.com, and its card for social networks.
 import type { Request, Router } from 'express'
-import { DomainPath, parseDomain } from '../../../../schema/inputs.ts'
+import { DomainPath, parseDomain } from '../../../../schema/inputs/domain.ts'
 import type { Services } from '../../../context.ts'
 import { pageResolvers } from '../../authenticate.ts'
 import { createRouter, get } from '../../methods.ts'

@@ -1,12 +1,8 @@
 // Shared by the compatible routes: parses the domain, and answers with its logo or a placeholder.
 import type { Request, Response } from 'express'
 import { type Apex, apexOf } from '../../../../schema/apex.ts'
-import {
-  LOGO_DEFAULTS,
-  LogoParameters,
-  type LogoQuery,
-  toDisplayText,
-} from '../../../../schema/inputs.ts'
+import { LOGO_DEFAULTS, LogoParameters, type LogoQuery } from '../../../../schema/inputs/logo.ts'
+import { toDisplayText } from '../../../../schema/inputs/parse.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import type { Services } from '../../../context.ts'
 import { storeAnswer } from '../../cached-answers.ts'

@@ -1,7 +1,8 @@
 // img.logo.dev/ticker, /crypto, /isin and /name, and api.logo.dev/search and /describe.
 import type { Router } from 'express'
 import { LogodevSearchParameters, parseLeniently } from '../../../../schema/compat.ts'
-import { DomainPath, parseParameters } from '../../../../schema/inputs.ts'
+import { DomainPath } from '../../../../schema/inputs/domain.ts'
+import { parseParameters } from '../../../../schema/inputs/parse.ts'
 import type { Services } from '../../../context.ts'
 import { createRouter, get, getImage } from '../../methods.ts'
 import { replyCacheableJson } from '../../reply/text.ts'

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import type { GraphqlContext } from '../../../../schema/graphql/context.ts'
 import { MAX_LISTED_ERRORS } from '../../../../schema/graphql/error-limit.ts'
 import clientDocuments from '../../../../schema/graphql/persisted.json' with { type: 'json' }
-import { toDisplayText } from '../../../../schema/inputs.ts'
+import { toDisplayText } from '../../../../schema/inputs/parse.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import { PERSISTED_QUERY_NOT_FOUND } from './errors.ts'
 import { parseBounded } from './parse.ts'

@@ -1,6 +1,6 @@
 // The MCP endpoint for AI assistants: Streamable HTTP without sessions, with the same resolvers as REST.
 import type { Request, Router } from 'express'
-import { BODY_ALLOWED } from '../../../../schema/inputs.ts'
+import { BODY_ALLOWED } from '../../../../schema/inputs/parse.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import type { Services } from '../../../context.ts'
 import { readJson } from '../../body.ts'

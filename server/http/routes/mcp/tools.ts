@@ -1,7 +1,7 @@
 // The handlers of the MCP tools, with the resolvers of the request.
 import type { z } from 'zod'
 import { type Apex, apexOf } from '../../../../schema/apex.ts'
-import { parseParameters, toDisplayText } from '../../../../schema/inputs.ts'
+import { parseParameters, toDisplayText } from '../../../../schema/inputs/parse.ts'
 import { assetUrls } from '../../../../schema/kit.ts'
 import { logoUrl, nonDefaultParameters } from '../../../../schema/logo-url.ts'
 import { searchResultOf } from '../../../../schema/match-reason.ts'

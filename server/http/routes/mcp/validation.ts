@@ -12,7 +12,7 @@ import {
   RequestIdSchema,
 } from '@modelcontextprotocol/sdk/types.js'
 import type { z } from 'zod'
-import { describeValue, toDisplayText } from '../../../../schema/inputs.ts'
+import { describeValue, toDisplayText } from '../../../../schema/inputs/parse.ts'
 
 export type Message = Record<string, unknown>
 type Issue = z.core.$ZodIssue

@@ -1,6 +1,6 @@
 // Builds the API catalog (RFC 9727), which leads programs from a host name to its OpenAPI documents.
 import { compatDocumentPath } from '../../../../schema/openapi/compat.ts'
-import type { ApiCatalog } from '../../../../schema/shapes.ts'
+import type { ApiCatalog } from '../../../../schema/shapes/api-catalog.ts'
 import type { PageConfig } from './page-config.ts'
 
 export const API_CATALOG_PATH = '/.well-known/api-catalog'

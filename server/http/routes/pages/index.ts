@@ -2,7 +2,7 @@
 // security.txt, the icons, the manifest and a placeholder.
 import { readFileSync } from 'node:fs'
 import type { Router } from 'express'
-import { toDisplayText } from '../../../../schema/inputs.ts'
+import { toDisplayText } from '../../../../schema/inputs/parse.ts'
 import { isProblemCode } from '../../../../schema/problem-examples.ts'
 import { FORMER_PROBLEM_CODES, PROBLEM_CODES, Problem } from '../../../../schema/problems.ts'
 import { placeholder } from '../../../images/monogram/index.ts'

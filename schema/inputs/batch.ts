@@ -1,0 +1,55 @@
+// The parameters and the body of a batch.
+import { z } from 'zod'
+import type { Problem } from '../problems.ts'
+import { SigningParameters } from './brand.ts'
+import { LogoParameters, SIZE } from './logo.ts'
+import { invalidRequest } from './parse.ts'
+import { integer } from './types.ts'
+
+/** The body of a batch. Domains are parsed one by one later, so that an invalid domain does not affect the others. */
+export const BatchRequest = z
+  .object({
+    domains: z
+      .array(z.unknown(), 'a list of hostnames')
+      // `z.array(z.string())` alone would create an error for each item that is no string. The errors of a body of
+      // 250 KB would block the process for seconds.
+      .superRefine((items, context) => {
+        const index = items.findIndex((item) => typeof item !== 'string')
+        if (index === -1) return
+        context.addIssue({ code: 'custom', path: [index], message: 'a hostname in quotes' })
+      })
+      .pipe(z.array(z.string()).min(1, 'a list of at least one hostname'))
+      .meta({
+        description:
+          'Public hostnames in any spelling, or other identifiers with a prefix: ticker:AAPL, isin:US0378331005, crypto:BTC, name:Stripe. The plan limits their number.',
+        example: ['stripe.com', 'github.com'],
+        override: { type: 'array', items: { type: 'string' }, minItems: 1 },
+      }),
+  })
+  .meta({ id: 'BatchRequest' })
+
+/**
+ * The logo parameters of a batch. They are those of the URLs in its response, so `grant` is not among them. The default
+ * size fits dense displays, because the URLs of a batch are stored and shown at any size.
+ */
+export const BatchLogoParameters = z.object({
+  ...LogoParameters.omit({ grant: true }).shape,
+  size: integer(
+    SIZE.min,
+    SIZE.max,
+    256,
+    'Edge of the square images in pixels. A value above the limit of the plan is reduced to that limit.',
+  ),
+  ...SigningParameters.shape,
+})
+
+/**
+ * @param parameter the list of domains.
+ * @returns the problem for a request with more domains than the plan allows.
+ */
+export function tooManyDomains(count: number, limit: number, parameter = 'domains'): Problem {
+  const allowed = `at most ${limit} domains in one request of this plan`
+  const value = `${count} domains`
+  const detail = `${parameter} must be ${allowed}; got ${value}.`
+  return invalidRequest([{ parameter, value, allowed, detail }])
+}

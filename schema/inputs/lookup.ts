@@ -1,0 +1,95 @@
+// The parameters of searches, and of lookups by ticker, coin, ISIN or name.
+import { z } from 'zod'
+import {
+  COIN_PATTERN,
+  ISIN_PATTERN,
+  parseCoin,
+  parseExchange,
+  parseIsin,
+  parseTicker,
+  TICKER_PATTERN,
+} from '../identifiers.ts'
+import { LogoParameters } from './logo.ts'
+import { flag, integer, parsedText, trimmedText } from './types.ts'
+
+export const TickerPath = z.object({
+  symbol: parsedText(
+    parseTicker,
+    'a ticker of at most 24 characters such as AAPL, BRK.B, 7203.T or XPAR:DG',
+    {
+      description:
+        'A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US). A ticker with an unknown suffix has no match.',
+      example: 'AAPL',
+      override: { minLength: 1, maxLength: 24, pattern: TICKER_PATTERN },
+    },
+  ),
+})
+
+export const CoinPath = z.object({
+  symbol: parsedText(parseCoin, "a coin's symbol such as BTC, or a pair such as BTC-USD", {
+    description:
+      'The symbol of a coin, in upper or lower case. In a pair such as BTC-USD, the first symbol counts.',
+    example: 'BTC',
+    override: { minLength: 1, maxLength: 24, pattern: COIN_PATTERN },
+  }),
+})
+
+export const IsinPath = z.object({
+  isin: parsedText(
+    parseIsin,
+    'an ISIN such as US0378331005: a country code, nine letters or digits, and a correct check digit',
+    {
+      description: 'An ISIN with its check digit, in upper or lower case.',
+      example: 'US0378331005',
+      override: { minLength: 12, maxLength: 12, pattern: ISIN_PATTERN },
+    },
+  ),
+})
+
+export const NamePath = z.object({
+  name: trimmedText(1, 200, '1 to 200 characters with a letter or digit among them', {
+    description: 'The name of a company.',
+    example: 'Apple',
+  }),
+})
+
+/** The parameters of every logo lookup. */
+export const LookupParameters = z.object({
+  ...LogoParameters.shape,
+  redirect: flag('Redirects to the URL of the logo by domain.'),
+})
+
+export const TickerParameters = z.object({
+  ...LookupParameters.shape,
+  exchange: parsedText(
+    parseExchange,
+    'a known exchange, by MIC (XNAS, XLON, XTKS) or common name (NASDAQ, LSE, TSE)',
+    {
+      description:
+        'Matches only listings on this exchange: a MIC or a common name. Without it, a primary listing in the United States wins, then the best-known company.',
+      example: 'XNAS',
+      override: { pattern: '^[A-Za-z0-9]+$' },
+    },
+  ).optional(),
+})
+
+export const TickerRequest = z.object({ ...TickerPath.shape, ...TickerParameters.shape })
+export const CoinRequest = z.object({ ...CoinPath.shape, ...LookupParameters.shape })
+export const IsinRequest = z.object({ ...IsinPath.shape, ...LookupParameters.shape })
+export const NameRequest = z.object({ ...NamePath.shape, ...LookupParameters.shape })
+
+export const SearchRequest = z.object({
+  q: trimmedText(2, 200, '2 to 200 characters with a letter or digit among them', {
+    description: 'The start of a name, ticker or domain. Surrounding spaces are ignored.',
+    example: 'apple',
+  }),
+  limit: integer(1, 20, 10, 'Maximum number of results.'),
+})
+
+export const AssistantSearchRequest = z.object({
+  query: trimmedText(2, 200, '2 to 200 characters with a letter or digit among them', {
+    description: 'A name, domain, ticker (AAPL, 7203.T), ISIN or coin. The search tolerates typos.',
+    example: 'apple',
+  }),
+  limit: SearchRequest.shape.limit,
+})

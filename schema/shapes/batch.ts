@@ -1,0 +1,62 @@
+// Shapes of the responses of a batch.
+import { z } from 'zod'
+import { BATCH_FAILURES, DOWNGRADES } from '../resolvers.ts'
+import { DomainDescription } from './company.ts'
+
+const batchCounts = {
+  count: z.int().meta({ description: 'Number of requested domains.' }),
+  limit: z
+    .int()
+    .meta({ description: 'Maximum number of domains that the plan allows in one request.' }),
+}
+const input = z.string().meta({ description: 'The text that was sent for this item.' })
+const invalidDetail = z.string().optional().meta({
+  description: 'What is wrong with an invalid domain or identifier, or one without a company.',
+})
+const batchItem = {
+  domain: z.string().meta({
+    description: 'The apex domain; the text that was sent when it finds none.',
+  }),
+  input,
+  logo: z.url().meta({
+    description:
+      'URL of the logo on the image host; of a placeholder when the text finds no domain.',
+  }),
+}
+
+export const BatchLogos = z
+  .object({
+    ...batchCounts,
+    downgraded: z.array(z.enum(DOWNGRADES)).meta({
+      description:
+        'The parameters that the plan reduced in every URL, as in X-Downgraded. Empty when it reduced none.',
+    }),
+    results: z.array(
+      z.object({
+        ...batchItem,
+        api: z.url().meta({ description: 'Like `logo`, on the API host and without parameters.' }),
+        source: z.string().nullable().meta({
+          description:
+            'The source of the artwork, as in X-Source; null when no artwork is known yet.',
+          example: 'bundled:simple-icons',
+        }),
+        error: z
+          .enum(BATCH_FAILURES)
+          .optional()
+          .meta({ description: 'Present only when the text finds no domain.' }),
+        detail: invalidDetail,
+      }),
+    ),
+  })
+  .meta({ id: 'BatchLogos' })
+
+const BatchDescription = z
+  .object({ ...DomainDescription.shape, input })
+  .meta({ id: 'BatchDescription' })
+const BatchDescribeError = z
+  .object({ ...batchItem, error: z.enum(BATCH_FAILURES), detail: invalidDetail })
+  .meta({ id: 'BatchDescribeError' })
+
+export const BatchDescriptions = z
+  .object({ ...batchCounts, results: z.array(z.xor([BatchDescription, BatchDescribeError])) })
+  .meta({ id: 'BatchDescriptions' })

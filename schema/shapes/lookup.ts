@@ -1,0 +1,51 @@
+// Shapes of companies that a search or a lookup found.
+import { z } from 'zod'
+import { MATCHED_FIELDS } from '../resolvers.ts'
+
+/** A company in the responses of the routes compatible with Clearbit. */
+export const FoundCompany = z
+  .object({ name: z.string(), domain: z.string(), logo: z.url() })
+  .meta({ id: 'FoundCompany' })
+
+export const FoundCompanies = z.array(FoundCompany).max(5)
+
+/** The response of the search compatible with Logo.dev. */
+export const FoundLogos = z
+  .array(z.object({ name: z.string(), domain: z.string(), logo_url: z.url() }))
+  .max(10)
+
+const MatchedValue = z
+  .object({
+    field: z.enum(MATCHED_FIELDS).meta({
+      description:
+        'The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, or the symbol of a coin.',
+    }),
+    value: z.string().meta({ description: 'The value of that field.' }),
+  })
+  .meta({ description: 'What the query matches.' })
+
+export const SearchResult = z
+  .object({
+    name: z.string(),
+    domain: z.string(),
+    ticker: z
+      .string()
+      .nullable()
+      .meta({ description: 'Ticker symbol of the primary listing; null when there is none.' }),
+    logo: z.url().meta({ description: 'URL of the logo on the image host.' }),
+    exchange: z
+      .string()
+      .nullable()
+      .meta({ description: 'MIC (ISO 10383) of the exchange of that listing, such as XNAS.' }),
+    matched: MatchedValue,
+    why: z.string().meta({ description: 'Why the company matches the query, as a sentence.' }),
+    score: z.number().min(0).max(1).meta({
+      description: 'How well the company matches, rounded. Compare scores only within one answer.',
+    }),
+  })
+  .meta({ id: 'SearchResult' })
+
+/** The company with an identifier. */
+export const ResolvedCompany = SearchResult.omit({ why: true, score: true }).meta({
+  id: 'ResolvedCompany',
+})
