@@ -1,8 +1,8 @@
 // Calls the operator's language model through any endpoint that implements OpenAI's chat completions.
 
 import { Unavailable } from '../../schema/problems.ts'
-import { createCircuitBreaker } from '../circuit-breaker.ts'
 import { traceCall } from '../telemetry/tracing.ts'
+import { createCircuitBreaker } from '../turns/circuit-breaker.ts'
 
 export interface LlmConfig {
   /** Set by the operator, so it may be on this machine. The client calls no other address and follows no redirect. */

@@ -62,6 +62,12 @@ describe('the MCP endpoint', () => {
     expect([response.status, await response.text()]).toEqual([202, ''])
   })
 
+  it('rejects an invalid key', async () => {
+    await expect(connectClient(service, { 'x-api-key': 'lg_sk_bad' })).rejects.toThrow(
+      /invalid_key/,
+    )
+  })
+
   it('counts each message as one request of the quota', async () => {
     const plans = unlimitedPlans().map((plan) =>
       plan.id === 'starter' ? { ...plan, requestLimitPerMinute: 4 } : plan,

@@ -24,8 +24,9 @@ const LAYERS: string[][] = [
   ['bundled', 'crawler'],
   ['runs'],
   ['fetch', 'images', 'jobs', 'stores'],
-  ['circuit-breaker', 'industries', 'telemetry'],
+  ['industries', 'telemetry'],
   ['memory', 'names', 'prepared', 'turns'],
+  ['list-file'],
 ]
 
 /** Exceptions from the layers, each with its reason. */

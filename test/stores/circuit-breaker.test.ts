@@ -2,7 +2,10 @@
 // circuit refuses requests before one of them becomes the trial.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type CircuitBreakerOptions, createCircuitBreaker } from '../../server/circuit-breaker.ts'
+import {
+  type CircuitBreakerOptions,
+  createCircuitBreaker,
+} from '../../server/turns/circuit-breaker.ts'
 
 /** Counts as a failure and opens the circuit. */
 class Outage extends Error {}

@@ -1,8 +1,8 @@
 // The connection to MongoDB: each query has a timeout, and during an outage only a probe reaches the server.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Unavailable } from '../../../schema/problems.ts'
-import { type CircuitBreaker, createCircuitBreaker } from '../../circuit-breaker.ts'
 import { traceCall } from '../../telemetry/tracing.ts'
+import { type CircuitBreaker, createCircuitBreaker } from '../../turns/circuit-breaker.ts'
 import { SharedTimeout } from '../shared-timeout.ts'
 import { isServerUnavailable, TimeoutError } from './errors.ts'
 import { type Models, type MongoSession, openModels } from './models.ts'

@@ -1,7 +1,7 @@
 // The connection to Redis: each command has a timeout, and while Redis is unavailable commands fail at once.
 import { Redis, type RedisOptions } from 'ioredis'
-import { type CircuitBreaker, createCircuitBreaker } from '../../circuit-breaker.ts'
 import { traceCall } from '../../telemetry/tracing.ts'
+import { type CircuitBreaker, createCircuitBreaker } from '../../turns/circuit-breaker.ts'
 import { SharedTimeout } from '../shared-timeout.ts'
 import {
   type ChannelCallbacks,
