@@ -103,7 +103,8 @@ function resolveByKeys(draft: Draft, keyOwnership: KeyOwnership): ResolvedRow | 
   if (domain !== undefined) {
     return { ...keepOwnedKeys({ ...draft, domain }, keyOwnership), role: 'additional' }
   }
-  if (isinKeys.some(keyOwnership.hasOwner)) return { reason: 'ISIN of another company', rowText }
+  if (isinKeys.some((key) => keyOwnership.hasOwner(key)))
+    return { reason: 'ISIN of another company', rowText }
   // No company of the file has its share class, and the registry stores no share classes.
   if (isinKeys.length === 0 && draft.figi !== null) {
     return { reason: 'no known company with these keys', rowText }

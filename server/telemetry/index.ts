@@ -97,7 +97,7 @@ export function createTelemetry(
     log,
     registry,
     meters,
-    flush: out.flush,
+    flush: (timeoutMs) => out.flush(timeoutMs),
     recordRequest(request) {
       meters.countRequest(request)
       if (request.fallbackReason !== null) meters.countFallback(request.fallbackReason)

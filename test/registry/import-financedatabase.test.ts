@@ -237,6 +237,18 @@ describe('import financedatabase after the catalogue', () => {
     expect(summary.refusals).toEqual({ 'no known company with these keys': 3 })
   })
 
+  it('refuses a row without a website that has the ISIN of another company', async () => {
+    const rows = [
+      'OKEM,Okemah Widgets,NYQ,USD,United States,https://okemahwidgets.com,Large Cap,US0378331005',
+      'PELI,Pelican Foods,NYQ,USD,United States,,Large Cap,US0378331005',
+    ]
+    const { summary } = await importFile(
+      financedatabase,
+      writeInput('isin-of-another.csv', `${HEADER}${rows.join('\n')}\n`),
+    )
+    expect(summary.refusals).toEqual({ 'ISIN of another company': 1 })
+  })
+
   it('merges the separate company that an earlier import created', async () => {
     const companies = createMemoryRegistry()
     await importFile(financedatabase, 'equities.csv', companies)
