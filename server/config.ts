@@ -1,4 +1,4 @@
-// Merges the variables of all rooms and reads them from the environment; no other file reads process.env.
+// Merges the variables of all modules and reads them from the environment; no other file reads process.env.
 import { accessVariables } from './access/variables.ts'
 import { bundledVariables } from './bundled/variables.ts'
 import { clusterVariables } from './cluster/variables.ts'
@@ -21,7 +21,7 @@ import { shutdownVariables } from './shutdown/variables.ts'
 import { storeVariables } from './stores/variables.ts'
 import { telemetryVariables } from './telemetry/variables.ts'
 
-/** The variables of all rooms, by their property of `Config`. */
+/** The variables of all modules, by their property of `Config`. */
 export const VARIABLES = {
   ...httpVariables,
   ...compatVariables,

@@ -18,7 +18,7 @@ import { storeVariables } from '../../server/stores/variables.ts'
 import { telemetryVariables } from '../../server/telemetry/variables.ts'
 import { table } from './table.ts'
 
-/** The rooms by the heading of their table. */
+/** The modules by the heading of their table. */
 const SECTIONS: Record<string, Variables[]> = {
   'Addresses, proxies and connections': [httpVariables, compatVariables],
   'Processes and memory': [clusterVariables, imageVariables, shutdownVariables],
@@ -33,9 +33,9 @@ const SECTIONS: Record<string, Variables[]> = {
 
 /** @returns a table for each section. @throws Error when a variable is in no section. */
 export function variableTables(): string {
-  const sections = Object.entries(SECTIONS).map(([heading, rooms]) => ({
+  const sections = Object.entries(SECTIONS).map(([heading, modules]) => ({
     heading,
-    variables: rooms.flatMap(listVariables),
+    variables: modules.flatMap(listVariables),
   }))
   const shown = new Set(sections.flatMap(({ variables }) => variables))
   const missing = listVariables(VARIABLES).filter((variable) => !shown.has(variable))

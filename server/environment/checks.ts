@@ -1,4 +1,4 @@
-// Checks that the variables of several rooms use. Each error is the sentence after `NAME=value: `.
+// Checks that the variables of several modules use. Each error is the sentence after `NAME=value: `.
 import { z } from 'zod'
 
 const withSeparators = (count: number) => count.toLocaleString('en-US')

@@ -1,4 +1,4 @@
-// Describes an environment variable as data. Each room lists its variables in `variables.ts`; `config.ts` merges them.
+// Describes an environment variable as data. Each module lists its variables in `variables.ts`; `config.ts` merges them.
 import type { z } from 'zod'
 
 export interface Variable {
@@ -33,7 +33,7 @@ export type Values<V> = {
 export const isVariable = (node: Variable | Variables): node is Variable =>
   typeof node.name === 'string'
 
-/** @returns every variable, in the order of the rooms. */
+/** @returns every variable, in the order of the modules. */
 export const listVariables = (variables: Variables): Variable[] =>
   Object.values(variables).flatMap((node) => (isVariable(node) ? [node] : listVariables(node)))
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Layers of the rooms, top first. A room is a folder or file in `server/`; it imports only from lower layers. */
+/** Layers of the modules, top first. A module is a folder or file in `server/`; it imports only from lower layers. */
 const LAYERS: string[][] = [
   ['cli'],
   ['commands'],
@@ -102,17 +102,17 @@ function importsOf(from: string): Import[] {
 /** True for an import of a source file of this repository, not a library. */
 const isLocal = ({ to }: Import) => /\.tsx?$/.test(to)
 /**
- * The room of a file: its folder in `server/`, or the file itself. The `variables.ts` of any room counts as part of
- * `environment`: only `config.ts` reads it, and the room gets the values.
+ * The module of a file: its folder in `server/`, or the file itself. The `variables.ts` of any module counts as part of
+ * `environment`: only `config.ts` reads it, and the module gets the values.
  */
-const roomOf = (file: string) =>
+const moduleOf = (file: string) =>
   file.endsWith('/variables.ts')
     ? 'environment'
     : file
         .replace(/^server\//, '')
         .split('/')[0]!
         .replace(/\.ts$/, '')
-const layerOf = (room: string) => LAYERS.findIndex((rooms) => rooms.includes(room))
+const layerOf = (module: string) => LAYERS.findIndex((modules) => modules.includes(module))
 
 describe('imports', () => {
   it('are found in the source files', () => {
@@ -129,16 +129,26 @@ describe('imports', () => {
   })
 
   it('are checked in all of server/: every folder and file has a layer', () => {
-    const rooms = new Set(FILES.filter((file) => file.startsWith('server/')).map(roomOf))
-    expect([...rooms].filter((room) => layerOf(room) === -1)).toEqual([])
+    const modules = new Set(FILES.filter((file) => file.startsWith('server/')).map(moduleOf))
+    expect([...modules].filter((module) => layerOf(module) === -1)).toEqual([])
+  })
+
+  it('have the layers that docs/architecture.md shows', () => {
+    const guide = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+    const rows = [...guide.matchAll(/^\| (\d+) \| (.*?) \|/gm)]
+    const shown = rows.flatMap(([, layer, names = '']) =>
+      [...names.matchAll(/`([\w-]+)(?:\/|\.ts)`/g)].map(([, name]) => `${layer} ${name}`),
+    )
+    const listed = LAYERS.flatMap((modules, i) => modules.map((name) => `${i + 1} ${name}`))
+    expect(shown.filter((row) => row !== '11 variables').sort()).toEqual(listed.sort())
   })
 
   it('inside server/ point to lower layers only', () => {
     const upward = IMPORTS.filter(isLocal)
       .filter(({ from, to }) => from.startsWith('server/') && to.startsWith('server/'))
       .filter(({ from, to }) => {
-        const importer = roomOf(from)
-        const imported = roomOf(to)
+        const importer = moduleOf(from)
+        const imported = moduleOf(to)
         const isException = EXCEPTIONS.some(
           ([exceptionFrom, exceptionTo]) => exceptionFrom === importer && exceptionTo === imported,
         )
@@ -156,8 +166,8 @@ describe('imports', () => {
 
   it('never connect http and resolvers directly; both use schema/resolvers.ts', () => {
     const violations = IMPORTS.filter(isLocal).filter(({ from, to }) => {
-      const rooms = [roomOf(from), roomOf(to)]
-      return rooms.includes('http') && rooms.includes('resolvers')
+      const modules = [moduleOf(from), moduleOf(to)]
+      return modules.includes('http') && modules.includes('resolvers')
     })
     expect(violations.map(describeViolation)).toEqual([])
   })
@@ -185,7 +195,7 @@ describe('imports', () => {
       ([importer, imported]) =>
         !IMPORTS.some(
           ({ from, to }) =>
-            isLocal({ from, to }) && roomOf(from) === importer && roomOf(to) === imported,
+            isLocal({ from, to }) && moduleOf(from) === importer && moduleOf(to) === imported,
         ),
     )
     expect(unused).toEqual([])
