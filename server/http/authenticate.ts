@@ -61,7 +61,7 @@ export function authenticate(
       state.keyWarning = 'secret_key_in_query'
       logSecretKeyInUrl(services, caller)
     }
-    const resolvers = services.resolversFor(callerOf(services, request, response, admission))
+    const resolvers = services.resolversFor(requestCaller(services, request, response, admission))
     Object.assign(state, {
       caller,
       resolvers,
@@ -102,7 +102,7 @@ async function charge(
 }
 
 /** The caller as the resolvers know it: they charge visits to its account, and stop when the response closes. */
-function callerOf(
+function requestCaller(
   { quota }: Services,
   request: Request,
   response: Response,

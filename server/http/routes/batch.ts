@@ -12,7 +12,7 @@ import { readParameters } from '../parameters.ts'
 import { downgradedHeader } from '../reply/image.ts'
 import { replyJson } from '../reply/text.ts'
 import { contextOf } from '../request-state.ts'
-import { descriptionOf } from './describe.ts'
+import { profileJson } from './describe.ts'
 import { PLACEHOLDER_PATH } from './pages/index.ts'
 
 export const BATCH_PATH = '/api/batch'
@@ -51,7 +51,7 @@ export function batchRoutes({ config, turns }: Services): Router {
     const { resolvers } = contextOf(response)
     const batch = await turns.run(() => resolvers.batchDescribe(domains))
     const body = batchBody(batch, (item) =>
-      'error' in item ? failedItem(item) : { ...descriptionOf(item, imageUrl), input: item.input },
+      'error' in item ? failedItem(item) : { ...profileJson(item, imageUrl), input: item.input },
     )
     replyJson(request, response, body)
   })

@@ -6,7 +6,7 @@ import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyCacheableJson } from '../reply/text.ts'
 import { contextOf } from '../request-state.ts'
-import { descriptionOf } from './describe.ts'
+import { profileJson } from './describe.ts'
 import { intelligenceOf } from './intelligence.ts'
 
 /** @param imageUrl the public URL of the image host, for the URLs of logos. */
@@ -18,7 +18,7 @@ export function brandRoutes(imageUrl: string): Router {
     const intelligence = kit.intelligence && intelligenceOf(kit.intelligence, caller.plan.id)
     const assets = assetUrls(kit, imageUrl)
     const body = {
-      ...descriptionOf(kit, imageUrl),
+      ...profileJson(kit, imageUrl),
       assets,
       usage: usageSnippets(kit, assets),
       ...(intelligence ? { intelligence } : {}),

@@ -16,7 +16,7 @@ import { contextOf } from '../request-state.ts'
 export function describeRoutes(imageUrl: string): Router {
   const router = createRouter()
   const replyProfile = (request: Request, response: Response, profile: ProfileWithColors) =>
-    replyCacheableJson(request, response, descriptionOf(profile, imageUrl), {
+    replyCacheableJson(request, response, profileJson(profile, imageUrl), {
       pending: profile.pending,
     })
   get(router, '/api/describe/:domain', async (request, response) => {
@@ -32,7 +32,7 @@ export function describeRoutes(imageUrl: string): Router {
 }
 
 /** Builds the JSON of a profile, with its snake_case names. */
-export function descriptionOf(profile: ProfileWithColors, imageUrl: string): DomainDescription {
+export function profileJson(profile: ProfileWithColors, imageUrl: string): DomainDescription {
   const { name, nameSource, domain, colors, indexedAt, firstVisitAt } = profile
   return {
     name,

@@ -32,7 +32,7 @@ export function companyPageContent(
   const subject = companySubject(shownCompany)
   const canonicalUrl = `${baseUrl}/c/${domain}`
   const title = companyTitle(shownCompany)
-  const description = descriptionOf(company, subject)
+  const description = metaDescription(company, subject)
 
   return {
     title,
@@ -49,7 +49,7 @@ export function companyPageContent(
   }
 }
 
-function descriptionOf(
+function metaDescription(
   { nameSource, ticker, exchange, isBlocked }: PageCompany,
   subject: string,
 ): string {

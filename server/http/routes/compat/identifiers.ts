@@ -7,7 +7,7 @@ import type { Services } from '../../../context.ts'
 import { createRouter, get, getImage } from '../../methods.ts'
 import { replyCacheableJson } from '../../reply/text.ts'
 import { contextOf } from '../../request-state.ts'
-import { descriptionOf } from '../describe.ts'
+import { profileJson } from '../describe.ts'
 import { replyLogodev } from './logodev.ts'
 import { findByIdentifier, type IdentifierKind, searchCompanies } from './lookups.ts'
 
@@ -29,7 +29,7 @@ export function identifierRoutes(services: Services): Router {
   get(router, '/describe/:domain', async (request, response) => {
     const { domain } = parseParameters(DomainPath, request.params)
     const profile = await contextOf(response).resolvers.describe(domain)
-    await replyCacheableJson(request, response, descriptionOf(profile, imageUrl), {
+    await replyCacheableJson(request, response, profileJson(profile, imageUrl), {
       pending: profile.pending,
     })
   })

@@ -9,7 +9,7 @@ import { TOOLS, type ToolInput, type ToolName, type ToolOutput } from '../../../
 import { Problem } from '../../../../schema/problems.ts'
 import type { Resolvers } from '../../../../schema/resolvers.ts'
 import { meantParameter } from '../../parameters.ts'
-import { descriptionOf } from '../describe.ts'
+import { profileJson } from '../describe.ts'
 
 interface ToolContext {
   resolvers: Resolvers
@@ -122,7 +122,7 @@ export const TOOL_HANDLERS: Record<
   async company_brand(raw, { resolvers, imageUrl }) {
     const { domain, expiresIn } = parseArguments('company_brand', raw)
     const kit = await resolvers.kit(domain, expiresIn)
-    const answer = { ...descriptionOf(kit, imageUrl), assets: assetUrls(kit, imageUrl) }
+    const answer = { ...profileJson(kit, imageUrl), assets: assetUrls(kit, imageUrl) }
     return toolResult<'company_brand'>(answer)
   },
 }
