@@ -164,6 +164,12 @@ describe('an image with a filter stays the same', () => {
       '<defs><circle id="d" r="9" filter="url(#f)"/></defs><use href="#d" x="5" y="9"/><use href="#d" x="80" y="60"/>',
       BLUR,
     ],
+    [
+      'a shape that an offset moves in from outside',
+      VAST,
+      '<rect x="-60" y="30" width="40" height="40" fill="#f60" filter="url(#f)"/>',
+      '<feOffset dx="80"/>',
+    ],
   ])('with %s', (_name, region, content, effect) => {
     const svg = withFilter(region, content, effect)
     // resvg begins a region at a whole pixel, so that antialiased edges may shift by a shade.

@@ -32,6 +32,8 @@ interface Place {
   matrix: Matrix
   /** The size that percentages refer to. */
   viewport: ViewBox
+  /** The part of the viewBox that the image needs of the element. */
+  drawn: Area
 }
 
 /** A filter, and the part of its region that is drawn, in its own units; null when it cannot be told. */
@@ -78,10 +80,11 @@ function findUses(root: Element, drawn: Area): Use[] {
   }
   const visit = (node: Element, parent: Place | null): void => {
     if (++visits > MAX_VISITS) throw new UnsafeArtwork('The SVG has too many references.')
-    const place = parent && transformed(parent, node)
+    let place = parent && transformed(parent, node)
     const filter = targetOf(node, 'filter')
     if (filter?.name === 'filter') {
-      const needed = place && neededArea(node, filter, place, drawn)
+      place = place && withMoves(place, filter, drawn)
+      const needed = place && neededArea(node, filter, place)
       uses.push({ filter, needed, viewport: place?.viewport ?? null })
     }
     const inner = place && node !== root ? innerPlace(place, node) : place
@@ -94,16 +97,55 @@ function findUses(root: Element, drawn: Area): Use[] {
     visitAll(mask?.children ?? [], isMaskPlaced ? place : null)
   }
   const viewport = { width: drawn.right - drawn.left, height: drawn.bottom - drawn.top }
-  visit(root, { matrix: IDENTITY, viewport: viewBoxOf(root) ?? viewport })
+  visit(root, { matrix: IDENTITY, viewport: viewBoxOf(root) ?? viewport, drawn })
   return uses
 }
 
-function transformed({ matrix, viewport }: Place, { attributes }: Element): Place | null {
+function transformed(place: Place, { attributes }: Element): Place | null {
   if (attributes.has('transform-origin')) return null
+  const matrix = multiply(place.matrix, parseTransform(attributes.get('transform') ?? ''))
+  return { ...place, matrix }
+}
+
+/**
+ * @returns the place with the parts of the viewBox that the filter moves into the image, at most once the image away;
+ *   null when that cannot be told.
+ */
+function withMoves(place: Place, { attributes, children }: Element, image: Area): Place | null {
+  const moves = children.filter(({ name }) => name === 'feOffset' || name === 'feDropShadow')
+  if (moves.length === 0) return place
+  if (attributes.get('primitiveUnits') === 'objectBoundingBox') return null
+  const inverse = invert(place.matrix)
+  const area = inverse && mapArea(inverse, place.drawn)
+  if (area === null) return null
+  const [x, y] = [distanceOf(moves, 'dx'), distanceOf(moves, 'dy')]
+  const moved = mapArea(place.matrix, {
+    left: area.left - x,
+    top: area.top - y,
+    right: area.right + x,
+    bottom: area.bottom + y,
+  })
+  const width = image.right - image.left
+  const height = image.bottom - image.top
   return {
-    matrix: multiply(matrix, parseTransform(attributes.get('transform') ?? '')),
-    viewport,
+    ...place,
+    drawn: {
+      left: Math.max(moved.left, image.left - width),
+      top: Math.max(moved.top, image.top - height),
+      right: Math.min(moved.right, image.right + width),
+      bottom: Math.min(moved.bottom, image.bottom + height),
+    },
   }
+}
+
+/** How far the effects move an image together; a shadow without a distance is moved by 2. */
+function distanceOf(effects: Element[], name: 'dx' | 'dy'): number {
+  return effects
+    .map((effect) => {
+      const value = effect.attributes.get(name) ?? (effect.name === 'feDropShadow' ? '2' : '0')
+      return Math.abs(Number.parseFloat(value)) || 0
+    })
+    .reduce((sum, distance) => sum + distance, 0)
 }
 
 /** @returns the place of the content of the element; null for an svg element that changes the aspect ratio. */
@@ -114,15 +156,16 @@ function innerPlace(place: Place, node: Element): Place | null {
   const y = lengthOf(node, 'y', viewport)
   const moved = multiply(place.matrix, translation(x, y))
   if (!moved.every(Number.isFinite)) return null
-  if (node.name === 'use') return { matrix: moved, viewport }
+  if (node.name === 'use') return { ...place, matrix: moved }
   const width = lengthOf(node, 'width', viewport, '100%')
   const height = lengthOf(node, 'height', viewport, '100%')
   const inner = viewBoxOf(node)
-  if (inner === null) return { matrix: moved, viewport: { width, height } }
+  if (inner === null) return { ...place, matrix: moved, viewport: { width, height } }
   const [scaleX, scaleY] = [width / inner.width, height / inner.height]
   if (!(scaleX > 0 && scaleY > 0 && Math.abs(scaleX / scaleY - 1) < 0.01)) return null
   const scale: Matrix = [scaleX, 0, 0, scaleY, 0, 0]
   return {
+    ...place,
     matrix: multiply(moved, multiply(scale, translation(-inner.left, -inner.top))),
     viewport: inner,
   }
@@ -138,8 +181,7 @@ function viewBoxOf({ attributes }: Element) {
 function neededArea(
   node: Element,
   filter: Element,
-  { matrix, viewport }: Place,
-  drawn: Area,
+  { matrix, viewport, drawn }: Place,
 ): Area | null {
   const inverse = invert(matrix)
   const area = inverse && mapArea(inverse, drawn)

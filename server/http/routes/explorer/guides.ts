@@ -5,6 +5,7 @@ import { Problem } from '../../../../schema/problems.ts'
 import type { Config } from '../../../config.ts'
 import { createRouter, get } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
+import { replyMoved } from '../../reply/empty.ts'
 import { createCompressedFile, createFile, loadOnce, replyFile } from '../../static-file.ts'
 import { escapeHtml } from '../pages/layout.ts'
 import { readBuiltFile } from './build-output.ts'
@@ -42,6 +43,11 @@ export function guideRoutes({ baseUrl, imageUrl }: Config, limitPage: PageLimit)
     }),
   )
 
+  get(
+    router,
+    '/docs/operating',
+    limitPage((request, response) => replyMoved(request, response, `${baseUrl}/docs/runbook`)),
+  )
   return get(
     router,
     ['/docs/:guide', '/docs/clients/:guide'],
