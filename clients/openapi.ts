@@ -5862,6 +5862,15 @@ export interface operations {
                 };
                 content?: never;
             };
+            /** @description The page has another address: that of the guide with its content. */
+            308: {
+                headers: {
+                    Location: string;
+                    "Cache-Control": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             404: components["responses"]["not_found"];
             405: components["responses"]["method_not_allowed"];
             429: components["responses"]["quota_exceeded"];
@@ -5908,6 +5917,15 @@ export interface operations {
                     "Referrer-Policy": string;
                     /** @description Isolates the page from other windows. */
                     "Cross-Origin-Opener-Policy": string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The page has another address: that of the guide with its content. */
+            308: {
+                headers: {
+                    Location: string;
+                    "Cache-Control": string;
                     [name: string]: unknown;
                 };
                 content?: never;

@@ -45,8 +45,17 @@ const htmlPage = (texts: OperationText) => {
 const guidePage = (operationId: string, summary: string, example: string) => {
   const { get } = htmlPage([operationId, summary, 'A guide of the docs as a web page.'])
   const path = z.object({ guide: z.string().meta({ description: 'Name of the guide.', example }) })
-  return { get: { ...get, requestParams: { header: ConditionalHeaders, path } } }
+  const responses = { ...get.responses, ...moved('that of the guide with its content.') }
+  return { get: { ...get, requestParams: { header: ConditionalHeaders, path }, responses } }
 }
+
+/** @param to what the other address is, after a colon. */
+const moved = (to: string) => ({
+  '308': {
+    description: `The page has another address: ${to}`,
+    headers: z.object({ Location: z.string(), 'Cache-Control': z.string() }),
+  },
+})
 
 /**
  * Removes rate limit headers, because featured logos do not count against the quota. Like all pages and files they have
@@ -78,10 +87,7 @@ const explorerPaths: ZodOpenApiPathsObject = {
       requestParams: { header: ConditionalHeaders, path: asComponents(DomainPath) },
       responses: {
         ...cacheableFile('text/html', 'The page.', z.string(), PageHeaders),
-        '308': {
-          description: 'The page has another address: that of the registrable domain.',
-          headers: z.object({ Location: z.string(), 'Cache-Control': z.string() }),
-        },
+        ...moved('that of the registrable domain.'),
         ...problems('invalid_request', 'not_found', 'quota_exceeded', 'unavailable'),
       },
     },

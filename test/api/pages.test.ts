@@ -158,12 +158,6 @@ describe('security.txt', () => {
 })
 
 describe('the guide for callers', () => {
-  it('of the guide that was split leads to the runbook', async () => {
-    const answer = await service.get('/docs/operating')
-    expect(answer.status).toBe(308)
-    expect(answer.headers.get('location')).toMatch(/\/docs\/runbook$/)
-  })
-
   it('names the addresses of this service and leads to no file that it does not serve', async () => {
     const text = await (await service.get('/docs/api.md')).text()
     const { servers } = await (await service.get('/api/openapi.json')).json()
@@ -176,6 +170,14 @@ describe('the guide for callers', () => {
   it('names every problem code', async () => {
     const text = await (await service.get('/docs/api.md')).text()
     expect(PROBLEM_CODES.filter((code) => !text.includes(`\`${code}\``))).toEqual([])
+  })
+})
+
+describe('the address of the former guide Operating', () => {
+  it('leads to the runbook', async () => {
+    const answer = await service.get('/docs/operating')
+    expect(answer.status).toBe(308)
+    expect(answer.headers.get('location')).toMatch(/\/docs\/runbook$/)
   })
 })
 

@@ -43,16 +43,13 @@ export function guideRoutes({ baseUrl, imageUrl }: Config, limitPage: PageLimit)
     }),
   )
 
-  get(
-    router,
-    '/docs/operating',
-    limitPage((request, response) => replyMoved(request, response, `${baseUrl}/docs/runbook`)),
-  )
   return get(
     router,
     ['/docs/:guide', '/docs/clients/:guide'],
     limitPage(async (request, response) => {
       const slug = request.path.slice('/docs/'.length)
+      // A guide that was split; its largest part is the runbook.
+      if (slug === 'operating') return replyMoved(request, response, `${baseUrl}/docs/runbook`)
       const { guides } = await load()
       const guide = guides.get(slug)
       if (!guide) {
