@@ -41,7 +41,8 @@ export async function openOperatorDomains(
 }
 
 class FollowedDomains implements OperatorDomains {
-  readonly #artwork: Records['artwork']
+  readonly #findArtwork: Records['artwork']['find']
+  readonly #readDomains: Records['artwork']['domains']
   readonly #file: string
   /** What the file contains; null while there is no file. */
   #savedText: string | null
@@ -62,7 +63,8 @@ class FollowedDomains implements OperatorDomains {
     savedText: string | null,
     onError: (error: unknown) => void,
   ) {
-    this.#artwork = artwork
+    this.#findArtwork = artwork.find
+    this.#readDomains = artwork.domains
     this.#file = file
     this.#savedText = savedText
     this.#onError = onError
@@ -115,7 +117,7 @@ class FollowedDomains implements OperatorDomains {
   async #readAll(): Promise<void> {
     this.#mustReadAll = false
     try {
-      const read = await this.#artwork.domains()
+      const read = await this.#readDomains()
       this.#domains = new Set([...read, ...this.#unread])
     } catch (error) {
       this.#mustReadAll = true
@@ -127,7 +129,7 @@ class FollowedDomains implements OperatorDomains {
     const batch = [...this.#unread].slice(0, BATCH_SIZE)
     for (const domain of batch) this.#unread.delete(domain)
     try {
-      const found = await this.#artwork.find(batch)
+      const found = await this.#findArtwork(batch)
       for (const [i, domain] of batch.entries()) {
         if (found[i]) this.#domains?.add(domain)
         else if (!this.#unread.has(domain)) this.#domains?.delete(domain)

@@ -88,7 +88,9 @@ describe('DNS', () => {
     net.dns.set('short-lived.com', ['93.184.216.34'], 1)
     const resolver = createTestResolver()
     const resolve = () => resolver.addresses('short-lived.com', withDeadline().signal)
-    const addresses = new WeakRef(await resolve())
+    // In a function of its own, whose frame does not hold the addresses any more when it has returned.
+    const resolveWeakly = async () => new WeakRef(await resolve())
+    const addresses = await resolveWeakly()
     const isInMemory = () => {
       // Collects garbage.
       queryObjects(WeakRef, { format: 'count' })
