@@ -19,6 +19,8 @@ export interface RequestKey {
 }
 
 export interface Admission {
+  /** The address of the client. */
+  ip: string
   caller: Caller
   /** False when the page that sends the request may not use the key. */
   isOriginAllowed: boolean
@@ -49,6 +51,7 @@ export function admit(
   const isSecretInUrl =
     presented?.via === 'query' ? caller.kind === 'secret' : hasSecretPrefix(token)
   return {
+    ip,
     caller,
     isOriginAllowed,
     payer,

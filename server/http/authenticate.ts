@@ -6,7 +6,7 @@ import type { Resolvers } from '../../schema/resolvers.ts'
 import { findPresentedKey, hashKey, keyInQuery, type PresentedKey } from '../access/api-keys.ts'
 import type { Caller, Keyring } from '../access/keyring.ts'
 import { originRefused } from '../access/origins.ts'
-import { type QuotaResult, secondsUntilReset } from '../access/quota.ts'
+import { type QuotaResult, secondsUntilReset, subjectOfIp } from '../access/quota.ts'
 import type { RequestCaller, Services } from '../context.ts'
 import { BACKGROUND } from '../turns/fair-queue.ts'
 import { type Admission, admit, anonymousCaller } from './admission.ts'
@@ -142,13 +142,13 @@ function closeSignal(response: Response): AbortSignal {
  *   too many failed attempts.
  */
 async function findKeyHolder(
-  { keyring, failedAttempts, plans, clientIpOf }: Services,
+  { keyring, failedAttempts, clientIpOf }: Services,
   request: Request,
   { key, refusal }: PresentedKey,
   invalidKeyPolicy: InvalidKeyPolicy,
 ): ReturnType<Keyring['find']> {
   if (refusal) return null
-  const { subject: address } = anonymousCaller(plans, clientIpOf(request))
+  const address = subjectOfIp(clientIpOf(request))
   const found = await keyring.find(key, () => !failedAttempts.isBlocked(address))
   if (found !== null) return found
   if (invalidKeyPolicy === 'refuseInvalidKey') failedAttempts.count(address)

@@ -55,7 +55,7 @@ export function answerFromCache(
   const cached = responseCache.get(cacheKey) ?? responseCache.get(keyOfSvg(cacheKey, request))
   if (!cached) return false
   const startedAt = performance.now()
-  const { caller, account } = admission
+  const { ip, caller, account } = admission
   const ifNoneMatch = request.headers['if-none-match']
   const status = matchesEtag(ifNoneMatch, cached.etag) ? 304 : 200
   const answerWithQuota = (quotaResult: QuotaResult) => {
@@ -72,7 +72,7 @@ export function answerFromCache(
       status: request.socket.destroyed ? 499 : status,
       bytes: status === 200 ? cached.bodyBytes : 0,
       milliseconds: performance.now() - startedAt,
-      ip: services.clientIpOf(request),
+      ip,
       keyId: caller.keyId,
       plan: caller.plan.id,
       // Marks the responses of this cache in the log and the metrics.

@@ -14,9 +14,11 @@ const PUBLIC_SECONDS = 300
 const PRIVATE_JSON_SECONDS = 60
 const LOGO_MAX_AGE = `max-age=${LOGO_SECONDS}, stale-while-revalidate=604800, stale-if-error=2592000`
 
+const visibility = (isPrivate: boolean) => (isPrivate ? 'private' : 'public')
+
 /** The Cache-Control of a logo. @param isPrivate whether shared caches must not store it. */
 export function logoCacheControl(facts: LogoFacts, isPrivate: boolean): string {
-  return `${isPrivate ? 'private' : 'public'}, ${maxAgeOf(facts)}`
+  return `${visibility(isPrivate)}, ${maxAgeOf(facts)}`
 }
 
 function maxAgeOf({ fallback, pending, signedUntil }: LogoFacts): string {
@@ -35,18 +37,19 @@ function maxAgeOf({ fallback, pending, signedUntil }: LogoFacts): string {
  * @param logo the facts of the domain's fallback image; null when the request leads to no domain.
  */
 export function placeholderCacheControl(logo: LogoFacts | null, isPrivate: boolean): string {
-  return `${isPrivate ? 'private' : 'public'}, ${logo ? maxAgeOf(logo) : `max-age=${FALLBACK_SECONDS}`}`
+  if (logo) return logoCacheControl(logo, isPrivate)
+  return `${visibility(isPrivate)}, max-age=${FALLBACK_SECONDS}`
 }
 
 /** JSON without a key is the same for everybody; with a key, its plan is part of the answer. */
 export function jsonCacheControl(response: Response, pending: boolean): string {
-  const isPublic = contextOf(response).caller.kind === 'anonymous'
-  const seconds = isPublic ? PUBLIC_SECONDS : PRIVATE_JSON_SECONDS
-  return `${isPublic ? 'public' : 'private'}, max-age=${pending ? PENDING_SECONDS : seconds}`
+  const isPrivate = contextOf(response).caller.kind !== 'anonymous'
+  const seconds = isPrivate ? PRIVATE_JSON_SECONDS : PUBLIC_SECONDS
+  return `${visibility(isPrivate)}, max-age=${pending ? PENDING_SECONDS : seconds}`
 }
 
 /** The Cache-Control of the answer that there is no logo or no match. @param pending whether a visit may find one. */
 export function notFoundCacheControl(response: Response, pending: boolean): string {
-  const visibility = contextOf(response).isPrivate ? 'private' : 'public'
-  return `${visibility}, max-age=${pending ? PENDING_SECONDS : PUBLIC_SECONDS}`
+  const { isPrivate } = contextOf(response)
+  return `${visibility(isPrivate)}, max-age=${pending ? PENDING_SECONDS : PUBLIC_SECONDS}`
 }

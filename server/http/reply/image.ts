@@ -49,7 +49,7 @@ function sharedHeaders(facts: LogoFacts, encoding: Encoding, isPrivate: boolean)
   return headers
 }
 
-/** All headers of a logo except the content headers and the rate limits; those of its 304 come first. */
+/** All headers of a logo except the content headers and the rate limits. */
 export function logoHeaders(
   facts: LogoFacts & Pick<EncodedLogo, 'encoding'>,
   isCached: boolean,
