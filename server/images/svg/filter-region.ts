@@ -109,14 +109,13 @@ function transformed(place: Place, { attributes }: Element): Place | null {
 
 /**
  * @returns the place with the parts of the viewBox that the filter moves into the image, at most once the image away;
- *   null when that cannot be told.
+ *   null when the filter gives its distances as shares of the shape.
  */
 function withMoves(place: Place, { attributes, children }: Element, image: Area): Place | null {
   const moves = children.filter(({ name }) => name === 'feOffset' || name === 'feDropShadow')
   if (moves.length === 0) return place
   if (attributes.get('primitiveUnits') === 'objectBoundingBox') return null
-  const inverse = invert(place.matrix)
-  const area = inverse && mapArea(inverse, place.drawn)
+  const area = drawnAreaOf(place)
   if (area === null) return null
   const [x, y] = [distanceOf(moves, 'dx'), distanceOf(moves, 'dy')]
   const moved = mapArea(place.matrix, {
@@ -136,6 +135,12 @@ function withMoves(place: Place, { attributes, children }: Element, image: Area)
       bottom: Math.min(moved.bottom, image.bottom + height),
     },
   }
+}
+
+/** @returns the drawn part in the coordinates of the element; null when its transform has no inverse. */
+function drawnAreaOf({ matrix, drawn }: Place): Area | null {
+  const inverse = invert(matrix)
+  return inverse && mapArea(inverse, drawn)
 }
 
 /** How far the effects move an image together; a shadow without a distance is moved by 2. */
@@ -178,15 +183,10 @@ function viewBoxOf({ attributes }: Element) {
 }
 
 /** @returns the drawn area in the units of the filter, as the filtered element sees it. */
-function neededArea(
-  node: Element,
-  filter: Element,
-  { matrix, viewport, drawn }: Place,
-): Area | null {
-  const inverse = invert(matrix)
-  const area = inverse && mapArea(inverse, drawn)
+function neededArea(node: Element, filter: Element, place: Place): Area | null {
+  const area = drawnAreaOf(place)
   if (area === null || unitsOf(filter) === 'userSpaceOnUse') return area
-  const box = boundingBoxOf(node, viewport)
+  const box = boundingBoxOf(node, place.viewport)
   const width = box ? box.right - box.left : 0
   const height = box ? box.bottom - box.top : 0
   if (box === null || !(width > 0 && height > 0)) return null
