@@ -4,11 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from './config.ts'
 import type { Services } from './context.ts'
 import { replaceSecrets } from './environment/replace-secrets.ts'
-import { closeServer } from './http/listeners.ts'
 import type { Renderer } from './images/pool.ts'
 import type { Purger } from './purge/index.ts'
-import { closingSteps, isInCluster } from './services/index.ts'
-import { type ClosingStep, closeInTurn } from './shutdown/index.ts'
+import { closePortsStep, closingSteps, isInCluster } from './services/index.ts'
+import { closeInTurn } from './shutdown/index.ts'
 import type { Stores } from './stores/open.ts'
 import type { ProcessMetrics } from './telemetry/metric-sums.ts'
 import { TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
@@ -107,13 +106,14 @@ export class RunningService {
   }
 
   #closeAll(): Promise<string[]> {
-    const { outbound, usage, operatorDomains, state } = this.#services
+    const { config, outbound, usage, operatorDomains, state } = this.#services
+    const lingerMs = isInCluster(config) || config.drainMs > 0 ? LINGER_MS : 0
     const purger = this.#purger
     state.isClosing = true
     return closeInTurn([
       // Visits and research first, so that requests waiting for them are answered instead of cut off.
       { name: 'visits', close: outbound.close, timeoutMs: VISITS_TIMEOUT_MS },
-      this.#requestsStep(),
+      closePortsStep(this.#servers, REQUESTS_TIMEOUT_MS, lingerMs),
       {
         name: purger ? 'usage and purges' : 'usage',
         close: () => Promise.all([usage.close(), purger?.close()]),
@@ -122,17 +122,5 @@ export class RunningService {
       ...closingSteps(this.#services, operatorDomains),
       { name: 'traces', close: this.#stopTracing, timeoutMs: TRACES_TIMEOUT_MS },
     ])
-  }
-
-  #requestsStep(): ClosingStep {
-    const servers = this.#servers
-    const { config } = this.#services
-    const lingerMs = isInCluster(config) || config.drainMs > 0 ? LINGER_MS : 0
-    return {
-      name: 'requests',
-      close: () => Promise.all(servers.map((server) => closeServer(server, lingerMs))),
-      timeoutMs: REQUESTS_TIMEOUT_MS,
-      forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
-    }
   }
 }

@@ -9,13 +9,17 @@ import { summarize } from './environment/summary.ts'
 import { findUnavailableComponents, logJobsState, registerGauges, storeEvents } from './health.ts'
 import { createHealthApp, createMetricsApp } from './http/app.ts'
 import { ConnectionLimiter } from './http/connections.ts'
-import { closeServer, listen } from './http/listeners.ts'
+import { listen } from './http/listeners.ts'
 import { measureRenderer } from './images/measured-renderer.ts'
 import { createRenderer } from './images/pool.ts'
 import { type ConsumerOptions, type JobConsumer, startConsumer } from './jobs/consumer.ts'
 import { openJobs } from './jobs/index.ts'
-import { closingSteps, rendererOptions } from './services/index.ts'
-import { createOutboundServices, type FetchOverrides } from './services/outbound.ts'
+import { closePortsStep, closingSteps, rendererOptions } from './services/index.ts'
+import {
+  createOutboundServices,
+  type FetchOverrides,
+  outboundReports,
+} from './services/outbound.ts'
 import { version } from './services/version.ts'
 import { type ClosingStep, closeInTurn, type Stoppable } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
@@ -63,7 +67,7 @@ export async function startWorker(
   const stopTracing = await startTracing(config.tracing, version, log)
   const stores = await openUsableStores(config, telemetry)
   let consumer: JobConsumer | null = null
-  const services = openServices(config, telemetry, stores, options.fetchOverrides, () =>
+  const services = openWorkServices(config, telemetry, stores, options.fetchOverrides, () =>
     Boolean(consumer?.isUp()),
   )
   const servers = await listenForChecks(services, port)
@@ -92,28 +96,24 @@ async function openUsableStores(config: Config, telemetry: Telemetry): Promise<S
 }
 
 /** @param isConsumerUp whether the consumer takes jobs. */
-function openServices(
+function openWorkServices(
   config: WorkerConfig,
   telemetry: Telemetry,
   stores: Stores,
   fetchOverrides: FetchOverrides | undefined,
   isConsumerUp: () => boolean,
 ): WorkServices {
-  const { log, meters } = telemetry
   const renderer = measureRenderer(
     createRenderer(rendererOptions({ ...config, processes: 1 })),
-    meters.observeRender,
+    telemetry.meters.observeRender,
   )
-  const logError = createErrorLog(log)
+  const logError = createErrorLog(telemetry.log)
   const outbound = createOutboundServices(config, {
     records: stores.records,
     locks: stores.locks,
     renderer,
     fetchOverrides,
-    onError: (err) => logError(err, 'a visit failed'),
-    onVisit: telemetry.recordVisit,
-    onAiCall: meters.countAiCall,
-    onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
+    ...outboundReports(telemetry, logError),
   })
   return {
     config,
@@ -189,12 +189,7 @@ function stepsToClose(
   const closeJobs = () => consumer.close(services.outbound.close)
   return [
     { name: 'jobs', close: closeJobs, timeoutMs: JOBS_TIMEOUT_MS },
-    {
-      name: 'requests',
-      close: () => Promise.all(servers.map((server) => closeServer(server))),
-      timeoutMs: REQUESTS_TIMEOUT_MS,
-      forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
-    },
+    closePortsStep(servers, REQUESTS_TIMEOUT_MS),
     ...closingSteps(services, null),
     { name: 'traces', close: stopTracing, timeoutMs: TRACES_TIMEOUT_MS },
   ]

@@ -1,4 +1,5 @@
 // Opens and closes the services of the program: stores, renderer, job queue, crawler and access control.
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createFailedAttempts, type FailedAttempts } from '../access/failed-attempts.ts'
 import { createKeyring } from '../access/keyring.ts'
@@ -17,6 +18,7 @@ import {
   storeEvents,
 } from '../health.ts'
 import { clientIpReader } from '../http/client-ip.ts'
+import { closeServer } from '../http/listeners.ts'
 import { virtualHostReader } from '../http/virtual-hosts.ts'
 import { measureRenderer } from '../images/measured-renderer.ts'
 import { createRenderer, type PoolOptions, type Renderer } from '../images/pool.ts'
@@ -39,7 +41,12 @@ import type { Log, Telemetry } from '../telemetry/index.ts'
 import { Turns } from '../turns/event-loop.ts'
 import { createLoadShedding, type Load } from '../turns/load-shedding.ts'
 import { openArtwork } from './artwork-tiers.ts'
-import { createOutboundServices, type FetchOverrides, type OutboundOptions } from './outbound.ts'
+import {
+  createOutboundServices,
+  type FetchOverrides,
+  type OutboundOptions,
+  outboundReports,
+} from './outbound.ts'
 import { version } from './version.ts'
 
 export interface ServicesOptions {
@@ -89,10 +96,7 @@ export async function openServices(
     isOverloaded,
     enqueue: jobs ? (domain, task) => jobs.enqueue(domain, task) : undefined,
     requestFromWorker: config.crawl === 'worker' ? workerRequester(jobs) : undefined,
-    onVisit: telemetry.recordVisit,
-    onAiCall: meters.countAiCall,
-    onError: (err) => logError(err, 'a visit failed'),
-    onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
+    ...outboundReports(telemetry, logError),
   })
   const { artworkTiers, publishedColors, omittedPacks } = openArtwork(config)
   logOmittedPacks(log, omittedPacks)
@@ -230,6 +234,23 @@ export function closingSteps(
       timeoutMs,
     },
   ]
+}
+
+/**
+ * @param lingerMs how long idle connections stay open, see `closeServer`.
+ * @returns the step that finishes the requests in progress, and closes the ports.
+ */
+export function closePortsStep(
+  servers: readonly Server[],
+  timeoutMs: number,
+  lingerMs = 0,
+): ClosingStep {
+  return {
+    name: 'requests',
+    close: () => Promise.all(servers.map((server) => closeServer(server, lingerMs))),
+    timeoutMs,
+    forceClose: () => servers.forEach((server) => void server.closeAllConnections()),
+  }
 }
 
 /** @returns whether several processes serve on the same ports. */

@@ -26,6 +26,8 @@ import type { Locks } from '../stores/locks.ts'
 import { memoryLocks } from '../stores/memory/locks.ts'
 import type { Records } from '../stores/records.ts'
 import { startRetention } from '../stores/retention.ts'
+import type { LogError } from '../telemetry/error-log.ts'
+import type { Telemetry } from '../telemetry/index.ts'
 import { version } from './version.ts'
 
 /** Factories of the visit sources, by their name in SOURCES. */
@@ -59,6 +61,17 @@ export interface OutboundOptions extends Pick<VisitSchedulerOptions, 'onVisit' |
   /** For `crawl`, which limits itself further, and for tests, whose websites all run on this machine. */
   fetchOverrides?: FetchOverrides
 }
+
+/** Reports visits, research and calls of the language model to the log and the metrics. */
+export const outboundReports = (
+  { log, meters, recordVisit }: Telemetry,
+  logError: LogError,
+): Pick<OutboundOptions, 'onVisit' | 'onAiCall' | 'onError' | 'onResearchError'> => ({
+  onVisit: recordVisit,
+  onAiCall: meters.countAiCall,
+  onError: (err) => logError(err, 'a visit failed'),
+  onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
+})
 
 export type FetchOverrides = FetchTestHooks & Pick<FetchConfig, 'ca'>
 

@@ -1,4 +1,4 @@
-// What an error of MongoDB means: the server is unavailable, or a document exists already.
+// Tells errors of MongoDB apart: an unavailable server, a document that exists already.
 import mongoose from 'mongoose'
 
 export class TimeoutError extends Error {
