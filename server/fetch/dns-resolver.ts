@@ -18,6 +18,8 @@ export interface Resolver {
   addresses(host: string, signal: AbortSignal): Promise<string[]>
   /** @returns the TXT records of a name, each joined to one string; an empty list when there are none. */
   txtRecords(name: string, signal: AbortSignal): Promise<string[]>
+  /** Number of names whose addresses are in memory. */
+  rememberedCount(): number
 }
 
 export interface ResolverOptions {
@@ -95,6 +97,7 @@ export function createResolver({ servers, allowed, limits }: ResolverOptions): R
       assertAllowed(host, known)
       return known
     },
+    rememberedCount: () => remembered.size,
     async txtRecords(name, signal) {
       try {
         const records = await query(signal, () => dns.resolveTxt(name))
