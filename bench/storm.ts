@@ -238,10 +238,12 @@ async function dnsRebinding(internet: Internet): Promise<void> {
     Array(10_000).fill('http://flips.com/'),
     16,
     async (url) => {
-      const code = await fetch.get(url, { signal: AbortSignal.timeout(20_000) }).then(
-        ({ status }) => String(status),
-        (error) => (error instanceof FetchFailed ? error.code : String(error)),
-      )
+      const code = await fetch
+        .get(url, { caller: 'bench', signal: AbortSignal.timeout(20_000) })
+        .then(
+          ({ status }) => String(status),
+          (error) => (error instanceof FetchFailed ? error.code : String(error)),
+        )
       codes[code] = (codes[code] ?? 0) + 1
     },
   )

@@ -1215,7 +1215,7 @@ export interface components {
             endpoints: {
                 [key: string]: string;
             };
-            /** @description The parts that do not work: records (the database does not respond), writes (it keeps no writes, such as on a full disk), cache (Redis does not respond), locks (the user of Redis may not use their channel, so cold logos wait longer), catalog (the catalog of companies is not loaded), connections (some were refused within the last minute), jobs (a worker cannot reach Redis). Present only when the status is degraded. */
+            /** @description The parts that do not work: records (the database does not respond), writes (it keeps no writes, such as on a full disk), cache (Redis does not respond), locks (the user of Redis may not use their channel, so cold logos wait longer), catalog (the catalog of companies is not loaded), connections (some were refused within the last minute), images (some have waited for a render process for more than 4 s), jobs (a worker cannot reach Redis). Present only when the status is degraded. */
             degraded?: string[];
         };
         Problem: {
@@ -2145,7 +2145,7 @@ export interface components {
         Ready: {
             /** @enum {string} */
             status: "ok" | "degraded";
-            /** @description The parts that do not work: records (the database does not respond), writes (it keeps no writes, such as on a full disk), cache (Redis does not respond), locks (the user of Redis may not use their channel, so cold logos wait longer), catalog (the catalog of companies is not loaded), connections (some were refused within the last minute), jobs (a worker cannot reach Redis). Present only when the status is degraded. */
+            /** @description The parts that do not work: records (the database does not respond), writes (it keeps no writes, such as on a full disk), cache (Redis does not respond), locks (the user of Redis may not use their channel, so cold logos wait longer), catalog (the catalog of companies is not loaded), connections (some were refused within the last minute), images (some have waited for a render process for more than 4 s), jobs (a worker cannot reach Redis). Present only when the status is degraded. */
             degraded?: string[];
         };
         FoundCompany: {

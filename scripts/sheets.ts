@@ -248,7 +248,7 @@ const service = await startService({
   env: { LOG_LEVEL: 'silent' },
   renderer: createRenderer(),
   // The sheets may take their time, so no drawing is refused.
-  load: () => ({ requestWaitMs: 0, operationWaitMs: 0, renderQueueFullness: 0 }),
+  load: () => ({ requestWaitMs: 0, operationWaitMs: 0, imageWaitMs: 0 }),
 })
 try {
   /** Domains drawn at once: enough for the renderer to be always busy. */

@@ -24,9 +24,10 @@ import type { OperatorDomains } from './stores/operator-domains.ts'
 import type { ResponseCache } from './stores/response-cache.ts'
 import type { LogError } from './telemetry/error-log.ts'
 import type { Telemetry } from './telemetry/index.ts'
+import type { WorkCaller } from './turns/callers.ts'
 import type { Turns } from './turns/event-loop.ts'
-import type { WorkCaller } from './turns/fair-queue.ts'
 import type { IsOverloaded } from './turns/load-shedding.ts'
+import type { Places } from './turns/places.ts'
 
 /**
  * One place to look for artwork; `SOURCES` sets their order. `uploaded` is the operator's artwork, `visited` is
@@ -123,6 +124,8 @@ export interface Services extends WorkServices {
   responseCache: ResponseCache
   /** Decides in which turn of the event loop a request starts. */
   turns: Turns
+  /** The searches by name that run at once. */
+  searches: Places
   /** Whether this process is too busy for work of this kind. */
   isOverloaded: IsOverloaded
   connections: Connections

@@ -28,7 +28,8 @@ import { registerBuildInfo } from './telemetry/build-info.ts'
 import { createErrorLog } from './telemetry/error-log.ts'
 import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
 import { startTracing, TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
-import { OPERATOR } from './turns/fair-queue.ts'
+import { Accounts } from './turns/accounts.ts'
+import { OPERATOR } from './turns/callers.ts'
 
 export interface WorkerOptions {
   /** The number of jobs, visits or research, to run at the same time. */
@@ -103,14 +104,16 @@ function openWorkServices(
   fetchOverrides: FetchOverrides | undefined,
   isConsumerUp: () => boolean,
 ): WorkServices {
+  const accounts = new Accounts()
   const renderer = measureRenderer(
-    createRenderer(rendererOptions({ ...config, processes: 1 })),
+    createRenderer({ ...rendererOptions({ ...config, processes: 1 }), accounts }),
     telemetry.meters.observeRender,
   )
   const logError = createErrorLog(telemetry.log)
   const outbound = createOutboundServices(config, {
     records: stores.records,
     locks: stores.locks,
+    accounts,
     renderer,
     fetchOverrides,
     ...outboundReports(telemetry, logError),

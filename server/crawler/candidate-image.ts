@@ -40,7 +40,7 @@ export const createCandidateImageLoader =
   async (url, caller) => {
     try {
       const signal = AbortSignal.timeout(CANDIDATE_IMAGE_TIMEOUT_MS)
-      const options = { signal, accept: ACCEPTED_IMAGES, maxBytes: MAX_CANDIDATE_BYTES }
+      const options = { caller, signal, accept: ACCEPTED_IMAGES, maxBytes: MAX_CANDIDATE_BYTES }
       const { status, bytes } = await fetch.get(url, options)
       if (status !== 200) throw new CandidateImageFailed(`The website answered ${status}.`)
       const submitOptions = { signal, caller }

@@ -1,6 +1,6 @@
 // Fetches the images of logo candidates within a byte budget, the most promising first.
 import type { Candidate } from '../../schema/visit.ts'
-import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
+import { FetchFailed, type FetchTerms, type SafeFetch } from '../fetch/index.ts'
 import { byPromise } from './early-choice.ts'
 import { keyOf } from './page/candidates/merge.ts'
 import type { CandidateSink, FetchedCandidate } from './source.ts'
@@ -18,7 +18,7 @@ const MAX_TOTAL_BYTES = MAX_CONCURRENT_FETCHES * MAX_CANDIDATE_BYTES
 export class CandidateFetcher {
   readonly #fetch: SafeFetch
   readonly #sink: CandidateSink
-  readonly #signal: AbortSignal
+  readonly #terms: FetchTerms
   readonly #started = new Set<string>()
   readonly #workers: Promise<void>[] = []
   #waiting: Candidate[] = []
@@ -26,10 +26,10 @@ export class CandidateFetcher {
   #openFetches = 0
   #fetchEnded = Promise.withResolvers<void>()
 
-  constructor(fetch: SafeFetch, sink: CandidateSink, signal: AbortSignal) {
+  constructor(fetch: SafeFetch, sink: CandidateSink, terms: FetchTerms) {
     this.#fetch = fetch
     this.#sink = sink
-    this.#signal = signal
+    this.#terms = terms
   }
 
   /** Replaces the list of candidates. Those that were fetched are not fetched again. */
@@ -81,7 +81,8 @@ export class CandidateFetcher {
       return rejectCandidate(candidate, 'The byte limit of the visit is used up.', false)
     this.#remainingBytes -= maxBytes
     this.#openFetches++
-    const options = { signal: this.#signal, accept: ACCEPTED_IMAGES, maxBytes }
+    const { caller, signal } = this.#terms
+    const options = { caller, signal, accept: ACCEPTED_IMAGES, maxBytes }
     let usedBytes = 0
     try {
       const { status, bytes, url: finalUrl } = await this.#fetch.get(url, options)
@@ -103,9 +104,9 @@ export function fetchCandidates(
   candidates: Candidate[],
   fetch: SafeFetch,
   sink: CandidateSink,
-  signal: AbortSignal,
+  terms: FetchTerms,
 ): Promise<void> {
-  const fetcher = new CandidateFetcher(fetch, sink, signal)
+  const fetcher = new CandidateFetcher(fetch, sink, terms)
   fetcher.list(candidates, true)
   return fetcher.finish()
 }

@@ -1,6 +1,12 @@
 // Fetches a company's home page: the apex before www, http only where https is refused, following meta refresh.
 import type { Apex } from '../../schema/apex.ts'
-import { FetchFailed, type FetchOptions, isRefusedBy, type SafeFetch } from '../fetch/index.ts'
+import {
+  FetchFailed,
+  type FetchOptions,
+  type FetchTerms,
+  isRefusedBy,
+  type SafeFetch,
+} from '../fetch/index.ts'
 import type { Page } from './page/index.ts'
 import { PAGE_LIMITS } from './page/limits.ts'
 import type { ParsePage } from './page/reader.ts'
@@ -35,7 +41,7 @@ export async function fetchHomePage(
   fetch: SafeFetch,
   parse: ParsePage,
   domain: Apex,
-  signal: AbortSignal,
+  terms: FetchTerms,
 ): Promise<HomePage | { failure: string }> {
   let errorPage: HomePage | null = null
   let failure: string | null = null
@@ -44,7 +50,7 @@ export async function fetchHomePage(
   const urls = hosts.map((host) => `https://${host}/`)
   for (const url of urls) {
     try {
-      const homePage = await fetchWithRefreshes(fetch, parse, url, signal)
+      const homePage = await fetchWithRefreshes(fetch, parse, url, terms)
       if (homePage.status < 400) return homePage
       errorPage ??= homePage
     } catch (error) {
@@ -65,14 +71,14 @@ async function fetchWithRefreshes(
   fetch: SafeFetch,
   parse: ParsePage,
   firstUrl: string,
-  signal: AbortSignal,
+  { caller, signal }: FetchTerms,
 ): Promise<HomePage> {
   let url = firstUrl
   let plainHttp = plainHttpFrom(firstUrl)
   let overHttp = false
   for (let refreshes = 0; ; refreshes++) {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(URL_TIMEOUT_MS)])
-    const homePage = await fetchPage(fetch, parse, url, plainHttp, deadline)
+    const homePage = await fetchPage(fetch, parse, url, plainHttp, { caller, signal: deadline })
     const { refresh } = homePage.page
     overHttp ||= homePage.overHttp
     if (refresh === null || refreshes === MAX_REFRESHES) return { ...homePage, overHttp }
@@ -86,9 +92,10 @@ async function fetchPage(
   parse: ParsePage,
   url: string,
   plainHttp: FetchOptions['plainHttp'],
-  signal: AbortSignal,
+  { caller, signal }: FetchTerms,
 ): Promise<HomePage> {
   const response = await fetch.get(url, {
+    caller,
     signal,
     plainHttp,
     accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',

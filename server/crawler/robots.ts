@@ -1,7 +1,7 @@
 // Checks URLs against the site's robots.txt (RFC 9309) before each request of a visit.
 import { LRUCache } from 'lru-cache'
 import robotsModule from 'robots-parser'
-import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
+import { FetchFailed, type FetchTerms, type SafeFetch } from '../fetch/index.ts'
 
 // The types of robots-parser describe an ES module with a default export, but the package is CommonJS.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
@@ -15,7 +15,7 @@ export interface RobotsChecker {
    * server error (5xx) forbids everything.
    * @throws FetchFailed when the site cannot be reached, or when the signal aborts first.
    */
-  isAllowed(url: string, signal: AbortSignal): Promise<boolean>
+  isAllowed(url: string, terms: FetchTerms): Promise<boolean>
 }
 
 interface Rules {
@@ -57,10 +57,12 @@ export function createRobotsChecker(fetch: SafeFetch): RobotsChecker {
   })
   const pendingFetches = new Map<string, Promise<Rules>>()
 
-  function rulesOf(origin: string): Rules | Promise<Rules> {
+  function rulesOf(origin: string, caller: string): Rules | Promise<Rules> {
     const existing = cache.get(origin) ?? pendingFetches.get(origin)
     if (existing) return existing
-    const pendingFetch = readRules(fetch, origin).finally(() => pendingFetches.delete(origin))
+    const pendingFetch = readRules(fetch, origin, caller).finally(() =>
+      pendingFetches.delete(origin),
+    )
     pendingFetches.set(origin, pendingFetch)
     pendingFetch.then(
       (rules) =>
@@ -73,12 +75,14 @@ export function createRobotsChecker(fetch: SafeFetch): RobotsChecker {
   }
 
   return {
-    async isAllowed(href, signal) {
+    async isAllowed(href, terms) {
       const url = URL.parse(href)
       if (url === null) return false
       // RFC 9309 always allows robots.txt itself.
       if (url.pathname === '/robots.txt') return true
-      return (await withAbort(rulesOf(url.origin), signal, url.host)).allows(url)
+      return (await withAbort(rulesOf(url.origin, terms.caller), terms.signal, url.host)).allows(
+        url,
+      )
     },
   }
 }
@@ -90,14 +94,15 @@ export function withRobots(fetch: SafeFetch, robots: RobotsChecker): SafeFetch {
     get: (url, options) =>
       fetch.get(url, {
         ...options,
-        isAllowed: (hopUrl) => robots.isAllowed(hopUrl, options.signal),
+        isAllowed: (hopUrl) => robots.isAllowed(hopUrl, options),
       }),
   }
 }
 
-async function readRules(fetch: SafeFetch, origin: string): Promise<Rules> {
+async function readRules(fetch: SafeFetch, origin: string, caller: string): Promise<Rules> {
   try {
     const { status, bytes } = await fetch.get(`${origin}/robots.txt`, {
+      caller,
       signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
       maxBytes: MAX_FILE_BYTES,
       truncate: true,

@@ -12,7 +12,7 @@ import {
 import { type Run, type RunOptions, SharedRuns } from '../runs/index.ts'
 import type { VisitRecords } from '../stores/records.ts'
 import { traceTask } from '../telemetry/tracing.ts'
-import type { WorkCaller } from '../turns/fair-queue.ts'
+import type { WorkCaller } from '../turns/callers.ts'
 import { EarlyAnswers } from './early-answers.ts'
 import { NO_FACTS } from './source.ts'
 import { type VisitOptions, type VisitResult, visit as visitSite } from './visit.ts'
@@ -39,7 +39,7 @@ export interface VisitSchedulerOptions
   /** Longest time in milliseconds that a request waits for a visit. */
   budgetMs: number
   /** Whether this process is too busy. A request waits for a `discovery` visit, but not for a `background` one. */
-  isOverloaded?(work: 'background' | 'discovery'): boolean
+  isOverloaded?(work: 'background' | 'discovery', caller?: string): boolean
   /** Called with the reason of a failure after each visit, except one that `close` ended. */
   onVisit?(visit: Visit, milliseconds: number, failure: string | null): void
 }
@@ -114,7 +114,8 @@ export class VisitScheduler {
       this.#refreshInBackground(domain, lastVisit)
       return { artworks, pending: false, visited: false, reason: null }
     }
-    const isShed = !this.#runs.has(domain) && this.#options.isOverloaded?.('discovery')
+    const isShed =
+      !this.#runs.has(domain) && this.#options.isOverloaded?.('discovery', caller.subject)
     // A later visit may be refused for what an earlier one found, see `keepSecure`.
     const early =
       lastVisit === null && kind ? () => this.#earlyAnswers.wait(domain, kind) : undefined

@@ -1,6 +1,7 @@
 // Defines the port of a visit source: a website or service from which the crawler gets a domain's logos.
 import type { Apex } from '../../schema/apex.ts'
 import type { Candidate, SiteFacts } from '../../schema/visit.ts'
+import type { FetchTerms } from '../fetch/index.ts'
 
 /** A candidate with its fetched, still unchecked bytes, or with one sentence on why there are none. */
 export type FetchedCandidate = {
@@ -52,13 +53,7 @@ export interface VisitSource {
   name: string
   /**
    * Lists the candidates and fetches them.
-   * @param signal the deadline of the visit; candidates passed before it are kept.
-   * @param caller the subject on whose account the site is visited.
+   * @param terms on whose account the site is visited, and the deadline; candidates passed before it are kept.
    */
-  read(
-    domain: Apex,
-    sink: CandidateSink,
-    signal: AbortSignal,
-    caller: string,
-  ): Promise<SourceResult>
+  read(domain: Apex, sink: CandidateSink, terms: FetchTerms): Promise<SourceResult>
 }

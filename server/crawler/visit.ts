@@ -73,8 +73,7 @@ async function readSource(
   } = await source.read(
     domain,
     { list: (candidates, isComplete) => list.replace(candidates, isComplete), fetched },
-    options.signal,
-    options.caller,
+    options,
   )
   const { candidates, artworks } = artworksNow()
   const imageFailure =

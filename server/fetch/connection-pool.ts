@@ -2,9 +2,10 @@
 // share one.
 import { TLSSocket } from 'node:tls'
 import { Client } from 'undici'
-import { ConcurrencyLimit } from './concurrency-limits.ts'
+import type { Accounts } from '../turns/accounts.ts'
+import { Places } from '../turns/places.ts'
 import type { Connection } from './connect.ts'
-import type { FetchLimits } from './limits.ts'
+import { type FetchLimits, fetchingUnavailable } from './limits.ts'
 
 /** A flood of frames without a body is noticed this soon, in milliseconds. */
 export const FLOOD_CHECK_MS = 50
@@ -17,7 +18,7 @@ export interface PooledConnection extends Connection {
   client: Client
   isHttp2: boolean
   /** The requests that share the connection; one over HTTP/1.1. */
-  streams: ConcurrencyLimit
+  streams: Places
   /** Running requests. */
   users: number
   /** Whether it is closed after the running requests, because one of them failed. */
@@ -36,6 +37,7 @@ export function createPooledConnection(
   url: URL,
   address: string,
   limits: FetchLimits,
+  accounts: Accounts,
 ): PooledConnection {
   let socket: Connection['socket'] | null = socketPair.socket
   const isHttp2 = socket instanceof TLSSocket && socket.alpnProtocol === 'h2'
@@ -63,7 +65,13 @@ export function createPooledConnection(
     address,
     client,
     isHttp2,
-    streams: new ConcurrencyLimit(maxStreams, limits.maxQueued),
+    streams: new Places({
+      accounts,
+      places: maxStreams,
+      maxQueued: limits.maxQueued,
+      whenFull: fetchingUnavailable,
+      isCharged: false,
+    }),
     users: 0,
     isRetired: false,
     bytesBefore: 0,

@@ -1,7 +1,7 @@
 // Finds a connection for each request: one that is open, or a new one, within the limits per host, address and process.
-
+import type { Accounts } from '../turns/accounts.ts'
+import { Places } from '../turns/places.ts'
 import { withAbort } from './abort.ts'
-import { ConcurrencyLimit } from './concurrency-limits.ts'
 import { type ConnectOptions, openConnection } from './connect.ts'
 import {
   ConnectionPool,
@@ -11,7 +11,8 @@ import {
 } from './connection-pool.ts'
 import { FetchFailed, toFetchFailure } from './failure.ts'
 import { alternateFamilies, raceAddresses } from './happy-eyeballs.ts'
-import type { FetchLimits } from './limits.ts'
+import { type FetchLimits, fetchingUnavailable } from './limits.ts'
+import type { FetchTerms } from './safe-fetch.ts'
 
 /** The site of a request: its URL, and the allowed addresses of its host, which are the current DNS answer. */
 export interface Site {
@@ -32,48 +33,56 @@ export class Connections {
   readonly #connectOptions: ConnectOptions
   readonly #limits: FetchLimits
   readonly #pool: ConnectionPool
-  readonly #hostLimit: ConcurrencyLimit
-  readonly #addressLimit: ConcurrencyLimit
-  readonly #totalLimit: ConcurrencyLimit
+  readonly #accounts: Accounts
+  readonly #hostPlaces: Places
+  readonly #addressPlaces: Places
+  readonly #allPlaces: Places
   /** The first connections that are being opened, by origin. Requests wait, because they may share them. */
   readonly #opening = new Map<string, Promise<Lease>>()
   readonly #closing = new AbortController()
 
-  constructor(connectOptions: ConnectOptions, limits: FetchLimits) {
+  constructor(connectOptions: ConnectOptions, limits: FetchLimits, accounts: Accounts) {
     this.#connectOptions = connectOptions
     this.#limits = limits
     this.#pool = new ConnectionPool(limits)
-    this.#hostLimit = new ConcurrencyLimit(limits.maxActivePerHost, limits.maxQueued)
-    this.#addressLimit = new ConcurrencyLimit(limits.maxActivePerAddress, limits.maxQueued)
-    this.#totalLimit = new ConcurrencyLimit(limits.maxActive, limits.maxQueued)
+    this.#accounts = accounts
+    // A connection is charged once, as one of all.
+    const options = { accounts, maxQueued: limits.maxQueued, whenFull: fetchingUnavailable }
+    this.#hostPlaces = new Places({ ...options, places: limits.maxActivePerHost, isCharged: false })
+    this.#addressPlaces = new Places({
+      ...options,
+      places: limits.maxActivePerAddress,
+      isCharged: false,
+    })
+    this.#allPlaces = new Places({ ...options, places: limits.maxActive })
   }
 
   /** @param mustBeNew whether to open a connection, because the request has failed on one that was reused. */
-  lease(site: Site, signal: AbortSignal, mustBeNew: boolean): Promise<Lease> {
+  lease(site: Site, terms: FetchTerms, mustBeNew: boolean): Promise<Lease> {
     const { origin, protocol } = site.url
-    if (mustBeNew || protocol === 'http:') return this.#leaseOwn(site, signal, mustBeNew)
-    if (this.#pool.findShared(origin, site.addresses)) return this.#leaseAny(site, signal)
-    if (this.#pool.hasIdle(origin)) return this.#leaseOwn(site, signal, false)
+    if (mustBeNew || protocol === 'http:') return this.#leaseOwn(site, terms, mustBeNew)
+    if (this.#pool.findShared(origin, site.addresses)) return this.#leaseAny(site, terms)
+    if (this.#pool.hasIdle(origin)) return this.#leaseOwn(site, terms, false)
     const opening = this.#opening.get(origin)
     // A failure is the failure of the request that opens the connection.
     if (opening)
       return withAbort(
         opening.catch(() => {}),
-        signal,
-      ).then(() => this.#leaseAny(site, signal))
-    const lease = this.#leaseOwn(site, signal, false)
+        terms.signal,
+      ).then(() => this.#leaseAny(site, terms))
+    const lease = this.#leaseOwn(site, terms, false)
     this.#opening.set(origin, lease)
     lease.catch(() => {}).finally(() => this.#opening.delete(origin))
     return lease
   }
 
   /** Opens one more HTTP/1.1 connection for the next request, unless the host has as many as it may have. */
-  async preconnect(site: Site): Promise<void> {
-    const { signal } = this.#closing
-    if (!this.#hostLimit.hasRoom(site.url.hostname)) return
+  async preconnect(site: Site, caller: string): Promise<void> {
+    const terms = { caller, signal: this.#closing.signal }
+    if (!this.#hostPlaces.hasRoom(site.url.hostname, caller)) return
     const addresses = this.#addressesToTry(site)
-    const releasePlace = await this.#enterLimits(site.url, addresses[0]!, signal)
-    const connection = await this.#connect(site.url, addresses, signal, releasePlace)
+    const releasePlace = await this.#enterLimits(site.url, addresses[0]!, terms)
+    const connection = await this.#connect(site.url, addresses, terms, releasePlace)
     this.#pool.keepIdle(connection)
     connection.releasePlace()
   }
@@ -84,16 +93,16 @@ export class Connections {
     this.#pool.close()
   }
 
-  async #leaseAny(site: Site, signal: AbortSignal): Promise<Lease> {
-    return (await this.#leaseShared(site, signal)) ?? this.#leaseOwn(site, signal, false)
+  async #leaseAny(site: Site, terms: FetchTerms): Promise<Lease> {
+    return (await this.#leaseShared(site, terms)) ?? this.#leaseOwn(site, terms, false)
   }
 
   /** @returns a stream of an HTTP/2 connection; null without such a connection. */
-  async #leaseShared({ url, addresses }: Site, signal: AbortSignal): Promise<Lease | null> {
+  async #leaseShared({ url, addresses }: Site, terms: FetchTerms): Promise<Lease | null> {
     for (;;) {
       const connection = this.#pool.findShared(url.origin, addresses)
       if (!connection) return null
-      const endStream = await connection.streams.enter('', signal)
+      const endStream = await connection.streams.enter('', terms)
       // The last request may have ended while this one waited.
       if (connection.users > 0 && !connection.isRetired && !connection.socket.destroyed) {
         this.#pool.enter(connection)
@@ -103,24 +112,24 @@ export class Connections {
     }
   }
 
-  async #leaseOwn(site: Site, signal: AbortSignal, mustBeNew: boolean): Promise<Lease> {
+  async #leaseOwn(site: Site, terms: FetchTerms, mustBeNew: boolean): Promise<Lease> {
     const { url } = site
     const addresses = this.#addressesToTry(site)
     const address = addresses[0]!
-    const releasePlace = await this.#enterLimits(url, address, signal)
+    const releasePlace = await this.#enterLimits(url, address, terms)
     try {
       // Another request may have opened an HTTP/2 connection while this one waited.
       if (!mustBeNew && this.#pool.findShared(url.origin, site.addresses)) {
-        const shared = await this.#leaseShared(site, signal)
+        const shared = await this.#leaseShared(site, terms)
         if (shared) {
           releasePlace()
           return shared
         }
       }
       const idle = mustBeNew ? null : this.#pool.takeIdle(url.origin, [address])
-      const connection = idle ?? (await this.#connect(url, addresses, signal, releasePlace))
+      const connection = idle ?? (await this.#connect(url, addresses, terms, releasePlace))
       // Nothing else uses the connection yet, so it has room.
-      const endStream = connection.streams.enterNow('')
+      const endStream = connection.streams.enterNow('', terms.caller)
       this.#pool.enter(connection, idle ? releasePlace : connection.releasePlace)
       return this.#leaseOf(connection, idle !== null, endStream)
     } catch (error) {
@@ -149,15 +158,15 @@ export class Connections {
   }
 
   /** Waits for the place of one connection. @returns a function that frees it; calling it twice is harmless. */
-  async #enterLimits({ hostname }: URL, address: string, signal: AbortSignal): Promise<() => void> {
+  async #enterLimits({ hostname }: URL, address: string, terms: FetchTerms): Promise<() => void> {
     const leaves: (() => void)[] = []
     const leaveAll = () => {
       for (const leave of leaves.splice(0).reverse()) leave()
     }
     try {
-      leaves.push(await this.#hostLimit.enter(hostname, signal))
-      leaves.push(await this.#addressLimit.enter(address, signal))
-      leaves.push(await this.#totalLimit.enter('', signal))
+      leaves.push(await this.#hostPlaces.enter(hostname, terms))
+      leaves.push(await this.#addressPlaces.enter(address, terms))
+      leaves.push(await this.#allPlaces.enter('', terms))
     } catch (error) {
       leaveAll()
       throw error
@@ -165,11 +174,11 @@ export class Connections {
     return leaveAll
   }
 
-  #hasRoom({ hostname }: URL, address: string): boolean {
+  #hasRoom({ hostname }: URL, address: string, caller: string): boolean {
     return (
-      this.#hostLimit.hasRoom(hostname) &&
-      this.#addressLimit.hasRoom(address) &&
-      this.#totalLimit.hasRoom('')
+      this.#hostPlaces.hasRoom(hostname, caller) &&
+      this.#addressPlaces.hasRoom(address, caller) &&
+      this.#allPlaces.hasRoom('', caller)
     )
   }
 
@@ -180,21 +189,29 @@ export class Connections {
   #connect(
     url: URL,
     addresses: string[],
-    signal: AbortSignal,
+    { caller, signal }: FetchTerms,
     firstPlace: () => void,
   ): Promise<PooledConnection> {
     let nextPlace: (() => void) | null = firstPlace
     return raceAddresses(addresses, signal, {
-      hasRoom: (address) => this.#hasRoom(url, address),
+      hasRoom: (address) => this.#hasRoom(url, address, caller),
       attempt: async (address, onAnswer, attemptSignal) => {
         const place = nextPlace
         nextPlace = null
-        const releasePlace = place ?? (await this.#enterLimits(url, address, attemptSignal))
+        const terms = { caller, signal: attemptSignal }
+        const releasePlace = place ?? (await this.#enterLimits(url, address, terms))
         try {
           this.#pool.closeIdleOfHost(url.hostname)
           const options = this.#connectOptions
           const sockets = await openConnection(url, address, options, attemptSignal, onAnswer)
-          return { ...createPooledConnection(sockets, url, address, this.#limits), releasePlace }
+          const connection = createPooledConnection(
+            sockets,
+            url,
+            address,
+            this.#limits,
+            this.#accounts,
+          )
+          return { ...connection, releasePlace }
         } catch (error) {
           releasePlace()
           throw error

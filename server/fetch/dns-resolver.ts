@@ -3,11 +3,13 @@
 import { Resolver as Dns } from 'node:dns/promises'
 import { type BlockList, isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'
+import type { Accounts } from '../turns/accounts.ts'
+import { Places } from '../turns/places.ts'
 import { withAbort } from './abort.ts'
 import { isPublic } from './address-policy.ts'
-import { ConcurrencyLimit } from './concurrency-limits.ts'
 import { FetchFailed, toFetchFailure } from './failure.ts'
-import type { FetchLimits } from './limits.ts'
+import { type FetchLimits, fetchingUnavailable } from './limits.ts'
+import type { FetchTerms } from './safe-fetch.ts'
 
 export interface Resolver {
   /**
@@ -15,9 +17,9 @@ export interface Resolver {
    * @returns from 1 to 16 addresses, IPv4 first.
    * @throws FetchFailed when there is no address or when any address of the name is refused.
    */
-  addresses(host: string, signal: AbortSignal): Promise<string[]>
+  addresses(host: string, terms: FetchTerms): Promise<string[]>
   /** @returns the TXT records of a name, each joined to one string; an empty list when there are none. */
-  txtRecords(name: string, signal: AbortSignal): Promise<string[]>
+  txtRecords(name: string, terms: FetchTerms): Promise<string[]>
   /** Number of names whose addresses are in memory. */
   rememberedCount(): number
 }
@@ -26,6 +28,7 @@ export interface ResolverOptions {
   servers: string[]
   allowed: BlockList
   limits: FetchLimits
+  accounts: Accounts
 }
 
 /** Top-level names that public DNS does not serve (RFC 6761, 6762, 7686, 8375, 9476; ICANN reserves .internal). */
@@ -39,15 +42,20 @@ const MAX_ADDRESSES_PER_FAMILY = 8
 /** DNS error codes for a missing record, unlike those of a failed query. */
 const NO_RECORD_CODES = ['ENODATA', 'ENOTFOUND']
 
-export function createResolver({ servers, allowed, limits }: ResolverOptions): Resolver {
+export function createResolver({ servers, allowed, limits, accounts }: ResolverOptions): Resolver {
   // Uses c-ares instead of getaddrinfo, which needs the libuv threads that sharp uses, and reads the hosts file.
   const dns = new Dns({ timeout: limits.dnsTimeoutMs, tries: 2 })
   if (servers.length > 0) dns.setServers(servers)
-  const queryLimit = new ConcurrencyLimit(limits.maxDnsQueries, limits.maxQueued)
+  const queryPlaces = new Places({
+    accounts,
+    places: limits.maxDnsQueries,
+    maxQueued: limits.maxQueued,
+    whenFull: fetchingUnavailable,
+  })
 
   /** Node cannot cancel a single query: after an abort it runs until its own timeout. */
-  const query = <Answer>(signal: AbortSignal, send: () => Promise<Answer[]>) =>
-    queryLimit.run('', signal, () => withAbort(send(), signal)).catch(emptyIfMissing)
+  const query = <Answer>(terms: FetchTerms, send: () => Promise<Answer[]>) =>
+    queryPlaces.run('', terms, () => withAbort(send(), terms.signal)).catch(emptyIfMissing)
 
   const remembered = new LRUCache<string, string[]>({
     max: MAX_REMEMBERED_NAMES,
@@ -64,16 +72,16 @@ export function createResolver({ servers, allowed, limits }: ResolverOptions): R
   }
 
   /** @returns the first addresses of each family. @throws FetchFailed when any address is refused. */
-  async function resolveBothFamilies(name: string, signal: AbortSignal): Promise<string[]> {
+  async function resolveBothFamilies(name: string, terms: FetchTerms): Promise<string[]> {
     const answers = await Promise.allSettled([
-      query(signal, () => dns.resolve4(name, { ttl: true })),
-      query(signal, () => dns.resolve6(name, { ttl: true })),
+      query(terms, () => dns.resolve4(name, { ttl: true })),
+      query(terms, () => dns.resolve6(name, { ttl: true })),
     ])
     const families = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : []))
     const records = families.flat()
     // Many DNS servers fail for AAAA only; the IPv4 addresses are then enough.
     const failed = answers.find((answer) => answer.status === 'rejected')
-    if (records.length === 0 && failed) throw dnsFailure(failed.reason, name, signal)
+    if (records.length === 0 && failed) throw dnsFailure(failed.reason, name, terms.signal)
     if (records.length === 0) throw new FetchFailed('dns', `${name} has no address`)
     assertAllowed(
       name,
@@ -88,22 +96,22 @@ export function createResolver({ servers, allowed, limits }: ResolverOptions): R
   }
 
   return {
-    async addresses(host, signal) {
+    async addresses(host, terms) {
       if (isLocalName(host) && allowed.rules.length === 0)
         throw new FetchFailed('refused_address', host)
-      signal.throwIfAborted()
+      terms.signal.throwIfAborted()
       const known = isIP(host) === 0 ? remembered.get(host) : [host]
-      if (known === undefined) return resolveBothFamilies(host, signal)
+      if (known === undefined) return resolveBothFamilies(host, terms)
       assertAllowed(host, known)
       return known
     },
     rememberedCount: () => remembered.size,
-    async txtRecords(name, signal) {
+    async txtRecords(name, terms) {
       try {
-        const records = await query(signal, () => dns.resolveTxt(name))
+        const records = await query(terms, () => dns.resolveTxt(name))
         return records.map((parts) => parts.join(''))
       } catch (error) {
-        throw dnsFailure(error, name, signal)
+        throw dnsFailure(error, name, terms.signal)
       }
     },
   }

@@ -1,5 +1,5 @@
 // Sends one request without following redirects.
-
+import type { Accounts } from '../turns/accounts.ts'
 import { ACCEPTED_ENCODINGS } from './body.ts'
 import type { ConnectOptions } from './connect.ts'
 import { Connections, type Lease, type Site } from './connections.ts'
@@ -16,6 +16,7 @@ export interface HopClientOptions {
   resolver: Resolver
   connectOptions: ConnectOptions
   limits: FetchLimits
+  accounts: Accounts
   userAgent: string
 }
 
@@ -25,22 +26,22 @@ export class HopClient {
 
   constructor(options: HopClientOptions) {
     this.#options = options
-    this.#connections = new Connections(options.connectOptions, options.limits)
+    this.#connections = new Connections(options.connectOptions, options.limits, options.accounts)
   }
 
   /** @returns the response, or the unresolved Location of a redirect. */
   async get(url: URL, options: FetchOptions): Promise<FetchResponse | { location: string }> {
     const { signal } = options
     try {
-      const site = { url, addresses: await this.#options.resolver.addresses(hostOf(url), signal) }
-      const lease = await this.#connections.lease(site, signal, false)
+      const site = { url, addresses: await this.#options.resolver.addresses(hostOf(url), options) }
+      const lease = await this.#connections.lease(site, options, false)
       try {
         return await this.#exchange(lease, site, options)
       } catch (error) {
         if (!lease.isReused || !(error instanceof UnansweredRequest)) throw error
       }
       // The site closed the connection at the same moment.
-      return await this.#exchange(await this.#connections.lease(site, signal, true), site, options)
+      return await this.#exchange(await this.#connections.lease(site, options, true), site, options)
     } catch (error) {
       const cause = error instanceof UnansweredRequest ? error.cause : error
       throw toFetchFailure(cause, url.host, signal)
@@ -56,7 +57,7 @@ export class HopClient {
     const { connection } = lease
     const { limits } = this.#options
     if (options.preconnect && !lease.isReused && !connection.isHttp2)
-      this.#connections.preconnect(site).catch(() => {})
+      this.#connections.preconnect(site, options.caller).catch(() => {})
     const wireBytes = new WireBytes(connection, limits)
     let isReusable = false
     try {

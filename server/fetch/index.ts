@@ -1,6 +1,7 @@
 // Fetches untrusted URLs. Not with the global `fetch`, because the IP address of each connection must be checked.
 import { createSecureContext } from 'node:tls'
 import { traceCall } from '../telemetry/tracing.ts'
+import { Accounts } from '../turns/accounts.ts'
 import { parseCidrs } from './address-policy.ts'
 import { type ConnectTcp, connectTcp } from './connect.ts'
 import { createResolver } from './dns-resolver.ts'
@@ -13,7 +14,7 @@ import type { FetchOptions, FetchResponse, SafeFetch } from './safe-fetch.ts'
 import { parseAllowedUrl, portOf } from './url-policy.ts'
 
 export { FetchFailed, isRefusedBy } from './failure.ts'
-export type { FetchOptions, FetchResponse, SafeFetch } from './safe-fetch.ts'
+export type { FetchOptions, FetchResponse, FetchTerms, SafeFetch } from './safe-fetch.ts'
 
 export interface FetchConfig {
   /** DNS servers as `host:port`, IPv6 hosts in brackets. An empty list uses the system's servers. */
@@ -27,6 +28,8 @@ export interface FetchConfig {
   userAgent: string
   /** Certificate authorities in PEM, which replace those of the platform and of NODE_EXTRA_CA_CERTS. */
   ca?: string
+  /** What each caller has used; by default the fetcher counts for itself. */
+  accounts?: Accounts
 }
 
 /** `connectTcp` is replaced by tests only. */
@@ -37,8 +40,9 @@ export interface FetchTestHooks {
 
 export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): SafeFetch {
   const limits = { ...LIMITS, ...hooks.limits }
+  const { accounts = new Accounts() } = config
   const allowed = parseCidrs(config.allow.join(','))
-  const resolver = createResolver({ servers: config.dnsServers, allowed, limits })
+  const resolver = createResolver({ servers: config.dnsServers, allowed, limits, accounts })
   const hops = new HopClient({
     resolver,
     connectOptions: {
@@ -49,6 +53,7 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
       proxy: config.proxy === null ? null : parseProxy(config.proxy),
     },
     limits,
+    accounts,
     userAgent: config.userAgent,
   })
 
@@ -102,8 +107,8 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
       traceCall('GET', { 'http.request.method': 'GET', 'server.address': hostOf(url) }, () =>
         openFetches.run(options.signal, (signal) => followRedirects(url, { ...options, signal })),
       ),
-    txtRecords: (name, signal) =>
-      openFetches.run(signal, (linkedSignal) => resolver.txtRecords(name, linkedSignal)),
+    txtRecords: (name, { caller, signal: deadline }) =>
+      openFetches.run(deadline, (signal) => resolver.txtRecords(name, { caller, signal })),
     async close() {
       openFetches.abortAll()
       hops.close()

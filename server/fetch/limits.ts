@@ -1,4 +1,5 @@
 // Defines every limit of the fetcher.
+import { Unavailable } from '../../schema/problems.ts'
 
 export interface FetchLimits {
   maxRedirects: number
@@ -63,3 +64,8 @@ export const LIMITS: FetchLimits = {
   maxDnsQueries: 64,
   maxQueued: 10_000,
 }
+
+const RETRY_AFTER_SECONDS = 5
+
+/** The error of a request that may not wait for a connection or a DNS query. */
+export const fetchingUnavailable = () => new Unavailable('fetching', RETRY_AFTER_SECONDS)

@@ -17,9 +17,15 @@ export interface FetchResponse {
   overHttp?: boolean
 }
 
-export interface FetchOptions {
+/** On whose account a request is sent, and until when. */
+export interface FetchTerms {
+  /** The subject of the quota, a key or an address. The callers share the connections. */
+  caller: string
   /** The deadline: when it aborts, the socket is destroyed and the fetch fails with `timeout`. */
   signal: AbortSignal
+}
+
+export interface FetchOptions extends FetchTerms {
   /** Limit of decoded bytes, at most 10 MB. */
   maxBytes?: number
   /** Returns the first `maxBytes` of a longer body instead of failing. */
@@ -51,7 +57,7 @@ export interface SafeFetch {
    * Returns the TXT records of a name, each joined to one string; an empty list when there are none.
    * @throws FetchFailed
    */
-  txtRecords(name: string, signal: AbortSignal): Promise<string[]>
+  txtRecords(name: string, terms: FetchTerms): Promise<string[]>
   /** Aborts all open fetches. */
   close(): Promise<void>
 }

@@ -27,6 +27,9 @@ export class ArtworkFailed extends Error {}
 /** The artwork could not be decoded or is too large, and the child process can take the next job. */
 export class ArtworkRefused extends ArtworkFailed {}
 
+/** The job was ended to make room for another one. It may run again. */
+export class JobInterrupted extends Error {}
+
 /** What to do with the bytes of a file: the JSON of a message to the child process. */
 export type JobDescription =
   | { kind: 'render'; artwork: Omit<SafeImage, 'bytes'>; recipe: Recipe }
@@ -41,15 +44,20 @@ export interface JobLimits {
   memoryBytes: number
 }
 
+/** What the pool says about a running job. */
+export interface JobWatch extends JobLimits {
+  /** Called when the child is ready for the job. */
+  onStart(): void
+  /** Asked every tenth of a second. @returns whether the job must make room for another one. */
+  mustYield(): boolean
+}
+
 export interface Child {
   /** The process id of the renderer itself; 0 while there is none. */
   pid(): number
   isBusy(): boolean
-  /**
-   * @param onStart called when the child is ready for the job.
-   * @throws ArtworkFailed, or Unavailable when the child did not start.
-   */
-  run(job: Job, limits: JobLimits, onStart: () => void): Promise<Rendered | IngestedArtwork>
+  /** @throws ArtworkFailed; JobInterrupted after `mustYield`; Unavailable when the child did not start. */
+  run(job: Job, watch: JobWatch): Promise<Rendered | IngestedArtwork>
   /** Waits for the running job, then ends the process. */
   close(): Promise<void>
   /** Ends the process at once, also one that hangs. */
@@ -109,12 +117,12 @@ export function startChild(
   const child: Child = {
     pid: () => rendererPid(spawned) ?? 0,
     isBusy: () => state !== 'idle',
-    run(job, limits, onStart) {
+    run(job, watch) {
       state = 'busy'
       const outcome = ready
         .then(() => {
-          onStart()
-          return runJob(spawned, channel, job, limits)
+          watch.onStart()
+          return runJob(spawned, channel, job, watch)
         })
         .catch((cause) => {
           // The child was killed, died or never started, so it takes no further job.
@@ -245,7 +253,7 @@ function runJob(
   spawned: ChildProcess,
   channel: Channel,
   job: Job,
-  limits: JobLimits,
+  watch: JobWatch,
 ): Promise<Rendered | IngestedArtwork> {
   return new Promise((resolve, reject) => {
     const settle = (outcome: () => void) => {
@@ -254,10 +262,11 @@ function runJob(
       spawned.off('exit', onDeath).off('error', onDeath)
       outcome()
     }
-    const kill = (reason: string) => {
+    const end = (error: Error) => {
       sendSigkill(spawned)
-      settle(() => reject(new ArtworkFailed(reason)))
+      settle(() => reject(error))
     }
+    const kill = (reason: string) => end(new ArtworkFailed(reason))
     const onReply = (reply: Message) => {
       try {
         const result = readReply(job, reply)
@@ -273,16 +282,15 @@ function runJob(
       settle(() => reject(new ArtworkFailed('The renderer died of this artwork.')))
     // Read by the first check instead of at the start, because most jobs end before that check.
     let startCpuMs: number | null = null
-    const timeoutMs = limits.cpuMs * (HAS_CPU_TIME ? WALL_TIME_FACTOR : 1)
+    const timeoutMs = watch.cpuMs * (HAS_CPU_TIME ? WALL_TIME_FACTOR : 1)
     const timeout = setTimeout(kill, timeoutMs, TIME_LIMIT_EXCEEDED)
     const limitCheck = setInterval(() => {
       const pid = rendererPid(spawned)
       const currentCpuMs = cpuTimeMs(pid)
       startCpuMs ??= currentCpuMs
-      if ((currentCpuMs ?? 0) - (startCpuMs ?? 0) > limits.cpuMs) kill(TIME_LIMIT_EXCEEDED)
-      if (residentBytes(pid) > limits.memoryBytes) {
-        kill('The artwork needed too much memory.')
-      }
+      if ((currentCpuMs ?? 0) - (startCpuMs ?? 0) > watch.cpuMs) kill(TIME_LIMIT_EXCEEDED)
+      if (residentBytes(pid) > watch.memoryBytes) kill('The artwork needed too much memory.')
+      if (watch.mustYield()) end(new JobInterrupted('The job makes room for another one.'))
     }, CHECK_INTERVAL_MS)
     spawned.once('exit', onDeath).once('error', onDeath)
     const { bytes, ...description } = job

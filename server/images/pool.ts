@@ -4,11 +4,14 @@ import { LRUCache } from 'lru-cache'
 import type { SafeImage } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import { USUAL_RENDER_CHILD_BYTES } from '../memory/budget.ts'
+import { Accounts } from '../turns/accounts.ts'
+import { OPERATOR } from '../turns/callers.ts'
 import {
   ArtworkFailed,
   ArtworkRefused,
   type Child,
   type Job,
+  JobInterrupted,
   type JobLimits,
   RENDER_PROGRAM,
   startChild,
@@ -35,8 +38,11 @@ export interface Renderer {
   warmUp(): void
   /** Total weight of the renders that wait, about one per output pixel. */
   queuedWeight(): number
-  /** Total weight of the waiting renders as a share of its limit, from 0 to 1. */
-  fullness(): number
+  /**
+   * How long in milliseconds the jobs of a caller wait for a child now; 0 when none waits.
+   * @param caller by default the one that has waited for longest.
+   */
+  waitMs(caller?: string): number
   /** Process ids of the children that are alive. */
   childPids(): number[]
   /** Milliseconds after which nobody should wait for a render any more; see `PoolOptions`. */
@@ -52,7 +58,7 @@ export interface Renderer {
 export interface SubmitOptions {
   /** Removes the job from the queue while it waits. An ingest that runs ends too; a render that runs goes on. */
   signal?: AbortSignal
-  /** The subject of the quota, a key or an address, that the job is for. The callers take turns. */
+  /** The subject of the quota, a key or an address, that the job is for; by default the operator. */
   caller?: string
 }
 
@@ -77,6 +83,8 @@ export interface PoolOptions extends JobLimits {
   warmUpRenders: number
   /** The program of the children. */
   program: URL
+  /** What each caller has used; by default the renderer counts for itself. */
+  accounts?: Accounts
 }
 
 // A 2048 px square has 4.2 million pixels and takes about 0.1 s. A 128 px square takes about 2 ms, mostly fixed
@@ -101,8 +109,9 @@ const JOB_WEIGHT = 90_000
 const MAX_FAILURES = 2
 const FAILURE_CACHE = { max: 1000, ttl: 3_600_000 }
 
-/** The caller of the operator's files. */
-const SERVICE_CALLER = 'service'
+/** A job that was interrupted and does not run again had no time. */
+const asUnavailable = (cause: Error) =>
+  cause instanceof JobInterrupted ? renderUnavailable(cause) : cause
 
 /** The children, and the jobs that wait for one. */
 class ChildPool {
@@ -111,21 +120,21 @@ class ChildPool {
   readonly #children = new Set<Child>()
 
   constructor(options: PoolOptions) {
-    const { maxQueuedWeight, maxQueuedBytes, maxChildren } = options
+    const { maxQueuedWeight, maxQueuedBytes, maxChildren, accounts = new Accounts() } = options
     this.#options = options
-    // A visit submits up to twenty files at once, so one child stays free for renders.
-    const maxSlow = Math.max(1, maxChildren - 1)
-    this.#queue = new JobQueue({ render: maxQueuedWeight, ingest: maxQueuedBytes }, maxSlow)
+    const maxWeight = { render: maxQueuedWeight, ingest: maxQueuedBytes }
+    this.#queue = new JobQueue(maxWeight, maxChildren, accounts)
   }
 
   /** Runs the job in the first free child. @param weight its weight while it waits. */
   submit(
     job: Job,
     weight: number,
-    { signal, caller = SERVICE_CALLER, onQueued }: Partial<RenderOptions> = {},
+    { signal, caller = OPERATOR.subject, onQueued }: Partial<RenderOptions> = {},
   ): Promise<Rendered | IngestedArtwork> {
     const { promise, resolve, reject } = Promise.withResolvers<Rendered | IngestedArtwork>()
-    const queued = { job, caller, weight, failedStarts: 0, resolve, reject }
+    const submittedAt = performance.now()
+    const queued = { job, caller, signal, submittedAt, weight, failedStarts: 0, resolve, reject }
     if (signal?.aborted || !this.#queue.enqueue(queued)) reject(renderUnavailable())
     const abort = () => {
       const hasStarted = !this.#queue.remove(queued)
@@ -145,6 +154,10 @@ class ChildPool {
 
   queuedWeight(): number {
     return this.#queue.weight('render')
+  }
+
+  waitMs(caller?: string): number {
+    return this.#queue.waitMs(caller)
   }
 
   childPids(): number[] {
@@ -181,20 +194,37 @@ class ChildPool {
 
   #run(queued: QueuedJob, child: Child): void {
     const { cpuMs, ingestCpuMs, memoryBytes } = this.#options
-    const limits = { cpuMs: queued.job.kind === 'render' ? cpuMs : ingestCpuMs, memoryBytes }
     let startedAt = Number.POSITIVE_INFINITY
-    const onStart = () => {
-      startedAt = performance.now()
+    let endUse = () => {}
+    const watch = {
+      cpuMs: queued.job.kind === 'render' ? cpuMs : ingestCpuMs,
+      memoryBytes,
+      onStart: () => {
+        startedAt = performance.now()
+        endUse = this.#queue.begin(queued)
+      },
+      mustYield: () => this.#queue.mustYield(queued, performance.now() - startedAt),
     }
     child
-      .run(queued.job, limits, onStart)
-      .finally(() => this.#queue.release(queued, performance.now() - startedAt))
+      .run(queued.job, watch)
+      .finally(() => {
+        endUse()
+        this.#queue.release(queued)
+      })
       .then(queued.resolve, (cause) => {
-        // A child that died while starting has not seen the job, so the job is tried once more.
-        const isRetry = cause instanceof Unavailable && queued.failedStarts === 0
-        return isRetry ? this.#queue.requeue({ ...queued, failedStarts: 1 }) : queued.reject(cause)
+        if (!this.#runAgain(queued, cause)) queued.reject(asUnavailable(cause))
       })
       .finally(() => this.#startNext())
+  }
+
+  /** Puts a job back that is not to blame for its end. @returns false for any other job. */
+  #runAgain(queued: QueuedJob, cause: Error): boolean {
+    if (cause instanceof JobInterrupted)
+      return !queued.signal?.aborted && this.#queue.enqueue(queued)
+    // A child that died while starting has not seen the job, so the job is tried once more.
+    if (!(cause instanceof Unavailable) || queued.failedStarts > 0) return false
+    this.#queue.requeue({ ...queued, failedStarts: 1 })
+    return true
   }
 }
 
@@ -212,7 +242,7 @@ export function createRenderer(options: Partial<PoolOptions> = {}): Renderer {
     },
     warmUp: () => pool.warmUp(),
     queuedWeight: () => pool.queuedWeight(),
-    fullness: () => pool.queuedWeight() / poolOptions.maxQueuedWeight,
+    waitMs: (caller) => pool.waitMs(caller),
     childPids: () => pool.childPids(),
     renderTimeoutMs: poolOptions.renderTimeoutMs,
     sandbox: detectSandbox().state,

@@ -1,15 +1,22 @@
-// The queue of jobs that wait for a child process. The callers take turns, and slow jobs leave one child free for others.
-import { LRUCache } from 'lru-cache'
+// The queue of jobs that wait for a child process. Callers who have used less of the service come first, and the others
+// leave a part of the children free.
 import { Unavailable } from '../../schema/problems.ts'
-import { FairLines } from '../turns/fair-queue.ts'
+import type { Accounts } from '../turns/accounts.ts'
+import { BACKGROUND, OPERATOR } from '../turns/callers.ts'
+import { addToCount } from '../turns/counts.ts'
+import { FairLines } from '../turns/lines.ts'
 import type { Job } from './child.ts'
 import type { IngestedArtwork } from './ingest.ts'
 import type { Rendered } from './render-types.ts'
 
 export interface QueuedJob {
   job: Job
-  /** The jobs of one kind of one caller wait in one line. */
+  /** The subject on whose account it waits, and then runs: that of the caller whose turn it was. */
   caller: string
+  /** Aborted when nobody waits for the job any more. */
+  signal: AbortSignal | undefined
+  /** When the job was submitted: a time of `performance.now()`. */
+  submittedAt: number
   /** Number of children that died while starting to run this job. */
   failedStarts: number
   /** How much of the queue's limit the job uses: about its output pixels for a render, its bytes for an ingest. */
@@ -27,36 +34,35 @@ export const renderUnavailable = (cause?: unknown) =>
 
 export type PerJobKind<Value = number> = Record<Job['kind'], Value>
 
-/** Milliseconds after which a render is slow. */
-const SLOW_RENDER_MS = 500
-/** Milliseconds for which a slow render, or the render of another caller, is remembered. */
-const MEMORY_MS = 60_000
+/** A job may run this long, in milliseconds, before it makes room for the job of a caller who has used less. */
+const UNDISTURBED_MS = 1000
+/** Whose jobs never make room: the operator waits for them. */
+const UNDISTURBED_CALLERS: ReadonlySet<string> = new Set([OPERATOR.subject])
 
 /** The jobs that wait, by kind. The kinds take turns too. */
 export class JobQueue {
   readonly #maxWeight: PerJobKind
-  readonly #maxSlow: number
-  readonly #lines: PerJobKind<FairLines<QueuedJob>> = {
-    render: new FairLines(),
-    ingest: new FairLines(),
-  }
+  readonly #places: number
+  readonly #accounts: Accounts
+  readonly #lines: PerJobKind<FairLines<QueuedJob>>
   /** Jobs whose child died while starting. They come first. */
   readonly #retries: QueuedJob[] = []
   readonly #weights: PerJobKind = { render: 0, ingest: 0 }
   readonly #running = new Set<QueuedJob>()
-  readonly #slowCallers = new LRUCache<string, true>({ max: 1000, ttl: MEMORY_MS })
-  readonly #rendering = trackCallers()
+  readonly #runningByCaller = new Map<string, number>()
   #nextKind: Job['kind'] = 'render'
   #isClosed = false
 
   /**
    * @param maxWeight total weight of the jobs that may wait.
-   * @param maxSlow number of children that may run ingests and, while several callers render, the renders of callers
-   *   whose renders are slow.
+   * @param places number of children.
+   * @param accounts what each caller has used; running jobs are added to it.
    */
-  constructor(maxWeight: PerJobKind, maxSlow: number) {
+  constructor(maxWeight: PerJobKind, places: number, accounts: Accounts) {
     this.#maxWeight = maxWeight
-    this.#maxSlow = maxSlow
+    this.#places = places
+    this.#accounts = accounts
+    this.#lines = { render: new FairLines(accounts), ingest: new FairLines(accounts) }
   }
 
   /**
@@ -70,7 +76,6 @@ export class JobQueue {
     while (this.#weights[kind] + weight > this.#maxWeight[kind]) {
       if (!this.#dropLongest(kind, this.#lines[kind].lengthOf(caller) + 1)) return false
     }
-    if (kind === 'render') this.#rendering.note(caller)
     this.#weights[kind] += weight
     this.#lines[kind].add(caller, queued)
     return true
@@ -100,7 +105,7 @@ export class JobQueue {
     this.#retries.unshift(queued)
   }
 
-  /** Removes and returns the next job that may run now, retries first; null when there is none. */
+  /** Removes the next job that may run now, retries first; null when there is none. */
   dequeue(): QueuedJob | null {
     const next =
       this.#takeRetry() ??
@@ -109,14 +114,43 @@ export class JobQueue {
     if (next === null) return null
     this.#weights[next.job.kind] -= next.weight
     this.#running.add(next)
+    addToCount(this.#runningByCaller, next.caller, 1)
     return next
   }
 
-  /** Notes that a dequeued job has ended. @param milliseconds how long it ran. */
-  release(queued: QueuedJob, milliseconds: number): void {
+  /** Notes that the child of a dequeued job is ready, so that its caller uses it from now on. @returns ends the use. */
+  begin({ caller }: QueuedJob): () => void {
+    return this.#accounts.begin(caller, 1 / this.#places)
+  }
+
+  /** Notes that a dequeued job has ended. */
+  release(queued: QueuedJob): void {
     this.#running.delete(queued)
-    const isSlowRender = queued.job.kind === 'render' && milliseconds > SLOW_RENDER_MS
-    if (isSlowRender) this.#slowCallers.set(queued.caller, true)
+    addToCount(this.#runningByCaller, queued.caller, -1)
+  }
+
+  /** @returns whether a job that has run for so long must make room for a caller who has used less than half as much. */
+  mustYield({ caller }: QueuedJob, milliseconds: number): boolean {
+    if (milliseconds < UNDISTURBED_MS || UNDISTURBED_CALLERS.has(caller)) return false
+    const limit = this.#accounts.used(caller) / 2
+    const { render, ingest } = this.#lines
+    return [...render.callers(), ...ingest.callers()].some(
+      (waiting) => waiting !== BACKGROUND.subject && this.#accounts.used(waiting) < limit,
+    )
+  }
+
+  /**
+   * How long in milliseconds a caller waits for a child now: the age of its first job, 0 when none waits.
+   * @param caller by default the one that has waited for longest.
+   */
+  waitMs(caller?: string): number {
+    const { render, ingest } = this.#lines
+    const first =
+      caller === undefined
+        ? [...render.firstItems(), ...ingest.firstItems()]
+        : [render.firstOf(caller), ingest.firstOf(caller)].filter((job) => job !== null)
+    const submitted = first.map(({ submittedAt }) => submittedAt)
+    return submitted.length === 0 ? 0 : performance.now() - Math.min(...submitted)
   }
 
   /** Total weight of the waiting jobs of this kind. */
@@ -139,24 +173,25 @@ export class JobQueue {
   }
 
   #takeRetry(): QueuedJob | null {
-    const index = this.#retries.findIndex((queued) => this.#mayRun(queued))
+    const index = this.#retries.findIndex(({ job, caller }) => this.#mayRun(job, caller))
     return index === -1 ? null : this.#retries.splice(index, 1)[0]!
   }
 
   #takeFrom(kind: Job['kind']): QueuedJob | null {
-    const taken = this.#lines[kind].take((_caller, queued) => this.#mayRun(queued))
-    if (taken) this.#nextKind = otherKind(kind)
-    return taken?.item ?? null
+    const taken = this.#lines[kind].take((caller, { job }) => this.#mayRun(job, caller))
+    if (taken === null) return null
+    this.#nextKind = otherKind(kind)
+    taken.item.caller = taken.caller
+    return taken.item
   }
 
-  #mayRun(queued: QueuedJob): boolean {
-    if (!this.#isSlow(queued)) return true
-    const slow = [...this.#running].filter((running) => this.#isSlow(running))
-    return slow.length < this.#maxSlow
-  }
-
-  #isSlow({ job, caller }: QueuedJob): boolean {
-    return job.kind === 'ingest' || (this.#slowCallers.has(caller) && this.#rendering.areSeveral())
+  #mayRun({ kind }: Job, caller: string): boolean {
+    if (!this.#accounts.mayTake(caller, this.#runningByCaller, this.#places)) return false
+    // A visit submits many files at once, so one child stays free for renders.
+    const ingests = [...this.#running].filter(
+      (running) => running.job.kind === 'ingest' && !this.#accounts.isHeavy(running.caller),
+    )
+    return kind === 'render' || ingests.length < Math.max(1, this.#places - 1)
   }
 
   /** Drops the last job of the longest line. @returns false when no line is longer than `length`. */
@@ -170,16 +205,3 @@ export class JobQueue {
 }
 
 const otherKind = (kind: Job['kind']): Job['kind'] => (kind === 'render' ? 'ingest' : 'render')
-
-/** Remembers for a while whether more than one caller renders. */
-function trackCallers() {
-  let last: string | null = null
-  let changedAt = Number.NEGATIVE_INFINITY
-  return {
-    note(caller: string) {
-      if (last !== null && last !== caller) changedAt = performance.now()
-      last = caller
-    },
-    areSeveral: () => performance.now() - changedAt < MEMORY_MS,
-  }
-}

@@ -119,7 +119,7 @@ async function fetchPagesWithTimeout(
   const abort = () => deadline.abort()
   signal.addEventListener('abort', abort, { once: true })
   try {
-    return await fetchPages(domain, deadline.signal, caller)
+    return await fetchPages(domain, { caller, signal: deadline.signal })
   } catch (error) {
     onError?.(error)
     return NO_PAGES

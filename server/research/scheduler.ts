@@ -4,7 +4,7 @@ import type { Intelligence, StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { ProfileSources } from '../profile/profile-input.ts'
 import { type Run, type RunOptions, SharedRuns } from '../runs/index.ts'
-import { OPERATOR, type WorkCaller } from '../turns/fair-queue.ts'
+import { OPERATOR, type WorkCaller } from '../turns/callers.ts'
 import { EXTRACTOR_VERSION } from './extractor.ts'
 import { generatorVersionOf } from './prompt.ts'
 import {
@@ -22,7 +22,7 @@ export interface ResearchSchedulerOptions
   /** Longest time in milliseconds that a request waits for the first result. */
   budgetMs: number
   /** Whether this process is too busy for research. */
-  isOverloaded?(work: 'research'): boolean
+  isOverloaded?(work: 'research', caller?: string): boolean
 }
 
 /** Share by which the time that a result stays fresh is shortened or extended at random. */
@@ -76,7 +76,7 @@ export class ResearchScheduler {
       if (!this.#isFresh(stored)) this.#refreshInBackground(domain)
       return { ...stored.intelligence, pending: false }
     }
-    if (!this.#runs.has(domain) && isOverloaded?.('research')) throw unavailable()
+    if (!this.#runs.has(domain) && isOverloaded?.('research', caller.subject)) throw unavailable()
     // A run that reads no page costs nothing.
     const payer = fetchPages === null ? { ...caller, chargeVisit: async () => true } : caller
     const state = await this.#runs.ensure(domain, payer, this.#runOf(domain))

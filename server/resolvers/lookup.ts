@@ -34,14 +34,18 @@ export async function requireMatch(ctx: Ctx, identifier: CompanyIdentifier): Pro
 }
 
 /** @returns the domain of the company with this name; null when there is no certain match. */
-export async function findByName({ stores }: Ctx, text: string): Promise<Apex | null> {
-  return (await bestMatch(stores.records.companies, text))?.company.domain ?? null
+export async function findByName(ctx: Ctx, text: string): Promise<Apex | null> {
+  return (await matchOf(ctx, text))?.company.domain ?? null
 }
+
+/** @returns the company that a name means; null when that is uncertain. Waits for a place among the searches. */
+const matchOf = ({ searches, caller: { subject: caller, signal }, stores }: Ctx, text: string) =>
+  searches.run('', { caller, signal }, () => bestMatch(stores.records.companies, text))
 
 /** Finds the company with an identifier, and the value that it matched. */
 export async function resolve(ctx: Ctx, identifier: CompanyIdentifier): Promise<Resolution> {
   if ('name' in identifier) {
-    const match = await bestMatch(ctx.stores.records.companies, identifier.name)
+    const match = await matchOf(ctx, identifier.name)
     if (match === null) throw noMatch(identifier)
     return resolutionOf(match.company, match.matched)
   }
@@ -53,11 +57,13 @@ export async function resolve(ctx: Ctx, identifier: CompanyIdentifier): Promise<
 
 /** @returns up to `limit` companies for a text, the most likely first. */
 export async function search(
-  { stores }: Ctx,
+  { searches, caller: { subject: caller, signal }, stores }: Ctx,
   query: string,
   limit: number,
 ): Promise<SearchMatch[]> {
-  const hits = await searchCompanies(stores.records.companies, query, limit)
+  const hits = await searches.run('', { caller, signal }, () =>
+    searchCompanies(stores.records.companies, query, limit),
+  )
   return hits.map(({ company, matched, score }) => ({
     ...resolutionOf(company, matched),
     matched,

@@ -29,7 +29,8 @@ export async function renderUnlessOverloaded(
   recipe: Recipe,
   terms: RenderTerms,
 ) {
-  if (renditions.size > ALWAYS_ALLOWED_RENDERS && isOverloaded('render')) throw renderUnavailable()
+  if (renditions.size > ALWAYS_ALLOWED_RENDERS && isOverloaded('render', terms.caller))
+    throw renderUnavailable()
   return renderer.render(artwork, recipe, terms)
 }
 

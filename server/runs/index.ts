@@ -4,18 +4,17 @@ import type { Unavailable } from '../../schema/problems.ts'
 import type { Locks } from '../stores/locks.ts'
 import { pollRecord } from '../stores/poll.ts'
 import { singleFlight } from '../stores/single-flight.ts'
+import type { Accounts } from '../turns/accounts.ts'
+import { BACKGROUND, type WorkCaller } from '../turns/callers.ts'
 import { addToCount } from '../turns/counts.ts'
-import {
-  BACKGROUND,
-  FairQueue,
-  type FairQueueLimits,
-  type WorkCaller,
-} from '../turns/fair-queue.ts'
+import { FairQueue, type FairQueueLimits } from '../turns/fair-queue.ts'
 
 /** What a scheduler of shared runs takes from the service. */
 export interface RunOptions {
   /** Locks shared by all processes, so that only one of them runs the work for a domain. */
   locks: Locks
+  /** What each caller has used of this process. */
+  accounts: Accounts
   /** Passes a background run to a worker process. @returns false when no worker can take it. */
   enqueue?(domain: Apex): Promise<boolean>
   /**
@@ -69,7 +68,7 @@ export class SharedRuns<Result> {
 
   constructor(options: SharedRunsOptions) {
     this.#options = options
-    this.#queue = new FairQueue(options.limits)
+    this.#queue = new FairQueue(options.limits, options.accounts)
     this.#closed.promise.catch(() => {})
   }
 

@@ -1,6 +1,7 @@
 // Opens and closes the services of the program: stores, renderer, job queue, crawler and access control.
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { Unavailable } from '../../schema/problems.ts'
 import { createFailedAttempts, type FailedAttempts } from '../access/failed-attempts.ts'
 import { createKeyring } from '../access/keyring.ts'
 import { loadPlans, type Plans } from '../access/plans.ts'
@@ -38,8 +39,10 @@ import { ResponseCache } from '../stores/response-cache.ts'
 import { registerBuildInfo } from '../telemetry/build-info.ts'
 import { createErrorLog, type LogError } from '../telemetry/error-log.ts'
 import type { Log, Telemetry } from '../telemetry/index.ts'
+import { Accounts } from '../turns/accounts.ts'
 import { Turns } from '../turns/event-loop.ts'
 import { createLoadShedding, type Load } from '../turns/load-shedding.ts'
+import { Places } from '../turns/places.ts'
 import { openArtwork } from './artwork-tiers.ts'
 import {
   createOutboundServices,
@@ -48,6 +51,9 @@ import {
   outboundReports,
 } from './outbound.ts'
 import { version } from './version.ts'
+
+/** Half of the time after which a request gives up a render. */
+const LONG_IMAGE_WAIT_MS = 4000
 
 export interface ServicesOptions {
   renderer?: Renderer
@@ -81,8 +87,9 @@ export async function openServices(
   const callbacks = { ...storeEvents(telemetry, config), timeoutMs: options.redisTimeoutMs }
   const stores = await openStores(config, callbacks, options.locks)
   const { records } = stores
+  const accounts = new Accounts()
   const renderer = measureRenderer(
-    options.renderer ?? createRenderer(rendererOptions(config)),
+    options.renderer ?? createRenderer({ ...rendererOptions(config), accounts }),
     meters.observeRender,
   )
   const operatorDomains = await openDomainsList(config, records, logError)
@@ -91,6 +98,7 @@ export async function openServices(
   const outbound = createOutboundServices(config, {
     records,
     locks: stores.locks,
+    accounts,
     renderer,
     fetchOverrides: options.fetchOverrides,
     isOverloaded,
@@ -115,6 +123,7 @@ export async function openServices(
       ...(await findUnavailableComponents(stores)),
       ...(state.isIncomplete ? ['catalog'] : []),
       ...(connections.isRefusing() ? ['connections'] : []),
+      ...(renderer.waitMs() > LONG_IMAGE_WAIT_MS ? ['images'] : []),
     ],
     requiredComponents: new Set(),
     ...accessServices(config, stores, plans, logError, options),
@@ -126,6 +135,7 @@ export async function openServices(
       meters.countEviction('responses'),
     ),
     turns,
+    searches: searchPlaces(accounts),
     isOverloaded,
     connections,
     clientIpOf: clientIpReader(config.trustProxy),
@@ -171,13 +181,27 @@ function turnServices(
   options: ServicesOptions,
 ) {
   const turns = new Turns(() => connections.acceptedCount())
-  const measureLoad = () => ({
+  const measureLoad = (caller: string) => ({
     requestWaitMs: turns.requestWaitMs(),
     operationWaitMs: turns.operationWaitMs(),
-    renderQueueFullness: renderer.fullness(),
+    imageWaitMs: renderer.waitMs(caller),
   })
   return { turns, isOverloaded: createLoadShedding(options.load ?? measureLoad, countShed) }
 }
+
+/** A search takes about 2 ms, so a full line takes half a second. */
+const MAX_WAITING_SEARCHES = 250
+/** With SQLite one thread searches. In MongoDB, more searches would leave too few connections for logo requests. */
+const CONCURRENT_SEARCHES = 4
+const SEARCH_RETRY_AFTER_SECONDS = 1
+
+const searchPlaces = (accounts: Accounts): Places =>
+  new Places({
+    accounts,
+    places: CONCURRENT_SEARCHES,
+    maxQueued: MAX_WAITING_SEARCHES,
+    whenFull: () => new Unavailable('search', SEARCH_RETRY_AFTER_SECONDS),
+  })
 
 /** Opens the list of corrected and blocked domains, for outages of MongoDB: a file of SQLite needs none. */
 async function openDomainsList(

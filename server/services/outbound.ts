@@ -21,6 +21,7 @@ import type { Renderer } from '../images/pool.ts'
 import { createLlmClient } from '../research/llm-client.ts'
 import { ResearchScheduler } from '../research/scheduler.ts'
 import { loadProfileSources } from '../resolvers/company.ts'
+import type { RunOptions } from '../runs/index.ts'
 import { createLoaders } from '../stores/loaders.ts'
 import type { Locks } from '../stores/locks.ts'
 import { memoryLocks } from '../stores/memory/locks.ts'
@@ -28,6 +29,7 @@ import type { Records } from '../stores/records.ts'
 import { startRetention } from '../stores/retention.ts'
 import type { LogError } from '../telemetry/error-log.ts'
 import type { Telemetry } from '../telemetry/index.ts'
+import { Accounts } from '../turns/accounts.ts'
 import { version } from './version.ts'
 
 /** Factories of the visit sources, by their name in SOURCES. */
@@ -43,8 +45,10 @@ const VISIT_SOURCE_FACTORIES: Record<
 
 export interface OutboundOptions extends Pick<VisitSchedulerOptions, 'onVisit' | 'onError'> {
   /** Whether this process is too busy. A request waits for a `discovery` visit, but not for a `background` one. */
-  isOverloaded?(work: 'background' | 'discovery' | 'research'): boolean
+  isOverloaded?(work: 'background' | 'discovery' | 'research', caller?: string): boolean
   records: Records
+  /** What each caller has used of this process. */
+  accounts?: Accounts
   /** Locks shared with other processes; by default they only cover this process. */
   locks?: Locks
   renderer: Renderer
@@ -82,17 +86,24 @@ interface WebsiteReader {
 }
 
 export function createOutboundServices(config: Config, options: OutboundOptions): OutboundServices {
-  const { records, renderer, fetchOverrides, locks = memoryLocks() } = options
+  const { records, renderer, fetchOverrides } = options
+  const shared = {
+    locks: options.locks ?? memoryLocks(),
+    accounts: options.accounts ?? new Accounts(),
+  }
   const { contact, ...fetching } = config.fetching
   const userAgent = `${ROBOTS_PRODUCT_TOKEN}/${version} (+${contact})`
-  const plainFetch = createFetch({ ...fetching, userAgent, ca: fetchOverrides?.ca }, fetchOverrides)
+  const plainFetch = createFetch(
+    { ...fetching, userAgent, ca: fetchOverrides?.ca, accounts: shared.accounts },
+    fetchOverrides,
+  )
   const fetch = withRobots(plainFetch, createRobotsChecker(plainFetch))
-  const pageThread = createPageThread()
+  const pageThread = createPageThread(shared.accounts)
   const reader = { fetch, readPage: pageThread.read }
-  const visitScheduler = createVisitScheduler(config, options, locks, reader)
-  const research = createResearch(config, options, locks, reader)
+  const visitScheduler = createVisitScheduler(config, options, shared, reader)
+  const research = createResearch(config, options, shared, reader)
   const stopRetention = startRetention(
-    { visits: records.visits, state: records.state, locks },
+    { visits: records.visits, state: records.state, locks: shared.locks },
     config.retention,
     options.onError ?? (() => {}),
   )
@@ -115,13 +126,13 @@ export function createOutboundServices(config: Config, options: OutboundOptions)
 function createVisitScheduler(
   config: Config,
   options: OutboundOptions,
-  locks: Locks,
+  shared: Pick<RunOptions, 'locks' | 'accounts'>,
   { fetch, readPage }: WebsiteReader,
 ): VisitScheduler {
   const { records, renderer, isOverloaded, onVisit, onError, enqueue, requestFromWorker } = options
   return new VisitScheduler({
+    ...shared,
     visits: records.visits,
-    locks,
     renderer,
     sources: config.sources.flatMap(
       (name) => VISIT_SOURCE_FACTORIES[name]?.(fetch, readPage) ?? [],
@@ -138,14 +149,14 @@ function createVisitScheduler(
 function createResearch(
   config: Config,
   options: OutboundOptions,
-  locks: Locks,
+  shared: Pick<RunOptions, 'locks' | 'accounts'>,
   { fetch, readPage }: WebsiteReader,
 ): ResearchScheduler {
   const { records, isOverloaded, onResearchError, onAiCall, enqueue, requestFromWorker } = options
   return new ResearchScheduler({
+    ...shared,
     intelligence: records.intelligence,
     visits: records.visits,
-    locks,
     isOverloaded,
     onError: onResearchError,
     loadProfileSources: (domain) => loadProfileSources(createLoaders(records), domain),

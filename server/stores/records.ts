@@ -91,7 +91,6 @@ export interface CompanyRecords {
    * @param key from `nameKey`; an empty key gives an empty list.
    * @param limit names of each of these four groups: the most similar of the last, the highest ranked of the others.
    * @returns each name once, unordered.
-   * @throws Unavailable when too many searches wait.
    */
   searchNames(key: string, limit: number): Promise<NameHit[]>
   /**

@@ -1,31 +1,10 @@
-// Runs a limited number of tasks at once. The callers take turns, so that none delays all others.
+// Runs a limited number of tasks at once. Callers who have used less of the service come first.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Unavailable } from '../../schema/problems.ts'
+import type { Accounts } from './accounts.ts'
+import { OPERATOR } from './callers.ts'
 import { addToCount } from './counts.ts'
 import { FairLines } from './lines.ts'
-
-export { FairLines } from './lines.ts'
-
-/** The caller whose quota a task is charged to. */
-export interface WorkCaller {
-  /** The subject of the quota: a key or an address. All work of one subject shares one line. */
-  subject: string
-  /** Charges one unit of the quota for a visit. @returns false when none is left; the visit must then not start. */
-  chargeVisit(): Promise<boolean>
-  /** Aborted when the response has ended or the client has left. */
-  signal?: AbortSignal
-  /**
-   * Notes how long a part of the request took.
-   * @param part `visit`: the wait for a website; `cache` and `render`: reading and rendering an image.
-   */
-  noteDuration?(part: 'visit' | 'cache' | 'render', milliseconds: number): void
-}
-
-const chargeNothing = async () => true
-/** The caller of all refreshes that no request waits for. */
-export const BACKGROUND: WorkCaller = { subject: 'background', chargeVisit: chargeNothing }
-/** The caller of the operator's commands and worker processes. It has no limit per caller: they limit themselves. */
-export const OPERATOR: WorkCaller = { subject: 'operator', chargeVisit: chargeNothing }
 
 const DROPPED_RETRY_AFTER_SECONDS = 10
 
@@ -49,15 +28,20 @@ interface Task {
 
 export class FairQueue {
   readonly #limits: FairQueueLimits
+  readonly #accounts: Accounts
   /** Tasks that a request waits for. They start before all others. */
-  readonly #awaited = new FairLines<Task>()
-  readonly #background = new FairLines<Task>()
+  readonly #awaited: FairLines<Task>
+  readonly #background: FairLines<Task>
   readonly #waiting = new Map<unknown, Task>()
   readonly #runningByCaller = new Map<string, number>()
   #running = 0
 
-  constructor(limits: FairQueueLimits) {
+  /** @param accounts what each caller has used; running tasks are added to it. */
+  constructor(limits: FairQueueLimits, accounts: Accounts) {
     this.#limits = limits
+    this.#accounts = accounts
+    this.#awaited = new FairLines(accounts)
+    this.#background = new FairLines(accounts)
   }
 
   /** Number of waiting tasks. */
@@ -163,10 +147,13 @@ export class FairQueue {
   }
 
   #startWaiting(): void {
+    const { concurrency, concurrencyPerCaller } = this.#limits
+    const running = this.#runningByCaller
     const mayRun = (caller: string) =>
       caller === OPERATOR.subject ||
-      (this.#runningByCaller.get(caller) ?? 0) < this.#limits.concurrencyPerCaller
-    while (this.#running < this.#limits.concurrency) {
+      ((running.get(caller) ?? 0) < concurrencyPerCaller &&
+        this.#accounts.mayTake(caller, running, concurrency))
+    while (this.#running < concurrency) {
       const next = this.#awaited.take(mayRun) ?? this.#background.take(mayRun)
       if (next === null) return
       this.#waiting.delete(next.item.id)
@@ -177,7 +164,9 @@ export class FairQueue {
   async #start(task: Task, caller: string): Promise<void> {
     this.#running += 1
     addToCount(this.#runningByCaller, caller, 1)
+    const end = this.#accounts.begin(caller, 1 / this.#limits.concurrency)
     await task.run(caller)
+    end()
     this.#running -= 1
     addToCount(this.#runningByCaller, caller, -1)
     this.#startWaiting()

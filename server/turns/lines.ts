@@ -1,9 +1,17 @@
-// Waiting items in one line per caller. The callers take turns, so a long line delays nobody but its own caller.
+// Waiting items in one line per caller. The caller who has used the least comes first, and equal callers take turns, so a
+// long line delays nobody but its own caller.
+import type { Accounts } from './accounts.ts'
 
 export class FairLines<Item> {
   /** The lines in the order of their turns: the caller that was served last comes last. */
   readonly #lines = new Map<string, Set<Item>>()
   readonly #callersOf = new Map<Item, Set<string>>()
+  readonly #accounts: Accounts
+
+  /** @param accounts what each caller has used. */
+  constructor(accounts: Accounts) {
+    this.#accounts = accounts
+  }
 
   /** Number of waiting items. An item in several lines counts once. */
   get size(): number {
@@ -12,6 +20,7 @@ export class FairLines<Item> {
 
   /** Adds the item at the end of the caller's line. An item that several callers wait for is in the line of each. */
   add(caller: string, item: Item): void {
+    this.#accounts.noteActive(caller)
     const line = this.#lines.get(caller) ?? new Set()
     this.#lines.set(caller, line.add(item))
     const callers = this.#callersOf.get(item) ?? new Set()
@@ -31,23 +40,44 @@ export class FairLines<Item> {
   }
 
   /**
-   * Removes the first item of the next caller whose first item may be taken.
+   * Removes the first item of the caller who has used the least, of those whose first item may be taken.
    * @returns the item and the caller whose turn it was; null when no first item may be taken.
    */
   take(mayTake: (caller: string, first: Item) => boolean): { caller: string; item: Item } | null {
+    let next: { caller: string; item: Item; used: number } | null = null
     for (const [caller, line] of this.#lines) {
       const [item] = line as Set<Item> & Iterable<Item>
       if (item === undefined || !mayTake(caller, item)) continue
-      this.remove(item)
-      // The next turn of this caller comes after those of all others.
-      if (this.#lines.delete(caller)) this.#lines.set(caller, line)
-      return { caller, item }
+      const used = this.#accounts.used(caller)
+      if (next === null || used < next.used) next = { caller, item, used }
     }
-    return null
+    if (next === null) return null
+    const { caller, item } = next
+    const line = this.#lines.get(caller)!
+    this.remove(item)
+    // The next turn of this caller comes after those of all others who have used as much.
+    if (this.#lines.delete(caller)) this.#lines.set(caller, line)
+    return { caller, item }
   }
 
   has(item: Item): boolean {
     return this.#callersOf.has(item)
+  }
+
+  /** The callers whose items wait. */
+  callers(): Iterable<string> {
+    return this.#lines.keys()
+  }
+
+  /** The first item of each line. */
+  firstItems(): Item[] {
+    return [...this.#lines.values()].flatMap(([first]) => first ?? [])
+  }
+
+  /** The first item of the caller's line; null when it has none. */
+  firstOf(caller: string): Item | null {
+    const [item = null] = this.#lines.get(caller) ?? []
+    return item
   }
 
   /** Number of items in the caller's line. */

@@ -9,7 +9,8 @@ import { VisitScheduler } from '../../server/crawler/scheduler.ts'
 import { NO_FACTS, type VisitSource } from '../../server/crawler/source.ts'
 import { memoryLocks } from '../../server/stores/memory/locks.ts'
 import type { VisitRecords } from '../../server/stores/records.ts'
-import { BACKGROUND } from '../../server/turns/fair-queue.ts'
+import { Accounts } from '../../server/turns/accounts.ts'
+import { BACKGROUND } from '../../server/turns/callers.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { svgOf } from '../support/artwork.ts'
 import { closeAfterTests } from '../support/close.ts'
@@ -157,7 +158,7 @@ describe('a visit that is cut at its deadline', () => {
 
   it('is stored as failed, and returned to a caller that waits for its end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const read: VisitSource['read'] = (_domain, _take, signal) =>
+    const read: VisitSource['read'] = (_domain, _take, { signal }) =>
       new Promise((resolve) => {
         const failure = 'The site took too long.'
         signal.addEventListener('abort', () => resolve({ facts: NO_FACTS, failure }))
@@ -175,6 +176,7 @@ describe('a visit that is cut at its deadline', () => {
     const scheduler = new VisitScheduler({
       visits,
       locks: memoryLocks(),
+      accounts: new Accounts(),
       sources,
       renderer,
       budgetMs: BUDGET_MS,

@@ -23,7 +23,7 @@ let isOverloaded = false
 const load = () => ({
   requestWaitMs: isOverloaded ? 200 : 0,
   operationWaitMs: 0,
-  renderQueueFullness: 0,
+  imageWaitMs: 0,
 })
 const net = closeAfterTests(await startInternet())
 const service = closeAfterTests(await startCrawlingService(net, { load }))

@@ -6,16 +6,16 @@ import { createLoadShedding, SHEDDABLE_WORK } from '../../server/turns/load-shed
 import { type Service, startService } from '../support/service.ts'
 
 describe('createLoadShedding', () => {
-  const refusedWorkAt = (requestWaitMs: number, renderQueueFullness = 0, operationWaitMs = 0) => {
+  const refusedWorkAt = (requestWaitMs: number, imageWaitMs = 0, operationWaitMs = 0) => {
     const isOverloaded = createLoadShedding(
-      () => ({ requestWaitMs, operationWaitMs, renderQueueFullness }),
+      () => ({ requestWaitMs, operationWaitMs, imageWaitMs }),
       () => {},
     )
-    return SHEDDABLE_WORK.filter(isOverloaded)
+    return SHEDDABLE_WORK.filter((work) => isOverloaded(work))
   }
 
   it('refuses nothing at the lowest limits', () => {
-    expect(refusedWorkAt(125, 0.125)).toEqual([])
+    expect(refusedWorkAt(125, 500)).toEqual([])
   })
 
   it.each([
@@ -43,18 +43,29 @@ describe('createLoadShedding', () => {
   )
 
   it.each([
-    [0.13, 1],
-    [0.26, 2],
-    [0.51, 3],
-    [0.76, 4],
-    // The other two kinds have no limit here, because a full render queue itself refuses work.
-    [1, 4],
+    [501, 1],
+    [1001, 2],
+    [2001, 3],
+    [3001, 4],
+    [4001, 5],
+    // Most requests need no image.
+    [60_000, 5],
   ])(
-    'refuses the first kinds of work with a render queue that is %f full: %i of them',
-    (fullness, count) => {
-      expect(refusedWorkAt(0, fullness)).toEqual(SHEDDABLE_WORK.slice(0, count))
+    'refuses the first kinds of work when images wait for %i ms: %i of them',
+    (imageWaitMs, count) => {
+      expect(refusedWorkAt(0, imageWaitMs)).toEqual(SHEDDABLE_WORK.slice(0, count))
     },
   )
+
+  it('measures the load for the caller of the work', () => {
+    const measure = (caller: string) => ({
+      requestWaitMs: 0,
+      operationWaitMs: 0,
+      imageWaitMs: caller === 'busy' ? 4001 : 0,
+    })
+    const isOverloaded = createLoadShedding(measure, () => {})
+    expect([isOverloaded('render', 'busy'), isOverloaded('render', 'other')]).toEqual([true, false])
+  })
 })
 
 describe('an overloaded service', () => {

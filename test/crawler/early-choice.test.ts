@@ -36,12 +36,8 @@ async function examineSite(site: Site): Promise<CandidateExamination[]> {
       })
     },
   }
-  await siteSource(fetchOf(site)).read(
-    site.host as Apex,
-    sink,
-    AbortSignal.timeout(20_000),
-    'background',
-  )
+  const terms = { caller: 'test', signal: AbortSignal.timeout(20_000) }
+  await siteSource(fetchOf(site)).read(site.host as Apex, sink, terms)
   return listed.flatMap((candidate) => examinations.get(keyOf(candidate)) ?? [])
 }
 

@@ -1,6 +1,7 @@
 // Tests that a few callers cannot fill the fair queue and lock out all others.
 import { describe, expect, it } from 'vitest'
 import { Unavailable } from '../../schema/problems.ts'
+import { Accounts } from '../../server/turns/accounts.ts'
 import { FairQueue } from '../../server/turns/fair-queue.ts'
 
 const LIMITS = { concurrency: 1, concurrencyPerCaller: 1, maxQueued: 8, maxQueuedPerCaller: 4 }
@@ -13,7 +14,7 @@ describe('a queue that two callers fill', () => {
    * @returns `rejections` resolve with the id and the error of a dropped task.
    */
   const fill = (isAwaited: boolean) => {
-    const queue = new FairQueue(LIMITS)
+    const queue = new FairQueue(LIMITS, new Accounts())
     const rejections: Promise<unknown>[] = []
     const add = (id: string, caller: string) => {
       rejections.push(queue.add(id, [caller], isAwaited, hang).catch((error) => [id, error]))

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parseCidrs } from '../../server/fetch/address-policy.ts'
 import { createResolver } from '../../server/fetch/dns-resolver.ts'
 import { LIMITS } from '../../server/fetch/limits.ts'
+import { Accounts } from '../../server/turns/accounts.ts'
 import { createFetcher, failureOf, net, useNetwork, withDeadline } from '../support/fetcher.ts'
 import * as site from '../support/network/behaviours.ts'
 
@@ -11,7 +12,12 @@ useNetwork()
 
 describe('DNS', () => {
   const createTestResolver = () =>
-    createResolver({ servers: net.config.dnsServers, allowed: parseCidrs(''), limits: LIMITS })
+    createResolver({
+      servers: net.config.dnsServers,
+      allowed: parseCidrs(''),
+      limits: LIMITS,
+      accounts: new Accounts(),
+    })
 
   it.each(['nxdomain', 'servfail', 'silence'] as const)(
     'that replies with %s, or without an address, fails with code `dns`',
@@ -34,9 +40,9 @@ describe('DNS', () => {
     expect(await failureOf(createFetcher().get('http://silent.com/', withDeadline(200)))).toBe(
       'timeout',
     )
-    expect(
-      await failureOf(createFetcher().txtRecords('silent.com', AbortSignal.timeout(200))),
-    ).toBe('timeout')
+    expect(await failureOf(createFetcher().txtRecords('silent.com', withDeadline(200)))).toBe(
+      'timeout',
+    )
     expect(performance.now() - start).toBeLessThan(1000)
   })
 
@@ -71,12 +77,12 @@ describe('DNS', () => {
     net.dns.set('crowded.com', [...ipv4, ...ipv6], 60)
     net.dns.set('crowded-inside.com', [...ipv4, ...ipv6, 'fd00::1'], 60)
     const resolver = createTestResolver()
-    const { signal } = withDeadline()
+    const terms = withDeadline()
     const expected = [...ipv4.slice(0, 8), ...ipv6.slice(0, 8)].toSorted()
     for (const source of ['DNS', 'memory']) {
-      const addresses = await resolver.addresses('crowded.com', signal)
+      const addresses = await resolver.addresses('crowded.com', terms)
       expect(addresses.toSorted(), source).toEqual(expected)
-      expect(await failureOf(resolver.addresses('crowded-inside.com', signal)), source).toBe(
+      expect(await failureOf(resolver.addresses('crowded-inside.com', terms)), source).toBe(
         'refused_address',
       )
     }
@@ -86,7 +92,7 @@ describe('DNS', () => {
   it('leaves memory when its TTL ends, without another query', async () => {
     net.dns.set('short-lived.com', ['93.184.216.34'], 1)
     const resolver = createTestResolver()
-    const resolve = () => resolver.addresses('short-lived.com', withDeadline().signal)
+    const resolve = () => resolver.addresses('short-lived.com', withDeadline())
     await resolve()
     expect(resolver.rememberedCount()).toBe(1)
     await expect.poll(resolver.rememberedCount, { interval: 300, timeout: 20_000 }).toBe(0)
@@ -108,7 +114,7 @@ describe('DNS', () => {
     const long = `v=BIMI1; l=https://a.com/${'x'.repeat(400)}`
     net.dns.set('default._bimi.a.com', [`txt:${long}`, 'txt:another'])
     const fetch = createFetcher()
-    const txtRecords = (name: string) => fetch.txtRecords(name, AbortSignal.timeout(3000))
+    const txtRecords = (name: string) => fetch.txtRecords(name, withDeadline(3000))
     expect((await txtRecords('default._bimi.a.com')).sort()).toEqual(['another', long])
     expect(await txtRecords('nowhere.com')).toEqual([])
     net.dns.set('broken.com', 'servfail')

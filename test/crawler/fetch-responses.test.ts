@@ -262,10 +262,10 @@ describe('a fetch', () => {
 
   it('fails without a connection when its signal is already aborted', async () => {
     const { connectTcp, connectedTo } = recordingConnect()
-    const signal = AbortSignal.abort()
-    expect(
-      await failureOf(createFetcher({}, { connectTcp }).get('http://plain.com/', { signal })),
-    ).toBe('timeout')
+    const terms = { caller: 'test', signal: AbortSignal.abort() }
+    expect(await failureOf(createFetcher({}, { connectTcp }).get('http://plain.com/', terms))).toBe(
+      'timeout',
+    )
     expect(connectedTo).toEqual([])
   })
 

@@ -92,8 +92,8 @@ describe('a stream that the site resets before its response', () => {
       expect(await failureOf(fetch.get(url('/'), withDeadline()))).toBe('connection')
       // A rate limit is no absent robots.txt, which would allow everything.
       const robots = createRobotsChecker(fetch)
-      const { signal } = withDeadline()
-      expect(await failureOf(robots.isAllowed(url('/page'), signal))).toBe('connection')
+      const terms = withDeadline()
+      expect(await failureOf(robots.isAllowed(url('/page'), terms))).toBe('connection')
     },
   )
 })
@@ -118,8 +118,8 @@ describe('a stream that the site resets in its body', () => {
     })
     expect(await failureOf(fetch.get(url('/'), withDeadline()))).toBe('connection')
     const robots = createRobotsChecker(fetch)
-    const { signal } = withDeadline()
-    expect(await failureOf(robots.isAllowed(url('/page'), signal))).toBe('connection')
+    const terms = withDeadline()
+    expect(await failureOf(robots.isAllowed(url('/page'), terms))).toBe('connection')
   })
 
   it('does not fail the other responses of the connection', async () => {

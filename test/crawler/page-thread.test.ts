@@ -1,9 +1,10 @@
 // Tests that the page thread returns the same pages as the main thread, lets callers take turns, and can be closed.
 import { afterAll, describe, expect, it } from 'vitest'
 import { createPageThread, readPage } from '../../server/crawler/page/reader.ts'
+import { Accounts } from '../../server/turns/accounts.ts'
 import { SITES, URL_OF_ACME } from '../support/home-pages.ts'
 
-const pageThread = createPageThread()
+const pageThread = createPageThread(new Accounts())
 afterAll(() => pageThread.close())
 
 const responseOf = (html: string) => ({ url: URL_OF_ACME, headers: {}, bytes: Buffer.from(html) })
@@ -17,7 +18,7 @@ describe('the page thread', () => {
     expect(fromThread).toEqual(await Promise.all(responses.map((response) => readPage(response))))
   })
   it('may be closed twice and rejects pages after that', async () => {
-    const closedThread = createPageThread()
+    const closedThread = createPageThread(new Accounts())
     await closedThread.read(responseOf('<title>Acme</title>'), 'one')
     await Promise.all([closedThread.close(), closedThread.close()])
     await expect(closedThread.read(responseOf('<title>Acme</title>'), 'one')).rejects.toThrow(

@@ -32,8 +32,8 @@ function resetRobots(): void {
   fetchWithRobots = withRobots(fetch, robots)
 }
 
-const deadline = () => AbortSignal.timeout(4000)
-const isAllowed = (url: string) => robots.isAllowed(url, deadline())
+const terms = (signal = AbortSignal.timeout(4000)) => ({ caller: 'test', signal })
+const isAllowed = (url: string) => robots.isAllowed(url, terms())
 /** @returns the failure code of a fetch or check, or "no failure". */
 const failureOf = (result: Promise<unknown>) =>
   result.then(
@@ -83,15 +83,15 @@ describe('robots.txt', () => {
   it('forbids a page, also as the target of a redirect', async () => {
     serve('closed.com', 'User-agent: *\nDisallow: /')
     net.serve('leads.com', site.paths({ '/': site.redirect('http://closed.com/home') }))
-    expect(
-      await failureOf(fetchWithRobots.get('http://closed.com/favicon.ico', { signal: deadline() })),
-    ).toBe('refused_by_robots')
-    expect(await failureOf(fetchWithRobots.get('http://leads.com/', { signal: deadline() }))).toBe(
+    expect(await failureOf(fetchWithRobots.get('http://closed.com/favicon.ico', terms()))).toBe(
+      'refused_by_robots',
+    )
+    expect(await failureOf(fetchWithRobots.get('http://leads.com/', terms()))).toBe(
       'refused_by_robots',
     )
     expect(net.web.requests('closed.com').map(({ line }) => line)).toEqual(['GET /robots.txt'])
     serve('open.com', '')
-    expect((await fetchWithRobots.get('http://open.com/', { signal: deadline() })).status).toBe(200)
+    expect((await fetchWithRobots.get('http://open.com/', terms())).status).toBe(200)
   })
 
   it('is fetched once per origin for concurrent checks', async () => {
@@ -138,10 +138,10 @@ describe('robots.txt', () => {
     expect(await isAllowed('http://gone.com/')).toBe(true)
     serve('hangs.com', site.hang)
     expect(await failureOf(isAllowed('http://hangs.com/'))).toBe('timeout')
-    expect(await failureOf(robots.isAllowed('http://hangs.com/', AbortSignal.timeout(50)))).toBe(
-      'timeout',
-    )
-    expect(await failureOf(robots.isAllowed('http://hangs.com/', AbortSignal.abort()))).toBe(
+    expect(
+      await failureOf(robots.isAllowed('http://hangs.com/', terms(AbortSignal.timeout(50)))),
+    ).toBe('timeout')
+    expect(await failureOf(robots.isAllowed('http://hangs.com/', terms(AbortSignal.abort())))).toBe(
       'timeout',
     )
   })

@@ -19,6 +19,7 @@ import { ArtworkFailed } from '../../server/images/child.ts'
 import type { Renderer } from '../../server/images/pool.ts'
 import { memoryLocks } from '../../server/stores/memory/locks.ts'
 import type { VisitRecords } from '../../server/stores/records.ts'
+import { Accounts } from '../../server/turns/accounts.ts'
 import { visitOf } from '../support/fake-internet.ts'
 
 const apex = (name: string) => name as Apex
@@ -72,8 +73,15 @@ function createScheduler(
   const errors: unknown[] = []
   const onError = (error: unknown) => void errors.push(error)
   const locks = memoryLocks()
-  const parts = { visits, locks, sources: [source, EMPTY_SOURCE], renderer, budgetMs, onError }
-  const scheduler = new VisitScheduler(parts)
+  const scheduler = new VisitScheduler({
+    visits,
+    locks,
+    accounts: new Accounts(),
+    sources: [source, EMPTY_SOURCE],
+    renderer,
+    budgetMs,
+    onError,
+  })
   return {
     find: scheduler.find.bind(scheduler),
     visit: scheduler.visit.bind(scheduler),
@@ -285,7 +293,10 @@ describe('the candidates of one site', () => {
       fetched: async (candidate) => void fetchedCandidates.push(candidate),
     }
     const icons = Array.from({ length: 20 }, (_, i) => icon(`/${i}.png`))
-    await fetchCandidates(icons, fetch, sink, AbortSignal.timeout(5000))
+    await fetchCandidates(icons, fetch, sink, {
+      caller: 'test',
+      signal: AbortSignal.timeout(5000),
+    })
     const totalBytes = fetchedCandidates.reduce(
       (sum, { bytes }) => sum + (bytes?.byteLength ?? 0),
       0,
@@ -308,7 +319,10 @@ describe('the candidates of one site', () => {
       fetched: async (candidate) => void fetchedCandidates.push(candidate),
     }
     const icons = Array.from({ length: 20 }, (_, i) => icon(`/${i}.png`))
-    await fetchCandidates(icons, fetch, sink, AbortSignal.timeout(5000))
+    await fetchCandidates(icons, fetch, sink, {
+      caller: 'test',
+      signal: AbortSignal.timeout(5000),
+    })
     expect(fetchedCandidates.filter(({ bytes }) => bytes === null)).toHaveLength(1)
   })
 })

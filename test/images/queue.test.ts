@@ -1,7 +1,8 @@
 // Tests the order in which the jobs of several callers run.
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Job } from '../../server/images/child.ts'
 import { JobQueue, type QueuedJob } from '../../server/images/queue.ts'
+import { Accounts } from '../../server/turns/accounts.ts'
 import { artworkOf, recipeWith, svgOf } from '../support/artwork.ts'
 
 const BYTES = svgOf('<circle cx="50" cy="50" r="40"/>')
@@ -16,7 +17,22 @@ const JOBS: Record<Job['kind'], Job> = {
 }
 const LONG_MS = 5000
 
-const queueWith = (maxWeight = 1000) => new JobQueue({ render: maxWeight, ingest: maxWeight }, 1)
+let accounts: Accounts
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  accounts = new Accounts()
+})
+afterEach(() => void vi.useRealTimers())
+
+const queueWith = (maxWeight = 1000, children = 2) =>
+  new JobQueue({ render: maxWeight, ingest: maxWeight }, children, accounts)
+
+/** Notes that the caller has used a child of two for so long. */
+function use(caller: string, milliseconds: number): void {
+  const end = accounts.begin(caller, 1 / 2)
+  vi.advanceTimersByTime(milliseconds)
+  end()
+}
 
 /** Jobs that are named by their caller and a number, such as `a1`. */
 function add(queue: JobQueue, names: string[], kind: Job['kind'] = 'render') {
@@ -25,6 +41,8 @@ function add(queue: JobQueue, names: string[], kind: Job['kind'] = 'render') {
     name,
     job: JOBS[kind],
     caller: name.charAt(0),
+    signal: undefined,
+    submittedAt: performance.now(),
     failedStarts: 0,
     weight: 1,
     resolve() {},
@@ -44,8 +62,17 @@ describe('the queue of render processes', () => {
     expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3'])
   })
 
+  it('runs the job of the caller who has used the least', () => {
+    const queue = queueWith()
+    use('a', 200)
+    use('b', 100)
+    add(queue, ['a1', 'b1', 'b2', 'c1'])
+    const order = Array.from({ length: 4 }, () => nextName(queue))
+    expect(order).toEqual(['c1', 'b1', 'b2', 'a1'])
+  })
+
   it('lets renders and ingests take turns', () => {
-    const queue = new JobQueue({ render: 100, ingest: 100 }, 10)
+    const queue = queueWith(100, 10)
     add(queue, ['a1', 'b1', 'a2'])
     add(queue, ['c1', 'c2'], 'ingest')
     const order = Array.from({ length: 5 }, () => nextName(queue))
@@ -54,35 +81,77 @@ describe('the queue of render processes', () => {
 
   it('gives a lone caller every child, however slow its renders are', () => {
     const queue = queueWith()
-    add(queue, ['a1', 'a2', 'a3', 'a4'])
-    const [first] = [next(queue), next(queue)]
-    queue.release(first!, LONG_MS)
-    expect(nextName(queue)).toBe('a3')
+    use('a', LONG_MS)
+    add(queue, ['a1', 'a2'])
+    expect([nextName(queue), nextName(queue)]).toEqual(['a1', 'a2'])
   })
 
-  it('leaves one child free of slow renders once another caller renders', () => {
+  it('leaves one child free of the renders of a caller who has used much, once there is another', () => {
     const queue = queueWith()
-    add(queue, ['a1', 'a2', 'a3', 'a4', 'b1'])
+    use('a', LONG_MS)
+    add(queue, ['a1', 'a2', 'b1', 'b2'])
     const [first, second] = [next(queue), next(queue)]
-    expect([first?.name, second?.name]).toEqual(['a1', 'b1'])
-    queue.release(second!, 1)
-    const third = next(queue)
-    expect(third?.name).toBe('a2')
-    queue.release(first!, LONG_MS)
+    expect([first?.name, second?.name]).toEqual(['b1', 'b2'])
+    queue.release(first!)
+    expect(nextName(queue)).toBe('a1')
+    queue.release(second!)
     expect(nextName(queue)).toBeNull()
-    add(queue, ['b2'])
-    expect(nextName(queue)).toBe('b2')
-    queue.release(third!, LONG_MS)
-    expect(nextName(queue)).toBe('a3')
+    add(queue, ['c1'])
+    expect(nextName(queue)).toBe('c1')
   })
 
-  it('leaves the same child free of ingests and of slow renders', () => {
+  it('gives that caller every child again when the others have been away for a minute', () => {
     const queue = queueWith()
-    add(queue, ['a1', 'b1'])
-    for (const job of [next(queue), next(queue)]) queue.release(job!, LONG_MS)
-    add(queue, ['c1'], 'ingest')
+    use('b', 1)
+    use('a', LONG_MS)
+    add(queue, ['a1', 'a2'])
+    expect([nextName(queue), nextName(queue)]).toEqual(['a1', null])
+    vi.advanceTimersByTime(60_000)
+    expect(nextName(queue)).toBe('a2')
+  })
+
+  it('leaves one child free of ingests', () => {
+    const queue = queueWith()
+    add(queue, ['a1', 'b1'], 'ingest')
+    const first = next(queue)
+    expect([first?.name, nextName(queue)]).toEqual(['a1', null])
+    queue.release(first!)
+    expect(nextName(queue)).toBe('b1')
+  })
+
+  it('runs an ingest beside that of a caller who has used much', () => {
+    const queue = queueWith()
+    add(queue, ['a1', 'b1', 'b2'], 'ingest')
+    expect(nextName(queue)).toBe('a1')
+    use('a', LONG_MS)
+    expect([nextName(queue), nextName(queue)]).toEqual(['b1', null])
+  })
+
+  it('lets a job make room after a second for a caller who has used less than half as much', () => {
+    const queue = queueWith(1000, 1)
+    add(queue, ['a1'])
+    const running = next(queue)!
+    queue.begin(running)
+    const mustYieldAfter = (milliseconds: number) => {
+      vi.advanceTimersByTime(milliseconds)
+      return queue.mustYield(running, milliseconds)
+    }
+    expect(mustYieldAfter(1100)).toBe(false)
     add(queue, ['a2'])
-    expect([nextName(queue), nextName(queue)]).toEqual(['c1', null])
+    expect(mustYieldAfter(1100)).toBe(false)
+    add(queue, ['b1'])
+    expect([mustYieldAfter(900), mustYieldAfter(1100)]).toEqual([false, true])
+  })
+
+  it('knows how long a caller waits, and the one that has waited for longest', () => {
+    const queue = queueWith()
+    add(queue, ['a1'])
+    vi.advanceTimersByTime(300)
+    add(queue, ['b1'], 'ingest')
+    vi.advanceTimersByTime(200)
+    expect(['a', 'b', 'c', undefined].map((caller) => queue.waitMs(caller))).toEqual([
+      500, 200, 0, 500,
+    ])
   })
 
   it('drops the last job of the longest line for that of a caller with a shorter one', () => {

@@ -199,8 +199,7 @@ describe('the fixture sites', () => {
       const { facts } = await source.read(
         fixture.host as Apex,
         { list: () => {}, fetched: async () => {} },
-        AbortSignal.timeout(20_000),
-        'background',
+        { caller: 'test', signal: AbortSignal.timeout(20_000) },
       )
       const profileSources = { company: null, facts, visitedAt: VISITED_AT }
       names[fixture.host] = profileOf(fixture.host as Apex, profileSources).name

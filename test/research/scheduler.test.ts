@@ -7,7 +7,8 @@ import {
   type ResearchSchedulerOptions,
 } from '../../server/research/scheduler.ts'
 import { memoryLocks } from '../../server/stores/memory/locks.ts'
-import type { WorkCaller } from '../../server/turns/fair-queue.ts'
+import { Accounts } from '../../server/turns/accounts.ts'
+import type { WorkCaller } from '../../server/turns/callers.ts'
 
 const DOMAIN = 'acme.com' as Apex
 
@@ -25,8 +26,9 @@ function schedulerOfSlowSite() {
       spendOfCaller: async () => 0,
     },
     locks: memoryLocks(),
+    accounts: new Accounts(),
     loadProfileSources: async () => ({ company: null, facts: null, visitedAt: null }),
-    fetchPages: (_domain, signal) => {
+    fetchPages: (_domain, { signal }) => {
       reads += 1
       return new Promise((_, reject) => signal.addEventListener('abort', reject))
     },

@@ -69,6 +69,7 @@ const overTls = (url: string) => url.replace(/^http:\/\/(?=[\w.-]+\.com\/)/, 'ht
 
 /** Fetch options that abort the fetch after this time. */
 export const withDeadline = (ms = 5000, more: Partial<FetchOptions> = {}): FetchOptions => ({
+  caller: 'test',
   signal: AbortSignal.timeout(ms),
   ...more,
 })

@@ -1,7 +1,7 @@
 // Fetches the company pages used as research evidence: home, about, pricing, careers and documentation.
 import { type Apex, apexOf } from '../../../schema/apex.ts'
 import type { SiteFacts } from '../../../schema/visit.ts'
-import { FetchFailed, type SafeFetch } from '../../fetch/index.ts'
+import { FetchFailed, type FetchTerms, type SafeFetch } from '../../fetch/index.ts'
 import { fetcherForLinks, fetchHomePage } from '../home-page.ts'
 import type { Prose } from '../page/facts/prose.ts'
 import type { Page } from '../page/index.ts'
@@ -25,24 +25,17 @@ export interface CompanyPages {
   overHttp?: boolean
 }
 
-/**
- * Returns the website's errors as `failure` instead of throwing them.
- * @param caller the subject on whose account the pages are read.
- */
-export type FetchCompanyPages = (
-  domain: Apex,
-  signal: AbortSignal,
-  caller: string,
-) => Promise<CompanyPages>
+/** Returns the website's errors as `failure` instead of throwing them. */
+export type FetchCompanyPages = (domain: Apex, terms: FetchTerms) => Promise<CompanyPages>
 
 /** Timeout of each page that the home page links to. A slower page is left out. */
 const LINKED_PAGE_TIMEOUT_MS = 4000
 
 /** @param fetch a fetcher that obeys robots.txt. */
 export function createCompanyPagesFetcher(fetch: SafeFetch, read: ReadPage): FetchCompanyPages {
-  return async (domain, signal, caller) => {
-    const readProse: ParsePage = (page) => read({ ...page, includeProse: true }, caller)
-    const fetchedHome = await fetchHomePage(fetch, readProse, domain, signal).catch(toFailure)
+  return async (domain, terms) => {
+    const readProse: ParsePage = (page) => read({ ...page, includeProse: true }, terms.caller)
+    const fetchedHome = await fetchHomePage(fetch, readProse, domain, terms).catch(toFailure)
     if ('failure' in fetchedHome) return { pages: [], failure: fetchedHome.failure }
     const parkedReason = parkedPageReason(fetchedHome, domain)
     if (parkedReason !== null) return { pages: [], failure: parkedReason }
@@ -53,7 +46,7 @@ export function createCompanyPagesFetcher(fetch: SafeFetch, read: ReadPage): Fet
     const linkedFetch = fetcherForLinks(fetch, fetchedHome.url)
     const linkedPages = PAGE_KINDS.map(async (kind) => {
       const url = urlsByKind.get(kind)
-      return url === undefined ? null : fetchLinkedPage(linkedFetch, readProse, kind, url, signal)
+      return url === undefined ? null : fetchLinkedPage(linkedFetch, readProse, kind, url, terms)
     })
     const pages = (await Promise.all(linkedPages)).filter((page) => page !== null)
     return {
@@ -74,10 +67,11 @@ async function fetchLinkedPage(
   read: ParsePage,
   kind: PageKind,
   pageUrl: string,
-  signal: AbortSignal,
+  { caller, signal }: FetchTerms,
 ): Promise<SitePage | null> {
   try {
     const response = await fetch.get(pageUrl, {
+      caller,
       signal: AbortSignal.any([signal, AbortSignal.timeout(LINKED_PAGE_TIMEOUT_MS)]),
       accept: 'text/html,application/xhtml+xml;q=0.9',
       maxBytes: PAGE_LIMITS.pageBytes,

@@ -1,6 +1,7 @@
 // Reads pages in a worker thread, because a hostile page takes half a second and would block all requests.
 import { Worker } from 'node:worker_threads'
 import { FetchFailed } from '../../fetch/failure.ts'
+import type { Accounts } from '../../turns/accounts.ts'
 import { FairQueue } from '../../turns/fair-queue.ts'
 import { createPageReader, type Page, type PageInput } from './index.ts'
 
@@ -48,9 +49,9 @@ const ONE_AT_A_TIME = {
   maxQueuedPerCaller: Number.POSITIVE_INFINITY,
 }
 
-/** Reads pages in one worker thread, which starts with the first page. */
-export function createPageThread(): PageThread {
-  const queue = new FairQueue(ONE_AT_A_TIME)
+/** Reads pages in one worker thread, which starts with the first page. @param accounts what each caller has used. */
+export function createPageThread(accounts: Accounts): PageThread {
+  const queue = new FairQueue(ONE_AT_A_TIME, accounts)
   let thread: RunningThread | null = null
   let isClosed = false
   const start = () => {

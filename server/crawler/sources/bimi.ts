@@ -7,16 +7,16 @@ import { NO_FACTS, type VisitSource } from '../source.ts'
 export function bimi(fetch: SafeFetch): VisitSource {
   return {
     name: 'bimi',
-    async read(domain, sink, signal) {
+    async read(domain, sink, terms) {
       const name = `default._bimi.${domain}`
       try {
-        const url = bimiLogoUrl(await fetch.txtRecords(name, signal))
+        const url = bimiLogoUrl(await fetch.txtRecords(name, terms))
         if (url !== null) {
           await fetchCandidates(
             [createCandidate('bimi', { url, bytes: null }, `TXT ${name}`)],
             fetch,
             sink,
-            signal,
+            terms,
           )
         }
         return { facts: NO_FACTS, failure: null }

@@ -9,10 +9,10 @@ import { NO_FACTS, type VisitSource } from '../source.ts'
 function faviconService(name: CandidateSource, iconUrl: (domain: Apex) => string) {
   return (fetch: SafeFetch): VisitSource => ({
     name,
-    async read(domain, sink, signal) {
+    async read(domain, sink, terms) {
       const icon = { url: iconUrl(domain), bytes: null }
       // For an unknown site, both services reply with status 404 and a default icon.
-      await fetchCandidates([createCandidate(name, icon, `${name}'s index`)], fetch, sink, signal)
+      await fetchCandidates([createCandidate(name, icon, `${name}'s index`)], fetch, sink, terms)
       return { facts: NO_FACTS, failure: null }
     },
   })

@@ -1,13 +1,13 @@
 // Finds logo candidates on the company's own website and fetches the best ones.
 import type { Candidate } from '../../../schema/visit.ts'
-import { FetchFailed, type SafeFetch } from '../../fetch/index.ts'
+import { FetchFailed, type FetchTerms, type SafeFetch } from '../../fetch/index.ts'
 import { CandidateFetcher } from '../fetch-candidates.ts'
 import { fetcherForLinks, fetchHomePage, type HomePage } from '../home-page.ts'
 import { parseBrowserconfig } from '../page/candidates/browserconfig.ts'
 import { parseManifest } from '../page/candidates/manifest.ts'
 import { mergeCandidates } from '../page/candidates/merge.ts'
 import { wellKnownIcons } from '../page/candidates/well-known-paths.ts'
-import { type ReadPage, readPage } from '../page/reader.ts'
+import { type ParsePage, type ReadPage, readPage } from '../page/reader.ts'
 import { parkedPageReason } from '../parked-page.ts'
 import { NO_FACTS, type VisitSource } from '../source.ts'
 
@@ -20,8 +20,9 @@ const MOST_PROMISING_IMAGES = 2
 export function site(fetch: SafeFetch, parse: ReadPage = readPage): VisitSource {
   return {
     name: 'site',
-    async read(domain, sink, signal, caller) {
-      const homePage = await fetchHomePage(fetch, (page) => parse(page, caller), domain, signal)
+    async read(domain, sink, terms) {
+      const parseHere: ParsePage = (page) => parse(page, terms.caller)
+      const homePage = await fetchHomePage(fetch, parseHere, domain, terms)
       if ('failure' in homePage) return { facts: NO_FACTS, failure: homePage.failure }
       const { overHttp } = homePage
       const linkedFetch = fetcherForLinks(fetch, homePage.url)
@@ -31,7 +32,7 @@ export function site(fetch: SafeFetch, parse: ReadPage = readPage): VisitSource 
         return { facts: NO_FACTS, failure: parkedReason, isFinal: true, overHttp }
       // An API host has no home page, but its 404 page carries the logo. Other error pages do not.
       const isCompanyPage = homePage.status < 400 || homePage.status === 404
-      const images = new CandidateFetcher(linkedFetch, sink, signal)
+      const images = new CandidateFetcher(linkedFetch, sink, terms)
       const { origin } = new URL(homePage.url)
       const list = (declared: Candidate[], isComplete: boolean) =>
         images.list(mergeCandidates([...declared, ...wellKnownIcons(origin)]), isComplete)
@@ -39,7 +40,7 @@ export function site(fetch: SafeFetch, parse: ReadPage = readPage): VisitSource 
       list(declared, false)
       // The best images come before the files that may list more, which come before the other images.
       images.start(MOST_PROMISING_IMAGES)
-      const fileCandidates = isCompanyPage ? candidatesOfFiles(homePage, linkedFetch, signal) : []
+      const fileCandidates = isCompanyPage ? candidatesOfFiles(homePage, linkedFetch, terms) : []
       images.start()
       list([...declared, ...(await fileCandidates)], true)
       await images.finish()
@@ -54,14 +55,14 @@ export function site(fetch: SafeFetch, parse: ReadPage = readPage): VisitSource 
 async function candidatesOfFiles(
   { page }: HomePage,
   fetch: SafeFetch,
-  signal: AbortSignal,
+  terms: FetchTerms,
 ): Promise<Candidate[]> {
   const manifestCandidates = async (url: string) => {
-    const file = await fetchText(url, fetch, signal)
+    const file = await fetchText(url, fetch, terms)
     return file ? parseManifest(file.body, file.url).candidates : []
   }
   const browserconfigCandidates = async (url: string) => {
-    const file = await fetchText(url, fetch, signal)
+    const file = await fetchText(url, fetch, terms)
     return file ? parseBrowserconfig(file.body, file.url) : []
   }
   const candidates = await Promise.all([
@@ -74,10 +75,10 @@ async function candidatesOfFiles(
 async function fetchText(
   url: string,
   fetch: SafeFetch,
-  signal: AbortSignal,
+  terms: FetchTerms,
 ): Promise<{ body: string; url: string } | null> {
   try {
-    const response = await fetch.get(url, { signal, maxBytes: MAX_METADATA_FILE_BYTES })
+    const response = await fetch.get(url, { ...terms, maxBytes: MAX_METADATA_FILE_BYTES })
     if (response.status !== 200) return null
     return { body: new TextDecoder().decode(response.bytes), url: response.url }
   } catch (error) {

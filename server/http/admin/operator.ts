@@ -5,7 +5,7 @@ import { operatorPlan } from '../../access/plans.ts'
 import type { Services } from '../../context.ts'
 import { type AuditContext, audit, auditedRecords } from '../../operator/audited-records.ts'
 import type { Records } from '../../stores/records.ts'
-import { OPERATOR } from '../../turns/fair-queue.ts'
+import { OPERATOR } from '../../turns/callers.ts'
 import { stateOf } from '../request-state.ts'
 
 /** @returns the resolvers of the public API for the operator, who has every feature and no quota. */

@@ -1,7 +1,6 @@
 // Searches names in MongoDB in the same groups as SQLite (`sqlite/name-queries.ts`). For similar names it reads only
 // some of the names with each gram.
 import type { Apex } from '../../../schema/apex.ts'
-import { Unavailable } from '../../../schema/problems.ts'
 import { withoutSpaces } from '../../names/folding.ts'
 import { AFTER_ALL_IDS } from '../documents.ts'
 import {
@@ -23,11 +22,7 @@ const SPACE = ' '
 /** The character after the space, for the end of a range. */
 const AFTER_SPACE = '!'
 
-/** A search sends about ten queries; more searches would leave too few pool connections for logo requests. */
-const MAX_CONCURRENT_SEARCHES = 4
-const MAX_WAITING_SEARCHES = 100
 const SEARCH_TIMEOUT_MS = 10_000
-const RETRY_AFTER_SECONDS = 1
 
 /** The number of rarest grams whose names are read; a name that shares none of them is not similar. */
 const MAX_GRAM_LISTS = 6
@@ -40,36 +35,18 @@ type NameId = { _id: string }
 type CompanyNames = Pick<CompanyDocument, '_id' | 'rank' | 'names'>
 
 export function createNameSearch(link: MongoLink): CompanyRecords['searchNames'] {
-  let running = 0
-  const waiting: (() => void)[] = []
-  const enter = async () => {
-    if (running < MAX_CONCURRENT_SEARCHES) running++
-    else if (waiting.length >= MAX_WAITING_SEARCHES) {
-      throw new Unavailable('search', RETRY_AFTER_SECONDS)
-    } else await new Promise<void>((resolve) => waiting.push(resolve))
-  }
-  const leave = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
   return async (key, limit) => {
     const prefix = withoutSpaces(key)
     if (prefix === '') return []
-    await enter()
-    try {
-      return await link.run(async (models) => {
-        const lists = await Promise.all(findByPrefix(models, key, limit))
-        const hits = await readNameHits(models, lists.flat())
-        if (hasKnownName(hits, prefix)) return hits
-        const found = new Set(lists.flat().map(({ _id }) => _id))
-        const similar = await findSimilar(models, key, limit)
-        const others = similar.filter(({ _id }) => !found.has(_id))
-        return [...hits, ...(await readNameHits(models, others))]
-      }, SEARCH_TIMEOUT_MS)
-    } finally {
-      leave()
-    }
+    return link.run(async (models) => {
+      const lists = await Promise.all(findByPrefix(models, key, limit))
+      const hits = await readNameHits(models, lists.flat())
+      if (hasKnownName(hits, prefix)) return hits
+      const found = new Set(lists.flat().map(({ _id }) => _id))
+      const similar = await findSimilar(models, key, limit)
+      const others = similar.filter(({ _id }) => !found.has(_id))
+      return [...hits, ...(await readNameHits(models, others))]
+    }, SEARCH_TIMEOUT_MS)
   }
 }
 

@@ -1,6 +1,5 @@
 // Sends name searches to a thread, which starts with the first search and restarts after a crash.
 import { Worker } from 'node:worker_threads'
-import { Unavailable } from '../../../schema/problems.ts'
 import type { CompanyRecords, NameHit } from '../records.ts'
 
 export interface SearchRequest {
@@ -11,9 +10,6 @@ export interface SearchRequest {
 
 export type SearchReply = { id: number; names: NameHit[] } | { id: number; error: string }
 
-/** At 2 ms a search, a full queue takes half a second. */
-const MAX_WAITING_SEARCHES = 250
-const RETRY_AFTER_SECONDS = 1
 /** A search reads few rows, so a thread that needs more memory is faulty. */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
 
@@ -63,7 +59,6 @@ export function createNameSearch(file: string): {
       if (isClosed) throw new Error('The store is closed.')
       thread ??= startThread(file, onExit)
       const { worker, waiting } = thread
-      if (waiting.size >= MAX_WAITING_SEARCHES) throw new Unavailable('search', RETRY_AFTER_SECONDS)
       const answer = Promise.withResolvers<NameHit[]>()
       const id = nextId++
       waiting.set(id, answer)

@@ -13,7 +13,7 @@ const site = await startRawHttp2(({ stream, socket }) => {
 const codes = new Set<unknown>()
 for (let round = 0; round < ROUNDS; round++) {
   await createFetch(site.config)
-    .get(site.url('/'), { signal: AbortSignal.timeout(5000) })
+    .get(site.url('/'), { caller: 'test', signal: AbortSignal.timeout(5000) })
     .catch((error) => codes.add(error instanceof FetchFailed ? error.code : String(error)))
 }
 console.log(JSON.stringify([...codes]))

@@ -16,7 +16,7 @@ const { http, https, ca, redisTimeoutMs, children }: ProcessSettings = JSON.pars
   process.argv[2] ?? '{}',
 )
 /** Disables load shedding, so a busy machine rejects no request. */
-const NO_LOAD = () => ({ requestWaitMs: 0, operationWaitMs: 0, renderQueueFullness: 0 })
+const NO_LOAD = () => ({ requestWaitMs: 0, operationWaitMs: 0, imageWaitMs: 0 })
 const renderer = countingRenderer(children ? { maxChildren: children } : {})
 const shutdown = createShutdown(['SIGTERM'])
 const config = loadConfig(process.env)

@@ -1,0 +1,104 @@
+// Counts how much of the service each caller has used lately. Who has used less comes first.
+import { LRUCache } from 'lru-cache'
+import { BACKGROUND } from './callers.ts'
+
+/** What a caller has used counts half after this time in seconds. */
+const HALF_LIFE_SECONDS = 30
+const DECAY_PER_SECOND = Math.LN2 / HALF_LIFE_SECONDS
+/** Differences below this number of seconds do not count, so that equal callers take turns. */
+const STEP_SECONDS = 0.01
+/** A caller who has used more than this number of seconds leaves places free for others. */
+const HEAVY_SECONDS = 1
+/** The share of the places of a resource that heavy callers leave free together. */
+const FREE_SHARE = 1 / 4
+/** For how long in milliseconds a caller counts as active after its last work. */
+const ACTIVE_MS = 60_000
+/** Callers in memory, the last active ones; one that is forgotten has used nothing. */
+const MAX_CALLERS = 10_000
+
+interface Account {
+  /** Seconds that were used until `at`, less what has decayed. */
+  used: number
+  /** A time of `performance.now()`. */
+  at: number
+  /** The shares of resources that are in use now. A caller who uses two whole resources uses two seconds a second. */
+  rate: number
+}
+
+export class Accounts {
+  readonly #accounts = new LRUCache<string, Account>({ max: MAX_CALLERS })
+  #lastCaller: string | null = null
+  /** When another caller than the one before became active. */
+  #changedAt = Number.NEGATIVE_INFINITY
+
+  /**
+   * Notes that the caller uses a part of a resource from now on.
+   * @param share the part, from 0 to 1: one of four render processes is 0.25.
+   * @returns a function that ends the use, to be called once.
+   */
+  begin(caller: string, share: number): () => void {
+    this.noteActive(caller)
+    const account = this.#accounts.get(caller) ?? { used: 0, at: performance.now(), rate: 0 }
+    this.#accounts.set(caller, account)
+    bringUpToDate(account)
+    account.rate += share
+    return () => {
+      bringUpToDate(account)
+      // Never below zero by the rounding of shares.
+      account.rate = Math.max(0, account.rate - share)
+    }
+  }
+
+  /**
+   * How much the caller has used lately, what it uses now included, in seconds of a whole resource: half of the render
+   * processes for two seconds is one. In steps of 10 ms.
+   */
+  used(caller: string): number {
+    return Math.floor(this.#seconds(caller) / STEP_SECONDS) * STEP_SECONDS
+  }
+
+  /** Notes that the caller waits for a resource or uses one. The renewals in the background are nobody's. */
+  noteActive(caller: string): void {
+    if (caller === BACKGROUND.subject) return
+    if (this.#lastCaller !== null && this.#lastCaller !== caller)
+      this.#changedAt = performance.now()
+    this.#lastCaller = caller
+  }
+
+  /** @returns whether the caller has used so much that it leaves places free; never while it is the only one. */
+  isHeavy(caller: string): boolean {
+    return this.#areSeveral() && this.#seconds(caller) > HEAVY_SECONDS
+  }
+
+  /**
+   * @param running the callers who have places now, with their number.
+   * @param places how many places there are.
+   * @returns whether the caller may take one more: heavy callers together leave a quarter free, at least one place of
+   *   several.
+   */
+  mayTake(caller: string, running: ReadonlyMap<string, number>, places: number): boolean {
+    if (places === 1 || !this.isHeavy(caller)) return true
+    let heavyPlaces = 0
+    for (const [other, count] of running) if (this.isHeavy(other)) heavyPlaces += count
+    return heavyPlaces < places - Math.ceil(places * FREE_SHARE)
+  }
+
+  #areSeveral(): boolean {
+    return performance.now() - this.#changedAt < ACTIVE_MS
+  }
+
+  #seconds(caller: string): number {
+    const account = this.#accounts.peek(caller)
+    if (account === undefined) return 0
+    bringUpToDate(account)
+    return account.used
+  }
+}
+
+/** Adds what was used since the last time, and lets everything decay: the solution of used' = rate - decay × used. */
+function bringUpToDate(account: Account): void {
+  const now = performance.now()
+  const decay = Math.exp((-DECAY_PER_SECOND * (now - account.at)) / 1000)
+  account.used = account.used * decay + (account.rate * (1 - decay)) / DECAY_PER_SECOND
+  account.at = now
+}

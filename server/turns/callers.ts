@@ -1,0 +1,22 @@
+// Those who cause work: the callers of requests, the renewals in the background, and the operator.
+
+/** The caller whose quota a task is charged to. */
+export interface WorkCaller {
+  /** The subject of the quota: a key or an address. All work of one subject shares one line. */
+  subject: string
+  /** Charges one unit of the quota for a visit. @returns false when none is left; the visit must then not start. */
+  chargeVisit(): Promise<boolean>
+  /** Aborted when the response has ended or the client has left. */
+  signal?: AbortSignal
+  /**
+   * Notes how long a part of the request took.
+   * @param part `visit`: the wait for a website; `cache` and `render`: reading and rendering an image.
+   */
+  noteDuration?(part: 'visit' | 'cache' | 'render', milliseconds: number): void
+}
+
+const chargeNothing = async () => true
+/** The caller of all refreshes that no request waits for. */
+export const BACKGROUND: WorkCaller = { subject: 'background', chargeVisit: chargeNothing }
+/** The caller of the operator's commands and worker processes. It has no limit per caller: they limit themselves. */
+export const OPERATOR: WorkCaller = { subject: 'operator', chargeVisit: chargeNothing }
