@@ -27,6 +27,7 @@ import { idleSockets } from './attacks/idle-sockets.ts'
 import { negativeLimit } from './attacks/negative-limit.ts'
 import { pipelining } from './attacks/pipelining.ts'
 import { slowReaders } from './attacks/slow-readers.ts'
+import { STARVING } from './attacks/starving.ts'
 import { killAll, stopChild } from './children.ts'
 import { figuresOf, runTimed } from './figures.ts'
 import { sendRequest } from './http-client.ts'
@@ -63,6 +64,7 @@ const ATTACKS: Record<string, Attack> = {
   'negative limit': negativeLimit,
   documents,
   'costly operations': costlyOperations,
+  ...STARVING,
 }
 
 async function storm(only: string | undefined): Promise<void> {

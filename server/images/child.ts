@@ -48,6 +48,8 @@ export interface JobLimits {
 export interface JobWatch extends JobLimits {
   /** Called when the child is ready for the job. */
   onStart(): void
+  /** Called with the processor time of the job in milliseconds, as the child reports it. */
+  onCpuTime(milliseconds: number): void
   /** Asked every tenth of a second. @returns whether the job must make room for another one. */
   mustYield(): boolean
 }
@@ -269,6 +271,7 @@ function runJob(
     const kill = (reason: string) => end(new ArtworkFailed(reason))
     const onReply = (reply: Message) => {
       try {
+        watch.onCpuTime(readCpuMs(reply))
         const result = readReply(job, reply)
         settle(() => resolve(result))
       } catch (error) {
@@ -304,6 +307,13 @@ function runJob(
 
 /** Maximum characters of an error sentence; a real one is shorter. */
 const MAX_ERROR_LENGTH = 500
+
+/** @throws Error when the child reports no such time. */
+function readCpuMs({ json }: Message): number {
+  const { cpuMs } = json as { cpuMs?: unknown }
+  if (typeof cpuMs !== 'number' || !(cpuMs >= 0)) throw new Error('The reply has no time.')
+  return cpuMs
+}
 
 /** @throws ArtworkRefused when the child could not decode the artwork, or another error when the reply is not safe. */
 function readReply(job: Job, { json, bytes }: Message): Rendered | IngestedArtwork {

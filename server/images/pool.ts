@@ -109,6 +109,10 @@ const JOB_WEIGHT = 90_000
 const MAX_FAILURES = 2
 const FAILURE_CACHE = { max: 1000, ttl: 3_600_000 }
 
+/** @returns the time that a child reports, which is not trusted to be possible; all of it for a child that was killed. */
+const usedSeconds = (cpuMs: number, elapsedMs: number) =>
+  (Number.isNaN(cpuMs) ? elapsedMs : Math.min(cpuMs, elapsedMs)) / 1000
+
 /** A job that was interrupted and does not run again had no time. */
 const asUnavailable = (cause: Error) =>
   cause instanceof JobInterrupted ? renderUnavailable(cause) : cause
@@ -193,22 +197,26 @@ class ChildPool {
   }
 
   #run(queued: QueuedJob, child: Child): void {
-    const { cpuMs, ingestCpuMs, memoryBytes } = this.#options
+    const { cpuMs: renderCpuMs, ingestCpuMs, memoryBytes } = this.#options
     let startedAt = Number.POSITIVE_INFINITY
-    let endUse = () => {}
+    let cpuMs = Number.NaN
+    let endUse: ReturnType<JobQueue['begin']> = () => {}
     const watch = {
-      cpuMs: queued.job.kind === 'render' ? cpuMs : ingestCpuMs,
+      cpuMs: queued.job.kind === 'render' ? renderCpuMs : ingestCpuMs,
       memoryBytes,
       onStart: () => {
         startedAt = performance.now()
         endUse = this.#queue.begin(queued)
+      },
+      onCpuTime: (milliseconds: number) => {
+        cpuMs = milliseconds
       },
       mustYield: () => this.#queue.mustYield(queued, performance.now() - startedAt),
     }
     child
       .run(queued.job, watch)
       .finally(() => {
-        endUse()
+        endUse(usedSeconds(cpuMs, performance.now() - startedAt))
         this.#queue.release(queued)
       })
       .then(queued.resolve, (cause) => {

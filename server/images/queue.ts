@@ -118,8 +118,8 @@ export class JobQueue {
     return next
   }
 
-  /** Notes that the child of a dequeued job is ready, so that its caller uses it from now on. @returns ends the use. */
-  begin({ caller }: QueuedJob): () => void {
+  /** Notes that the child of a dequeued job is ready, so that its caller uses it. @returns see `Accounts.begin`. */
+  begin({ caller }: QueuedJob): (usedSeconds?: number) => void {
     return this.#accounts.begin(caller, 1 / this.#places)
   }
 
@@ -189,7 +189,7 @@ export class JobQueue {
     if (!this.#accounts.mayTake(caller, this.#runningByCaller, this.#places)) return false
     // A visit submits many files at once, so one child stays free for renders.
     const ingests = [...this.#running].filter(
-      (running) => running.job.kind === 'ingest' && !this.#accounts.isHeavy(running.caller),
+      (running) => running.job.kind === 'ingest' && !this.#accounts.leavesPlaces(running.caller),
     )
     return kind === 'render' || ingests.length < Math.max(1, this.#places - 1)
   }

@@ -39,18 +39,26 @@ function collectBuffers(pixelCount: number): void {
   globalThis.gc?.({ type: 'minor' })
 }
 
+/** @returns the processor time of this process since then, in milliseconds. */
+function cpuMsSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
 async function runJob({ json, bytes }: Message): Promise<void> {
   const job = json as JobDescription
+  const before = process.cpuUsage()
   try {
     const { bytes: image, ...result } =
       job.kind === 'render'
         ? await render({ ...job.artwork, bytes }, job.recipe)
         : await ingest(bytes, job.options)
-    writeMessage(STDOUT, { result }, image)
+    writeMessage(STDOUT, { result, cpuMs: cpuMsSince(before) }, image)
   } catch (error) {
     const sentence =
       error instanceof UnsafeArtwork ? error.message : `It could not be decoded: ${error}`
-    writeMessage(STDOUT, { error: sentence.slice(0, MAX_ERROR_LENGTH) })
+    const message = sentence.slice(0, MAX_ERROR_LENGTH)
+    writeMessage(STDOUT, { error: message, cpuMs: cpuMsSince(before) })
   }
   // A file is decoded, measured in several sizes and encoded again, whatever its size.
   collectBuffers(job.kind === 'render' ? job.recipe.edge ** 2 : PIXELS_BETWEEN_COLLECTIONS)

@@ -7,12 +7,12 @@ const HALF_LIFE_SECONDS = 30
 const DECAY_PER_SECOND = Math.LN2 / HALF_LIFE_SECONDS
 /** Differences below this number of seconds do not count, so that equal callers take turns. */
 const STEP_SECONDS = 0.01
-/** A caller who has used more than this number of seconds leaves places free for others. */
+/** A caller who has used more than this number of seconds leaves places free for those who have used less. */
 const HEAVY_SECONDS = 1
 /** The share of the places of a resource that heavy callers leave free together. */
 const FREE_SHARE = 1 / 4
-/** For how long in milliseconds a caller counts as active after its last work. */
-const ACTIVE_MS = 60_000
+/** For how long in milliseconds places are left free after the last work of a caller who has used little. */
+const ACTIVE_MS = 15_000
 /** Callers in memory, the last active ones; one that is forgotten has used nothing. */
 const MAX_CALLERS = 10_000
 
@@ -27,25 +27,29 @@ interface Account {
 
 export class Accounts {
   readonly #accounts = new LRUCache<string, Account>({ max: MAX_CALLERS })
-  #lastCaller: string | null = null
-  /** When another caller than the one before became active. */
-  #changedAt = Number.NEGATIVE_INFINITY
+  /** The last two callers who were active and had used little, with the time: two, so that one of them is another. */
+  readonly #lightCallers = new LRUCache<string, number>({ max: 2 })
 
   /**
    * Notes that the caller uses a part of a resource from now on.
    * @param share the part, from 0 to 1: one of four render processes is 0.25.
-   * @returns a function that ends the use, to be called once.
+   * @returns a function that ends the use, to be called once. Its argument corrects the seconds that were used: the
+   *   processor time of a process that had to wait for the processor.
    */
-  begin(caller: string, share: number): () => void {
+  begin(caller: string, share: number): (usedSeconds?: number) => void {
     this.noteActive(caller)
     const account = this.#accounts.get(caller) ?? { used: 0, at: performance.now(), rate: 0 }
     this.#accounts.set(caller, account)
     bringUpToDate(account)
     account.rate += share
-    return () => {
+    const startedAt = account.at
+    return (usedSeconds) => {
       bringUpToDate(account)
-      // Never below zero by the rounding of shares.
+      // Neither is ever below zero: shares are rounded, and what is corrected has decayed a little.
       account.rate = Math.max(0, account.rate - share)
+      if (usedSeconds === undefined) return
+      const elapsedSeconds = (account.at - startedAt) / 1000
+      account.used = Math.max(0, account.used - (elapsedSeconds - usedSeconds) * share)
     }
   }
 
@@ -59,15 +63,17 @@ export class Accounts {
 
   /** Notes that the caller waits for a resource or uses one. The renewals in the background are nobody's. */
   noteActive(caller: string): void {
-    if (caller === BACKGROUND.subject) return
-    if (this.#lastCaller !== null && this.#lastCaller !== caller)
-      this.#changedAt = performance.now()
-    this.#lastCaller = caller
+    if (caller === BACKGROUND.subject || this.#isHeavy(caller)) return
+    this.#lightCallers.set(caller, performance.now())
   }
 
-  /** @returns whether the caller has used so much that it leaves places free; never while it is the only one. */
-  isHeavy(caller: string): boolean {
-    return this.#areSeveral() && this.#seconds(caller) > HEAVY_SECONDS
+  /** @returns whether the caller has used so much that it leaves places free, while another has used little. */
+  leavesPlaces(caller: string): boolean {
+    if (!this.#isHeavy(caller)) return false
+    const now = performance.now()
+    return [...this.#lightCallers].some(
+      ([other, activeAt]) => now - activeAt < ACTIVE_MS && !this.#isHeavy(other),
+    )
   }
 
   /**
@@ -77,14 +83,14 @@ export class Accounts {
    *   several.
    */
   mayTake(caller: string, running: ReadonlyMap<string, number>, places: number): boolean {
-    if (places === 1 || !this.isHeavy(caller)) return true
+    if (places === 1 || !this.leavesPlaces(caller)) return true
     let heavyPlaces = 0
-    for (const [other, count] of running) if (this.isHeavy(other)) heavyPlaces += count
+    for (const [other, count] of running) if (this.#isHeavy(other)) heavyPlaces += count
     return heavyPlaces < places - Math.ceil(places * FREE_SHARE)
   }
 
-  #areSeveral(): boolean {
-    return performance.now() - this.#changedAt < ACTIVE_MS
+  #isHeavy(caller: string): boolean {
+    return this.#seconds(caller) > HEAVY_SECONDS
   }
 
   #seconds(caller: string): number {

@@ -44,14 +44,29 @@ describe('the account of a caller', () => {
     expect(accounts.used('b')).toBeCloseTo(30 / Math.LN2, 1)
   })
 
-  it('is heavy above a second, but only while there is another caller', () => {
+  it('counts the processor time of a process that had to wait for the processor', () => {
+    const end = accounts.begin('a', 0.5)
+    vi.advanceTimersByTime(3000)
+    end(0.2)
+    expect(accounts.used('a')).toBeLessThanOrEqual(0.1)
+  })
+
+  it('leaves places free above a second, but only while another caller has used less', () => {
     use('a', 2)
-    use(BACKGROUND.subject, 2)
-    expect(accounts.isHeavy('a')).toBe(false)
+    use(BACKGROUND.subject, 0.1)
+    expect(accounts.leavesPlaces('a')).toBe(false)
     use('b', 0.1)
-    expect([accounts.isHeavy('a'), accounts.isHeavy('b')]).toEqual([true, false])
-    vi.advanceTimersByTime(60_000)
-    expect(accounts.isHeavy('a')).toBe(false)
+    expect([accounts.leavesPlaces('a'), accounts.leavesPlaces('b')]).toEqual([true, false])
+    use('b', 2)
+    expect([accounts.leavesPlaces('a'), accounts.leavesPlaces('b')]).toEqual([false, false])
+  })
+
+  it('leaves no places free when the others have been away for 15 seconds', () => {
+    use('b', 0.1)
+    use('a', 5)
+    expect(accounts.leavesPlaces('a')).toBe(true)
+    vi.advanceTimersByTime(11_000)
+    expect(accounts.leavesPlaces('a')).toBe(false)
   })
 })
 
@@ -95,6 +110,7 @@ describe('places', () => {
   it('are left free, a quarter of them, by callers who have used much', async () => {
     use('a', 10)
     use('b', 10)
+    accounts.noteActive('c')
     const { entered, leaveFirst } = enterAll(placesFor(8), [...'aaaabbbb', 'c'])
     await new Promise(setImmediate)
     expect(entered.join('')).toBe('aaaabbc')
