@@ -123,3 +123,37 @@ describe('search', () => {
     expect((await service.get(`/api/search?q=${encodeURIComponent('楽天')}`)).status).toBe(200)
   })
 })
+
+describe('searches of a caller who sends many at once', () => {
+  it('wait behind those of another caller, and the last of them are a 503', async () => {
+    const busy = await startService({ plans: 'unlimited', env: { TRUST_PROXY: '1' } })
+    const { companies } = busy.stores.records
+    const held: (() => void)[] = []
+    companies.searchNames = () => new Promise((resolve) => held.push(() => resolve([])))
+    const statuses: number[] = []
+    const order: string[] = []
+    const search = (caller: string) =>
+      busy.get('/api/search?q=berkshire', { 'x-forwarded-for': caller }).then((response) => {
+        statuses.push(response.status)
+        if (response.status === 200) order.push(caller)
+      })
+    const [many, other] = ['198.51.100.1', '203.0.113.1']
+    const answers = Array.from({ length: 4 + 250 + 6 }, () => search(many))
+    // Four searches run, 250 wait, and six are refused.
+    await expect.poll(() => statuses.length, { timeout: 20_000 }).toBe(6)
+    expect(held).toHaveLength(4)
+    answers.push(search(other))
+    // Its search takes the place of the last one of the other caller.
+    await expect.poll(() => statuses.length, { timeout: 20_000 }).toBe(7)
+    expect(statuses).toEqual(Array(7).fill(503))
+    held.shift()?.()
+    await expect.poll(() => held.length, { timeout: 20_000 }).toBe(4)
+    held.pop()?.()
+    await expect.poll(() => order.length, { timeout: 20_000 }).toBe(2)
+    expect(order).toEqual([many, other])
+    const release = setInterval(() => held.splice(0).map((resolve) => resolve()), 1)
+    await Promise.all(answers)
+    clearInterval(release)
+    await busy.close()
+  })
+})
