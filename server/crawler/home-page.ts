@@ -1,5 +1,5 @@
 // Fetches a company's home page: the apex before www, http only where https is refused, following meta refresh.
-import type { Apex } from '../../schema/apex.ts'
+import { type Apex, isPublicSuffix } from '../../schema/apex.ts'
 import {
   FetchFailed,
   type FetchOptions,
@@ -46,7 +46,8 @@ export async function fetchHomePage(
   let errorPage: HomePage | null = null
   let failure: string | null = null
   // Requested subdomains are never visited: a page at `user.host.com` must not set the logo of host.com.
-  const hosts = [domain, `www.${domain}`]
+  // Below a public suffix, www is somebody else's too, unless the suffix itself redirects there.
+  const hosts = isPublicSuffix(domain) ? [domain] : [domain, `www.${domain}`]
   const urls = hosts.map((host) => `https://${host}/`)
   for (const url of urls) {
     try {

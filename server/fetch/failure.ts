@@ -1,4 +1,5 @@
 // Defines the error of a failed fetch: a code for the caller, and the underlying cause.
+import { toPlainText } from '../../schema/plain-text.ts'
 
 /** Message of each code. */
 const MESSAGES = {
@@ -25,7 +26,8 @@ export class FetchFailed extends Error {
 
   /** @param subject what failed, such as a host or a URL. */
   constructor(code: FailureCode, subject: string, cause?: unknown) {
-    super(`${MESSAGES[code]}: ${subject}`, cause === undefined ? undefined : { cause })
+    // The subject may be text of the website.
+    super(toPlainText(`${MESSAGES[code]}: ${subject}`), cause === undefined ? undefined : { cause })
     this.name = 'FetchFailed'
     this.code = code
     this.subject = subject
