@@ -13,6 +13,7 @@ const MESSAGES = {
   tls: 'The certificate or the TLS handshake failed',
   redirects: 'The site redirects in a circle, or too often',
   downgrade: 'The site leads from https to http, which the crawler does not follow',
+  asked_too_often: 'The host was asked too often this hour',
   too_large: 'The answer is too large',
   bad_response: 'The answer is not HTTP that can be read',
 } as const
