@@ -11,6 +11,7 @@ import type { VisitSource } from '../crawler/source.ts'
 import { bimi } from '../crawler/sources/bimi.ts'
 import { duckduckgo, google } from '../crawler/sources/favicon-services.ts'
 import { site } from '../crawler/sources/site.ts'
+import { ThirdParties } from '../crawler/third-parties.ts'
 import {
   createFetch,
   type FetchConfig,
@@ -35,10 +36,10 @@ import { version } from './version.ts'
 /** Factories of the visit sources, by their name in SOURCES. */
 const VISIT_SOURCE_FACTORIES: Record<
   string,
-  (fetch: SafeFetch, readPage: ReadPage) => VisitSource
+  (fetch: SafeFetch, readPage: ReadPage, thirdParties: ThirdParties) => VisitSource
 > = {
   site,
-  bimi,
+  bimi: (fetch, _readPage, thirdParties) => bimi(fetch, thirdParties),
   duckduckgo,
   google,
 }
@@ -83,6 +84,7 @@ export type FetchOverrides = FetchTestHooks & Pick<FetchConfig, 'ca'>
 interface WebsiteReader {
   fetch: SafeFetch
   readPage: ReadPage
+  thirdParties: ThirdParties
 }
 
 export function createOutboundServices(config: Config, options: OutboundOptions): OutboundServices {
@@ -99,7 +101,7 @@ export function createOutboundServices(config: Config, options: OutboundOptions)
   )
   const fetch = withRobots(plainFetch, createRobotsChecker(plainFetch))
   const pageThread = createPageThread(shared.accounts)
-  const reader = { fetch, readPage: pageThread.read }
+  const reader = { fetch, readPage: pageThread.read, thirdParties: new ThirdParties() }
   const visitScheduler = createVisitScheduler(config, options, shared, reader)
   const research = createResearch(config, options, shared, reader)
   const stopRetention = startRetention(
@@ -127,7 +129,7 @@ function createVisitScheduler(
   config: Config,
   options: OutboundOptions,
   shared: Pick<RunOptions, 'locks' | 'accounts'>,
-  { fetch, readPage }: WebsiteReader,
+  { fetch, readPage, thirdParties }: WebsiteReader,
 ): VisitScheduler {
   const { records, renderer, isOverloaded, onVisit, onError, enqueue, requestFromWorker } = options
   return new VisitScheduler({
@@ -135,7 +137,7 @@ function createVisitScheduler(
     visits: records.visits,
     renderer,
     sources: config.sources.flatMap(
-      (name) => VISIT_SOURCE_FACTORIES[name]?.(fetch, readPage) ?? [],
+      (name) => VISIT_SOURCE_FACTORIES[name]?.(fetch, readPage, thirdParties) ?? [],
     ),
     budgetMs: config.discoveryBudgetMs,
     isOverloaded,
@@ -150,7 +152,7 @@ function createResearch(
   config: Config,
   options: OutboundOptions,
   shared: Pick<RunOptions, 'locks' | 'accounts'>,
-  { fetch, readPage }: WebsiteReader,
+  { fetch, readPage, thirdParties }: WebsiteReader,
 ): ResearchScheduler {
   const { records, isOverloaded, onResearchError, onAiCall, enqueue, requestFromWorker } = options
   return new ResearchScheduler({
@@ -160,7 +162,9 @@ function createResearch(
     isOverloaded,
     onError: onResearchError,
     loadProfileSources: (domain) => loadProfileSources(createLoaders(records), domain),
-    fetchPages: config.sources.includes('site') ? createCompanyPagesFetcher(fetch, readPage) : null,
+    fetchPages: config.sources.includes('site')
+      ? createCompanyPagesFetcher(fetch, readPage, thirdParties)
+      : null,
     llm: config.llm && createLlmClient(config.llm, onAiCall),
     monthlyTokens: config.monthlyTokens,
     budgetMs: config.researchBudgetMs,
