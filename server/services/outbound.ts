@@ -2,7 +2,7 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Config } from '../config.ts'
 import type { OutboundServices } from '../context.ts'
-import { createCandidateImageLoader } from '../crawler/candidate-image.ts'
+import { CandidateImages } from '../crawler/candidate-image.ts'
 import { createCompanyPagesFetcher } from '../crawler/company-pages/index.ts'
 import { createPageThread, type ReadPage } from '../crawler/page/reader.ts'
 import { createRobotsChecker, ROBOTS_PRODUCT_TOKEN, withRobots } from '../crawler/robots.ts'
@@ -23,6 +23,7 @@ import { createLlmClient } from '../research/llm-client.ts'
 import { ResearchScheduler } from '../research/scheduler.ts'
 import { loadProfileSources } from '../resolvers/company.ts'
 import type { RunOptions } from '../runs/index.ts'
+import type { Cache } from '../stores/cache.ts'
 import { createLoaders } from '../stores/loaders.ts'
 import type { Locks } from '../stores/locks.ts'
 import { memoryLocks } from '../stores/memory/locks.ts'
@@ -53,6 +54,8 @@ export interface OutboundOptions extends Pick<VisitSchedulerOptions, 'onVisit' |
   /** Locks shared with other processes; by default they only cover this process. */
   locks?: Locks
   renderer: Renderer
+  /** Keeps the images of candidates; without it, the process loads none. */
+  cache?: Cache
   /** Passes background work to a worker process. @returns false when no worker can take it. */
   enqueue?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
   /**
@@ -88,7 +91,7 @@ interface WebsiteReader {
 }
 
 export function createOutboundServices(config: Config, options: OutboundOptions): OutboundServices {
-  const { records, renderer, fetchOverrides } = options
+  const { records, fetchOverrides } = options
   const shared = {
     locks: options.locks ?? memoryLocks(),
     accounts: options.accounts ?? new Accounts(),
@@ -109,20 +112,28 @@ export function createOutboundServices(config: Config, options: OutboundOptions)
     config.retention,
     options.onError ?? (() => {}),
   )
-  const readsWebsites = config.sources.some((name) => name in VISIT_SOURCE_FACTORIES)
+  const candidateImages = createCandidateImages(config, options, shared, reader)
   return {
     visitScheduler,
     research,
-    loadCandidateImage:
-      readsWebsites && !options.requestFromWorker
-        ? createCandidateImageLoader(fetch, renderer)
-        : null,
+    candidateImages,
     async close() {
       stopRetention()
-      await Promise.all([visitScheduler.close(), research.close()])
+      await Promise.all([visitScheduler.close(), research.close(), candidateImages?.close()])
       await Promise.all([plainFetch.close(), pageThread.close()])
     },
   }
+}
+
+function createCandidateImages(
+  { sources }: Config,
+  { cache, renderer, requestFromWorker, onError }: OutboundOptions,
+  shared: Pick<RunOptions, 'locks' | 'accounts'>,
+  { fetch, thirdParties }: WebsiteReader,
+): CandidateImages | null {
+  const readsWebsites = sources.some((name) => name in VISIT_SOURCE_FACTORIES)
+  if (!readsWebsites || requestFromWorker || !cache) return null
+  return new CandidateImages({ ...shared, fetch, renderer, thirdParties, cache, onError })
 }
 
 function createVisitScheduler(
