@@ -2,10 +2,13 @@
 
 /** Bytes of the images of a visit. They are limited, because many visits run at once in one process. */
 const MAX_BYTES = 12 * 1024 * 1024
-/** Milliseconds of a visit for examining images. A usual image takes 10 to 50 ms, and a visit has 20 or so. */
-const MAX_EXAMINATION_MS = 3000
-/** An image that takes longer is slow. */
-const SLOW_MS = 1000
+/**
+ * Milliseconds of a visit for examining images, with the wait for a render process. A usual image takes 10 to 50 ms, and a
+ * visit has 20 or so; the rest is for the wait on a busy machine.
+ */
+const MAX_EXAMINATION_MS = 5000
+/** An image that takes longer is slow: 1 s, and half as much for the wait. */
+const SLOW_MS = 1500
 /** Slow images, and images that crashed the renderer or exceeded its limits, after which the others are skipped. */
 const MAX_COSTLY_IMAGES = 2
 
