@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Apex } from '../schema/apex.ts'
 import type { CompatService } from '../schema/compat.ts'
+import type { Problem } from '../schema/problems.ts'
 import type { Resolvers } from '../schema/resolvers.ts'
 import type { FailedAttempts } from './access/failed-attempts.ts'
 import type { Keyring } from './access/keyring.ts'
@@ -11,7 +12,7 @@ import type { SigningCaller, UrlSigner } from './access/signed-urls.ts'
 import type { UsageCounter } from './access/usage.ts'
 import type { ArtworkSource } from './bundled/source.ts'
 import type { Config } from './config.ts'
-import type { LoadCandidateImage } from './crawler/candidate-image.ts'
+import type { CandidateImages } from './crawler/candidate-image.ts'
 import type { VisitScheduler } from './crawler/scheduler.ts'
 import type { MeasuredRenderer } from './images/measured-renderer.ts'
 import type { Jobs } from './jobs/index.ts'
@@ -40,8 +41,11 @@ export type ArtworkTier = 'uploaded' | 'owner' | 'visited' | ArtworkSource
 export interface OutboundServices {
   visitScheduler: VisitScheduler
   research: ResearchScheduler
-  /** Null when SOURCES has no source that reads websites, and when only workers read them. */
-  loadCandidateImage: LoadCandidateImage | null
+  /**
+   * Null when SOURCES has no source that reads websites, when only workers read them, and in a process that serves no
+   * requests.
+   */
+  candidateImages: CandidateImages | null
   close(): Promise<void>
 }
 
@@ -137,7 +141,11 @@ export interface Services extends WorkServices {
 }
 
 /** The caller of a request: its plan, the id of its key, and the quota that pays for the visits that it causes. */
-export type RequestCaller = SigningCaller & WorkCaller
+export type RequestCaller = SigningCaller &
+  WorkCaller & {
+    /** @returns the error of a request that needs a visit, after `chargeVisit` was false. Callers with a quota have it. */
+    quotaExceeded?(): Problem
+  }
 
 /** What a resolver gets as its first argument: the services, and the loaders and the caller of one request. */
 export interface Ctx extends Services {

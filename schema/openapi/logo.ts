@@ -150,7 +150,7 @@ export const explanationPaths: ZodOpenApiPathsObject = {
       operationId: 'candidateImage',
       summary: 'Get the image of a logo candidate',
       description:
-        'A candidate of the last crawl as PNG, with at most 128 pixels per edge. For a candidate in use it is the stored artwork; else the service fetches the image again. Needs a secret key.',
+        'A candidate of the last crawl as PNG, with at most 128 pixels per edge. For a candidate in use it is the stored artwork; else the service fetches the image again, which costs one more request of the quota, and keeps it for an hour. Needs a secret key.',
       tags: ['Logos'],
       security: KEY,
       requestParams: { path: asComponents(CandidatePath) },

@@ -88,6 +88,3 @@ export function requireRedis(config: Config): Config & { redisUrl: string } {
   if (redisUrl === null) throw new Error('REDIS_URL must be set: the job queue is in Redis.')
   return { ...config, redisUrl }
 }
-
-/** Removes control characters, because stored text that others wrote could move the cursor or split a line. */
-export const toPlainText = (text: string): string => text.replace(/\p{C}+/gu, ' ')

@@ -1,7 +1,9 @@
 // audit: shows who changed keys, corrections and blocks, when and why.
+
 import type { Command } from 'commander'
+import { toPlainText } from '../../schema/plain-text.ts'
 import type { AuditEntry } from '../stores/records.ts'
-import { parseIntegerBetween, toPlainText, withStores } from './arguments.ts'
+import { parseIntegerBetween, withStores } from './arguments.ts'
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 10_000

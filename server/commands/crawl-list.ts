@@ -1,7 +1,7 @@
 // The list of a crawl, and the file of its failures, which is such a list too.
 import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
+import { toPlainText } from '../../schema/plain-text.ts'
 import type { VisitRecords } from '../stores/records.ts'
-import { toPlainText } from './arguments.ts'
 
 /** Parses a list. @returns the distinct domains, and an error message for each invalid line. */
 export function parseList(list: string): { domains: Apex[]; errors: string[] } {

@@ -2,6 +2,7 @@
 
 import { basename, join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import { toPlainText } from '../../schema/plain-text.ts'
 import { audit } from '../operator/audited-records.ts'
 import { checkpointFile } from '../registry/checkpoint.ts'
 import { type DownloadOptions, download, downloadText } from '../registry/download.ts'
@@ -14,7 +15,7 @@ import { sec } from '../registry/importers/sec.ts'
 import { wikidata } from '../registry/importers/wikidata.ts'
 import { type ImportResult, runImport } from '../registry/run.ts'
 import { version } from '../services/version.ts'
-import { auditContext, toPlainText, withReason, withStores } from './arguments.ts'
+import { auditContext, withReason, withStores } from './arguments.ts'
 import { createProgress } from './progress.ts'
 
 const IMPORTERS: Record<string, Importer> = { financedatabase, sec, wikidata, gleif }

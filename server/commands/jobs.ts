@@ -1,8 +1,10 @@
 // jobs failed, replay: lists the jobs that failed every attempt, and queues them again.
+
 import type { Command } from 'commander'
+import { toPlainText } from '../../schema/plain-text.ts'
 import { loadConfig } from '../config.ts'
 import { type DeadLetter, type Jobs, openJobs } from '../jobs/index.ts'
-import { parseDomain, requireRedis, toPlainText } from './arguments.ts'
+import { parseDomain, requireRedis } from './arguments.ts'
 
 export function jobCommands(program: Command): void {
   const jobs = program

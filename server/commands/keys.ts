@@ -1,11 +1,13 @@
 // keys create, list, rotate, revoke, show-first, rotate-signing-secret: manages the API keys and the secret of signed URLs.
+
 import { type Command, Option } from 'commander'
+import { toPlainText } from '../../schema/plain-text.ts'
 import { type CreatedKey, createKey, rotateKey } from '../access/api-keys.ts'
 import { loadPlans } from '../access/plans.ts'
 import { loadConfig } from '../config.ts'
 import { readFirstKey } from '../stores/data-dir.ts'
 import { isActiveKey, type KeyRecord } from '../stores/records.ts'
-import { parseDuration, toPlainText, withReason, withStores } from './arguments.ts'
+import { parseDuration, withReason, withStores } from './arguments.ts'
 import { CREATE_KEY_COMMAND } from './banner.ts'
 import { keyChangeCommands } from './key-changes.ts'
 

@@ -1,5 +1,6 @@
 // why: explains the logo of a company with every candidate of the last visit, its score and reasons.
 import type { Command } from 'commander'
+import { toPlainText } from '../../schema/plain-text.ts'
 import type { LogoExplanation } from '../../schema/resolvers.ts'
 import type { ScoredCandidate } from '../../schema/visit.ts'
 import { explainLogo } from '../resolvers/refresh.ts'
@@ -17,7 +18,8 @@ export function whyCommand(program: Command): void {
         const loaders = createLoaders(stores.records)
         const artworkTiers = tiersOf(sources, packs)
         const explanation = await explainLogo({ stores, loaders, artworkTiers }, apex)
-        console.log(formatExplanation(explanation).join('\n'))
+        // Earlier versions stored reports as the website wrote them.
+        console.log(formatExplanation(explanation).map(toPlainText).join('\n'))
       }),
     )
 }

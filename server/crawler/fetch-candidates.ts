@@ -1,9 +1,10 @@
 // Fetches the images of logo candidates within a byte budget, the most promising first.
 import type { Candidate } from '../../schema/visit.ts'
-import { FetchFailed, type FetchTerms, type SafeFetch } from '../fetch/index.ts'
+import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
 import { byPromise } from './early-choice.ts'
+import { mayBeImage } from './image-head.ts'
 import { keyOf } from './page/candidates/merge.ts'
-import type { CandidateSink, FetchedCandidate } from './source.ts'
+import type { CandidateSink, FetchedCandidate, VisitTerms } from './source.ts'
 
 /** The `Accept` header of requests for images. */
 export const ACCEPTED_IMAGES = 'image/svg+xml, image/png, image/webp, image/*;q=0.8, */*;q=0.1'
@@ -11,22 +12,19 @@ export const ACCEPTED_IMAGES = 'image/svg+xml, image/png, image/webp, image/*;q=
 export const MAX_CANDIDATE_BYTES = 1536 * 1024
 /** Images of one visit that are fetched at once: the streams of one HTTP/2 connection, see `fetch/limits.ts`. */
 const MAX_CONCURRENT_FETCHES = 8
-/** Bytes of all candidates of one source. They are limited, because many visits run at once in one process. */
-const MAX_TOTAL_BYTES = MAX_CONCURRENT_FETCHES * MAX_CANDIDATE_BYTES
 
 /** Fetches the candidates of one source and passes each to the sink: with its bytes, or rejected with the reason. */
 export class CandidateFetcher {
   readonly #fetch: SafeFetch
   readonly #sink: CandidateSink
-  readonly #terms: FetchTerms
+  readonly #terms: VisitTerms
   readonly #started = new Set<string>()
   readonly #workers: Promise<void>[] = []
   #waiting: Candidate[] = []
-  #remainingBytes = MAX_TOTAL_BYTES
   #openFetches = 0
   #fetchEnded = Promise.withResolvers<void>()
 
-  constructor(fetch: SafeFetch, sink: CandidateSink, terms: FetchTerms) {
+  constructor(fetch: SafeFetch, sink: CandidateSink, terms: VisitTerms) {
     this.#fetch = fetch
     this.#sink = sink
     this.#terms = terms
@@ -73,16 +71,17 @@ export class CandidateFetcher {
   async #fetchCandidate(candidate: Candidate): Promise<FetchedCandidate> {
     const { url, inlineBytes } = candidate
     if (url === null) return { candidate, url, bytes: inlineBytes as Uint8Array, rejection: null }
-    while (this.#remainingBytes < MAX_CANDIDATE_BYTES && this.#openFetches > 0)
+    const { caller, signal, budget } = this.#terms
+    while (budget.bytes < MAX_CANDIDATE_BYTES && this.#openFetches > 0)
       await this.#fetchEnded.promise
     // Reserved before the fetch, because several are open at once.
-    const maxBytes = Math.min(MAX_CANDIDATE_BYTES, this.#remainingBytes)
+    const maxBytes = Math.min(MAX_CANDIDATE_BYTES, budget.bytes)
     if (maxBytes <= 0)
       return rejectCandidate(candidate, 'The byte limit of the visit is used up.', false)
-    this.#remainingBytes -= maxBytes
+    budget.bytes -= maxBytes
     this.#openFetches++
-    const { caller, signal } = this.#terms
-    const options = { caller, signal, accept: ACCEPTED_IMAGES, maxBytes }
+    const isWanted = mayBeImage
+    const options = { caller, signal, accept: ACCEPTED_IMAGES, maxBytes, isWanted }
     let usedBytes = 0
     try {
       const { status, bytes, url: finalUrl } = await this.#fetch.get(url, options)
@@ -91,7 +90,7 @@ export class CandidateFetcher {
         return rejectCandidate(candidate, `It answered ${status}.`, isTransientStatus(status))
       return { candidate, url: finalUrl, bytes, rejection: null }
     } finally {
-      this.#remainingBytes += maxBytes - usedBytes
+      budget.bytes += maxBytes - usedBytes
       this.#openFetches--
       this.#fetchEnded.resolve()
       this.#fetchEnded = Promise.withResolvers()
@@ -104,15 +103,22 @@ export function fetchCandidates(
   candidates: Candidate[],
   fetch: SafeFetch,
   sink: CandidateSink,
-  terms: FetchTerms,
+  terms: VisitTerms,
 ): Promise<void> {
   const fetcher = new CandidateFetcher(fetch, sink, terms)
   fetcher.list(candidates, true)
   return fetcher.finish()
 }
 
-/** Errors of the network are temporary, so the next visit may succeed. Other errors are permanent. */
-const NETWORK_ERRORS = new Set(['timeout', 'connection', 'refused_connection', 'dns', 'tls'])
+/** Errors of the network, and limits of an hour, are temporary, so the next visit may succeed. Other errors are permanent. */
+const NETWORK_ERRORS = new Set([
+  'timeout',
+  'connection',
+  'refused_connection',
+  'dns',
+  'tls',
+  'asked_too_often',
+])
 
 const isTransientStatus = (status: number) => status === 429 || status >= 500
 

@@ -1,5 +1,5 @@
 // Fetches a company's home page: the apex before www, http only where https is refused, following meta refresh.
-import type { Apex } from '../../schema/apex.ts'
+import { type Apex, isPublicSuffix } from '../../schema/apex.ts'
 import {
   FetchFailed,
   type FetchOptions,
@@ -10,6 +10,7 @@ import {
 import type { Page } from './page/index.ts'
 import { PAGE_LIMITS } from './page/limits.ts'
 import type { ParsePage } from './page/reader.ts'
+import type { ThirdParties } from './third-parties.ts'
 
 export interface HomePage {
   /** The final URL after redirects. */
@@ -25,10 +26,19 @@ export interface HomePage {
 const plainHttpFrom = (pageUrl: string): FetchOptions['plainHttp'] =>
   pageUrl.startsWith('https:') ? 'never' : 'whereHttpsIsRefused'
 
-/** @returns a fetcher for the URLs in a page; it applies `plainHttpFrom` to each of them. */
-export function fetcherForLinks(fetch: SafeFetch, pageUrl: string): SafeFetch {
+/**
+ * Creates a fetcher for the URLs in a page of a company. It applies `plainHttpFrom` to each of them, and the limits for
+ * third parties to hosts other than the company's domain and the page's own.
+ */
+export function fetcherForLinks(
+  fetch: SafeFetch,
+  pageUrl: string,
+  domain: Apex,
+  thirdParties: ThirdParties,
+): SafeFetch {
   const plainHttp = plainHttpFrom(pageUrl)
-  return { ...fetch, get: (url, options) => fetch.get(url, { ...options, plainHttp }) }
+  const limited = thirdParties.limit(fetch, [domain, new URL(pageUrl).hostname])
+  return { ...limited, get: (url, options) => limited.get(url, { ...options, plainHttp }) }
 }
 
 /** Sites chain up to two meta refreshes: one to the language and one to the login. */
@@ -46,7 +56,8 @@ export async function fetchHomePage(
   let errorPage: HomePage | null = null
   let failure: string | null = null
   // Requested subdomains are never visited: a page at `user.host.com` must not set the logo of host.com.
-  const hosts = [domain, `www.${domain}`]
+  // Below a public suffix, www is somebody else's too, unless the suffix itself redirects there.
+  const hosts = isPublicSuffix(domain) ? [domain] : [domain, `www.${domain}`]
   const urls = hosts.map((host) => `https://${host}/`)
   for (const url of urls) {
     try {

@@ -1,6 +1,7 @@
 // Selects a visit's logos: the best candidate for each kind and background.
 import type { Apex } from '../../schema/apex.ts'
 import { type Background, KINDS, type Kind } from '../../schema/artwork.ts'
+import { toPlainText } from '../../schema/plain-text.ts'
 import type { Candidate, ScoredCandidate } from '../../schema/visit.ts'
 import type { IngestedArtwork } from '../images/ingest.ts'
 import { type CandidateScore, type ExaminedCandidate, scoreCandidate } from './logo-score.ts'
@@ -145,7 +146,8 @@ function rejectedCandidate({
     kind: null,
     background: null,
     score: 0,
-    reasons: [rejection],
+    // It may name a part of the file.
+    reasons: [toPlainText(rejection)],
     kept: false,
   }
 }

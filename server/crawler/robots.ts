@@ -1,7 +1,7 @@
 // Checks URLs against the site's robots.txt (RFC 9309) before each request of a visit.
 import { LRUCache } from 'lru-cache'
 import robotsModule from 'robots-parser'
-import { FetchFailed, type FetchTerms, type SafeFetch } from '../fetch/index.ts'
+import { FetchFailed, type FetchOptions, type FetchTerms, type SafeFetch } from '../fetch/index.ts'
 
 // The types of robots-parser describe an ES module with a default export, but the package is CommonJS.
 const robotsParser = robotsModule as unknown as typeof robotsModule.default
@@ -9,13 +9,16 @@ const robotsParser = robotsModule as unknown as typeof robotsModule.default
 /** The product token that a robots.txt uses for this crawler. */
 export const ROBOTS_PRODUCT_TOKEN = 'Logograph'
 
+/** The request for the file is counted with the one that needs it. */
+type RobotsTerms = FetchTerms & Pick<FetchOptions, 'meter'>
+
 export interface RobotsChecker {
   /**
    * A robots.txt that is missing (4xx), unreadable or refused by the URL policy allows everything. A
    * server error (5xx) forbids everything.
    * @throws FetchFailed when the site cannot be reached, or when the signal aborts first.
    */
-  isAllowed(url: string, terms: FetchTerms): Promise<boolean>
+  isAllowed(url: string, terms: RobotsTerms): Promise<boolean>
 }
 
 interface Rules {
@@ -43,7 +46,15 @@ const MAX_MATCH_STEPS = 8_000_000
  * length of those with wildcards, plus this number for each rule.
  */
 const CHARACTERS_PER_RULE = 4
-const UNREACHABLE_ERRORS = ['dns', 'timeout', 'connection', 'refused_connection', 'tls']
+/** Errors after which the file is requested again for the next URL. */
+const TEMPORARY_ERRORS = [
+  'dns',
+  'timeout',
+  'connection',
+  'refused_connection',
+  'tls',
+  'asked_too_often',
+]
 
 const ALLOW_ALL: Rules = { allows: () => true, size: 1 }
 const ALLOW_NONE: Rules = { allows: () => false, size: 1 }
@@ -57,10 +68,10 @@ export function createRobotsChecker(fetch: SafeFetch): RobotsChecker {
   })
   const pendingFetches = new Map<string, Promise<Rules>>()
 
-  function rulesOf(origin: string, caller: string): Rules | Promise<Rules> {
+  function rulesOf(origin: string, terms: RobotsTerms): Rules | Promise<Rules> {
     const existing = cache.get(origin) ?? pendingFetches.get(origin)
     if (existing) return existing
-    const pendingFetch = readRules(fetch, origin, caller).finally(() =>
+    const pendingFetch = readRules(fetch, origin, terms).finally(() =>
       pendingFetches.delete(origin),
     )
     pendingFetches.set(origin, pendingFetch)
@@ -80,9 +91,7 @@ export function createRobotsChecker(fetch: SafeFetch): RobotsChecker {
       if (url === null) return false
       // RFC 9309 always allows robots.txt itself.
       if (url.pathname === '/robots.txt') return true
-      return (await withAbort(rulesOf(url.origin, terms.caller), terms.signal, url.host)).allows(
-        url,
-      )
+      return (await withAbort(rulesOf(url.origin, terms), terms.signal, url.host)).allows(url)
     },
   }
 }
@@ -99,10 +108,15 @@ export function withRobots(fetch: SafeFetch, robots: RobotsChecker): SafeFetch {
   }
 }
 
-async function readRules(fetch: SafeFetch, origin: string, caller: string): Promise<Rules> {
+async function readRules(
+  fetch: SafeFetch,
+  origin: string,
+  { caller, meter }: RobotsTerms,
+): Promise<Rules> {
   try {
     const { status, bytes } = await fetch.get(`${origin}/robots.txt`, {
       caller,
+      meter,
       signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
       maxBytes: MAX_FILE_BYTES,
       truncate: true,
@@ -114,7 +128,7 @@ async function readRules(fetch: SafeFetch, origin: string, caller: string): Prom
     return status === 200 ? parseRules(new TextDecoder().decode(bytes), origin) : ALLOW_ALL
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error
-    if (UNREACHABLE_ERRORS.includes(error.code)) throw error
+    if (TEMPORARY_ERRORS.includes(error.code)) throw error
     return ALLOW_ALL
   }
 }

@@ -2,6 +2,7 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Candidate, SiteFacts } from '../../schema/visit.ts'
 import type { FetchTerms } from '../fetch/index.ts'
+import type { VisitBudget } from './visit-budget.ts'
 
 /** A candidate with its fetched, still unchecked bytes, or with one sentence on why there are none. */
 export type FetchedCandidate = {
@@ -48,12 +49,17 @@ export interface SourceResult {
   overHttp?: boolean
 }
 
+/** On whose account a site is visited, until when, and what the visit may take. */
+export interface VisitTerms extends FetchTerms {
+  budget: VisitBudget
+}
+
 export interface VisitSource {
   /** The name in the `SOURCES` variable. */
   name: string
   /**
    * Lists the candidates and fetches them.
-   * @param terms on whose account the site is visited, and the deadline; candidates passed before it are kept.
+   * @param terms candidates that are passed before its deadline are kept.
    */
-  read(domain: Apex, sink: CandidateSink, terms: FetchTerms): Promise<SourceResult>
+  read(domain: Apex, sink: CandidateSink, terms: VisitTerms): Promise<SourceResult>
 }

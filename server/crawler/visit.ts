@@ -9,6 +9,7 @@ import { CandidateList, type ExaminedImage } from './candidate-list.ts'
 import { isDecided } from './early-choice.ts'
 import { type SelectedLogo, selectLogos } from './logo-selection.ts'
 import type { FetchedCandidate, VisitSource } from './source.ts'
+import { VisitBudget } from './visit-budget.ts'
 
 export interface VisitOptions {
   /** In the order of the `SOURCES` variable. The first source with a logo ends the visit. */
@@ -33,9 +34,10 @@ export interface VisitResult {
 
 /** @returns the selected artwork and a report with the reasons. Errors of the website are reported, not thrown. */
 export async function visit(options: VisitOptions, domain: Apex): Promise<VisitResult> {
+  const budget = new VisitBudget()
   const results: VisitResult[] = []
   for (const source of options.sources) {
-    const result = await readSource(source, options, domain)
+    const result = await readSource(source, options, budget, domain)
     results.push(result)
     if (result.artworks.length > 0) break
   }
@@ -47,10 +49,11 @@ export async function visit(options: VisitOptions, domain: Apex): Promise<VisitR
 async function readSource(
   source: VisitSource,
   options: VisitOptions,
+  budget: VisitBudget,
   domain: Apex,
 ): Promise<VisitResult> {
   const list = new CandidateList()
-  const examine = createExaminer(options)
+  const examine = createExaminer(options, budget)
   const artworksNow = () => {
     const { selected, candidates } = selectLogos(list.examinations(), domain)
     return { candidates, artworks: selected.map((logo) => artworkOf(logo, domain, source.name)) }
@@ -73,7 +76,7 @@ async function readSource(
   } = await source.read(
     domain,
     { list: (candidates, isComplete) => list.replace(candidates, isComplete), fetched },
-    options,
+    { caller: options.caller, signal: options.signal, budget },
   )
   const { candidates, artworks } = artworksNow()
   const imageFailure =
@@ -106,15 +109,10 @@ function createDecisionReporter(
   }
 }
 
-/** After this many images crashed the renderer or exceeded its time limit, the source's other images are skipped. */
-const MAX_COSTLY_IMAGES = 2
-
-function createExaminer({
-  renderer,
-  signal,
-  caller,
-}: VisitOptions): (fetched: FetchedCandidate) => Promise<ExaminedImage> {
-  let costlyImages = 0
+function createExaminer(
+  { renderer, signal, caller }: VisitOptions,
+  budget: VisitBudget,
+): (fetched: FetchedCandidate) => Promise<ExaminedImage> {
   return async (fetched) => {
     const reject = (rejection: string, isTransient = false): ExaminedImage => ({
       image: null,
@@ -122,8 +120,10 @@ function createExaminer({
       isTransient,
     })
     if (fetched.bytes === null) return reject(fetched.rejection, fetched.isTransient)
-    if (costlyImages >= MAX_COSTLY_IMAGES)
-      return reject('Other images of the site took too much render time.')
+    if (!budget.mayExamine)
+      return reject('Other images of the site took too much render time.', budget.mayHaveWaited)
+    const startedAt = performance.now()
+    let hasFailed = false
     try {
       const { isMaskable, maskColor } = fetched.candidate
       const image = await renderer.ingest(
@@ -135,8 +135,10 @@ function createExaminer({
     } catch (error) {
       if (error instanceof Unavailable) return reject('There was no time to examine it.', true)
       if (!(error instanceof ArtworkFailed)) throw error
-      if (!(error instanceof ArtworkRefused)) costlyImages += 1
+      hasFailed = !(error instanceof ArtworkRefused)
       return reject(error.message)
+    } finally {
+      budget.noteExamination(performance.now() - startedAt, hasFailed)
     }
   }
 }

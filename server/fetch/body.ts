@@ -19,17 +19,27 @@ export interface ReadOptions {
   maxBytes: number
   /** Returns the bytes up to the limit instead of failing. */
   truncate: boolean
+  /** See `FetchOptions`. */
+  isWanted?(head: Uint8Array, isWhole: boolean): boolean
 }
 
 export interface Body {
   bytes: Uint8Array
   truncated: boolean
+  /** Whether `isWanted` was false; then only the bytes that decided it are kept. */
+  isUnwanted: boolean
 }
 
 type Decoder = Transform | ((source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>)
 
 // Like browsers, accepts a compressed stream whose last bytes are missing.
 const LENIENT_FLUSH = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
+/** The numbers of bytes at which `isWanted` is asked: each twice the last, so that small parts of a body cost little. */
+const FIRST_CHECK_BYTES = 1024
+const LAST_CHECK_BYTES = 64 * 1024
+/** An unwanted body is read up to this length. If it ends there, the next request needs no new connection. */
+const MAX_UNWANTED_BYTES = 64 * 1024
+
 // 8 MB, the limit of RFC 9659 for HTTP. The format itself allows 128 MB per stream.
 const ZSTD_WINDOW_LOG = 23
 
@@ -95,15 +105,25 @@ export async function readBody(
   limits: FetchLimits,
   options: ReadOptions,
 ): Promise<Body> {
+  const { isWanted = () => true, truncate } = options
   const chunks: Buffer[] = []
+  let isUnwanted = false
   const limitError = () =>
-    options.truncate ? new BodyLimitReached() : new FetchFailed('too_large', 'the body')
+    truncate || isUnwanted ? new BodyLimitReached() : new FetchFailed('too_large', 'the body')
   let remaining = Math.min(options.maxBytes, limits.maxDecodedBytes)
+  let length = 0
+  let nextCheck = FIRST_CHECK_BYTES
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) {
       const part = chunk.subarray(0, remaining)
       remaining -= part.length
-      chunks.push(part)
+      length += part.length
+      if (!isUnwanted) chunks.push(part)
+      if (length >= nextCheck && nextCheck <= LAST_CHECK_BYTES && !isUnwanted) {
+        while (nextCheck <= length) nextCheck *= 2
+        isUnwanted = !isWanted(Buffer.concat(chunks), false)
+        if (isUnwanted) remaining = Math.max(0, Math.min(remaining, MAX_UNWANTED_BYTES - length))
+      }
       if (part.length < chunk.length) throw limitError()
     }
   }
@@ -114,7 +134,8 @@ export async function readBody(
     if (!(error instanceof BodyLimitReached)) throw error
     truncated = true
   }
-  return { bytes: Buffer.concat(chunks), truncated }
+  const bytes = Buffer.concat(chunks)
+  return { bytes, truncated, isUnwanted: isUnwanted || !isWanted(bytes, !truncated) }
 }
 
 /** Passes chunks on until the body exceeds its size limit or is too slow. */

@@ -1,4 +1,5 @@
 // Defines the error of a failed fetch: a code for the caller, and the underlying cause.
+import { toPlainText } from '../../schema/plain-text.ts'
 
 /** Message of each code. */
 const MESSAGES = {
@@ -12,6 +13,7 @@ const MESSAGES = {
   tls: 'The certificate or the TLS handshake failed',
   redirects: 'The site redirects in a circle, or too often',
   downgrade: 'The site leads from https to http, which the crawler does not follow',
+  asked_too_often: 'The host was asked too often this hour',
   too_large: 'The answer is too large',
   bad_response: 'The answer is not HTTP that can be read',
 } as const
@@ -25,7 +27,8 @@ export class FetchFailed extends Error {
 
   /** @param subject what failed, such as a host or a URL. */
   constructor(code: FailureCode, subject: string, cause?: unknown) {
-    super(`${MESSAGES[code]}: ${subject}`, cause === undefined ? undefined : { cause })
+    // The subject may be text of the website.
+    super(toPlainText(`${MESSAGES[code]}: ${subject}`), cause === undefined ? undefined : { cause })
     this.name = 'FetchFailed'
     this.code = code
     this.subject = subject

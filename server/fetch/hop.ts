@@ -1,4 +1,5 @@
 // Sends one request without following redirects.
+import { Unavailable } from '../../schema/problems.ts'
 import type { Accounts } from '../turns/accounts.ts'
 import { ACCEPTED_ENCODINGS } from './body.ts'
 import type { ConnectOptions } from './connect.ts'
@@ -31,21 +32,35 @@ export class HopClient {
 
   /** @returns the response, or the unresolved Location of a redirect. */
   async get(url: URL, options: FetchOptions): Promise<FetchResponse | { location: string }> {
-    const { signal } = options
+    const { signal, caller, meter } = options
     try {
       const site = { url, addresses: await this.#options.resolver.addresses(hostOf(url), options) }
-      const lease = await this.#connections.lease(site, options, false)
+      const received = { bytes: 0 }
+      const end = meter?.begin(hostOf(url), site.addresses, caller)
       try {
-        return await this.#exchange(lease, site, options)
+        const response = await this.#request(site, options, received)
+        end?.(received.bytes, isUseful(response))
+        return response
       } catch (error) {
-        if (!lease.isReused || !(error instanceof UnansweredRequest)) throw error
+        end?.(received.bytes, error instanceof Unavailable ? null : false)
+        throw error
       }
-      // The site closed the connection at the same moment.
-      return await this.#exchange(await this.#connections.lease(site, options, true), site, options)
     } catch (error) {
       const cause = error instanceof UnansweredRequest ? error.cause : error
       throw toFetchFailure(cause, url.host, signal)
     }
+  }
+
+  /** Sends the request, and once more on a new connection when the site closed the reused one at the same moment. */
+  async #request(site: Site, options: FetchOptions, received: { bytes: number }) {
+    const lease = await this.#connections.lease(site, options, false)
+    try {
+      return await this.#exchange(lease, site, options, received)
+    } catch (error) {
+      if (!lease.isReused || !(error instanceof UnansweredRequest)) throw error
+    }
+    const newLease = await this.#connections.lease(site, options, true)
+    return this.#exchange(newLease, site, options, received)
   }
 
   /** Closes idle connections. The signal of a running request ends that request. */
@@ -53,7 +68,8 @@ export class HopClient {
     this.#connections.close()
   }
 
-  async #exchange(lease: Lease, site: Site, options: FetchOptions) {
+  /** @param received the bytes of the answer are added to it. */
+  async #exchange(lease: Lease, site: Site, options: FetchOptions, received: { bytes: number }) {
     const { connection } = lease
     const { limits } = this.#options
     if (options.preconnect && !lease.isReused && !connection.isHttp2)
@@ -80,6 +96,7 @@ export class HopClient {
         ? new FetchFailed('connection', site.url.host, error)
         : error
     } finally {
+      received.bytes += wireBytes.total
       wireBytes.stop()
       lease.end(isReusable)
     }
@@ -120,6 +137,10 @@ export class HopClient {
 /** undici reports a stream over HTTP/2 that was reset in its body as a body of the wrong length. */
 const isWrongLength = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+
+/** Whether the answer is what was asked for. A redirect is not yet. */
+const isUseful = (response: FetchResponse | { location: string }): boolean =>
+  'status' in response && response.status === 200 && !response.isUnwanted
 
 /** The connection ended before the response began. */
 class UnansweredRequest extends Error {

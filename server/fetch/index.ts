@@ -14,7 +14,13 @@ import type { FetchOptions, FetchResponse, SafeFetch } from './safe-fetch.ts'
 import { parseAllowedUrl, portOf } from './url-policy.ts'
 
 export { FetchFailed, isRefusedBy } from './failure.ts'
-export type { FetchOptions, FetchResponse, FetchTerms, SafeFetch } from './safe-fetch.ts'
+export type {
+  FetchOptions,
+  FetchResponse,
+  FetchTerms,
+  RequestMeter,
+  SafeFetch,
+} from './safe-fetch.ts'
 
 export interface FetchConfig {
   /** DNS servers as `host:port`, IPv6 hosts in brackets. An empty list uses the system's servers. */

@@ -38,14 +38,17 @@ export async function readResponse(
   )
   const head = { url: url.href, status: response.statusCode, headers }
   const decoder = decoderFor(headers['content-encoding'] ?? '')
-  const { maxBytes = limits.maxDecodedBytes, truncate = false } = options
+  const { maxBytes = limits.maxDecodedBytes, truncate = false, isWanted } = options
   const declaredBytes = Number(headers['content-length'] ?? 0)
-  if (declaredBytes > limits.maxWireBytes && !truncate) {
+  const isEncoded = headers['content-encoding'] !== undefined
+  const maxDeclaredBytes = isEncoded ? limits.maxWireBytes : Math.min(limits.maxWireBytes, maxBytes)
+  if (declaredBytes > maxDeclaredBytes && !truncate) {
     throw new FetchFailed('too_large', `${declaredBytes} bytes`)
   }
   const body = await readBody(response.body, decoder(), wireBytes, limits, {
     maxBytes,
     truncate,
+    isWanted,
   })
   return { ...head, ...body }
 }

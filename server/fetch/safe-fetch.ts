@@ -10,6 +10,8 @@ export interface FetchResponse {
   bytes: Uint8Array
   /** Whether the body was cut, because it was longer than `maxBytes` or than a limit of the fetcher. */
   truncated: boolean
+  /** Whether `isWanted` was false for the body. Then `bytes` are its first ones. */
+  isUnwanted?: boolean
   /**
    * Whether this URL, or one that redirected to it, was read over http: anyone on the network path can have changed the
    * answer.
@@ -25,7 +27,31 @@ export interface FetchTerms {
   signal: AbortSignal
 }
 
+/** Counts requests and limits them: those of a fetch, of its redirects, and of the files that they depend on. */
+export interface RequestMeter {
+  /**
+   * Called before each request.
+   * @param addresses the IP addresses of the host.
+   * @returns a function for the end of the request: with the bytes that were received, and whether they are of use; null
+   *   when no request was sent.
+   * @throws FetchFailed when the request may not be sent.
+   */
+  begin(
+    host: string,
+    addresses: string[],
+    caller: string,
+  ): (bytes: number, isUseful: boolean | null) => void
+}
+
 export interface FetchOptions extends FetchTerms {
+  meter?: RequestMeter
+  /**
+   * Tells from the first bytes of a body whether the caller can use it. Of an unwanted body, little more is read.
+   * Called at 1 KB and each time that the bytes have doubled, up to 64 KB, and at the end of the body.
+   * @param isWhole whether these are all bytes of the body.
+   */
+  isWanted?(head: Uint8Array, isWhole: boolean): boolean
+
   /** Limit of decoded bytes, at most 10 MB. */
   maxBytes?: number
   /** Returns the first `maxBytes` of a longer body instead of failing. */

@@ -27,9 +27,14 @@ export class WireBytes {
     const connection = this.#connection
     this.#bodyBytes += bodyBytes
     connection.bodyBytes += bodyBytes
-    if (!connection.isHttp2) return this.#received()
-    if (this.#closeIfFlooded()) throw new FetchFailed('too_large', 'the frames besides the body')
-    return this.#bodyBytes
+    if (connection.isHttp2 && this.#closeIfFlooded())
+      throw new FetchFailed('too_large', 'the frames besides the body')
+    return this.total
+  }
+
+  /** The bytes of the response so far. */
+  get total(): number {
+    return this.#connection.isHttp2 ? this.#bodyBytes : this.#received()
   }
 
   stop(): void {

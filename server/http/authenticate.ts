@@ -106,16 +106,19 @@ function requestCaller(
   { quota }: Services,
   request: Request,
   response: Response,
-  { caller, account }: Admission,
+  { caller, payer, account }: Admission,
 ): RequestCaller {
+  let lastResult: QuotaResult | null = null
   return {
     ...caller,
     async chargeVisit() {
       const visitResult = await quota.spend(account)
       // The headers of the response show what is left after its visits.
       stateOf(response).quotaResult = visitResult
+      lastResult = visitResult
       return visitResult.allowed
     },
+    quotaExceeded: () => quotaExceeded(payer, lastResult ?? stateOf(response).quotaResult!),
     noteDuration: (part, milliseconds) => noteDuration(request, part, milliseconds),
     get signal() {
       return closeSignal(response)

@@ -17,7 +17,8 @@ import { isBlocked } from './artwork.ts'
  * website has now.
  * @param position of the candidate in the explanation, from 1.
  * @returns a PNG whose longer edge has 128 pixels.
- * @throws Problem not_found when the last visit has no such candidate; no_artwork when its image cannot be had.
+ * @throws Problem not_found when the last visit has no such candidate; no_artwork when its image cannot be had;
+ *   quota_exceeded when the quota has no request left for the fetch. Unavailable when its turn does not come in time.
  */
 export async function candidateImage(
   ctx: Ctx,
@@ -32,7 +33,7 @@ export async function candidateImage(
   if (await isBlocked(ctx, domain)) throw noImage('The operator blocked this company.')
   const stored = visit?.artworks.find((artwork) => isImageOf(candidate, artwork))
   if (stored) return renderStored(ctx, stored)
-  return loadImage(ctx, candidate)
+  return loadImage(ctx, domain, candidate)
 }
 
 async function renderStored({ renderer, caller }: Ctx, stored: Artwork): Promise<Uint8Array> {
@@ -42,14 +43,17 @@ async function renderStored({ renderer, caller }: Ctx, stored: Artwork): Promise
 }
 
 async function loadImage(
-  { outbound: { loadCandidateImage }, caller }: Ctx,
+  { outbound: { candidateImages }, caller }: Ctx,
+  domain: Apex,
   { url, image }: ScoredCandidate,
 ): Promise<Uint8Array> {
   if (!image) throw noImage('The visit could not read an image here.')
   if (url === null) throw noImage('The image is part of the page, and the visit did not keep it.')
-  if (!loadCandidateImage) throw noImage('This service reads no websites.')
+  if (!candidateImages) throw noImage('This service reads no websites.')
   try {
-    return await loadCandidateImage(url, caller.subject)
+    const loaded = await candidateImages.load(domain, url, caller)
+    if (loaded === null) throw caller.quotaExceeded?.() ?? new Problem('quota_exceeded', NO_VISIT)
+    return loaded
   } catch (error) {
     if (error instanceof CandidateImageFailed) throw noImage(error.message)
     throw error
@@ -63,6 +67,7 @@ const isImageOf = ({ kept, way, kind, background }: ScoredCandidate, artwork: Ar
   artwork.kind === kind &&
   artwork.background === background
 
+const NO_VISIT = 'No request is left for fetching the image.'
 const noImage = (detail: string) => new Problem('no_artwork', detail)
 
 function noCandidate(domain: Apex, position: number, count: number): Problem {

@@ -10,23 +10,24 @@ import { addToCount } from '../turns/counts.ts'
 import { FairQueue, type FairQueueLimits } from '../turns/fair-queue.ts'
 
 /** What a scheduler of shared runs takes from the service. */
-export interface RunOptions {
+/** `Key` names what is run at most once at a time, by default a domain. */
+export interface RunOptions<Key extends string = Apex> {
   /** Locks shared by all processes, so that only one of them runs the work for a domain. */
   locks: Locks
   /** What each caller has used of this process. */
   accounts: Accounts
   /** Passes a background run to a worker process. @returns false when no worker can take it. */
-  enqueue?(domain: Apex): Promise<boolean>
+  enqueue?(domain: Key): Promise<boolean>
   /**
    * Asks a worker process for every run, so that this process opens no connection to a website.
    * @returns false when no worker runs, so that nobody need wait for the result.
    */
-  requestRun?(domain: Apex): Promise<boolean>
+  requestRun?(domain: Key): Promise<boolean>
   /** Called for each unexpected error. */
   onError?(error: unknown): void
 }
 
-interface SharedRunsOptions extends RunOptions {
+interface SharedRunsOptions<Key extends string> extends RunOptions<Key> {
   /** The kind of the runs, in the names of their locks. */
   kind: string
   limits: FairQueueLimits
@@ -50,15 +51,15 @@ export interface Run<Result> {
   onEnd?(): void
 }
 
-export class SharedRuns<Result> {
-  readonly #options: SharedRunsOptions
+export class SharedRuns<Result, Key extends string = Apex> {
+  readonly #options: SharedRunsOptions<Key>
   readonly #queue: FairQueue
   /** Runs that work, that are queued, or that wait for the same run of another process. */
-  readonly #runs = new Map<Apex, Promise<Result>>()
+  readonly #runs = new Map<Key, Promise<Result>>()
   /** Charges in progress. A run starts within its charge, so a caller that waited for the charge finds the run. */
-  readonly #charges = new Map<Apex, Promise<'running' | 'full' | 'unpaid'>>()
+  readonly #charges = new Map<Key, Promise<'running' | 'full' | 'unpaid'>>()
   /** How many requests of each caller wait for the run of each domain. */
-  readonly #waiters = new Map<Apex, Map<string, number>>()
+  readonly #waiters = new Map<Key, Map<string, number>>()
   /** How many domains each caller waits for. */
   readonly #awaitedDomains = new Map<string, number>()
   // AbortSignal.any would leak: a signal derived from a process-long signal is never freed.
@@ -66,7 +67,7 @@ export class SharedRuns<Result> {
   readonly #closed = Promise.withResolvers<never>()
   #isClosed = false
 
-  constructor(options: SharedRunsOptions) {
+  constructor(options: SharedRunsOptions<Key>) {
     this.#options = options
     this.#queue = new FairQueue(options.limits, options.accounts)
     this.#closed.promise.catch(() => {})
@@ -96,7 +97,7 @@ export class SharedRuns<Result> {
     return this.#queue.oldestSeconds()
   }
 
-  has(domain: Apex): boolean {
+  has(domain: Key): boolean {
     return this.#runs.has(domain)
   }
 
@@ -112,7 +113,7 @@ export class SharedRuns<Result> {
    * @returns `full` without room for the run, `unpaid` when the quota of the caller is used up.
    */
   async ensure(
-    domain: Apex,
+    domain: Key,
     caller: WorkCaller,
     run: Run<Result>,
   ): Promise<'running' | 'full' | 'unpaid'> {
@@ -125,7 +126,7 @@ export class SharedRuns<Result> {
   }
 
   async #chargeAndStart(
-    domain: Apex,
+    domain: Key,
     caller: WorkCaller,
     run: Run<Result>,
   ): Promise<'running' | 'full' | 'unpaid'> {
@@ -134,13 +135,13 @@ export class SharedRuns<Result> {
   }
 
   /** Starts a run that no request waits for, in a worker process if one is available, else in this process. */
-  async startInBackground(domain: Apex, run: Run<Result>): Promise<void> {
+  async startInBackground(domain: Key, run: Run<Result>): Promise<void> {
     const isEnqueued = !this.#runs.has(domain) && (await this.#options.enqueue?.(domain))
     if (!isEnqueued) this.#start(domain, BACKGROUND, run, false)
   }
 
   /** @returns whether the domain has a run: false without room for a new one. */
-  #start(domain: Apex, caller: WorkCaller, run: Run<Result>, isAwaited: boolean): boolean {
+  #start(domain: Key, caller: WorkCaller, run: Run<Result>, isAwaited: boolean): boolean {
     if (this.#runs.has(domain)) return true
     if (!this.hasRoom(caller)) return false
     const result = this.#runOnce(domain, caller.subject, run, isAwaited).finally(() => {
@@ -154,7 +155,7 @@ export class SharedRuns<Result> {
   }
 
   /** Runs in one process at a time; the others read the stored result. */
-  #runOnce(domain: Apex, subject: string, run: Run<Result>, isAwaited: boolean): Promise<Result> {
+  #runOnce(domain: Key, subject: string, run: Run<Result>, isAwaited: boolean): Promise<Result> {
     const { kind, locks, resultTimeoutMs } = this.#options
     let runsFor = subject
     const schedule = <T>(work: () => Promise<T>): Promise<T> => {
@@ -176,7 +177,7 @@ export class SharedRuns<Result> {
   }
 
   /** @throws Unavailable when no worker takes the run, or none stores a result in time. */
-  async #runInWorker(domain: Apex, { read, beforeRequest }: Run<Result>): Promise<Result> {
+  async #runInWorker(domain: Key, { read, beforeRequest }: Run<Result>): Promise<Result> {
     const { requestRun, resultTimeoutMs, unavailable } = this.#options
     await beforeRequest?.()
     const isRequested = await requestRun?.(domain)
@@ -207,7 +208,7 @@ export class SharedRuns<Result> {
    * @returns null after the timeout, and when no run is there. @throws the error of the run.
    */
   async wait<Early = never>(
-    domain: Apex,
+    domain: Key,
     { subject }: WorkCaller,
     timeoutMs: number | null,
     early?: () => Promise<Early>,
@@ -229,14 +230,14 @@ export class SharedRuns<Result> {
     }
   }
 
-  #addWaiter(domain: Apex, caller: string): void {
+  #addWaiter(domain: Key, caller: string): void {
     const waiters = this.#waiters.get(domain) ?? new Map<string, number>()
     this.#waiters.set(domain, waiters)
     if (!waiters.has(caller)) addToCount(this.#awaitedDomains, caller, 1)
     addToCount(waiters, caller, 1)
   }
 
-  #removeWaiter(domain: Apex, caller: string): void {
+  #removeWaiter(domain: Key, caller: string): void {
     const waiters = this.#waiters.get(domain) ?? new Map<string, number>()
     addToCount(waiters, caller, -1)
     if (!waiters.has(caller)) addToCount(this.#awaitedDomains, caller, -1)

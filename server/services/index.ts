@@ -100,6 +100,7 @@ export async function openServices(
     locks: stores.locks,
     accounts,
     renderer,
+    cache: stores.cache,
     fetchOverrides: options.fetchOverrides,
     isOverloaded,
     enqueue: jobs ? (domain, task) => jobs.enqueue(domain, task) : undefined,

@@ -2,7 +2,7 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Config } from '../config.ts'
 import type { OutboundServices } from '../context.ts'
-import { createCandidateImageLoader } from '../crawler/candidate-image.ts'
+import { CandidateImages } from '../crawler/candidate-image.ts'
 import { createCompanyPagesFetcher } from '../crawler/company-pages/index.ts'
 import { createPageThread, type ReadPage } from '../crawler/page/reader.ts'
 import { createRobotsChecker, ROBOTS_PRODUCT_TOKEN, withRobots } from '../crawler/robots.ts'
@@ -11,6 +11,7 @@ import type { VisitSource } from '../crawler/source.ts'
 import { bimi } from '../crawler/sources/bimi.ts'
 import { duckduckgo, google } from '../crawler/sources/favicon-services.ts'
 import { site } from '../crawler/sources/site.ts'
+import { ThirdParties } from '../crawler/third-parties.ts'
 import {
   createFetch,
   type FetchConfig,
@@ -22,6 +23,7 @@ import { createLlmClient } from '../research/llm-client.ts'
 import { ResearchScheduler } from '../research/scheduler.ts'
 import { loadProfileSources } from '../resolvers/company.ts'
 import type { RunOptions } from '../runs/index.ts'
+import type { Cache } from '../stores/cache.ts'
 import { createLoaders } from '../stores/loaders.ts'
 import type { Locks } from '../stores/locks.ts'
 import { memoryLocks } from '../stores/memory/locks.ts'
@@ -35,10 +37,10 @@ import { version } from './version.ts'
 /** Factories of the visit sources, by their name in SOURCES. */
 const VISIT_SOURCE_FACTORIES: Record<
   string,
-  (fetch: SafeFetch, readPage: ReadPage) => VisitSource
+  (fetch: SafeFetch, readPage: ReadPage, thirdParties: ThirdParties) => VisitSource
 > = {
   site,
-  bimi,
+  bimi: (fetch, _readPage, thirdParties) => bimi(fetch, thirdParties),
   duckduckgo,
   google,
 }
@@ -52,6 +54,8 @@ export interface OutboundOptions extends Pick<VisitSchedulerOptions, 'onVisit' |
   /** Locks shared with other processes; by default they only cover this process. */
   locks?: Locks
   renderer: Renderer
+  /** Keeps the images of candidates; without it, the process loads none. */
+  cache?: Cache
   /** Passes background work to a worker process. @returns false when no worker can take it. */
   enqueue?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
   /**
@@ -83,10 +87,11 @@ export type FetchOverrides = FetchTestHooks & Pick<FetchConfig, 'ca'>
 interface WebsiteReader {
   fetch: SafeFetch
   readPage: ReadPage
+  thirdParties: ThirdParties
 }
 
 export function createOutboundServices(config: Config, options: OutboundOptions): OutboundServices {
-  const { records, renderer, fetchOverrides } = options
+  const { records, fetchOverrides } = options
   const shared = {
     locks: options.locks ?? memoryLocks(),
     accounts: options.accounts ?? new Accounts(),
@@ -99,7 +104,7 @@ export function createOutboundServices(config: Config, options: OutboundOptions)
   )
   const fetch = withRobots(plainFetch, createRobotsChecker(plainFetch))
   const pageThread = createPageThread(shared.accounts)
-  const reader = { fetch, readPage: pageThread.read }
+  const reader = { fetch, readPage: pageThread.read, thirdParties: new ThirdParties() }
   const visitScheduler = createVisitScheduler(config, options, shared, reader)
   const research = createResearch(config, options, shared, reader)
   const stopRetention = startRetention(
@@ -107,27 +112,35 @@ export function createOutboundServices(config: Config, options: OutboundOptions)
     config.retention,
     options.onError ?? (() => {}),
   )
-  const readsWebsites = config.sources.some((name) => name in VISIT_SOURCE_FACTORIES)
+  const candidateImages = createCandidateImages(config, options, shared, reader)
   return {
     visitScheduler,
     research,
-    loadCandidateImage:
-      readsWebsites && !options.requestFromWorker
-        ? createCandidateImageLoader(fetch, renderer)
-        : null,
+    candidateImages,
     async close() {
       stopRetention()
-      await Promise.all([visitScheduler.close(), research.close()])
+      await Promise.all([visitScheduler.close(), research.close(), candidateImages?.close()])
       await Promise.all([plainFetch.close(), pageThread.close()])
     },
   }
+}
+
+function createCandidateImages(
+  { sources }: Config,
+  { cache, renderer, requestFromWorker, onError }: OutboundOptions,
+  shared: Pick<RunOptions, 'locks' | 'accounts'>,
+  { fetch, thirdParties }: WebsiteReader,
+): CandidateImages | null {
+  const readsWebsites = sources.some((name) => name in VISIT_SOURCE_FACTORIES)
+  if (!readsWebsites || requestFromWorker || !cache) return null
+  return new CandidateImages({ ...shared, fetch, renderer, thirdParties, cache, onError })
 }
 
 function createVisitScheduler(
   config: Config,
   options: OutboundOptions,
   shared: Pick<RunOptions, 'locks' | 'accounts'>,
-  { fetch, readPage }: WebsiteReader,
+  { fetch, readPage, thirdParties }: WebsiteReader,
 ): VisitScheduler {
   const { records, renderer, isOverloaded, onVisit, onError, enqueue, requestFromWorker } = options
   return new VisitScheduler({
@@ -135,7 +148,7 @@ function createVisitScheduler(
     visits: records.visits,
     renderer,
     sources: config.sources.flatMap(
-      (name) => VISIT_SOURCE_FACTORIES[name]?.(fetch, readPage) ?? [],
+      (name) => VISIT_SOURCE_FACTORIES[name]?.(fetch, readPage, thirdParties) ?? [],
     ),
     budgetMs: config.discoveryBudgetMs,
     isOverloaded,
@@ -150,7 +163,7 @@ function createResearch(
   config: Config,
   options: OutboundOptions,
   shared: Pick<RunOptions, 'locks' | 'accounts'>,
-  { fetch, readPage }: WebsiteReader,
+  { fetch, readPage, thirdParties }: WebsiteReader,
 ): ResearchScheduler {
   const { records, isOverloaded, onResearchError, onAiCall, enqueue, requestFromWorker } = options
   return new ResearchScheduler({
@@ -160,7 +173,9 @@ function createResearch(
     isOverloaded,
     onError: onResearchError,
     loadProfileSources: (domain) => loadProfileSources(createLoaders(records), domain),
-    fetchPages: config.sources.includes('site') ? createCompanyPagesFetcher(fetch, readPage) : null,
+    fetchPages: config.sources.includes('site')
+      ? createCompanyPagesFetcher(fetch, readPage, thirdParties)
+      : null,
     llm: config.llm && createLlmClient(config.llm, onAiCall),
     monthlyTokens: config.monthlyTokens,
     budgetMs: config.researchBudgetMs,

@@ -3,10 +3,20 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
+import type { LogoExplanation } from '../../schema/resolvers.ts'
 import { paceText } from '../../server/commands/crawl-visits.ts'
 import { createProgress } from '../../server/commands/progress.ts'
 import { startCrawlingSuite } from '../support/crawling-suite.ts'
-import { company, GREEN, NO_REPORT, visitOf } from '../support/fake-internet.ts'
+import {
+  company,
+  GREEN,
+  homePage,
+  mark,
+  NO_REPORT,
+  svg,
+  visitOf,
+} from '../support/fake-internet.ts'
+import { paths } from '../support/network/behaviours.ts'
 import { ON_SERVERS } from '../support/service.ts'
 
 const { net, service } = await startCrawlingSuite()
@@ -72,6 +82,38 @@ describe.concurrent('why', TIMEOUT, () => {
     await prepare(domain)
     expect(linesOf((await run('why', domain)).stdout)).toEqual(output)
     expect(net.dns.queryCount(domain)).toBe(0)
+  })
+
+  it('shows no control character of a website', async ({ expect }) => {
+    const jsonLd = {
+      '@type': 'A\u001b]0;PWNED\u0007\u001b[31mRED\u001b[2K\u202eOrganization',
+      logo: '/logo.svg',
+    }
+    const script = `<script type="application/ld+json">${JSON.stringify(jsonLd)}</script>`
+    const domain = net.serveOnNewDomain(
+      paths({ '/': homePage(script), '/logo.svg': svg(mark(GREEN)) }),
+    )
+    await service.get(`/api/${domain}`)
+    await expect.poll(async () => (await lastVisit(domain))?.outcome, TIMEOUT).toBe('found')
+    const headers = { 'x-api-key': await service.key() }
+    const answer = await service.get(`/api/logo/${domain}/why`, headers)
+    const { visit } = (await answer.json()) as LogoExplanation
+    const [best] = visit?.candidates ?? []
+    expect(best).toMatchObject({ way: 'json-ld', kept: true })
+    const { stdout } = await run('why', domain)
+    for (const text of [best!.place, ...best!.reasons, ...linesOf(stdout)])
+      expect(text).not.toMatch(/\p{C}/u)
+    // What can be seen of the text stays.
+    expect(best!.place).toContain('PWNED')
+  })
+
+  it('shows no control character of a report that an earlier version has stored', async ({
+    expect,
+  }) => {
+    const domain = 'stored-before.com' as Apex
+    const failure = 'The site sent \u001b[2K.'
+    await visitRecords().put(visitOf(domain, 0, null), { ...NO_REPORT, failure })
+    expect((await run('why', domain)).stdout).not.toContain('\u001b')
   })
 
   it('refuses an invalid domain without a stack trace', async () => {

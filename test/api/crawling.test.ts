@@ -23,7 +23,7 @@ import {
   svg,
   visitOf,
 } from '../support/fake-internet.ts'
-import { ok, paths, status } from '../support/network/behaviours.ts'
+import { ok, paths, redirect, status } from '../support/network/behaviours.ts'
 import type { Handler } from '../support/network/web.ts'
 
 const { net, service } = await startCrawlingSuite()
@@ -44,6 +44,18 @@ describe('a public suffix', () => {
     expect([net.dns.queryCount('gov.uk'), net.countRequests('gov.uk')]).toEqual([0, 0])
     expect(await colorOf(await getLogo('gov.uk'))).toEqual(rgb(RED))
     expect((await getLogo(agency)).headers.get('x-fallback')).toBe('monogram')
+  })
+
+  it.each(['co.uk', 'vercel.app'])('never has the logo of www.%s', async (suffix) => {
+    net.serve(`www.${suffix}`, company(RED))
+    expect((await getLogo(suffix)).headers.get('x-fallback')).toBe('monogram')
+    expect(net.countRequests(`www.${suffix}`)).toBe(0)
+  })
+
+  it('has the logo of its www host when its own site redirects there', async () => {
+    net.serve('org.uk', redirect('https://www.org.uk/'))
+    net.serve('www.org.uk', company(RED))
+    expect(await colorOf(await getLogo('org.uk'))).toEqual(rgb(RED))
   })
 })
 

@@ -8,6 +8,7 @@ import { type CandidateExamination, selectLogos } from '../../server/crawler/log
 import { keyOf } from '../../server/crawler/page/candidates/merge.ts'
 import type { CandidateSink } from '../../server/crawler/source.ts'
 import { site as siteSource } from '../../server/crawler/sources/site.ts'
+import { VisitBudget } from '../../server/crawler/visit-budget.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { SITES } from '../support/sites/index.ts'
 import type { Site } from '../support/sites/site.ts'
@@ -36,7 +37,8 @@ async function examineSite(site: Site): Promise<CandidateExamination[]> {
       })
     },
   }
-  const terms = { caller: 'test', signal: AbortSignal.timeout(20_000) }
+  const budget = new VisitBudget()
+  const terms = { caller: 'test', signal: AbortSignal.timeout(20_000), budget }
   await siteSource(fetchOf(site)).read(site.host as Apex, sink, terms)
   return listed.flatMap((candidate) => examinations.get(keyOf(candidate)) ?? [])
 }

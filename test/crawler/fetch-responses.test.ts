@@ -135,6 +135,31 @@ describe('a body', () => {
     expect(page.bytes).toHaveLength(10 * 1024 * 1024)
   })
 
+  it('that the caller cannot use is cut after 64 KB, of a small one the end is read', async () => {
+    const startsWithX = withDeadline(5000, { isWanted: (head) => head[0] !== 0x78 })
+    net.serve('unwanted.com', site.flood)
+    const cut = await createFetcher().get('http://unwanted.com/', startsWithX)
+    expect([cut.isUnwanted, cut.truncated]).toEqual([true, true])
+    expect(cut.bytes.length).toBeLessThanOrEqual(64 * 1024)
+    net.serve('unwanted.com', site.ok('x'.repeat(5000)))
+    const whole = await createFetcher().get('http://unwanted.com/', startsWithX)
+    expect([whole.isUnwanted, whole.truncated]).toEqual([true, false])
+    net.serve('wanted.com', site.ok('w'.repeat(5000)))
+    const wanted = await createFetcher().get('http://wanted.com/', startsWithX)
+    expect([wanted.isUnwanted, wanted.bytes.length]).toEqual([false, 5000])
+  })
+
+  it('is refused before it is read when it declares more than `maxBytes`', async () => {
+    net.serve('declared.com', (_, response) => {
+      response.writeHead(200, { 'content-length': '20000' }).write('x')
+    })
+    expect(
+      await failureOf(
+        createFetcher().get('http://declared.com/', withDeadline(5000, { maxBytes: 19_999 })),
+      ),
+    ).toBe('too_large')
+  })
+
   it('is limited to 5 MB before decoding', async () => {
     net.serve('flood.com', site.flood)
     expect(await failureOf(createFetcher().get('http://flood.com/'))).toBe('too_large')

@@ -14,6 +14,7 @@ import {
   NO_FACTS,
   type VisitSource,
 } from '../../server/crawler/source.ts'
+import { VisitBudget } from '../../server/crawler/visit-budget.ts'
 import { FetchFailed, type SafeFetch } from '../../server/fetch/index.ts'
 import { ArtworkFailed } from '../../server/images/child.ts'
 import type { Renderer } from '../../server/images/pool.ts'
@@ -296,6 +297,7 @@ describe('the candidates of one site', () => {
     await fetchCandidates(icons, fetch, sink, {
       caller: 'test',
       signal: AbortSignal.timeout(5000),
+      budget: new VisitBudget(),
     })
     const totalBytes = fetchedCandidates.reduce(
       (sum, { bytes }) => sum + (bytes?.byteLength ?? 0),
@@ -322,6 +324,7 @@ describe('the candidates of one site', () => {
     await fetchCandidates(icons, fetch, sink, {
       caller: 'test',
       signal: AbortSignal.timeout(5000),
+      budget: new VisitBudget(),
     })
     expect(fetchedCandidates.filter(({ bytes }) => bytes === null)).toHaveLength(1)
   })

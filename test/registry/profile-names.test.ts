@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { site as siteSource } from '../../server/crawler/sources/site.ts'
+import { VisitBudget } from '../../server/crawler/visit-budget.ts'
 import { profileOf } from '../../server/profile/index.ts'
 import { companyOf } from '../support/companies.ts'
 import { profileOfSite, VISITED_AT } from '../support/site-facts.ts'
@@ -199,7 +200,7 @@ describe('the fixture sites', () => {
       const { facts } = await source.read(
         fixture.host as Apex,
         { list: () => {}, fetched: async () => {} },
-        { caller: 'test', signal: AbortSignal.timeout(20_000) },
+        { caller: 'test', signal: AbortSignal.timeout(20_000), budget: new VisitBudget() },
       )
       const profileSources = { company: null, facts, visitedAt: VISITED_AT }
       names[fixture.host] = profileOf(fixture.host as Apex, profileSources).name

@@ -8,6 +8,7 @@ import type { Page } from '../page/index.ts'
 import { PAGE_LIMITS } from '../page/limits.ts'
 import type { ParsePage, ReadPage } from '../page/reader.ts'
 import { parkedPageReason } from '../parked-page.ts'
+import { ThirdParties } from '../third-parties.ts'
 import { PAGE_KINDS, type PageKind, selectPages } from './page-kinds.ts'
 
 export interface SitePage extends Prose {
@@ -32,7 +33,11 @@ export type FetchCompanyPages = (domain: Apex, terms: FetchTerms) => Promise<Com
 const LINKED_PAGE_TIMEOUT_MS = 4000
 
 /** @param fetch a fetcher that obeys robots.txt. */
-export function createCompanyPagesFetcher(fetch: SafeFetch, read: ReadPage): FetchCompanyPages {
+export function createCompanyPagesFetcher(
+  fetch: SafeFetch,
+  read: ReadPage,
+  thirdParties: ThirdParties = new ThirdParties(),
+): FetchCompanyPages {
   return async (domain, terms) => {
     const readProse: ParsePage = (page) => read({ ...page, includeProse: true }, terms.caller)
     const fetchedHome = await fetchHomePage(fetch, readProse, domain, terms).catch(toFailure)
@@ -43,7 +48,7 @@ export function createCompanyPagesFetcher(fetch: SafeFetch, read: ReadPage): Fet
       return { pages: [], failure: `The site answered ${fetchedHome.status}.` }
     const homePage = sitePage('home', fetchedHome.url, fetchedHome.page)
     const urlsByKind = selectPages(homePage.links, fetchedHome.url, fetchedHome.page.base)
-    const linkedFetch = fetcherForLinks(fetch, fetchedHome.url)
+    const linkedFetch = fetcherForLinks(fetch, fetchedHome.url, domain, thirdParties)
     const linkedPages = PAGE_KINDS.map(async (kind) => {
       const url = urlsByKind.get(kind)
       return url === undefined ? null : fetchLinkedPage(linkedFetch, readProse, kind, url, terms)

@@ -3,8 +3,10 @@ import { FetchFailed, type SafeFetch } from '../../fetch/index.ts'
 import { fetchCandidates } from '../fetch-candidates.ts'
 import { createCandidate } from '../page/candidates/candidate.ts'
 import { NO_FACTS, type VisitSource } from '../source.ts'
+import type { ThirdParties } from '../third-parties.ts'
 
-export function bimi(fetch: SafeFetch): VisitSource {
+/** @param thirdParties what all visits of the process have asked of third parties. */
+export function bimi(fetch: SafeFetch, thirdParties: ThirdParties): VisitSource {
   return {
     name: 'bimi',
     async read(domain, sink, terms) {
@@ -14,7 +16,7 @@ export function bimi(fetch: SafeFetch): VisitSource {
         if (url !== null) {
           await fetchCandidates(
             [createCandidate('bimi', { url, bytes: null }, `TXT ${name}`)],
-            fetch,
+            thirdParties.limit(fetch, [domain]),
             sink,
             terms,
           )

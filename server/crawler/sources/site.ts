@@ -10,14 +10,22 @@ import { wellKnownIcons } from '../page/candidates/well-known-paths.ts'
 import { type ParsePage, type ReadPage, readPage } from '../page/reader.ts'
 import { parkedPageReason } from '../parked-page.ts'
 import { NO_FACTS, type VisitSource } from '../source.ts'
+import { ThirdParties } from '../third-parties.ts'
 
 /** Largest web app manifest or browserconfig.xml, in bytes. */
 const MAX_METADATA_FILE_BYTES = 256 * 1024
 /** Images that are fetched before anything else: the connections to a host over HTTP/1.1, see `fetch/limits.ts`. */
 const MOST_PROMISING_IMAGES = 2
 
-/** @param parse the page parser; the server passes one that runs in its own thread. */
-export function site(fetch: SafeFetch, parse: ReadPage = readPage): VisitSource {
+/**
+ * @param parse the page parser; the server passes one that runs in its own thread.
+ * @param thirdParties what all visits of the process have asked of third parties.
+ */
+export function site(
+  fetch: SafeFetch,
+  parse: ReadPage = readPage,
+  thirdParties: ThirdParties = new ThirdParties(),
+): VisitSource {
   return {
     name: 'site',
     async read(domain, sink, terms) {
@@ -25,7 +33,7 @@ export function site(fetch: SafeFetch, parse: ReadPage = readPage): VisitSource 
       const homePage = await fetchHomePage(fetch, parseHere, domain, terms)
       if ('failure' in homePage) return { facts: NO_FACTS, failure: homePage.failure }
       const { overHttp } = homePage
-      const linkedFetch = fetcherForLinks(fetch, homePage.url)
+      const linkedFetch = fetcherForLinks(fetch, homePage.url, domain, thirdParties)
       // A parked page shows the logo of a domain seller, a hosting company or a web server.
       const parkedReason = parkedPageReason(homePage, domain)
       if (parkedReason !== null)
@@ -58,11 +66,11 @@ async function candidatesOfFiles(
   terms: FetchTerms,
 ): Promise<Candidate[]> {
   const manifestCandidates = async (url: string) => {
-    const file = await fetchText(url, fetch, terms)
+    const file = await fetchText(url, '{', fetch, terms)
     return file ? parseManifest(file.body, file.url).candidates : []
   }
   const browserconfigCandidates = async (url: string) => {
-    const file = await fetchText(url, fetch, terms)
+    const file = await fetchText(url, '<', fetch, terms)
     return file ? parseBrowserconfig(file.body, file.url) : []
   }
   const candidates = await Promise.all([
@@ -72,14 +80,22 @@ async function candidatesOfFiles(
   return candidates.flat()
 }
 
+/** @param start the first character of a file of this kind, after white space. */
 async function fetchText(
   url: string,
+  start: string,
   fetch: SafeFetch,
   terms: FetchTerms,
 ): Promise<{ body: string; url: string } | null> {
   try {
-    const response = await fetch.get(url, { ...terms, maxBytes: MAX_METADATA_FILE_BYTES })
-    if (response.status !== 200) return null
+    const isWanted = (head: Uint8Array, isWhole: boolean) => {
+      const text = new TextDecoder().decode(head).trimStart()
+      return text.startsWith(start) || (text === '' && !isWhole)
+    }
+    const { caller, signal } = terms
+    const options = { caller, signal, isWanted, maxBytes: MAX_METADATA_FILE_BYTES }
+    const response = await fetch.get(url, options)
+    if (response.status !== 200 || response.isUnwanted) return null
     return { body: new TextDecoder().decode(response.bytes), url: response.url }
   } catch (error) {
     if (error instanceof FetchFailed) return null

@@ -1,8 +1,12 @@
 // Creates logo candidates with defaults for unknown properties.
+import { toPlainText } from '../../../../schema/plain-text.ts'
 import type { Candidate, CandidateSource } from '../../../../schema/visit.ts'
 import type { ImageSource } from '../html/url.ts'
 
-/** @param place where the image was found, as text for people: `manifest icons[0]`. */
+/**
+ * @param place where the image was found, as text for people: `manifest icons[0]`. It may contain text of the website,
+ *   which is cleaned here.
+ */
 export const createCandidate = (
   source: CandidateSource,
   { url, bytes }: ImageSource,
@@ -18,7 +22,7 @@ export const createCandidate = (
   maskColor: null,
   isMaskable: false,
   isLinked: true,
-  place: place.slice(0, 200),
+  place: toPlainText(place.slice(0, 200)),
   ...properties,
 })
 

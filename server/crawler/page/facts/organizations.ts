@@ -1,5 +1,6 @@
 // Reads the organizations in a page's JSON-LD: their logos, names and all other properties.
 import { apexOf } from '../../../../schema/apex.ts'
+import { toPlainText } from '../../../../schema/plain-text.ts'
 import type { Candidate, SourcedFact } from '../../../../schema/visit.ts'
 import { createCandidate } from '../candidates/candidate.ts'
 import { imageSourceOf } from '../html/url.ts'
@@ -34,7 +35,7 @@ export const isOrganization = (type: string): boolean =>
 
 const isOrganizationNode = (node: JsonLdNode): boolean => typesOf(node).some(isOrganization)
 const organizationType = (node: JsonLdNode): string =>
-  typesOf(node).find(isOrganization) ?? 'Organization'
+  toPlainText(typesOf(node).find(isOrganization) ?? 'Organization')
 
 /** Logo candidates of the organizations whose website is this site. */
 export function jsonLdLogos(graph: JsonLdGraph, base: string): Candidate[] {
