@@ -120,16 +120,18 @@ function createExaminer(
       isTransient,
     })
     if (fetched.bytes === null) return reject(fetched.rejection, fetched.isTransient)
-    if (!budget.mayExamine)
-      return reject('Other images of the site took too much render time.', budget.mayHaveWaited)
-    const startedAt = performance.now()
+    if (!budget.mayExamine) return reject('Other images of the site took too much render time.')
+    let usedMs = 0
     let hasFailed = false
+    const onUsed = (milliseconds: number) => {
+      usedMs += milliseconds
+    }
     try {
       const { isMaskable, maskColor } = fetched.candidate
       const image = await renderer.ingest(
         fetched.bytes,
         { maskable: isMaskable, paintColor: maskColor },
-        { signal, caller },
+        { signal, caller, onUsed },
       )
       return { image, rejection: null }
     } catch (error) {
@@ -138,7 +140,7 @@ function createExaminer(
       hasFailed = !(error instanceof ArtworkRefused)
       return reject(error.message)
     } finally {
-      budget.noteExamination(performance.now() - startedAt, hasFailed)
+      budget.noteExamination(usedMs, hasFailed)
     }
   }
 }

@@ -60,6 +60,8 @@ export interface SubmitOptions {
   signal?: AbortSignal
   /** The subject of the quota, a key or an address, that the job is for; by default the operator. */
   caller?: string
+  /** Called with the processor time of the job in milliseconds, each time that it ends or makes room for another one. */
+  onUsed?(milliseconds: number): void
 }
 
 /** Every render has a caller. */
@@ -109,9 +111,13 @@ const JOB_WEIGHT = 90_000
 const MAX_FAILURES = 2
 const FAILURE_CACHE = { max: 1000, ttl: 3_600_000 }
 
-/** @returns the time that a child reports, which is not trusted to be possible; all of it for a child that was killed. */
-const usedSeconds = (cpuMs: number, elapsedMs: number) =>
-  (Number.isNaN(cpuMs) ? elapsedMs : Math.min(cpuMs, elapsedMs)) / 1000
+/**
+ * @param cpuMs the time that the child reports, which is not trusted to be possible; NaN for a child that was killed.
+ * @param elapsedMs the time since the start of the job; negative for one that has not started.
+ * @returns the processor time of the job in milliseconds.
+ */
+const usedOf = (cpuMs: number, elapsedMs: number) =>
+  Math.max(0, Number.isNaN(cpuMs) ? elapsedMs : Math.min(cpuMs, elapsedMs))
 
 /** A job that was interrupted and does not run again had no time. */
 const asUnavailable = (cause: Error) =>
@@ -134,11 +140,21 @@ class ChildPool {
   submit(
     job: Job,
     weight: number,
-    { signal, caller = OPERATOR.subject, onQueued }: Partial<RenderOptions> = {},
+    { signal, caller = OPERATOR.subject, onQueued, onUsed }: Partial<RenderOptions> = {},
   ): Promise<Rendered | IngestedArtwork> {
     const { promise, resolve, reject } = Promise.withResolvers<Rendered | IngestedArtwork>()
     const submittedAt = performance.now()
-    const queued = { job, caller, signal, submittedAt, weight, failedStarts: 0, resolve, reject }
+    const queued: QueuedJob = {
+      job,
+      caller,
+      signal,
+      submittedAt,
+      weight,
+      failedStarts: 0,
+      onUsed,
+      resolve,
+      reject,
+    }
     if (signal?.aborted || !this.#queue.enqueue(queued)) reject(renderUnavailable())
     const abort = () => {
       const hasStarted = !this.#queue.remove(queued)
@@ -216,7 +232,9 @@ class ChildPool {
     child
       .run(queued.job, watch)
       .finally(() => {
-        endUse(usedSeconds(cpuMs, performance.now() - startedAt))
+        const usedMs = usedOf(cpuMs, performance.now() - startedAt)
+        endUse(usedMs / 1000)
+        queued.onUsed?.(usedMs)
         this.#queue.release(queued)
       })
       .then(queued.resolve, (cause) => {

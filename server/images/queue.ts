@@ -21,6 +21,8 @@ export interface QueuedJob {
   failedStarts: number
   /** How much of the queue's limit the job uses: about its output pixels for a render, its bytes for an ingest. */
   weight: number
+  /** Called with the processor time of the job in milliseconds, each time that it ends. */
+  onUsed: ((milliseconds: number) => void) | undefined
   resolve(result: Rendered | IngestedArtwork): void
   reject(error: Error): void
 }

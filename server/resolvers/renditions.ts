@@ -10,7 +10,7 @@ import type { CachedValue, Epoch } from '../stores/cache.ts'
 import { singleFlight } from '../stores/single-flight.ts'
 
 /** What a render passes to the renderer. */
-export type RenderTerms = Required<RenderOptions>
+export type RenderTerms = Required<Omit<RenderOptions, 'onUsed'>>
 
 /** Cache lifetime of a rendered image: 7 days, like crawled artwork. */
 const RENDITION_LIFETIME_SECONDS = 7 * 86_400

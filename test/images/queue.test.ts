@@ -44,6 +44,7 @@ function add(queue: JobQueue, names: string[], kind: Job['kind'] = 'render') {
     signal: undefined,
     submittedAt: performance.now(),
     failedStarts: 0,
+    onUsed: undefined,
     weight: 1,
     resolve() {},
     reject: () => rejected.push(name),
