@@ -2,6 +2,8 @@
 export const SVG_LIMITS = {
   /** Bytes of the file; largest seen 0.65 MB. */
   bytes: 1_048_576,
+  /** Bytes of the rebuilt file. Rebuilding makes colors explicit and copies styles to elements, so the text may grow. */
+  rebuiltBytes: 2_097_152,
   /** Elements in the file; largest seen 2,600. */
   elements: 6_000,
   /** Nesting depth in the file; renderers and our own code recurse. */
