@@ -69,6 +69,8 @@ describe('the same render process draws on after a drawing with', () => {
       'a region that begins behind all whole numbers',
       `<filter id="f" x="9999999">${ARITHMETIC}</filter><g filter="url(#f)" transform="scale(99)"><use href="#a"/></g><path id="a" d="M20 20h60v60z"/>`,
     ],
+    ['a line far beyond the image', '<path d="M-900000 0h900001" stroke="#000" stroke-width="9"/>'],
+    ['a shape scaled far beyond the image', '<ellipse ry="120" transform="scale(5000)"/>'],
     [
       'a vast pattern tile',
       '<pattern id="p" patternUnits="userSpaceOnUse" width="900000" height="900000"><rect width="9" height="9"/></pattern><rect width="99" height="99" fill="url(#p)"/>',

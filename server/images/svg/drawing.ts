@@ -4,6 +4,9 @@ import type { Area } from './matrix.ts'
 import { parseText, UnsafeArtwork, writeSvg } from './parse.ts'
 import { equalizeInputs, mayEndResvg } from './resvg-faults.ts'
 
+/** Coordinates that may be many images away, also by a transform. */
+const MAY_BE_FAR = /(?<![.\d])\d{5}|(?<![.\d])\d{3,4}%|e\+?\d|(?:scale|matrix)\([^)]*\d{2}/
+
 export interface Drawing {
   svg: string
   /** Whether resvg draws it; libvips must draw it otherwise. */
@@ -19,7 +22,7 @@ const NEEDS_LAYERS = /<(?:filter|pattern|symbol)|.<svg| (?:opacity|clip-path|mas
  * @param space around it for filters, as a share of its longer side.
  */
 export function prepareDrawing(svg: string, image: Area, space = 0): Drawing {
-  if (!NEEDS_LAYERS.test(svg)) return { svg, isForResvg: true }
+  if (!NEEDS_LAYERS.test(svg) && !MAY_BE_FAR.test(svg)) return { svg, isForResvg: true }
   try {
     const root = parseText(svg)
     const hasFilters = svg.includes('<filter')

@@ -163,6 +163,8 @@ function limit(filter: Element, uses: Use[]): boolean {
     addToArea(needed, use.needed)
   }
   const isShare = unitsOf(filter) === 'objectBoundingBox'
+  // The boxes of curves differ from those of renderers, by several images when the shape is far larger than the image.
+  if (isShare && uses.some(({ shown }) => shown !== null && isSmallShare(shown))) return false
   const viewport = isShare ? { width: 1, height: 1 } : uses[0]?.viewport
   if (!viewport) return false
   const x = lengthOf(filter, 'x', viewport, '-10%')
@@ -182,6 +184,12 @@ function limit(filter: Element, uses: Use[]): boolean {
       bottom >= shown.top,
   )
 }
+
+/** The share of a shape below which an image is too small for a region in shares of the shape. */
+const MIN_SHOWN_SHARE = 0.25
+
+const isSmallShare = ({ left, top, right, bottom }: Area) =>
+  Math.min(right - left, bottom - top) < MIN_SHOWN_SHARE
 
 type Range = readonly [number, number]
 

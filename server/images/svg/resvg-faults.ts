@@ -26,8 +26,8 @@ const MAX_VISITS = 20_000
 const MAX_DISTANCE = 0.5
 /** Images before the drawn one in which a layer with inner layers may begin: resvg counts from there, up to two images. */
 const MAX_START = 0.9
-/** Images after which coordinates may become too large for whole numbers of 32 bits. */
-const MAX_EXTENT = 10_000
+/** Images after which resvg cannot draw every line: its fixed-point numbers overflow from 6,000 images on. */
+const MAX_EXTENT = 1000
 /** Largest edge of a pattern tile in images; resvg draws the whole tile. */
 const MAX_TILE = 4
 /** Largest share of a shape by which the region of a filter may begin before it or end after it. */
@@ -179,7 +179,7 @@ class Walk {
     if (points.length === 0) return emptyArea()
     const [a, b, c, d, e, f] = place.matrix
     const area = areaAround(points.map(([x, y]) => [a * x + c * y + e, b * x + d * y + f] as const))
-    if (layers > 0 && !this.#isNear(area)) throw new MayEndResvg()
+    if (!this.#isDrawable(area) || (layers > 0 && !this.#isNear(area))) throw new MayEndResvg()
     if (patterns.fill) this.#checkTile(patterns.fill, areaAround(points), place)
     if (patterns.stroke) this.#checkTile(patterns.stroke, areaAround(points), place)
     const reach =
@@ -195,12 +195,14 @@ class Walk {
   /** Also false for NaN. */
   #isNear({ left, top, right, bottom }: Area): boolean {
     const near = this.#near
+    return left <= near.right && right >= near.left && top <= near.bottom && bottom >= near.top
+  }
+
+  /** Also false for NaN. */
+  #isDrawable({ left, top, right, bottom }: Area): boolean {
+    const near = this.#near
     const extent = MAX_EXTENT * Math.max(this.#image.width, this.#image.height)
     return (
-      left <= near.right &&
-      right >= near.left &&
-      top <= near.bottom &&
-      bottom >= near.top &&
       left > near.left - extent &&
       top > near.top - extent &&
       right < near.right + extent &&
