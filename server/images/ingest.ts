@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { BACKGROUNDS, type SafeImage } from '../../schema/artwork.ts'
 import { decode, encodeForStorage } from './decode.ts'
+import { bitmapOfSlow, rasterizeTimed, rejectSlow } from './draw-time.ts'
 import { MAX_STORED_EDGE } from './limits.ts'
 import { crop, downsample } from './measure/downsample.ts'
 import { type ImageFacts, measureImage } from './measure/facts.ts'
@@ -69,14 +70,19 @@ function gunzipSvg(bytes: Uint8Array): Uint8Array {
 }
 
 async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<IngestedArtwork> {
-  const sanitized = await paintSingleColor(sanitizeSvg(bytes), options.paintColor ?? null)
+  const rebuilt = sanitizeSvg(bytes)
+  await rejectSlow(rebuilt, THEME_ANALYSIS_EDGE)
+  const sanitized = await paintSingleColor(rebuilt, options.paintColor ?? null)
   const trimResult = await trimVector(sanitized, options.maskable ?? false)
   if (trimResult === null) throw nothingVisible()
   const { trimmed, pixels } = trimResult
   const { svg, width, height } = trimmed
-  const small = await rasterizeVector(svg, trimmed, THEME_ANALYSIS_EDGE)
+  const small = await rasterizeTimed(trimmed, THEME_ANALYSIS_EDGE)
   const stored = { mediaType: 'image/svg+xml', bytes: Buffer.from(svg), width, height } as const
-  const artwork = describeArtwork(stored, pixels, small)
+  const artwork = describeArtwork(stored, pixels, small.pixels)
+  const bitmap = await bitmapOfSlow(artwork, small.milliseconds)
+  // Its margin is cut already.
+  if (bitmap !== null) return ingestRaster(bitmap, {})
   // Shapes are sharp at any size; an embedded raster image is not.
   return hasRaster(svg) ? artwork : { ...artwork, effectiveEdge: MAX_STORED_EDGE }
 }

@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js'
 import sharp, { type Sharp } from 'sharp'
 import type { Box } from './measure/downsample.ts'
 import type { Pixels } from './render-types.ts'
-import { limitFilterRegions } from './svg/filter-region.ts'
+import { prepareDrawing } from './svg/drawing.ts'
 import type { Area } from './svg/matrix.ts'
 
 /** Up to this edge in pixels resvg is 5 to 9 times faster than libvips; above it libvips is faster. */
@@ -49,16 +49,20 @@ export async function rasterizeAtSize(
   size: Size,
   viewBox: string | null = null,
 ): Promise<Pixels> {
-  const limited = limitFilterRegions(svg, viewBox === null ? spaceAround(svg) : areaOf(viewBox))
+  const drawing = prepareDrawing(
+    svg,
+    areaOf(viewBox ?? viewBoxOf(svg)),
+    viewBox === null ? FILTER_SPACE : 0,
+  )
   const replaced = viewBox === null ? SIZE_ATTRIBUTES : SIZE_AND_VIEW_BOX_ATTRIBUTES
-  const sizedSvg = limited.replace(/^<svg\b([^>]*)>/, (_, attributes: string) => {
+  const sizedSvg = drawing.svg.replace(/^<svg\b([^>]*)>/, (_, attributes: string) => {
     const newAttributes = viewBox === null ? '' : ` viewBox="${viewBox}"`
     return (
       `<svg width="${size.width}" height="${size.height}"${newAttributes}` +
       `${attributes.replace(replaced, '')}>`
     )
   })
-  return Math.max(size.width, size.height) <= MAX_RESVG_EDGE
+  return drawing.isForResvg && Math.max(size.width, size.height) <= MAX_RESVG_EDGE
     ? renderWithResvg(sizedSvg)
     : rasterizeImage(Buffer.from(sizedSvg), size)
 }
@@ -71,11 +75,7 @@ function areaOf(viewBox: string): Area {
 /** Space around the viewBox as a share of its longer side, in which shapes may cast a shadow into it. */
 const FILTER_SPACE = 0.25
 
-function spaceAround(svg: string): Area {
-  const { left, top, right, bottom } = areaOf(/viewBox="([^"]*)"/.exec(svg)?.[1] ?? '')
-  const space = FILTER_SPACE * Math.max(right - left, bottom - top)
-  return { left: left - space, top: top - space, right: right + space, bottom: bottom + space }
-}
+const viewBoxOf = (svg: string) => /viewBox="([^"]*)"/.exec(svg)?.[1] ?? ''
 
 const SIZE_ATTRIBUTES = /\s(?:width|height)="[^"]*"/g
 const SIZE_AND_VIEW_BOX_ATTRIBUTES = /\s(?:width|height|viewBox|preserveAspectRatio)="[^"]*"/g

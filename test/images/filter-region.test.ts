@@ -1,7 +1,8 @@
 // Tests that filters work only on what is drawn, and that the image stays the same.
 import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { limitFilterRegions } from '../../server/images/svg/filter-region.ts'
+import { prepareDrawing } from '../../server/images/svg/drawing.ts'
+import type { Area } from '../../server/images/svg/matrix.ts'
 import { recipeWith, svgOf } from '../support/artwork.ts'
 import { testRenderer } from '../support/renderer.ts'
 
@@ -16,6 +17,8 @@ const DRAWN = { left: -25, top: -25, right: 125, bottom: 125 }
 
 const withFilter = (region: string, content: string, effect = BLUR) =>
   svgOf(`<filter id="f" ${region}>${effect}</filter>${content}`).toString()
+
+const limitFilterRegions = (svg: string, drawn: Area) => prepareDrawing(svg, drawn).svg
 
 function regionOf(svg: string): (string | undefined)[] {
   const [filter = ''] = /<filter[^>]*>/.exec(svg) ?? []

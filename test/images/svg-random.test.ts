@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sanitizeSvg, UnsafeArtwork } from '../../server/images/svg/sanitize.ts'
+import { verifySvg } from '../../server/images/svg/verify.ts'
 import { cpuTimeMs } from '../support/cpu-time.ts'
 import { EDITOR_SVGS } from '../support/editor-svgs.ts'
 import { REJECTED_ATTACKS, REMOVED_ATTACKS, svg } from '../support/svg-attacks.ts'
@@ -81,6 +82,9 @@ const attributeValues = fc.oneof(
     'alpha',
     '1 2',
     'mix-blend-mode:multiply',
+    'mix-blend-mode:Multiply',
+    'isolation:a.b_1',
+    'url(#a) url(#b)',
     'rgb(300 -1 none / 30%)',
     'hsl(20deg 5% 5%)',
     '.5',
@@ -111,14 +115,15 @@ const { tree } = fc.letrec<{ tree: string }>((tie) => ({
 }))
 
 /**
- * Within a second, the sanitizer must throw UnsafeArtwork, or return an SVG that the independent check accepts and that
- * the sanitizer does not change again.
+ * Within a second, the sanitizer must throw UnsafeArtwork, or return an SVG that the checks of the service and of these
+ * tests accept and that the sanitizer does not change again.
  */
 function expectSafeOrRejected(bytes: Uint8Array): void {
   const start = cpuTimeMs()
   try {
     const { svg: result } = sanitizeSvg(bytes)
     expect(findUnsafeContent(result)).toEqual([])
+    expect(verifySvg(result)).not.toBeNull()
     expect(sanitize(result).svg).toBe(result)
   } catch (error) {
     if (!(error instanceof UnsafeArtwork)) throw error

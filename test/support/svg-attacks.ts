@@ -249,6 +249,16 @@ export const REJECTED_ATTACKS: [name: string, attack: string | Uint8Array][] = [
     svg(`<style>${'a{}'.repeat(9_000)}</style>${'<g/>'.repeat(900)}`),
   ],
   [
+    'a long style rule for 5,900 paths is rejected',
+    svg(
+      `<style>path{stroke-dasharray:${'1 '.repeat(30_000)}}</style>${'<path d="M0 0h9"/>'.repeat(5900)}`,
+    ),
+  ],
+  [
+    'a rule of 5,000 declarations for 5,900 paths is rejected',
+    svg(`<style>path{${'fill:#abc;'.repeat(5000)}}</style>${'<path d="M0 0h9"/>'.repeat(5900)}`),
+  ],
+  [
     'a PNG whose header states gigapixels is rejected',
     svg(
       `<image href="data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d49484452000fffff000fffff0806000000', 'hex').toString('base64')}"/>`,

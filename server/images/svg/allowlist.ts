@@ -24,7 +24,15 @@ const EFFECTS = [
   'feDropShadow',
 ]
 
+// The specification "Compositing and Blending Level 1"; `mix-blend-mode` has two more.
+const BLEND_MODES =
+  'normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference exclusion hue saturation color luminosity'.split(
+    ' ',
+  )
+
 export const ELEMENTS: ReadonlySet<string> = new Set([...SHAPES, ...GROUPS, ...PAINTS, ...EFFECTS])
+/** The properties that a rebuilt SVG has in a style attribute, because resvg and libvips read them only there. */
+export const STYLE_PROPERTIES: readonly string[] = ['mix-blend-mode', 'isolation']
 
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi
 // Digits can match in one way only; an ambiguous pattern would backtrack in quadratic time.
@@ -50,6 +58,11 @@ const oneOf =
   (...words: string[]): AttributeFilter =>
   (value) =>
     words.includes(value) ? value : null
+/** A keyword of CSS, which may be in capitals; renderers know it in small letters only. */
+const keyword =
+  (...words: string[]): AttributeFilter =>
+  (value) =>
+    oneOf(...words)(value.toLowerCase())
 const matching =
   (pattern: RegExp): AttributeFilter =>
   (value) =>
@@ -75,11 +88,13 @@ const reference: AttributeFilter = (value) => {
 }
 const color: AttributeFilter = (value) =>
   /^currentcolor$/i.test(value) ? 'currentColor' : hexOf(value)
+const plainPaint: AttributeFilter = (value) => (value === 'none' ? value : color(value))
+// A fallback is no reference itself: SVG allows one, and only the first is resolved.
 const paint: AttributeFilter = (value) => {
   const [, paintServer, fallbackText] = /^(url\([^)]*\))\s*(.*)$/.exec(value) ?? []
-  if (!paintServer) return value === 'none' ? value : color(value)
+  if (!paintServer) return plainPaint(value)
   const target = reference(paintServer)
-  const fallback = fallbackText ? paint(fallbackText) : null
+  const fallback = fallbackText ? plainPaint(fallbackText) : null
   return target && (fallback ? `${target} ${fallback}` : target)
 }
 const transform: AttributeFilter = (value) => {
@@ -139,7 +154,9 @@ const ATTRIBUTES: ReadonlyMap<string, AttributeFilter> = new Map([
     'operator',
   ),
   ...filterFor(oneOf('matrix', 'saturate', 'hueRotate', 'luminanceToAlpha'), 'type'),
-  ...filterFor(identifier, 'mode mix-blend-mode isolation'),
+  ...filterFor(oneOf(...BLEND_MODES), 'mode'),
+  ...filterFor(keyword(...BLEND_MODES, 'plus-darker', 'plus-lighter'), 'mix-blend-mode'),
+  ...filterFor(keyword('auto', 'isolate'), 'isolation'),
 ])
 
 // Single spaces are not matched: replacing half a million of them with themselves takes a quarter of a second.

@@ -40,10 +40,11 @@ export function inlineStyles(root: Element): void {
   const selectorChecks = rules.length * [...walkElements(root)].length
   if (selectorChecks > SVG_LIMITS.styleMatches)
     throw new UnsafeArtwork('The SVG has too many style rules.')
-  applyRules([root], rules)
+  applyRules([root], rules, { left: SVG_LIMITS.styleCopies })
 }
 
-function applyRules(path: AncestorPath, rules: StyleRule[]): void {
+/** @param copies how many characters of values may still be copied. */
+function applyRules(path: AncestorPath, rules: StyleRule[], copies: { left: number }): void {
   const node = path.at(-1)!
   const declarations = rules
     .filter(({ selector }) => matches(selector, path))
@@ -64,8 +65,11 @@ function applyRules(path: AncestorPath, rules: StyleRule[]): void {
   )
   for (const { name, value } of declarations.sort((a, b) => a.specificity - b.specificity)) {
     node.attributes.set(name, value)
+    copies.left -= value.length
   }
-  for (const child of node.children) applyRules([...path, child], rules)
+  if (copies.left < 0)
+    throw new UnsafeArtwork('The SVG has style rules that are too long for so many elements.')
+  for (const child of node.children) applyRules([...path, child], rules, copies)
   node.attributes.delete('class')
   node.attributes.delete('style')
 }

@@ -1,19 +1,9 @@
 // Shrinks the regions of filters to what is drawn. Renderers work on the whole region of a filter: resvg on up to five
 // times the width and height of the image, and it crashes of some filters whose region is larger than that.
 import { boundingBoxOf } from './bounding-box.ts'
-import {
-  type Area,
-  addToArea,
-  emptyArea,
-  IDENTITY,
-  invert,
-  type Matrix,
-  mapArea,
-  multiply,
-  parseTransform,
-  translation,
-} from './matrix.ts'
-import { type Element, parseText, UnsafeArtwork, writeSvg } from './parse.ts'
+import { type Area, addToArea, emptyArea, IDENTITY, invert, mapArea } from './matrix.ts'
+import { type Element, UnsafeArtwork } from './parse.ts'
+import { innerPlace, type Place, transformed, viewBoxOf } from './places.ts'
 import { elementsById, referencedId } from './references.ts'
 import { lengthOf, type ViewBox } from './viewbox.ts'
 
@@ -26,13 +16,8 @@ const MIN_SHARE = 0.001
 
 type Units = 'userSpaceOnUse' | 'objectBoundingBox'
 
-/** Where an element is drawn. */
-interface Place {
-  /** Maps the coordinates of the element to those of the viewBox. */
-  matrix: Matrix
-  /** The size that percentages refer to. */
-  viewport: ViewBox
-  /** The part of the viewBox that the image needs of the element. */
+/** Where an element is drawn, and the part of the viewBox that the image needs of it. */
+interface DrawnPlace extends Place {
   drawn: Area
 }
 
@@ -40,32 +25,31 @@ interface Place {
 interface Use {
   filter: Element
   needed: Area | null
+  /** The same without the parts that it moves into the image. */
+  shown: Area | null
   viewport: ViewBox | null
 }
 
 /**
- * @param svg one svg element, sanitized and perhaps nested in another one.
- * @param drawn the part that the image shows, in the coordinates of its viewBox.
- * @returns the SVG with the regions of its filters limited to that part. A region stays as it is where that part
- *   depends on a pattern, a symbol or the origin of a transform.
+ * Limits the regions of filters to a part of the drawing. A region stays as it is where that part depends on a pattern, a
+ * symbol or the origin of a transform.
+ * @param root of a sanitized SVG, perhaps nested in another one; it changes in place.
+ * @param drawn the part that the image shows, in the coordinates of the viewBox.
+ * @returns the filters whose regions may be larger.
+ * @throws UnsafeArtwork for too many references.
  */
-export function limitFilterRegions(svg: string, drawn: Area): string {
-  if (!svg.includes('<filter')) return svg
-  try {
-    const root = parseText(svg)
-    const uses = findUses(root, drawn)
-    for (const filter of new Set(uses.map((use) => use.filter))) {
-      limit(
-        filter,
-        uses.filter((use) => use.filter === filter),
-      )
-    }
-    return writeSvg(root)
-  } catch (error) {
-    // A nested SVG may be deeper than a file may be.
-    if (error instanceof UnsafeArtwork) return svg
-    throw error
-  }
+export function limitRegions(root: Element, drawn: Area): Set<Element> {
+  const uses = findUses(root, drawn)
+  const filters = [...new Set(uses.map((use) => use.filter))]
+  return new Set(
+    filters.filter(
+      (filter) =>
+        !limit(
+          filter,
+          uses.filter((use) => use.filter === filter),
+        ),
+    ),
+  )
 }
 
 /** @returns every use of a filter, with references expanded. */
@@ -75,17 +59,18 @@ function findUses(root: Element, drawn: Area): Use[] {
   let visits = 0
   const targetOf = (node: Element, name: string) =>
     targets.get(referencedId(name, node.attributes.get(name) ?? '') ?? '')
-  const visitAll = (nodes: Element[], place: Place | null) => {
+  const visitAll = (nodes: Element[], place: DrawnPlace | null) => {
     for (const node of nodes) if (!DRAWN_BY_REFERENCE.has(node.name)) visit(node, place)
   }
-  const visit = (node: Element, parent: Place | null): void => {
+  const visit = (node: Element, parent: DrawnPlace | null): void => {
     if (++visits > MAX_VISITS) throw new UnsafeArtwork('The SVG has too many references.')
     let place = parent && transformed(parent, node)
     const filter = targetOf(node, 'filter')
     if (filter?.name === 'filter') {
+      const shown = place && neededArea(node, filter, place)
       place = place && withMoves(place, filter, drawn)
       const needed = place && neededArea(node, filter, place)
-      uses.push({ filter, needed, viewport: place?.viewport ?? null })
+      uses.push({ filter, needed, shown, viewport: place?.viewport ?? null })
     }
     const inner = place && node !== root ? innerPlace(place, node) : place
     visitAll(node.children, inner)
@@ -101,17 +86,15 @@ function findUses(root: Element, drawn: Area): Use[] {
   return uses
 }
 
-function transformed(place: Place, { attributes }: Element): Place | null {
-  if (attributes.has('transform-origin')) return null
-  const matrix = multiply(place.matrix, parseTransform(attributes.get('transform') ?? ''))
-  return { ...place, matrix }
-}
-
 /**
  * @returns the place with the parts of the viewBox that the filter moves into the image, at most once the image away;
  *   null when the filter gives its distances as shares of the shape.
  */
-function withMoves(place: Place, { attributes, children }: Element, image: Area): Place | null {
+function withMoves(
+  place: DrawnPlace,
+  { attributes, children }: Element,
+  image: Area,
+): DrawnPlace | null {
   const moves = children.filter(({ name }) => name === 'feOffset' || name === 'feDropShadow')
   if (moves.length === 0) return place
   if (attributes.get('primitiveUnits') === 'objectBoundingBox') return null
@@ -138,7 +121,7 @@ function withMoves(place: Place, { attributes, children }: Element, image: Area)
 }
 
 /** @returns the drawn part in the coordinates of the element; null when its transform has no inverse. */
-function drawnAreaOf({ matrix, drawn }: Place): Area | null {
+function drawnAreaOf({ matrix, drawn }: DrawnPlace): Area | null {
   const inverse = invert(matrix)
   return inverse && mapArea(inverse, drawn)
 }
@@ -153,37 +136,8 @@ function distanceOf(effects: Element[], name: 'dx' | 'dy'): number {
     .reduce((sum, distance) => sum + distance, 0)
 }
 
-/** @returns the place of the content of the element; null for an svg element that changes the aspect ratio. */
-function innerPlace(place: Place, node: Element): Place | null {
-  if (node.name !== 'svg' && node.name !== 'use') return place
-  const { viewport } = place
-  const x = lengthOf(node, 'x', viewport)
-  const y = lengthOf(node, 'y', viewport)
-  const moved = multiply(place.matrix, translation(x, y))
-  if (!moved.every(Number.isFinite)) return null
-  if (node.name === 'use') return { ...place, matrix: moved }
-  const width = lengthOf(node, 'width', viewport, '100%')
-  const height = lengthOf(node, 'height', viewport, '100%')
-  const inner = viewBoxOf(node)
-  if (inner === null) return { ...place, matrix: moved, viewport: { width, height } }
-  const [scaleX, scaleY] = [width / inner.width, height / inner.height]
-  if (!(scaleX > 0 && scaleY > 0 && Math.abs(scaleX / scaleY - 1) < 0.01)) return null
-  const scale: Matrix = [scaleX, 0, 0, scaleY, 0, 0]
-  return {
-    ...place,
-    matrix: multiply(moved, multiply(scale, translation(-inner.left, -inner.top))),
-    viewport: inner,
-  }
-}
-
-function viewBoxOf({ attributes }: Element) {
-  const value = attributes.get('viewBox')
-  const [left = 0, top = 0, width = 0, height = 0] = (value ?? '').split(/[\s,]+/).map(Number)
-  return value === undefined ? null : { left, top, width, height }
-}
-
 /** @returns the drawn area in the units of the filter, as the filtered element sees it. */
-function neededArea(node: Element, filter: Element, place: Place): Area | null {
+function neededArea(node: Element, filter: Element, place: DrawnPlace): Area | null {
   const area = drawnAreaOf(place)
   if (area === null || unitsOf(filter) === 'userSpaceOnUse') return area
   const box = boundingBoxOf(node, place.viewport)
@@ -201,25 +155,41 @@ function neededArea(node: Element, filter: Element, place: Place): Area | null {
 const unitsOf = ({ attributes }: Element): Units =>
   attributes.get('filterUnits') === 'userSpaceOnUse' ? 'userSpaceOnUse' : 'objectBoundingBox'
 
-/** Limits the region of the filter to the parts that its uses need. */
-function limit(filter: Element, uses: Use[]): void {
+/** Limits the region of the filter to the parts that its uses need. @returns whether it is near all of them then. */
+function limit(filter: Element, uses: Use[]): boolean {
   const needed = emptyArea()
   for (const use of uses) {
-    if (use.needed === null) return
+    if (use.needed === null) return false
     addToArea(needed, use.needed)
   }
   const isShare = unitsOf(filter) === 'objectBoundingBox'
+  // The boxes of curves differ from those of renderers, by several images when the shape is far larger than the image.
+  if (isShare && uses.some(({ shown }) => shown !== null && isSmallShare(shown))) return false
   const viewport = isShare ? { width: 1, height: 1 } : uses[0]?.viewport
-  if (!viewport) return
+  if (!viewport) return false
   const x = lengthOf(filter, 'x', viewport, '-10%')
   const y = lengthOf(filter, 'y', viewport, '-10%')
   const right = x + lengthOf(filter, 'width', viewport, '120%')
   const bottom = y + lengthOf(filter, 'height', viewport, '120%')
   // Also false for NaN.
-  if (!(right > x && bottom > y)) return
+  if (!(right > x && bottom > y)) return false
   setRange(filter, 'x', 'width', [x, right], within(x, right, needed.left, needed.right))
   setRange(filter, 'y', 'height', [y, bottom], within(y, bottom, needed.top, needed.bottom))
+  return uses.every(
+    ({ shown }) =>
+      shown !== null &&
+      x <= shown.right &&
+      right >= shown.left &&
+      y <= shown.bottom &&
+      bottom >= shown.top,
+  )
 }
+
+/** The share of a shape below which an image is too small for a region in shares of the shape. */
+const MIN_SHOWN_SHARE = 0.25
+
+const isSmallShare = ({ left, top, right, bottom }: Area) =>
+  Math.min(right - left, bottom - top) < MIN_SHOWN_SHARE
 
 type Range = readonly [number, number]
 

@@ -2,6 +2,8 @@
 export const SVG_LIMITS = {
   /** Bytes of the file; largest seen 0.65 MB. */
   bytes: 1_048_576,
+  /** Bytes of the rebuilt file. Rebuilding makes colors explicit and copies styles to elements, so the text may grow. */
+  rebuiltBytes: 2_097_152,
   /** Elements in the file; largest seen 2,600. */
   elements: 6_000,
   /** Nesting depth in the file; renderers and our own code recurse. */
@@ -12,6 +14,8 @@ export const SVG_LIMITS = {
   stylesheetLength: 65_536,
   /** Number of selectors times number of elements, which is the cost of matching them. */
   styleMatches: 2_000_000,
+  /** Characters of the values that styles set, on all elements: what a rule is long times how often it matches. */
+  styleCopies: 2_097_152,
   /** Absolute value of any number; largest seen 57 million, in a gradient's transform. */
   absoluteNumber: 100_000_000,
   /** Elements after every reference (use, mask, clip, pattern) is expanded; nested uses multiply them. */

@@ -1,8 +1,9 @@
 // Makes an untrusted SVG safe to store, render and serve. Libraries such as DOMPurify
 // remove known dangers; this code rebuilds the SVG from an allowlist instead.
-import { allowedValue, ELEMENTS } from './allowlist.ts'
+import { allowedValue, ELEMENTS, STYLE_PROPERTIES } from './allowlist.ts'
 import { inlineStyles } from './css.ts'
 import { rejectBombs } from './draw-cost.ts'
+import { SVG_LIMITS } from './limits.ts'
 import { makePaintExplicit } from './paint.ts'
 import { type Element, parseSvg, UnsafeArtwork, writeSvg } from './parse.ts'
 import { resolveReferences } from './references.ts'
@@ -30,7 +31,11 @@ export function sanitizeSvg(bytes: Uint8Array): SafeSvg {
   resolveReferences(root)
   rejectBombs(root, size)
   moveToStyleAttribute(root)
-  return { svg: writeSvg(root), ...size }
+  const svg = writeSvg(root)
+  // All of it is ASCII.
+  if (svg.length > SVG_LIMITS.rebuiltBytes)
+    throw new UnsafeArtwork('The SVG is larger than 2 MB with its styles on each element.')
+  return { svg, ...size }
 }
 
 function dropDisallowed(node: Element, isHidden: boolean): void {
@@ -76,10 +81,9 @@ function switchBranch({ children }: Element): Element[] {
 const hasText = ({ text, children }: Element): boolean =>
   text.trim() !== '' || children.some(hasText)
 
-// resvg and libvips read these two properties only from a style attribute. `mask-type` stays an attribute: resvg reads it
-// only there, and libvips and browsers do too.
+// `mask-type` stays an attribute: resvg reads it only there, and libvips and browsers do too.
 function moveToStyleAttribute(node: Element): void {
-  const style = ['mix-blend-mode', 'isolation'].flatMap((name) => {
+  const style = STYLE_PROPERTIES.flatMap((name) => {
     const value = node.attributes.get(name)
     node.attributes.delete(name)
     return value === undefined ? [] : [`${name}:${value}`]

@@ -1,6 +1,6 @@
 // Checks the text of a rebuilt SVG, because the process that rebuilt it is not trusted. The text must have exactly the
 // form that `writeSvg` produces, so one pass without a parser suffices, and no two parsers can disagree about it.
-import { allowedValue, ELEMENTS } from './allowlist.ts'
+import { allowedValue, ELEMENTS, STYLE_PROPERTIES } from './allowlist.ts'
 import { SVG_LIMITS } from './limits.ts'
 import type { ViewBox } from './viewbox.ts'
 
@@ -10,12 +10,12 @@ const END_TAG = /<\/([A-Za-z]{1,30})>/y
 /** Spaces that the sanitizer normalizes. Normalizing half a million of them again would block all requests. */
 const IRREGULAR_SPACE = /[^\S ]| {2}/
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
-/** The properties that the sanitizer moves to a style attribute. */
-const STYLE_PROPERTY = /^(mix-blend-mode|isolation):([a-z-]+)$/
 /** Trimming and the square frame put the content into a few more elements than the sanitizer allows. */
 const ADDED_ELEMENTS = 8
-/** Rebuilding makes colors explicit and copies styles to elements, so the text may grow. */
-export const MAX_REBUILT_SVG_BYTES = 2 * SVG_LIMITS.bytes
+/** Bytes of their tags, with numbers of 20 digits. */
+const MAX_ADDED_BYTES = ADDED_ELEMENTS * 256
+/** Maximum bytes of an SVG that ingest or a render returns. */
+export const MAX_REBUILT_SVG_BYTES = SVG_LIMITS.rebuiltBytes + MAX_ADDED_BYTES
 
 /** Takes time linear in the length of the text. @returns the size of the viewBox; null for any other text. */
 export function verifySvg(svg: string): ViewBox | null {
@@ -66,8 +66,11 @@ function isAllowed(element: string, name: string, value: string): boolean {
 }
 
 function isAllowedDeclaration(declaration: string): boolean {
-  const [, property = '', value = ''] = STYLE_PROPERTY.exec(declaration) ?? []
-  return hasAllowedValue(property, value)
+  return STYLE_PROPERTIES.some(
+    (property) =>
+      declaration.startsWith(`${property}:`) &&
+      hasAllowedValue(property, declaration.slice(property.length + 1)),
+  )
 }
 
 /** Also false for a number that is too large, for which `allowedValue` throws. */

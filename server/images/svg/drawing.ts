@@ -1,0 +1,49 @@
+// Prepares an SVG for a renderer: filters work on what is drawn only, and resvg gets nothing that would end the process.
+import { limitRegions } from './filter-region.ts'
+import type { Area } from './matrix.ts'
+import { parseText, UnsafeArtwork, writeSvg } from './parse.ts'
+import { equalizeInputs, mayEndResvg } from './resvg-faults.ts'
+
+/** Coordinates that may be many images away, also by a transform. */
+const MAY_BE_FAR = /(?<![.\d])\d{5}|(?<![.\d])\d{3,4}%|e\+?\d|(?:scale|matrix)\([^)]*\d{2}/
+
+export interface Drawing {
+  svg: string
+  /** Whether resvg draws it; libvips must draw it otherwise. */
+  isForResvg: boolean
+}
+
+/** An SVG without these has neither layers nor patterns, so all of it is drawn at once. */
+const NEEDS_LAYERS = /<(?:filter|pattern|symbol)|.<svg| (?:opacity|clip-path|mask|style)="/
+
+/**
+ * @param svg one svg element, sanitized and perhaps nested in another one.
+ * @param image the part that is drawn, in the coordinates of its viewBox.
+ * @param space around it for filters, as a share of its longer side.
+ */
+export function prepareDrawing(svg: string, image: Area, space = 0): Drawing {
+  if (!NEEDS_LAYERS.test(svg) && !MAY_BE_FAR.test(svg)) return { svg, isForResvg: true }
+  try {
+    const root = parseText(svg)
+    const hasFilters = svg.includes('<filter')
+    const unlimited = hasFilters ? limitRegions(root, withSpace(image, space)) : new Set<never>()
+    const isForResvg = !mayEndResvg(root, image, unlimited)
+    if (hasFilters && isForResvg) equalizeInputs(root)
+    return { svg: hasFilters ? writeSvg(root) : svg, isForResvg }
+  } catch (error) {
+    // A nested SVG may be deeper than a file may be.
+    if (error instanceof UnsafeArtwork) return { svg, isForResvg: false }
+    throw error
+  }
+}
+
+/** Sides of the image before which a region may begin; resvg ends the process for one that is two sides away. */
+const MAX_SPACE = 0.9
+
+function withSpace({ left, top, right, bottom }: Area, share: number): Area {
+  const [width, height] = [right - left, bottom - top]
+  const space = share * Math.max(width, height)
+  const x = Math.min(space, MAX_SPACE * width)
+  const y = Math.min(space, MAX_SPACE * height)
+  return { left: left - x, top: top - y, right: right + x, bottom: bottom + y }
+}

@@ -1,0 +1,336 @@
+// Finds what would end the process in resvg 0.35, whose assertions cannot be caught: layers far outside the image, vast
+// pattern tiles, and filters whose region may be anywhere. libvips draws such a file.
+
+import {
+  type Area,
+  addToArea,
+  areaAround,
+  emptyArea,
+  IDENTITY,
+  multiply,
+  parseTransform,
+} from './matrix.ts'
+import { outlineOf } from './outline.ts'
+import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
+import { innerPlace, type Place, transformed, viewBoxOf } from './places.ts'
+import { elementsById, referencedId } from './references.ts'
+import { largestSize } from './sizes.ts'
+import { lengthOf } from './viewbox.ts'
+
+/** Attributes for which resvg draws an element into an image of its own. */
+const LAYER_ATTRIBUTES = ['opacity', 'clip-path', 'mask', 'filter', 'style']
+const DRAWN_BY_REFERENCE = new Set(['defs', 'symbol', 'mask', 'clipPath', 'pattern', 'filter'])
+/** The sanitizer allows fewer elements after all references are expanded. */
+const MAX_VISITS = 20_000
+/** Images around the drawn one in which a layer may be; resvg needs all layers within two images before and one after. */
+const MAX_DISTANCE = 0.5
+/** Images before the drawn one in which a layer with inner layers may begin: resvg counts from there, up to two images. */
+const MAX_START = 0.9
+/** Images after which resvg cannot draw every line: its fixed-point numbers overflow from 6,000 images on. */
+const MAX_EXTENT = 1000
+/** Largest edge of a pattern tile in images; resvg draws the whole tile. */
+const MAX_TILE = 4
+/** Largest share of a shape by which the region of a filter may begin before it or end after it. */
+const MAX_REGION_SHARE = 2
+/** Largest position or size of one effect of a filter, in images or shapes. */
+const MAX_EFFECT = 10
+
+/** How an element is drawn. */
+interface Context {
+  place: Place | null
+  /** Number of layers around it. */
+  layers: number
+  /** Largest distance to which a stroke reaches, in its own units. */
+  stroke: number
+  miterLimit: number
+  /** The patterns that it is painted with. */
+  patterns: Patterns
+}
+
+interface Patterns {
+  fill: Element | undefined
+  stroke: Element | undefined
+}
+
+/** What an element contains: all that it draws, and whether a layer is in it. */
+interface Content {
+  area: Area
+  hasLayer: boolean
+}
+
+class MayEndResvg extends Error {}
+
+/**
+ * @param root of a sanitized SVG with limited filter regions. @param drawn the part that the image shows, in the
+ *   coordinates of the viewBox. @param unlimited the filters whose regions are not limited.
+ * @returns true also when it cannot be told.
+ */
+export function mayEndResvg(root: Element, drawn: Area, unlimited: Set<Element>): boolean {
+  try {
+    if ([...unlimited].some((filter) => !isUsualRegion(filter))) return true
+    const image = { width: drawn.right - drawn.left, height: drawn.bottom - drawn.top }
+    for (const filter of walkElements(root))
+      if (filter.name === 'filter' && !hasUsualEffects(filter, Math.max(image.width, image.height)))
+        return true
+    const viewport = viewBoxOf(root) ?? image
+    new Walk(root, drawn).visit(root, { ...OUTERMOST, place: { matrix: IDENTITY, viewport } })
+    return false
+  } catch (error) {
+    if (error instanceof MayEndResvg) return true
+    throw error
+  }
+}
+
+class Walk {
+  readonly #root: Element
+  readonly #targets: Map<string, Element>
+  readonly #near: Area
+  readonly #image: { width: number; height: number }
+  readonly #start: { left: number; top: number }
+  #visits = 0
+
+  constructor(root: Element, drawn: Area) {
+    const width = drawn.right - drawn.left
+    const height = drawn.bottom - drawn.top
+    this.#root = root
+    this.#targets = elementsById(root)
+    this.#image = { width, height }
+    this.#start = {
+      left: drawn.left - MAX_START * width,
+      top: drawn.top - MAX_START * height,
+    }
+    this.#near = {
+      left: drawn.left - MAX_DISTANCE * width,
+      top: drawn.top - MAX_DISTANCE * height,
+      right: drawn.right,
+      bottom: drawn.bottom,
+    }
+  }
+
+  /** @throws MayEndResvg */
+  visit(node: Element, outer: Context): Content {
+    if (++this.#visits > MAX_VISITS) throw new UnsafeArtwork('The SVG has too many references.')
+    const isLayer = this.#isLayer(node)
+    const patterns = {
+      fill: this.#patternOf(node, 'fill', outer),
+      stroke: this.#patternOf(node, 'stroke', outer),
+    }
+    const context = contextOf(node, outer, outer.layers + Number(isLayer), patterns)
+    context.place = outer.place && transformed(outer.place, node)
+    this.#visitMask(node, context)
+    const content = this.#contentOf(node, context)
+    if (isLayer) {
+      const { left, top } = content.area
+      if (content.hasLayer && !(left >= this.#start.left && top >= this.#start.top))
+        throw new MayEndResvg()
+      content.hasLayer = true
+    }
+    return content
+  }
+
+  #patternOf({ attributes }: Element, name: 'fill' | 'stroke', outer: Context) {
+    const value = attributes.get(name)
+    if (value === undefined) return outer.patterns[name]
+    const target = this.#targets.get(referencedId(name, value) ?? '')
+    return target?.name === 'pattern' ? target : undefined
+  }
+
+  #isLayer(node: Element): boolean {
+    if (hasLayerAttribute(node)) return true
+    if (node.name === 'svg') return node !== this.#root
+    return node.name === 'use' && this.#target(node, 'href')?.name === 'symbol'
+  }
+
+  #target(node: Element, name: string): Element | undefined {
+    return this.#targets.get(referencedId(name, node.attributes.get(name) ?? '') ?? '')
+  }
+
+  #contentOf(node: Element, context: Context): Content {
+    const content: Content = { area: emptyArea(), hasLayer: false }
+    const add = (other: Content) => {
+      addToArea(content.area, other.area)
+      content.hasLayer ||= other.hasLayer
+    }
+    const { place } = context
+    const inner = {
+      ...context,
+      place: place && node !== this.#root ? innerPlace(place, node) : place,
+    }
+    for (const child of node.children)
+      if (!DRAWN_BY_REFERENCE.has(child.name)) add(this.visit(child, inner))
+    const used = node.name === 'use' ? this.#target(node, 'href') : undefined
+    // The place of a symbol depends on its viewBox and on the size of the use.
+    if (used?.name === 'symbol') {
+      const symbol = { ...context, place: null }
+      for (const child of used.children) add(this.visit(child, symbol))
+    } else if (used) add(this.visit(used, inner))
+    addToArea(content.area, this.#outline(node, context))
+    return content
+  }
+
+  /** The area of a shape with its stroke, which must be near the image if it is in a layer. */
+  #outline(node: Element, { place, layers, stroke, miterLimit, patterns }: Context): Area {
+    if (node.children.length > 0 || node.name === 'use' || node.name === 'g') return emptyArea()
+    const points = place && outlineOf(node, place.viewport)
+    if (place === null || points === null) {
+      if (layers > 0 || patterns.fill || patterns.stroke) throw new MayEndResvg()
+      return emptyArea()
+    }
+    if (points.length === 0) return emptyArea()
+    const [a, b, c, d, e, f] = place.matrix
+    const area = areaAround(points.map(([x, y]) => [a * x + c * y + e, b * x + d * y + f] as const))
+    if (!this.#isDrawable(area) || (layers > 0 && !this.#isNear(area))) throw new MayEndResvg()
+    if (patterns.fill) this.#checkTile(patterns.fill, areaAround(points), place)
+    if (patterns.stroke) this.#checkTile(patterns.stroke, areaAround(points), place)
+    const reach =
+      (stroke / 2) * Math.max(1, miterLimit) * Math.max(Math.hypot(a, b), Math.hypot(c, d))
+    return {
+      left: area.left - reach,
+      top: area.top - reach,
+      right: area.right + reach,
+      bottom: area.bottom + reach,
+    }
+  }
+
+  /** Also false for NaN. */
+  #isNear({ left, top, right, bottom }: Area): boolean {
+    const near = this.#near
+    return left <= near.right && right >= near.left && top <= near.bottom && bottom >= near.top
+  }
+
+  /** Also false for NaN. */
+  #isDrawable({ left, top, right, bottom }: Area): boolean {
+    const near = this.#near
+    const extent = MAX_EXTENT * Math.max(this.#image.width, this.#image.height)
+    return (
+      left > near.left - extent &&
+      top > near.top - extent &&
+      right < near.right + extent &&
+      bottom < near.bottom + extent
+    )
+  }
+
+  /** The content of a mask is drawn in the layer of the masked element. */
+  #visitMask(node: Element, context: Context): void {
+    const mask = this.#target(node, 'mask')
+    if (!mask) return
+    const isPlaced = mask.attributes.get('maskContentUnits') !== 'objectBoundingBox'
+    const inMask = { ...context, place: isPlaced ? context.place : null, layers: 0 }
+    for (const child of mask.children) {
+      const { hasLayer } = this.visit(child, inMask)
+      if (hasLayer && !isPlaced) throw new MayEndResvg()
+    }
+    this.#visitMask(mask, context)
+  }
+
+  /**
+   * @param shape the area of a shape in its own units.
+   * @throws MayEndResvg for a tile that may be vast, and for one with layers.
+   */
+  #checkTile(pattern: Element, shape: Area, { matrix, viewport }: Place): void {
+    const isShare = pattern.attributes.get('patternUnits') !== 'userSpaceOnUse'
+    const size = isShare ? { width: 1, height: 1 } : viewport
+    const width = lengthOf(pattern, 'width', size) * (isShare ? shape.right - shape.left : 1)
+    const height = lengthOf(pattern, 'height', size) * (isShare ? shape.bottom - shape.top : 1)
+    const [a, b, c, d] = multiply(
+      matrix,
+      parseTransform(pattern.attributes.get('patternTransform') ?? ''),
+    )
+    const max = MAX_TILE * Math.max(this.#image.width, this.#image.height)
+    // The negation also rejects NaN.
+    if (!(width * Math.hypot(a, b) <= max && height * Math.hypot(c, d) <= max))
+      throw new MayEndResvg()
+    // The place of a tile depends on the shape, so no shape in it may be in a layer.
+    const inTile = { ...OUTERMOST, place: null }
+    for (const child of pattern.children) this.visit(child, inTile)
+  }
+}
+
+const OUTERMOST: Omit<Context, 'place'> = {
+  layers: 0,
+  stroke: 1,
+  miterLimit: 4,
+  patterns: { fill: undefined, stroke: undefined },
+}
+
+const hasLayerAttribute = ({ attributes }: Element) =>
+  LAYER_ATTRIBUTES.some((name) => attributes.has(name))
+
+/** Whether the region of the filter is not much larger than the shape, wherever that is. */
+function isUsualRegion(filter: Element): boolean {
+  const { attributes } = filter
+  if (attributes.get('filterUnits') === 'userSpaceOnUse') return false
+  const share = { width: 1, height: 1 }
+  return ['x width', 'y height'].every((names) => {
+    const [position = '', length = ''] = names.split(' ')
+    const start = lengthOf(filter, position, share, '-10%')
+    const end = start + lengthOf(filter, length, share, '120%')
+    return start <= 0 && start >= -MAX_REGION_SHARE && end >= 1 && end <= 1 + MAX_REGION_SHARE
+  })
+}
+
+/** @param side the longer side of the image. */
+function hasUsualEffects({ attributes, children }: Element, side: number): boolean {
+  const max = MAX_EFFECT * (attributes.get('primitiveUnits') === 'objectBoundingBox' ? 1 : side)
+  return children.every((effect) =>
+    ['x', 'y', 'width', 'height'].every((name) => {
+      const value = effect.attributes.get(name)
+      return largestSize(value) <= (value?.endsWith('%') ? MAX_EFFECT * 100 : max)
+    }),
+  )
+}
+
+/**
+ * Passes each input of an arithmetic composite through an feMerge, which makes an image as large as the region of the filter.
+ * resvg ends the process when the two images have different sizes, as the source has where the region leaves the image.
+ */
+export function equalizeInputs(root: Element): void {
+  for (const filter of walkElements(root)) {
+    if (filter.name === 'filter') filter.children = filter.children.flatMap(withMergedInputs)
+  }
+}
+
+function withMergedInputs(effect: Element, index: number): Element[] {
+  const { name, attributes } = effect
+  if (name !== 'feComposite' || attributes.get('operator') !== 'arithmetic') return [effect]
+  const colorSpace = attributes.get('color-interpolation-filters')
+  const merges: Element[] = []
+  // An input that is not named is the effect before, so its merge comes first, and only once.
+  const inputs = ['in', 'in2'].sort((a, b) => Number(attributes.has(a)) - Number(attributes.has(b)))
+  for (const input of inputs) {
+    const source = attributes.get(input)
+    const result = `merged-${index}-${source === undefined ? 'before' : input}`
+    attributes.set(input, result)
+    if (merges.some((merge) => merge.attributes.get('result') === result)) continue
+    const merge = element('feMerge', { result, 'color-interpolation-filters': colorSpace })
+    merge.children.push(element('feMergeNode', { in: source }))
+    merges.push(merge)
+  }
+  return [...merges, effect]
+}
+
+function element(name: string, attributes: Record<string, string | undefined>): Element {
+  const present = Object.entries(attributes).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return { name, attributes: new Map(present), children: [], text: '' }
+}
+
+function contextOf(
+  { attributes }: Element,
+  outer: Context,
+  layers: number,
+  patterns: Patterns,
+): Context {
+  const number = (name: string, inherited: number) => {
+    const value = Number.parseFloat(attributes.get(name) ?? '')
+    return Number.isNaN(value) ? inherited : value
+  }
+  return {
+    layers,
+    stroke: number('stroke-width', outer.stroke),
+    miterLimit: number('stroke-miterlimit', outer.miterLimit),
+    patterns,
+    place: outer.place,
+  }
+}

@@ -1,0 +1,98 @@
+// Tests that no drawing ends a render process: some assertions of resvg cannot be caught.
+import { afterAll, describe, expect, it } from 'vitest'
+import { ArtworkRefused } from '../../server/images/child.ts'
+import { recipeWith, svgOf } from '../support/artwork.ts'
+import { randomOf, randomSvgs } from '../support/random-svgs.ts'
+import { testRenderer } from '../support/renderer.ts'
+
+const renderer = testRenderer({ maxChildren: 1 })
+afterAll(() => renderer.close())
+
+const MARK = '<path d="M20 20h60v60h-60z" fill="#c03"/>'
+const FAR = 'x="1000" width="10" height="10"'
+const ARITHMETIC = '<feFlood/><feComposite in="SourceGraphic" operator="arithmetic" k2="1" k3="1"/>'
+
+/** Ingests the file and renders it as a caller gets it. @returns whether it was not refused. */
+async function draw(bytes: Buffer): Promise<boolean> {
+  try {
+    const artwork = await renderer.ingest(bytes)
+    await renderer.render(artwork, recipeWith({ edge: 128 }), { caller: 'a' })
+    await renderer.render(artwork, recipeWith({ edge: 64, padding: 40 }), { caller: 'a' })
+    return true
+  } catch (error) {
+    if (error instanceof ArtworkRefused) return false
+    throw error
+  }
+}
+
+/** libvips refuses these, too. */
+const REFUSED = new Set([
+  'a region that begins behind all whole numbers',
+  'a vast pattern tile',
+  'a pattern tile that is a share of a vast shape',
+])
+
+describe('the same render process draws on after a drawing with', () => {
+  it.each([
+    ['a translucent shape far outside', `<rect ${FAR} opacity=".5"/>`],
+    ['a group of layers far outside', `<g style="isolation:isolate"><rect ${FAR}/></g>`],
+    [
+      'a clipped shape far outside',
+      `<clipPath id="c"><path d="M0 0h99v99z"/></clipPath><rect ${FAR} clip-path="url(#c)"/>`,
+    ],
+    [
+      'a nested svg far outside',
+      '<svg x="1000" width="9" height="9"><rect width="9" height="9"/></svg>',
+    ],
+    [
+      'a symbol far outside',
+      '<symbol id="s"><rect width="9" height="9"/></symbol><use href="#s" x="1000" width="9" height="9"/>',
+    ],
+    [
+      'a translucent shape that a transform moves far away',
+      '<rect width="9" height="9" opacity=".5" transform="rotate(45)translate(900)" transform-origin="9 9"/>',
+    ],
+    ['a filter far outside', `<filter id="f"><feOffset/></filter><rect ${FAR} filter="url(#f)"/>`],
+    [
+      'a layer within one that begins far outside',
+      '<g opacity=".9"><rect x="-300" width="600" height="9"/><rect x="50" width="9" height="9" opacity=".5"/></g>',
+    ],
+    [
+      'a translucent shape in a mask far outside',
+      `<mask id="m"><rect ${FAR} opacity=".5"/><rect width="99" height="99" fill="#fff"/></mask><rect width="50" height="50" mask="url(#m)"/>`,
+    ],
+    [
+      'an arithmetic composite in a region that is larger than the image',
+      `<filter id="f" x="-9" y="-9" width="19" height="19">${ARITHMETIC}</filter><g filter="url(#f)"><use href="#a"/></g><path id="a" d="M20 20h60v60z"/>`,
+    ],
+    [
+      'a region that begins behind all whole numbers',
+      `<filter id="f" x="9999999">${ARITHMETIC}</filter><g filter="url(#f)" transform="scale(99)"><use href="#a"/></g><path id="a" d="M20 20h60v60z"/>`,
+    ],
+    ['a line far beyond the image', '<path d="M-900000 0h900001" stroke="#000" stroke-width="9"/>'],
+    ['a shape scaled far beyond the image', '<ellipse ry="120" transform="scale(5000)"/>'],
+    [
+      'a vast pattern tile',
+      '<pattern id="p" patternUnits="userSpaceOnUse" width="900000" height="900000"><rect width="9" height="9"/></pattern><rect width="99" height="99" fill="url(#p)"/>',
+    ],
+    [
+      'a pattern tile that is a share of a vast shape',
+      '<pattern id="p" width="1" height="1"><rect width="9" height="9"/></pattern><g fill="url(#p)"><path d="M0 0h900000v9000z"/></g>',
+    ],
+  ])('%s', async (name, content) => {
+    await renderer.ingest(svgOf(MARK))
+    const [pid] = renderer.childPids()
+    expect(await draw(svgOf(MARK + content))).toBe(!REFUSED.has(name))
+    expect(renderer.childPids()).toEqual([pid])
+  })
+
+  it('random content', { timeout: 120_000 }, async () => {
+    const next = randomSvgs(randomOf(7))
+    await renderer.ingest(svgOf(MARK))
+    const [pid] = renderer.childPids()
+    let drawn = 0
+    for (let i = 0; i < 150; i++) if (await draw(Buffer.from(next()))) drawn += 1
+    expect(renderer.childPids()).toEqual([pid])
+    expect(drawn).toBeGreaterThan(20)
+  })
+})
