@@ -104,8 +104,9 @@ export class RetentionRuns {
   readonly #stores: RetentionStores
   readonly #options: RetentionOptions
   #timer: NodeJS.Timeout
-  /** The bytes that this process has stored since its last check. */
+  /** The bytes that this process has stored since the start of its last check. */
   #storedBytes = 0
+  #isChecking = false
 
   constructor(stores: RetentionStores, options: RetentionOptions) {
     this.#stores = stores
@@ -126,9 +127,13 @@ export class RetentionRuns {
   async #put(...[visit, report]: Parameters<VisitRecords['put']>): Promise<void> {
     await this.#stores.visits.put(visit, report)
     this.#storedBytes += bytesOf(visit.artworks)
-    if (this.#storedBytes < this.#options.limits.total * CHECKED_SHARE) return
-    this.#storedBytes = 0
-    this.#withLock(() => this.#limitArtwork()).catch(this.#options.onError)
+    if (this.#isChecking || this.#storedBytes < this.#options.limits.total * CHECKED_SHARE) return
+    this.#isChecking = true
+    this.#withLock(() => this.#limitArtwork())
+      .catch(this.#options.onError)
+      .finally(() => {
+        this.#isChecking = false
+      })
   }
 
   #pruneOnceADay(): Promise<void> {
@@ -142,12 +147,15 @@ export class RetentionRuns {
   }
 
   async #limitArtwork(): Promise<void> {
+    const counted = this.#storedBytes
     const use = await this.#stores.visits.limitArtwork(this.#options.limits)
+    // What was stored meanwhile may be missing in the count.
+    this.#storedBytes -= counted
     await this.#stores.state.set(LAST_STORED, String(use.stored))
     this.#options.onArtworkUse?.(use)
   }
 
-  /** Runs nothing while another process holds the lock, because it does the same work. */
+  /** Runs nothing while another process holds the lock, because it does the same work. The next visit tries again. */
   async #withLock(run: () => Promise<void>): Promise<void> {
     const lock = await this.#stores.locks.acquire(LAST_RUN)
     if (lock === null) return

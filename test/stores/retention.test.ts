@@ -118,6 +118,38 @@ describe('the retention of visits', () => {
     expect(await state.get('crawled-artwork-bytes')).toBe('7')
     retention.stop()
   })
+
+  it('checks the limits again for what was stored during a check, or while another process held the lock', async () => {
+    const use = { stored: 0, deleted: { total: 0, perSuffix: 0 } }
+    const running = Promise.withResolvers<typeof use>()
+    const limitArtwork = vi.fn(() => running.promise)
+    const locks = memoryLocks()
+    const retention = new RetentionRuns(
+      { visits: visitsWith({ limitArtwork }), state: stateInMemory(), locks },
+      OPTIONS,
+    )
+    const large = { ...artworkOf('x.com', svgOf('')), bytes: Buffer.alloc(1200) }
+    const put = async () => {
+      await retention.visits.put({ ...visitAt('2026-11-23'), artworks: [large] }, NO_REPORT)
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    const otherProcess = await locks.acquire('retention')
+    await put()
+    expect(limitArtwork).toHaveBeenCalledTimes(0)
+    await otherProcess?.release()
+    const small = { ...visitAt('2026-11-23'), artworks: [] }
+    await retention.visits.put(small, NO_REPORT)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(limitArtwork).toHaveBeenCalledTimes(1)
+    await put()
+    running.resolve(use)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(limitArtwork).toHaveBeenCalledTimes(1)
+    await retention.visits.put(small, NO_REPORT)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(limitArtwork).toHaveBeenCalledTimes(2)
+    retention.stop()
+  })
 })
 
 describe('the default limit of artwork', () => {
