@@ -873,7 +873,7 @@ export interface paths {
         };
         /**
          * Get the card of a company
-         * @description An Open Graph image of 1200 × 630 pixels: the logo on the main color of the brand, with the name and the domain. It counts as a request.
+         * @description An Open Graph image of 1200 × 630 pixels: the logo on the main color of the brand, with the name and the domain. It costs three requests when it is drawn, and one from the cache.
          */
         get: operations["companyCard"];
         put?: never;

@@ -123,6 +123,15 @@ export function isPublicSuffix(apex: Apex): boolean {
   return parse(apex, SUFFIX_LIST).domain === null
 }
 
+/**
+ * The suffix below which a company gives names to anybody, such as `vercel.app` for `shop-1.vercel.app`.
+ * @returns null for a domain below a suffix of a registry, such as `com` or `co.uk`, where names cost money.
+ */
+export function privateSuffixOf(apex: Apex): string | null {
+  const { publicSuffix, isPrivate } = parse(apex, SUFFIX_LIST)
+  return isPrivate ? publicSuffix : null
+}
+
 /** @returns the sentence about a text that `parseHostname` refuses. */
 export function hostnameErrorText(text: string, { rule }: HostnameError): string {
   return `domain must ${rule}; got ${/^[^\s"]+$/.test(text) ? text : `"${text}"`}.`

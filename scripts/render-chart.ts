@@ -5,10 +5,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const CHART = join(ROOT, 'deploy/helm/logograph')
+export const CHART = join(ROOT, 'deploy/helm/logograph')
 export const RENDERED_DIR = join(ROOT, 'test/project/chart')
 /** The command; another path can be given, because Helm is no npm package. */
-const HELM = process.env.HELM ?? 'helm'
+export const HELM = process.env.HELM ?? 'helm'
 
 /** The values of each rendering: the defaults, and every optional part. */
 export const RENDERINGS: Record<string, string[]> = {

@@ -141,11 +141,15 @@ export interface Services extends WorkServices {
 }
 
 /** The caller of a request: its plan, the id of its key, and the quota that pays for the visits that it causes. */
-export type RequestCaller = SigningCaller &
-  WorkCaller & {
-    /** @returns the error of a request that needs a visit, after `chargeVisit` was false. Callers with a quota have it. */
-    quotaExceeded?(): Problem
-  }
+export interface RequestCaller extends SigningCaller, WorkCaller {
+  /** @returns the error of a request that needs a visit, after `chargeVisit` was false. Callers with a quota have it. */
+  quotaExceeded?(): Problem
+  /**
+   * Charges requests for a render that costs more than the request itself. Missing for callers without a quota.
+   * @throws Problem quota_exceeded when not all of them are left; those that were left are then used up.
+   */
+  chargeRender?(requests: number): Promise<void>
+}
 
 /** What a resolver gets as its first argument: the services, and the loaders and the caller of one request. */
 export interface Ctx extends Services {

@@ -9,6 +9,7 @@ import { residentBytes } from './images/process-stats.ts'
 import type { CacheSize } from './stores/cache.ts'
 import type { Stores, StoresCallbacks } from './stores/open.ts'
 import type { Records } from './stores/records.ts'
+import { artworkLimits, lastStoredBytes } from './stores/retention.ts'
 import type { LabeledValues, Log, Telemetry } from './telemetry/index.ts'
 import type { Meters, StoreName } from './telemetry/meters.ts'
 
@@ -148,6 +149,7 @@ export function registerGauges(services: WorkServices): void {
   gauge('logograph_research_waiting', 'Companies waiting for research.', () => research.waiting())
   registerOldestGauge(services)
   registerMemoryGauges(services)
+  registerArtworkGauge(services)
   if (jobs) {
     const help = 'Visit and research jobs in Redis, by state. One process exports them.'
     const read = async () => ((await jobs.claimReport()) ? jobs.counts() : {})
@@ -170,6 +172,18 @@ function registerOldestGauge({ telemetry, renderer, outbound, jobs }: WorkServic
     ...(await readJobs()),
   })
   telemetry.gauges('logograph_queue_oldest_seconds', help, 'queue', read, 'max')
+}
+
+/** The bytes of artwork of websites in the store, as all processes on it read them, and their limit. */
+function registerArtworkGauge({ telemetry, config, stores }: WorkServices): void {
+  const help = 'Bytes of artwork of websites in the store at the last daily count, and their limit.'
+  const { total: limit } = artworkLimits(config)
+  const read = async (): Promise<LabeledValues> => {
+    // Without the store, a scrape still has the other metrics.
+    const stored = await lastStoredBytes(stores.records.state).catch(() => null)
+    return stored === null ? { limit } : { limit, stored }
+  }
+  telemetry.gauges('logograph_crawled_artwork_bytes', help, 'what', read)
 }
 
 function registerMemoryGauges({ telemetry: { gauge }, renderer }: WorkServices): void {

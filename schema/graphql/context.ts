@@ -67,4 +67,6 @@ export interface GraphqlContext {
   requestId: string
   /** Counts an error of this operation. @returns the number of errors so far. */
   countError(): number
+  /** Whether this operation has requested the SDL. */
+  hasSdl?: boolean
 }

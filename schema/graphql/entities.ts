@@ -20,8 +20,10 @@ interface Representation {
   domain?: unknown
 }
 
-/** The cost of the SDL (the schema as text), which is longer than any other value. */
-const SDL_COST = 50
+/** The bytes of the SDL (the schema as text) for a point of cost: about as many as a cheap field has in the answer. */
+const SDL_BYTES_PER_POINT = 100
+
+const SECOND_SDL = '_service.sdl must be requested once in an operation; got a second request.'
 
 const Any = builder.scalarType('_Any', { serialize: (value) => value })
 
@@ -32,9 +34,14 @@ const Service = builder.objectRef<GraphQLSchema>('_Service').implement({
   fields: (t) => ({
     sdl: t.string({
       nullable: true,
-      extensions: { cost: SDL_COST },
-      description: 'The schema as text, without the types and fields that federation adds.',
-      resolve: subgraphSdl,
+      extensions: { cost: sdlCost },
+      description:
+        'The schema as text, without the types and fields that federation adds. Once in an operation.',
+      resolve(schema, _args, context) {
+        if (context.hasSdl) throw new Problem('invalid_request', SECOND_SDL)
+        context.hasSdl = true
+        return subgraphSdl(schema)
+      },
     }),
   }),
 })
@@ -85,6 +92,11 @@ export function subgraphSdl(schema: GraphQLSchema): string {
   const sdl = sdlBySchema.get(schema) ?? printSubgraph(schema)
   sdlBySchema.set(schema, sdl)
   return sdl
+}
+
+/** @returns the cost of the SDL by its length, because aliases of it would make the longest answers of all. */
+function sdlCost(schema: GraphQLSchema): number {
+  return Math.ceil(Buffer.byteLength(subgraphSdl(schema)) / SDL_BYTES_PER_POINT)
 }
 
 function printSubgraph(schema: GraphQLSchema): string {

@@ -97,7 +97,7 @@ const explorerPaths: ZodOpenApiPathsObject = {
       operationId: 'companyCard',
       summary: 'Get the card of a company',
       description:
-        'An Open Graph image of 1200 × 630 pixels: the logo on the main color of the brand, with the name and the domain. It counts as a request.',
+        'An Open Graph image of 1200 × 630 pixels: the logo on the main color of the brand, with the name and the domain. It costs three requests when it is drawn, and one from the cache.',
       tags: ['Pages'],
       security: OPTIONAL_KEY,
       requestParams: { header: ConditionalHeaders, path: asComponents(DomainPath) },

@@ -111,6 +111,18 @@ function requestCaller(
   let lastResult: QuotaResult | null = null
   return {
     ...caller,
+    async chargeRender(requests) {
+      // A tenth of a minute at most, so that a plan with few requests can pay for every image.
+      const affordable = Math.floor(payer.plan.requestLimitPerMinute / 10)
+      const charges = Array.from({ length: Math.min(requests, affordable) }, () =>
+        quota.spend(account),
+      )
+      const results = await Promise.all(charges)
+      const result = results.find(({ allowed }) => !allowed) ?? results.at(-1)
+      if (result === undefined) return
+      stateOf(response).quotaResult = result
+      if (!result.allowed) throw quotaExceeded(payer, result)
+    },
     async chargeVisit() {
       const visitResult = await quota.spend(account)
       // The headers of the response show what is left after its visits.

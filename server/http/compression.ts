@@ -7,6 +7,8 @@ import { LRUCache } from 'lru-cache'
 const MIN_BYTES_TO_COMPRESS = 1024
 /** Compresses as well as gzip's best level in less time; higher levels take several times as long. */
 const BROTLI_QUALITY = 4
+/** In characters: browsers send at most 40. A longer Accept-Encoding is not read, because 15 KB take more than 1 ms. */
+const MAX_HEADER_LENGTH = 256
 
 const COMPRESSORS = {
   br: (bytes: Uint8Array) =>
@@ -61,7 +63,7 @@ export function encodingFor(
   acceptEncoding: string | undefined,
   available: readonly Encoding[] = ENCODINGS,
 ): Encoding {
-  if (acceptEncoding === undefined) return 'identity'
+  if (acceptEncoding === undefined || acceptEncoding.length > MAX_HEADER_LENGTH) return 'identity'
   const cached = acceptedByHeader.get(acceptEncoding)
   const accepted = cached ?? parseAcceptEncoding(acceptEncoding)
   if (cached === undefined) acceptedByHeader.set(acceptEncoding, accepted)

@@ -19,6 +19,7 @@ import {
   drawFallback,
   edgeOf,
 } from './logo-drawings.ts'
+import { extraRequestsOfSigned } from './render-cost.ts'
 import { cachedRendition } from './renditions.ts'
 
 /** One way to show the logo of a domain within a query. */
@@ -45,6 +46,7 @@ export async function logoOf(
     signedUntil: grant?.expiresAt ?? null,
     requestedFormat: requestedQuery.format,
   }
+  const extra = grant ? extraRequestsOfSigned(requestedQuery) : 0
   allowed.query = withThemeOfBackground(allowed.query)
   const { kind, theme } = allowed.query
   const known = knownArtwork ?? (await findArtwork(ctx, domain, theme === 'light' ? kind : null))
@@ -64,7 +66,7 @@ export async function logoOf(
     get etag() {
       return drawing.etag()
     },
-    image: () => renderFirst(ctx, drawing, attempts, allowed),
+    image: () => renderFirst(ctx, drawing, attempts, allowed, extra),
   }
 }
 
@@ -72,21 +74,25 @@ export async function logoOf(
  * Tries the attempts in order until one can be rendered. An attempt that needs too much memory is repeated once with a
  * smaller image, and the later ones are as small.
  * @param drawing that of the first attempt.
+ * @param extra the requests that its render costs besides the request itself.
  */
 async function renderFirst(
   ctx: Ctx,
   drawing: Drawing,
   attempts: Attempt[],
   allowed: AllowedQuery,
+  extra: number,
 ): Promise<LogoImage> {
   const remaining = [...attempts]
   let query = allowed
+  let unpaid = extra
   for (let current = drawing; ; ) {
     const facts = { ...current.facts, etag: current.etag() }
     try {
-      return { ...facts, ...(await cachedRendition(ctx, facts, current.render)) }
+      return { ...facts, ...(await cachedRendition(ctx, facts, current.render, unpaid)) }
     } catch (cause) {
       if (!(cause instanceof ArtworkFailed)) throw cause
+      unpaid = 0
       const smaller = withLowMemoryEdge(query, cause)
       if (smaller) query = smaller
       else remaining.shift()

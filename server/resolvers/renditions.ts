@@ -36,16 +36,21 @@ export async function renderUnlessOverloaded(
 
 /**
  * Reads the image from the cache, joins a running render, or starts one.
+ * @param extra the requests that it costs the caller to start a render, besides the request itself.
+ * @throws Problem quota_exceeded when the caller cannot pay them.
  * @throws Unavailable when the render has not ended within `Renderer.renderTimeoutMs`, or the client has left.
  */
 export async function cachedRendition(
   ctx: Ctx,
   { etag, owner }: LogoFacts,
   render: (terms: RenderTerms) => Promise<CachedValue>,
+  extra = 0,
 ) {
   const { caller, renditions } = ctx
   const startedAt = performance.now()
   const { cached, epoch } = await ctx.stores.cache.get(owner, etag)
+  // Before the render starts, so that no other request waits for a render that its first caller cannot pay.
+  if (cached === null && extra > 0 && !renditions.has(etag)) await caller.chargeRender?.(extra)
   const renderStartedAt = performance.now()
   caller.noteDuration?.('cache', renderStartedAt - startedAt)
   const { bytes, mediaType } =

@@ -10,10 +10,11 @@ import { CARD, CARD_LOGO_EDGE, socialCard as drawCard } from '../images/social-c
 import { findArtwork } from './artwork.ts'
 import { identity, loadColors } from './company.ts'
 import { logoOf } from './logo.ts'
+import { extraRequests } from './render-cost.ts'
 import { cachedRendition, type RenderTerms, renderUnlessOverloaded } from './renditions.ts'
 
 /** Part of every ETag. Increase it when the same content gives another card. */
-const CARD_VERSION = 4
+const CARD_VERSION = 5
 
 const CARD_RECIPE: Recipe = {
   edge: CARD.width,
@@ -51,7 +52,10 @@ export async function socialCard(ctx: Ctx, domain: Apex): Promise<Logo> {
   }
   return {
     ...facts,
-    image: async () => ({ ...facts, ...(await cachedRendition(ctx, facts, render)) }),
+    image: async () => {
+      const extra = extraRequests(CARD.width * CARD.height)
+      return { ...facts, ...(await cachedRendition(ctx, facts, render, extra)) }
+    },
   }
 }
 

@@ -28,7 +28,7 @@ import { createLoaders } from '../stores/loaders.ts'
 import type { Locks } from '../stores/locks.ts'
 import { memoryLocks } from '../stores/memory/locks.ts'
 import type { Records } from '../stores/records.ts'
-import { startRetention } from '../stores/retention.ts'
+import { artworkLimits, type RetentionOptions, RetentionRuns } from '../stores/retention.ts'
 import type { LogError } from '../telemetry/error-log.ts'
 import type { Telemetry } from '../telemetry/index.ts'
 import { Accounts } from '../turns/accounts.ts'
@@ -45,7 +45,9 @@ const VISIT_SOURCE_FACTORIES: Record<
   google,
 }
 
-export interface OutboundOptions extends Pick<VisitSchedulerOptions, 'onVisit' | 'onError'> {
+export interface OutboundOptions
+  extends Pick<VisitSchedulerOptions, 'onVisit' | 'onError'>,
+    Pick<RetentionOptions, 'onArtworkUse'> {
   /** Whether this process is too busy. A request waits for a `discovery` visit, but not for a `background` one. */
   isOverloaded?(work: 'background' | 'discovery' | 'research', caller?: string): boolean
   records: Records
@@ -74,8 +76,19 @@ export interface OutboundOptions extends Pick<VisitSchedulerOptions, 'onVisit' |
 export const outboundReports = (
   { log, meters, recordVisit }: Telemetry,
   logError: LogError,
-): Pick<OutboundOptions, 'onVisit' | 'onAiCall' | 'onError' | 'onResearchError'> => ({
+): Pick<
+  OutboundOptions,
+  'onVisit' | 'onArtworkUse' | 'onAiCall' | 'onError' | 'onResearchError'
+> => ({
   onVisit: recordVisit,
+  onArtworkUse({ stored, deleted }) {
+    meters.countDeletedArtwork(deleted)
+    if (deleted.total + deleted.perSuffix > 0)
+      log.warn(
+        { stored, deleted },
+        'artwork of websites was deleted, because it exceeded its limit',
+      )
+  },
   onAiCall: meters.countAiCall,
   onError: (err) => logError(err, 'a visit failed'),
   onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
@@ -105,20 +118,25 @@ export function createOutboundServices(config: Config, options: OutboundOptions)
   const fetch = withRobots(plainFetch, createRobotsChecker(plainFetch))
   const pageThread = createPageThread(shared.accounts)
   const reader = { fetch, readPage: pageThread.read, thirdParties: new ThirdParties() }
-  const visitScheduler = createVisitScheduler(config, options, shared, reader)
-  const research = createResearch(config, options, shared, reader)
-  const stopRetention = startRetention(
+  const retention = new RetentionRuns(
     { visits: records.visits, state: records.state, locks: shared.locks },
-    config.retention,
-    options.onError ?? (() => {}),
+    {
+      ...config.retention,
+      limits: artworkLimits(config),
+      onArtworkUse: options.onArtworkUse,
+      onError: options.onError ?? (() => {}),
+    },
   )
   const candidateImages = createCandidateImages(config, options, shared, reader)
+  const { visits } = retention
+  const visitScheduler = createVisitScheduler(config, options, { ...shared, visits }, reader)
+  const research = createResearch(config, options, shared, reader)
   return {
     visitScheduler,
     research,
     candidateImages,
     async close() {
-      stopRetention()
+      retention.stop()
       await Promise.all([visitScheduler.close(), research.close(), candidateImages?.close()])
       await Promise.all([plainFetch.close(), pageThread.close()])
     },
@@ -139,13 +157,12 @@ function createCandidateImages(
 function createVisitScheduler(
   config: Config,
   options: OutboundOptions,
-  shared: Pick<RunOptions, 'locks' | 'accounts'>,
+  shared: Pick<VisitSchedulerOptions, 'locks' | 'accounts' | 'visits'>,
   { fetch, readPage, thirdParties }: WebsiteReader,
 ): VisitScheduler {
-  const { records, renderer, isOverloaded, onVisit, onError, enqueue, requestFromWorker } = options
+  const { renderer, isOverloaded, onVisit, onError, enqueue, requestFromWorker } = options
   return new VisitScheduler({
     ...shared,
-    visits: records.visits,
     renderer,
     sources: config.sources.flatMap(
       (name) => VISIT_SOURCE_FACTORIES[name]?.(fetch, readPage, thirdParties) ?? [],

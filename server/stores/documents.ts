@@ -6,12 +6,21 @@ import type { Change, KeyRecord } from './records.ts'
 /** Artwork as a document contains it: the domain is the id of the document. */
 export type StoredArtwork = Omit<Artwork, 'domain'>
 
+export interface StoredVisit extends Pick<Visit, 'outcome' | 'at' | 'freshUntil'> {
+  /** Another fingerprint means that the artwork of the visit changed. */
+  fingerprint: string
+  /** The bytes of its artwork; missing in documents of older versions. */
+  bytes?: number
+  /** When somebody asked for it, to about a day; missing until a day after the visit. */
+  askedAt?: Date
+}
+
 /** The kinds of documents with their bodies. A text is stored as it is; the ids are those in the comments. */
 export interface Kinds {
   /** Operator artwork and takedown, by domain. */
   operatorArtwork: { artworks: StoredArtwork[]; blockedAt: Date | null }
-  /** The last visit, by domain. Another fingerprint means that its artwork changed. */
-  visits: Pick<Visit, 'outcome' | 'at' | 'freshUntil'> & { fingerprint: string }
+  /** The last visit, by domain. */
+  visits: StoredVisit
   /**
    * The artwork of the last visit, by domain, the best first. Apart, so that a walk over all visits reads no images.
    * `visitedAt` is the time of the visit; missing in documents of older versions.

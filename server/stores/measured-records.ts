@@ -26,6 +26,7 @@ const WRITES = new Set([
   'update',
   'rotate',
   'prune',
+  'limitArtwork',
 ])
 
 /** @returns the same records; `onCall` learns of each call of their groups that returns a promise. */

@@ -47,6 +47,27 @@ export interface VisitRecords {
    * the next request after the expiry repeats a visit. @returns the number of visits deleted.
    */
   prune(before: Date, outcomes: readonly Outcome[]): Promise<number>
+  /**
+   * Deletes visits while their artwork exceeds a limit: first those that were last asked for the longest ago, and of one
+   * day the largest. A tenth of the limit is free afterwards, so that the next visits do not exceed it.
+   */
+  limitArtwork(limits: ArtworkLimits): Promise<ArtworkUse>
+}
+
+/** The limits of the artwork of all visits, in bytes. */
+export interface ArtworkLimits {
+  /** For all domains. */
+  total: number
+  /** For the domains below one suffix where anybody gets names, such as `vercel.app`. */
+  perSuffix: number
+}
+
+/** What `limitArtwork` found and did, in bytes. */
+export interface ArtworkUse {
+  /** The artwork that is left. */
+  stored: number
+  /** The artwork that was deleted, by the limit that it exceeded. */
+  deleted: Record<keyof ArtworkLimits, number>
 }
 
 /** A company found by a lookup key. */

@@ -92,6 +92,13 @@ export const storeVariables = {
     check: integerBetween(1, 65_536, 'megabytes').transform((count) => count * MEGABYTE),
     text: 'MB of memory for rendered images per process, see [Size](install.md#size).',
   },
+  /** Null for the default, which depends on the store. */
+  crawledArtworkBytes: {
+    name: 'CRAWLED_ARTWORK_MB',
+    shownDefault: 'a quarter of the disk of `DATA_DIR`; `20480` with MongoDB',
+    check: integerBetween(100, 100_000_000, 'megabytes').transform((count) => count * MEGABYTE),
+    text: 'MB of artwork from websites in the store. Above it, the artwork that was asked for the longest ago is deleted.',
+  },
   /** How long expired visits are kept, in milliseconds; null keeps them. */
   retention: {
     visitsMs: {

@@ -4,6 +4,7 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Visit } from '../../schema/visit.ts'
 import { createMeters, type Meters } from './meters.ts'
 import { DescriptorOutput, type Output } from './output.ts'
+import { cutText } from './quoted-text.ts'
 import { readableLine } from './readable-line.ts'
 import {
   type AnsweredRequest,
@@ -110,7 +111,7 @@ export function createTelemetry(
       meters.countVisit(visit, milliseconds, failure)
       const { domain, outcome, artworks } = visit
       const sources = [...new Set(artworks.map(({ source }) => source))]
-      const reason = outcome === 'failed' ? { reason: failure } : {}
+      const reason = outcome === 'failed' ? { reason: failure && cutText(failure) } : {}
       log.info(
         { domain, outcome, ...reason, sources, milliseconds: Math.round(milliseconds) },
         'visited',

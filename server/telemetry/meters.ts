@@ -24,6 +24,8 @@ export interface Meters {
   /** Notes that a store stopped to answer, or answers again. */
   setStoreAway(store: StoreName, isAway: boolean): void
   countEviction(cache: CacheName): void
+  /** @param bytes the artwork of websites that was deleted, by the limit that it exceeded. */
+  countDeletedArtwork(bytes: { total: number; perSuffix: number }): void
   /** @param tokens null when the endpoint does not count them. */
   countAiCall(outcome: 'ok' | 'failed', tokens: number | null): void
   /** @param outcome `failed`: given up after the last try. */
@@ -133,7 +135,7 @@ function renderMeters(registry: Registry): Pick<Meters, 'observeRender'> {
 
 function storeMeters(
   registry: Registry,
-): Pick<Meters, 'observeStoreCall' | 'countWriteFailure' | 'setStoreAway'> {
+): Pick<Meters, 'observeStoreCall' | 'countWriteFailure' | 'setStoreAway' | 'countDeletedArtwork'> {
   const durations = new Histogram({
     name: 'logograph_store_call_duration_seconds',
     help: 'Time of a call of a store, by result: ok or failed.',
@@ -160,10 +162,21 @@ function storeMeters(
     aggregator: 'max',
     registers: [registry],
   })
+  const deletedArtwork = new Counter({
+    name: 'logograph_crawled_artwork_deleted_bytes_total',
+    help: 'Bytes of artwork of websites that were deleted because they exceeded a limit: total or suffix.',
+    labelNames: ['limit'] as const,
+    registers: [registry],
+  })
+  startAtZero(deletedArtwork, 'limit', ['total', 'suffix'])
   startAtZero(writeFailures, 'store', ['sqlite', 'mongodb'] satisfies StoreName[])
   return {
     observeStoreCall: (store, isFailed, milliseconds) =>
       durations.observe({ store, result: isFailed ? 'failed' : 'ok' }, milliseconds / 1000),
+    countDeletedArtwork({ total, perSuffix }) {
+      deletedArtwork.inc({ limit: 'total' }, total)
+      deletedArtwork.inc({ limit: 'suffix' }, perSuffix)
+    },
     countWriteFailure: (store) => writeFailures.inc({ store }),
     setStoreAway(store, isAway) {
       away.set({ store }, Number(isAway))

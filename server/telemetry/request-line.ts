@@ -1,6 +1,7 @@
 // Formats the log line of a request, and removes keys, search texts and, if wanted, the end of addresses from it.
 import { isIPv4 } from 'node:net'
 import type { FallbackReason } from '../../schema/visit.ts'
+import { quotedText } from './quoted-text.ts'
 import { redactUrl } from './redact.ts'
 import type { MeasuredRequest } from './request-meter.ts'
 
@@ -31,7 +32,7 @@ export function requestLine(request: AnsweredRequest, time: string, ip: string):
   const quoted = (text: string | null) => (text === null ? 'null' : `"${text}"`)
   const ms = Math.round(request.milliseconds * 1000) / 1000
   return (
-    `{"level":"info"${time},"requestId":"${requestId}","method":"${method}","url":${JSON.stringify(redactUrl(request.url))},` +
+    `{"level":"info"${time},"requestId":"${requestId}","method":"${method}","url":${quotedText(redactUrl(request.url))},` +
     `"route":${JSON.stringify(route)},"status":${status},"bytes":${bytes},"milliseconds":${ms},` +
     `"ip":${JSON.stringify(ip)},"keyId":${quoted(keyId)},"plan":${quoted(plan)},"cache":${quoted(cache)}}\n`
   )

@@ -119,6 +119,15 @@ describe('a compressed response', () => {
     expect(response.headers['content-encoding']).toBe(encoding)
   })
 
+  it('ignores an Accept-Encoding of more than 256 characters, which no client sends', async () => {
+    const headersOf = (length: number) => ({ 'accept-encoding': `gzip${';'.repeat(length - 4)}` })
+    const url = `${service.api}/api/${UNKNOWN}`
+    const usual = await fetchRaw(url, headersOf(256))
+    expect(usual.headers['content-encoding']).toBe('gzip')
+    const long = await fetchRaw(url, headersOf(257))
+    expect([long.status, long.headers['content-encoding']]).toEqual([200, undefined])
+  })
+
   it('is never a raster image', async () => {
     const headers = { 'accept-encoding': 'br, gzip' }
     const response = await fetchRaw(`${service.api}/api/stripe.com`, headers)

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { build } from '../../clients/web/build.ts'
 import { readBuiltFile } from '../../server/http/routes/explorer/build-output.ts'
 import { socialCard } from '../../server/images/social-card/index.ts'
+import { layOutText } from '../../server/images/social-card/text.ts'
 import { pixelsOf } from '../support/answers.ts'
 import { artworkOf, svgOf } from '../support/artwork.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { companyOf } from '../support/companies.ts'
-import { startService } from '../support/service.ts'
+import { avoidMinuteBoundary, startService } from '../support/service.ts'
 
 const RED_DISC = svgOf('<circle cx="50" cy="50" r="40" fill="#c01020"/>')
 /** A name that would break out of an attribute or a tag. */
@@ -178,6 +179,20 @@ describe('the card of a company', () => {
     const etag = first.headers.get('etag') ?? ''
     const unchanged = await service.get('/c/acme.com/card.png', { 'if-none-match': etag })
     expect(unchanged.status).toBe(304)
+  })
+
+  it('places a letter by the one before it, so that a long name takes no more time for each letter', () => {
+    const width = (text: string) => layOutText(text)?.width ?? 0
+    for (const before of ['k', 'kkkk', 'p-j'])
+      expect(width(`${before}no`) - width(`${before}n`)).toBeCloseTo(width('no') - width('n'))
+  })
+
+  it('costs three requests when it is drawn, and one from the cache', async () => {
+    await avoidMinuteBoundary()
+    const left = async () =>
+      Number((await cardOf('three-requests.com')).headers.get('x-ratelimit-remaining'))
+    const before = Number((await service.get('/api/acme.com')).headers.get('x-ratelimit-remaining'))
+    expect([before - (await left()), before - (await left())]).toEqual([3, 4])
   })
 
   it('changes with the logo', async () => {

@@ -170,6 +170,7 @@ describe('a visit that is cut at its deadline', () => {
       facts: async () => [],
       expire: async () => false,
       prune: async () => 0,
+      limitArtwork: async () => ({ stored: 0, deleted: { total: 0, perSuffix: 0 } }),
       put: async (visit) => void storedVisits.push(visit),
     }
     const sources = [{ name: 'site', read }]

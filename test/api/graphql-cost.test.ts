@@ -20,6 +20,34 @@ afterEach(() => {
 const repeat = (count: number, textAt: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => textAt(i)).join(' ')
 
+describe('the SDL', () => {
+  it('costs a point for each 100 bytes', async () => {
+    const { data } = await postGraphql(service, { query: '{ _service { sdl } }' }, keyHeaders)
+    const points = Math.ceil(Buffer.byteLength(data._service.sdl) / 100)
+    const aliases = repeat(Math.ceil(10_000 / points), (i) => `a${i}: _service { sdl }`)
+    const { errors } = await postGraphql(service, { query: `{ ${aliases} }` }, keyHeaders)
+    expect(errors[0]?.message).toMatch(/^The operation would cost \d+; at most 10000 is allowed/)
+  })
+
+  it.each([
+    ['aliases of the service', '{ _service { sdl } b: _service { sdl } }'],
+    ['aliases of the field', '{ _service { sdl b: sdl } }'],
+    [
+      'fragments',
+      '{ ...A b: _service { ...B } } fragment A on Query { _service { sdl } } fragment B on _Service { sdl }',
+    ],
+  ])('is sent once in an operation, whatever %s say', async (_what, query) => {
+    const response = await postGraphql(service, { query }, keyHeaders)
+    expect(JSON.stringify(response.data).match(/@link/g)).toHaveLength(1)
+    expect(response.errors).toMatchObject([
+      {
+        message: '_service.sdl must be requested once in an operation; got a second request.',
+        extensions: { code: 'invalid_request' },
+      },
+    ])
+  })
+})
+
 describe('the cost of an operation', () => {
   const COSTLY = `companies(domains: ${JSON.stringify(Array(20).fill('a.com'))}) { ${repeat(900, (i) => `a${i}: name`)} }`
   const search = (limit: string) => `search(query: "zz", limit: ${limit}) { name }`

@@ -11,6 +11,9 @@ import { createMeters } from '../../server/telemetry/meters.ts'
 import { redactUrl } from '../../server/telemetry/redact.ts'
 import { shortAddress } from '../../server/telemetry/request-line.ts'
 import { visitFailureReason } from '../../server/telemetry/visit-failures.ts'
+import { apex } from '../support/companies.ts'
+import { visitOf } from '../support/fake-internet.ts'
+import { fetchRaw } from '../support/raw-fetch.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -165,6 +168,29 @@ describe('the request log', () => {
   it('has the network of the client with LOG_ADDRESSES=short', () => {
     const lines = service.logLines.filter(({ route }) => route === '/api/:domain')
     expect(lines[0]?.ip).toBe('127.0.0.0/24')
+  })
+
+  it.each([
+    ['of letters', 'x'.repeat(15_000)],
+    ['of quotation marks, which JSON escapes', '"'.repeat(15_000)],
+  ])('cuts a URL %s, so that a line has at most 2 KB', async (_what, text) => {
+    const lines = () => service.logLines.filter(({ url }) => String(url).startsWith('/cut?'))
+    const before = lines().length
+    const { hostname, port } = new URL(service.api)
+    await fetchRaw({ hostname, port, path: `/cut?a=${text}` }, {})
+    await expect.poll(() => lines().length).toBe(before + 1)
+    const line = lines().at(-1)
+    expect(JSON.stringify(line).length).toBeLessThan(2048)
+    expect(line?.url).toMatch(/\[cut\]$/)
+  })
+
+  it('cuts the reason of a failed visit', () => {
+    const lines: string[] = []
+    const { recordVisit } = createTelemetry('info', { write: (line) => void lines.push(line) })
+    const visit = { ...visitOf(apex('a.com'), 0, null), outcome: 'failed' } as const
+    recordVisit(visit, 1, `The redirect leads to ${'x'.repeat(30_000)}.`)
+    expect(lines.join('').length).toBeLessThan(2048)
+    expect(JSON.parse(lines.join('')).reason).toMatch(/\[cut\]$/)
   })
 
   it('hides the text of a search', () => {

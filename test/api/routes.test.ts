@@ -327,7 +327,12 @@ describe('every operation that reads a key', () => {
         }
         return costs
       },
-      (operation) => (readsKey(operation) ? [1, 1, 1, 1, 1, 1] : [0, null, 0, null, 0, null]),
+      (operation) => {
+        if (!readsKey(operation)) return [0, null, 0, null, 0, null]
+        // An earlier operation has cleared the cache of the domain, so the first request draws the card.
+        const drawn = operation.operationId === 'companyCard' ? 3 : 1
+        return [drawn, drawn, 1, 1, 1, 1]
+      },
     )
   })
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { BrandKit } from '../../schema/shapes/brand.ts'
 import { edgeOf } from '../support/answers.ts'
 import { closeAfterTests } from '../support/close.ts'
-import { type Service, startService } from '../support/service.ts'
+import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
 const service = closeAfterTests(await startService({ plans: 'unlimited' }))
 // A second service on the same stores acts like another process.
@@ -215,5 +215,73 @@ describe('a signed URL', () => {
     const signature = createHmac('sha256', secret!).update(message).digest('base64url')
     const grant = signature.slice(0, 22)
     expect(await edge(`image:/stripe.com?size=512&format=png&grant=${grant}`)).toBe(512)
+  })
+})
+
+describe('a signed URL of a large image', () => {
+  const ROOM = 'x-ratelimit-remaining'
+  /** A service with the usual limits: 300 requests a minute without a key. */
+  const startLimited = () => startService({ env: { TRUST_PROXY: '1' } })
+  async function signedUrlOf(limited: Service): Promise<string> {
+    const response = await fetch(`${limited.api}/api/batch/logos?size=2048&format=webp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-api-key': await limited.key() },
+      body: JSON.stringify({ domains: ['stripe.com'] }),
+    })
+    const { results } = await response.json()
+    const { pathname, search } = new URL(results[0].logo)
+    expect(search).toContain('grant=')
+    return `image:${pathname}${search}`
+  }
+
+  it('costs its address a request for each 512 × 512 pixels of a render with its own background or padding', async () => {
+    const limited = await startLimited()
+    await avoidMinuteBoundary()
+    const path = await signedUrlOf(limited)
+    const costs: [string, number][] = []
+    for (const query of [
+      '',
+      '&theme=dark',
+      '&greyscale=true',
+      '&background=102030',
+      '&background=102030',
+      '&padding=7',
+      '&padding=7&background=102031',
+    ]) {
+      // Each request has an address of its own, so that its cost is what the address has used.
+      const headers = { 'x-forwarded-for': `203.0.113.${costs.length + 1}` }
+      const response = await limited.get(path + query, headers)
+      expect([response.status, await edgeOf(response)]).toEqual([200, 2048])
+      costs.push([query, 300 - Number(response.headers.get(ROOM))])
+    }
+    expect(costs).toEqual([
+      ['', 1],
+      ['&theme=dark', 1],
+      ['&greyscale=true', 1],
+      ['&background=102030', 16],
+      // From the cache.
+      ['&background=102030', 1],
+      ['&padding=7', 16],
+      ['&padding=7&background=102031', 16],
+    ])
+    await limited.close()
+  })
+
+  it('is refused with 429 to an address that has used up its quota, and to no other', async () => {
+    const limited = await startLimited()
+    await avoidMinuteBoundary()
+    const path = await signedUrlOf(limited)
+    const from = (address: string, query: string) =>
+      limited.get(path + query, { 'x-forwarded-for': address })
+    const statuses: number[] = []
+    for (let i = 0; i < 19; i++)
+      statuses.push((await from('203.0.113.1', `&background=1020${i + 10}`)).status)
+    // 18 renders cost 288 of 300 requests.
+    expect(statuses).toEqual([...Array(18).fill(200), 429])
+    const refused = await from('203.0.113.1', '&background=abcdef')
+    expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    expect(await refused.json()).toMatchObject({ type: 'urn:logograph:problem:quota_exceeded' })
+    expect((await from('203.0.113.2', '&background=abcdef')).status).toBe(200)
+    await limited.close()
   })
 })

@@ -49,6 +49,7 @@ function createMemoryVisits() {
     report: async () => null,
     facts: async (domains) => domains.map(() => null),
     prune: async () => 0,
+    limitArtwork: async () => ({ stored: 0, deleted: { total: 0, perSuffix: 0 } }),
     async expire(domain) {
       const visit = stored.get(domain)
       if (visit) stored.set(domain, { ...visit, freshUntil: CLEARED })

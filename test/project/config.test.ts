@@ -24,6 +24,7 @@ describe('the configuration', () => {
       imageUrl: 'http://localhost:3001',
       sources: ['uploaded', 'bundled', 'site'],
       packs: [...PACK_NAMES],
+      crawledArtworkBytes: null,
       retention: { visitsMs: 365 * 86_400_000, unknownMs: 30 * 86_400_000 },
       cacheBytes: 128 * 1024 * 1024,
       trustProxy: false,
@@ -92,6 +93,7 @@ describe('the configuration', () => {
     ['PACKS', 'logos,feather'],
     ['PACKS', 'logos,logos'],
     ['CACHE_MB', '0'],
+    ['CRAWLED_ARTWORK_MB', '99'],
     ['TRUST_PROXY', 'my-proxy'],
     // Every caller could then choose its address in X-Forwarded-For.
     ['TRUST_PROXY', 'true'],

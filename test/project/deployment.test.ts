@@ -4,7 +4,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { hashLine, RENDERED_DIR, RENDERINGS, renderChart } from '../../scripts/render-chart.ts'
+import { pinImages } from '../../scripts/pin-images.ts'
+import {
+  CHART,
+  HELM,
+  hashLine,
+  RENDERED_DIR,
+  RENDERINGS,
+  renderChart,
+} from '../../scripts/render-chart.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 /** The variables that the guides document. */
@@ -28,7 +36,35 @@ describe('docker-compose.yml', () => {
       for (const use of uses) expect(use).toContain(`${name}:?`)
     }
     expect(services.mongo.command).toContain('--auth')
-    expect(services.redis.command).toContain('--requirepass')
+  })
+
+  it('gives Redis its password as configuration on standard input, and no process has it as an argument', () => {
+    const [shell, option, script] = services.redis.command
+    expect([shell, option]).toEqual(['sh', '-c'])
+    // Compose reads `$$` as a dollar sign. The variable is expanded by the shell in the container.
+    const inContainer = String(script).replaceAll('$$', '$')
+    expect(script).not.toMatch(/\$\{/)
+    const started = inContainer.replace('exec redis-server -', 'exec cat')
+    expect(started).not.toBe(inContainer)
+    const env = { REDISCLI_AUTH: 'a secret#1' }
+    const configuration = execFileSync('/bin/sh', ['-c', started], { encoding: 'utf8', env })
+    expect(configuration.split('\n')).toEqual([
+      'requirepass "a secret#1"',
+      'maxmemory 512mb',
+      'maxmemory-policy volatile-lru',
+      'save 300 1',
+      '',
+    ])
+    expect(services.redis.environment.REDISCLI_AUTH).toContain('REDIS_PASSWORD')
+  })
+
+  it('names the version of each image, and a digest only together with it', () => {
+    const images = [...text.matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image)
+    const bases = [...read('Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image = '']) => image)
+    const others = [...images, ...bases].filter((image) => image !== 'logograph')
+    expect(others).toHaveLength(5)
+    for (const image of others)
+      expect(image).toMatch(/^\w+:\d+\.\d+\.\d+[\w-]*(?:@sha256:[\da-f]{64})?$/)
   })
 
   it.each(names)('limits the memory, the processes and the log of %s', (name) => {
@@ -53,6 +89,27 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(services.app.environment).filter((name) => !isDocumented(name))).toEqual([])
     const fromShell = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name)
     expect(fromShell.filter((name) => !isDocumented(name))).toEqual([])
+  })
+})
+
+describe('npm run pin-images', () => {
+  const digests = ['a', 'b'].map((digit) => `sha256:${digit.repeat(64)}`) as [string, string]
+
+  it('writes the digest of each image behind its tag, and replaces an older one', () => {
+    for (const file of ['docker-compose.yml', 'Dockerfile']) {
+      const text = read(file)
+      const first = pinImages(text, () => digests[0])
+      expect(first.match(/@sha256:a{64}/g)).toHaveLength(file === 'Dockerfile' ? 2 : 3)
+      // The image that is built here has no tag.
+      expect(first).not.toContain('logograph@')
+      const second = pinImages(first, () => digests[1])
+      expect(second).toBe(first.replaceAll(digests[0], digests[1]))
+      expect(second.replaceAll(`@${digests[1]}`, '')).toBe(text.replace(/@sha256:\w+/g, ''))
+    }
+  })
+
+  it('refuses an answer that is no digest', () => {
+    expect(() => pinImages('FROM node:26.10.0', () => 'node')).toThrow('got node.')
   })
 })
 
@@ -154,15 +211,42 @@ describe.each(Object.keys(RENDERINGS))('the Helm chart with the values "%s"', (v
     expect(publicPorts(worker)).toEqual([80, 443])
   })
 
+  it('names the destinations of each connection that a pod may open', () => {
+    const rules = ofKind('NetworkPolicy').flatMap(({ spec }) => spec.egress)
+    expect(rules.length).toBeGreaterThan(2)
+    // A rule without destinations allows every address.
+    for (const { to = [], ports = [] } of rules) {
+      expect(to.length).toBeGreaterThan(0)
+      expect(ports.length).toBeGreaterThan(0)
+    }
+  })
+
   it.runIf(hasHelm())('passes helm lint, and helm renders the same', () => {
     expect(hashLine() + renderChart(values)).toBe(text)
+  })
+})
+
+describe('the values of the Helm chart', () => {
+  it.runIf(hasHelm())('are refused when a rule of the network policy names no destination', () => {
+    const render = (egress: string) => {
+      const args = ['--kube-version', '1.34.0', '--set-json', `networkPolicy.egress=${egress}`]
+      return execFileSync(HELM, ['template', 'logograph', CHART, ...args], {
+        stdio: 'pipe',
+        encoding: 'utf8',
+      })
+    }
+    const schemaError = /don't meet the specifications of the schema/
+    expect(() => render('[{"ports":[{"port":27017}]}]')).toThrow(schemaError)
+    expect(() => render('[{"ports":[{"port":27017}],"to":[]}]')).toThrow(schemaError)
+    const network = '[{"ports":[{"port":27017}],"to":[{"ipBlock":{"cidr":"10.9.8.0/24"}}]}]'
+    expect(render(network)).toContain('cidr: 10.9.8.0/24')
   })
 })
 
 /** Helm is not an npm package; where it is missing, the committed rendering and its hash are tested. */
 function hasHelm(): boolean {
   try {
-    execFileSync(process.env.HELM ?? 'helm', ['version'], { stdio: 'ignore' })
+    execFileSync(HELM, ['version'], { stdio: 'ignore' })
     return true
   } catch {
     return false

@@ -13,6 +13,7 @@ import {
   headerList,
   pendingHeader,
   rateLimitHeaders,
+  requireQuota,
   SANDBOX_CSP,
 } from './headers.ts'
 import { isUnchanged, send } from './send.ts'
@@ -110,14 +111,15 @@ export async function replyLogo(
     send(request, response, 304, headers, null)
     return null
   }
-  const rateLimits = chargedHeaders(response)
+  // Refuses what only a 304 may answer. A render may cost more, so the headers are those after it.
+  requireQuota(response)
   const sent = await encodeLogo(request, await logo.image())
   state.cache = sent.cached ? 'HIT' : 'MISS'
   state.fallbackReason = fallbackReasonOf(sent)
   const headers = [
     ...logoHeaders(sent, sent.cached, isPrivate),
     ...extraHeaders,
-    ...rateLimits,
+    ...chargedHeaders(response),
     ...contentHeaders(sent),
   ]
   send(request, response, 200, headers, sent.bytes)

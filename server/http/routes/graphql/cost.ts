@@ -27,7 +27,8 @@ export const MAX_COST = 10_000
 
 /** The cost extensions of a field in the schema. */
 interface CostExtensions {
-  cost?: number
+  /** A function for a cost that depends on the schema. */
+  cost?: number | ((schema: GraphQLSchema) => number)
   /** @returns the length of the list for these arguments, or its usual length. */
   listLength?(args: Record<string, unknown>): number
 }
@@ -94,7 +95,9 @@ function computeCost(
     const isIntrospection = parent.name.startsWith('__')
     const introspectionCost = field.name === 'description' ? DESCRIPTION_COST : INTROSPECTION_COST
     const extensions = field.extensions as CostExtensions
-    const cost = extensions.cost ?? (isIntrospection ? introspectionCost : 1)
+    const ownCost =
+      typeof extensions.cost === 'function' ? extensions.cost(schema) : extensions.cost
+    const cost = ownCost ?? (isIntrospection ? introspectionCost : 1)
     if (!node.selectionSet) return cost
     const itemCost = costOfSelections(node.selectionSet, getNamedType(field.type))
     if (extensions.listLength) {
