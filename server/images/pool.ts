@@ -227,7 +227,11 @@ class ChildPool {
       onCpuTime: (milliseconds: number) => {
         cpuMs = milliseconds
       },
-      mustYield: () => this.#queue.mustYield(queued, performance.now() - startedAt),
+      mustYield: () => {
+        // While a job runs, its caller becomes one who leaves the other children to those who have used less.
+        this.#startNext()
+        return this.#queue.mustYield(queued, performance.now() - startedAt)
+      },
     }
     child
       .run(queued.job, watch)

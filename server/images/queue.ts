@@ -37,7 +37,7 @@ export const renderUnavailable = (cause?: unknown) =>
 export type PerJobKind<Value = number> = Record<Job['kind'], Value>
 
 /** A job may run this long, in milliseconds, before it makes room for the job of a caller who has used less. */
-const UNDISTURBED_MS = 1000
+const UNDISTURBED_MS = 2000
 /** Whose jobs never make room: the operator waits for them. */
 const UNDISTURBED_CALLERS: ReadonlySet<string> = new Set([OPERATOR.subject])
 
@@ -131,13 +131,17 @@ export class JobQueue {
     addToCount(this.#runningByCaller, queued.caller, -1)
   }
 
-  /** @returns whether a job that has run for so long must make room for a caller who has used less than half as much. */
+  /**
+   * @returns whether a job that has run for so long must make room for a caller who has used far less: one job at a time,
+   *   that of the caller who has used the most.
+   */
   mustYield({ caller }: QueuedJob, milliseconds: number): boolean {
     if (milliseconds < UNDISTURBED_MS || UNDISTURBED_CALLERS.has(caller)) return false
-    const limit = this.#accounts.used(caller) / 2
+    const used = this.#accounts.used(caller)
+    if ([...this.#running].some((other) => this.#accounts.used(other.caller) > used)) return false
     const { render, ingest } = this.#lines
     return [...render.callers(), ...ingest.callers()].some(
-      (waiting) => waiting !== BACKGROUND.subject && this.#accounts.used(waiting) < limit,
+      (waiting) => waiting !== BACKGROUND.subject && this.#accounts.outweighs(caller, waiting),
     )
   }
 
@@ -189,11 +193,14 @@ export class JobQueue {
 
   #mayRun({ kind }: Job, caller: string): boolean {
     if (!this.#accounts.mayTake(caller, this.#runningByCaller, this.#places)) return false
-    // A visit submits many files at once, so one child stays free for renders.
-    const ingests = [...this.#running].filter(
-      (running) => running.job.kind === 'ingest' && !this.#accounts.leavesPlaces(running.caller),
+    const ingests = [...this.#running].filter((running) => running.job.kind === 'ingest')
+    // One child stays free for renders, unless the others work for callers who have used far more.
+    return (
+      kind === 'render' ||
+      ingests.length < Math.max(1, this.#places - 1) ||
+      (ingests.length < this.#places &&
+        ingests.some((running) => this.#accounts.outweighs(running.caller, caller)))
     )
-    return kind === 'render' || ingests.length < Math.max(1, this.#places - 1)
   }
 
   /** Drops the last job of the longest line. @returns false when no line is longer than `length`. */

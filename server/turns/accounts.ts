@@ -7,12 +7,14 @@ const HALF_LIFE_SECONDS = 30
 const DECAY_PER_SECOND = Math.LN2 / HALF_LIFE_SECONDS
 /** Differences below this number of seconds do not count, so that equal callers take turns. */
 const STEP_SECONDS = 0.01
-/** A caller who has used more than this number of seconds leaves places free for those who have used less. */
-const HEAVY_SECONDS = 1
-/** The share of the places of a resource that heavy callers leave free together. */
+/** Below this number of seconds, nobody makes room for a caller who has used less. */
+const SMALL_SECONDS = 0.25
+/** The share of the places of a resource that callers leave free together for those who have used far less. */
 const FREE_SHARE = 1 / 4
-/** For how long in milliseconds places are left free after the last work of a caller who has used little. */
-const ACTIVE_MS = 15_000
+/** For how long in milliseconds places are left free after the last work of a caller who has used far less. */
+const ACTIVE_MS = 5000
+/** Active callers in memory, the last ones. */
+const MAX_ACTIVE = 16
 /** Callers in memory, the last active ones; one that is forgotten has used nothing. */
 const MAX_CALLERS = 10_000
 
@@ -27,8 +29,8 @@ interface Account {
 
 export class Accounts {
   readonly #accounts = new LRUCache<string, Account>({ max: MAX_CALLERS })
-  /** The last two callers who were active and had used little, with the time: two, so that one of them is another. */
-  readonly #lightCallers = new LRUCache<string, number>({ max: 2 })
+  /** When the callers were active, the last one at the end. */
+  readonly #activeAt = new LRUCache<string, number>({ max: MAX_ACTIVE })
 
   /**
    * Notes that the caller uses a part of a resource from now on.
@@ -63,34 +65,33 @@ export class Accounts {
 
   /** Notes that the caller waits for a resource or uses one. The renewals in the background are nobody's. */
   noteActive(caller: string): void {
-    if (caller === BACKGROUND.subject || this.#isHeavy(caller)) return
-    this.#lightCallers.set(caller, performance.now())
+    if (caller !== BACKGROUND.subject) this.#activeAt.set(caller, performance.now())
   }
 
-  /** @returns whether the caller has used so much that it leaves places free, while another has used little. */
-  leavesPlaces(caller: string): boolean {
-    if (!this.#isHeavy(caller)) return false
-    const now = performance.now()
-    return [...this.#lightCallers].some(
-      ([other, activeAt]) => now - activeAt < ACTIVE_MS && !this.#isHeavy(other),
-    )
+  /** @returns whether the caller must make room for the other one, who has used less than half as much. */
+  outweighs(caller: string, other: string): boolean {
+    const used = this.#seconds(caller)
+    return used > SMALL_SECONDS && this.#seconds(other) < used / 2
   }
 
   /**
    * @param running the callers who have places now, with their number.
    * @param places how many places there are.
-   * @returns whether the caller may take one more: heavy callers together leave a quarter free, at least one place of
-   *   several.
+   * @returns whether the caller may take one more: while a caller is active who has used far less, those who outweigh
+   *   it leave a quarter of the places free together, at least one of several.
    */
   mayTake(caller: string, running: ReadonlyMap<string, number>, places: number): boolean {
-    if (places === 1 || !this.leavesPlaces(caller)) return true
-    let heavyPlaces = 0
-    for (const [other, count] of running) if (this.#isHeavy(other)) heavyPlaces += count
-    return heavyPlaces < places - Math.ceil(places * FREE_SHARE)
+    if (places === 1 || !this.#leavesPlaces(caller)) return true
+    let taken = 0
+    for (const [other, count] of running) if (this.#leavesPlaces(other)) taken += count
+    return taken < places - Math.ceil(places * FREE_SHARE)
   }
 
-  #isHeavy(caller: string): boolean {
-    return this.#seconds(caller) > HEAVY_SECONDS
+  #leavesPlaces(caller: string): boolean {
+    const now = performance.now()
+    return [...this.#activeAt].some(
+      ([other, activeAt]) => now - activeAt < ACTIVE_MS && this.outweighs(caller, other),
+    )
   }
 
   #seconds(caller: string): number {

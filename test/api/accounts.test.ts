@@ -51,22 +51,25 @@ describe('the account of a caller', () => {
     expect(accounts.used('a')).toBeLessThanOrEqual(0.1)
   })
 
-  it('leaves places free above a second, but only while another caller has used less', () => {
+  it('outweighs one with less than half as much, above a quarter of a second', () => {
     use('a', 2)
-    use(BACKGROUND.subject, 0.1)
-    expect(accounts.leavesPlaces('a')).toBe(false)
-    use('b', 0.1)
-    expect([accounts.leavesPlaces('a'), accounts.leavesPlaces('b')]).toEqual([true, false])
-    use('b', 2)
-    expect([accounts.leavesPlaces('a'), accounts.leavesPlaces('b')]).toEqual([false, false])
+    use('b', 0.5)
+    use('c', 0.2)
+    expect([accounts.outweighs('a', 'b'), accounts.outweighs('b', 'a')]).toEqual([true, false])
+    expect([accounts.outweighs('b', 'c'), accounts.outweighs('c', 'd')]).toEqual([true, false])
   })
 
-  it('leaves no places free when the others have been away for 15 seconds', () => {
+  it('allows all places but a quarter while a caller is active who has used far less', () => {
+    const mayTake = (taken: number) => accounts.mayTake('a', new Map([['a', taken]]), 8)
+    use('a', 2)
+    use(BACKGROUND.subject, 0.1)
+    expect([mayTake(6), mayTake(7)]).toEqual([true, true])
     use('b', 0.1)
-    use('a', 5)
-    expect(accounts.leavesPlaces('a')).toBe(true)
-    vi.advanceTimersByTime(11_000)
-    expect(accounts.leavesPlaces('a')).toBe(false)
+    expect([mayTake(5), mayTake(6)]).toEqual([true, false])
+    vi.advanceTimersByTime(5000)
+    expect([mayTake(6), mayTake(7)]).toEqual([true, true])
+    use('b', 2)
+    expect([mayTake(6), mayTake(7)]).toEqual([true, true])
   })
 })
 
