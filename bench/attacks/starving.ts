@@ -1,7 +1,8 @@
 // Callers who cause much work: what another caller still gets meanwhile, in uncached logos and in first visits.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Internet } from '../../test/support/internet/internet.ts'
-import { hang, ok, paths } from '../../test/support/network/behaviours.ts'
+import { ok, paths } from '../../test/support/network/behaviours.ts'
+import type { Handler } from '../../test/support/network/web.ts'
 import { median } from '../figures.ts'
 import { sendRequest } from '../http-client.ts'
 import type { Service } from '../service.ts'
@@ -59,6 +60,31 @@ const SLOW_SITE = paths({
   ),
   ...Object.fromEntries(
     Array.from({ length: SLOW_FILES }, (_, i) => [`/${i}.svg`, ok(slowDrawing(i), SVG_TYPE)]),
+  ),
+})
+/** @returns a site with small images, each of which is answered once. */
+function siteThatHangsLater(): Handler {
+  const answered = new Set<string>()
+  return (request, response) => {
+    const file = `${request.headers.host}${request.url}`
+    const isImage = request.url?.endsWith('.svg')
+    if (isImage && answered.has(file)) return
+    answered.add(file)
+    SMALL_IMAGES_SITE(request, response)
+  }
+}
+const SMALL_IMAGES_SITE = paths({
+  '/': html(
+    repeat(
+      SLOW_FILES,
+      (i) => `<link rel="icon" sizes="${16 * (i + 2)}x${16 * (i + 2)}" href="/${i}.svg">`,
+    ),
+  ),
+  ...Object.fromEntries(
+    Array.from({ length: SLOW_FILES }, (_, i) => [
+      `/${i}.svg`,
+      ok(svgOf(`<path fill="#0a4" d="M1${i} 10h80v80z"/>`), SVG_TYPE),
+    ]),
   ),
 })
 /** Takes a third of a second to read. */
@@ -183,13 +209,15 @@ export const STARVING: Record<string, Attack> = {
   ),
   'hanging images': starving(
     'Images of candidates (`why/{position}`) that hang, with one key',
-    (internet) => internet.serve('*.co.uk', hang),
-    (service, stopped) =>
-      paced(20, stopped, (n) =>
-        get(service, `/api/logo/h${n % 40}.co.uk/why/1`, ATTACKER_ADDRESS, {
-          'x-api-key': service.key,
-        }),
-      ),
+    (internet) => internet.serve('*.co.uk', siteThatHangsLater()),
+    async (service, stopped) => {
+      const headers = { 'x-api-key': service.key }
+      const domains = Array.from({ length: 40 }, (_, n) => `h${n}.co.uk`)
+      for (const domain of domains) await get(service, `/api/${domain}`, ATTACKER_ADDRESS, headers)
+      await paced(20, stopped, (n) =>
+        get(service, `/api/logo/${domains[n % 40]}/why/${2 + (n % 11)}`, ATTACKER_ADDRESS, headers),
+      )
+    },
   ),
   'large renders': starving(
     'Renders of 2048 px with one key, 180 at a time',
