@@ -1,8 +1,10 @@
 // Prepares an SVG for a renderer: filters work on what is drawn only, and resvg gets nothing that would end the process.
+
+import { equalizeInputs } from './filter-faults.ts'
 import { limitRegions } from './filter-region.ts'
 import type { Area } from './matrix.ts'
 import { parseText, UnsafeArtwork, writeSvg } from './parse.ts'
-import { equalizeInputs, mayEndResvg } from './resvg-faults.ts'
+import { mayEndResvg } from './resvg-faults.ts'
 
 /** Coordinates that may be many images away, also by a transform. */
 const MAY_BE_FAR = /(?<![.\d])\d{5}|(?<![.\d])\d{3,4}%|e\+?\d|(?:scale|matrix)\([^)]*\d{2}/

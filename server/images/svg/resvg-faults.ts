@@ -1,6 +1,7 @@
 // Finds what would end the process in resvg 0.35, whose assertions cannot be caught: layers far outside the image, vast
 // pattern tiles, and filters whose region may be anywhere. libvips draws such a file.
 
+import { hasUsualEffects, isUsualRegion } from './filter-faults.ts'
 import {
   type Area,
   addToArea,
@@ -14,7 +15,6 @@ import { outlineOf } from './outline.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
 import { innerPlace, type Place, transformed, viewBoxOf } from './places.ts'
 import { elementsById, referencedId } from './references.ts'
-import { largestSize } from './sizes.ts'
 import { lengthOf } from './viewbox.ts'
 
 /** Attributes for which resvg draws an element into an image of its own. */
@@ -30,11 +30,6 @@ const MAX_START = 0.9
 const MAX_EXTENT = 1000
 /** Largest edge of a pattern tile in images; resvg draws the whole tile. */
 const MAX_TILE = 4
-/** Largest share of a shape by which the region of a filter may begin before it or end after it. */
-const MAX_REGION_SHARE = 2
-/** Largest position or size of one effect of a filter, in images or shapes. */
-const MAX_EFFECT = 10
-
 /** How an element is drawn. */
 interface Context {
   place: Place | null
@@ -255,66 +250,6 @@ const OUTERMOST: Omit<Context, 'place'> = {
 
 const hasLayerAttribute = ({ attributes }: Element) =>
   LAYER_ATTRIBUTES.some((name) => attributes.has(name))
-
-/** Whether the region of the filter is not much larger than the shape, wherever that is. */
-function isUsualRegion(filter: Element): boolean {
-  const { attributes } = filter
-  if (attributes.get('filterUnits') === 'userSpaceOnUse') return false
-  const share = { width: 1, height: 1 }
-  return ['x width', 'y height'].every((names) => {
-    const [position = '', length = ''] = names.split(' ')
-    const start = lengthOf(filter, position, share, '-10%')
-    const end = start + lengthOf(filter, length, share, '120%')
-    return start <= 0 && start >= -MAX_REGION_SHARE && end >= 1 && end <= 1 + MAX_REGION_SHARE
-  })
-}
-
-/** @param side the longer side of the image. */
-function hasUsualEffects({ attributes, children }: Element, side: number): boolean {
-  const max = MAX_EFFECT * (attributes.get('primitiveUnits') === 'objectBoundingBox' ? 1 : side)
-  return children.every((effect) =>
-    ['x', 'y', 'width', 'height'].every((name) => {
-      const value = effect.attributes.get(name)
-      return largestSize(value) <= (value?.endsWith('%') ? MAX_EFFECT * 100 : max)
-    }),
-  )
-}
-
-/**
- * Passes each input of an arithmetic composite through an feMerge, which makes an image as large as the region of the filter.
- * resvg ends the process when the two images have different sizes, as the source has where the region leaves the image.
- */
-export function equalizeInputs(root: Element): void {
-  for (const filter of walkElements(root)) {
-    if (filter.name === 'filter') filter.children = filter.children.flatMap(withMergedInputs)
-  }
-}
-
-function withMergedInputs(effect: Element, index: number): Element[] {
-  const { name, attributes } = effect
-  if (name !== 'feComposite' || attributes.get('operator') !== 'arithmetic') return [effect]
-  const colorSpace = attributes.get('color-interpolation-filters')
-  const merges: Element[] = []
-  // An input that is not named is the effect before, so its merge comes first, and only once.
-  const inputs = ['in', 'in2'].sort((a, b) => Number(attributes.has(a)) - Number(attributes.has(b)))
-  for (const input of inputs) {
-    const source = attributes.get(input)
-    const result = `merged-${index}-${source === undefined ? 'before' : input}`
-    attributes.set(input, result)
-    if (merges.some((merge) => merge.attributes.get('result') === result)) continue
-    const merge = element('feMerge', { result, 'color-interpolation-filters': colorSpace })
-    merge.children.push(element('feMergeNode', { in: source }))
-    merges.push(merge)
-  }
-  return [...merges, effect]
-}
-
-function element(name: string, attributes: Record<string, string | undefined>): Element {
-  const present = Object.entries(attributes).filter(
-    (entry): entry is [string, string] => entry[1] !== undefined,
-  )
-  return { name, attributes: new Map(present), children: [], text: '' }
-}
 
 function contextOf(
   { attributes }: Element,
