@@ -25,6 +25,8 @@ export interface WebFixture {
   connectedAddresses(): string[]
   /** Requests to a host, as `GET /path`, with their headers. */
   requests(host: string): { line: string; headers: IncomingMessage['headers'] }[]
+  /** Ends all HTTP/2 sessions: after a GOAWAY of its own, node:http2 does not notice that the client has left. */
+  endSessions(): void
   close(): Promise<void>
 }
 
@@ -91,6 +93,8 @@ export async function startWeb(
     session.once('close', () => http2Sessions.delete(session))
   })
 
+  const endSessions = () => http2Sessions.forEach((session) => void session.destroy())
+
   httpsServer.on('tlsClientError', () => {})
   for (const server of [httpServer, httpsServer]) server.on('connection', sockets.add)
   const { host, http, https } = listenOptions
@@ -105,9 +109,10 @@ export async function startWeb(
     connections: sockets.read,
     connectedAddresses: sockets.connectedAddresses,
     requests: (host) => requestsByHost.get(host) ?? [],
+    endSessions,
     async close() {
       httpServer.closeAllConnections()
-      for (const session of http2Sessions) session.destroy()
+      endSessions()
       sockets.destroy()
       await Promise.all([httpServer, httpsServer].map(closeServer))
     },
