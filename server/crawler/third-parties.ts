@@ -23,8 +23,11 @@ const MB = 1_000_000
  * 28 requests and 22 Mbit a second.
  */
 const LIMITS_OF_ALL: ThirdPartyLimits = { useless: 1000, requests: 100_000, bytes: 10_000 * MB }
-/** A thirtieth or so of it, so that one caller cannot use it up: it takes the work of at least 20 callers. */
-const LIMITS_PER_CALLER: ThirdPartyLimits = { useless: 30, requests: 5000, bytes: 500 * MB }
+/**
+ * What one caller makes it send: 45 MB are 1,500 usual icons, those of some 300 shops, and 60 MB with what is on its way.
+ * The images of a third party may be large and real, so useful bytes have a limit too.
+ */
+const LIMITS_PER_CALLER: ThirdPartyLimits = { useless: 30, requests: 5000, bytes: 45 * MB }
 /** These stand for many callers, or for the operator, so only the common limits hold. */
 const CALLERS_WITHOUT_LIMIT: ReadonlySet<string> = new Set([BACKGROUND.subject, OPERATOR.subject])
 /** Hosts, addresses, and callers of each, in memory: about 10 MB. The least recently asked are forgotten. */

@@ -48,7 +48,7 @@ export interface JobLimits {
 export interface JobWatch extends JobLimits {
   /** Called when the child is ready for the job. */
   onStart(): void
-  /** Called with the processor time of the job in milliseconds, as the child reports it. */
+  /** Called with the processor time of the job so far in milliseconds: while it runs, and as the child reports it. */
   onCpuTime(milliseconds: number): void
   /** Asked every tenth of a second. @returns whether the job must make room for another one. */
   mustYield(): boolean
@@ -291,7 +291,9 @@ function runJob(
       const pid = rendererPid(spawned)
       const currentCpuMs = cpuTimeMs(pid)
       startCpuMs ??= currentCpuMs
-      if ((currentCpuMs ?? 0) - (startCpuMs ?? 0) > watch.cpuMs) kill(TIME_LIMIT_EXCEEDED)
+      const cpuMs = (currentCpuMs ?? 0) - (startCpuMs ?? 0)
+      if (currentCpuMs !== null) watch.onCpuTime(cpuMs)
+      if (cpuMs > watch.cpuMs) kill(TIME_LIMIT_EXCEEDED)
       if (residentBytes(pid) > watch.memoryBytes) kill('The artwork needed too much memory.')
       if (watch.mustYield()) end(new JobInterrupted('The job makes room for another one.'))
     }, CHECK_INTERVAL_MS)

@@ -112,7 +112,7 @@ const MAX_FAILURES = 2
 const FAILURE_CACHE = { max: 1000, ttl: 3_600_000 }
 
 /**
- * @param cpuMs the time that the child reports, which is not trusted to be possible; NaN for a child that was killed.
+ * @param cpuMs the measured or reported time, which is not trusted to be possible; NaN where the platform measures none.
  * @param elapsedMs the time since the start of the job; negative for one that has not started.
  * @returns the processor time of the job in milliseconds.
  */
@@ -151,6 +151,7 @@ class ChildPool {
       submittedAt,
       weight,
       failedStarts: 0,
+      wasInterrupted: false,
       onUsed,
       resolve,
       reject,
@@ -230,7 +231,7 @@ class ChildPool {
       mustYield: () => {
         // While a job runs, its caller becomes one who leaves the other children to those who have used less.
         this.#startNext()
-        return this.#queue.mustYield(queued, performance.now() - startedAt)
+        return this.#queue.mustYield(queued, usedOf(cpuMs, performance.now() - startedAt))
       },
     }
     child
@@ -249,8 +250,10 @@ class ChildPool {
 
   /** Puts a job back that is not to blame for its end. @returns false for any other job. */
   #runAgain(queued: QueuedJob, cause: Error): boolean {
-    if (cause instanceof JobInterrupted)
+    if (cause instanceof JobInterrupted) {
+      queued.wasInterrupted = true
       return !queued.signal?.aborted && this.#queue.enqueue(queued)
+    }
     // A child that died while starting has not seen the job, so the job is tried once more.
     if (!(cause instanceof Unavailable) || queued.failedStarts > 0) return false
     this.#queue.requeue({ ...queued, failedStarts: 1 })

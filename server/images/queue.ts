@@ -21,6 +21,8 @@ export interface QueuedJob {
   failedStarts: number
   /** How much of the queue's limit the job uses: about its output pixels for a render, its bytes for an ingest. */
   weight: number
+  /** Whether it has made room for another job once; it begins from the start, so a second time it might never end. */
+  wasInterrupted: boolean
   /** Called with the processor time of the job in milliseconds, each time that it ends. */
   onUsed: ((milliseconds: number) => void) | undefined
   resolve(result: Rendered | IngestedArtwork): void
@@ -36,7 +38,7 @@ export const renderUnavailable = (cause?: unknown) =>
 
 export type PerJobKind<Value = number> = Record<Job['kind'], Value>
 
-/** A job may run this long, in milliseconds, before it makes room for the job of a caller who has used less. */
+/** A job may use this much processor time, in milliseconds, before it makes room for the job of a caller who has used less. */
 const UNDISTURBED_MS = 2000
 /** Whose jobs never make room: the operator waits for them. */
 const UNDISTURBED_CALLERS: ReadonlySet<string> = new Set([OPERATOR.subject])
@@ -132,11 +134,13 @@ export class JobQueue {
   }
 
   /**
-   * @returns whether a job that has run for so long must make room for a caller who has used far less: one job at a time,
-   *   that of the caller who has used the most.
+   * @param milliseconds the processor time of the job so far.
+   * @returns whether the job must make room for a caller who has used far less: each job once, and one at a time, that of
+   *   the caller who has used the most.
    */
-  mustYield({ caller }: QueuedJob, milliseconds: number): boolean {
-    if (milliseconds < UNDISTURBED_MS || UNDISTURBED_CALLERS.has(caller)) return false
+  mustYield({ caller, wasInterrupted }: QueuedJob, milliseconds: number): boolean {
+    if (wasInterrupted || milliseconds < UNDISTURBED_MS || UNDISTURBED_CALLERS.has(caller))
+      return false
     const used = this.#accounts.used(caller)
     if ([...this.#running].some((other) => this.#accounts.used(other.caller) > used)) return false
     const { render, ingest } = this.#lines

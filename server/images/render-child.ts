@@ -45,6 +45,14 @@ function cpuMsSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1000
 }
 
+/** @returns a sentence for people on why a file could not be used. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof UnsafeArtwork) return error.message
+  if (error instanceof RangeError && error.message.startsWith('Maximum call stack'))
+    return 'The file is nested too deeply.'
+  return `It could not be decoded: ${error}`
+}
+
 async function runJob({ json, bytes }: Message): Promise<void> {
   const job = json as JobDescription
   const before = process.cpuUsage()
@@ -55,9 +63,7 @@ async function runJob({ json, bytes }: Message): Promise<void> {
         : await ingest(bytes, job.options)
     writeMessage(STDOUT, { result, cpuMs: cpuMsSince(before) }, image)
   } catch (error) {
-    const sentence =
-      error instanceof UnsafeArtwork ? error.message : `It could not be decoded: ${error}`
-    const message = sentence.slice(0, MAX_ERROR_LENGTH)
+    const message = sentenceOf(error).slice(0, MAX_ERROR_LENGTH)
     writeMessage(STDOUT, { error: message, cpuMs: cpuMsSince(before) })
   }
   // A file is decoded, measured in several sizes and encoded again, whatever its size.

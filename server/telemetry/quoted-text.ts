@@ -11,7 +11,8 @@ export function cutText(text: string): string {
   // Almost all texts are short, so that the length alone decides.
   if (text.length * MAX_ESCAPED_LENGTH <= MAX_LENGTH) return text
   if (text.length <= MAX_LENGTH && JSON.stringify(text).length <= MAX_LENGTH) return text
-  let cut = text.slice(0, MAX_LENGTH)
+  // Two characters are quotation marks.
+  let cut = text.slice(0, MAX_LENGTH - 2)
   while (JSON.stringify(cut).length > MAX_LENGTH) cut = cut.slice(0, cut.length / 2)
   return cut + CUT_MARK
 }

@@ -28,7 +28,8 @@ interface Account {
 }
 
 export class Accounts {
-  readonly #accounts = new LRUCache<string, Account>({ max: MAX_CALLERS })
+  /** Those whose work began last come last. */
+  readonly #accounts = new Map<string, Account>()
   /** When the callers were active, the last one at the end. */
   readonly #activeAt = new LRUCache<string, number>({ max: MAX_ACTIVE })
 
@@ -41,7 +42,9 @@ export class Accounts {
   begin(caller: string, share: number): (usedSeconds?: number) => void {
     this.noteActive(caller)
     const account = this.#accounts.get(caller) ?? { used: 0, at: performance.now(), rate: 0 }
+    this.#accounts.delete(caller)
     this.#accounts.set(caller, account)
+    if (this.#accounts.size > MAX_CALLERS) this.#forgetOldest()
     bringUpToDate(account)
     account.rate += share
     const startedAt = account.at
@@ -65,7 +68,9 @@ export class Accounts {
 
   /** Notes that the caller waits for a resource or uses one. The renewals in the background are nobody's. */
   noteActive(caller: string): void {
-    if (caller !== BACKGROUND.subject) this.#activeAt.set(caller, performance.now())
+    // Those who leave places free must not push out the callers for whom they do.
+    if (caller !== BACKGROUND.subject && !this.#leavesPlaces(caller))
+      this.#activeAt.set(caller, performance.now())
   }
 
   /** @returns whether the caller must make room for the other one, who has used less than half as much. */
@@ -94,8 +99,17 @@ export class Accounts {
     )
   }
 
+  /** Forgets the caller whose work began the longest ago and has ended. */
+  #forgetOldest(): void {
+    for (const [caller, { rate }] of this.#accounts) {
+      if (rate > 0) continue
+      this.#accounts.delete(caller)
+      return
+    }
+  }
+
   #seconds(caller: string): number {
-    const account = this.#accounts.peek(caller)
+    const account = this.#accounts.get(caller)
     if (account === undefined) return 0
     bringUpToDate(account)
     return account.used

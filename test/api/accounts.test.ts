@@ -73,6 +73,26 @@ describe('the account of a caller', () => {
   })
 })
 
+describe('many callers', () => {
+  it('do not make the account of one be forgotten while it uses a place', () => {
+    const end = accounts.begin('a', 1)
+    for (let n = 0; n < 10_100; n++) accounts.begin(`other-${n}`, 0.01)()
+    vi.advanceTimersByTime(1000)
+    expect(accounts.used('a')).toBeGreaterThan(0.9)
+    end()
+  })
+
+  it('who have used much leave places free for one who has not, however many they are', () => {
+    const heavy = Array.from({ length: 40 }, (_, n) => `heavy-${n}`)
+    const ends = heavy.map((caller) => accounts.begin(caller, 1))
+    vi.advanceTimersByTime(2000)
+    for (const end of ends) end()
+    accounts.noteActive('light')
+    for (const caller of heavy) accounts.noteActive(caller)
+    expect(accounts.mayTake('heavy-0', new Map([['heavy-0', 3]]), 4)).toBe(false)
+  })
+})
+
 describe('places', () => {
   const placesFor = (places: number, maxQueued = 100) =>
     new Places({ accounts, places, maxQueued, whenFull: () => new Unavailable('a test', 1) })

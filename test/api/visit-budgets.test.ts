@@ -46,7 +46,7 @@ const icons = (urls: string[]) =>
   homePage(urls.map((url) => `<link rel="icon" href="${url}">`).join(''))
 
 /** Sends a body without any first bytes of an image, and counts what the connection takes. */
-function garbage(counts: { bytes: number }): Handler {
+function garbage(counts: { bytes: number }, head = Buffer.alloc(0)): Handler {
   const block = Buffer.alloc(16 * 1024, 0xab)
   return (_, response) => {
     let left = 90
@@ -58,7 +58,7 @@ function garbage(counts: { bytes: number }): Handler {
       }
       response.end()
     }
-    response.writeHead(200, { 'content-type': 'image/png' }).on('drain', send)
+    response.writeHead(200, { 'content-type': 'image/png' }).on('drain', send).write(head)
     send()
   }
 }
@@ -97,8 +97,8 @@ describe('a visit', () => {
 
 describe('a third party', () => {
   const SITES = 40
-  const namedBy = (host: string) =>
-    Array.from({ length: SITES }, (_, site) => {
+  const namedBy = (host: string, sites = SITES) =>
+    Array.from({ length: sites }, (_, site) => {
       const urls = Array.from({ length: 40 }, (_, i) => `https://${host}/${site}-${i}.png`)
       return net.serveOnNewDomain(paths({ '/': icons(urls) }))
     })
@@ -121,6 +121,15 @@ describe('a third party', () => {
       paths({ '/': icons(['https://third-party-victim.com/a.svg']) }),
     )
     expect(await sourceOf(domain, '203.0.113.1')).toBe('site:icon')
+  })
+
+  it('sends at most 60 MB for pages that name large files which begin like images', async () => {
+    const counts = { bytes: 0 }
+    const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    net.serve('large-images.com', garbage(counts, signature))
+    for (const domain of namedBy('large-images.com', 8)) await sourceOf(domain, '198.51.100.5')
+    expect(counts.bytes).toBeGreaterThan(20_000_000)
+    expect(counts.bytes).toBeLessThanOrEqual(60_000_000)
   })
 
   it('is counted with all its hosts, and with the requests for their robots.txt', async () => {

@@ -62,6 +62,22 @@ describe('the same render process draws on after a drawing with', () => {
       `<mask id="m"><rect ${FAR} opacity=".5"/><rect width="99" height="99" fill="#fff"/></mask><rect width="50" height="50" mask="url(#m)"/>`,
     ],
     [
+      'a filter around an empty group outside its region',
+      '<g id="e"/><filter id="f" filterUnits="userSpaceOnUse" x="0" y="0" width="90" height="90"><feGaussianBlur stdDeviation="1"/></filter><use href="#e" y="300" filter="url(#f)"/>',
+    ],
+    [
+      'a filter whose region is beside the image',
+      '<filter id="f" x="120%" y="-10%" width=".02" height=".05" filterUnits="userSpaceOnUse"><feBlend mode="luminosity"/></filter><path d="M-22 15L2180 167H30" transform="skewX(-85.1)" filter="url(#f)"/>',
+    ],
+    [
+      'layers within a mask that reach far outside',
+      '<mask id="m"><g opacity=".9"><path d="M-900 0h1000v9" fill="#fff" opacity=".5"/></g></mask><rect width="50" height="50" transform="rotate(277)" mask="url(#m)" opacity=".9" style="isolation:isolate"/>',
+    ],
+    [
+      'a path in a layer that begins near the image and is drawn far outside',
+      '<path d="M0 140M445 -56v28l-98 119zM445 511l-43 122s127 52 1954 43" style="isolation:isolate"/>',
+    ],
+    [
       'an arithmetic composite in a region that is larger than the image',
       `<filter id="f" x="-9" y="-9" width="19" height="19">${ARITHMETIC}</filter><g filter="url(#f)"><use href="#a"/></g><path id="a" d="M20 20h60v60z"/>`,
     ],

@@ -109,7 +109,7 @@ async function stop(service: StartedService): Promise<number | string> {
   return Promise.race([service.ended, sleep(STOP_LIMIT_MS, 'hangs', { ref: false })])
 }
 
-/** Sends requests until more than `lines` log lines of 4 kB each are written. */
+/** Sends requests until more than `lines` log lines of 1.7 kB each are written. */
 async function fillLog({ api }: StartedService, lines: number): Promise<void> {
   const load = startLoad(`${api}/livez?filler=${'x'.repeat(4000)}`, 8)
   await waitUntil(() => (load.counts[200] ?? 0) > lines, START_LIMIT_MS)
@@ -145,7 +145,7 @@ describe('a stop', { timeout: 120_000 }, () => {
     const stdout = openSync(pipe, constants.O_RDWR)
     const metricsPort = await freePort()
     const service = await serve({ stdout, env: { METRICS_PORT: String(metricsPort) } })
-    await fillLog(service, 5000)
+    await fillLog(service, 12_000)
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
     expect(metrics).toMatch(/logograph_log_lines_dropped_total [1-9]/)
     expect(await stop(service)).toBe(0)

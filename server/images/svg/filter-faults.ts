@@ -9,6 +9,19 @@ const MAX_REGION_SHARE = 2
 /** Largest position or size of one effect of a filter, in images or shapes. */
 const MAX_EFFECT = 10
 
+/** Smallest width and height of a region: one outside the image was shrunk to less, see `filter-region.ts`. */
+const MIN_REGION_SHARE = 0.002
+
+/** Whether the region of the filter is so small that it may be beside the image, or beside its element. */
+export function isTiny(filter: Element, image: { width: number; height: number }): boolean {
+  const isShare = filter.attributes.get('filterUnits') !== 'userSpaceOnUse'
+  const size = isShare ? { width: 1, height: 1 } : image
+  const width = lengthOf(filter, 'width', size, '120%') / size.width
+  const height = lengthOf(filter, 'height', size, '120%') / size.height
+  // Also true for NaN.
+  return !(Math.min(width, height) > MIN_REGION_SHARE)
+}
+
 /** Whether the region of the filter is not much larger than the shape, wherever that is. */
 export function isUsualRegion(filter: Element): boolean {
   const { attributes } = filter

@@ -1,7 +1,7 @@
 // Finds what would end the process in resvg 0.35, whose assertions cannot be caught: layers far outside the image, vast
 // pattern tiles, and filters whose region may be anywhere. libvips draws such a file.
 
-import { hasUsualEffects, isUsualRegion } from './filter-faults.ts'
+import { hasUsualEffects, isTiny, isUsualRegion } from './filter-faults.ts'
 import {
   type Area,
   addToArea,
@@ -65,8 +65,7 @@ export function mayEndResvg(root: Element, drawn: Area, unlimited: Set<Element>)
     if ([...unlimited].some((filter) => !isUsualRegion(filter))) return true
     const image = { width: drawn.right - drawn.left, height: drawn.bottom - drawn.top }
     for (const filter of walkElements(root))
-      if (filter.name === 'filter' && !hasUsualEffects(filter, Math.max(image.width, image.height)))
-        return true
+      if (filter.name === 'filter' && !isDrawable(filter, image)) return true
     const viewport = viewBoxOf(root) ?? image
     new Walk(root, drawn).visit(root, { ...OUTERMOST, place: { matrix: IDENTITY, viewport } })
     return false
@@ -75,6 +74,9 @@ export function mayEndResvg(root: Element, drawn: Area, unlimited: Set<Element>)
     throw error
   }
 }
+
+const isDrawable = (filter: Element, image: { width: number; height: number }) =>
+  !isTiny(filter, image) && hasUsualEffects(filter, Math.max(image.width, image.height))
 
 class Walk {
   readonly #root: Element
@@ -116,6 +118,8 @@ class Walk {
     const content = this.#contentOf(node, context)
     if (isLayer) {
       const { left, top } = content.area
+      // The region of a filter is drawn even if the element is empty.
+      if (!Number.isFinite(left) && node.attributes.has('filter')) throw new MayEndResvg()
       if (content.hasLayer && !(left >= this.#start.left && top >= this.#start.top))
         throw new MayEndResvg()
       content.hasLayer = true
@@ -174,7 +178,9 @@ class Walk {
     if (points.length === 0) return emptyArea()
     const [a, b, c, d, e, f] = place.matrix
     const area = areaAround(points.map(([x, y]) => [a * x + c * y + e, b * x + d * y + f] as const))
-    if (!this.#isDrawable(area) || (layers > 0 && !this.#isNear(area))) throw new MayEndResvg()
+    const mayBeAway =
+      layers > 0 && (!this.#isNear(area) || (node.name === 'path' && !this.#isAround(area)))
+    if (!this.#isDrawable(area) || mayBeAway) throw new MayEndResvg()
     if (patterns.fill) this.#checkTile(patterns.fill, areaAround(points), place)
     if (patterns.stroke) this.#checkTile(patterns.stroke, areaAround(points), place)
     const reach =
@@ -191,6 +197,18 @@ class Walk {
   #isNear({ left, top, right, bottom }: Area): boolean {
     const near = this.#near
     return left <= near.right && right >= near.left && top <= near.bottom && bottom >= near.top
+  }
+
+  /** Whether no part of a path, whose box may contain points that are not drawn, is far away. Also false for NaN. */
+  #isAround({ left, top, right, bottom }: Area): boolean {
+    const { left: nearLeft, top: nearTop, right: nearRight, bottom: nearBottom } = this.#near
+    const { width, height } = this.#image
+    return (
+      left > nearLeft - width &&
+      top > nearTop - height &&
+      right < nearRight + width &&
+      bottom < nearBottom + height
+    )
   }
 
   /** Also false for NaN. */
@@ -213,7 +231,8 @@ class Walk {
     const inMask = { ...context, place: isPlaced ? context.place : null, layers: 0 }
     for (const child of mask.children) {
       const { hasLayer } = this.visit(child, inMask)
-      if (hasLayer && !isPlaced) throw new MayEndResvg()
+      // Layers in a mask may begin anywhere beside the masked element.
+      if (hasLayer) throw new MayEndResvg()
     }
     this.#visitMask(mask, context)
   }
