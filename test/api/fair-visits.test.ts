@@ -1,21 +1,15 @@
 // The crawl queue serves callers in turn. Each caller's quota is charged for the visits that its requests start.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import { svgOf } from '../support/artwork.ts'
 import { closeAfterTests } from '../support/close.ts'
 import {
   company,
   GREEN,
-  homePage,
   logoOperationSender,
-  mark,
-  RED,
   startCrawlingService,
   startInternet,
-  svg,
 } from '../support/fake-internet.ts'
-import { hang, paths } from '../support/network/behaviours.ts'
-import { testRenderer } from '../support/renderer.ts'
+import { hang } from '../support/network/behaviours.ts'
 import { avoidMinuteBoundary, type Service, unlimitedPlans } from '../support/service.ts'
 
 const net = closeAfterTests(await startInternet())
@@ -64,41 +58,6 @@ describe('callers whose sites hang', () => {
     expect(others.map((response) => response.headers.get('x-source'))).toEqual(
       Array(6).fill('site:icon'),
     )
-    await service.close()
-    await Promise.allSettled(attacks)
-  })
-})
-
-describe('callers whose sites have images that take long to examine', () => {
-  it('do not delay the first visits of other callers', { timeout: 90_000 }, async () => {
-    const program = new URL('../support/processes/slow-renderer.ts', import.meta.url)
-    const renderer = testRenderer({ program })
-    const env = { TRUST_PROXY: '1', DISCOVERY_BUDGET_MS: '15000' }
-    const service = await startCrawlingService(net, { env, renderer })
-    const icons = (content: (i: number) => Buffer) =>
-      paths({
-        '/': homePage(
-          [1, 2, 3, 4, 5]
-            .map((i) => `<link rel="icon" sizes="${i}6x${i}6" href="/${i}.svg">`)
-            .join(''),
-        ),
-        ...Object.fromEntries([1, 2, 3, 4, 5].map((i) => [`/${i}.svg`, svg(content(i))])),
-      })
-    const busy = icons((i) => svgOf(`<path id="busy" fill="${GREEN}" d="M${i} 4L96 40L78 96z"/>`))
-    const attackers = [1, 2, 3, 4].map((i) => fromAddress(`198.51.100.${i}`))
-    const attacks = attackers.flatMap((attacker) =>
-      freshDomains(2, busy).map((domain) => service.get(`/api/${domain}`, attacker)),
-    )
-    await expect.poll(() => renderer.waitMs(), { timeout: 20_000 }).toBeGreaterThan(1000)
-    const sources: (string | null)[] = []
-    for (const domain of freshDomains(
-      3,
-      icons((i) => mark(i === 1 ? GREEN : RED)),
-    )) {
-      const response = await service.get(`/api/${domain}`, fromAddress('203.0.113.1'))
-      sources.push(response.headers.get('x-source'))
-    }
-    expect(sources).toEqual(['site:icon', 'site:icon', 'site:icon'])
     await service.close()
     await Promise.allSettled(attacks)
   })
