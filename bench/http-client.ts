@@ -9,6 +9,12 @@ export interface Answer {
   bytes: Buffer
 }
 
+/** @param name in any case. @returns the value of the header; an empty text without it. */
+export function headerOf({ rawHeaders }: Answer, name: string): string {
+  const at = rawHeaders.findIndex((other) => other.toLowerCase() === name.toLowerCase())
+  return at === -1 ? '' : (rawHeaders[at + 1] ?? '')
+}
+
 const agent = new Agent({ keepAlive: true })
 
 /**

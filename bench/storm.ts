@@ -30,7 +30,7 @@ import { slowReaders } from './attacks/slow-readers.ts'
 import { STARVING } from './attacks/starving.ts'
 import { killAll, stopChild } from './children.ts'
 import { figuresOf, runTimed } from './figures.ts'
-import { sendRequest } from './http-client.ts'
+import { headerOf, sendRequest } from './http-client.ts'
 import { type PacedPass, startPacedRequests } from './paced-load.ts'
 import { descendantsOf, peakMb } from './process-stats.ts'
 import { launchService, type Service } from './service.ts'
@@ -115,9 +115,9 @@ async function oneDomain(internet: Internet, service: Service): Promise<void> {
   const bodies = new Set<string>()
   const statuses: Record<string, number> = {}
   const { milliseconds } = await runTimed(Array(1000).fill('/api/one.com'), 1000, async (path) => {
-    const { status, bytes, rawHeaders } = await createGet(service)(path)
-    bodies.add(hash('sha256', bytes))
-    const outcome = `${status} ${rawHeaders[rawHeaders.indexOf('X-Source') + 1]}`
+    const answer = await createGet(service)(path)
+    bodies.add(hash('sha256', answer.bytes))
+    const outcome = `${answer.status} ${headerOf(answer, 'x-source')}`
     statuses[outcome] = (statuses[outcome] ?? 0) + 1
   })
   const visits = internet.web.requests('one.com').filter(({ line }) => line === 'GET /').length
@@ -182,8 +182,7 @@ async function decompressionBombs(internet: Internet, service: Service): Promise
   clearInterval(memorySampler)
   printTitle('Five decompression bombs and an endless SVG at once')
   for (const [i, { host }] of sites.entries()) {
-    const { rawHeaders } = await createGet(service)(`/api/${host}`)
-    const source = rawHeaders[rawHeaders.indexOf('X-Source') + 1]
+    const source = headerOf(await createGet(service)(`/api/${host}`), 'x-source')
     printFact(host, `first answer in ${Math.round(passes[i]!.milliseconds)} ms, then ${source}`)
   }
   printPaced('warm hits, 200 a second', pacedPass, 100)

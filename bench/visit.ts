@@ -6,7 +6,7 @@ import { type Network, startNetwork } from '../test/support/network/index.ts'
 import { useHttp2Sites } from '../test/support/network/protocol.ts'
 import { stopChild } from './children.ts'
 import { median } from './figures.ts'
-import { sendRequest } from './http-client.ts'
+import { headerOf, sendRequest } from './http-client.ts'
 import { launchService, type Service } from './service.ts'
 import { siteWithDrawings } from './site-with-drawings.ts'
 import { printFact, printTitle, printUpperBound } from './table.ts'
@@ -82,9 +82,9 @@ async function measure({ url, key }: Service, domains: string[], net: Network): 
   const times: number[] = []
   for (const domain of domains) {
     const startedAt = performance.now()
-    const { rawHeaders } = await sendRequest(`${url}/api/${domain}`, { 'x-api-key': key })
+    const answer = await sendRequest(`${url}/api/${domain}`, { 'x-api-key': key })
     times.push(performance.now() - startedAt)
-    const source = rawHeaders[rawHeaders.indexOf('X-Source') + 1] ?? ''
+    const source = headerOf(answer, 'x-source')
     if (!source.startsWith('site')) throw new Error(`${domain} was answered from ${source}.`)
     await waitForEnd(() => net.web.requests(domain).length)
   }

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Internet } from '../../test/support/internet/internet.ts'
 import { hang, ok, paths } from '../../test/support/network/behaviours.ts'
-import { sendRequest } from '../http-client.ts'
+import { headerOf, sendRequest } from '../http-client.ts'
 import type { Service } from '../service.ts'
 import { ATTACKER_ADDRESS, type Attack, OTHER_CALLER_ADDRESS } from './attack.ts'
 
@@ -72,11 +72,6 @@ function sendOperation({ url }: Service, domain: string, address: string) {
 /** Requests the logo of a new company. @returns the X-Source of the response. */
 async function requestFirstLogo({ url }: Service, caller: number): Promise<string> {
   const address = `127.0.0.${100 + caller}`
-  const { rawHeaders } = await sendRequest(
-    `${url}/api/caller-${caller}.co.jp`,
-    {},
-    undefined,
-    address,
-  )
-  return rawHeaders[rawHeaders.findIndex((name) => /^x-source$/i.test(name)) + 1] ?? ''
+  const path = `/api/caller-${caller}.co.jp`
+  return headerOf(await sendRequest(url + path, {}, undefined, address), 'x-source')
 }

@@ -4,7 +4,7 @@ import type { Internet } from '../../test/support/internet/internet.ts'
 import { ok, paths } from '../../test/support/network/behaviours.ts'
 import type { Handler } from '../../test/support/network/web.ts'
 import { median } from '../figures.ts'
-import { sendRequest } from '../http-client.ts'
+import { headerOf, sendRequest } from '../http-client.ts'
 import type { Service } from '../service.ts'
 import { ATTACKER_ADDRESS, type Attack, OTHER_CALLER_ADDRESS } from './attack.ts'
 
@@ -50,19 +50,23 @@ const slowDrawing = (n: number) =>
         `<mask id="m${i}"><rect width="100" height="100" fill="#fff"/><circle cx="${(i + n) % 90}" cy="50" r="9"/></mask><g mask="url(#m${i})"><path d="M10 ${i}H90V90Z" fill="#0a4"/></g>`,
     ),
   )
-const SLOW_FILES = 12
-const SLOW_SITE = paths({
-  '/': html(
-    repeat(
-      SLOW_FILES,
-      (i) => `<link rel="icon" sizes="${16 * (i + 2)}x${16 * (i + 2)}" href="/${i}.svg">`,
+const ICONS = 12
+/** @returns a site that links to 12 icons of different sizes. */
+const siteWithIcons = (drawingAt: (i: number) => string) =>
+  paths({
+    '/': html(
+      repeat(
+        ICONS,
+        (i) => `<link rel="icon" sizes="${16 * (i + 2)}x${16 * (i + 2)}" href="/${i}.svg">`,
+      ),
     ),
-  ),
-  ...Object.fromEntries(
-    Array.from({ length: SLOW_FILES }, (_, i) => [`/${i}.svg`, ok(slowDrawing(i), SVG_TYPE)]),
-  ),
-})
-/** @returns a site with small images, each of which is answered once. */
+    ...Object.fromEntries(
+      Array.from({ length: ICONS }, (_, i) => [`/${i}.svg`, ok(drawingAt(i), SVG_TYPE)]),
+    ),
+  })
+const SLOW_SITE = siteWithIcons(slowDrawing)
+const SMALL_IMAGES_SITE = siteWithIcons((i) => svgOf(`<path fill="#0a4" d="M1${i} 10h80v80z"/>`))
+/** @returns a site whose images hang from the second request on. */
 function siteThatHangsLater(): Handler {
   const answered = new Set<string>()
   return (request, response) => {
@@ -73,20 +77,7 @@ function siteThatHangsLater(): Handler {
     SMALL_IMAGES_SITE(request, response)
   }
 }
-const SMALL_IMAGES_SITE = paths({
-  '/': html(
-    repeat(
-      SLOW_FILES,
-      (i) => `<link rel="icon" sizes="${16 * (i + 2)}x${16 * (i + 2)}" href="/${i}.svg">`,
-    ),
-  ),
-  ...Object.fromEntries(
-    Array.from({ length: SLOW_FILES }, (_, i) => [
-      `/${i}.svg`,
-      ok(svgOf(`<path fill="#0a4" d="M1${i} 10h80v80z"/>`), SVG_TYPE),
-    ]),
-  ),
-})
+
 /** Takes a third of a second to read. */
 const LONG_PAGE_SITE = paths({
   '/': html(
@@ -140,18 +131,12 @@ function starving(title: string, serve: (internet: Internet) => void, flood: Flo
 }
 
 /** @returns how long the answer took, and its X-Source; an empty one for no image. */
-async function requestLogo({ url }: Service, path: string) {
+async function requestLogo(service: Service, path: string) {
   const startedAt = performance.now()
-  const { rawHeaders } = await sendRequest(
-    `${url}/api/${path}`,
-    {},
-    undefined,
-    OTHER_CALLER_ADDRESS,
-  )
-  const at = rawHeaders.findIndex((name) => /^x-source$/i.test(name))
+  const answer = await get(service, `/api/${path}`, OTHER_CALLER_ADDRESS)
   return {
     milliseconds: performance.now() - startedAt,
-    source: at === -1 ? '' : (rawHeaders[at + 1] ?? ''),
+    source: headerOf(answer, 'x-source'),
   }
 }
 
@@ -184,26 +169,26 @@ const visitsFrom =
 
 export const STARVING: Record<string, Attack> = {
   'slow renders': starving(
-    'Renders of one slow drawing, 60 at a time, from one address',
+    'Renders of one slow drawing, 40 a second, from one address',
     (internet) => internet.serve('*.co.uk', SLOW_SITE),
     async (service, stopped) => {
       await get(service, '/api/slow.co.uk', ATTACKER_ADDRESS)
       await paced(25, stopped, (n) =>
         get(
           service,
-          `/api/slow.co.uk?padding=${1 + (n % 40)}&background=${(100_000 + n).toString()}`,
+          `/api/slow.co.uk?padding=${1 + (n % 40)}&background=${100_000 + n}`,
           ATTACKER_ADDRESS,
         ),
       )
     },
   ),
   'slow images': starving(
-    `First visits to sites with ${SLOW_FILES} slow drawings, from one address`,
+    `First visits to sites with ${ICONS} slow drawings, from one address`,
     (internet) => internet.serve('*.co.uk', SLOW_SITE),
     visitsFrom(1, 'co.uk'),
   ),
   'slow images of five': starving(
-    `First visits to sites with ${SLOW_FILES} slow drawings, from five addresses`,
+    `First visits to sites with ${ICONS} slow drawings, from five addresses`,
     (internet) => internet.serve('*.co.uk', SLOW_SITE),
     visitsFrom(5, 'co.uk'),
   ),
@@ -220,13 +205,13 @@ export const STARVING: Record<string, Attack> = {
     },
   ),
   'large renders': starving(
-    'Renders of 2048 px with one key, 180 at a time',
+    'Renders of 2048 px with one key, 50 a second',
     () => {},
     (service, stopped) =>
       paced(20, stopped, (n) =>
         get(
           service,
-          `/api/stripe.com?size=2048&format=webp&greyscale=true&background=${(100_000 + n).toString()}`,
+          `/api/stripe.com?size=2048&format=webp&greyscale=true&background=${100_000 + n}`,
           ATTACKER_ADDRESS,
           { 'x-api-key': service.key },
         ),

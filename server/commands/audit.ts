@@ -1,5 +1,4 @@
 // audit: shows who changed keys, corrections and blocks, when and why.
-
 import type { Command } from 'commander'
 import { toPlainText } from '../../schema/plain-text.ts'
 import type { AuditEntry } from '../stores/records.ts'

@@ -1,5 +1,4 @@
 // jobs failed, replay: lists the jobs that failed every attempt, and queues them again.
-
 import type { Command } from 'commander'
 import { toPlainText } from '../../schema/plain-text.ts'
 import { loadConfig } from '../config.ts'

@@ -1,5 +1,4 @@
 // keys create, list, rotate, revoke, show-first, rotate-signing-secret: manages the API keys and the secret of signed URLs.
-
 import { type Command, Option } from 'commander'
 import { toPlainText } from '../../schema/plain-text.ts'
 import { type CreatedKey, createKey, rotateKey } from '../access/api-keys.ts'

@@ -3,14 +3,17 @@
 import { boundingBoxOf } from './bounding-box.ts'
 import { type Area, addToArea, emptyArea, IDENTITY, invert, mapArea } from './matrix.ts'
 import { type Element, UnsafeArtwork } from './parse.ts'
-import { innerPlace, type Place, transformed, viewBoxOf } from './places.ts'
+import {
+  DRAWN_BY_REFERENCE,
+  innerPlace,
+  MAX_VISITS,
+  type Place,
+  transformed,
+  viewBoxOf,
+} from './places.ts'
 import { elementsById, referencedId } from './references.ts'
 import { lengthOf, type ViewBox } from './viewbox.ts'
 
-/** Elements that are drawn where others refer to them. */
-const DRAWN_BY_REFERENCE = new Set(['defs', 'symbol', 'mask', 'clipPath', 'pattern', 'filter'])
-/** The sanitizer allows fewer elements after all references are expanded. */
-const MAX_VISITS = 20_000
 /** A region outside the image shrinks to this share of the image, because a region without a size is an error. */
 const MIN_SHARE = 0.001
 

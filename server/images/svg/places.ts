@@ -3,6 +3,18 @@ import { type Matrix, multiply, parseTransform, translation } from './matrix.ts'
 import type { Element } from './parse.ts'
 import { lengthOf, type ViewBox } from './viewbox.ts'
 
+/** Elements that are drawn where others refer to them. */
+export const DRAWN_BY_REFERENCE = new Set([
+  'defs',
+  'symbol',
+  'mask',
+  'clipPath',
+  'pattern',
+  'filter',
+])
+/** Elements that a walk visits with its references expanded. The sanitizer allows fewer. */
+export const MAX_VISITS = 20_000
+
 export interface Place {
   /** Maps the coordinates of the element to those of the viewBox. */
   matrix: Matrix

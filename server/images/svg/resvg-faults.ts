@@ -13,15 +13,19 @@ import {
 } from './matrix.ts'
 import { outlineOf } from './outline.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
-import { innerPlace, type Place, transformed, viewBoxOf } from './places.ts'
+import {
+  DRAWN_BY_REFERENCE,
+  innerPlace,
+  MAX_VISITS,
+  type Place,
+  transformed,
+  viewBoxOf,
+} from './places.ts'
 import { elementsById, referencedId } from './references.ts'
 import { lengthOf } from './viewbox.ts'
 
 /** Attributes for which resvg draws an element into an image of its own. */
 const LAYER_ATTRIBUTES = ['opacity', 'clip-path', 'mask', 'filter', 'style']
-const DRAWN_BY_REFERENCE = new Set(['defs', 'symbol', 'mask', 'clipPath', 'pattern', 'filter'])
-/** The sanitizer allows fewer elements after all references are expanded. */
-const MAX_VISITS = 20_000
 /** Images around the drawn one in which a layer may be; resvg needs all layers within two images before and one after. */
 const MAX_DISTANCE = 0.5
 /** Images before the drawn one in which a layer with inner layers may begin: resvg counts from there, up to two images. */
@@ -178,9 +182,12 @@ class Walk {
     if (points.length === 0) return emptyArea()
     const [a, b, c, d, e, f] = place.matrix
     const area = areaAround(points.map(([x, y]) => [a * x + c * y + e, b * x + d * y + f] as const))
-    const mayBeAway =
-      layers > 0 && (!this.#isNear(area) || (node.name === 'path' && !this.#isAround(area)))
-    if (!this.#isDrawable(area) || mayBeAway) throw new MayEndResvg()
+    const { width, height } = this.#image
+    const extent = MAX_EXTENT * Math.max(width, height)
+    // The box of a path may contain points that are not drawn, so no part of it may be far away.
+    const isNear =
+      this.#isNear(area) && (node.name !== 'path' || this.#isWithin(area, width, height))
+    if (!this.#isWithin(area, extent, extent) || (layers > 0 && !isNear)) throw new MayEndResvg()
     if (patterns.fill) this.#checkTile(patterns.fill, areaAround(points), place)
     if (patterns.stroke) this.#checkTile(patterns.stroke, areaAround(points), place)
     const reach =
@@ -199,27 +206,14 @@ class Walk {
     return left <= near.right && right >= near.left && top <= near.bottom && bottom >= near.top
   }
 
-  /** Whether no part of a path, whose box may contain points that are not drawn, is far away. Also false for NaN. */
-  #isAround({ left, top, right, bottom }: Area): boolean {
-    const { left: nearLeft, top: nearTop, right: nearRight, bottom: nearBottom } = this.#near
-    const { width, height } = this.#image
-    return (
-      left > nearLeft - width &&
-      top > nearTop - height &&
-      right < nearRight + width &&
-      bottom < nearBottom + height
-    )
-  }
-
-  /** Also false for NaN. */
-  #isDrawable({ left, top, right, bottom }: Area): boolean {
+  /** Whether no part is farther from what is near the image than these distances. Also false for NaN. */
+  #isWithin({ left, top, right, bottom }: Area, width: number, height: number): boolean {
     const near = this.#near
-    const extent = MAX_EXTENT * Math.max(this.#image.width, this.#image.height)
     return (
-      left > near.left - extent &&
-      top > near.top - extent &&
-      right < near.right + extent &&
-      bottom < near.bottom + extent
+      left > near.left - width &&
+      top > near.top - height &&
+      right < near.right + width &&
+      bottom < near.bottom + height
     )
   }
 
