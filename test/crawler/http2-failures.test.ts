@@ -93,6 +93,6 @@ describe('an HTTP/2 site', () => {
     )
     await fetch.close()
     await expect.poll(() => clientSockets.every(({ destroyed }) => destroyed)).toBe(true)
-    net.web.endSessions()
+    net.web.endConnections()
   })
 })

@@ -25,8 +25,8 @@ export interface WebFixture {
   connectedAddresses(): string[]
   /** Requests to a host, as `GET /path`, with their headers. */
   requests(host: string): { line: string; headers: IncomingMessage['headers'] }[]
-  /** Ends all HTTP/2 sessions: after a GOAWAY of its own, node:http2 does not notice that the client has left. */
-  endSessions(): void
+  /** Ends all connections: after a GOAWAY of its own, node:http2 may keep a socket whose client has left, even when its session is destroyed. */
+  endConnections(): void
   close(): Promise<void>
 }
 
@@ -93,7 +93,10 @@ export async function startWeb(
     session.once('close', () => http2Sessions.delete(session))
   })
 
-  const endSessions = () => http2Sessions.forEach((session) => void session.destroy())
+  function endConnections() {
+    http2Sessions.forEach((session) => void session.destroy())
+    sockets.destroy()
+  }
 
   httpsServer.on('tlsClientError', () => {})
   for (const server of [httpServer, httpsServer]) server.on('connection', sockets.add)
@@ -109,11 +112,10 @@ export async function startWeb(
     connections: sockets.read,
     connectedAddresses: sockets.connectedAddresses,
     requests: (host) => requestsByHost.get(host) ?? [],
-    endSessions,
+    endConnections,
     async close() {
       httpServer.closeAllConnections()
-      endSessions()
-      sockets.destroy()
+      endConnections()
       await Promise.all([httpServer, httpsServer].map(closeServer))
     },
   }
