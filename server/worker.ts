@@ -29,7 +29,7 @@ import { createErrorLog } from './telemetry/error-log.ts'
 import { createTelemetry, type LogStream, type Telemetry } from './telemetry/index.ts'
 import { startTracing, TRACES_TIMEOUT_MS } from './telemetry/tracing.ts'
 import { Accounts } from './turns/accounts.ts'
-import { OPERATOR } from './turns/callers.ts'
+import type { WorkCaller } from './turns/callers.ts'
 
 export interface WorkerOptions {
   /** The number of jobs, visits or research, to run at the same time. */
@@ -175,7 +175,7 @@ function takeJobs(
     concurrency,
     tasks: {
       visit: createVisitTask(outbound.visitScheduler, stores),
-      research: (domain) => outbound.research.refresh(domain),
+      research: (domain, caller) => outbound.research.refresh(domain, caller),
     },
     onError: (err) => logError(err, 'a visit failed'),
     onConnectionChange: logJobsState(telemetry.log, 'jobs wait in the queue'),
@@ -203,10 +203,10 @@ function stepsToClose(
  * time as a visit for a request. The second run returns the stored outcome.
  */
 function createVisitTask(visitScheduler: VisitScheduler, { records: { visits } }: Stores) {
-  return async (domain: Apex): Promise<string> => {
+  return async (domain: Apex, caller: WorkCaller): Promise<string> => {
     const [lastVisit = null] = await visits.find([domain])
     if (lastVisit && lastVisit.outcome !== 'failed' && isFresh(lastVisit)) return lastVisit.outcome
-    const visit = await visitScheduler.visit(domain, lastVisit, OPERATOR)
+    const visit = await visitScheduler.visit(domain, lastVisit, caller)
     if (visit === null) throw new Error('The process stopped before the visit.')
     if (visit.outcome !== 'failed') return visit.outcome
     throw new Error((await visits.report(domain))?.failure ?? 'The website could not be reached.')

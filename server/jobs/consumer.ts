@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { DelayedError, type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq'
 import { type Apex, apexOf } from '../../schema/apex.ts'
+import type { WorkCaller } from '../turns/callers.ts'
 import { connect, type JobsLocation } from './connection.ts'
 import {
+  callerOf,
   isNewerFormat,
   parseJobId,
   QUEUE_NAME,
@@ -23,7 +25,7 @@ export interface JobConsumer {
 
 export interface ConsumerOptions {
   /** The function of each task. @returns the outcome. @throws Error when the job should be retried. */
-  tasks: Record<Task, (domain: Apex) => Promise<string>>
+  tasks: Record<Task, (domain: Apex, caller: WorkCaller) => Promise<string>>
   concurrency: number
   /** Called once for each change between reachable and unreachable Redis. */
   onConnectionChange(isUp: boolean): void
@@ -62,7 +64,7 @@ export function startConsumer(
     }
     const { task, domain } = readJobId(job.id ?? '')
     try {
-      return await tasks[task](domain)
+      return await tasks[task](domain, callerOf(job.data))
     } catch (error) {
       if (!isAborting) throw error
       await job.moveToWait(token)

@@ -6,7 +6,9 @@ import { LRUCache } from 'lru-cache'
 import type { Apex } from '../../schema/apex.ts'
 import { type Connection, connect, type JobsLocation } from './connection.ts'
 import {
+  callerTag,
   JOB_FORMAT,
+  type JobData,
   jobId,
   parseJobId,
   QUEUE_NAME,
@@ -129,22 +131,30 @@ export class Jobs {
 
   /**
    * Queues a task like `request`, and also while no worker runs: the next worker does it.
+   * @param caller the subject for whom the worker does it.
    * @returns whether a worker runs now; false also when the queue is full.
    * @throws Error when Redis does not answer.
    */
-  requestLater(domain: Apex, task: Task): Promise<boolean> {
-    return this.#submit(jobId(domain, task), 0, false)
+  requestLater(domain: Apex, task: Task, caller: string): Promise<boolean> {
+    return this.#submit(jobId(domain, task), 0, { caller })
   }
 
-  /** @returns whether the job is queued and a worker runs. @param needsWorker false queues it also without a worker. */
-  async #submit(id: string, cooldownMs: number, needsWorker = true): Promise<boolean> {
+  /**
+   * @param requester whose job is queued also without a worker; null when it may be done elsewhere.
+   * @returns whether the job is queued and a worker runs.
+   */
+  async #submit(
+    id: string,
+    cooldownMs: number,
+    requester: { caller: string } | null = null,
+  ): Promise<boolean> {
     const [isWorkerRunning, waiting, existing] = await Promise.all([
       this.hasWorker(),
       this.#client.llen(this.#queue.toKey('wait')),
       this.#queue.getJob(id),
     ])
-    if ((needsWorker && !isWorkerRunning) || waiting >= MAX_WAITING_JOBS) return false
-    const data = { format: JOB_FORMAT }
+    if ((requester === null && !isWorkerRunning) || waiting >= MAX_WAITING_JOBS) return false
+    const data: JobData = { format: JOB_FORMAT, caller: requester && callerTag(requester.caller) }
     if (!existing) await this.#queue.add(parseJobId(id).task, data, { jobId: id })
     else if (existing.finishedOn && Date.now() - existing.finishedOn >= cooldownMs)
       await retry(existing)

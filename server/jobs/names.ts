@@ -1,5 +1,7 @@
-// The names of jobs and keys in Redis, which running processes of other releases share.
+// The names and data of jobs in Redis, which running processes of other releases share.
+import { createHash } from 'node:crypto'
 import type { Apex } from '../../schema/apex.ts'
+import { chargedCaller, OPERATOR, type WorkCaller } from '../turns/callers.ts'
 
 /** The tasks that a worker runs for a domain. */
 export const TASKS = ['visit', 'research'] as const
@@ -18,6 +20,28 @@ export const jobId = (domain: Apex, task: Task): string =>
 export function parseJobId(id: string): { task: Task; domain: string } {
   const task = TASKS.find((name) => id.startsWith(`${name}@`)) ?? 'visit'
   return { task, domain: task === 'visit' ? id : id.slice(task.length + 1) }
+}
+
+/** The data of a job. Jobs of earlier releases have no caller. */
+export interface JobData {
+  format: number
+  /** The tag of the caller who waits for the job; null when nobody does. */
+  caller: string | null
+}
+
+/**
+ * @param subject the subject of a caller, which may be an address: it does not stay in Redis with a failed job.
+ * @returns what tells the callers of a day apart.
+ */
+export function callerTag(subject: string): string {
+  const day = new Date().toISOString().slice(0, 10)
+  return createHash('sha256').update(`${day} ${subject}`).digest('hex').slice(0, 16)
+}
+
+/** @param data of a job, unvalidated. @returns for whom a worker does it. */
+export function callerOf(data: unknown): WorkCaller {
+  const { caller } = (data ?? {}) as Partial<JobData>
+  return typeof caller === 'string' ? chargedCaller(`job:${caller.slice(0, 16)}`) : OPERATOR
 }
 
 /**

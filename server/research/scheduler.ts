@@ -4,7 +4,7 @@ import type { Intelligence, StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { ProfileSources } from '../profile/profile-input.ts'
 import { type Run, type RunOptions, SharedRuns } from '../runs/index.ts'
-import { OPERATOR, type WorkCaller } from '../turns/callers.ts'
+import type { WorkCaller } from '../turns/callers.ts'
 import { EXTRACTOR_VERSION } from './extractor.ts'
 import { generatorVersionOf } from './prompt.ts'
 import {
@@ -91,14 +91,15 @@ export class ResearchScheduler {
   }
 
   /**
-   * For the operator's worker processes: researches unless the stored result is fresh, and waits for the end.
+   * For worker processes: researches unless the stored result is fresh, and waits for the end.
+   * @param caller for whom it runs.
    * @returns `Intelligence.generatedBy`. @throws on failure.
    */
-  async refresh(domain: Apex): Promise<string> {
+  async refresh(domain: Apex, caller: WorkCaller): Promise<string> {
     const stored = await this.#read(domain)
     if (stored && this.#isFresh(stored)) return stored.intelligence.generatedBy
-    await this.#runs.ensure(domain, OPERATOR, this.#runOf(domain))
-    const result = await this.#runs.wait(domain, OPERATOR, null)
+    await this.#runs.ensure(domain, caller, this.#runOf(domain))
+    const result = await this.#runs.wait(domain, caller, null)
     if (result === null) throw unavailable()
     return result.generatedBy
   }

@@ -20,9 +20,10 @@ export interface RunOptions<Key extends string = Apex> {
   enqueue?(domain: Key): Promise<boolean>
   /**
    * Asks a worker process for every run, so that this process opens no connection to a website.
+   * @param caller the subject for whom it runs.
    * @returns false when no worker runs, so that nobody need wait for the result.
    */
-  requestRun?(domain: Key): Promise<boolean>
+  requestRun?(domain: Key, caller: string): Promise<boolean>
   /** Called for each unexpected error. */
   onError?(error: unknown): void
 }
@@ -167,7 +168,7 @@ export class SharedRuns<Result, Key extends string = Apex> {
       })
     }
     // The worker takes the lock of the run, so this process must not hold it.
-    if (this.#options.requestRun) return schedule(() => this.#runInWorker(domain, run))
+    if (this.#options.requestRun) return schedule(() => this.#runInWorker(domain, run, runsFor))
     return singleFlight(locks, `${kind}:${domain}`, resultTimeoutMs, {
       read: run.read,
       compute: () => this.#withTimeLimit((signal) => run.work(signal, runsFor)),
@@ -177,10 +178,14 @@ export class SharedRuns<Result, Key extends string = Apex> {
   }
 
   /** @throws Unavailable when no worker takes the run, or none stores a result in time. */
-  async #runInWorker(domain: Key, { read, beforeRequest }: Run<Result>): Promise<Result> {
+  async #runInWorker(
+    domain: Key,
+    { read, beforeRequest }: Run<Result>,
+    caller: string,
+  ): Promise<Result> {
     const { requestRun, resultTimeoutMs, unavailable } = this.#options
     await beforeRequest?.()
-    const isRequested = await requestRun?.(domain)
+    const isRequested = await requestRun?.(domain, caller)
     const result = isRequested && (await pollRecord(read, resultTimeoutMs, this.#closed.promise))
     if (!result) throw unavailable()
     return result

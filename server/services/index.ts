@@ -229,8 +229,8 @@ async function openServerJobs(config: Config, log: Log): Promise<Jobs | null> {
 /** @returns a function that asks a worker for a task; it returns false when no worker runs. */
 const workerRequester =
   (jobs: Jobs | null): OutboundOptions['requestFromWorker'] =>
-  async (domain, task) =>
-    (await jobs?.requestLater(domain, task).catch(() => false)) ?? false
+  async (domain, task, caller) =>
+    (await jobs?.requestLater(domain, task, caller).catch(() => false)) ?? false
 
 /** Time for one service to close; one that does not wait for anything takes milliseconds. */
 const CLOSE_TIMEOUT_MS = 1000

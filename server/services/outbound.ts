@@ -62,9 +62,10 @@ export interface OutboundOptions
   enqueue?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
   /**
    * Asks a worker process for all visits and research; this process then opens no connection to a website.
+   * @param caller the subject for whom it runs.
    * @returns false when no worker runs; the next one does the task then.
    */
-  requestFromWorker?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
+  requestFromWorker?(domain: Apex, task: 'visit' | 'research', caller: string): Promise<boolean>
   onResearchError?(error: unknown): void
   /** Called after each call of the language model. */
   onAiCall?(outcome: 'ok' | 'failed', tokens: number | null): void
@@ -172,7 +173,8 @@ function createVisitScheduler(
     onVisit,
     onError,
     enqueue: enqueue && ((domain) => enqueue(domain, 'visit')),
-    requestRun: requestFromWorker && ((domain) => requestFromWorker(domain, 'visit')),
+    requestRun:
+      requestFromWorker && ((domain, caller) => requestFromWorker(domain, 'visit', caller)),
   })
 }
 
@@ -197,6 +199,7 @@ function createResearch(
     monthlyTokens: config.monthlyTokens,
     budgetMs: config.researchBudgetMs,
     enqueue: enqueue && ((domain) => enqueue(domain, 'research')),
-    requestRun: requestFromWorker && ((domain) => requestFromWorker(domain, 'research')),
+    requestRun:
+      requestFromWorker && ((domain, caller) => requestFromWorker(domain, 'research', caller)),
   })
 }

@@ -16,7 +16,14 @@ export interface WorkCaller {
 }
 
 const chargeNothing = async () => true
+
+/** @returns the caller of work that another process has charged. */
+export const chargedCaller = (subject: string): WorkCaller => ({
+  subject,
+  chargeVisit: chargeNothing,
+})
+
 /** The caller of all refreshes that no request waits for. */
-export const BACKGROUND: WorkCaller = { subject: 'background', chargeVisit: chargeNothing }
-/** The caller of the operator's commands and worker processes. It has no limit per caller: they limit themselves. */
-export const OPERATOR: WorkCaller = { subject: 'operator', chargeVisit: chargeNothing }
+export const BACKGROUND = chargedCaller('background')
+/** The caller of the operator's commands and of the jobs that they queue. It has no limit per caller: they limit themselves. */
+export const OPERATOR = chargedCaller('operator')

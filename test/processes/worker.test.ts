@@ -12,11 +12,13 @@ import {
   GREEN,
   homePage,
   type Internet,
+  mark,
   NO_REPORT,
   rgb,
   siteWithoutLogo,
   startCrawlingService,
   startInternet,
+  svg,
   visitOf,
 } from '../support/fake-internet.ts'
 import { hang, paths, status } from '../support/network/behaviours.ts'
@@ -228,6 +230,37 @@ describe.skipIf(!redisUrl)(name, { timeout: 180_000 }, () => {
       .toEqual(slow.map(() => 'nothing'))
     await waitUntil(async () => (await jobs.counts()).active === 0, 5000)
     expect(await jobs.counts()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 })
+  })
+
+  it('with CRAWL=worker the visits of one caller use up a third party for that caller alone', async () => {
+    const remote = await startCrawlingService(net, {
+      env: { ...env(), CRAWL: 'worker', TRUST_PROXY: '1' },
+    })
+    const sourceFor = async (domain: Apex, address: string) => {
+      const answer = await remote.get(`/api/${domain}`, { 'x-forwarded-for': address })
+      return answer.headers.get('x-source')
+    }
+    const withIcons = (files: string[]) => {
+      const links = files.map((file) => `<link rel="icon" href="https://jobs-cdn.com/${file}">`)
+      return net.serveOnNewDomain(paths({ '/': homePage(links.join('')) }))
+    }
+    try {
+      await startWorker(remote.dataDir)
+      await waitForWorker(true)
+      net.serve('jobs-cdn.com', status(404))
+      for (let site = 0; site < 6; site++) {
+        const missing = Array.from({ length: 20 }, (_, i) => `${site}-${i}.png`)
+        await sourceFor(withIcons(missing), '198.51.100.1')
+      }
+      net.serve('jobs-cdn.com', svg(mark(GREEN)))
+      const [ownLogo, othersLogo] = [withIcons(['own.svg']), withIcons(['other.svg'])]
+      await expect.poll(() => sourceFor(othersLogo, '203.0.113.1'), LONG_TIMEOUT).toBe('site:icon')
+      await sourceFor(ownLogo, '198.51.100.1')
+      const stored = async () => (await remote.stores.records.visits.find([ownLogo]))[0]
+      await expect.poll(stored, LONG_TIMEOUT).toMatchObject({ outcome: 'failed' })
+    } finally {
+      await remote.close()
+    }
   })
 
   it('with CRAWL=worker the server connects to no website, and answers with what the worker finds', async () => {
