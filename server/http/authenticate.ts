@@ -108,29 +108,23 @@ function requestCaller(
   response: Response,
   { caller, payer, account }: Admission,
 ): RequestCaller {
-  let lastResult: QuotaResult | null = null
+  const state = stateOf(response)
+  /** Charges one unit. The headers of the response show what is left after it. */
+  const charge = async () => {
+    state.quotaResult = await quota.spend(account)
+    return state.quotaResult.allowed
+  }
+  const exceeded = () => quotaExceeded(payer, state.quotaResult!)
   return {
     ...caller,
     async chargeRender(requests) {
       // A tenth of a minute at most, so that a plan with few requests can pay for every image.
       const affordable = Math.floor(payer.plan.requestLimitPerMinute / 10)
-      const charges = Array.from({ length: Math.min(requests, affordable) }, () =>
-        quota.spend(account),
-      )
-      const results = await Promise.all(charges)
-      const result = results.find(({ allowed }) => !allowed) ?? results.at(-1)
-      if (result === undefined) return
-      stateOf(response).quotaResult = result
-      if (!result.allowed) throw quotaExceeded(payer, result)
+      const charges = Array.from({ length: Math.min(requests, affordable) }, charge)
+      if (!(await Promise.all(charges)).every(Boolean)) throw exceeded()
     },
-    async chargeVisit() {
-      const visitResult = await quota.spend(account)
-      // The headers of the response show what is left after its visits.
-      stateOf(response).quotaResult = visitResult
-      lastResult = visitResult
-      return visitResult.allowed
-    },
-    quotaExceeded: () => quotaExceeded(payer, lastResult ?? stateOf(response).quotaResult!),
+    chargeVisit: charge,
+    quotaExceeded: exceeded,
     noteDuration: (part, milliseconds) => noteDuration(request, part, milliseconds),
     get signal() {
       return closeSignal(response)
