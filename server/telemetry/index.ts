@@ -1,5 +1,5 @@
 // Writes one log line and counts metrics for each request; API keys and signatures are redacted.
-import { pino } from 'pino'
+import { pino, stdSerializers } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Visit } from '../../schema/visit.ts'
 import { createMeters, type Meters } from './meters.ts'
@@ -90,7 +90,8 @@ export function createTelemetry(
   const timestamp = createTimestamp()
   const formatters = { level: (label: string) => ({ level: label }) }
   const hooks = { streamWrite: maskPasswords }
-  const log = pino({ level, base: null, timestamp, formatters, hooks }, out)
+  const serializers = { err: shortError }
+  const log = pino({ level, base: null, timestamp, formatters, hooks, serializers }, out)
   const logsRequests = isAccessLogOn && !LEVELS_WITHOUT_REQUESTS.has(level)
   collectDefaultMetrics({ register: registry })
   const meters = createMeters(registry)
@@ -132,6 +133,18 @@ export function createTelemetry(
       new Gauge({ name, help, labelNames: [label], registers: [registry], aggregator, collect })
     },
   }
+}
+
+/** In characters of JSON. */
+const MAX_ERROR_MESSAGE = 500
+
+/** The message and the stack of an error may quote a stranger's text, and its other properties may be of any size. */
+function shortError(error: unknown) {
+  if (!(error instanceof Error)) return error
+  const { type, message, stack, code } = stdSerializers.err(error)
+  const shortMessage = cutText(message, MAX_ERROR_MESSAGE)
+  // The stack begins with the message, which must leave room for the places in the code.
+  return { type, message: shortMessage, stack: cutText(stack.replace(message, shortMessage)), code }
 }
 
 /** The user and the password of a URL in a JSON line: an error of a library may quote the URL of its server. */

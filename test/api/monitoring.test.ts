@@ -193,6 +193,21 @@ describe('the request log', () => {
     expect(JSON.parse(lines.join('')).reason).toMatch(/\[cut\]$/)
   })
 
+  it('cuts the message of an error, and keeps where it was thrown', () => {
+    const lines: string[] = []
+    const { log } = createTelemetry('info', { write: (line) => void lines.push(line) })
+    const err = Object.assign(new Error(`The site sent ${'x'.repeat(30_000)}`), {
+      body: 'x'.repeat(30_000),
+    })
+    log.error({ err }, 'a visit failed')
+    expect(lines.join('').length).toBeLessThan(2500)
+    expect(JSON.parse(lines.join('')).err).toMatchObject({
+      type: 'Error',
+      message: expect.stringMatching(/\[cut\]$/),
+      stack: expect.stringContaining('monitoring.test.ts'),
+    })
+  })
+
   it('hides the text of a search', () => {
     expect(redactUrl('/api/search?q=jane+doe&limit=3')).toBe('/api/search?q=[text]&limit=3')
   })
