@@ -145,6 +145,14 @@ describe('the visible area of an image', () => {
     expect(area.fill).toBeCloseTo(1, 1)
   })
 
+  it('is the box around its pale shapes, if only these are within the image', () => {
+    // An image of 120 × 8 pixels is centered in 128 columns, and its only opaque column is in the margin.
+    const pale = { data: new Uint8Array(128 * 8 * 4).fill(20), width: 128, height: 8 }
+    const heavy = { ...pale, data: pale.data.map((level, i) => (i % 512 < 4 ? 255 : level)) }
+    const area = measureVisibleArea(heavy, pale, { width: 120, height: 8 })
+    expect(area).toMatchObject({ left: 0, top: 0, width: 1, height: 1, fill: 1 })
+  })
+
   it('is filled by its area and its convex hull, by half each', () => {
     expect(areaOf('<circle cx="48" cy="48" r="40"/>').fill).toBeCloseTo(0.785, 1)
     const ring = areaOf(

@@ -30,6 +30,7 @@ const REFUSED = new Set([
   'a region that begins behind all whole numbers',
   'a vast pattern tile',
   'a pattern tile that is a share of a vast shape',
+  'a vast image whose height follows from its file',
 ])
 
 describe('the same render process draws on after a drawing with', () => {
@@ -74,6 +75,10 @@ describe('the same render process draws on after a drawing with', () => {
       '<mask id="m"><g opacity=".9"><path d="M-900 0h1000v9" fill="#fff" opacity=".5"/></g></mask><rect width="50" height="50" transform="rotate(277)" mask="url(#m)" opacity=".9" style="isolation:isolate"/>',
     ],
     [
+      'a vast image whose height follows from its file',
+      '<image width="1e8" href="data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs="/>',
+    ],
+    [
       'a path in a layer that begins near the image and is drawn far outside',
       '<path d="M0 140M445 -56v28l-98 119zM445 511l-43 122s127 52 1954 43" style="isolation:isolate"/>',
     ],
@@ -111,4 +116,17 @@ describe('the same render process draws on after a drawing with', () => {
     expect(renderer.childPids()).toEqual([pid])
     expect(drawn).toBeGreaterThan(20)
   })
+})
+
+it('the same render process draws on after an image that transforms flatten to a line', async () => {
+  await renderer.ingest(svgOf(MARK))
+  const [pid] = renderer.childPids()
+  const png =
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const image = `<image y="601467" width="20125984" height="44485040" href="data:image/png;base64,${png}" transform="rotate(211)"/>`
+  const group = `<g transform="rotate(136) scale(1 0.00001)" opacity="0.41"><circle r="3403200"/><g>${image}</g></g>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300000 150000">${group}</svg>`
+  // Nothing else is in the file, so it is refused.
+  expect(await draw(Buffer.from(svg))).toBe(false)
+  expect(renderer.childPids()).toEqual([pid])
 })

@@ -46,9 +46,11 @@ export function measureVisibleArea(pixels: Pixels, fine: Pixels, vector: Size | 
   const visible = spansOf(fine, MIN_VISIBLE_ALPHA)
   if (visible === null) return WHOLE_AREA
   const whole = boxOf(visible, fine, vector ?? fine)
-  // Everything is pale.
-  if (heavy === null) return { ...whole, fill: 1, whole }
-  const box = boxOf(heavy, pixels, vector ?? pixels)
+  const box = heavy && boxOf(heavy, pixels, vector ?? pixels)
+  // Everything is pale, or what is not lies in the margin to whole pixels.
+  if (heavy === null || box === null || isEmpty(box)) {
+    return isEmpty(whole) ? WHOLE_AREA : { ...whole, fill: 1, whole }
+  }
   return { ...box, fill: rounded(fillOf(pixels, heavy)), whole: union(whole, box) }
 }
 
@@ -90,6 +92,8 @@ function boxOf({ columns, rows }: Spans, pixels: Size, image: Size): AreaBox {
   const [top, height] = sharesOf(rows, image.height * scale, pixels.height)
   return { left, top, width, height }
 }
+
+const isEmpty = ({ width, height }: AreaBox) => width === 0 || height === 0
 
 /** @returns the start and the length of the span as shares of the image, which is centered in the pixels. */
 function sharesOf({ start, end }: Span, imageLength: number, pixelLength: number) {

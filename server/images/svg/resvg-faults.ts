@@ -174,6 +174,9 @@ class Walk {
   /** The area of a shape with its stroke, which must be near the image if it is in a layer. */
   #outline(node: Element, { place, layers, stroke, miterLimit, patterns }: Context): Area {
     if (node.children.length > 0 || node.name === 'use' || node.name === 'g') return emptyArea()
+    // The other side follows from the file in it, and resvg allows no vast one.
+    if (node.name === 'image' && !(node.attributes.has('width') && node.attributes.has('height')))
+      throw new MayEndResvg()
     const points = place && outlineOf(node, place.viewport)
     if (place === null || points === null) {
       if (layers > 0 || patterns.fill || patterns.stroke) throw new MayEndResvg()

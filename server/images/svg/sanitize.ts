@@ -3,6 +3,7 @@
 import { allowedValue, ELEMENTS, STYLE_PROPERTIES } from './allowlist.ts'
 import { inlineStyles } from './css.ts'
 import { rejectBombs } from './draw-cost.ts'
+import { dropFlat } from './flat.ts'
 import { SVG_LIMITS } from './limits.ts'
 import { makePaintExplicit } from './paint.ts'
 import { type Element, parseSvg, UnsafeArtwork, writeSvg } from './parse.ts'
@@ -26,6 +27,7 @@ export function sanitizeSvg(bytes: Uint8Array): SafeSvg {
   const root = parseSvg(bytes)
   inlineStyles(root)
   dropDisallowed(root, false)
+  dropFlat(root)
   const size = normalizeViewBox(root)
   makePaintExplicit(root)
   resolveReferences(root)
