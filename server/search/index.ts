@@ -1,7 +1,8 @@
 // Finds companies by the text that people type: a symbol, a name, a domain, or part of one.
 import { type Apex, apexOf } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
-import type { Matched } from '../../schema/resolvers.ts'
+import type { NameOptions } from '../../schema/identifiers.ts'
+import type { LookupMatch, Matched, MatchedField, MatchKind } from '../../schema/resolvers.ts'
 import { nameLabel } from '../names/folding.ts'
 import { domainKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords, LookupHit } from '../stores/records.ts'
@@ -20,9 +21,9 @@ import {
   isBesideWords,
   isWholeName,
   type Match,
-  type MatchKind,
   matchName,
   POINTS,
+  type PointsKind,
   parseQuery,
   type Query,
   startsName,
@@ -31,14 +32,17 @@ import { findBySymbol, isSymbolOnly } from './tickers.ts'
 
 export interface SearchHit {
   company: Company
-  kind: MatchKind
+  kind: PointsKind
   matched: Matched
   /** How well the company matches, from 0 to 1. */
   score: number
 }
 
 /** The company that a name means. */
-export type NameMatch = Pick<SearchHit, 'company' | 'matched'>
+export interface NameMatch {
+  company: Company
+  matched: LookupMatch
+}
 
 /** Characters of a text that are used; no name is longer. */
 const MAX_QUERY_CHARACTERS = 200
@@ -102,11 +106,25 @@ export async function search(
 const MAX_POINTS = POINTS.domain + 100
 
 function matchedValue({ domain, domains }: Company, { kind, name, field }: Match): Matched {
-  let how: Matched['how'] = isBesideWords(kind) ? 'contained' : 'similar'
-  if (kind === 'symbol' || isWholeName(kind)) how = 'whole'
   const isLabel = field === 'domain' && kind !== 'domain'
   const value = isLabel ? [domain, ...domains].find((apex) => nameLabel(apex) === name) : name
-  return { field, value: value ?? name, how }
+  return { field, value: value ?? name, how: howOf(kind, field), former: false }
+}
+
+function howOf(kind: PointsKind, field: MatchedField): MatchKind {
+  if (isBesideWords(kind)) return 'contained'
+  if (kind !== 'symbol' && !isWholeName(kind)) return 'similar'
+  return kind === 'label' || field === 'alias' ? 'alias' : 'exact'
+}
+
+/** See `LookupMatch.score`. */
+const SCORES: Record<MatchKind, number> = {
+  exact: 0.99,
+  alias: 0.97,
+  former: 0.95,
+  subsidiary: 0.92,
+  contained: 0.7,
+  similar: 0.7,
 }
 
 /** @returns whether a whole name or label matched, not a domain. */
@@ -124,6 +142,7 @@ const MIN_LEAD_POINTS = 10
 export async function bestMatch(
   companies: CompanyRecords,
   text: string,
+  _options: NameOptions = {},
 ): Promise<NameMatch | null> {
   const query = parseQuery(trimQuery(text))
   const [domains, names] = await Promise.all([
@@ -143,7 +162,8 @@ export async function bestMatch(
     first.match.kind === 'domain' || first.points - (rival?.points ?? 0) >= MIN_LEAD_POINTS
   if (!hasClearLead || !isIntended(query, first)) return null
   const { company, match } = first
-  return { company, matched: matchedValue(company, match) }
+  const matched = matchedValue(company, match)
+  return { company, matched: { ...matched, score: SCORES[matched.how] } }
 }
 
 const isPlausible = (candidate: RecordedMatch, all: RecordedMatch[]) =>

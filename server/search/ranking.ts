@@ -55,7 +55,7 @@ export const POINTS = {
   /** The start of the name, or each word of the text, with typos. */
   partWithTypos: 500,
 } as const
-export type MatchKind = keyof typeof POINTS
+export type PointsKind = keyof typeof POINTS
 
 /** Points when the domain's label is the text too. */
 const OWN_LABEL_BONUS = 10
@@ -102,7 +102,7 @@ export interface Query {
 
 export interface Match {
   domain: Apex
-  kind: MatchKind
+  kind: PointsKind
   points: number
   /** How well known the company is, 0 to 100. */
   rank: number
@@ -162,7 +162,7 @@ export function matchName(query: Query, hit: NameHit): Match | null {
   return { domain: hit.domain, kind, points, rank: hit.rank, typos, name: hit.name, field }
 }
 
-function adjustment(query: Query, { domain, key, what }: NameHit, kind: MatchKind): number {
+function adjustment(query: Query, { domain, key, what }: NameHit, kind: PointsKind): number {
   if (isWholeName(kind)) return hasLabel(domain, query) ? OWN_LABEL_BONUS : 0
   if (isBesideWords(kind)) {
     const isStart = query.compact.startsWith(withoutSpaces(key))
@@ -172,11 +172,11 @@ function adjustment(query: Query, { domain, key, what }: NameHit, kind: MatchKin
 }
 
 interface NameMatch {
-  kind: MatchKind
+  kind: PointsKind
   typos: number
 }
 
-const nameMatch = (kind: MatchKind, typos = 0): NameMatch => ({ kind, typos })
+const nameMatch = (kind: PointsKind, typos = 0): NameMatch => ({ kind, typos })
 
 function matchWhole(query: Query, { key, what }: NameHit): NameMatch | null {
   // The key of the query "Partners Group" is "partners", because Group counts as a legal form. With its forms, the
@@ -229,10 +229,10 @@ function matchPhrase({ compact, phrases }: Query, hit: NameHit): NameMatch | nul
 }
 
 /** Whether the text is a symbol or the start of the name, rather than a later part of it or similar to it. */
-export const startsName = (kind: MatchKind): boolean =>
+export const startsName = (kind: PointsKind): boolean =>
   kind === 'prefix' || kind.toLowerCase().endsWith('symbol')
 
-export const isBesideWords = (kind: MatchKind) =>
+export const isBesideWords = (kind: PointsKind) =>
   kind === 'besideOrdinaryWords' || kind === 'besideWords'
 
 /**
@@ -288,8 +288,8 @@ export function bestPerCompany(matches: Match[]): Match[] {
   return hasWholeName ? all.filter(({ kind }) => !isGuess(kind)) : all
 }
 
-const isGuess = (kind: MatchKind) => kind === 'typo' || POINTS[kind] < POINTS.everyWord
-export const isWholeName = (kind: MatchKind) => kind !== 'symbol' && POINTS[kind] >= POINTS.label
+const isGuess = (kind: PointsKind) => kind === 'typo' || POINTS[kind] < POINTS.everyWord
+export const isWholeName = (kind: PointsKind) => kind !== 'symbol' && POINTS[kind] >= POINTS.label
 
 export function byPoints(a: Match, b: Match): number {
   return b.points - a.points || a.name.length - b.name.length || (a.domain < b.domain ? -1 : 1)
