@@ -65,6 +65,8 @@ const ALIAS_COST = 12
 const PHRASE_WORD_BONUS = 45
 /** Points lost when the name does not begin the text: `microsoft office 365` is Microsoft. */
 const LATER_PHRASE_COST = 30
+/** Letters that a name needs to be found beside other words: ST in an address is a street. */
+const MIN_LETTERS_BESIDE_WORDS = 3
 /** Rank that a company needs to be found by its name beside other words. */
 const MIN_RANK_BESIDE_WORDS = 40
 /** The same when the name is an ordinary word that does not begin the text: `logo of stripe`, but not `best match`. */
@@ -127,8 +129,9 @@ export const isSameName = (
 
 const removeConnectives = (key: string) => withoutSpaces(key.replaceAll(' and ', ' '))
 
-export function parseQuery(text: string): Query {
-  const { key, forms, compactWithForms } = parseName(text.replace(SHARE_CLASS, ''))
+/** @param name the part of the text that is a name; by default the whole text. */
+export function parseQuery(text: string, name = text): Query {
+  const { key, forms, compactWithForms } = parseName(name)
   const compact = withoutSpaces(key)
   const words = wordsOf(key).slice(0, MAX_WORDS)
   const maxTypos = maxTyposFor(compact.length)
@@ -144,10 +147,6 @@ export function parseQuery(text: string): Query {
     compactWithForms,
   }
 }
-
-/** The class of a share as lists write it: `Alphabet Inc-Cl A`, `SAP SE-Sponsored ADR`, `Ford Motor Co Common Stock`. */
-const SHARE_CLASS =
-  /[\s,(-]+(?:cl(?:ass|\.)? [a-z]|(?:(?:un)?sp(?:on(?:sored)?)?\.? )?[ag]d[rs]|pref(?:erred)?|pfd|common stock|ordinary shares?|genusschein|ny reg shs)\b.*$/i
 
 /** @returns how the name matches the query; null when it does not. */
 export function matchName(query: Query, hit: NameHit): Match | null {
@@ -170,6 +169,9 @@ function adjustment(query: Query, { domain, key, what }: NameHit, kind: PointsKi
   }
   return what === 'name' ? 0 : -ALIAS_COST
 }
+
+/** Two characters of Chinese, Japanese or Korean are a whole name. */
+const UNSPACED_NAME = /^[\p{sc=Han}\p{sc=Katakana}\p{sc=Hiragana}\p{sc=Hangul}]/u
 
 interface NameMatch {
   kind: PointsKind
@@ -223,7 +225,8 @@ function matchPhrase({ compact, phrases }: Query, hit: NameHit): NameMatch | nul
   const minRank =
     !isStart && isOrdinary(words) ? MIN_RANK_LATER_ORDINARY_WORD : MIN_RANK_BESIDE_WORDS
   const isGeneric = words.length === 1 && areGenericWords(words)
-  if (hit.rank < minRank || isGeneric) return null
+  const isTooShort = [...name].length < MIN_LETTERS_BESIDE_WORDS && !UNSPACED_NAME.test(name)
+  if (hit.rank < minRank || isGeneric || isTooShort) return null
   const { otherWords = [] } = phrases.find(({ phrase }) => phrase === name) ?? {}
   return nameMatch(isOrdinary(otherWords) ? 'besideOrdinaryWords' : 'besideWords')
 }
