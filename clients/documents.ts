@@ -22,7 +22,9 @@ export type MatchedField =
   /** An ISIN. */
   | 'ISIN'
   /** The symbol of a coin. */
-  | 'COIN';
+  | 'COIN'
+  /** The name, inside the legal name of a subsidiary. */
+  | 'SUBSIDIARY';
 
 /** The source of brand colors. */
 export type ColorSource =

@@ -1340,12 +1340,19 @@ export interface components {
             /** @description What the query matches. */
             matched: {
                 /**
-                 * @description The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, or the symbol of a coin.
+                 * @description The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, the symbol of a coin, or, in the name of a subsidiary, the name of its group.
                  * @enum {string}
                  */
-                field: "name" | "legal_name" | "alias" | "domain" | "ticker" | "isin" | "coin";
+                field: "name" | "legal_name" | "alias" | "domain" | "ticker" | "isin" | "coin" | "subsidiary";
                 /** @description The value of that field. */
                 value: string;
+                /**
+                 * @description exact: the query is the name, the legal name, a domain or an identifier. alias: another name. former: a name or symbol that is no longer in use. subsidiary: the legal name of a subsidiary. contained: the query has the value and other words; only the search answers that. similar: the query resembles the value.
+                 * @enum {string}
+                 */
+                how: "exact" | "alias" | "former" | "subsidiary" | "contained" | "similar";
+                /** @description True when the company no longer uses the value. */
+                former: boolean;
             };
             /** @description Why the company matches the query, as a sentence. */
             why: string;
@@ -1750,6 +1757,14 @@ export interface components {
                  * @example bundled:simple-icons
                  */
                 source: string | null;
+                /** @description The name of the company; null when the registry does not have it. */
+                name: string | null;
+                /** @description Ticker symbol of the primary listing; null when there is none. */
+                ticker: string | null;
+                /** @description MIC (ISO 10383) of the exchange of that listing, such as XNAS. */
+                exchange: string | null;
+                /** @description What the text matches; null when the registry has no company with it. */
+                matched: components["schemas"]["LookupMatch"] | null;
                 /**
                  * @description Present only when the text finds no domain.
                  * @enum {string}
@@ -1758,6 +1773,28 @@ export interface components {
                 /** @description What is wrong with an invalid domain or identifier, or one without a company. */
                 detail?: string;
             }[];
+        };
+        /** @description What the identifier matches. */
+        LookupMatch: {
+            /**
+             * @description The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, the symbol of a coin, or, in the name of a subsidiary, the name of its group.
+             * @enum {string}
+             */
+            field: "name" | "legal_name" | "alias" | "domain" | "ticker" | "isin" | "coin" | "subsidiary";
+            /** @description The value of that field. */
+            value: string;
+            /**
+             * @description exact: the query is the name, the legal name, a domain or an identifier. alias: another name. former: a name or symbol that is no longer in use. subsidiary: the legal name of a subsidiary. contained: the query has the value and other words; only the search answers that. similar: the query resembles the value.
+             * @enum {string}
+             */
+            how: "exact" | "alias" | "former" | "subsidiary" | "contained" | "similar";
+            /** @description True when the company no longer uses the value. */
+            former: boolean;
+            /**
+             * @description How sure the match is: the share of such matches that are the company that was meant.
+             * @example 0.99
+             */
+            score: number;
         };
         BatchDescriptions: {
             /** @description Number of requested domains. */
@@ -1875,6 +1912,8 @@ export interface components {
             };
             /** @description The text that was sent for this item. */
             input: string;
+            /** @description What the text matches; null when the registry has no company with it. */
+            matched: components["schemas"]["LookupMatch"] | null;
         };
         BatchDescribeError: {
             /** @description The apex domain; the text that was sent when it finds none. */
@@ -1986,16 +2025,7 @@ export interface components {
             logo: string;
             /** @description MIC (ISO 10383) of the exchange of that listing, such as XNAS. */
             exchange: string | null;
-            /** @description What the query matches. */
-            matched: {
-                /**
-                 * @description The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, or the symbol of a coin.
-                 * @enum {string}
-                 */
-                field: "name" | "legal_name" | "alias" | "domain" | "ticker" | "isin" | "coin";
-                /** @description The value of that field. */
-                value: string;
-            };
+            matched: components["schemas"]["LookupMatch"];
         };
         LogoReasons: {
             domain: string;
@@ -3359,7 +3389,9 @@ export interface operations {
                      *         "logo": "http://localhost:3001/apple.com",
                      *         "matched": {
                      *           "field": "name",
-                     *           "value": "Apple"
+                     *           "value": "Apple",
+                     *           "how": "exact",
+                     *           "former": false
                      *         },
                      *         "why": "It is called Apple.",
                      *         "score": 0.97
@@ -3372,7 +3404,9 @@ export interface operations {
                      *         "logo": "http://localhost:3001/applebees.com",
                      *         "matched": {
                      *           "field": "name",
-                     *           "value": "Applebee's"
+                     *           "value": "Applebee's",
+                     *           "how": "similar",
+                     *           "former": false
                      *         },
                      *         "why": "Its name Applebee's resembles the query.",
                      *         "score": 0.48
@@ -4310,7 +4344,17 @@ export interface operations {
                      *           "input": "www.stripe.com",
                      *           "logo": "http://localhost:3001/stripe.com?size=256&grant=jNwgyFnBRRK3vgE_ImN_K_.key_3fKq0ZtWc8Yd",
                      *           "api": "http://localhost:3000/api/stripe.com",
-                     *           "source": "bundled:simple-icons"
+                     *           "source": "bundled:simple-icons",
+                     *           "name": "Stripe",
+                     *           "ticker": null,
+                     *           "exchange": null,
+                     *           "matched": {
+                     *             "field": "domain",
+                     *             "value": "stripe.com",
+                     *             "how": "exact",
+                     *             "former": false,
+                     *             "score": 1
+                     *           }
                      *         },
                      *         {
                      *           "domain": "no domain",
@@ -4319,7 +4363,11 @@ export interface operations {
                      *           "error": "invalid_domain",
                      *           "detail": "domain must not contain spaces or control characters; got \"no domain\".",
                      *           "api": "http://localhost:3000/placeholder.svg",
-                     *           "source": null
+                     *           "source": null,
+                     *           "name": null,
+                     *           "ticker": null,
+                     *           "exchange": null,
+                     *           "matched": null
                      *         }
                      *       ]
                      *     }
@@ -4465,7 +4513,14 @@ export interface operations {
                      *               "at": null
                      *             }
                      *           },
-                     *           "input": "www.stripe.com"
+                     *           "input": "www.stripe.com",
+                     *           "matched": {
+                     *             "field": "domain",
+                     *             "value": "stripe.com",
+                     *             "how": "exact",
+                     *             "former": false,
+                     *             "score": 1
+                     *           }
                      *         },
                      *         {
                      *           "domain": "no domain",
@@ -4983,7 +5038,10 @@ export interface operations {
                      *       "logo": "http://localhost:3001/apple.com",
                      *       "matched": {
                      *         "field": "ticker",
-                     *         "value": "AAPL"
+                     *         "value": "AAPL",
+                     *         "how": "exact",
+                     *         "former": false,
+                     *         "score": 1
                      *       }
                      *     }
                      */
@@ -5592,7 +5650,7 @@ export interface operations {
                      *         "content": [
                      *           {
                      *             "type": "text",
-                     *             "text": "{\"companies\":[{\"name\":\"Apple\",\"domain\":\"apple.com\",\"ticker\":\"AAPL\",\"exchange\":\"XNAS\",\"matched\":{\"field\":\"name\",\"value\":\"Apple\"},\"why\":\"It is called Apple.\",\"score\":0.97}]}"
+                     *             "text": "{\"companies\":[{\"name\":\"Apple\",\"domain\":\"apple.com\",\"ticker\":\"AAPL\",\"exchange\":\"XNAS\",\"matched\":{\"field\":\"name\",\"value\":\"Apple\",\"how\":\"exact\",\"former\":false},\"why\":\"It is called Apple.\",\"score\":0.97}]}"
                      *           }
                      *         ],
                      *         "structuredContent": {
@@ -5604,7 +5662,9 @@ export interface operations {
                      *               "exchange": "XNAS",
                      *               "matched": {
                      *                 "field": "name",
-                     *                 "value": "Apple"
+                     *                 "value": "Apple",
+                     *                 "how": "exact",
+                     *                 "former": false
                      *               },
                      *               "why": "It is called Apple.",
                      *               "score": 0.97

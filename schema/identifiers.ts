@@ -31,6 +31,23 @@ export interface Ticker {
   readings: TickerReading[]
 }
 
+/** What is known of a company besides its name. */
+export interface NameHints {
+  /** ISO 3166-1 alpha-2. */
+  country?: string
+  /** MICs (ISO 10383) of the exchanges where it may be listed. */
+  exchange?: readonly string[]
+  website?: Apex
+  industry?: string
+}
+
+/** How a name is looked up. */
+export interface NameOptions {
+  /** Whether the name may have typos. */
+  typos?: boolean
+  hints?: NameHints
+}
+
 /** What identifies a company. A domain may be an alternate one. */
 export type CompanyIdentifier =
   | { domain: Apex }
@@ -38,7 +55,7 @@ export type CompanyIdentifier =
   | { ticker: Ticker; exchange?: readonly string[] }
   | { isin: string }
   | { coin: string }
-  | { name: string }
+  | ({ name: string } & NameOptions)
 
 const ASCII = /^[\x20-\x7e]+$/
 /** The longest ticker on Yahoo Finance has 22 characters. */

@@ -9,6 +9,7 @@ const WHOLE: Record<MatchedField, (value: string) => string> = {
   ticker: (value) => `${value} is its symbol.`,
   isin: (value) => `${value} is its ISIN.`,
   coin: (value) => `${value} is its symbol.`,
+  subsidiary: (value) => `It is ${value}, to which the company belongs.`,
 }
 
 /** What a field is called in the other sentences. */
@@ -20,14 +21,14 @@ const LABELS: Record<MatchedField, string> = {
   ticker: 'symbol',
   isin: 'ISIN',
   coin: 'symbol',
+  subsidiary: 'name',
 }
 
 /** @returns the reason why a company matches a search text, such as `AAPL is its symbol.` */
 export function matchReason({ field, value, how }: Matched): string {
-  if (how === 'whole') return WHOLE[field](value)
-  return how === 'contained'
-    ? `The query contains its ${LABELS[field]} ${value}.`
-    : `Its ${LABELS[field]} ${value} resembles the query.`
+  if (how === 'contained') return `The query contains its ${LABELS[field]} ${value}.`
+  if (how === 'similar') return `Its ${LABELS[field]} ${value} resembles the query.`
+  return WHOLE[field](value)
 }
 
 /** @returns a search result as REST and MCP answer it, apart from the logo. */
@@ -43,7 +44,7 @@ export const searchResultOf = ({
   domain,
   ticker,
   exchange,
-  matched: { field: matched.field, value: matched.value },
+  matched,
   why: matchReason(matched),
   score,
 })

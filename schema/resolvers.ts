@@ -94,7 +94,10 @@ export interface LogoExplanation {
     | null
 }
 
-/** The fields of a company that a search text can match; `alias` is any other name, `coin` a coin's symbol. */
+/**
+ * The fields of a company that a text can match. `alias` is any other name, `coin` a coin's symbol, and `subsidiary` a
+ * name of the company inside the legal name of one of its subsidiaries: Google Ireland Limited.
+ */
 export const MATCHED_FIELDS = [
   'name',
   'legal_name',
@@ -103,18 +106,39 @@ export const MATCHED_FIELDS = [
   'ticker',
   'isin',
   'coin',
+  'subsidiary',
 ] as const
 export type MatchedField = (typeof MATCHED_FIELDS)[number]
 
-/** The value of a company that a search text matched. */
+export const MATCH_KINDS = [
+  'exact',
+  'alias',
+  'former',
+  'subsidiary',
+  'contained',
+  'similar',
+] as const
+/**
+ * How a text matches a value. `exact`: the text is the name, the legal name, a domain or an identifier of the company,
+ * apart from case, accents and legal forms. `alias`: it is another name. `former`: it is a name or a symbol that the
+ * company no longer uses. `subsidiary`: it is the legal name of a subsidiary, which begins with the value. `contained`:
+ * it has the value and other words; only search answers that. `similar`: it resembles the value.
+ */
+export type MatchKind = (typeof MATCH_KINDS)[number]
+
+/** The value of a company that a text matched. */
 export interface Matched {
   field: MatchedField
   value: string
-  /**
-   * `whole`: the text is the value, apart from case, accents and legal forms. `contained`: the text has the value and
-   * other words. `similar`: the value only resembles the text.
-   */
-  how: 'whole' | 'contained' | 'similar'
+  how: MatchKind
+  /** Whether the company no longer uses the value. */
+  former: boolean
+}
+
+/** What a lookup matched. */
+export interface LookupMatch extends Matched {
+  /** The share of such matches, from 0 to 1, that are the company that was meant. */
+  score: number
 }
 
 /** A search result. */
@@ -132,7 +156,7 @@ export interface SearchMatch {
 
 /** The company with an identifier, and the value of the company that the identifier matched. */
 export interface Resolution extends Omit<SearchMatch, 'matched' | 'score'> {
-  matched: Pick<Matched, 'field' | 'value'>
+  matched: LookupMatch
 }
 
 /** The public part of a profile, available without a key. */
@@ -191,6 +215,14 @@ export interface FailedItem {
   detail?: string
 }
 
+/** The company that an item of a batch found. */
+export interface BatchMatch {
+  /** The text that the caller sent. */
+  input: string
+  /** Null for a domain of no company in the registry, which may have a logo all the same. */
+  match: Resolution | null
+}
+
 /** An item of a batch of logos. */
 export interface LogoItem {
   domain: Apex
@@ -204,8 +236,7 @@ export interface LogoItem {
 export interface Batch<Item> {
   /** Maximum number of domains that the caller's plan allows in one request. */
   limit: number
-  /** `input` is the text that the caller sent. */
-  results: ((Item & { input: string }) | FailedItem)[]
+  results: ((Item & BatchMatch) | FailedItem)[]
 }
 
 /** The result of `batchLogos`. */
@@ -236,14 +267,10 @@ export interface Resolvers {
    * @throws Unavailable until the secret is loaded.
    */
   signQuery(domain: Apex, query: Partial<LogoQuery>, expiresIn?: number | null): Partial<LogoQuery>
-  /** The domain of the company; null when there is no certain match. */
-  lookup(identifier: CompanyIdentifier): Promise<Apex | null>
+  /** Finds a company in the registry by any identifier; null when there is no certain match. */
+  lookup(identifier: CompanyIdentifier): Promise<Resolution | null>
   /** Like `lookup`. @throws Problem no_match when there is no certain match. */
-  requireMatch(identifier: CompanyIdentifier): Promise<Apex>
-  /** Finds a company in the registry by any identifier. @throws Problem no_match when there is no certain match. */
   resolve(identifier: CompanyIdentifier): Promise<Resolution>
-  /** The domain of the company with this name; null when there is no certain match. */
-  findByName(text: string): Promise<Apex | null>
   /** Companies whose name, alias, ticker or domain starts with the text or resembles it, best match first. */
   search(text: string, limit: number): Promise<SearchMatch[]>
   /** The public part of the stored profile. */

@@ -1,6 +1,12 @@
 // The context of a GraphQL operation: its resolvers, its caller and its company limit.
 import type { Apex } from '../apex.ts'
-import type { Identity, ProfileWithColors, Resolvers, SearchMatch } from '../resolvers.ts'
+import type {
+  Identity,
+  ProfileWithColors,
+  Resolution,
+  Resolvers,
+  SearchMatch,
+} from '../resolvers.ts'
 import type { Plan } from '../shapes/plan.ts'
 
 export const CALLER_KINDS = ['anonymous', 'publishable', 'secret'] as const
@@ -40,8 +46,8 @@ export interface CompanyNode {
   loadedProfile?: ProfileWithColors
   /** The public part of the profile, loaded once for all fields. */
   identity?: Promise<Identity>
-  /** The search result, which contains the name and ticker already. */
-  match?: SearchMatch
+  /** The result of a search or a lookup, which contains the name and ticker already. */
+  match?: SearchMatch | Resolution
 }
 
 /** A plain object, because GraphQL Yoga copies its properties to another object. */

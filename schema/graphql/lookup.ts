@@ -19,10 +19,10 @@ async function lookup(
 ): Promise<CompanyNode | null> {
   const key = JSON.stringify(identifier)
   context.countCompany(key)
-  const domain = await context.resolvers.lookup(identifier)
-  if (domain === null) return null
-  context.countCompany(domain, key)
-  return { domain }
+  const match = await context.resolvers.lookup(identifier)
+  if (match === null) return null
+  context.countCompany(match.domain, key)
+  return { domain: match.domain, match }
 }
 
 builder.queryField('companyByTicker', (t) =>

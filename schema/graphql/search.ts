@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SearchRequest } from '../inputs/lookup.ts'
 import { parseParameters } from '../inputs/parse.ts'
 import { matchReason } from '../match-reason.ts'
-import type { MatchedField, Matched as MatchedValue } from '../resolvers.ts'
+import type { LookupMatch, MatchedField, Matched as MatchedValue, MatchKind } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import { descriptionOf } from './descriptions.ts'
@@ -20,34 +20,54 @@ const MatchedFieldType = enumOf<MatchedField>(
     ticker: 'A ticker.',
     isin: 'An ISIN.',
     coin: 'The symbol of a coin.',
+    subsidiary: 'The name, inside the legal name of a subsidiary.',
   },
 )
 
-const Matched = builder.objectRef<MatchedValue>('Matched').implement({
-  description: 'The field and the value that a search text matches.',
+const MatchKindType = enumOf<MatchKind>('MatchKind', 'How a text matches a company.', {
+  exact: 'The text is the name, the legal name, a domain or an identifier.',
+  alias: 'The text is another name.',
+  former: 'The text is a name or a symbol that is no longer in use.',
+  subsidiary: 'The text is the legal name of a subsidiary.',
+  contained: 'The text has the value and other words. Only a search answers that.',
+  similar: 'The text resembles the value.',
+})
+
+const Matched = builder.objectRef<MatchedValue | LookupMatch>('Matched').implement({
+  description: 'What a search text or an identifier matches.',
   fields: (t) => ({
     field: t.expose('field', { type: MatchedFieldType, description: 'The field.' }),
     value: t.exposeString('value', { description: 'The value of the field.' }),
+    how: t.expose('how', { type: MatchKindType, description: 'How the text matches it.' }),
+    former: t.exposeBoolean('former', {
+      description: 'True when the company no longer uses the value.',
+    }),
+    score: t.float({
+      nullable: true,
+      description:
+        'How sure a lookup is, from 0 to 1: the share of such matches that are the company that was meant. Null for a search.',
+      resolve: (matched) => ('score' in matched ? matched.score : null),
+    }),
   }),
 })
 
 builder.objectFields(Company, (t) => ({
   why: t.string({
     nullable: true,
-    description: 'Why this result of `search` matches, as a sentence. Null elsewhere.',
+    description: 'Why this result of a search or a lookup matches, as a sentence. Null elsewhere.',
     resolve: ({ match }) => (match ? matchReason(match.matched) : null),
   }),
   matched: t.field({
     type: Matched,
     nullable: true,
-    description: 'What the text of `search` matches. Null elsewhere.',
+    description: 'What the text of a search or the identifier of a lookup matches. Null elsewhere.',
     resolve: ({ match }) => match?.matched ?? null,
   }),
   score: t.float({
     nullable: true,
     description:
       'How well this result of `search` matches, from 0 to 1. Compare scores only within one search. Null elsewhere.',
-    resolve: ({ match }) => match?.score ?? null,
+    resolve: ({ match }) => (match && 'score' in match ? match.score : null),
   }),
 }))
 

@@ -111,7 +111,7 @@ export const SEARCH: z.output<typeof SearchResult>[] = [
     ticker: 'AAPL',
     exchange: 'XNAS',
     logo: `${IMAGES}/apple.com`,
-    matched: { field: 'name', value: 'Apple' },
+    matched: { field: 'name', value: 'Apple', how: 'exact', former: false },
     why: 'It is called Apple.',
     score: 0.97,
   },
@@ -121,7 +121,7 @@ export const SEARCH: z.output<typeof SearchResult>[] = [
     ticker: null,
     exchange: null,
     logo: `${IMAGES}/applebees.com`,
-    matched: { field: 'name', value: "Applebee's" },
+    matched: { field: 'name', value: "Applebee's", how: 'similar', former: false },
     why: "Its name Applebee's resembles the query.",
     score: 0.48,
   },
@@ -133,7 +133,7 @@ export const RESOLVED: z.output<typeof ResolvedCompany> = {
   ticker: 'AAPL',
   exchange: 'XNAS',
   logo: `${IMAGES}/apple.com`,
-  matched: { field: 'ticker', value: 'AAPL' },
+  matched: { field: 'ticker', value: 'AAPL', how: 'exact', former: false, score: 1 },
 }
 
 export const FOUND_LOGOS: z.output<typeof FoundLogos> = [
@@ -261,6 +261,14 @@ export const KIT: z.output<typeof BrandKit> = {
   intelligence: INTELLIGENCE,
 }
 
+const STRIPE_DOMAIN = {
+  field: 'domain',
+  value: 'stripe.com',
+  how: 'exact',
+  former: false,
+  score: 1,
+} as const
+
 const NO_DOMAIN = {
   domain: 'no domain',
   input: 'no domain',
@@ -280,15 +288,27 @@ export const BATCH_LOGOS: z.output<typeof BatchLogos> = {
       logo: `${logo}?size=256&${GRANT_PARAMETER}`,
       api: `${API}/api/stripe.com`,
       source: 'bundled:simple-icons',
+      name: 'Stripe',
+      ticker: null,
+      exchange: null,
+      matched: STRIPE_DOMAIN,
     },
-    { ...NO_DOMAIN, api: `${API}/placeholder.svg`, source: null },
+    {
+      ...NO_DOMAIN,
+      api: `${API}/placeholder.svg`,
+      source: null,
+      name: null,
+      ticker: null,
+      exchange: null,
+      matched: null,
+    },
   ],
 }
 
 export const BATCH_DESCRIPTIONS: z.output<typeof BatchDescriptions> = {
   count: 2,
   limit: 100,
-  results: [{ ...DESCRIPTION, input: 'www.stripe.com' }, NO_DOMAIN],
+  results: [{ ...DESCRIPTION, input: 'www.stripe.com', matched: STRIPE_DOMAIN }, NO_DOMAIN],
 }
 
 export const REFRESH_RESULT: z.output<typeof RefreshResult> = {

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BATCH_FAILURES, DOWNGRADES } from '../resolvers.ts'
 import { DomainDescription } from './company.ts'
+import { LookupMatch, SearchResult } from './lookup.ts'
 
 const batchCounts = {
   count: z.int().meta({ description: 'Number of requested domains.' }),
@@ -12,6 +13,9 @@ const batchCounts = {
 const input = z.string().meta({ description: 'The text that was sent for this item.' })
 const invalidDetail = z.string().optional().meta({
   description: 'What is wrong with an invalid domain or identifier, or one without a company.',
+})
+const matched = LookupMatch.nullable().meta({
+  description: 'What the text matches; null when the registry has no company with it.',
 })
 const batchItem = {
   domain: z.string().meta({
@@ -40,6 +44,12 @@ export const BatchLogos = z
             'The source of the artwork, as in X-Source; null when no artwork is known yet.',
           example: 'bundled:simple-icons',
         }),
+        name: z.string().nullable().meta({
+          description: 'The name of the company; null when the registry does not have it.',
+        }),
+        ticker: SearchResult.shape.ticker,
+        exchange: SearchResult.shape.exchange,
+        matched,
         error: z
           .enum(BATCH_FAILURES)
           .optional()
@@ -51,7 +61,7 @@ export const BatchLogos = z
   .meta({ id: 'BatchLogos' })
 
 const BatchDescription = z
-  .object({ ...DomainDescription.shape, input })
+  .object({ ...DomainDescription.shape, input, matched })
   .meta({ id: 'BatchDescription' })
 const BatchDescribeError = z
   .object({ ...batchItem, error: z.enum(BATCH_FAILURES), detail: invalidDetail })

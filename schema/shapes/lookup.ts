@@ -1,6 +1,6 @@
 // Shapes of companies that a search or a lookup found.
 import { z } from 'zod'
-import { MATCHED_FIELDS } from '../resolvers.ts'
+import { MATCH_KINDS, MATCHED_FIELDS } from '../resolvers.ts'
 
 /** A company in the responses of the routes compatible with Clearbit. */
 export const FoundCompany = z
@@ -18,9 +18,14 @@ const MatchedValue = z
   .object({
     field: z.enum(MATCHED_FIELDS).meta({
       description:
-        'The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, or the symbol of a coin.',
+        'The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, the symbol of a coin, or, in the name of a subsidiary, the name of its group.',
     }),
     value: z.string().meta({ description: 'The value of that field.' }),
+    how: z.enum(MATCH_KINDS).meta({
+      description:
+        'exact: the query is the name, the legal name, a domain or an identifier. alias: another name. former: a name or symbol that is no longer in use. subsidiary: the legal name of a subsidiary. contained: the query has the value and other words; only the search answers that. similar: the query resembles the value.',
+    }),
+    former: z.boolean().meta({ description: 'True when the company no longer uses the value.' }),
   })
   .meta({ description: 'What the query matches.' })
 
@@ -45,7 +50,16 @@ export const SearchResult = z
   })
   .meta({ id: 'SearchResult' })
 
+/** What a lookup matched, and how surely. */
+export const LookupMatch = MatchedValue.extend({
+  score: z.number().min(0).max(1).meta({
+    description:
+      'How sure the match is: the share of such matches that are the company that was meant.',
+    example: 0.99,
+  }),
+}).meta({ id: 'LookupMatch', description: 'What the identifier matches.' })
+
 /** The company with an identifier. */
-export const ResolvedCompany = SearchResult.omit({ why: true, score: true }).meta({
-  id: 'ResolvedCompany',
-})
+export const ResolvedCompany = SearchResult.omit({ why: true, score: true })
+  .extend({ matched: LookupMatch })
+  .meta({ id: 'ResolvedCompany' })

@@ -69,17 +69,24 @@ function removeOneForm({ words, forms }: SplitName): SplitName | null {
   if (length > 0) {
     const rest = words.slice(0, -length)
     // "& Co." and "& Cie" leave their connective behind.
-    const endsWithAnd = rest.length > 1 && rest.at(-1) === 'and'
+    const endsWithAnd = rest.length > 1 && ['and', 'et'].includes(rest.at(-1) as string)
     return {
       words: endsWithAnd ? rest.slice(0, -1) : rest,
       forms: [...forms, shortForm(words.slice(-length))],
     }
   }
-  const name = words.join(' ')
-  const withoutEnd = name.replace(ATTACHED_END, '') || name
-  const rest = withoutEnd.replace(ATTACHED_START, '') || withoutEnd
-  // Attached forms such as 株式会社 are all recorded as `co`.
-  return rest === name ? null : { words: rest.split(' '), forms: [...forms, 'co'] }
+  return removeAttached(words.join(' '), forms)
+}
+
+/** Removes a form that is written against the name, such as 株式会社; first the one at the end. */
+function removeAttached(name: string, forms: string[]): SplitName | null {
+  for (const pattern of [ATTACHED_END, ATTACHED_START]) {
+    const rest = name.replace(pattern, '')
+    if (rest === name || rest === '') continue
+    const form = (pattern.exec(name)?.[0] ?? '').trim()
+    return { words: rest.split(' '), forms: [...forms, SHORT_BY_FORM.get(form) ?? form] }
+  }
+  return null
 }
 
 /** Removes legal forms at both ends of a name, one after the other; at least one word remains. */

@@ -6,15 +6,7 @@ import {
   withoutLeadingLegalForms,
   withoutTrailingLegalForms,
 } from '../names/legal-forms.ts'
-
-// The part of a name that describes the share, not the company.
-const SHARE_DESCRIPTION =
-  /[\s,(]+(?:(?:un)?sponsored\b|[AGD]DRs?\b|ADS\b|GDS\b|depositary (?:receipts?|shares?)|(?:class|series) [A-Z0-9]{1,2}\b|pfd\b|pref(?:erred|erence)?\b|registered\b|bearer\b|units?$|warrants?\b|rights$|common stock|ordinary shares?|ord\b|reg\.? ?s\b).*$/i
-
-// Brokers' abbreviations for the share's form and face value: MARRIOTT INTL A  DL-,01 has a face value of 0.01 dollars,
-// TELEPERFORMANCE INH.EO2,5 is a bearer share of 2.5 euros.
-const SHARE_ABBREVIATION =
-  /\s+(?:[A-Z] )?(?:(?:DL|EO|LS|SF|YN|HD|SK|NK|DK|AD|CD|RC|RB|PF|IR|NA|ZY)\s?-?[\d,]|-,\d|INH\.?|O\.N\.|I?A?DRN?\b|\S*DRN$).*$/
+import { withoutShareDescription } from '../names/share-names.ts'
 
 // Notes, trackers and funds that have a company's name but come from another issuer.
 const FINANCIAL_PRODUCT =
@@ -40,12 +32,7 @@ const COMMON_WORDS = new Set(
 
 /** Removes the description of the share. @returns null when fewer than two characters remain. */
 export function cleanShareName(listedName: string): string | null {
-  const name = listedName
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(SHARE_ABBREVIATION, '')
-    .replace(SHARE_DESCRIPTION, '')
-    .replace(/[\s,(-]+$/, '')
+  const name = withoutShareDescription(listedName)
   return [...name].length < 2 ? null : name
 }
 

@@ -12,6 +12,7 @@ import type {
   FailedItem,
   LogoBatch,
   ProfileWithColors,
+  Resolution,
 } from '../../schema/resolvers.ts'
 import { requireKey } from '../access/entitlements.ts'
 import { clampLogoQuery } from '../access/logo-limits.ts'
@@ -19,7 +20,7 @@ import type { Ctx } from '../context.ts'
 import { findStoredArtwork } from './artwork.ts'
 import { describe } from './company.ts'
 import { chooseArtwork, withThemeOfBackground } from './logo.ts'
-import { requireMatch } from './lookup.ts'
+import { lookup, resolve } from './lookup.ts'
 import { signQuery } from './sign-query.ts'
 
 /** Returns signed queries and the source of stored artwork, from one read of each kind of record. */
@@ -38,12 +39,17 @@ export async function batchLogos(
   return { ...batch, downgraded: clampLogoQuery(ctx.caller, query).downgraded }
 }
 
-async function findSource(ctx: Ctx, domain: Apex, query: LogoQuery): Promise<string | null> {
-  try {
+const findSource = (ctx: Ctx, domain: Apex, query: LogoQuery): Promise<string | null> =>
+  orNull(ctx, async () => {
     const { artworks } = await findStoredArtwork(ctx, domain)
     return chooseArtwork(artworks, query)?.source ?? null
+  })
+
+/** Reads what an item has besides its URL: the URL is right even when the store is down, and /health reports that. */
+async function orNull<Value>(ctx: Ctx, read: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await read()
   } catch (error) {
-    // The URL is right even when the store is down, and /health reports the outage.
     if (!(error instanceof Unavailable)) logFailure(ctx, error)
     return null
   }
@@ -59,7 +65,7 @@ export const batchDescribe = (
 async function resolveBatch<Item>(
   ctx: Ctx,
   inputs: readonly string[],
-  resolve: (domain: Apex) => Promise<Item>,
+  resolveDomain: (domain: Apex) => Promise<Item>,
 ): Promise<Batch<Item>> {
   const { caller } = ctx
   requireKey(caller, 'A batch', 'batch')
@@ -67,34 +73,48 @@ async function resolveBatch<Item>(
   if (inputs.length > limit) throw tooManyDomains(inputs.length, limit)
   const items = new Map<Apex, Promise<Item>>()
   const resolveOnce = (domain: Apex) => {
-    const item = items.get(domain) ?? resolve(domain)
+    const item = items.get(domain) ?? resolveDomain(domain)
     items.set(domain, item)
     return item
   }
-  const findDomain = async (input: string): Promise<Apex | Omit<FailedItem, 'input'>> => {
-    try {
-      const identifier = parsePrefixedIdentifier(input)
-      if (identifier !== null) return await requireMatch(ctx, identifier)
-    } catch (error) {
-      if (!(error instanceof Problem)) return { domain: null, error: failureOf(ctx, error) }
-      const code = error.code === 'no_match' ? 'no_match' : 'invalid_identifier'
-      return { domain: null, error: code, detail: error.message }
-    }
-    const domain = parseHostname(input)
-    if (typeof domain === 'string') return domain
-    const detail = hostnameErrorText(toDisplayText(input), domain)
-    return { domain: null, error: 'invalid_domain', detail }
-  }
   const results = inputs.map(async (input) => {
-    const domain = await findDomain(input)
-    if (typeof domain !== 'string') return { input, ...domain }
+    const found = await findItem(ctx, input)
+    if ('error' in found) return { input, ...found }
+    const { domain, match } = found
     try {
-      return { ...(await resolveOnce(domain)), input }
+      return { ...(await resolveOnce(domain)), input, match }
     } catch (error) {
       return { input, domain, error: failureOf(ctx, error) }
     }
   })
   return { limit, results: await Promise.all(results) }
+}
+
+interface FoundItem {
+  domain: Apex
+  match: Resolution | null
+}
+
+/** Finds the domain that an entry of a batch means, and its company. */
+async function findItem(ctx: Ctx, input: string): Promise<FoundItem | Omit<FailedItem, 'input'>> {
+  try {
+    const identifier = parsePrefixedIdentifier(input)
+    if (identifier !== null) {
+      const match = await resolve(ctx, identifier)
+      return { domain: match.domain, match }
+    }
+  } catch (error) {
+    if (!(error instanceof Problem)) return { domain: null, error: failureOf(ctx, error) }
+    const code = error.code === 'no_match' ? 'no_match' : 'invalid_identifier'
+    return { domain: null, error: code, detail: error.message }
+  }
+  const domain = parseHostname(input)
+  if (typeof domain === 'string') {
+    const match = await orNull(ctx, () => lookup(ctx, { domain }))
+    return { domain, match }
+  }
+  const detail = hostnameErrorText(toDisplayText(input), domain)
+  return { domain: null, error: 'invalid_domain', detail }
 }
 
 /** Reports an error and returns its item's code. A Problem, such as a missing permission, fails the whole batch. */

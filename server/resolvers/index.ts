@@ -9,7 +9,7 @@ import { candidateImage } from './candidate-image.ts'
 import { describe, identity, meta } from './company.ts'
 import { intelligence } from './intelligence.ts'
 import { logo } from './logo.ts'
-import { findByName, lookup, requireMatch, resolve, search } from './lookup.ts'
+import { lookup, resolve, search } from './lookup.ts'
 import { clear, refresh, why } from './refresh.ts'
 import { signQuery } from './sign-query.ts'
 import { socialCard } from './social-card.ts'
@@ -31,9 +31,7 @@ const resolversOf = (ctx: Ctx) =>
     socialCard: (...args) => socialCard(ctx, ...args),
     signQuery: (...args) => signQuery(ctx, ...args),
     lookup: (...args) => lookup(ctx, ...args),
-    requireMatch: (...args) => requireMatch(ctx, ...args),
     resolve: (...args) => resolve(ctx, ...args),
-    findByName: (...args) => findByName(ctx, ...args),
     search: (...args) => search(ctx, ...args),
     identity: (...args) => identity(ctx, ...args),
     isBlocked: (...args) => isBlocked(ctx, ...args),

@@ -1,58 +1,65 @@
 // Resolvers that find one company by ticker, ISIN, coin or name, or several by search.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
-import { type CompanyIdentifier, restrictToExchanges } from '../../schema/identifiers.ts'
+import {
+  type CompanyIdentifier,
+  type NameOptions,
+  restrictToExchanges,
+} from '../../schema/identifiers.ts'
 import { toDisplayText } from '../../schema/inputs/parse.ts'
 import { Problem } from '../../schema/problems.ts'
-import type { Matched, Resolution, SearchMatch } from '../../schema/resolvers.ts'
+import type { LookupMatch, MatchedField, Resolution, SearchMatch } from '../../schema/resolvers.ts'
 import type { Ctx } from '../context.ts'
-import { bestMatch, search as searchCompanies } from '../search/index.ts'
+import { bestMatch } from '../search/best-match.ts'
+import { search as searchCompanies } from '../search/index.ts'
 import { companyByTicker, preferredCompany } from '../search/tickers.ts'
+import type { Loaders } from '../stores/loaders.ts'
 import { coinKey, isinKey } from '../stores/lookup-keys.ts'
 import { loadCompany } from './company.ts'
 
-/** @returns the main domain of the company with an identifier; null when there is none. */
-export async function lookup(ctx: Ctx, identifier: CompanyIdentifier): Promise<Apex | null> {
-  const { loaders } = ctx
-  if ('name' in identifier) return findByName(ctx, identifier.name)
-  if ('domain' in identifier) return (await loadCompany(loaders, identifier.domain))?.domain ?? null
+/** Finds the company with an identifier; null when there is no certain match. */
+export async function lookup(ctx: Ctx, identifier: CompanyIdentifier): Promise<Resolution | null> {
+  if ('name' in identifier) {
+    const match = await matchOf(ctx, identifier)
+    return match && { ...companyFacts(match.company), matched: match.matched }
+  }
+  const company = await findByKey(ctx, identifier)
+  return company && { ...companyFacts(company), matched: matchedKey(identifier, company) }
+}
+
+type Key = Exclude<CompanyIdentifier, { name: string }>
+
+async function findByKey({ loaders }: Ctx, identifier: Key): Promise<Company | null> {
+  if ('domain' in identifier) return loadCompany(loaders, identifier.domain)
+  const domain = await findDomain(loaders, identifier)
+  return domain && loaders.company.load(domain)
+}
+
+async function findDomain(
+  { lookupHits }: Loaders,
+  identifier: Exclude<Key, { domain: Apex }>,
+): Promise<Apex | null> {
   if ('ticker' in identifier) {
     const { ticker, exchange } = identifier
     return companyByTicker(exchange ? restrictToExchanges(ticker, exchange) : ticker, (key) =>
-      loaders.lookupHits.load(key),
+      lookupHits.load(key),
     )
   }
   const key = 'isin' in identifier ? isinKey(identifier.isin) : coinKey(identifier.coin)
-  return preferredCompany(await loaders.lookupHits.load(key))
-}
-
-/** Like `lookup`. @throws Problem no_match when there is no match. */
-export async function requireMatch(ctx: Ctx, identifier: CompanyIdentifier): Promise<Apex> {
-  const domain = await lookup(ctx, identifier)
-  if (domain === null) throw noMatch(identifier)
-  return domain
-}
-
-/** @returns the domain of the company with this name; null when there is no certain match. */
-export async function findByName(ctx: Ctx, text: string): Promise<Apex | null> {
-  return (await matchOf(ctx, text))?.company.domain ?? null
+  return preferredCompany(await lookupHits.load(key))
 }
 
 /** @returns the company that a name means; null when that is uncertain. Waits for a place among the searches. */
-const matchOf = ({ searches, caller: { subject: caller, signal }, stores }: Ctx, text: string) =>
-  searches.run('', { caller, signal }, () => bestMatch(stores.records.companies, text))
+const matchOf = (
+  { searches, caller: { subject: caller, signal }, stores }: Ctx,
+  { name, ...options }: { name: string } & NameOptions,
+) => searches.run('', { caller, signal }, () => bestMatch(stores.records.companies, name, options))
 
-/** Finds the company with an identifier, and the value that it matched. */
+/** Like `lookup`. @throws Problem no_match when there is no match. */
 export async function resolve(ctx: Ctx, identifier: CompanyIdentifier): Promise<Resolution> {
-  if ('name' in identifier) {
-    const match = await matchOf(ctx, identifier.name)
-    if (match === null) throw noMatch(identifier)
-    return resolutionOf(match.company, match.matched)
-  }
-  const domain = await lookup(ctx, identifier)
-  const company = domain && (await ctx.loaders.company.load(domain))
-  if (!company) throw noMatch(identifier)
-  return resolutionOf(company, matchedKey(identifier, company))
+  const match = await lookup(ctx, identifier)
+  if (match === null) throw noMatch(identifier)
+  return match
 }
 
 /** @returns up to `limit` companies for a text, the most likely first. */
@@ -64,35 +71,31 @@ export async function search(
   const hits = await searches.run('', { caller, signal }, () =>
     searchCompanies(stores.records.companies, query, limit),
   )
-  return hits.map(({ company, matched, score }) => ({
-    ...resolutionOf(company, matched),
-    matched,
-    score,
-  }))
+  return hits.map(({ company, matched, score }) => ({ ...companyFacts(company), matched, score }))
 }
 
-const resolutionOf = (
-  { domain, name, listings: [listing] }: Company,
-  { field, value }: Pick<Matched, 'field' | 'value'>,
-): Resolution => ({
+const companyFacts = ({ domain, name, listings: [listing] }: Company) => ({
   domain,
   name,
   ticker: listing?.symbol ?? null,
   exchange: listing?.mic ?? null,
-  matched: { field, value },
 })
 
 /** The key of the company that equals the identifier. */
-function matchedKey(
-  identifier: Exclude<CompanyIdentifier, { name: string }>,
-  { listings }: Company,
-): Resolution['matched'] {
-  if ('domain' in identifier) return { field: 'domain', value: identifier.domain }
-  if ('isin' in identifier) return { field: 'isin', value: identifier.isin }
-  if ('coin' in identifier) return { field: 'coin', value: identifier.coin }
+function matchedKey(identifier: Key, { listings }: Company): LookupMatch {
+  const exact = (field: MatchedField, value: string): LookupMatch => ({
+    field,
+    value,
+    how: 'exact',
+    former: false,
+    score: 1,
+  })
+  if ('domain' in identifier) return exact('domain', identifier.domain)
+  if ('isin' in identifier) return exact('isin', identifier.isin)
+  if ('coin' in identifier) return exact('coin', identifier.coin)
   const symbols = identifier.ticker.readings.flatMap((reading) => reading.symbols)
   const listing = listings.find(({ symbol }) => symbols.includes(symbol))
-  return { field: 'ticker', value: listing?.symbol ?? identifier.ticker.text }
+  return exact('ticker', listing?.symbol ?? identifier.ticker.text)
 }
 
 const noMatch = (identifier: CompanyIdentifier) =>

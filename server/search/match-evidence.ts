@@ -4,6 +4,7 @@ import { type ParsedName, parseName } from '../names/folding.ts'
 import { formsAgree, formsContradict, isRoleForm, withoutRoleForms } from '../names/legal-forms.ts'
 import { entryProvenance } from '../registry/list-entries.ts'
 import { KNOWN_RANK } from '../stores/lookup-index.ts'
+import { isFormerName } from './former-names.ts'
 import { isSameName, type Match, type Query } from './ranking.ts'
 
 type ExactNameKind = 'main' | 'variant' | 'secondary'
@@ -46,7 +47,11 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   const isMainName = isSameName(query, main.key) && !lacksRoleForm
   // The label of merckgroup.com matches `Merck Group`, which is not an alias.
   const listedNames = legal ? [...aliases, legal] : aliases
-  const isListed = listedNames.some((name) => isExactName(query, name))
+  const isFormer = isFormerName(company.domain, query.key)
+  const isListed =
+    isFormer ||
+    listedNames.some((name) => isExactName(query, name)) ||
+    aliases.some((alias) => isSpecificAlias(query, alias))
   const isLabel = query.compactWithForms === company.domain.split('.')[0]?.replaceAll('-', '')
   const isExactMain = isExactName(query, main)
   let exactName: ExactNameKind | null = null
@@ -74,6 +79,10 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   }
 }
 
+/** An alias of several words without a legal form has any: Walgreens Boots Alliance Inc. */
+const isSpecificAlias = (query: Query, { key, forms }: ParsedName) =>
+  query.words.length > 1 && forms.length === 0 && isSameName(query, key)
+
 /** Whether the name begins with the query's words: Delta Air Lines is called Delta, but Genentech is not Gene. */
 const startsWithQuery = (query: Query, { key }: ParsedName) =>
   isSameName(query, key) || key.startsWith(`${query.key} `)
@@ -94,6 +103,8 @@ function isExactName(query: Query, { key, forms, compactWithForms }: ParsedName)
   return comparedForms.toSorted().join() === query.forms.toSorted().join()
 }
 
+const isLatin = (key: string) => /\p{sc=Latin}/u.test(key)
+
 /**
  * A typed legal form distinguishes companies of one name: Merck KGaA is not Merck & Co., Inc. Where the legal name is
  * another name (wordpress.com belongs to Automattic Inc.), the form must agree with that of the legal name.
@@ -106,6 +117,8 @@ function isContradicted(
 ) {
   if (query.forms.length === 0) return false
   const isMain = isSameName(query, main.key)
+  // 株式会社 says nothing about the form in a legal name that is written in Latin letters.
+  if (legal !== null && isLatin(query.key) !== isLatin(legal.key)) return false
   if (legal !== null && !isSameName(query, legal.key)) {
     // Delta is Delta Air Lines, Inc.
     const isStartOfLegalName = isMain && legal.key.startsWith(`${main.key} `)

@@ -55,7 +55,7 @@ export const POINTS = {
   /** The start of the name, or each word of the text, with typos. */
   partWithTypos: 500,
 } as const
-export type MatchKind = keyof typeof POINTS
+export type PointsKind = keyof typeof POINTS
 
 /** Points when the domain's label is the text too. */
 const OWN_LABEL_BONUS = 10
@@ -65,6 +65,8 @@ const ALIAS_COST = 12
 const PHRASE_WORD_BONUS = 45
 /** Points lost when the name does not begin the text: `microsoft office 365` is Microsoft. */
 const LATER_PHRASE_COST = 30
+/** Letters that a name needs to be found beside other words: ST in an address is a street. */
+const MIN_LETTERS_BESIDE_WORDS = 3
 /** Rank that a company needs to be found by its name beside other words. */
 const MIN_RANK_BESIDE_WORDS = 40
 /** The same when the name is an ordinary word that does not begin the text: `logo of stripe`, but not `best match`. */
@@ -102,7 +104,7 @@ export interface Query {
 
 export interface Match {
   domain: Apex
-  kind: MatchKind
+  kind: PointsKind
   points: number
   /** How well known the company is, 0 to 100. */
   rank: number
@@ -127,8 +129,9 @@ export const isSameName = (
 
 const removeConnectives = (key: string) => withoutSpaces(key.replaceAll(' and ', ' '))
 
-export function parseQuery(text: string): Query {
-  const { key, forms, compactWithForms } = parseName(text.replace(SHARE_CLASS, ''))
+/** @param name the part of the text that is a name; by default the whole text. */
+export function parseQuery(text: string, name = text): Query {
+  const { key, forms, compactWithForms } = parseName(name)
   const compact = withoutSpaces(key)
   const words = wordsOf(key).slice(0, MAX_WORDS)
   const maxTypos = maxTyposFor(compact.length)
@@ -145,10 +148,6 @@ export function parseQuery(text: string): Query {
   }
 }
 
-/** The class of a share as lists write it: `Alphabet Inc-Cl A`, `SAP SE-Sponsored ADR`, `Ford Motor Co Common Stock`. */
-const SHARE_CLASS =
-  /[\s,(-]+(?:cl(?:ass|\.)? [a-z]|(?:(?:un)?sp(?:on(?:sored)?)?\.? )?[ag]d[rs]|pref(?:erred)?|pfd|common stock|ordinary shares?|genusschein|ny reg shs)\b.*$/i
-
 /** @returns how the name matches the query; null when it does not. */
 export function matchName(query: Query, hit: NameHit): Match | null {
   const match =
@@ -162,7 +161,7 @@ export function matchName(query: Query, hit: NameHit): Match | null {
   return { domain: hit.domain, kind, points, rank: hit.rank, typos, name: hit.name, field }
 }
 
-function adjustment(query: Query, { domain, key, what }: NameHit, kind: MatchKind): number {
+function adjustment(query: Query, { domain, key, what }: NameHit, kind: PointsKind): number {
   if (isWholeName(kind)) return hasLabel(domain, query) ? OWN_LABEL_BONUS : 0
   if (isBesideWords(kind)) {
     const isStart = query.compact.startsWith(withoutSpaces(key))
@@ -171,12 +170,15 @@ function adjustment(query: Query, { domain, key, what }: NameHit, kind: MatchKin
   return what === 'name' ? 0 : -ALIAS_COST
 }
 
+/** Two characters of Chinese, Japanese or Korean are a whole name. */
+const UNSPACED_NAME = /^[\p{sc=Han}\p{sc=Katakana}\p{sc=Hiragana}\p{sc=Hangul}]/u
+
 interface NameMatch {
-  kind: MatchKind
+  kind: PointsKind
   typos: number
 }
 
-const nameMatch = (kind: MatchKind, typos = 0): NameMatch => ({ kind, typos })
+const nameMatch = (kind: PointsKind, typos = 0): NameMatch => ({ kind, typos })
 
 function matchWhole(query: Query, { key, what }: NameHit): NameMatch | null {
   // The key of the query "Partners Group" is "partners", because Group counts as a legal form. With its forms, the
@@ -223,16 +225,17 @@ function matchPhrase({ compact, phrases }: Query, hit: NameHit): NameMatch | nul
   const minRank =
     !isStart && isOrdinary(words) ? MIN_RANK_LATER_ORDINARY_WORD : MIN_RANK_BESIDE_WORDS
   const isGeneric = words.length === 1 && areGenericWords(words)
-  if (hit.rank < minRank || isGeneric) return null
+  const isTooShort = [...name].length < MIN_LETTERS_BESIDE_WORDS && !UNSPACED_NAME.test(name)
+  if (hit.rank < minRank || isGeneric || isTooShort) return null
   const { otherWords = [] } = phrases.find(({ phrase }) => phrase === name) ?? {}
   return nameMatch(isOrdinary(otherWords) ? 'besideOrdinaryWords' : 'besideWords')
 }
 
 /** Whether the text is a symbol or the start of the name, rather than a later part of it or similar to it. */
-export const startsName = (kind: MatchKind): boolean =>
+export const startsName = (kind: PointsKind): boolean =>
   kind === 'prefix' || kind.toLowerCase().endsWith('symbol')
 
-export const isBesideWords = (kind: MatchKind) =>
+export const isBesideWords = (kind: PointsKind) =>
   kind === 'besideOrdinaryWords' || kind === 'besideWords'
 
 /**
@@ -288,8 +291,8 @@ export function bestPerCompany(matches: Match[]): Match[] {
   return hasWholeName ? all.filter(({ kind }) => !isGuess(kind)) : all
 }
 
-const isGuess = (kind: MatchKind) => kind === 'typo' || POINTS[kind] < POINTS.everyWord
-export const isWholeName = (kind: MatchKind) => kind !== 'symbol' && POINTS[kind] >= POINTS.label
+const isGuess = (kind: PointsKind) => kind === 'typo' || POINTS[kind] < POINTS.everyWord
+export const isWholeName = (kind: PointsKind) => kind !== 'symbol' && POINTS[kind] >= POINTS.label
 
 export function byPoints(a: Match, b: Match): number {
   return b.points - a.points || a.name.length - b.name.length || (a.domain < b.domain ? -1 : 1)

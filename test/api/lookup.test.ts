@@ -360,8 +360,8 @@ describe('the store', () => {
     }
     const companies = { ...records, lookup: recordLookup }
     const loaders = createLoaders({ ...service.stores.records, companies })
-    const find = (identifier: Parameters<typeof lookup>[1]) =>
-      lookup({ loaders } as Ctx, identifier)
+    const find = async (identifier: Parameters<typeof lookup>[1]) =>
+      (await lookup({ loaders } as Ctx, identifier))?.domain ?? null
     const ticker = (text: string) => ({ ticker: parseTicker(text)! })
     const identifiers = [
       ticker('AAPL'),

@@ -1,5 +1,6 @@
 // The route that finds a company by one identifier, and identifiers in batches.
 import { describe, expect, it } from 'vitest'
+import type { LookupMatch } from '../../schema/resolvers.ts'
 import { BatchDescriptions, BatchLogos } from '../../schema/shapes/batch.ts'
 import { ResolvedCompany } from '../../schema/shapes/lookup.ts'
 import { ProblemDetails } from '../../schema/shapes/problem.ts'
@@ -27,27 +28,29 @@ const resolve = (query: string) => service.get(`/api/resolve?${query}`)
 
 describe('/api/resolve', () => {
   it.each([
-    ['ticker=AAPL', 'apple.com', 'ticker', 'AAPL'],
-    ['ticker=apc.de', 'apple.com', 'ticker', 'APC'],
-    ['ticker=XPAR:DG', 'vinci.com', 'ticker', 'DG'],
-    ['ticker=DG&exchange=XPAR', 'vinci.com', 'ticker', 'DG'],
-    ['ticker=DG', 'dollargeneral.com', 'ticker', 'DG'],
-    ['ticker=700.HK', 'tencent.com', 'ticker', '0700'],
-    ['isin=us0378331005', 'apple.com', 'isin', 'US0378331005'],
-    ['crypto=anvil', 'acme.com', 'coin', 'ANVIL'],
-    ['crypto=ANVIL-USD', 'acme.com', 'coin', 'ANVIL'],
-    ['name=Acme%20Anvils', 'acme.com', 'name', 'Acme Anvils'],
-    ['name=ajax%20hammers', 'acme.com', 'alias', 'Ajax Hammers'],
-    ['name=Acme%20Anvil%20Works%20AG', 'acme.com', 'legal_name', 'Acme Anvil Works AG'],
-    ['domain=www.acme.com', 'acme.com', 'domain', 'acme.com'],
-    ['domain=shop.acme-anvils.de', 'acme.com', 'domain', 'acme-anvils.de'],
+    ['ticker=AAPL', 'apple.com', 'ticker', 'AAPL', 'exact'],
+    ['ticker=apc.de', 'apple.com', 'ticker', 'APC', 'exact'],
+    ['ticker=XPAR:DG', 'vinci.com', 'ticker', 'DG', 'exact'],
+    ['ticker=DG&exchange=XPAR', 'vinci.com', 'ticker', 'DG', 'exact'],
+    ['ticker=DG', 'dollargeneral.com', 'ticker', 'DG', 'exact'],
+    ['ticker=700.HK', 'tencent.com', 'ticker', '0700', 'exact'],
+    ['isin=us0378331005', 'apple.com', 'isin', 'US0378331005', 'exact'],
+    ['crypto=anvil', 'acme.com', 'coin', 'ANVIL', 'exact'],
+    ['crypto=ANVIL-USD', 'acme.com', 'coin', 'ANVIL', 'exact'],
+    ['name=Acme%20Anvils', 'acme.com', 'name', 'Acme Anvils', 'exact'],
+    ['name=ajax%20hammers', 'acme.com', 'alias', 'Ajax Hammers', 'alias'],
+    ['name=Acme%20Anvil%20Works%20AG', 'acme.com', 'legal_name', 'Acme Anvil Works AG', 'exact'],
+    ['domain=www.acme.com', 'acme.com', 'domain', 'acme.com', 'exact'],
+    ['domain=shop.acme-anvils.de', 'acme.com', 'domain', 'acme-anvils.de', 'exact'],
   ])(
-    'finds the company with %s: %s, and says that its %s is %s',
-    async (query, domain, field, value) => {
+    'finds the company with %s: %s, and says that its %s is %s, and how sure it is',
+    async (query, domain, field, value, how) => {
       const response = await resolve(query)
       const body = await response.json()
       expect([response.status, ResolvedCompany.parse(body)]).toEqual([200, body])
-      expect([body.domain, body.matched]).toEqual([domain, { field, value }])
+      const score = expect.any(Number)
+      const matched = { field, value, how, former: false, score }
+      expect([body.domain, body.matched]).toEqual([domain, matched])
       expect(new URL(body.logo).pathname).toBe(`/${domain}`)
     },
   )
@@ -59,7 +62,7 @@ describe('/api/resolve', () => {
       domain: 'apple.com',
       ticker: 'AAPL',
       exchange: 'XNAS',
-      matched: { field: 'ticker', value: 'APC' },
+      matched: { field: 'ticker', value: 'APC', how: 'exact', former: false, score: 1 },
     })
   })
 
@@ -140,6 +143,26 @@ describe('a batch with identifiers', () => {
     ])
     expect(found).toEqual(inputs.map((input, i) => [input, domains[i]]))
   })
+
+  it.each(['/api/batch/logos', '/api/batch/describe'])(
+    '%s says the name, the ticker and what matched, for a domain too',
+    async (path) => {
+      const entries = ['name:Ajax Hammers', 'ticker:AAPL', 'www.apple.com', 'unknown-company.com']
+      const { results } = await (await post(path, entries)).json()
+      const found = results.map(({ name, ticker, matched }: Record<string, unknown>) => [
+        name,
+        ticker,
+        matched && (matched as LookupMatch).how,
+        matched && (matched as LookupMatch).value,
+      ])
+      expect(found.slice(0, 3)).toEqual([
+        ['Acme Anvils', null, 'alias', 'Ajax Hammers'],
+        ['Apple', 'AAPL', 'exact', 'AAPL'],
+        ['Apple', 'AAPL', 'exact', 'apple.com'],
+      ])
+      expect(results[3].matched).toBeNull()
+    },
+  )
 
   it.each([
     ['/api/batch/logos', BatchLogos],

@@ -22,7 +22,12 @@ describe('search', () => {
         ticker: 'BRK.B',
         logo: expect.stringMatching(/^http:\/\/localhost:\d+\/berkshirehathaway\.com$/),
         exchange: 'XNYS',
-        matched: { field: 'name', value: 'Berkshire Hathaway' },
+        matched: {
+          field: 'name',
+          value: 'Berkshire Hathaway',
+          how: 'similar',
+          former: false,
+        },
         why: 'Its name Berkshire Hathaway resembles the query.',
         score: expect.any(Number),
       },
@@ -33,13 +38,16 @@ describe('search', () => {
   it('says the same through GraphQL about why a company matches, and null for a company asked for by domain', async () => {
     for (const text of ['apple', 'AAPL', 'aple', 'apple.com']) {
       const [found] = await (await service.get(`/api/search?q=${text}&limit=1`)).json()
-      const query = `{ search(query: "${text}", limit: 1) { domain exchange why matched { field value } score } company(domain: "apple.com") { why matched { field } score } }`
+      const query = `{ search(query: "${text}", limit: 1) { domain exchange why matched { field value how former score } score } company(domain: "apple.com") { why matched { field } score } }`
       const { data } = await postGraphql(service, { query })
       const { domain, exchange, why, score, matched } = found
-      const field = matched.field.toUpperCase()
-      expect(data.search).toEqual([
-        { domain, exchange, why, score, matched: { field, value: matched.value } },
-      ])
+      const graphqlMatched = {
+        ...matched,
+        field: matched.field.toUpperCase(),
+        how: matched.how.toUpperCase(),
+        score: null,
+      }
+      expect(data.search).toEqual([{ domain, exchange, why, score, matched: graphqlMatched }])
       expect(data.company).toEqual({ why: null, matched: null, score: null })
     }
   })

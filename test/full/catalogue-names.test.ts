@@ -163,7 +163,8 @@ const LEGAL_FORM_QUERIES: [text: string, domain: string | null][] = [
   ['Merck KGaA', 'merckgroup.com'],
   ['Merck Group', 'merckgroup.com'],
   ['Merck & Co., Inc.', 'merck.com'],
-  ['Merck', 'merck.com'],
+  // Merck is as much the German company.
+  ['Merck', null],
   ['Porsche SE', 'porsche-se.com'],
   ['Porsche', 'porsche.com'],
   ['Swatch Group', 'swatchgroup.com'],

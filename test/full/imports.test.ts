@@ -44,7 +44,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 /** Finds the domain of a company by an identifier. */
-const find = (identifier: Parameters<typeof lookup>[1]) => lookup({ loaders } as Ctx, identifier)
+const find = async (identifier: Parameters<typeof lookup>[1]) =>
+  (await lookup({ loaders } as Ctx, identifier))?.domain ?? null
 const loaders = createLoaders(records)
 
 let runs = 0

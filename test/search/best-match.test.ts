@@ -1,7 +1,8 @@
 // Tests the best match of a name, texts that stand for no company, and edit distance.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bestMatch } from '../../server/search/best-match.ts'
 import { editDistance, maxTyposFor } from '../../server/search/edit-distance.ts'
-import { bestMatch, search } from '../../server/search/index.ts'
+import { search } from '../../server/search/index.ts'
 import { companyOf } from '../support/companies.ts'
 import { openSearchCompanies } from '../support/search-companies.ts'
 

@@ -198,13 +198,13 @@ describe('search', () => {
   })
 
   it.each([
-    ['apple computer', { field: 'alias', value: 'Apple Computer', how: 'whole' }],
-    ['Nestlé S.A.', { field: 'name', value: 'Nestlé S.A.', how: 'whole' }],
-    ['toysrus', { field: 'name', value: 'Toys "R" Us', how: 'whole' }],
-    ['jpmorganchase', { field: 'name', value: 'JPMorgan Chase & Co.', how: 'whole' }],
-    ['att', { field: 'domain', value: 'att.com', how: 'whole' }],
-    ['amazon.de', { field: 'domain', value: 'amazon.de', how: 'whole' }],
-    ['xtse:t', { field: 'ticker', value: 'XTSE:T', how: 'whole' }],
+    ['apple computer', { field: 'alias', value: 'Apple Computer', how: 'alias' }],
+    ['Nestlé S.A.', { field: 'name', value: 'Nestlé S.A.', how: 'exact' }],
+    ['toysrus', { field: 'name', value: 'Toys "R" Us', how: 'exact' }],
+    ['jpmorganchase', { field: 'name', value: 'JPMorgan Chase & Co.', how: 'exact' }],
+    ['att', { field: 'domain', value: 'att.com', how: 'alias' }],
+    ['amazon.de', { field: 'domain', value: 'amazon.de', how: 'exact' }],
+    ['xtse:t', { field: 'ticker', value: 'XTSE:T', how: 'exact' }],
     ['gogole', { field: 'name', value: 'Google LLC', how: 'similar' }],
     ['nike shoes', { field: 'name', value: 'NIKE, Inc.', how: 'contained' }],
   ])('says what %s matches', async (text, matched) => {

@@ -17,6 +17,15 @@ import { PLACEHOLDER_PATH } from './pages/index.ts'
 
 export const BATCH_PATH = '/api/batch'
 
+/** What an item of a batch of logos that failed has instead of a company. */
+const NOTHING_FOUND = {
+  source: null,
+  name: null,
+  ticker: null,
+  exchange: null,
+  matched: null,
+}
+
 /** @throws Problem invalid_request for a body without a list of domains. */
 async function readDomains(request: Request, response: Response): Promise<string[]> {
   return parseBody(BatchRequest, await readJson(request, response)).domains
@@ -37,10 +46,19 @@ export function batchRoutes({ config, turns }: Services): Router {
     const body = batchBody(batch, (item) => {
       // A caller that shows every address it gets shows a placeholder for an invalid domain.
       if ('error' in item)
-        return { ...failedItem(item), source: null, api: baseUrl + PLACEHOLDER_PATH }
-      const { domain, input, logo, source } = item
-      const api = `${baseUrl}/api/${domain}`
-      return { domain, input, logo: logoUrl(imageUrl, domain, logo), api, source }
+        return { ...failedItem(item), ...NOTHING_FOUND, api: baseUrl + PLACEHOLDER_PATH }
+      const { domain, input, logo, source, match } = item
+      return {
+        domain,
+        input,
+        logo: logoUrl(imageUrl, domain, logo),
+        api: `${baseUrl}/api/${domain}`,
+        source,
+        name: match?.name ?? null,
+        ticker: match?.ticker ?? null,
+        exchange: match?.exchange ?? null,
+        matched: match?.matched ?? null,
+      }
     })
     const { downgraded } = batch
     replyJson(request, response, { ...body, downgraded }, downgradedHeader(downgraded))
@@ -50,9 +68,11 @@ export function batchRoutes({ config, turns }: Services): Router {
     const domains = await readDomains(request, response)
     const { resolvers } = contextOf(response)
     const batch = await turns.run(() => resolvers.batchDescribe(domains))
-    const body = batchBody(batch, (item) =>
-      'error' in item ? failedItem(item) : { ...profileJson(item, imageUrl), input: item.input },
-    )
+    const body = batchBody(batch, (item) => {
+      if ('error' in item) return failedItem(item)
+      const { input, match } = item
+      return { ...profileJson(item, imageUrl), input, matched: match?.matched ?? null }
+    })
     replyJson(request, response, body)
   })
   return router

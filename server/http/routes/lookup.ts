@@ -54,7 +54,7 @@ async function replyMatch(
 ): Promise<void> {
   const { resolvers } = contextOf(response)
   if (redirect) requireQuota(response)
-  const domain = await resolvers.requireMatch(identifier)
+  const { domain } = await resolvers.resolve(identifier)
   const location = logoPrefix + domain
   if (redirect) {
     // The request for the logo is charged.

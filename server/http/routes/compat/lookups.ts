@@ -31,7 +31,8 @@ export async function findByIdentifier(
   text: string,
 ): Promise<Apex | null> {
   const identifier = parseIdentifier(kind, text)
-  return identifier && contextOf(response).resolvers.lookup(identifier)
+  const match = identifier && (await contextOf(response).resolvers.lookup(identifier))
+  return match?.domain ?? null
 }
 
 function parseIdentifier(kind: IdentifierKind, text: string): CompanyIdentifier | null {

@@ -133,6 +133,6 @@ const MAX_INLINE_SIZE = 128
 /** The company of a domain that is not in the registry: any public domain can be looked up. */
 async function unlistedCompany(apex: Apex, resolvers: Resolvers) {
   const { name, domain, ticker, exchange } = await resolvers.identity(apex)
-  const matched = { field: 'domain', value: apex, how: 'whole' } as const
+  const matched = { field: 'domain', value: apex, how: 'exact', former: false } as const
   return searchResultOf({ name, domain, ticker, exchange, matched, score: 1 })
 }

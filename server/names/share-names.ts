@@ -1,0 +1,67 @@
+// Removes the description of a share from its name on a broker's statement or in a list of shares.
+
+/** What brokers write before a face value: DL is dollars, EO euros, LS pounds, SF Swiss francs. */
+const CURRENCY = '(?:DL|EO|LS|SF|YN|YC|HD|SK|NK|DK|AD|CD|RC|RB|RL|PF|IR|NA|SW|ZY)'
+
+/**
+ * Abbreviations of the share's form and face value, in capitals: MARRIOTT INTL A  DL-,01 has a face value of 0.01
+ * dollars, TELEPERFORMANCE INH.EO2,5 is a bearer share of 2.5 euros.
+ */
+const ABBREVIATION = new RegExp(
+  String.raw`(?:\s+|(?<=[.,]))(?:[A-Z] )?(?:${CURRENCY}\s?-?[\d,]|-,\d|(?:V?NA|NAM\.|INH\.?|RG|ST|VZO?)(?=$| [-\dO]| ${CURRENCY}[-\s])|INH\.?|O\.N\.|I?A?DRN?\b|\S*DRN$|SP\.ADR|BZR$).*$`,
+)
+
+/** The same in words of the languages of Europe's brokers: registered, bearer, ordinary and preferred shares. */
+const DESCRIPTIONS = [
+  String.raw`(?:un)?sponsored\b|(?:un)?sp(?:on)?\.? [AGD]D[RS]s?\b|[AGSD]DRs?\d?\b|ADS\b|GDS\b|depositary (?:receipts?|shares?)`,
+  String.raw`(?:class|series|clase-?) ?[A-Z0-9]{1,2}\b|cl(?:ass|\.)? ?[A-C]\b|class$`,
+  String.raw`pfd\b|pref(?:erred|erence)?\b|registered\b|bearer\b|units?$|warrants?\b|rights$|genusschein\b`,
+  String.raw`common stock|ordinary shares?|ord\b|ny reg shs|com npv$|reg\.? ?s\b`,
+  String.raw`(?:reg|r|rg)\.? ?sh(?:are)?s?\b|(?<=\S\s)shs\b`,
+  String.raw`(?:vink\.? ?)?(?:namens?|inhaber|stamm|vorzugs)-?(?:stamm|vorzugs)?-?(?:akt\b|aktien|genus+schein|partizipationsschein)`,
+  '(?:actions|azioni|acciones|aandelen) (?:nom|au port|port|op naam|aan toonder)',
+  String.raw`nam[ns]-aktier|navne-aksjer|o\.n\.`,
+]
+const DESCRIPTION = new RegExp(
+  String.raw`(?:[\s,(]+-?|-(?=cl|sp|[agd]dr))(?:${DESCRIPTIONS.join('|')}).*$`,
+  'i',
+)
+
+/** What remains after the name: a class or a market in brackets, a currency, the date of a payment. */
+const REMAINDERS = [
+  /\s+\((?:[A-C]|[A-Z]{2}|vz\.?)\)$/i,
+  /\s+-[A-Z]{3}-$/,
+  /\s+\d\d\.\d\d\.\d\d(?:\d\d)?$/,
+  /\s+[Nn]om\.?(?:\s(?:CHF|EUR|USD)(?:\s[\d.,]+)?)?$/,
+  /\s+ON(?: \([A-Z]{2}\))?$/,
+  /(?<=(?:INC|CORP|LTD|PLC|CO)\.?) [A-C]$/,
+  /[\s,./(-]*\/+\d+$/,
+]
+
+/** Some statements name the form of the share before the company. */
+const LEADING =
+  /^(?:(?:n|namen)-akt|akt\.? -[a-z]-|act|(?:reg|registered) shs|shs|acc\.|adr on)(?:\s+|(?<=\.))(?=\S)/i
+
+/** A legal form and the text after it without a space: INC.DL-,001, SE+CO.KGAA. In lower case it may be a domain. */
+const JOINED_FORM =
+  /(?<=\b(?:I[Nn][Cc]|C[Oo][Rr][Pp]|C[Oo]|L[Tt][Dd]|PLC|AG|SE|SA|KON)\.)(?=[A-Z])/g
+
+/**
+ * @returns the name without the description of the share after it: `ADIDAS AG` for `ADIDAS AG NA O.N.`. The whole text,
+ * apart from its spaces, when it has none.
+ */
+export function withoutShareDescription(text: string): string {
+  let name = text.replace(/\s+/g, ' ').trim().replace(JOINED_FORM, ' ')
+  // The second round removes what stood before the description that the first one removed.
+  for (const pattern of [DESCRIPTION, ABBREVIATION, DESCRIPTION, ABBREVIATION])
+    name = name.replace(pattern, '')
+  for (const remainder of REMAINDERS) name = name.replace(remainder, '')
+  return name.replace(/[\s,(-]+$/, '')
+}
+
+/** @returns the name without the form of the share before it: `Kering SA` for `Act Kering SA`. */
+export const withoutLeadingShareForm = (name: string): string => name.trim().replace(LEADING, '')
+
+/** @returns the name with `&` for the `+` of German statements: JOHNSON + JOHNSON, AT+S. A final plus stays: Disney+. */
+export const withAmpersands = (name: string): string =>
+  name.replace(/(?<=[\p{L}\p{N}.])\s?\+\s?(?=[\p{L}\p{N}])/gu, ' & ')

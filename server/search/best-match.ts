@@ -1,0 +1,153 @@
+// Finds the one company that a name means, or nothing when that is uncertain.
+import type { Company } from '../../schema/company.ts'
+import type { NameOptions } from '../../schema/identifiers.ts'
+import type { LookupMatch, Matched } from '../../schema/resolvers.ts'
+import { nameKey, withoutSpaces } from '../names/folding.ts'
+import type { CompanyRecords } from '../stores/records.ts'
+import {
+  domainIn,
+  findByDomain,
+  findByName,
+  MAX_NAMESAKES,
+  matchedValue,
+  NAMES_PER_GROUP,
+  trimQuery,
+  withRecords,
+} from './candidates.ts'
+import { isIntended } from './disambiguation.ts'
+import { hasBetterMatch, type RecordedMatch } from './match-evidence.ts'
+import { scoreOf } from './match-score.ts'
+import { bestPerCompany, isWholeName, type Match, parseQuery, type Query } from './ranking.ts'
+import { readingsOf } from './readings.ts'
+import { clearMatch } from './rivals.ts'
+import { groupReadings, isGroupOf } from './subsidiaries.ts'
+
+/** The company that a name means. */
+export interface NameMatch {
+  company: Company
+  matched: LookupMatch
+}
+
+/** The result of one reading of a text. */
+interface Finding {
+  /** The match; null when there is none, or no clear one. */
+  found: RecordedMatch | null
+  /** Whether a company has the name, so that no other reading of the text counts. */
+  isDecided: boolean
+}
+
+/**
+ * @returns the one company that a name means, and what matched; null when that is uncertain. The text counts as it is
+ * typed, then as the name of a share, then as the legal name of a subsidiary, and with `typos` as a name with a typo.
+ */
+export async function bestMatch(
+  companies: CompanyRecords,
+  text: string,
+  options: NameOptions = {},
+): Promise<NameMatch | null> {
+  const typed = trimQuery(text)
+  const readings = readingsOf(typed).map((reading) => parseQuery(typed, reading))
+  for (const query of readings) {
+    const { found, isDecided } = await findNamed(companies, query, options)
+    if (isDecided) return found && toNameMatch(found)
+  }
+  for (const query of readings) {
+    const { found, isDecided } = await findGroup(companies, query)
+    if (isDecided) return found && toNameMatch(found, 'subsidiary')
+  }
+  return options.typos ? findMisspelled(companies, readings[0]!) : null
+}
+
+function toNameMatch({ company, match }: RecordedMatch, how?: 'subsidiary'): NameMatch {
+  const matched: Matched = matchedValue(company, match)
+  if (how) {
+    matched.field = how
+    matched.how = how
+  }
+  return { company, matched: { ...matched, score: scoreOf(matched) } }
+}
+
+/**
+ * Finds the company that has the name. A domain or a whole name must match, one company must be clearly meant, and
+ * `isIntended` must accept it.
+ */
+async function findNamed(
+  companies: CompanyRecords,
+  query: Query,
+  _options: NameOptions,
+): Promise<Finding> {
+  const [domains, names] = await Promise.all([
+    findByDomain(companies, query.text),
+    findByName(companies, query, NAMES_PER_GROUP),
+  ])
+  const plausible = await plausibleMatches(companies, query, [...domains, ...names])
+  const found = clearMatch(query, plausible)
+  return {
+    found: found && isIntended(query, found) ? found : null,
+    isDecided: plausible.length > 0,
+  }
+}
+
+/** Reads the companies of whole names, without those that a legal form or a better record excludes. */
+async function plausibleMatches(
+  companies: CompanyRecords,
+  query: Query,
+  matches: Match[],
+): Promise<RecordedMatch[]> {
+  const namesakes = bestPerCompany(matches).filter(({ kind }) => isWholeName(kind))
+  const recorded = await withRecords(companies, query, namesakes.slice(0, MAX_NAMESAKES))
+  return recorded.filter(
+    (candidate) =>
+      candidate.match.kind === 'domain' ||
+      (!candidate.evidence.isContradicted && !hasBetterMatch(candidate, recorded)),
+  )
+}
+
+/**
+ * Finds the group whose subsidiary has this legal name. The longest beginning of it that is a name of a company decides,
+ * or a shorter one that is a name of the same company: Stripe Payments and Stripe.
+ */
+async function findGroup(companies: CompanyRecords, query: Query): Promise<Finding> {
+  let refused: Company | null = null
+  for (const reading of groupReadings(query)) {
+    const group = parseQuery(reading.name)
+    const matches = await findByName(companies, group, NAMES_PER_GROUP)
+    const plausible = await plausibleMatches(companies, group, matches)
+    const trusted = plausible.filter(({ evidence }) => evidence.isTrusted)
+    if (trusted.length === 0) continue
+    const first = clearMatch(group, trusted)
+    const isSame = refused === null || refused.domain === first?.company.domain
+    if (first === null || !isSame) return { found: null, isDecided: true }
+    if (isGroupOf(query, group, reading, first)) return { found: first, isDecided: true }
+    refused = first.company
+  }
+  return { found: null, isDecided: refused !== null }
+}
+
+/** Letters that a name needs to be found despite one typo, and despite two. */
+const MIN_LETTERS = { oneTypo: 7, twoTypos: 10 }
+
+/**
+ * Finds the company whose name resembles the text: never by another first letter, never by a domain's label, and never
+ * for a text with a top-level domain. Two companies that resemble it equally are none.
+ */
+async function findMisspelled(companies: CompanyRecords, query: Query): Promise<NameMatch | null> {
+  const { length } = query.compact
+  if (length < MIN_LETTERS.oneTypo || domainIn(query.text) !== null) return null
+  const maxTypos = length < MIN_LETTERS.twoTypos ? 1 : 2
+  const matches = await findByName(companies, query, NAMES_PER_GROUP)
+  const similar = bestPerCompany(matches).filter(
+    ({ kind, typos, field, name }) =>
+      kind === 'typo' &&
+      typos <= maxTypos &&
+      field !== 'domain' &&
+      withoutSpaces(nameKey(name))[0] === query.compact[0],
+  )
+  const [first, rival] = await withRecords(companies, query, similar.slice(0, 2))
+  if (first === undefined || !first.evidence.isTrusted) return null
+  const isClear = first.points - (rival?.points ?? 0) >= MIN_LEAD_POINTS
+  return isClear ? toNameMatch(first) : null
+}
+
+/** Points by which a name with a typo must lead the next one. */
+const MIN_LEAD_POINTS = 10

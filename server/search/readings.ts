@@ -1,0 +1,20 @@
+// The names that a text may stand for: as it is typed, and without what statements and invoices add to a name.
+import {
+  withAmpersands,
+  withoutLeadingShareForm,
+  withoutShareDescription,
+} from '../names/share-names.ts'
+
+/** What invoices and lists add after the legal form: Twitch Interactive, Inc. - D48; Magnite, Inc. (Outstream). */
+const AFTER_LEGAL_FORM =
+  /(?<=\b(?:inc|llc|ltd|limited|corp|gmbh|plc|bv|ag)\.?)\s*(?:-\s?[\p{L}\p{N}]{1,4}|\([^()]*\))$/iu
+
+/** German statements write umlauts as two letters: OESTERREICHISCHE POST. */
+const UMLAUTS = /(?<=[aou])e/gi
+
+/** @returns the text, then each other reading of it that differs from the ones before. */
+export function readingsOf(text: string): string[] {
+  const bare = withoutShareDescription(withoutLeadingShareForm(text)).replace(AFTER_LEGAL_FORM, '')
+  const name = withAmpersands(bare)
+  return [...new Set([text, name, name.replace(UMLAUTS, '')])].filter((reading) => reading !== '')
+}

@@ -1,0 +1,149 @@
+// Recognizes the legal name of a subsidiary: a name of its group, then where it is or what it does, then a legal form.
+import type { Company } from '../../schema/company.ts'
+import { withoutRoleForms } from '../names/legal-forms.ts'
+import type { RecordedMatch } from './match-evidence.ts'
+import { isOrdinary, isPlace } from './ordinary-words.ts'
+import type { Query } from './ranking.ts'
+
+const wordSet = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')))
+
+/** Regions and countries in their own languages that the list of places lacks. */
+const REGIONS = wordSet(
+  'emea apac latam asia pacific america americas africa east middle nordic nordics iberia dach eu eea',
+  'polska nederland belgie belgique danmark sverige norge suomi france espanola italiana francaise',
+)
+/** Words that any group gives its companies; they say nothing of another business. */
+const NEUTRAL_WORDS = wordSet(
+  'operations operation opco services service sales distribution trading support procurement licensing vertrieb',
+  'and et of',
+)
+/** Words that say that a company works in many countries. */
+const WORLD_WORDS = wordSet('international global worldwide overseas')
+/** Businesses that a group has in a company of its own, when a place says that it is one. */
+const BUSINESS_WORDS = wordSet(
+  'payment payments platforms software systems system technology technologies cloud digital data marketing markets',
+  'solutions products retail commerce logistics consulting research development interactive r d',
+)
+/** Businesses that are the group's own, if its industry is one of the pattern: Klarna Bank, not Jio Financial. */
+const OWN_BUSINESS: [words: Set<string>, industry: RegExp][] = [
+  [
+    wordSet(
+      'bank banking finance financial insurance versicherung versicherungs assurance payments',
+    ),
+    /bank|financ|insur|payment/i,
+  ],
+  [wordSet('energy power wind solar renewables gas'), /energy|electric|oil|utilit/i],
+  [wordSet('interactive media entertainment studios'), /video|film|broadcast|game|social media/i],
+]
+
+/** The countries of legal forms that few countries have. */
+const COUNTRIES_OF_FORM: Record<string, string> = {
+  gmbh: 'DE AT CH LI',
+  kg: 'DE AT',
+  kgaa: 'DE',
+  bv: 'NL BE',
+  ab: 'SE FI',
+  as: 'NO DK CZ SK EE LV TR',
+  aps: 'DK',
+  oy: 'FI',
+  sarl: 'FR LU CH BE MA TN',
+  sas: 'FR CO',
+  spa: 'IT CL DZ',
+  srl: 'IT RO BE ES AR MX',
+  sl: 'ES',
+  slu: 'ES',
+  spzoo: 'PL',
+  kft: 'HU',
+  sro: 'CZ SK',
+  pty: 'AU ZA',
+  pte: 'SG',
+  sdn: 'MY',
+  bhd: 'MY',
+  ltda: 'BR CL CO PT',
+  uc: 'IE',
+  dac: 'IE',
+}
+
+/** Letters of a name that is short; many companies have such a name. */
+const SHORT_NAME_LETTERS = 3
+/** Rank that a group needs to be meant by the names of its subsidiaries: more with a short name, or an ordinary word. */
+const MIN_RANK = { name: 45, short: 70, ordinary: 80 }
+
+/** One way to divide a name between the group and its subsidiary. */
+export interface GroupReading {
+  /** The words that may be a name of the group. */
+  name: string
+  /** The words after it. */
+  rest: string[]
+}
+
+/** @returns the ways to divide a name with a legal form, the longest name of the group first. */
+export function groupReadings({ key, forms }: Query): GroupReading[] {
+  if (withoutRoleForms(forms).length === 0) return []
+  const words = key.split(' ').flatMap(splitUnspaced)
+  const firstRest = words.findLastIndex((word) => !isRestWord(word)) + 1
+  return words
+    .map((_, i) => ({ name: words.slice(0, i + 1).join(' '), rest: words.slice(i + 1) }))
+    .slice(Math.max(0, firstRest - 1))
+    .reverse()
+}
+
+/** Chinese and Japanese legal names have no spaces: 华为技术 is Huawei Technology. */
+const UNSPACED_REST =
+  /(?:技术|科技|创新|网络|在线|信息|软件|电子商务|中国|北京|上海|深圳|日本|ジャパン|코리아)$/u
+
+function splitUnspaced(word: string): string[] {
+  const [end = ''] = UNSPACED_REST.exec(word) ?? []
+  if (end === '' || end === word) return [word]
+  return [...splitUnspaced(word.slice(0, -end.length)), end]
+}
+
+const isRestWord = (word: string) =>
+  isRegion(word) ||
+  NEUTRAL_WORDS.has(word) ||
+  BUSINESS_WORDS.has(word) ||
+  UNSPACED_REST.test(word) ||
+  OWN_BUSINESS.some(([words]) => words.has(word))
+
+const isRegion = (word: string) => REGIONS.has(word) || WORLD_WORDS.has(word) || isPlace(word)
+
+/**
+ * Decides whether the name of a subsidiary means this group. A legal form of a country that is not the group's counts as
+ * a place. A name that is short or an ordinary word needs a known group, and an ordinary word both a place and a business.
+ * @param query the whole name of the subsidiary. @param group the query of the group's name.
+ */
+export function isGroupOf(
+  query: Query,
+  group: Query,
+  { rest }: GroupReading,
+  { match, company, evidence }: RecordedMatch,
+): boolean {
+  if (!evidence.isTrusted || !evidence.isCompanyName || isPlace(group.compact)) return false
+  const hasRegion = rest.some(isRegion)
+  const hasForeignForm = withoutRoleForms(query.forms).some((form) => isForeign(form, company))
+  if (rest.length === 0 && !hasForeignForm) return false
+  const hasPlace = hasRegion || hasForeignForm
+  const others = rest.filter((word) => !isRegion(word))
+  if (!others.every((word) => isBusinessOf(word, company, hasPlace))) return false
+  if (isOrdinary(group.words) && !isAcronymIn(query.text, company)) {
+    const isOwnName = group.words.length > 1 ? evidence.exactName !== null : evidence.isMainName
+    return isOwnName && hasPlace && others.length > 0 && match.rank >= MIN_RANK.ordinary
+  }
+  const isShort = [...group.compact].length <= SHORT_NAME_LETTERS
+  return match.rank >= (isShort ? MIN_RANK.short : MIN_RANK.name)
+}
+
+/** Whether a text in upper and lower case has the name in capitals: SAP Deutschland SE & Co. KG. */
+const isAcronymIn = (text: string, { name }: Company) =>
+  /^\p{Lu}+$/u.test(name) && /\p{Ll}/u.test(text) && text.split(/\s/).includes(name)
+
+function isForeign(form: string, { country }: Company): boolean {
+  const countries = COUNTRIES_OF_FORM[form]
+  return country !== null && countries !== undefined && !countries.split(' ').includes(country)
+}
+
+const isBusinessOf = (word: string, { industry }: Company, hasPlace: boolean): boolean =>
+  NEUTRAL_WORDS.has(word) ||
+  UNSPACED_REST.test(word) ||
+  (hasPlace && BUSINESS_WORDS.has(word)) ||
+  OWN_BUSINESS.some(([words, pattern]) => words.has(word) && pattern.test(industry ?? ''))

@@ -1,0 +1,110 @@
+// Names as statements, invoices and registers write them, looked up in the whole catalogue.
+import { describe, expect, it } from 'vitest'
+import { withoutShareDescription } from '../../server/names/share-names.ts'
+import { findNameMistakes, startCatalogueService } from '../support/catalogue-service.ts'
+import { closeAfterTests } from '../support/close.ts'
+
+const service = closeAfterTests(await startCatalogueService())
+
+const expectNames = async (expected: [text: string, domain: string | null][]) =>
+  expect(await findNameMistakes(service, expected)).toEqual([])
+
+describe('the name of a share', () => {
+  it('finds the company without the form, the face value and the class of the share', () =>
+    expectNames([
+      ['SIEMENS AG NA O.N.', 'siemens.com'],
+      ['ALLIANZ SE VNA O.N.', 'allianz.com'],
+      ['MICROSOFT DL-,00000625', 'microsoft.com'],
+      ['Intel Corp. Registered Shares DL -,001', 'intel.com'],
+      ['Deutsche Lufthansa AG vink.Namens-Aktien o.N.', 'lufthansa.com'],
+      ['L’Oréal S.A. Actions Port. EO 0,2', 'loreal.com'],
+      ['BMW (Vz.)', 'bmw.com'],
+      ['Alphabet Inc. (A)', 'abc.xyz'],
+      ['3M RG', '3m.com'],
+      ['VISA INC.CL.A DL -,0001', 'visa.com'],
+      ['Reg Shs Amgen Inc', 'amgen.com'],
+      ['N-AKT SHELL PLC', 'shell.com'],
+    ]))
+
+  it('has a number of the statement after the legal form', () =>
+    expectNames([['Twitch Interactive, Inc. - D48', 'twitch.tv']]))
+
+  it('has a plus for an ampersand, and two letters for an umlaut', () =>
+    expectNames([
+      ['JOHNSON + JOHNSON DL 1', 'jnj.com'],
+      ['FRESENIUS SE+CO.KGAA O.N.', 'fresenius.com'],
+      ['Disney+', 'disneyplus.com'],
+    ]))
+
+  it.each([
+    ['Street names and words stay: Pick n Pay', 'Street names and words stay: Pick n Pay'],
+    ['amazon.co.uk', 'amazon.co.uk'],
+    ['Act Blue', 'Act Blue'],
+    ['NA-KD', 'NA-KD'],
+  ])('leaves the name %s as it is', (text, name) =>
+    expect(withoutShareDescription(text)).toBe(name),
+  )
+})
+
+describe('the legal name of a subsidiary', () => {
+  const matchedBy = async (name: string) => {
+    const response = await service.get(`/api/resolve?name=${encodeURIComponent(name)}`)
+    const { domain, matched } = await response.json()
+    return [domain, matched?.field, matched?.value, matched?.how]
+  }
+
+  it.each([
+    ['Google Ireland Limited', 'google.com', 'Google'],
+    ['Google Cloud EMEA Limited', 'google.com', 'Google'],
+    ['Uber B.V.', 'uber.com', 'Uber'],
+    ['Amazon.com Services LLC', 'amazon.com', 'Amazon'],
+    ['PayPal (Europe) S.à r.l. et Cie, S.C.A.', 'paypal.com', 'PayPal'],
+    ['Stripe Payments Europe, Limited', 'stripe.com', 'Stripe'],
+    ['Apple Distribution International Limited', 'apple.com', 'Apple'],
+    ['SAP Deutschland SE & Co. KG', 'sap.com', 'SAP'],
+    ['Air Liquide Deutschland GmbH', 'airliquide.com', 'Air Liquide'],
+    ['华为技术有限公司', 'huawei.com', '华为'],
+  ])('%s finds its group, %s', async (name, domain, value) => {
+    expect(await matchedBy(name)).toEqual([domain, 'subsidiary', value, 'subsidiary'])
+  })
+
+  it('does not hide a company that has this name itself', () =>
+    expectNames([
+      ['Bank of Ireland Group plc', 'bankofireland.com'],
+      ['Canada Goose Holdings Inc.', 'canadagoose.com'],
+      ['Siemens Energy Global GmbH & Co. KG', 'siemens-energy.com'],
+    ]))
+
+  it('needs a legal form, and more than a place beside an ordinary word', () =>
+    expectNames([
+      ['Google Ireland', null],
+      ['Virgin Australia', null],
+      ['Orange Australia Pty Ltd', null],
+    ]))
+})
+
+describe('a legal form in another script than the legal name', () => {
+  it('changes nothing', () =>
+    expectNames([
+      ['株式会社メルカリ', 'mercari.com'],
+      ['トヨタ自動車株式会社', 'toyota.com'],
+      ['㈜카카오', 'kakaocorp.com'],
+      ['腾讯控股有限公司', 'tencent.com'],
+      ['ООО "Яндекс"', 'yandex.com'],
+      ['ПАО Газпром', 'gazprom.com'],
+    ]))
+})
+
+describe('a name that a company has left', () => {
+  it('still finds it with the legal form of that time, and says so', async () => {
+    const response = await service.get('/api/resolve?name=Twitter,%20Inc.')
+    const { domain, matched } = await response.json()
+    expect([domain, matched.how, matched.former]).toEqual(['x.com', 'former', true])
+  })
+
+  it('hides no company that has it now', () =>
+    expectNames([
+      ['IG', 'iggroup.com'],
+      ['Monster', 'monster.com'],
+    ]))
+})
