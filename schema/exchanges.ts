@@ -168,3 +168,54 @@ export const micsByCode = (code: string): string[] | null => CODES.get(code) ?? 
 
 /** MICs for an upper-case MIC or name, such as XNAS, NASDAQ or TSE; null for an unknown name. */
 export const micsByName = (name: string): string[] | null => NAMES.get(name) ?? null
+
+/** Letters, digits and single spaces, in upper case and without accents: Oslo Børs is OSLO BORS. */
+const plainText = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll('Ø', 'O')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Z0-9]+/g, ' ')
+    .trim()
+
+const FULL_NAMES = micsBySpelling(({ name }) => [plainText(name)])
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' })
+const COUNTRIES = micsBySpelling(({ country }) => [
+  country,
+  plainText(countryNames.of(country) ?? country),
+])
+for (const [name, country] of [
+  ['USA', 'US'],
+  ['UK', 'GB'],
+  ['GREAT BRITAIN', 'GB'],
+  ['KOREA', 'KR'],
+  ['TURKEY', 'TR'],
+] as const)
+  COUNTRIES.set(name, COUNTRIES.get(country) ?? [])
+
+/** MICs of a country's exchanges, by ISO 3166-1 code or English name (DE, Germany); null for another text. */
+export const micsByCountry = (text: string): string[] | null =>
+  COUNTRIES.get(plainText(text)) ?? null
+
+/** MICs for the full name of an exchange, such as London Stock Exchange; null for another text. */
+export const micsByFullName = (text: string): string[] | null =>
+  FULL_NAMES.get(plainText(text)) ?? null
+
+const COUNTRY_BY_MIC = new Map(EXCHANGES.map(({ mic, country }) => [mic, country]))
+
+/** @returns ISO 3166-1 alpha-2; null for an exchange that is not in the table. */
+export const exchangeCountry = (mic: string): string | null => COUNTRY_BY_MIC.get(mic) ?? null
+
+/** Exchanges with the listings of other exchanges only: nobody means them by a symbol alone. */
+const REGIONAL_EXCHANGES = new Set(
+  'XFRA XBER XMUN XSTU XHAM XHAN XDUS ETLX BCXE AQXE CXAX NEOE'.split(' '),
+)
+export const isRegionalExchange = (mic: string): boolean => REGIONAL_EXCHANGES.has(mic)
+
+/** Exchanges with the main listings of their country, where most shares belong to foreign companies all the same. */
+const FOREIGN_SHARE_EXCHANGES = new Set('XETR XWBO XMEX XBUE BVMF XSGO'.split(' '))
+/** Whether most shares on the exchange belong to foreign companies, such as in Frankfurt and Vienna. */
+export const isForeignShareExchange = (mic: string): boolean =>
+  FOREIGN_SHARE_EXCHANGES.has(mic) || isRegionalExchange(mic)

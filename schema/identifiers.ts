@@ -1,6 +1,13 @@
 // Parses tickers, ISINs and coin symbols in their common spellings.
 import type { Apex } from './apex.ts'
-import { EXCHANGES, micsByCode, micsByName, micsBySuffix } from './exchanges.ts'
+import {
+  EXCHANGES,
+  micsByCode,
+  micsByCountry,
+  micsByFullName,
+  micsByName,
+  micsBySuffix,
+} from './exchanges.ts'
 
 /** @returns a pattern for two-letter codes in any case, because JSON Schema has no flag for it: `(?:[Aa][Dd]|…)`. */
 function twoLetterPattern(codes: Iterable<string>): string {
@@ -75,7 +82,9 @@ const LONE_SYMBOL = symbolPattern(
 )
 
 /** The texts that `parseTicker` accepts, for the OpenAPI document. */
-export const TICKER_PATTERN = `^\\$?(?:\\^${ANY_SYMBOL}|${LONE_SYMBOL}|${ANY_SYMBOL}:${ANY_SYMBOL})$`
+export const TICKER_PATTERN = `^\\$?(?:\\^${ANY_SYMBOL}|${LONE_SYMBOL}|${ANY_SYMBOL}:${ANY_SYMBOL})(?: [Ee][Qq][Uu][Ii][Tt][Yy])?$`
+/** Bloomberg's name of the market sector of shares, after the exchange: AAPL US Equity. */
+const MARKET_SECTOR = / EQUITY$/
 
 /**
  * Parses a ticker into its possible readings.
@@ -83,14 +92,14 @@ export const TICKER_PATTERN = `^\\$?(?:\\^${ANY_SYMBOL}|${LONE_SYMBOL}|${ANY_SYM
  *   MKC.V is class V of McCormick, unless TSX Venture lists an MKC.
  * - An unknown suffix stays part of the symbol. The symbol without the suffix is never tried.
  * - A hyphen or slash precedes a share class, never an exchange.
- * @param exchange a MIC or name; only listings on this exchange match.
+ * @param exchange a MIC, name or country; only listings on these exchanges match.
  * @returns null for text that is no ticker, and when `exchange` is unknown.
  */
 export function parseTicker(input: string, exchange?: string): Ticker | null {
   // Checked before toUpperCase, which turns the non-ASCII ſ into an S.
   if (input.length > MAX_SYMBOL_LENGTH || !ASCII.test(input)) return null
   // A leading $ marks a cashtag.
-  const text = input.toUpperCase().replace(/^\$/, '')
+  const text = input.toUpperCase().replace(/^\$/, '').replace(MARKET_SECTOR, '')
   const readings = parseReadings(text)
   if (readings === null) return null
   if (exchange === undefined) return { text, readings }
@@ -98,9 +107,14 @@ export function parseTicker(input: string, exchange?: string): Ticker | null {
   return mics === null ? null : restrictToExchanges({ text, readings }, mics)
 }
 
-/** @returns the MICs of an exchange, by MIC or name in any case; null for an unknown exchange. */
+/**
+ * @returns the MICs of an exchange, by MIC or name in any case, or of all exchanges of a country, by its ISO 3166-1 code
+ *   or English name; null for an unknown exchange.
+ */
 export function parseExchange(input: string): string[] | null {
-  return ASCII.test(input) ? micsByName(input.toUpperCase()) : null
+  // Checked before toUpperCase, which turns the non-ASCII ſ into an S.
+  if (/[ſı]/.test(input)) return null
+  return micsByName(input.toUpperCase()) ?? micsByFullName(input) ?? micsByCountry(input)
 }
 
 /** @returns the ticker, limited to listings on these exchanges. */
@@ -171,9 +185,9 @@ function parseSymbol(symbol: string): TickerReading[] | null {
   // Without a dot, all of it is the symbol: MU is Micron, not M in Munich.
   const [name, suffix] = dot === -1 ? [symbol, ''] : [symbol.slice(0, dot), symbol.slice(dot + 1)]
   // The text before the dot may be punctuation only, as in `&.V`, and then names no listing.
-  const mics = isSymbol(name) ? micsBySuffix(suffix) : null
+  const mics = isSymbol(name) ? micsOfSuffix(suffix) : null
   if (mics) {
-    const onExchange = toReading(name, mics)
+    const onExchange = toReading(name, withIndianTwin(name, mics))
     return suffix.length === 1 ? [onExchange, toReading(symbol, null)] : [onExchange]
   }
   // Hong Kong writes its numbers with and without leading zeros: 5 and 0005. So one to three digits, or digits after a
@@ -183,6 +197,15 @@ function parseSymbol(symbol: string): TickerReading[] | null {
     ? [toReading(symbol, null), toReading(symbol, ['XHKG'])]
     : [toReading(symbol, null)]
 }
+
+/** BSE numbers its shares. By a name, a share has there the symbol of the other exchange of India: INFY.BO. */
+const withIndianTwin = (symbol: string, mics: string[]): string[] =>
+  mics[0] === 'XBOM' && !/^\d/.test(symbol) ? [...mics, 'XNSE'] : mics
+
+/** The exchanges of a suffix, or of a name in its place: SAP.XETRA. BAC.PRA is a preferred share, not in Prague. */
+const micsOfSuffix = (suffix: string): string[] | null =>
+  micsBySuffix(suffix) ??
+  (suffix.length > 2 && !/^PR[A-Z]$/.test(suffix) ? micsByName(suffix) : null)
 
 function toReading(input: string, mics: string[] | null): TickerReading {
   const symbol = normalizeSymbol(input)
@@ -211,13 +234,16 @@ const ISIN_PREFIXES = new Set(
   ).split(' '),
 )
 /** The form of an ISIN; also for the OpenAPI document. */
-export const ISIN_PATTERN = '^[A-Za-z]{2}[A-Za-z0-9]{9}[0-9]$'
+export const ISIN_PATTERN = '^[A-Za-z]{2}(?: ?[A-Za-z0-9]){9} ?[0-9]$'
 const ISIN = new RegExp(ISIN_PATTERN)
 
-/** @returns the ISIN in upper case; null when the country code or the check digit is wrong. */
+/**
+ * @param input may have spaces between its groups, as banks print it: US 037833 1005.
+ * @returns the ISIN in upper case without spaces; null when the country code or the check digit is wrong.
+ */
 export function parseIsin(input: string): string | null {
   if (!ISIN.test(input)) return null
-  const isin = input.toUpperCase()
+  const isin = input.toUpperCase().replaceAll(' ', '')
   return ISIN_PREFIXES.has(isin.slice(0, 2)) && hasValidCheckDigit(isin) ? isin : null
 }
 
@@ -237,6 +263,26 @@ const QUOTE_CURRENCIES = new Set(
     ' ',
   ),
 )
+/** Coins whose own symbol ends in a digit, in Yahoo's list too. */
+const COINS_WITH_DIGIT = new Set(['BTC2', 'EMC2', 'NLC2'])
+
+/**
+ * @param text a ticker in upper case.
+ * @returns the possible coins of a pair with a separator (BTC-USD) or without one (BTCUSD), the most likely first; empty
+ *   for another text. Yahoo appends digits to symbols that several coins have: UNI7083-USD is Uniswap.
+ */
+export function coinsOfPair(text: string): string[] {
+  const [, coin = '', quote = ''] = /^([A-Z0-9]+)[-/_]([A-Z]+)$/.exec(text) ?? []
+  if (QUOTE_CURRENCIES.has(quote)) {
+    const withoutDigits = coin.replace(/(?<=[A-Z])\d+$/, '')
+    return COINS_WITH_DIGIT.has(coin) ? [coin] : [...new Set([coin, withoutDigits])]
+  }
+  return [...QUOTE_CURRENCIES]
+    .filter((currency) => text.endsWith(currency) && text.length > currency.length + 1)
+    .map((currency) => text.slice(0, -currency.length))
+    .filter((symbol) => /^[A-Z0-9]+$/.test(symbol))
+}
+
 // A symbol with an optional `$`, then an optional separator and quote currency. A dot is part of the symbol: USDC.E.
 /** The texts that `parseCoin` accepts; also for the OpenAPI document. */
 export const COIN_PATTERN = '^\\$?([A-Za-z0-9]+(?:\\.[A-Za-z0-9]+)?)(?:[-/_:]([A-Za-z0-9]+))?$'
@@ -244,11 +290,15 @@ const COIN = new RegExp(COIN_PATTERN)
 
 /**
  * Parses a coin symbol to upper case. In a trading pair (BTC-USD, BTC/USDT) the first symbol counts.
- * An unknown quote currency stays part of the symbol: BTC/FOO becomes BTC-FOO, which does not match BTC.
+ * An unknown quote currency stays part of the symbol: BTC/FOO becomes BTC-FOO, which does not match BTC. So does a known
+ * one after digits, because they may not be part of the symbol: see `coinsOfPair`.
  * @returns null for text that is no coin symbol.
  */
 export function parseCoin(input: string): string | null {
   if (input.length > MAX_SYMBOL_LENGTH || !COIN.test(input)) return null
   const [, symbol = '', quote] = COIN.exec(input.toUpperCase()) ?? []
-  return quote === undefined || QUOTE_CURRENCIES.has(quote) ? symbol : `${symbol}-${quote}`
+  if (quote === undefined) return symbol
+  // The digits of UNI7083-USD may be Yahoo's, see `coinsOfPair`.
+  const isCertain = QUOTE_CURRENCIES.has(quote) && !/[A-Z]\d+$/.test(symbol)
+  return isCertain ? symbol : `${symbol}-${quote}`
 }

@@ -17,6 +17,7 @@ import { imageVariables } from './images/variables.ts'
 import { memoryBudget, readMemoryLimit } from './memory/budget.ts'
 import { purgeVariables } from './purge/variables.ts'
 import { researchVariables } from './research/variables.ts'
+import { searchVariables } from './search/variables.ts'
 import { shutdownVariables } from './shutdown/variables.ts'
 import { storeVariables } from './stores/variables.ts'
 import { telemetryVariables } from './telemetry/variables.ts'
@@ -32,6 +33,7 @@ export const VARIABLES = {
   ...accessVariables,
   ...crawlerVariables,
   ...bundledVariables,
+  ...searchVariables,
   ...fetchVariables,
   ...researchVariables,
   ...adminVariables,

@@ -41,7 +41,7 @@ export const IsinPath = z.object({
     {
       description: 'An ISIN with its check digit, in upper or lower case.',
       example: 'US0378331005',
-      override: { minLength: 12, maxLength: 12, pattern: ISIN_PATTERN },
+      override: { minLength: 12, maxLength: 22, pattern: ISIN_PATTERN },
     },
   ),
 })
@@ -63,12 +63,12 @@ export const TickerParameters = z.object({
   ...LookupParameters.shape,
   exchange: parsedText(
     parseExchange,
-    'a known exchange, by MIC (XNAS, XLON, XTKS) or common name (NASDAQ, LSE, TSE)',
+    'a known exchange, by MIC (XNAS, XLON, XTKS) or common name (NASDAQ, LSE, TSE), or a country (DE, Germany)',
     {
       description:
-        'Matches only listings on this exchange: a MIC or a common name. Without it, a primary listing in the United States wins, then the best-known company.',
+        'Matches only listings on this exchange: a MIC or a common name, or the ISO 3166-1 code or the English name of a country. Without it, a listing in the United States wins, see the guide.',
       example: 'XNAS',
-      override: { pattern: '^[A-Za-z0-9]+$' },
+      override: { pattern: "^[\\p{L}0-9][\\p{L}0-9 .&'()-]*$" },
     },
   ).optional(),
 })

@@ -13,6 +13,7 @@ import { httpVariables } from '../../server/http/variables.ts'
 import { imageVariables } from '../../server/images/variables.ts'
 import { purgeVariables } from '../../server/purge/variables.ts'
 import { researchVariables } from '../../server/research/variables.ts'
+import { searchVariables } from '../../server/search/variables.ts'
 import { shutdownVariables } from '../../server/shutdown/variables.ts'
 import { storeVariables } from '../../server/stores/variables.ts'
 import { telemetryVariables } from '../../server/telemetry/variables.ts'
@@ -26,6 +27,7 @@ const SECTIONS: Record<string, Variables[]> = {
   'Keys and plans': [accessVariables],
   'Artwork and crawler': [crawlerVariables, bundledVariables, fetchVariables],
   'Company intelligence': [researchVariables],
+  'Look-ups': [searchVariables],
   'Admin page': [adminVariables],
   'Purge of a CDN': [purgeVariables],
   'Logs, metrics and traces': [telemetryVariables],

@@ -14,6 +14,7 @@ import type { Importer, LinkedFile, RefusedRow } from '../registry/importers/imp
 import { sec } from '../registry/importers/sec.ts'
 import { wikidata } from '../registry/importers/wikidata.ts'
 import { type ImportResult, runImport } from '../registry/run.ts'
+import { storeUsedSymbols } from '../registry/used-symbols.ts'
 import { version } from '../services/version.ts'
 import { auditContext, withReason, withStores } from './arguments.ts'
 import { createProgress } from './progress.ts'
@@ -55,17 +56,23 @@ export function importCommand(program: Command): void {
         // An import that is killed has no end, but the rows that it wrote stay.
         await audit(records, auditContext(), 'import start', subject)
         const refusedRows: RefusedRow[] = []
+        const symbols: string[] = []
         const result = await runImport({
           importer,
           files,
           companies: records.companies,
           checkpoints: checkpointFile(join(folder, `${source}.json`)),
           signal,
+          onDraft({ listings, usSymbols }) {
+            if (importer.listsUsSymbols)
+              symbols.push(...usSymbols, ...listings.map(({ symbol }) => symbol))
+          },
           onRefused(row) {
             if (refusedRows.length < MAX_SHOWN_ROWS) refusedRows.push(row)
           },
           onProgress: createProgressReporter(),
         })
+        if (importer.listsUsSymbols && result.isDone) await storeUsedSymbols(records.state, symbols)
         await audit(records, auditContext(), 'import end', `${subject}: ${outcomeOf(result)}`)
         console.log(formatResult(result))
         // A publisher's file always has rows that are no company; the operator can mend those of a CSV file.

@@ -1,6 +1,7 @@
 // Finds the company of the registry that an imported row describes.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company, Listing, Provenance } from '../../schema/company.ts'
+import { exchangeCountry } from '../../schema/exchanges.ts'
 import { nameLabel } from '../names/folding.ts'
 import { domainKey, isinKey, symbolKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { BatchState } from './batch-state.ts'
@@ -12,7 +13,6 @@ import {
 } from './company-names.ts'
 import type { ResolvedRow } from './first-pass.ts'
 import type { Draft } from './importers/importer.ts'
-import { exchangeCountry } from './importers/listings.ts'
 import { isCurated } from './precedence.ts'
 import { withoutSource } from './source-facts.ts'
 

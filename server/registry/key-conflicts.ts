@@ -1,11 +1,11 @@
 // Resolves conflicts between a row's keys and the companies of the registry that already have them.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company, Listing } from '../../schema/company.ts'
+import { exchangeCountry } from '../../schema/exchanges.ts'
 import { coinKey, domainKey, isinKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { BatchState } from './batch-state.ts'
 import type { ResolvedRow } from './first-pass.ts'
 import type { Draft } from './importers/importer.ts'
-import { exchangeCountry } from './importers/listings.ts'
 import { findEntryByKey, type KeyedList, withoutEntry } from './list-entries.ts'
 import { merge } from './merge.ts'
 import { mayTakeKey } from './precedence.ts'

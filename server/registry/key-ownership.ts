@@ -10,11 +10,11 @@
 //    found the ISIN by a symbol that means another share on another exchange.
 
 import type { Apex } from '../../schema/apex.ts'
+import { exchangeCountry, isForeignShareExchange } from '../../schema/exchanges.ts'
 import { isIncorporationHub, listsForeignCompanies } from '../names/countries.ts'
 import { coinKey, figiKey, isinKey, tickerKey } from '../stores/lookup-keys.ts'
 import { areRelated, significantWords } from './company-names.ts'
 import type { Draft } from './importers/importer.ts'
-import { exchangeCountry, isForeignShareExchange } from './importers/listings.ts'
 
 /** All rows that give one key to one company. */
 interface Claim {

@@ -6,6 +6,7 @@ import {
   type ListName,
   type Provenance,
 } from '../../schema/company.ts'
+import { exchangeCountry } from '../../schema/exchanges.ts'
 import { parseName } from '../names/folding.ts'
 import {
   isAllCaps,
@@ -15,7 +16,7 @@ import {
 } from './company-names.ts'
 import type { ResolvedRow } from './first-pass.ts'
 import type { Draft } from './importers/importer.ts'
-import { exchangeCountry, listingOrder } from './importers/listings.ts'
+import { listingOrder } from './importers/listings.ts'
 import { entriesOf, entryProvenance, type ListEntry, writeProvenance } from './list-entries.ts'
 import { FORMER_NAME, hasOneRowPerCompany, isCurated, precedenceOf } from './precedence.ts'
 

@@ -1,6 +1,7 @@
 // The precedence of sources: which source wins a fact, and which company wins a contested key.
+
 import type { Company, FactName, Provenance } from '../../schema/company.ts'
-import { exchangeCountry } from './importers/listings.ts'
+import { exchangeCountry } from '../../schema/exchanges.ts'
 import { entryProvenance, findEntryByKey, type KeyedList } from './list-entries.ts'
 
 // Import sources for each fact, the most reliable first. Wikidata has the names that people use, the SEC and GLEIF have

@@ -7,13 +7,13 @@
 // all refused, because nothing tells which of them is the company.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
+import { exchangeCountry } from '../../schema/exchanges.ts'
 import { parseName } from '../names/folding.ts'
 import { withoutRoleForms } from '../names/legal-forms.ts'
 import { isinKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords } from '../stores/records.ts'
 import type { FirstPass } from './first-pass.ts'
 import { type Draft, isRefused, type Reason, type RefusedRow } from './importers/importer.ts'
-import { exchangeCountry } from './importers/listings.ts'
 
 /** How strongly a row fits a company. */
 const STRENGTH = { name: 1, legalName: 2, isin: 3, lei: 4 }

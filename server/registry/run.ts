@@ -29,6 +29,8 @@ export interface ImportOptions {
   batchSize?: number
   /** @param done bytes read so far. @param total bytes that both passes will read. */
   onProgress?(done: number, total: number, summary: ImportSummary): void
+  /** Called for each row that can be read, also for one of an unknown company. */
+  onDraft?(draft: Draft): void
   /** Called for each refused row, after the rows before it. */
   onRefused?(row: RefusedRow): void
   /** Stops the import after the current batch. The next run continues after it. */
@@ -121,6 +123,7 @@ async function writeRows(
   let rowNumber = 0
   for await (const row of reader.rows()) {
     rowNumber += 1
+    if (!isRefused(row)) options.onDraft?.(row)
     if (rowNumber <= resumedAt) continue
     if (options.signal?.aborted && batch.isEmpty()) return { summary, isDone: false, resumedAt }
     await batch.add(row, rowNumber, firstPass)

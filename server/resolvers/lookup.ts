@@ -1,21 +1,16 @@
 // Resolvers that find one company by ticker, ISIN, coin or name, or several by search.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
-import {
-  type CompanyIdentifier,
-  type NameOptions,
-  restrictToExchanges,
-} from '../../schema/identifiers.ts'
+import type { CompanyIdentifier, NameOptions } from '../../schema/identifiers.ts'
 import { toDisplayText } from '../../schema/inputs/parse.ts'
 import { Problem } from '../../schema/problems.ts'
-import type { LookupMatch, MatchedField, Resolution, SearchMatch } from '../../schema/resolvers.ts'
+import type { LookupMatch, Resolution, SearchMatch } from '../../schema/resolvers.ts'
 import type { Ctx } from '../context.ts'
 import { bestMatch } from '../search/best-match.ts'
 import { search as searchCompanies } from '../search/index.ts'
-import { companyByTicker, preferredCompany } from '../search/tickers.ts'
-import type { Loaders } from '../stores/loaders.ts'
-import { coinKey, isinKey } from '../stores/lookup-keys.ts'
+import type { SymbolMatch } from '../search/tickers.ts'
 import { loadCompany } from './company.ts'
+import { findBySymbol, type SymbolIdentifier, symbolMatched } from './identified.ts'
 
 /** Finds the company with an identifier; null when there is no certain match. */
 export async function lookup(ctx: Ctx, identifier: CompanyIdentifier): Promise<Resolution | null> {
@@ -23,30 +18,13 @@ export async function lookup(ctx: Ctx, identifier: CompanyIdentifier): Promise<R
     const match = await matchOf(ctx, identifier)
     return match && { ...companyFacts(match.company), matched: match.matched }
   }
-  const company = await findByKey(ctx, identifier)
-  return company && { ...companyFacts(company), matched: matchedKey(identifier, company) }
-}
-
-type Key = Exclude<CompanyIdentifier, { name: string }>
-
-async function findByKey({ loaders }: Ctx, identifier: Key): Promise<Company | null> {
-  if ('domain' in identifier) return loadCompany(loaders, identifier.domain)
-  const domain = await findDomain(loaders, identifier)
-  return domain && loaders.company.load(domain)
-}
-
-async function findDomain(
-  { lookupHits }: Loaders,
-  identifier: Exclude<Key, { domain: Apex }>,
-): Promise<Apex | null> {
-  if ('ticker' in identifier) {
-    const { ticker, exchange } = identifier
-    return companyByTicker(exchange ? restrictToExchanges(ticker, exchange) : ticker, (key) =>
-      lookupHits.load(key),
-    )
+  if ('domain' in identifier) {
+    const company = await loadCompany(ctx.loaders, identifier.domain)
+    return company && { ...companyFacts(company), matched: matchedDomain(identifier.domain) }
   }
-  const key = 'isin' in identifier ? isinKey(identifier.isin) : coinKey(identifier.coin)
-  return preferredCompany(await lookupHits.load(key))
+  const match = await findBySymbol(ctx, identifier)
+  const company = match && (await ctx.loaders.company.load(match.domain))
+  return company && { ...companyFacts(company), matched: matchedKey(identifier, company, match) }
 }
 
 /** @returns the company that a name means; null when that is uncertain. Waits for a place among the searches. */
@@ -81,21 +59,25 @@ const companyFacts = ({ domain, name, listings: [listing] }: Company) => ({
   exchange: listing?.mic ?? null,
 })
 
-/** The key of the company that equals the identifier. */
-function matchedKey(identifier: Key, { listings }: Company): LookupMatch {
-  const exact = (field: MatchedField, value: string): LookupMatch => ({
-    field,
-    value,
-    how: 'exact',
-    former: false,
-    score: 1,
-  })
-  if ('domain' in identifier) return exact('domain', identifier.domain)
-  if ('isin' in identifier) return exact('isin', identifier.isin)
-  if ('coin' in identifier) return exact('coin', identifier.coin)
+const matchedDomain = (value: Apex): LookupMatch => ({
+  field: 'domain',
+  value,
+  how: 'exact',
+  former: false,
+  score: 1,
+})
+
+/** The key of the company that the identifier means, a ticker in the spelling of the company's record. */
+function matchedKey(
+  identifier: SymbolIdentifier,
+  { listings }: Company,
+  match: SymbolMatch,
+): LookupMatch {
+  const matched = symbolMatched(identifier, match)
+  if (!('ticker' in identifier) || match.value !== null) return matched
   const symbols = identifier.ticker.readings.flatMap((reading) => reading.symbols)
   const listing = listings.find(({ symbol }) => symbols.includes(symbol))
-  return exact('ticker', listing?.symbol ?? identifier.ticker.text)
+  return { ...matched, value: listing?.symbol ?? matched.value }
 }
 
 const noMatch = (identifier: CompanyIdentifier) =>

@@ -1,6 +1,8 @@
 // Finds companies by ticker, coin symbol or ISIN, in every notation that schema/identifiers.ts parses.
 import type { Apex } from '../../schema/apex.ts'
+import { exchangeCountry } from '../../schema/exchanges.ts'
 import {
+  coinsOfPair,
   parseCoin,
   parseIsin,
   parseTicker,
@@ -8,9 +10,10 @@ import {
   type TickerReading,
 } from '../../schema/identifiers.ts'
 import type { MatchedField } from '../../schema/resolvers.ts'
-import { readListFile } from '../list-file.ts'
+import { formerOwner } from '../securities/former.ts'
 import { coinKey, isinKey, symbolKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords, LookupHit } from '../stores/records.ts'
+import { domesticListings, foreignListings, type Market, preferredHit } from './market.ts'
 import { type Match, POINTS } from './ranking.ts'
 
 /** Points for a company whose primary listing, first coin or first ISIN is the text. */
@@ -24,55 +27,118 @@ const readingKeys = ({ symbols, mics }: TickerReading): string[] =>
     mics ? mics.map((mic) => tickerKey({ mic, symbol })) : symbolKey(symbol),
   )
 
+/** The company that a symbol means, and how. */
+export interface SymbolMatch {
+  domain: Apex
+  /** The key of the company that the text means; null for a listing under the symbol itself. */
+  value: string | null
+  /** True for a symbol that the company had until a merger, a delisting or a new name. */
+  former: boolean
+  kind: 'company' | 'coin'
+}
+
+type Lookup = (key: string) => Promise<LookupHit[]>
+
 /**
- * Finds the company that a ticker means. The first reading with a match wins.
+ * Finds the company that a ticker means: the first reading with a match wins.
  * @param lookup reads the companies of one key, such as a DataLoader's `load`.
+ * @param readMarket is called only for a symbol without an exchange, after its companies were read.
  * @returns null when no company has the ticker.
  */
 export async function companyByTicker(
-  { readings }: Ticker,
-  lookup: (key: string) => Promise<LookupHit[]>,
-): Promise<Apex | null> {
-  const hits = await Promise.all(
-    readings.map(async (reading) => {
-      const found = (await Promise.all(readingKeys(reading).map(lookup))).flat()
-      return reading.mics === null ? found.filter(canBeMeantBy(reading)) : found
+  ticker: Ticker,
+  lookup: Lookup,
+  readMarket: () => Promise<Market>,
+): Promise<SymbolMatch | null> {
+  const matches = await Promise.all(
+    ticker.readings.map(async (reading) => {
+      const hits = (await Promise.all(readingKeys(reading).map(lookup))).flat()
+      if (reading.mics) return listedMatch(reading, hits)
+      return bareMatch(reading, hits, lookup, await readMarket())
     }),
   )
-  return preferredCompany(hits.find((found) => found.length > 0) ?? [])
+  return matches.find((match) => match !== null) ?? coinOfPair(ticker, lookup)
+}
+
+/** The company of a symbol whose exchange is named. */
+function listedMatch({ symbols: [symbol = ''], mics }: TickerReading, hits: LookupHit[]) {
+  const isUs = mics?.every((mic) => exchangeCountry(mic) === 'US')
+  return companyMatch(hits) ?? (isUs ? formerMatch(symbol) : null)
 }
 
 /**
- * Market identifier codes of the exchanges of the United States: Nasdaq, New York Stock Exchange, NYSE Arca, Cboe BZX
- * and NYSE American. OTC markets are missing, because most companies there have their primary listing elsewhere.
+ * The company of a symbol alone: first a listing at home, then a company that had the symbol formerly, then the company
+ * of a share class, then a foreign listing. A symbol that a company uses in the United States means none of the others.
  */
-const US_EXCHANGES = new Set(['XNAS', 'XNYS', 'ARCX', 'BATS', 'XASE'])
-const US_OTC_MARKETS = 'OTCM'
-
-/**
- * A symbol without an exchange means the listing in the United States if any company uses the symbol there, also one
- * without a record: AI is C3.ai, never Air Liquide.
- */
-function canBeMeantBy({ symbols: [symbol = ''] }: TickerReading): (hit: LookupHit) => boolean {
-  if (!usSymbols().has(symbol)) return () => true
-  return ({ mic }) => US_EXCHANGES.has(mic ?? '') || mic === US_OTC_MARKETS
+async function bareMatch(
+  { symbols: [symbol = ''] }: TickerReading,
+  hits: LookupHit[],
+  lookup: Lookup,
+  market: Market,
+): Promise<SymbolMatch | null> {
+  const listed = companyMatch(domesticListings(hits, market))
+  if (listed) return listed
+  const isUsed = market.usedSymbols.has(symbol)
+  const other = isUsed ? await classMatch(symbol, lookup) : formerMatch(symbol)
+  if (other) return other
+  return companyMatch(foreignListings(hits, symbol, market)) ?? unpunctuatedClass(symbol, lookup)
 }
 
-let usSymbolSet: Set<string> | null = null
-/** The symbols that companies use in the United States, as `normalizeSymbol` writes them; read on first use. */
-function usSymbols(): Set<string> {
-  usSymbolSet ??= new Set(readListFile(new URL('us-symbols.txt', import.meta.url)))
-  return usSymbolSet
+function companyMatch(hits: readonly LookupHit[]): SymbolMatch | null {
+  const hit = preferredHit(hits)
+  return hit && { domain: hit.domain, value: null, former: false, kind: 'company' }
 }
 
-/**
- * Chooses the one company that a lookup means when several have the symbol: first a listing in the United States, then
- * a primary listing, then the best-known company. Search ranks all of them instead (`findBySymbol`).
- */
-export function preferredCompany(hits: LookupHit[]): Apex | null {
-  const score = ({ mic, isFirst, rank }: LookupHit) =>
-    (US_EXCHANGES.has(mic ?? '') ? 1000 : 0) + (isFirst ? 500 : 0) + rank
-  return hits.toSorted((a, b) => score(b) - score(a))[0]?.domain ?? null
+function formerMatch(symbol: string): SymbolMatch | null {
+  const former = formerOwner(symbolKey(symbol))
+  return former && { domain: former.domain, value: symbol, former: true, kind: 'company' }
+}
+
+/** What follows the company's own symbol in the United States: a class, a preferred share, a warrant, a unit, a right. */
+const CLASS = /^([A-Z]{1,5})\.(?:P[A-Z]?|[A-Z]|WS|UN|RT|CL)$/
+
+/** The company of a class that is in use, but has no record: in the United States the text before the dot is its own. */
+async function classMatch(symbol: string, lookup: Lookup): Promise<SymbolMatch | null> {
+  const root = CLASS.exec(symbol)?.[1]
+  return root === undefined ? null : usListing(root, lookup)
+}
+
+/** The company of a class that is written without its dot: BRKB. */
+async function unpunctuatedClass(symbol: string, lookup: Lookup): Promise<SymbolMatch | null> {
+  const [, root, letter] = /^([A-Z]{2,4})([AB])$/.exec(symbol) ?? []
+  return root === undefined ? null : usListing(`${root}.${letter}`, lookup)
+}
+
+async function usListing(symbol: string, lookup: Lookup): Promise<SymbolMatch | null> {
+  const hits = await lookup(symbolKey(symbol))
+  const match = companyMatch(hits.filter(({ mic }) => exchangeCountry(mic ?? '') === 'US'))
+  return match && { ...match, value: symbol }
+}
+
+/** The company of a coin whose pair with a currency is written as a ticker, as Yahoo does: BTC-USD, UNI7083-USD. */
+async function coinOfPair({ text, readings }: Ticker, lookup: Lookup): Promise<SymbolMatch | null> {
+  return readings.some(({ mics }) => mics === null) ? firstCoin(coinsOfPair(text), lookup) : null
+}
+
+/** @param coin from `parseCoin`. @returns null when no company has the coin. */
+export const companyByCoin = (coin: string, lookup: Lookup): Promise<SymbolMatch | null> =>
+  firstCoin([coin, ...coinsOfPair(coin)], lookup)
+
+async function firstCoin(coins: readonly string[], lookup: Lookup): Promise<SymbolMatch | null> {
+  for (const coin of coins) {
+    const hit = preferredHit(await lookup(coinKey(coin)))
+    if (hit) return { domain: hit.domain, value: coin, former: false, kind: 'coin' }
+  }
+  return null
+}
+
+/** @returns null when no company has, or had, the ISIN. */
+export async function companyByIsin(isin: string, lookup: Lookup): Promise<SymbolMatch | null> {
+  const key = isinKey(isin)
+  const match = companyMatch(await lookup(key))
+  if (match) return match
+  const former = formerOwner(key)
+  return former && { domain: former.domain, value: isin, former: true, kind: 'company' }
 }
 
 /** Finds the companies that have the text as a symbol, in one read of the store. */

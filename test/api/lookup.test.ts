@@ -153,7 +153,7 @@ const EXCHANGES: [path: string, domain: string | null][] = [
   ['RR?exchange=LSE', 'rolls-royce.com'],
   ['RR?exchange=US', 'richtechrobotics.com'],
   ['5?exchange=HKEX', 'hsbc.com'],
-  ['TWICE', 'sodexo.com'],
+  ['TWICE', 'siemens.com'],
   ['TWICE?exchange=XMIL', 'siemens.com'],
   ['PAIR', 'telefonica.com'],
   ['PAIR?exchange=BME', 'enel.com'],
@@ -360,8 +360,9 @@ describe('the store', () => {
     }
     const companies = { ...records, lookup: recordLookup }
     const loaders = createLoaders({ ...service.stores.records, companies })
+    const market = { config: { defaultMarket: 'US' }, stores: service.stores } as Ctx
     const find = async (identifier: Parameters<typeof lookup>[1]) =>
-      (await lookup({ loaders } as Ctx, identifier))?.domain ?? null
+      (await lookup({ ...market, loaders } as Ctx, identifier))?.domain ?? null
     const ticker = (text: string) => ({ ticker: parseTicker(text)! })
     const identifiers = [
       ticker('AAPL'),

@@ -21,7 +21,7 @@ const LAYERS: string[][] = [
   ['backup', 'operator', 'purge', 'research'],
   ['search'],
   ['access', 'profile', 'registry'],
-  ['bundled', 'crawler'],
+  ['bundled', 'crawler', 'securities'],
   ['runs'],
   ['fetch', 'images', 'jobs', 'stores'],
   ['industries', 'telemetry'],

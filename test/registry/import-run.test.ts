@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
+import { exchangeCountry } from '../../schema/exchanges.ts'
 import { checkpointFile } from '../../server/registry/checkpoint.ts'
 import { download } from '../../server/registry/download.ts'
 import { csv } from '../../server/registry/importers/csv.ts'
@@ -11,7 +12,6 @@ import { financedatabase } from '../../server/registry/importers/financedatabase
 import { gleif } from '../../server/registry/importers/gleif.ts'
 import type { Importer } from '../../server/registry/importers/importer.ts'
 import {
-  exchangeCountry,
   isListing,
   parseListedSymbol,
   parseYahooSymbol,

@@ -115,6 +115,11 @@ const TICKERS: [text: string, ...readings: string[]][] = [
   ['NOVO-B.CO', 'XCSE:NOVO.B'],
   ['AAPL.US', `${US_MICS}:AAPL`],
   ['NTDOY.PK', 'OTCM:NTDOY'],
+  // The name of an exchange instead of its suffix. BAC.PRA is a preferred share.
+  ['SAP.XETRA', 'XETR:SAP'],
+  ['VOD.LSE', 'XLON:VOD'],
+  ['AAPL.NASDAQ', 'XNAS:AAPL'],
+  ['BAC.PRA', '*:BAC.PA'],
   // An unknown suffix is part of the symbol: the symbol without it is never tried.
   ['AAPL.ZZ', '*:AAPL.ZZ'],
   ['AAPL.XX', '*:AAPL.XX'],
@@ -344,13 +349,13 @@ describe('a ticker', () => {
     )
   })
 
-  it('keeps the suffix after its dot, unless it is the suffix of an exchange', () => {
+  it('keeps the suffix after its dot, unless it is the suffix or the name of an exchange', () => {
     const letters = fc.string({
       unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
       minLength: 1,
       maxLength: 4,
     })
-    const suffixes = new Set(EXCHANGES.flatMap(({ suffixes }) => suffixes))
+    const suffixes = new Set(EXCHANGES.flatMap(({ suffixes, names }) => [...suffixes, ...names]))
     fc.assert(
       fc.property(letters, letters, (symbol, suffix) => {
         fc.pre(!suffixes.has(suffix))

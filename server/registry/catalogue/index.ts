@@ -15,7 +15,9 @@ import { isAlreadyImported, runImport } from '../run.ts'
 import { withoutSource } from '../source-facts.ts'
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
-const FILES = ['companies.tsv', 'coins.tsv'].map((name) => join(FOLDER, name))
+const FILES = ['companies.tsv', 'coins.tsv', 'secondary-listings.tsv'].map((name) =>
+  join(FOLDER, name),
+)
 
 /** The names of the state: the checkpoint of the import, and the domains of the edition that was loaded last. */
 const CHECKPOINT = 'catalogue'
@@ -98,8 +100,9 @@ const createImporter = (fileCount: number): Importer => {
       if (parsedFiles.length < fileCount) return
       const companies = parsedFiles.flatMap((file) => file.companies)
       const coins = parsedFiles.flatMap((file) => file.coins)
+      const secondary = parsedFiles.flatMap((file) => file.secondary)
       parsedFiles = []
-      yield* addCoins(companies, coins)
+      yield* addCoins(addSecondaryListings(companies, secondary), coins)
     },
   }
 }
@@ -120,14 +123,41 @@ async function readRows(input: AsyncIterable<Uint8Array>): Promise<Cells[]> {
   )
 }
 
-/** Parses the companies or the coins of a file. Only coins have a symbol. */
+/** Parses the companies, coins or secondary listings of a file. Only coins have a symbol, and only companies a name. */
 async function parseFile(input: AsyncIterable<Uint8Array>) {
   const rows = await readRows(input)
+  const secondary = rows.filter(({ name }) => name === undefined)
+  const named = rows.filter(({ name }) => name !== undefined)
   return {
-    companies: rows.filter(({ symbol }) => symbol === undefined).map(parseCompany),
-    coins: rows.filter(({ symbol }) => symbol !== undefined).map(parseCoin),
+    companies: named.filter(({ symbol }) => symbol === undefined).map(parseCompany),
+    coins: named.filter(({ symbol }) => symbol !== undefined).map(parseCoin),
+    secondary: secondary.map(parseSecondary),
   }
 }
+
+/** Adds depositary receipts and listings abroad to their companies, after the companies' own. */
+function addSecondaryListings(companies: Draft[], rows: readonly SecondaryListings[]): Draft[] {
+  const byDomain = new Map(rows.map((row) => [row.domain, row]))
+  return companies.map((company) => {
+    const row = byDomain.get(company.domain ?? '')
+    if (row === undefined) return company
+    return {
+      ...company,
+      listings: [...company.listings, ...row.listings],
+      isins: [...company.isins, ...row.isins],
+    }
+  })
+}
+
+interface SecondaryListings extends Pick<Draft, 'listings' | 'isins'> {
+  domain: string
+}
+
+const parseSecondary = ({ domain = '', listings, isins }: Cells): SecondaryListings => ({
+  domain,
+  listings: parseListings(listings),
+  isins: splitValues(isins),
+})
 
 /** Adds each coin to the company that issues it; a coin of no listed company becomes a company itself. */
 function addCoins(companies: readonly Draft[], coins: readonly Draft[]): Iterable<Draft> {
@@ -150,6 +180,15 @@ function addCoins(companies: readonly Draft[], coins: readonly Draft[]): Iterabl
 
 const splitValues = (cell = '') => cell.split('|').filter(Boolean)
 
+/** @param cell `XNAS:AAPL|XETR:APC`. */
+const parseListings = (cell?: string) =>
+  splitValues(cell).flatMap((ticker) => {
+    // Splits at the first colon only.
+    const [mic = '', symbolText = ''] = ticker.split(/:(.*)/s)
+    const symbol = parseListedSymbol(symbolText)
+    return symbol ? [{ mic, symbol }] : []
+  })
+
 function parseCompany(cells: Cells): Draft {
   return createDraft({
     domain: apexOf(cells.domain ?? ''),
@@ -159,12 +198,7 @@ function parseCompany(cells: Cells): Draft {
     domains: splitValues(cells.domains)
       .map(apexOf)
       .filter((apex) => apex !== null),
-    listings: splitValues(cells.tickers).flatMap((ticker) => {
-      // Splits at the first colon only.
-      const [mic = '', symbolText = ''] = ticker.split(/:(.*)/s)
-      const symbol = parseListedSymbol(symbolText)
-      return symbol ? [{ mic, symbol }] : []
-    }),
+    listings: parseListings(cells.tickers),
     isins: splitValues(cells.isins),
     socials: profileAddresses(cells),
     description: cells.description || null,

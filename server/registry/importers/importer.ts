@@ -81,6 +81,8 @@ export interface Importer {
   downloadUrls: readonly (string | LinkedFile)[]
   /** True for the operator's file and the catalogue: every row is accepted without comparing rows. */
   isTrusted?: boolean
+  /** True for a list of all companies of the United States: no other company uses one of its symbols there. */
+  listsUsSymbols?: boolean
   /** True for official registers: each row adds to the company of its LEI, ISIN, or legal name and country. */
   isRegister?: boolean
   rows(input: AsyncIterable<Uint8Array>): AsyncIterable<Draft | RefusedRow>

@@ -1,19 +1,8 @@
 // Parses listings as sources write them, and ranks exchanges to find a company's primary listing.
 // An exchange is identified by its MIC (ISO 10383), such as XNAS for Nasdaq.
 import type { Listing } from '../../../schema/company.ts'
-import { EXCHANGES, micsByName, micsBySuffix } from '../../../schema/exchanges.ts'
+import { EXCHANGES, exchangeCountry, micsByName, micsBySuffix } from '../../../schema/exchanges.ts'
 import { normalizeSymbol } from '../../../schema/identifiers.ts'
-
-const COUNTRY_BY_MIC = new Map(EXCHANGES.map(({ mic, country }) => [mic, country]))
-
-/** @returns ISO 3166-1 alpha-2; null for an exchange that is not in the table. */
-export const exchangeCountry = (mic: string): string | null => COUNTRY_BY_MIC.get(mic) ?? null
-
-// Exchanges on which most shares belong to foreign companies, such as Frankfurt (XFRA) and Vienna (XWBO).
-const FOREIGN_SHARE_EXCHANGES = new Set(
-  'XFRA XSTU XBER XMUN XDUS XHAM XHAN XETR XWBO ETLX XMEX XBUE BVMF XSGO AQXE'.split(' '),
-)
-export const isForeignShareExchange = (mic: string): boolean => FOREIGN_SHARE_EXCHANGES.has(mic)
 
 // Exchanges that are rarely a company's primary one, the least likely last. They come after all others of `EXCHANGES`.
 const SECONDARY_EXCHANGES =

@@ -23,6 +23,7 @@ type Cells = Record<string, unknown>
 
 export const sec: Importer = {
   name: 'sec',
+  listsUsSymbols: true,
   downloadUrls: ['https://www.sec.gov/files/company_tickers_exchange.json'],
   async *rows(input) {
     let rows = 0

@@ -4,6 +4,7 @@
 // service writes it. Ten queries each select the companies whose Wikidata ID ends in one digit, because the service
 // stops a query after 60 s.
 import { type Listing, sizeOf } from '../../../schema/company.ts'
+import { exchangeCountry } from '../../../schema/exchanges.ts'
 import { parseSocialProfile } from '../../../schema/social-networks.ts'
 import { isIsin, isLei } from './check-digits.ts'
 import { parsePublishedTable, parseTabSeparatedTable } from './csv-table.ts'
@@ -17,7 +18,7 @@ import {
   type RefusedRow,
 } from './importer.ts'
 import { parseElements } from './json-stream.ts'
-import { exchangeCountry, isListing, type ListingError, parseListedSymbol } from './listings.ts'
+import { isListing, type ListingError, parseListedSymbol } from './listings.ts'
 import { profileAddresses } from './profiles.ts'
 import { isSharedHost, parseWebsite } from './websites.ts'
 
