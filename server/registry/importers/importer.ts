@@ -49,6 +49,7 @@ export type Reason =
   | 'name with line breaks or control characters'
   | 'more or fewer cells than the first line'
   | 'financial product, not a company'
+  | 'symbol of another coin today'
   | 'website of another company'
   | 'ISIN of another company'
   | 'ticker of another company'
