@@ -44,7 +44,8 @@ const MIN_OWNER_SCORE = 3
 
 export const financedatabase: Importer = {
   name: 'financedatabase',
-  downloadUrls: [`${BASE_URL}/equities.bz2`, `${BASE_URL}/cryptos.bz2`],
+  downloadUrls: ['equities', 'cryptos', 'etfs', 'funds'].map((name) => `${BASE_URL}/${name}.bz2`),
+  hasFunds: true,
   async *rows(input) {
     for await (const cells of parsePublishedTable(decodeText(input), [
       'symbol',

@@ -84,6 +84,8 @@ export interface Importer {
   isTrusted?: boolean
   /** True for a list of all companies of the United States: no other company uses one of its symbols there. */
   listsUsSymbols?: boolean
+  /** True when some of the publisher's files list funds instead of companies, see `importFunds`. */
+  hasFunds?: boolean
   /** True for official registers: each row adds to the company of its LEI, ISIN, or legal name and country. */
   isRegister?: boolean
   rows(input: AsyncIterable<Uint8Array>): AsyncIterable<Draft | RefusedRow>
