@@ -2026,6 +2026,18 @@ export interface components {
             /** @description MIC (ISO 10383) of the exchange of that listing, such as XNAS. */
             exchange: string | null;
             matched: components["schemas"]["LookupMatch"];
+            /**
+             * @description What the identifier means: a company or its share, a fund, or a coin.
+             * @enum {string}
+             */
+            kind: "company" | "fund" | "coin";
+            /** @description The issuer of a fund, whose logo is shown; null for another kind. */
+            issuer: {
+                domain: string;
+                name: string;
+            } | null;
+            /** @description Why the issuer is the answer, as a sentence; null without an issuer. */
+            because: string | null;
         };
         LogoReasons: {
             domain: string;
@@ -5042,7 +5054,10 @@ export interface operations {
                      *         "how": "exact",
                      *         "former": false,
                      *         "score": 1
-                     *       }
+                     *       },
+                     *       "kind": "company",
+                     *       "issuer": null,
+                     *       "because": null
                      *     }
                      */
                     "application/json": components["schemas"]["ResolvedCompany"];

@@ -154,8 +154,19 @@ export interface SearchMatch {
   score: number
 }
 
+export const SECURITY_KINDS = ['company', 'fund', 'coin'] as const
+
+/** What an identifier means. A fund is shown by its issuer. */
+export interface SecurityFacts {
+  kind: (typeof SECURITY_KINDS)[number]
+  /** The issuer of a fund; null for another kind. */
+  issuer: { domain: Apex; name: string } | null
+  /** Why the issuer of a fund is the answer, as a sentence; null for another kind. */
+  because: string | null
+}
+
 /** The company with an identifier, and the value of the company that the identifier matched. */
-export interface Resolution extends Omit<SearchMatch, 'matched' | 'score'> {
+export interface Resolution extends Omit<SearchMatch, 'matched' | 'score'>, SecurityFacts {
   matched: LookupMatch
 }
 

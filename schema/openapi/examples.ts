@@ -134,6 +134,9 @@ export const RESOLVED: z.output<typeof ResolvedCompany> = {
   exchange: 'XNAS',
   logo: `${IMAGES}/apple.com`,
   matched: { field: 'ticker', value: 'AAPL', how: 'exact', former: false, score: 1 },
+  kind: 'company',
+  issuer: null,
+  because: null,
 }
 
 export const FOUND_LOGOS: z.output<typeof FoundLogos> = [

@@ -1,6 +1,6 @@
 // Shapes of companies that a search or a lookup found.
 import { z } from 'zod'
-import { MATCH_KINDS, MATCHED_FIELDS } from '../resolvers.ts'
+import { MATCH_KINDS, MATCHED_FIELDS, SECURITY_KINDS } from '../resolvers.ts'
 
 /** A company in the responses of the routes compatible with Clearbit. */
 export const FoundCompany = z
@@ -61,5 +61,17 @@ export const LookupMatch = MatchedValue.extend({
 
 /** The company with an identifier. */
 export const ResolvedCompany = SearchResult.omit({ why: true, score: true })
-  .extend({ matched: LookupMatch })
+  .extend({
+    matched: LookupMatch,
+    kind: z.enum(SECURITY_KINDS).meta({
+      description: 'What the identifier means: a company or its share, a fund, or a coin.',
+    }),
+    issuer: z
+      .object({ domain: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'The issuer of a fund, whose logo is shown; null for another kind.' }),
+    because: z.string().nullable().meta({
+      description: 'Why the issuer is the answer, as a sentence; null without an issuer.',
+    }),
+  })
   .meta({ id: 'ResolvedCompany' })

@@ -9,6 +9,7 @@ import { type DownloadOptions, download, downloadText } from '../registry/downlo
 import { formatSummary } from '../registry/import-summary.ts'
 import { csv, type Mapping, parseMapping } from '../registry/importers/csv.ts'
 import { financedatabase } from '../registry/importers/financedatabase.ts'
+import { importFunds, isFundFile } from '../registry/importers/funds.ts'
 import { gleif } from '../registry/importers/gleif.ts'
 import type { Importer, LinkedFile, RefusedRow } from '../registry/importers/importer.ts'
 import { sec } from '../registry/importers/sec.ts'
@@ -49,12 +50,22 @@ export function importCommand(program: Command): void {
         const folder = join(config.dataDir, 'imports')
         const signal = stop.signal
         const userAgent = `Logograph/${version} (${config.fetching.contact})`
-        const files =
+        const allFiles =
           options.file ??
           (await downloadFiles(importer, { dir: join(folder, 'files'), signal, userAgent }))
-        const subject = [source, ...files.map((file) => basename(file))].join(' ')
+        const fundFiles = importer.hasFunds ? await keepFundFiles(allFiles) : []
+        const files = allFiles.filter((file) => !fundFiles.includes(file))
+        const subject = [source, ...allFiles.map((file) => basename(file))].join(' ')
         // An import that is killed has no end, but the rows that it wrote stay.
         await audit(records, auditContext(), 'import start', subject)
+        if (fundFiles.length > 0) {
+          const { rows, kept } = await importFunds(fundFiles, records.state)
+          console.log(`Read ${rows} funds: ${kept} kept, ${rows - kept} of an unknown issuer.`)
+        }
+        if (files.length === 0) {
+          await audit(records, auditContext(), 'import end', `${subject}: complete`)
+          return
+        }
         const refusedRows: RefusedRow[] = []
         const symbols: string[] = []
         const result = await runImport({
@@ -82,6 +93,11 @@ export function importCommand(program: Command): void {
         process.exitCode = 1
       }),
     )
+}
+
+async function keepFundFiles(files: readonly string[]): Promise<string[]> {
+  const areFundFiles = await Promise.all(files.map(isFundFile))
+  return files.filter((_, i) => areFundFiles[i])
 }
 
 function parseSource(text: string): string {

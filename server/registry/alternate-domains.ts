@@ -1,6 +1,7 @@
 // Finds websites in a file that are former or country sites of companies in the registry.
 import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
+import { isIncorporationHub } from '../names/countries.ts'
 import type { CompanyRecords } from '../stores/records.ts'
 import { hasName } from './company-names.ts'
 import type { Claimant, KeyOwnership } from './key-ownership.ts'
@@ -58,9 +59,10 @@ function addWeights(
   const isIsin = key.startsWith('isin:')
   for (const { domain, name, ruleValues } of claimants) {
     if (domain === null || domain === company.domain || !hasName(company, name)) continue
-    // An ISIN that matches neither the exchange's country nor the company's belongs to a namesake abroad.
+    // An ISIN that matches neither the exchange's country nor the company's belongs to a namesake abroad, unless
+    // companies of all countries have ISINs of that country: LR of Royal Caribbean.
     const [countryMatch] = ruleValues
-    if (isIsin && countryMatch === 0) continue
+    if (isIsin && countryMatch === 0 && !isIncorporationHub(key.slice(5, 7))) continue
     const weights = weightsByWebsite.get(domain) ?? new Map<Apex, number>()
     const keyWeight = isIsin ? ISIN_WEIGHT : TICKER_WEIGHT
     weights.set(company.domain, (weights.get(company.domain) ?? 0) + keyWeight)

@@ -1,14 +1,14 @@
 // Resolves conflicts between a row's keys and the companies of the registry that already have them.
 import type { Apex } from '../../schema/apex.ts'
-import type { Company, Listing } from '../../schema/company.ts'
+import type { Company, Listing, Provenance } from '../../schema/company.ts'
 import { exchangeCountry } from '../../schema/exchanges.ts'
 import { coinKey, domainKey, isinKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { BatchState } from './batch-state.ts'
 import type { ResolvedRow } from './first-pass.ts'
 import type { Draft } from './importers/importer.ts'
-import { findEntryByKey, type KeyedList, withoutEntry } from './list-entries.ts'
+import { entryProvenance, findEntryByKey, type KeyedList, withoutEntry } from './list-entries.ts'
 import { merge } from './merge.ts'
-import { mayTakeKey } from './precedence.ts'
+import { isCurated, mayTakeKey } from './precedence.ts'
 
 /**
  * Removes the keys that other companies keep, and takes the keys that the row wins from their companies.
@@ -27,7 +27,9 @@ export function resolveKeyConflicts(
   const isins = draft.isins.filter((isin) => takesKey('isins', isinKey(isin)))
   const listings = draft.listings.filter(
     (listing) =>
-      !isDuplicateUsListing(listing, existing, row) && takesKey('listings', tickerKey(listing)),
+      !isDuplicateUsListing(listing, existing, row) &&
+      !isOutdatedUsListing(listing, existing, state.provenance) &&
+      takesKey('listings', tickerKey(listing)),
   )
   const coins = draft.coins.filter((coin) => takesKey('coins', coinKey(coin)))
   // Only the operator may make one company's main domain the alternate domain of another.
@@ -59,6 +61,29 @@ function isDuplicateUsListing(
   )
   return isUs(mic) && usListings.length > 0 && usListings.every((listing) => listing.mic !== mic)
 }
+
+/**
+ * Whether an import gives a company another symbol in the United States than the operator or the catalogue: an older one,
+ * which another company may use today. The SEC's list is current, so its symbols are additional ones.
+ */
+function isOutdatedUsListing(
+  { mic, symbol }: Listing,
+  existing: Company | null,
+  { source }: Provenance,
+): boolean {
+  if (existing === null || isCurated(source) || source === 'sec') return false
+  if (!isUsExchange(mic)) return false
+  const root = (text: string) => text.split('.')[0]
+  const curated = existing.listings.filter(
+    (listing) =>
+      isUsExchange(listing.mic) &&
+      isCurated(entryProvenance(existing, 'listings', listing)?.source ?? ''),
+  )
+  return curated.length > 0 && curated.every((listing) => root(listing.symbol) !== root(symbol))
+}
+
+/** OTC markets are none: a company has receipts there beside its own listing. */
+const isUsExchange = (mic: string) => exchangeCountry(mic) === 'US' && mic !== 'OTCM'
 
 /**
  * Removes a key from all other companies, if the claimant may take it from each.

@@ -1,6 +1,6 @@
 // Finds the company that a ticker, an ISIN or a coin's symbol means, and how.
 import { type CompanyIdentifier, restrictToExchanges } from '../../schema/identifiers.ts'
-import type { LookupMatch, MatchedField } from '../../schema/resolvers.ts'
+import type { LookupMatch, MatchedField, SecurityFacts } from '../../schema/resolvers.ts'
 import type { Ctx } from '../context.ts'
 import type { Market } from '../search/market.ts'
 import {
@@ -10,6 +10,7 @@ import {
   type SymbolMatch,
 } from '../search/tickers.ts'
 import { usedSymbols } from '../search/used-symbols.ts'
+import { findFund } from '../securities/funds.ts'
 
 export type SymbolIdentifier = Extract<
   CompanyIdentifier,
@@ -22,17 +23,25 @@ export async function findBySymbol(
   identifier: SymbolIdentifier,
 ): Promise<SymbolMatch | null> {
   const lookup = (key: string) => ctx.loaders.lookupHits.load(key)
-  if ('isin' in identifier) return companyByIsin(identifier.isin, lookup)
+  const readFund = (keys: readonly string[]) => findFund(ctx.stores.records.state, keys)
+  if ('isin' in identifier) return companyByIsin(identifier.isin, lookup, readFund)
   if ('coin' in identifier) return companyByCoin(identifier.coin, lookup)
   const { ticker, exchange } = identifier
   const restricted = exchange ? restrictToExchanges(ticker, exchange) : ticker
-  return companyByTicker(restricted, lookup, () => marketOf(ctx))
+  return companyByTicker(restricted, lookup, () => marketOf(ctx), readFund)
 }
 
 const marketOf = async ({ config, stores }: Ctx): Promise<Market> => ({
   country: config.defaultMarket,
   usedSymbols: await usedSymbols(stores.records.state),
 })
+
+/** What kind of thing an identifier means, and the issuer of a fund. */
+export function securityFacts(match: SymbolMatch | null): SecurityFacts {
+  if (!match?.fund) return { kind: match?.kind ?? 'company', issuer: null, because: null }
+  const { name, issuer } = match.fund
+  return { kind: 'fund', issuer, because: `${name} is a fund of ${issuer.name}.` }
+}
 
 /** What a lookup by a symbol matched: the identifier itself, or a key of the company that it means. */
 export function symbolMatched(

@@ -10,22 +10,44 @@ import { bestMatch } from '../search/best-match.ts'
 import { search as searchCompanies } from '../search/index.ts'
 import type { SymbolMatch } from '../search/tickers.ts'
 import { loadCompany } from './company.ts'
-import { findBySymbol, type SymbolIdentifier, symbolMatched } from './identified.ts'
+import { findBySymbol, type SymbolIdentifier, securityFacts, symbolMatched } from './identified.ts'
 
 /** Finds the company with an identifier; null when there is no certain match. */
 export async function lookup(ctx: Ctx, identifier: CompanyIdentifier): Promise<Resolution | null> {
   if ('name' in identifier) {
     const match = await matchOf(ctx, identifier)
-    return match && { ...companyFacts(match.company), matched: match.matched }
+    return match && resolved(match.company, match.matched)
   }
   if ('domain' in identifier) {
     const company = await loadCompany(ctx.loaders, identifier.domain)
-    return company && { ...companyFacts(company), matched: matchedDomain(identifier.domain) }
+    return company && resolved(company, matchedDomain(identifier.domain))
   }
   const match = await findBySymbol(ctx, identifier)
-  const company = match && (await ctx.loaders.company.load(match.domain))
-  return company && { ...companyFacts(company), matched: matchedKey(identifier, company, match) }
+  if (match === null) return null
+  const company = await ctx.loaders.company.load(match.domain)
+  if (company) return resolved(company, matchedKey(identifier, company, match), match)
+  return (
+    match.fund && {
+      ...issuerFacts(match.fund.issuer),
+      ...securityFacts(match),
+      matched: symbolMatched(identifier, match),
+    }
+  )
 }
+
+const resolved = (
+  company: Company,
+  matched: LookupMatch,
+  match: SymbolMatch | null = null,
+): Resolution => ({ ...companyFacts(company), ...securityFacts(match), matched })
+
+/** The issuer of a fund that has no record. */
+const issuerFacts = ({ domain, name }: { domain: Apex; name: string }) => ({
+  domain,
+  name,
+  ticker: null,
+  exchange: null,
+})
 
 /** @returns the company that a name means; null when that is uncertain. Waits for a place among the searches. */
 const matchOf = (

@@ -11,6 +11,7 @@ import {
 } from '../../schema/identifiers.ts'
 import type { MatchedField } from '../../schema/resolvers.ts'
 import { formerOwner } from '../securities/former.ts'
+import { type Fund, fundTickerKey, shippedFund } from '../securities/funds.ts'
 import { coinKey, isinKey, symbolKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords, LookupHit } from '../stores/records.ts'
 import { domesticListings, foreignListings, type Market, preferredHit } from './market.ts'
@@ -34,10 +35,14 @@ export interface SymbolMatch {
   value: string | null
   /** True for a symbol that the company had until a merger, a delisting or a new name. */
   former: boolean
-  kind: 'company' | 'coin'
+  kind: 'company' | 'coin' | 'fund'
+  /** The fund that the symbol means, whose issuer has the domain; null for a company or a coin. */
+  fund: Fund | null
 }
 
 type Lookup = (key: string) => Promise<LookupHit[]>
+/** Reads the first fund with one of these keys, see `fundTickerKey`. */
+type ReadFund = (keys: readonly string[]) => Promise<Fund | null>
 
 /**
  * Finds the company that a ticker means: the first reading with a match wins.
@@ -49,49 +54,76 @@ export async function companyByTicker(
   ticker: Ticker,
   lookup: Lookup,
   readMarket: () => Promise<Market>,
+  readFund: ReadFund,
 ): Promise<SymbolMatch | null> {
   const matches = await Promise.all(
     ticker.readings.map(async (reading) => {
       const hits = (await Promise.all(readingKeys(reading).map(lookup))).flat()
-      if (reading.mics) return listedMatch(reading, hits)
-      return bareMatch(reading, hits, lookup, await readMarket())
+      if (reading.mics) return listedMatch(reading, hits, readFund)
+      return bareMatch(reading, hits, { lookup, readFund, market: await readMarket() })
     }),
   )
   return matches.find((match) => match !== null) ?? coinOfPair(ticker, lookup)
 }
 
 /** The company of a symbol whose exchange is named. */
-function listedMatch({ symbols: [symbol = ''], mics }: TickerReading, hits: LookupHit[]) {
+async function listedMatch(
+  { symbols: [symbol = ''], mics }: TickerReading,
+  hits: LookupHit[],
+  readFund: ReadFund,
+) {
+  const listed = companyMatch(hits)
+  if (listed) return listed
   const isUs = mics?.every((mic) => exchangeCountry(mic) === 'US')
-  return companyMatch(hits) ?? (isUs ? formerMatch(symbol) : null)
+  const fund =
+    (isUs && shippedFund(symbol)) ||
+    (await readFund((mics ?? []).map((mic) => fundTickerKey(mic, symbol))))
+  return fundMatch(fund, symbol) ?? (isUs ? formerMatch(symbol) : null)
+}
+
+interface BareLookup {
+  lookup: Lookup
+  readFund: ReadFund
+  market: Market
 }
 
 /**
- * The company of a symbol alone: first a listing at home, then a company that had the symbol formerly, then the company
- * of a share class, then a foreign listing. A symbol that a company uses in the United States means none of the others.
+ * The company of a symbol alone: first a listing at home, then the issuer of a fund, then a company that had the symbol
+ * formerly, then the company of a share class, then a foreign listing. A symbol that a company uses in the United States means none of the others.
  */
 async function bareMatch(
   { symbols: [symbol = ''] }: TickerReading,
   hits: LookupHit[],
-  lookup: Lookup,
-  market: Market,
+  { lookup, readFund, market }: BareLookup,
 ): Promise<SymbolMatch | null> {
   const listed = companyMatch(domesticListings(hits, market))
   if (listed) return listed
   const isUsed = market.usedSymbols.has(symbol)
-  const other = isUsed ? await classMatch(symbol, lookup) : formerMatch(symbol)
+  // The symbol of a fund that has ended may be that of an unknown company today.
+  const fund =
+    shippedFund(symbol) ?? (isUsed ? null : await readFund([fundTickerKey(US_MIC, symbol)]))
+  const other =
+    fundMatch(fund, symbol) ?? (isUsed ? await classMatch(symbol, lookup) : formerMatch(symbol))
   if (other) return other
   return companyMatch(foreignListings(hits, symbol, market)) ?? unpunctuatedClass(symbol, lookup)
 }
 
 function companyMatch(hits: readonly LookupHit[]): SymbolMatch | null {
   const hit = preferredHit(hits)
-  return hit && { domain: hit.domain, value: null, former: false, kind: 'company' }
+  return hit && { domain: hit.domain, value: null, former: false, kind: 'company', fund: null }
 }
+
+/** Any exchange of the United States: the funds there share one name space. */
+const US_MIC = 'XNAS'
+
+const fundMatch = (fund: Fund | null, value: string): SymbolMatch | null =>
+  fund && { domain: fund.issuer.domain, value, former: false, kind: 'fund', fund }
 
 function formerMatch(symbol: string): SymbolMatch | null {
   const former = formerOwner(symbolKey(symbol))
-  return former && { domain: former.domain, value: symbol, former: true, kind: 'company' }
+  return (
+    former && { domain: former.domain, value: symbol, former: true, kind: 'company', fund: null }
+  )
 }
 
 /** What follows the company's own symbol in the United States: a class, a preferred share, a warrant, a unit, a right. */
@@ -127,18 +159,24 @@ export const companyByCoin = (coin: string, lookup: Lookup): Promise<SymbolMatch
 async function firstCoin(coins: readonly string[], lookup: Lookup): Promise<SymbolMatch | null> {
   for (const coin of coins) {
     const hit = preferredHit(await lookup(coinKey(coin)))
-    if (hit) return { domain: hit.domain, value: coin, former: false, kind: 'coin' }
+    if (hit) return { domain: hit.domain, value: coin, former: false, kind: 'coin', fund: null }
   }
   return null
 }
 
-/** @returns null when no company has, or had, the ISIN. */
-export async function companyByIsin(isin: string, lookup: Lookup): Promise<SymbolMatch | null> {
+/** @returns null when no company has, or had, the ISIN, and no fund. */
+export async function companyByIsin(
+  isin: string,
+  lookup: Lookup,
+  readFund: ReadFund,
+): Promise<SymbolMatch | null> {
   const key = isinKey(isin)
   const match = companyMatch(await lookup(key))
   if (match) return match
   const former = formerOwner(key)
-  return former && { domain: former.domain, value: isin, former: true, kind: 'company' }
+  if (former)
+    return { domain: former.domain, value: isin, former: true, kind: 'company', fund: null }
+  return fundMatch(await readFund([isin]), isin)
 }
 
 /** Finds the companies that have the text as a symbol, in one read of the store. */

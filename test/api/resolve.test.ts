@@ -62,6 +62,9 @@ describe('/api/resolve', () => {
       domain: 'apple.com',
       ticker: 'AAPL',
       exchange: 'XNAS',
+      kind: 'company',
+      issuer: null,
+      because: null,
       matched: { field: 'ticker', value: 'APC', how: 'exact', former: false, score: 1 },
     })
   })

@@ -97,10 +97,10 @@ describe('import financedatabase', () => {
   it('removes the digit that Yahoo appends to coins, and keeps digits that belong to the symbol', async () => {
     const { companies, companyAt } = await importFile(financedatabase, 'cryptos.csv')
     expect(await domainsWithKey(companies, 'coin:FLIM')).toEqual(['flimmer.network'])
-    expect(await domainsWithKey(companies, 'coin:ORB')).toEqual(['orbweaver.io'])
+    expect(await domainsWithKey(companies, 'coin:QORB')).toEqual(['orbweaver.io'])
     expect(await domainsWithKey(companies, 'coin:EMC2')).toEqual(['einhorn.foundation'])
-    // Yahoo names a second coin with the symbol GLOW `GLOW1`. The first coin keeps the symbol.
-    expect(await domainsWithKey(companies, 'coin:GLOW')).toEqual(['glow.finance'])
+    // Yahoo names a second coin with the symbol QGLOW `QGLOW1`. The first coin keeps the symbol.
+    expect(await domainsWithKey(companies, 'coin:QGLOW')).toEqual(['glow.finance'])
     expect(companyAt('glowbug.org')?.coins).toEqual([])
   })
 
@@ -155,6 +155,62 @@ describe('import financedatabase after the catalogue', () => {
     { name: 'Widgety Industries', country: 'GB', isins: ['GB0002374006'] },
     'catalogue',
   )
+
+  it('does not take a site for investors for a website, nor an ISIN of an incorporation hub for a namesake', async () => {
+    const companies = createMemoryRegistry()
+    const company = companyWith(
+      'widgety.com',
+      { name: 'Widgety Industries', country: 'US', isins: ['LR0008862868'] },
+      'catalogue',
+    )
+    await companies.put([company])
+    const rows = [
+      'WIDG.L,Widgety Industries,LSE,USD,United States,http://www.wdginvestor.com,Small Cap,LR0008862868',
+      'WIDO.L,Widgety Industries,LSE,USD,United States,http://www.widgety-old.com,Small Cap,LR0008862868',
+    ]
+    const file = writeInput('hub.csv', HEADER + rows.join('\n'))
+    const { companyAt } = await importFile(financedatabase, file, companies)
+    expect(companyAt('wdginvestor.com')).toBeNull()
+    expect(companyAt('widgety-old.com')).toBeNull()
+    expect(companyAt('widgety.com')).toMatchObject({
+      domains: ['widgety-old.com'],
+      listings: [
+        { mic: 'XLON', symbol: 'WIDG' },
+        { mic: 'XLON', symbol: 'WIDO' },
+      ],
+    })
+  })
+
+  it('adds no older symbol in the United States to the one of the catalogue', async () => {
+    const companies = createMemoryRegistry()
+    const listings = [{ mic: 'XNYS', symbol: 'WIDG' }]
+    await companies.put([
+      companyWith('widgety.com', { name: 'Widgety', country: 'US', listings }, 'catalogue'),
+    ])
+    const rows = ['OLDW', 'WIDG-PA'].map(
+      (symbol) => `${symbol},Widgety,NGM,USD,United States,http://www.widgety.com,Small Cap,`,
+    )
+    const file = writeInput('symbols.csv', HEADER + rows.join('\n'))
+    const { companyAt } = await importFile(financedatabase, file, companies)
+    expect(companyAt('widgety.com')?.listings).toEqual([
+      ...listings,
+      { mic: 'XNAS', symbol: 'WIDG.PA' },
+    ])
+  })
+
+  it('gives no ended coin the symbol of another coin that is traded', async () => {
+    const rows = [
+      'CTC-USD,Oldtag Chain USD,CTC,USD,CCC,https://oldtag.example.com/',
+      'GNO-USD,Gnosis USD,GNO,USD,CCC,https://gnosis.example.com/',
+    ]
+    const head = 'symbol,name,cryptocurrency,currency,exchange,website\n'
+    const { companies } = await importFile(
+      financedatabase,
+      writeInput('coins.csv', head + rows.join('\n')),
+    )
+    expect(await domainsWithKey(companies, 'coin:CTC')).toEqual([])
+    expect(await domainsWithKey(companies, 'coin:GNO')).toEqual(['example.com'])
+  })
 
   it('never merges a company with data from the operator into another', async () => {
     const companies = createMemoryRegistry()

@@ -14,8 +14,9 @@ import { type CellsByColumn, parsePublishedTable } from './csv-table.ts'
 import { decodeText } from './file-text.ts'
 import { createDraft, type Draft, type Importer, type Reason, type RefusedRow } from './importer.ts'
 import { isListing, parseYahooSymbol } from './listings.ts'
+import { isSymbolOfLivingCoin } from './living-coins.ts'
 import { parsePlace } from './places.ts'
-import { isSharedHost, parseWebsite } from './websites.ts'
+import { isInvestorSite, isSharedHost, parseWebsite } from './websites.ts'
 
 // Each has all rows of `database/`, which has a file for each exchange.
 const BASE_URL = 'https://raw.githubusercontent.com/JerBouma/FinanceDatabase/main/compression'
@@ -43,7 +44,8 @@ const MIN_OWNER_SCORE = 3
 
 export const financedatabase: Importer = {
   name: 'financedatabase',
-  downloadUrls: [`${BASE_URL}/equities.bz2`, `${BASE_URL}/cryptos.bz2`],
+  downloadUrls: ['equities', 'cryptos', 'etfs', 'funds'].map((name) => `${BASE_URL}/${name}.bz2`),
+  hasFunds: true,
   async *rows(input) {
     for await (const cells of parsePublishedTable(decodeText(input), [
       'symbol',
@@ -60,8 +62,9 @@ function parseShare(cells: CellsByColumn): Draft | RefusedRow {
   const refuse = (reason: Reason): RefusedRow => ({ reason, rowText: `${symbol} ${name}` })
   if (cells.delisted === 'True') return refuse('delisted')
   if (isFinancialProduct(name)) return refuse('financial product, not a company')
-  const domain = website === '' ? null : parseWebsite(website)
-  if (website !== '' && domain === null) return refuse('not a public hostname')
+  const site = website === '' ? null : parseWebsite(website)
+  if (website !== '' && site === null) return refuse('not a public hostname')
+  const domain = site !== null && isInvestorSite(site, name) ? null : site
   if (
     domain !== null &&
     isSharedHost(domain) &&
@@ -115,6 +118,7 @@ function parseCoin(cells: CellsByColumn): Draft | RefusedRow {
   }
   const coin = parseCoinSymbol(cryptocurrency)
   if (coin === null) return refuse('invalid value')
+  if (isSymbolOfLivingCoin(coin, coinName)) return refuse('symbol of another coin today')
   const rank = coin === cryptocurrency.toUpperCase() ? COIN_RANK : COIN_RANK_WITH_DIGIT
   return createDraft({ domain, name: coinName.trim() || null, coins: [coin], rank })
 }

@@ -49,6 +49,7 @@ export type Reason =
   | 'name with line breaks or control characters'
   | 'more or fewer cells than the first line'
   | 'financial product, not a company'
+  | 'symbol of another coin today'
   | 'website of another company'
   | 'ISIN of another company'
   | 'ticker of another company'
@@ -83,6 +84,8 @@ export interface Importer {
   isTrusted?: boolean
   /** True for a list of all companies of the United States: no other company uses one of its symbols there. */
   listsUsSymbols?: boolean
+  /** True when some of the publisher's files list funds instead of companies, see `importFunds`. */
+  hasFunds?: boolean
   /** True for official registers: each row adds to the company of its LEI, ISIN, or legal name and country. */
   isRegister?: boolean
   rows(input: AsyncIterable<Uint8Array>): AsyncIterable<Draft | RefusedRow>

@@ -1,5 +1,6 @@
 // Parses the websites that sources give, and recognizes shared hosts whose pages belong to many companies.
 import { type Apex, apexOf, isPublicSuffix } from '../../../schema/apex.ts'
+import { nameLabel } from '../../names/folding.ts'
 
 // Social networks, site builders, news and exchange websites: a company with a page there does not own the domain.
 const SHARED_HOSTS = new Set(
@@ -14,6 +15,13 @@ const SHARED_HOSTS = new Set(
 )
 
 export const isSharedHost = (apex: Apex): boolean => SHARED_HOSTS.has(apex)
+
+/**
+ * Whether a website is only for the investors of the company with that name, such as rclinvestor.com. It is not the
+ * company's own.
+ */
+export const isInvestorSite = (apex: Apex, name: string): boolean =>
+  /.investors?$/.test(nameLabel(apex)) && !/investor/i.test(name)
 
 /**
  * @param text a URL or hostname: `http://www.aalberts.com/en`, `www.aalberts.com`.
