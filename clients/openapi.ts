@@ -249,7 +249,7 @@ export interface paths {
         };
         /**
          * Get a logo by name
-         * @description The name must match with certainty. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
+         * @description The name must match with certainty. It may be written as on statements and invoices: with the form of a share, or as the legal name of a subsidiary. A 404 lists up to three candidates. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["name"];
         put?: never;
@@ -529,7 +529,7 @@ export interface paths {
         };
         /**
          * Find the company with an identifier
-         * @description Returns the company of the registry with a ticker, ISIN, coin, name or domain: exactly one of them. It follows the rules of the lookups that return images. Without a certain match, the status is 404. Without a key, anonymous limits apply.
+         * @description Returns the company of the registry with a ticker, ISIN, coin, name or domain: exactly one of them. It follows the rules of the lookups that return images. Without a certain match, the status is 404; for a name it lists up to three candidates. Without a key, anonymous limits apply.
          */
         get: operations["resolve"];
         put?: never;
@@ -649,7 +649,7 @@ export interface paths {
         };
         /**
          * Get a logo by name (image host)
-         * @description The name must match with certainty. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
+         * @description The name must match with certainty. It may be written as on statements and invoices: with the form of a share, or as the legal name of a subsidiary. A 404 lists up to three candidates. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["imageHostName"];
         put?: never;
@@ -1256,6 +1256,8 @@ export interface components {
             feature?: string;
             /** @description True while a visit to the website may still find a logo. */
             pending?: boolean;
+            /** @description Only with the code no_match: companies that the name may mean, the likeliest first. Absent when none resembles it. */
+            candidates?: components["schemas"]["Candidate"][];
             parameter?: string;
             /** @description Left out when the parameter is missing. */
             value?: string;
@@ -1273,6 +1275,14 @@ export interface components {
             }[];
         } & {
             [key: string]: unknown;
+        };
+        Candidate: {
+            domain: string;
+            name: string;
+            /** @description Ticker symbol of the primary listing; null when there is none. */
+            ticker: string | null;
+            /** @description Why the company matches the query, as a sentence. */
+            why: string;
         };
         BillingPlans: {
             provider: string;
@@ -1772,6 +1782,8 @@ export interface components {
                 error?: "invalid_domain" | "invalid_identifier" | "no_match" | "describe_failed" | "unavailable";
                 /** @description What is wrong with an invalid domain or identifier, or one without a company. */
                 detail?: string;
+                /** @description Companies that a name without a certain match may mean, the likeliest first. */
+                candidates?: components["schemas"]["Candidate"][];
             }[];
         };
         /** @description What the identifier matches. */
@@ -1929,6 +1941,8 @@ export interface components {
             error: "invalid_domain" | "invalid_identifier" | "no_match" | "describe_failed" | "unavailable";
             /** @description What is wrong with an invalid domain or identifier, or one without a company. */
             detail?: string;
+            /** @description Companies that a name without a certain match may mean, the likeliest first. */
+            candidates?: components["schemas"]["Candidate"][];
         };
         OpenApiDocument: {
             openapi: string;
@@ -2505,6 +2519,8 @@ export interface components {
                 "X-Downgraded"?: string;
                 /** @description Path of the logo by domain. */
                 "Content-Location": string;
+                /** @description How the lookup matched the company, which field it matched, and how sure that is, as in the object LookupMatch. */
+                "X-Match": string;
                 [name: string]: unknown;
             };
             content: {
@@ -2563,6 +2579,8 @@ export interface components {
                 "X-Key-Warning": components["headers"]["KeyWarning"];
                 /** @description Path of the logo by domain. */
                 "Content-Location": string;
+                /** @description How the lookup matched the company, which field it matched, and how sure that is, as in the object LookupMatch. */
+                "X-Match": string;
                 [name: string]: unknown;
             };
             content?: never;
@@ -2882,6 +2900,8 @@ export interface components {
         /** @description Redirects to the URL of the logo by domain. */
         redirect: boolean;
         exchange: string;
+        /** @description Finds a name despite one typo from 7 letters, or two from 10. The first letter must be right. */
+        typos: boolean;
         /** @description Seconds after which the signed URLs in the response expire. Default: they do not expire, so that pages can embed them. */
         expiresIn: number;
         /** @description Position of the candidate in the list of `why`, from 1. */
@@ -3555,6 +3575,8 @@ export interface operations {
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
+                /** @description Finds a name despite one typo from 7 letters, or two from 10. The first letter must be right. */
+                typos?: components["parameters"]["typos"];
             };
             header?: {
                 /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
@@ -4322,6 +4344,8 @@ export interface operations {
                 background?: components["parameters"]["background"];
                 /** @description Seconds after which the signed URLs in the response expire. Default: they do not expire, so that pages can embed them. */
                 expiresIn?: components["parameters"]["expiresIn"];
+                /** @description Finds a name despite one typo from 7 letters, or two from 10. The first letter must be right. */
+                typos?: components["parameters"]["typos"];
             };
             header?: never;
             path?: never;
@@ -4398,7 +4422,10 @@ export interface operations {
     };
     batchDescribe: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Finds a name despite one typo from 7 letters, or two from 10. The first letter must be right. */
+                typos?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5013,6 +5040,8 @@ export interface operations {
                 isin?: string;
                 crypto?: string;
                 name?: string;
+                /** @description Finds a name despite one typo from 7 letters, or two from 10. The first letter must be right. */
+                typos?: boolean;
                 domain?: string;
             };
             header?: {
@@ -5393,6 +5422,8 @@ export interface operations {
                 grant?: components["parameters"]["grant"];
                 /** @description Redirects to the URL of the logo by domain. */
                 redirect?: components["parameters"]["redirect"];
+                /** @description Finds a name despite one typo from 7 letters, or two from 10. The first letter must be right. */
+                typos?: components["parameters"]["typos"];
             };
             header?: {
                 /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */

@@ -1,4 +1,5 @@
 // Defines every error: its code, status and texts, and the error classes that REST and GraphQL report.
+import type { Candidate } from './resolvers.ts'
 
 /** The fixed parts of a problem. Its page, `/problems/<code>`, shows `about` and `remedy`. */
 interface ProblemDefinition {
@@ -73,7 +74,7 @@ export const PROBLEMS = {
     status: 404,
     title: 'No company matched',
     about:
-      'No company has this ticker, ISIN, crypto symbol or name. A ticker with an unknown suffix has no match. If a name matches several companies, the service returns this error instead of guessing.',
+      'No company has this ticker, ISIN, crypto symbol or name. A ticker with an unknown suffix has no match. If a name matches several companies, the service returns this error instead of guessing. The member "candidates" lists up to three companies that a name may mean.',
     remedy:
       'Try /api/search, add the exchange to a ticker (DG.PA, XPAR:DG or exchange=XPAR), or request the company by domain.',
   },
@@ -167,6 +168,8 @@ export interface ProblemMembers {
   retryAfter?: number
   /** True while a visit to the website may still find a logo. */
   pending?: boolean
+  /** Companies that a name may mean, the likeliest first. */
+  candidates?: Candidate[]
   [member: string]: unknown
 }
 

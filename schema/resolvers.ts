@@ -2,7 +2,7 @@
 import type { Apex } from './apex.ts'
 import type { Artwork, Kind, MediaType, Quality } from './artwork.ts'
 import type { Colors, Profile } from './brand.ts'
-import type { CompanyIdentifier } from './identifiers.ts'
+import type { CompanyIdentifier, NameOptions } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs/logo.ts'
 import type { DetailedIntelligence } from './intelligence.ts'
 import type { FallbackReason, SiteFacts, Visit, VisitReport } from './visit.ts'
@@ -170,6 +170,12 @@ export interface Resolution extends Omit<SearchMatch, 'matched' | 'score'>, Secu
   matched: LookupMatch
 }
 
+/** A company that a name without a certain match may mean. */
+export interface Candidate extends Pick<SearchMatch, 'domain' | 'name' | 'ticker'> {
+  /** Why it may be meant, as a sentence. */
+  why: string
+}
+
 /** The public part of a profile, available without a key. */
 export type Identity = Pick<Profile, 'domain' | 'name' | 'nameSource' | 'ticker' | 'exchange'>
 
@@ -224,6 +230,8 @@ export interface FailedItem {
   error: BatchFailure
   /** The sentence about an invalid domain or identifier, or one without a company. */
   detail?: string
+  /** Companies that a name may mean, the likeliest first. */
+  candidates?: Candidate[]
 }
 
 /** The company that an item of a batch found. */
@@ -308,15 +316,17 @@ export interface Resolvers {
   /**
    * The URLs of logos, without a crawl.
    * @param domains as the caller wrote them. @param expiresIn seconds that signed URLs are valid, see `signQuery`.
+   * @param names how its names are looked up.
    * @throws Problem key_required, plan_required, or invalid_request for too many domains.
    */
   batchLogos(
     domains: readonly string[],
     query: LogoQuery,
     expiresIn?: number | null,
+    names?: NameOptions,
   ): Promise<LogoBatch>
   /** @throws Problem like batchLogos. */
-  batchDescribe(domains: readonly string[]): Promise<Batch<ProfileWithColors>>
+  batchDescribe(domains: readonly string[], names?: NameOptions): Promise<Batch<ProfileWithColors>>
   /** The usage of the caller's key on the last 30 days, oldest first. @throws Problem key_required. */
   usage(): Promise<DayUsage[]>
   /** Crawls the website again and waits for the result. @throws Problem key_required, secret_key_required or plan_required. */

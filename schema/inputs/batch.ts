@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Problem } from '../problems.ts'
 import { SigningParameters } from './brand.ts'
 import { LogoParameters, SIZE } from './logo.ts'
+import { NameParameters } from './lookup.ts'
 import { invalidRequest } from './parse.ts'
 import { integer } from './types.ts'
 
@@ -41,6 +42,7 @@ export const BatchLogoParameters = z.object({
     'Edge of the square images in pixels. A value above the limit of the plan is reduced to that limit.',
   ),
   ...SigningParameters.shape,
+  ...NameParameters.shape,
 })
 
 /**

@@ -2,7 +2,14 @@
 import { z } from 'zod'
 import type { CompanyIdentifier } from '../identifiers.ts'
 import { Domain } from './domain.ts'
-import { CoinPath, IsinPath, NamePath, TickerParameters, TickerPath } from './lookup.ts'
+import {
+  CoinPath,
+  IsinPath,
+  NameParameters,
+  NamePath,
+  TickerParameters,
+  TickerPath,
+} from './lookup.ts'
 import { invalidRequest, parseParameters, wrongParameter } from './parse.ts'
 
 const IDENTIFIERS = ['ticker', 'isin', 'crypto', 'name', 'domain'] as const
@@ -18,6 +25,7 @@ export const ResolveRequest = z.object({
   isin: withoutExample(IsinPath.shape.isin),
   crypto: withoutExample(CoinPath.shape.symbol),
   name: withoutExample(NamePath.shape.name),
+  typos: NameParameters.shape.typos,
   domain: withoutExample(Domain),
 })
 
@@ -31,7 +39,7 @@ export function identifierOf(request: z.output<typeof ResolveRequest>): CompanyI
     const detail = `The request must have exactly one of ${parameter}; got ${value}.`
     throw invalidRequest([{ parameter, value, allowed, detail }])
   }
-  const { ticker, exchange, isin, crypto, name, domain } = request
+  const { ticker, exchange, isin, crypto, name, typos, domain } = request
   if (ticker !== undefined) return { ticker, exchange }
   if (exchange !== undefined) {
     throw invalidRequest([
@@ -40,7 +48,7 @@ export function identifierOf(request: z.output<typeof ResolveRequest>): CompanyI
   }
   if (isin !== undefined) return { isin }
   if (crypto !== undefined) return { coin: crypto }
-  return name !== undefined ? { name } : { domain: domain! }
+  return name !== undefined ? { name, typos } : { domain: domain! }
 }
 
 const PREFIXED_IDENTIFIER = new RegExp(`^\\s*(${IDENTIFIERS.join('|')}):(.*)$`, 'is')

@@ -76,7 +76,18 @@ export const TickerParameters = z.object({
 export const TickerRequest = z.object({ ...TickerPath.shape, ...TickerParameters.shape })
 export const CoinRequest = z.object({ ...CoinPath.shape, ...LookupParameters.shape })
 export const IsinRequest = z.object({ ...IsinPath.shape, ...LookupParameters.shape })
-export const NameRequest = z.object({ ...NamePath.shape, ...LookupParameters.shape })
+
+/** How a name is matched. */
+export const NameParameters = z.object({
+  typos: flag(
+    'Finds a name despite one typo from 7 letters, or two from 10. The first letter must be right.',
+  ),
+})
+export const NameLookupParameters = z.object({
+  ...LookupParameters.shape,
+  ...NameParameters.shape,
+})
+export const NameRequest = z.object({ ...NamePath.shape, ...NameLookupParameters.shape })
 
 export const SearchRequest = z.object({
   q: trimmedText(2, 200, '2 to 200 characters with a letter or digit among them', {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BATCH_FAILURES, DOWNGRADES } from '../resolvers.ts'
 import { DomainDescription } from './company.ts'
-import { LookupMatch, SearchResult } from './lookup.ts'
+import { Candidate, LookupMatch, SearchResult } from './lookup.ts'
 
 const batchCounts = {
   count: z.int().meta({ description: 'Number of requested domains.' }),
@@ -16,6 +16,9 @@ const invalidDetail = z.string().optional().meta({
 })
 const matched = LookupMatch.nullable().meta({
   description: 'What the text matches; null when the registry has no company with it.',
+})
+const candidates = z.array(Candidate).max(3).optional().meta({
+  description: 'Companies that a name without a certain match may mean, the likeliest first.',
 })
 const batchItem = {
   domain: z.string().meta({
@@ -55,6 +58,7 @@ export const BatchLogos = z
           .optional()
           .meta({ description: 'Present only when the text finds no domain.' }),
         detail: invalidDetail,
+        candidates,
       }),
     ),
   })
@@ -64,7 +68,7 @@ const BatchDescription = z
   .object({ ...DomainDescription.shape, input, matched })
   .meta({ id: 'BatchDescription' })
 const BatchDescribeError = z
-  .object({ ...batchItem, error: z.enum(BATCH_FAILURES), detail: invalidDetail })
+  .object({ ...batchItem, error: z.enum(BATCH_FAILURES), detail: invalidDetail, candidates })
   .meta({ id: 'BatchDescribeError' })
 
 export const BatchDescriptions = z

@@ -167,15 +167,23 @@ export const LogoOrPlaceholderHeaders = z.object({
   ...RateLimitHeaders.shape,
 })
 
-const CONTENT_LOCATION = {
+const LOOKUP_HEADERS = {
   'Content-Location': z
     .string()
     .meta({ description: 'Path of the logo by domain.', example: '/api/apple.com' }),
+  'X-Match': z
+    .string()
+    .regex(/^[a-z]+; field=[a-z_]+; score=[\d.]+$/)
+    .meta({
+      description:
+        'How the lookup matched the company, which field it matched, and how sure that is, as in the object LookupMatch.',
+      example: 'exact; field=name; score=1',
+    }),
 }
 
 /** Headers of a logo that a lookup found. */
-export const LookupLogoHeaders = z.object({ ...LogoHeaders.shape, ...CONTENT_LOCATION })
+export const LookupLogoHeaders = z.object({ ...LogoHeaders.shape, ...LOOKUP_HEADERS })
 export const LookupNotModifiedHeaders = z.object({
   ...NotModifiedHeaders.shape,
-  ...CONTENT_LOCATION,
+  ...LOOKUP_HEADERS,
 })

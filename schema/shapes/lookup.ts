@@ -50,6 +50,16 @@ export const SearchResult = z
   })
   .meta({ id: 'SearchResult' })
 
+/** A company that a name without a certain match may mean. */
+export const Candidate = SearchResult.pick({
+  domain: true,
+  name: true,
+  ticker: true,
+  why: true,
+}).meta({
+  id: 'Candidate',
+})
+
 /** What a lookup matched, and how surely. */
 export const LookupMatch = MatchedValue.extend({
   score: z.number().min(0).max(1).meta({

@@ -1,6 +1,7 @@
 // Shape of an error response (RFC 9457).
 import { z } from 'zod'
 import { PROBLEM_CODES } from '../problems.ts'
+import { Candidate } from './lookup.ts'
 
 const WrongParameter = z.object({
   parameter: z.string(),
@@ -39,6 +40,10 @@ export const ProblemDetails = z
       .boolean()
       .optional()
       .meta({ description: 'True while a visit to the website may still find a logo.' }),
+    candidates: z.array(Candidate).max(3).optional().meta({
+      description:
+        'Only with the code no_match: companies that the name may mean, the likeliest first. Absent when none resembles it.',
+    }),
     ...WrongParameter.partial().shape,
     errors: z
       .array(WrongParameter)

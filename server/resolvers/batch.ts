@@ -1,5 +1,6 @@
 // Batch requests: results in the requested order; an invalid domain fails alone.
 import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
+import type { NameOptions } from '../../schema/identifiers.ts'
 import { tooManyDomains } from '../../schema/inputs/batch.ts'
 import { parsePrefixedIdentifier } from '../../schema/inputs/identifier.ts'
 import type { LogoQuery } from '../../schema/inputs/logo.ts'
@@ -29,9 +30,10 @@ export async function batchLogos(
   domains: readonly string[],
   query: LogoQuery,
   expiresIn?: number | null,
+  names?: NameOptions,
 ): Promise<LogoBatch> {
   const parameters = nonDefaultParameters(query)
-  const batch = await resolveBatch(ctx, domains, async (domain) => ({
+  const batch = await resolveBatch(ctx, domains, names, async (domain) => ({
     domain,
     logo: signQuery(ctx, domain, parameters, expiresIn),
     source: await findSource(ctx, domain, withThemeOfBackground(query)),
@@ -58,13 +60,15 @@ async function orNull<Value>(ctx: Ctx, read: () => Promise<Value>): Promise<Valu
 export const batchDescribe = (
   ctx: Ctx,
   domains: readonly string[],
+  names?: NameOptions,
 ): Promise<Batch<ProfileWithColors>> =>
-  resolveBatch(ctx, domains, (domain) => describe(ctx, domain))
+  resolveBatch(ctx, domains, names, (domain) => describe(ctx, domain))
 
 /** Resolves each apex once, and repeats the result for duplicates. */
 async function resolveBatch<Item>(
   ctx: Ctx,
   inputs: readonly string[],
+  names: NameOptions | undefined,
   resolveDomain: (domain: Apex) => Promise<Item>,
 ): Promise<Batch<Item>> {
   const { caller } = ctx
@@ -78,7 +82,7 @@ async function resolveBatch<Item>(
     return item
   }
   const results = inputs.map(async (input) => {
-    const found = await findItem(ctx, input)
+    const found = await findItem(ctx, input, names)
     if ('error' in found) return { input, ...found }
     const { domain, match } = found
     try {
@@ -96,17 +100,25 @@ interface FoundItem {
 }
 
 /** Finds the domain that an entry of a batch means, and its company. */
-async function findItem(ctx: Ctx, input: string): Promise<FoundItem | Omit<FailedItem, 'input'>> {
+async function findItem(
+  ctx: Ctx,
+  input: string,
+  names?: NameOptions,
+): Promise<FoundItem | Omit<FailedItem, 'input'>> {
   try {
     const identifier = parsePrefixedIdentifier(input)
     if (identifier !== null) {
-      const match = await resolve(ctx, identifier)
+      const match = await resolve(
+        ctx,
+        'name' in identifier ? { ...identifier, ...names } : identifier,
+      )
       return { domain: match.domain, match }
     }
   } catch (error) {
     if (!(error instanceof Problem)) return { domain: null, error: failureOf(ctx, error) }
     const code = error.code === 'no_match' ? 'no_match' : 'invalid_identifier'
-    return { domain: null, error: code, detail: error.message }
+    const { candidates } = error.extras
+    return { domain: null, error: code, detail: error.message, candidates }
   }
   const domain = parseHostname(input)
   if (typeof domain === 'string') {

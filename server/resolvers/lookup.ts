@@ -3,8 +3,9 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import type { CompanyIdentifier, NameOptions } from '../../schema/identifiers.ts'
 import { toDisplayText } from '../../schema/inputs/parse.ts'
+import { matchReason } from '../../schema/match-reason.ts'
 import { Problem } from '../../schema/problems.ts'
-import type { LookupMatch, Resolution, SearchMatch } from '../../schema/resolvers.ts'
+import type { Candidate, LookupMatch, Resolution, SearchMatch } from '../../schema/resolvers.ts'
 import type { Ctx } from '../context.ts'
 import { bestMatch } from '../search/best-match.ts'
 import { search as searchCompanies } from '../search/index.ts'
@@ -58,8 +59,26 @@ const matchOf = (
 /** Like `lookup`. @throws Problem no_match when there is no match. */
 export async function resolve(ctx: Ctx, identifier: CompanyIdentifier): Promise<Resolution> {
   const match = await lookup(ctx, identifier)
-  if (match === null) throw noMatch(identifier)
-  return match
+  if (match !== null) return match
+  const candidates = 'name' in identifier ? await candidatesFor(ctx, identifier.name) : []
+  throw noMatch(identifier, candidates)
+}
+
+/** Companies that a name without a certain match may mean. */
+const MAX_CANDIDATES = 3
+/** Score of a search result from which it resembles the text as a whole; below it only a part does. */
+const MIN_CANDIDATE_SCORE = 0.4
+
+async function candidatesFor(ctx: Ctx, name: string): Promise<Candidate[]> {
+  const found = await search(ctx, name, MAX_CANDIDATES)
+  return found
+    .filter(({ score }) => score >= MIN_CANDIDATE_SCORE)
+    .map(({ domain, name, ticker, matched }) => ({
+      domain,
+      name,
+      ticker,
+      why: matchReason(matched),
+    }))
 }
 
 /** @returns up to `limit` companies for a text, the most likely first. */
@@ -102,8 +121,12 @@ function matchedKey(
   return { ...matched, value: listing?.symbol ?? matched.value }
 }
 
-const noMatch = (identifier: CompanyIdentifier) =>
-  new Problem('no_match', `No company found for ${describeIdentifier(identifier)}.`)
+const noMatch = (identifier: CompanyIdentifier, candidates: Candidate[]) =>
+  new Problem(
+    'no_match',
+    `No company found for ${describeIdentifier(identifier)}.`,
+    candidates.length > 0 ? { candidates } : {},
+  )
 
 function describeIdentifier(identifier: CompanyIdentifier): string {
   if ('isin' in identifier) return `the ISIN ${identifier.isin}`

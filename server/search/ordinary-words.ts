@@ -77,15 +77,15 @@ const DICTIONARY = new Set(
 const PEOPLE = new Set(readPhraseList('people'))
 const PLACES = new Set(readPhraseList('places').map(withoutSpaces))
 
-const SHARED_NAMES = new Set(readPhraseList('shared').map(withoutSpaces))
+const SHARED_NAMES = new Set(readPhraseList('shared'))
 
 /** @param text a name key without spaces. @returns whether it is a country, a city or another place. */
 export function isPlace(text: string): boolean {
   return PLACES.has(text)
 }
 
-/** @returns whether other live companies have the name too, which the registry does not know. */
-export const isSharedName = (text: string): boolean => SHARED_NAMES.has(text)
+/** @param key a name key. @returns whether other live companies have the name too, which the registry does not know. */
+export const isSharedName = (key: string): boolean => SHARED_NAMES.has(key)
 
 /** @returns whether a word is a common first name or surname. */
 export function isPerson(word: string): boolean {

@@ -90,7 +90,7 @@ describe('a lookup', () => {
     const stableHeaders = ({ headers }: Response) =>
       [...headers].filter(
         ([name]) =>
-          !/^(date|x-cache|(x-)?ratelimit.*|content-location|server-timing|x-request-id)$/.test(
+          !/^(date|x-cache|(x-)?ratelimit.*|content-location|x-match|server-timing|x-request-id)$/.test(
             name,
           ),
       )

@@ -40,8 +40,15 @@ const SAMPLE = ROWS.filter((_, i) => i % STEP === 0)
 
 /** By company, the better-known company of the same name that its name must find; null for none. */
 const NAMESAKES: Record<string, string | null> = {
-  'vivo.com.br': 'vivo.com',
   'render.com': null,
+  // Two companies are equally meant.
+  'vivo.com': null,
+  'vivo.com.br': null,
+  'pandoragroup.com': null,
+  'gruppotim.it': null,
+  'global.jcb': null,
+  'tide.com': null,
+  'stake.com': null,
 }
 /** Companies whose name is also an ordinary word, which finds no company. */
 const ORDINARY_WORDS = new Set([
@@ -108,6 +115,9 @@ const ORDINARY_WORDS = new Set([
 /** Aliases of two companies that must find the better-known one. */
 const SHARED_ALIASES: Record<string, string> = {
   Monster: 'monster.com',
+  // A company whose own name it is.
+  IG: 'iggroup.com',
+  Cal: 'cal.com',
   Sia: 'singaporeair.com',
   // Expedia's own site uses this name too.
   'Expedia Inc': 'expedia.com',
@@ -121,7 +131,8 @@ Monopoly, Kite, Ram, Pegasus, Sonic, Marathon,
 Anthem, Frontier, Anchor, Compass, Vitality, Vertex, BDO, Origin, Constellation, Fly, Cardinal, Dominion,
 Springer, Curve, Convex, Yearn, Enigma, Tumbler, Spoons,
 Barcelona, Bard, Node, Hue, BackTrack, Hero, Canvas, Woo, Boost, Arch, Curse, cURL,
-Smart, Paradox, RIPE`.split(/,\s/),
+Smart, Paradox, RIPE,
+WP, Duo, Columbia, Merck, Carnival, Gemini, Kijiji, Octopus, Arconic`.split(/,\s/),
 )
 
 /** @returns the domain that a company's name must find; null for none. */

@@ -18,6 +18,7 @@ const EXPOSED_HEADERS = [
   'X-Logo-Kind',
   'X-Fallback',
   'X-Fallback-Reason',
+  'X-Match',
   'X-Pending',
   'X-Downgraded',
   'X-Ignored-Parameters',

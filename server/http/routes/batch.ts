@@ -1,8 +1,8 @@
 // The routes for many domains in one request.
 import type { Request, Response, Router } from 'express'
 import { BatchLogoParameters, BatchRequest } from '../../../schema/inputs/batch.ts'
+import { NameParameters } from '../../../schema/inputs/lookup.ts'
 import { parseBody } from '../../../schema/inputs/parse.ts'
-import { NoParameters } from '../../../schema/inputs/types.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import type { Batch, FailedItem } from '../../../schema/resolvers.ts'
 import type { Services } from '../../context.ts'
@@ -39,10 +39,10 @@ export function batchRoutes({ config, turns }: Services): Router {
     return { domain: domain ?? item.input, ...item, logo }
   }
   mutate(router, 'post', '/api/batch/logos', async (request, response) => {
-    const { expiresIn, ...query } = readParameters(request, response, BatchLogoParameters)
+    const { expiresIn, typos, ...query } = readParameters(request, response, BatchLogoParameters)
     const domains = await readDomains(request, response)
     const { resolvers } = contextOf(response)
-    const batch = await turns.run(() => resolvers.batchLogos(domains, query, expiresIn))
+    const batch = await turns.run(() => resolvers.batchLogos(domains, query, expiresIn, { typos }))
     const body = batchBody(batch, (item) => {
       // A caller that shows every address it gets shows a placeholder for an invalid domain.
       if ('error' in item)
@@ -64,10 +64,10 @@ export function batchRoutes({ config, turns }: Services): Router {
     replyJson(request, response, { ...body, downgraded }, downgradedHeader(downgraded))
   })
   mutate(router, 'post', '/api/batch/describe', async (request, response) => {
-    readParameters(request, response, NoParameters)
+    const names = readParameters(request, response, NameParameters)
     const domains = await readDomains(request, response)
     const { resolvers } = contextOf(response)
-    const batch = await turns.run(() => resolvers.batchDescribe(domains))
+    const batch = await turns.run(() => resolvers.batchDescribe(domains, names))
     const body = batchBody(batch, (item) => {
       if ('error' in item) return failedItem(item)
       const { input, match } = item

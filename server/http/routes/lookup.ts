@@ -35,8 +35,8 @@ export function lookupRoutes(prefixes: string[], logoPrefix: '/' | '/api/'): Rou
     return replyMatch(request, response, { coin }, rest, logoPrefix)
   })
   getImage(router, withPrefixes('/name/:name'), (request, response) => {
-    const { name, ...rest } = readParameters(request, response, NameRequest)
-    return replyMatch(request, response, { name }, rest, logoPrefix)
+    const { name, typos, ...rest } = readParameters(request, response, NameRequest)
+    return replyMatch(request, response, { name, typos }, rest, logoPrefix)
   })
   return getImage(router, withPrefixes('/isin/:isin'), (request, response) => {
     const { isin, ...rest } = readParameters(request, response, IsinRequest)
@@ -54,7 +54,7 @@ async function replyMatch(
 ): Promise<void> {
   const { resolvers } = contextOf(response)
   if (redirect) requireQuota(response)
-  const { domain } = await resolvers.resolve(identifier)
+  const { domain, matched } = await resolvers.resolve(identifier)
   const location = logoPrefix + domain
   if (redirect) {
     // The request for the logo is charged.
@@ -62,7 +62,8 @@ async function replyMatch(
     return replyRedirect(request, response, location + redirectQuery(request, response))
   }
   const logo = await resolvers.logo(domain, query)
-  await replyLogo(request, response, logo, ['Content-Location', location])
+  const match = `${matched.how}; field=${matched.field}; score=${matched.score}`
+  await replyLogo(request, response, logo, ['Content-Location', location, 'X-Match', match])
 }
 
 /**
@@ -73,7 +74,7 @@ function redirectQuery(request: Request, response: Response): string {
   const { originalUrl } = request
   const queryStart = originalUrl.indexOf('?')
   const query = new URLSearchParams(queryStart === -1 ? '' : originalUrl.slice(queryStart))
-  const removed = ['redirect', 'exchange']
+  const removed = ['redirect', 'exchange', 'typos']
   if (contextOf(response).caller.kind === 'anonymous') removed.push('token')
   for (const name of removed) query.delete(name)
   return query.size > 0 ? `?${query}` : ''
