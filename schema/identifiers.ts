@@ -1,6 +1,7 @@
 // Parses tickers, ISINs and coin symbols in their common spellings.
 import type { Apex } from './apex.ts'
 import { EXCHANGES, micsByCode, micsByName, micsBySuffix } from './exchanges.ts'
+import type { SecurityCode } from './security-codes.ts'
 
 /** @returns a pattern for two-letter codes in any case, because JSON Schema has no flag for it: `(?:[Aa][Dd]|…)`. */
 function twoLetterPattern(codes: Iterable<string>): string {
@@ -55,6 +56,11 @@ export type CompanyIdentifier =
   | { ticker: Ticker; exchange?: readonly string[] }
   | { isin: string }
   | { coin: string }
+  /** A national code of a security. */
+  | { security: SecurityCode }
+  | { lei: string }
+  | { figi: string }
+  | { cik: string }
   | ({ name: string } & NameOptions)
 
 const ASCII = /^[\x20-\x7e]+$/

@@ -21,7 +21,7 @@ export const BatchRequest = z
       .pipe(z.array(z.string()).min(1, 'a list of at least one hostname'))
       .meta({
         description:
-          'Public hostnames in any spelling, or other identifiers with a prefix: ticker:AAPL, isin:US0378331005, crypto:BTC, name:Stripe. The plan limits their number.',
+          'Public hostnames in any spelling, URLs or email addresses, or other identifiers with a prefix: ticker:AAPL, isin:US0378331005, crypto:BTC, name:Stripe, and lei, wkn, cusip, sedol, figi, cik, email or url. The plan limits their number.',
         example: ['stripe.com', 'github.com'],
         override: { type: 'array', items: { type: 'string' }, minItems: 1 },
       }),

@@ -6,6 +6,7 @@ import {
   CoinPath,
   IsinPath,
   LookupParameters,
+  NameParameters,
   NamePath,
   SearchRequest,
   TickerParameters,
@@ -95,8 +96,10 @@ const LOOKUPS: Lookup[] = [
     segment: 'name',
     parameter: 'name',
     identifier: 'name',
-    description: 'The name must match with certainty.',
+    description:
+      'The name must match with certainty. The hints decide between companies of one name.',
     path: NamePath,
+    query: NameParameters,
   },
   {
     segment: 'isin',
@@ -137,7 +140,7 @@ export const resolvePaths = (servers: Servers): ZodOpenApiPathsObject => ({
       operationId: 'resolve',
       summary: 'Find the company with an identifier',
       description:
-        'Returns the company of the registry with a ticker, ISIN, coin, name or domain: exactly one of them. It follows the rules of the lookups that return images. Without a certain match, the status is 404. Without a key, anonymous limits apply.',
+        'Returns the company of the registry with one identifier: a ticker, ISIN, coin, name, domain, email address, URL, or the code of a security or a company. Hints beside a name decide between companies of one name. It follows the rules of the lookups that return images. Without a certain match, the status is 404. Without a key, anonymous limits apply.',
       tags: ['Lookups'],
       security: OPTIONAL_KEY,
       requestParams: { query: ResolveRequest, header: ConditionalHeaders },

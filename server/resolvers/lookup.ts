@@ -5,6 +5,7 @@ import {
   type CompanyIdentifier,
   type NameOptions,
   restrictToExchanges,
+  type Ticker,
 } from '../../schema/identifiers.ts'
 import { toDisplayText } from '../../schema/inputs/parse.ts'
 import { Problem } from '../../schema/problems.ts'
@@ -13,7 +14,7 @@ import type { Ctx } from '../context.ts'
 import { bestMatch, search as searchCompanies } from '../search/index.ts'
 import { companyByTicker, preferredCompany } from '../search/tickers.ts'
 import type { Loaders } from '../stores/loaders.ts'
-import { coinKey, isinKey } from '../stores/lookup-keys.ts'
+import { cikKey, coinKey, figiKey, isinKey, leiKey } from '../stores/lookup-keys.ts'
 import { loadCompany } from './company.ts'
 
 /** Finds the company with an identifier; null when there is no certain match. */
@@ -44,8 +45,17 @@ async function findDomain(
       lookupHits.load(key),
     )
   }
-  const key = 'isin' in identifier ? isinKey(identifier.isin) : coinKey(identifier.coin)
-  return preferredCompany(await lookupHits.load(key))
+  const hits = await Promise.all(keysOf(identifier).map((key) => lookupHits.load(key)))
+  return preferredCompany(hits.flat())
+}
+
+/** @returns the lookup keys of an identifier that is no ticker. */
+function keysOf(identifier: Exclude<Key, { domain: Apex } | { ticker: Ticker }>): string[] {
+  if ('isin' in identifier) return [isinKey(identifier.isin)]
+  if ('coin' in identifier) return [coinKey(identifier.coin)]
+  if ('lei' in identifier) return [leiKey(identifier.lei)]
+  if ('figi' in identifier) return [figiKey(identifier.figi)]
+  return 'cik' in identifier ? [cikKey(identifier.cik)] : identifier.security.isins.map(isinKey)
 }
 
 /** @returns the company that a name means; null when that is uncertain. Waits for a place among the searches. */
@@ -81,7 +91,7 @@ const companyFacts = ({ domain, name, listings: [listing] }: Company) => ({
 })
 
 /** The key of the company that equals the identifier. */
-function matchedKey(identifier: Key, { listings }: Company): LookupMatch {
+function matchedKey(identifier: Key, { listings, isins }: Company): LookupMatch {
   const exact = (field: MatchedField, value: string): LookupMatch => ({
     field,
     value,
@@ -92,6 +102,13 @@ function matchedKey(identifier: Key, { listings }: Company): LookupMatch {
   if ('domain' in identifier) return exact('domain', identifier.domain)
   if ('isin' in identifier) return exact('isin', identifier.isin)
   if ('coin' in identifier) return exact('coin', identifier.coin)
+  if ('lei' in identifier) return exact('lei', identifier.lei)
+  if ('figi' in identifier) return exact('figi', identifier.figi)
+  if ('cik' in identifier) return exact('cik', identifier.cik)
+  if ('security' in identifier) {
+    const { code, isins: possible } = identifier.security
+    return exact('isin', isins.find((isin) => possible.includes(isin)) ?? code)
+  }
   const symbols = identifier.ticker.readings.flatMap((reading) => reading.symbols)
   const listing = listings.find(({ symbol }) => symbols.includes(symbol))
   return exact('ticker', listing?.symbol ?? identifier.ticker.text)
@@ -105,6 +122,11 @@ function describeIdentifier(identifier: CompanyIdentifier): string {
   if ('coin' in identifier) return `the coin ${identifier.coin}`
   if ('name' in identifier) return `the name "${toDisplayText(identifier.name)}"`
   if ('domain' in identifier) return `the domain ${identifier.domain}`
+  if ('lei' in identifier) return `the LEI ${identifier.lei}`
+  if ('figi' in identifier) return `the FIGI ${identifier.figi}`
+  if ('cik' in identifier) return `the CIK ${identifier.cik}`
+  if ('security' in identifier)
+    return `the ${identifier.security.kind.toUpperCase()} ${identifier.security.code}`
   const { ticker, exchange } = identifier
   return `the ticker ${ticker.text}${exchange ? ` on ${exchange.join(', ')}` : ''}`
 }

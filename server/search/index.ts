@@ -7,6 +7,7 @@ import { nameLabel } from '../names/folding.ts'
 import { domainKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords, LookupHit } from '../stores/records.ts'
 import { isIntended } from './disambiguation.ts'
+import { withHints } from './hints.ts'
 import {
   findEvidence,
   hasBetterMatch,
@@ -142,7 +143,7 @@ const MIN_LEAD_POINTS = 10
 export async function bestMatch(
   companies: CompanyRecords,
   text: string,
-  _options: NameOptions = {},
+  { hints }: NameOptions = {},
 ): Promise<NameMatch | null> {
   const query = parseQuery(trimQuery(text))
   const [domains, names] = await Promise.all([
@@ -152,11 +153,11 @@ export async function bestMatch(
   const matches = bestPerCompany([...domains, ...names])
   const namesakes = matches.filter(({ kind }) => isWholeName(kind))
   const recordedMatches = await withRecords(companies, query, namesakes.slice(0, MAX_NAMESAKES))
-  const [first, rival] = recordedMatches
-    .filter(
-      (candidate) => candidate.match.kind === 'domain' || isPlausible(candidate, recordedMatches),
-    )
-    .sort((a, b) => b.points - a.points)
+  const plausible = recordedMatches.filter(
+    (candidate) => candidate.match.kind === 'domain' || isPlausible(candidate, recordedMatches),
+  )
+  const candidates = await withHints(companies, hints, plausible)
+  const [first, rival] = candidates.sort((a, b) => b.points - a.points)
   if (first === undefined) return null
   const hasClearLead =
     first.match.kind === 'domain' || first.points - (rival?.points ?? 0) >= MIN_LEAD_POINTS
