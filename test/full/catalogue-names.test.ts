@@ -121,7 +121,7 @@ Monopoly, Kite, Ram, Pegasus, Sonic, Marathon,
 Anthem, Frontier, Anchor, Compass, Vitality, Vertex, BDO, Origin, Constellation, Fly, Cardinal, Dominion,
 Springer, Curve, Convex, Yearn, Enigma, Tumbler, Spoons,
 Barcelona, Bard, Node, Hue, BackTrack, Hero, Canvas, Woo, Boost, Arch, Curse, cURL,
-Smart, Paradox, RIPE`.split(/,\s/),
+Smart, Paradox, RIPE, SAS`.split(/,\s/),
 )
 
 /** @returns the domain that a company's name must find; null for none. */
