@@ -23,6 +23,12 @@ export type MatchedField =
   | 'ISIN'
   /** The symbol of a coin. */
   | 'COIN'
+  /** A Legal Entity Identifier. */
+  | 'LEI'
+  /** A Financial Instrument Global Identifier. */
+  | 'FIGI'
+  /** A Central Index Key of the SEC. */
+  | 'CIK'
   /** The name, inside the legal name of a subsidiary. */
   | 'SUBSIDIARY';
 

@@ -249,7 +249,7 @@ export interface paths {
         };
         /**
          * Get a logo by name
-         * @description The name must match with certainty. It may be written as on statements and invoices: with the form of a share, or as the legal name of a subsidiary. A 404 lists up to three candidates. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
+         * @description The name must match with certainty. It may be written as on statements and invoices: with the form of a share, or as the legal name of a subsidiary. The hints decide between companies of one name. A 404 lists up to three candidates. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["name"];
         put?: never;
@@ -529,7 +529,7 @@ export interface paths {
         };
         /**
          * Find the company with an identifier
-         * @description Returns the company of the registry with a ticker, ISIN, coin, name or domain: exactly one of them. It follows the rules of the lookups that return images. Without a certain match, the status is 404; for a name it lists up to three candidates. Without a key, anonymous limits apply.
+         * @description Returns the company of the registry with one identifier: a ticker, ISIN, coin, name, domain, email address, URL, or the code of a security or a company. Hints beside a name decide between companies of one name. It follows the rules of the lookups that return images. Without a certain match, the status is 404; for a name it lists up to three candidates. Without a key, anonymous limits apply.
          */
         get: operations["resolve"];
         put?: never;
@@ -649,7 +649,7 @@ export interface paths {
         };
         /**
          * Get a logo by name (image host)
-         * @description The name must match with certainty. It may be written as on statements and invoices: with the form of a share, or as the legal name of a subsidiary. A 404 lists up to three candidates. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
+         * @description The name must match with certainty. It may be written as on statements and invoices: with the form of a share, or as the legal name of a subsidiary. The hints decide between companies of one name. A 404 lists up to three candidates. Returns the same image as the logo endpoint. Content-Location contains the domain. Without a certain match, the status is 404, whatever fallback is. A key is optional; an invalid key is ignored.
          */
         get: operations["imageHostName"];
         put?: never;
@@ -1170,7 +1170,7 @@ export interface components {
     schemas: {
         BatchRequest: {
             /**
-             * @description Public hostnames in any spelling, or other identifiers with a prefix: ticker:AAPL, isin:US0378331005, crypto:BTC, name:Stripe. The plan limits their number.
+             * @description Public hostnames in any spelling, URLs or email addresses, or other identifiers with a prefix: ticker:AAPL, isin:US0378331005, crypto:BTC, name:Stripe, and lei, wkn, cusip, sedol, figi, cik, email or url. The plan limits their number.
              * @example [
              *       "stripe.com",
              *       "github.com"
@@ -1228,7 +1228,7 @@ export interface components {
             title: string;
             status: number;
             /**
-             * @description The stable code for programs; later versions may add codes. One of invalid_request, key_required, invalid_key, malformed_credentials, key_in_query_not_accepted, plan_required, secret_key_required, origin_not_allowed, no_artwork, no_match, not_found, method_not_allowed, payload_too_large, unsupported_media_type, request_timeout, headers_too_large, quota_exceeded, internal, not_implemented, unavailable.
+             * @description The stable code for programs; later versions may add codes. One of invalid_request, key_required, invalid_key, malformed_credentials, key_in_query_not_accepted, plan_required, secret_key_required, origin_not_allowed, no_artwork, no_match, free_mail, not_found, method_not_allowed, payload_too_large, unsupported_media_type, request_timeout, headers_too_large, quota_exceeded, internal, not_implemented, unavailable.
              * @example invalid_request
              */
             code: string;
@@ -1350,10 +1350,10 @@ export interface components {
             /** @description What the query matches. */
             matched: {
                 /**
-                 * @description The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, the symbol of a coin, or, in the name of a subsidiary, the name of its group.
+                 * @description The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, the symbol of a coin, a lei, a figi, a cik, or, in the name of a subsidiary, the name of its group.
                  * @enum {string}
                  */
-                field: "name" | "legal_name" | "alias" | "domain" | "ticker" | "isin" | "coin" | "subsidiary";
+                field: "name" | "legal_name" | "alias" | "domain" | "ticker" | "isin" | "coin" | "lei" | "figi" | "cik" | "subsidiary";
                 /** @description The value of that field. */
                 value: string;
                 /**
@@ -1779,7 +1779,7 @@ export interface components {
                  * @description Present only when the text finds no domain.
                  * @enum {string}
                  */
-                error?: "invalid_domain" | "invalid_identifier" | "no_match" | "describe_failed" | "unavailable";
+                error?: "invalid_domain" | "invalid_identifier" | "no_match" | "free_mail" | "describe_failed" | "unavailable";
                 /** @description What is wrong with an invalid domain or identifier, or one without a company. */
                 detail?: string;
                 /** @description Companies that a name without a certain match may mean, the likeliest first. */
@@ -1789,10 +1789,10 @@ export interface components {
         /** @description What the identifier matches. */
         LookupMatch: {
             /**
-             * @description The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, the symbol of a coin, or, in the name of a subsidiary, the name of its group.
+             * @description The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, the symbol of a coin, a lei, a figi, a cik, or, in the name of a subsidiary, the name of its group.
              * @enum {string}
              */
-            field: "name" | "legal_name" | "alias" | "domain" | "ticker" | "isin" | "coin" | "subsidiary";
+            field: "name" | "legal_name" | "alias" | "domain" | "ticker" | "isin" | "coin" | "lei" | "figi" | "cik" | "subsidiary";
             /** @description The value of that field. */
             value: string;
             /**
@@ -1938,7 +1938,7 @@ export interface components {
              */
             logo: string;
             /** @enum {string} */
-            error: "invalid_domain" | "invalid_identifier" | "no_match" | "describe_failed" | "unavailable";
+            error: "invalid_domain" | "invalid_identifier" | "no_match" | "free_mail" | "describe_failed" | "unavailable";
             /** @description What is wrong with an invalid domain or identifier, or one without a company. */
             detail?: string;
             /** @description Companies that a name without a certain match may mean, the likeliest first. */
@@ -2902,6 +2902,10 @@ export interface components {
         exchange: string;
         /** @description Finds a name despite one typo from 7 letters, or two from 10. The first letter must be right. */
         typos: boolean;
+        country: string;
+        /** @description Beside a name: the website, as a domain, a URL or an email address. A company with another website is then no match. */
+        website: string;
+        industry: string;
         /** @description Seconds after which the signed URLs in the response expire. Default: they do not expire, so that pages can embed them. */
         expiresIn: number;
         /** @description Position of the candidate in the list of `why`, from 1. */
@@ -3577,6 +3581,11 @@ export interface operations {
                 redirect?: components["parameters"]["redirect"];
                 /** @description Finds a name despite one typo from 7 letters, or two from 10. The first letter must be right. */
                 typos?: components["parameters"]["typos"];
+                exchange?: components["parameters"]["exchange"];
+                country?: components["parameters"]["country"];
+                /** @description Beside a name: the website, as a domain, a URL or an email address. A company with another website is then no match. */
+                website?: components["parameters"]["website"];
+                industry?: components["parameters"]["industry"];
             };
             header?: {
                 /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
@@ -5036,13 +5045,27 @@ export interface operations {
         parameters: {
             query?: {
                 ticker?: string;
-                exchange?: string;
                 isin?: string;
                 crypto?: string;
                 name?: string;
                 /** @description Finds a name despite one typo from 7 letters, or two from 10. The first letter must be right. */
                 typos?: boolean;
                 domain?: string;
+                /** @description An email address, such as info@stripe.com. One at a free or disposable provider is the error free_mail. */
+                email?: string;
+                /** @description A URL of any page of a website, with or without its scheme. */
+                url?: string;
+                lei?: string;
+                wkn?: string;
+                cusip?: string;
+                sedol?: string;
+                figi?: string;
+                cik?: string;
+                exchange?: string;
+                country?: string;
+                /** @description Beside a name: the website, as a domain, a URL or an email address. A company with another website is then no match. */
+                website?: string;
+                industry?: string;
             };
             header?: {
                 /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
@@ -5112,7 +5135,7 @@ export interface operations {
             };
             path: {
                 /** @description The `code` of the problem. */
-                code: "invalid_request" | "key_required" | "invalid_key" | "malformed_credentials" | "key_in_query_not_accepted" | "plan_required" | "secret_key_required" | "origin_not_allowed" | "no_artwork" | "no_match" | "not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "quota_exceeded" | "internal" | "not_implemented" | "unavailable";
+                code: "invalid_request" | "key_required" | "invalid_key" | "malformed_credentials" | "key_in_query_not_accepted" | "plan_required" | "secret_key_required" | "origin_not_allowed" | "no_artwork" | "no_match" | "free_mail" | "not_found" | "method_not_allowed" | "payload_too_large" | "unsupported_media_type" | "request_timeout" | "headers_too_large" | "quota_exceeded" | "internal" | "not_implemented" | "unavailable";
             };
             cookie?: never;
         };
@@ -5424,6 +5447,11 @@ export interface operations {
                 redirect?: components["parameters"]["redirect"];
                 /** @description Finds a name despite one typo from 7 letters, or two from 10. The first letter must be right. */
                 typos?: components["parameters"]["typos"];
+                exchange?: components["parameters"]["exchange"];
+                country?: components["parameters"]["country"];
+                /** @description Beside a name: the website, as a domain, a URL or an email address. A company with another website is then no match. */
+                website?: components["parameters"]["website"];
+                industry?: components["parameters"]["industry"];
             };
             header?: {
                 /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
@@ -6882,6 +6910,7 @@ export type ProblemCode =
     | "origin_not_allowed"
     | "no_artwork"
     | "no_match"
+    | "free_mail"
     | "not_found"
     | "method_not_allowed"
     | "payload_too_large"

@@ -41,7 +41,15 @@ export function sizeOf(employees: number): Size | null {
 }
 
 /** Facts with several values. */
-export const LISTS = ['aliases', 'domains', 'listings', 'isins', 'coins', 'socials'] as const
+export const LISTS = [
+  'aliases',
+  'domains',
+  'listings',
+  'isins',
+  'coins',
+  'codes',
+  'socials',
+] as const
 export type ListName = (typeof LISTS)[number]
 
 /** An industry of the table in `server/industries`. */
@@ -86,6 +94,8 @@ export interface Company {
   isins: string[]
   /** Symbols of the coins that the company issues. The current symbol of a coin comes before its former symbols. */
   coins: string[]
+  /** Codes of the company in registers, each as its lookup key: `cik:320193`, `figi:BBG001S5N8V8`. */
+  codes: string[]
   /** URLs of the company's profiles on social networks. */
   socials: string[]
   /** What the company does, in one or two sentences. */
@@ -124,6 +134,7 @@ export const noDetails = (): Details => ({
   listings: [],
   isins: [],
   coins: [],
+  codes: [],
   socials: [],
   description: null,
   industry: null,

@@ -8,6 +8,7 @@ import {
   micsByName,
   micsBySuffix,
 } from './exchanges.ts'
+import type { SecurityCode } from './security-codes.ts'
 
 /** @returns a pattern for two-letter codes in any case, because JSON Schema has no flag for it: `(?:[Aa][Dd]|…)`. */
 function twoLetterPattern(codes: Iterable<string>): string {
@@ -62,6 +63,11 @@ export type CompanyIdentifier =
   | { ticker: Ticker; exchange?: readonly string[] }
   | { isin: string }
   | { coin: string }
+  /** A national code of a security. */
+  | { security: SecurityCode }
+  | { lei: string }
+  | { figi: string }
+  | { cik: string }
   | ({ name: string } & NameOptions)
 
 const ASCII = /^[\x20-\x7e]+$/

@@ -9,6 +9,9 @@ const WHOLE: Record<MatchedField, (value: string) => string> = {
   ticker: (value) => `${value} is its symbol.`,
   isin: (value) => `${value} is its ISIN.`,
   coin: (value) => `${value} is its symbol.`,
+  lei: (value) => `${value} is its LEI.`,
+  figi: (value) => `${value} is the FIGI of its share.`,
+  cik: (value) => `${value} is its CIK.`,
   subsidiary: (value) => `It is ${value}, to which the company belongs.`,
 }
 
@@ -21,6 +24,9 @@ const LABELS: Record<MatchedField, string> = {
   ticker: 'symbol',
   isin: 'ISIN',
   coin: 'symbol',
+  lei: 'LEI',
+  figi: 'FIGI',
+  cik: 'CIK',
   subsidiary: 'name',
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { KINDS } from './artwork.ts'
 import { BrandRequest } from './inputs/brand.ts'
+import { PastedDomain } from './inputs/domain.ts'
 import { AssistantLogoRequest } from './inputs/logo.ts'
 import { AssistantSearchRequest } from './inputs/lookup.ts'
 import { DOWNGRADES } from './resolvers.ts'
@@ -57,7 +58,7 @@ export const TOOLS = {
     title: 'Get the logo of a company',
     description:
       'Returns a logo URL for use in a page or document, in the requested size and format, with the source and quality of the artwork. A company without artwork gets a monogram.',
-    input: AssistantLogoRequest,
+    input: AssistantLogoRequest.extend({ domain: PastedDomain }),
     output: LogoLocation,
     annotations: { ...READ_ONLY, openWorldHint: true },
   },
@@ -65,7 +66,7 @@ export const TOOLS = {
     title: 'Get the brand of a company',
     description:
       'Returns the profile and brand of a company: description, industry with its NAICS and ISIC codes, size, stock listing, social profiles, colors with the primary color first, and logo URLs in several sizes. Needs an API key and a plan with brand data.',
-    input: BrandRequest,
+    input: BrandRequest.extend({ domain: PastedDomain }),
     output: Brand,
     annotations: { ...READ_ONLY, openWorldHint: true },
   },

@@ -39,6 +39,10 @@ const EXAMPLES: Record<ProblemCode, Example> = {
   ],
   no_artwork: ['No logo found for unknown-company.com.', '/api/unknown-company.com'],
   no_match: ['No company found for the ticker NOSUCH.', '/api/ticker/NOSUCH'],
+  free_mail: [
+    'Anybody can get an email address at gmail.com, so it names no company.',
+    '/api/resolve',
+  ],
   not_found: [
     'There is no endpoint at this path. Did you mean /api/stripe.com?',
     '/stripe.com',

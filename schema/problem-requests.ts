@@ -73,6 +73,10 @@ export const PROBLEM_REQUESTS: Record<ProblemCode, ProblemRequests> = {
     fix: { path: '/api/unknown-company.com?fallback=placeholder' },
   },
   no_match: { cause: { path: '/api/ticker/NOSUCH' }, fix: { path: '/api/ticker/AAPL' } },
+  free_mail: {
+    cause: { path: '/api/resolve?email=jane@gmail.com' },
+    fix: { path: '/api/resolve?email=jane@stripe.com' },
+  },
   not_found: { cause: { path: '/stripe.com' }, fix: LOGO },
   method_not_allowed: { cause: { ...LOGO, method: 'PUT' }, fix: LOGO },
   payload_too_large: { cause: null, fix: BATCH },

@@ -74,9 +74,17 @@ export const PROBLEMS = {
     status: 404,
     title: 'No company matched',
     about:
-      'No company has this ticker, ISIN, crypto symbol or name. A ticker with an unknown suffix has no match. If a name matches several companies, the service returns this error instead of guessing. The member "candidates" lists up to three companies that a name may mean.',
+      'No company has this identifier or name. A ticker with an unknown suffix has no match. If a name matches several companies, the service returns this error instead of guessing. The member "candidates" lists up to three companies that a name may mean.',
     remedy:
       'Try /api/search, add the exchange to a ticker (DG.PA, XPAR:DG or exchange=XPAR), or request the company by domain.',
+  },
+  free_mail: {
+    status: 404,
+    title: 'Address at a free email provider',
+    about:
+      'Anybody can get an email address at this domain, so the address says nothing about the company of its owner. The answer is never the provider.',
+    remedy:
+      'Send an address at the domain of a company, or its website. To get the provider itself, send its domain.',
   },
   not_found: {
     status: 404,

@@ -106,6 +106,9 @@ export const MATCHED_FIELDS = [
   'ticker',
   'isin',
   'coin',
+  'lei',
+  'figi',
+  'cik',
   'subsidiary',
 ] as const
 export type MatchedField = (typeof MATCHED_FIELDS)[number]
@@ -212,12 +215,13 @@ export const BATCH_FAILURES = [
   'invalid_domain',
   'invalid_identifier',
   'no_match',
+  'free_mail',
   'describe_failed',
   'unavailable',
 ] as const
 /**
- * Why an item of a batch failed: an invalid domain or other identifier, an identifier of no known company, an internal
- * error, or an unavailable dependency.
+ * Why an item of a batch failed: an invalid domain or other identifier, an identifier of no known company, an address at
+ * a free email provider, an internal error, or an unavailable dependency.
  */
 export type BatchFailure = (typeof BATCH_FAILURES)[number]
 

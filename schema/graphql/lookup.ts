@@ -1,12 +1,21 @@
 // The GraphQL queries that find companies by name, ticker, ISIN or coin.
 import type { CompanyIdentifier } from '../identifiers.ts'
-import { CoinPath, IsinPath, NamePath, TickerParameters, TickerPath } from '../inputs/lookup.ts'
+import { hintsOf } from '../inputs/identifier.ts'
+import {
+  CoinPath,
+  HintParameters,
+  IsinPath,
+  NamePath,
+  TickerParameters,
+  TickerPath,
+} from '../inputs/lookup.ts'
 import { parseParameters } from '../inputs/parse.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import type { CompanyNode, GraphqlContext } from './context.ts'
 import { descriptionOf } from './descriptions.ts'
 
+const NameArguments = NamePath.extend(HintParameters.shape)
 const TickerArguments = TickerPath.extend({ exchange: TickerParameters.shape.exchange })
 
 /**
@@ -82,11 +91,19 @@ builder.queryField('companyByName', (t) =>
     type: Company,
     nullable: true,
     extensions: { cost: 280 },
-    description: 'Finds the company with this name; null when there is no certain match.',
+    description:
+      'Finds the company with this name; null when there is no certain match. The other arguments decide between companies of one name.',
     args: {
       name: t.arg.string({ required: true, description: descriptionOf(NamePath.shape.name) }),
+      country: t.arg.string({ description: descriptionOf(HintParameters.shape.country) }),
+      exchange: t.arg.string({ description: descriptionOf(HintParameters.shape.exchange) }),
+      website: t.arg.string({ description: descriptionOf(HintParameters.shape.website) }),
+      industry: t.arg.string({ description: descriptionOf(HintParameters.shape.industry) }),
     },
-    resolve: (_, { name }, context) =>
-      lookup({ name: parseParameters(NamePath, { name }).name }, context),
+    resolve: (_, args, context) => {
+      const given = Object.entries(args).filter(([, value]) => value !== null)
+      const { name, ...hints } = parseParameters(NameArguments, Object.fromEntries(given))
+      return lookup({ name, hints: hintsOf(hints) }, context)
+    },
   }),
 )

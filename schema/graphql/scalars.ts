@@ -24,7 +24,7 @@ const outputOnly = (name: string) =>
 
 builder.scalarType('Domain', {
   description:
-    'A public hostname. Input: any spelling, such as `WWW.Stripe.com.`, a subdomain or Unicode. Output: the apex in lower-case ASCII, such as `stripe.com`.',
+    'A public hostname. Input: any spelling, such as `WWW.Stripe.com.`, a subdomain or Unicode, and also a URL or an email address. Output: the apex in lower-case ASCII, such as `stripe.com`.',
   ...createParsers(asText),
   serialize: String,
 })

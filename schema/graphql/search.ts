@@ -20,6 +20,9 @@ const MatchedFieldType = enumOf<MatchedField>(
     ticker: 'A ticker.',
     isin: 'An ISIN.',
     coin: 'The symbol of a coin.',
+    lei: 'A Legal Entity Identifier.',
+    figi: 'A Financial Instrument Global Identifier.',
+    cik: 'A Central Index Key of the SEC.',
     subsidiary: 'The name, inside the legal name of a subsidiary.',
   },
 )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Problem } from '../problems.ts'
 import { SigningParameters } from './brand.ts'
 import { LogoParameters, SIZE } from './logo.ts'
-import { NameParameters } from './lookup.ts'
+import { NameMatching } from './lookup.ts'
 import { invalidRequest } from './parse.ts'
 import { integer } from './types.ts'
 
@@ -22,7 +22,7 @@ export const BatchRequest = z
       .pipe(z.array(z.string()).min(1, 'a list of at least one hostname'))
       .meta({
         description:
-          'Public hostnames in any spelling, or other identifiers with a prefix: ticker:AAPL, isin:US0378331005, crypto:BTC, name:Stripe. The plan limits their number.',
+          'Public hostnames in any spelling, URLs or email addresses, or other identifiers with a prefix: ticker:AAPL, isin:US0378331005, crypto:BTC, name:Stripe, and lei, wkn, cusip, sedol, figi, cik, email or url. The plan limits their number.',
         example: ['stripe.com', 'github.com'],
         override: { type: 'array', items: { type: 'string' }, minItems: 1 },
       }),
@@ -42,7 +42,7 @@ export const BatchLogoParameters = z.object({
     'Edge of the square images in pixels. A value above the limit of the plan is reduced to that limit.',
   ),
   ...SigningParameters.shape,
-  ...NameParameters.shape,
+  ...NameMatching.shape,
 })
 
 /**

@@ -1,62 +1,157 @@
 // The parameters that identify one company, whatever the kind of the identifier.
 import { z } from 'zod'
-import type { CompanyIdentifier } from '../identifiers.ts'
-import { Domain } from './domain.ts'
+import type { CompanyIdentifier, NameHints } from '../identifiers.ts'
 import {
-  CoinPath,
-  IsinPath,
-  NameParameters,
-  NamePath,
-  TickerParameters,
-  TickerPath,
-} from './lookup.ts'
+  CIK_PATTERN,
+  CUSIP_PATTERN,
+  FIGI_PATTERN,
+  LEI_PATTERN,
+  parseCik,
+  parseCusip,
+  parseFigi,
+  parseLei,
+  parseSedol,
+  parseWkn,
+  SEDOL_PATTERN,
+  WKN_PATTERN,
+} from '../security-codes.ts'
+import { PastedDomain } from './domain.ts'
+import { CoinPath, HintParameters, IsinPath, NameMatching, NamePath, TickerPath } from './lookup.ts'
 import { invalidRequest, parseParameters, wrongParameter } from './parse.ts'
-
-const IDENTIFIERS = ['ticker', 'isin', 'crypto', 'name', 'domain'] as const
+import { parsedText } from './types.ts'
 
 /** An alternative to the ticker: together, their examples would be a request that is refused. */
 const withoutExample = <T extends z.ZodType>(type: T) =>
   type.meta({ ...type.meta(), example: undefined }).optional()
 
-/** What identifies one company. `identifierOf` demands exactly one of the five. */
-export const ResolveRequest = z.object({
+/** The code of a security or a company. */
+const code = <T>(
+  parse: (text: string) => T | null,
+  allowed: string,
+  description: string,
+  pattern: string,
+) => {
+  const parseTrimmed = (text: string) => parse(text.trim())
+  const meta = { description, example: '', override: { pattern } }
+  return withoutExample(parsedText(parseTrimmed, allowed, meta))
+}
+
+/** The identifiers, of which a request has exactly one. */
+const Identifiers = z.object({
   ticker: TickerPath.shape.symbol.optional(),
-  exchange: TickerParameters.shape.exchange,
   isin: withoutExample(IsinPath.shape.isin),
   crypto: withoutExample(CoinPath.shape.symbol),
   name: withoutExample(NamePath.shape.name),
-  typos: NameParameters.shape.typos,
-  domain: withoutExample(Domain),
+  typos: NameMatching.shape.typos,
+  domain: withoutExample(PastedDomain),
+  email: withoutExample(PastedDomain).meta({
+    description:
+      'An email address, such as info@stripe.com. One at a free or disposable provider is the error free_mail.',
+  }),
+  url: withoutExample(PastedDomain).meta({
+    description: 'A URL of any page of a website, with or without its scheme.',
+  }),
+  lei: code(
+    parseLei,
+    'a Legal Entity Identifier with correct check digits such as HWUPKR0MPOU8FGXBT394',
+    'A Legal Entity Identifier (ISO 17442) with its check digits.',
+    LEI_PATTERN,
+  ),
+  wkn: code(
+    parseWkn,
+    'a German securities number of six letters or digits such as 716460',
+    'A German securities number (WKN). It finds companies with a German ISIN.',
+    WKN_PATTERN,
+  ),
+  cusip: code(
+    parseCusip,
+    'a CUSIP of nine characters with a correct check digit such as 037833100',
+    'A North American securities number with its check digit.',
+    CUSIP_PATTERN,
+  ),
+  sedol: code(
+    parseSedol,
+    'a SEDOL of seven characters with a correct check digit such as B10RZP7',
+    'A securities number of the London Stock Exchange with its check digit.',
+    SEDOL_PATTERN,
+  ),
+  figi: code(
+    parseFigi,
+    'a FIGI of twelve characters with a correct check digit such as BBG000B9XRY4',
+    'A Financial Instrument Global Identifier: the composite one, or that of the share class.',
+    FIGI_PATTERN,
+  ),
+  cik: code(
+    parseCik,
+    'a Central Index Key of up to ten digits such as 0000320193',
+    'A Central Index Key of the SEC, with or without zeros at its start.',
+    CIK_PATTERN,
+  ),
 })
 
-/** @throws Problem invalid_request unless there is exactly one identifier, and an exchange only with a ticker. */
-export function identifierOf(request: z.output<typeof ResolveRequest>): CompanyIdentifier {
+type IdentifierName = keyof typeof Identifiers.shape
+const IDENTIFIERS = Object.keys(Identifiers.shape) as IdentifierName[]
+
+/** What identifies one company. `identifierOf` demands exactly one identifier. */
+export const ResolveRequest = z.object({ ...Identifiers.shape, ...HintParameters.shape })
+
+type ResolveParameters = z.output<typeof ResolveRequest>
+
+/** @throws Problem invalid_request unless there is exactly one identifier, and only the hints that suit it. */
+export function identifierOf(request: ResolveParameters): CompanyIdentifier {
   const given = IDENTIFIERS.filter((name) => request[name] !== undefined)
-  if (given.length !== 1) {
+  const [identifier, second] = given
+  if (identifier === undefined || second !== undefined) {
     const parameter = IDENTIFIERS.join(', ')
     const allowed = 'exactly one of these parameters'
     const value = given.length === 0 ? 'none' : given.join(', ')
     const detail = `The request must have exactly one of ${parameter}; got ${value}.`
     throw invalidRequest([{ parameter, value, allowed, detail }])
   }
-  const { ticker, exchange, isin, crypto, name, typos, domain } = request
+  checkHints(identifier, request)
+  const { ticker, exchange, isin, crypto, name, typos, lei, figi, cik } = request
   if (ticker !== undefined) return { ticker, exchange }
-  if (exchange !== undefined) {
-    throw invalidRequest([
-      wrongParameter('exchange', 'left out without a ticker', exchange.join(', ')),
-    ])
-  }
+  if (name !== undefined) return { name, typos, hints: hintsOf(request) }
   if (isin !== undefined) return { isin }
   if (crypto !== undefined) return { coin: crypto }
-  return name !== undefined ? { name, typos } : { domain: domain! }
+  if (lei !== undefined) return { lei }
+  if (figi !== undefined) return { figi }
+  if (cik !== undefined) return { cik }
+  const security = request.wkn ?? request.cusip ?? request.sedol
+  if (security !== undefined) return { security }
+  return { domain: (request.domain ?? request.email ?? request.url)! }
 }
 
-const PREFIXED_IDENTIFIER = new RegExp(`^\\s*(${IDENTIFIERS.join('|')}):(.*)$`, 'is')
+/** @throws Problem invalid_request for a hint that does not suit the identifier. */
+function checkHints(identifier: IdentifierName, request: ResolveParameters): void {
+  if (identifier === 'name') return
+  const wrong = (['exchange', 'country', 'website', 'industry'] as const).find(
+    (hint) => request[hint] !== undefined && !(hint === 'exchange' && identifier === 'ticker'),
+  )
+  if (wrong === undefined) return
+  const partners = wrong === 'exchange' ? 'a ticker or a name' : 'a name'
+  throw invalidRequest([
+    wrongParameter(wrong, `left out without ${partners}`, [request[wrong]].flat().join(', ')),
+  ])
+}
+
+/** @returns the hints of a request for a name; undefined when it has none. */
+export function hintsOf({
+  country,
+  exchange,
+  website,
+  industry,
+}: z.output<typeof HintParameters>): NameHints | undefined {
+  const hints = { country, exchange, website, industry }
+  return Object.values(hints).some((hint) => hint !== undefined) ? hints : undefined
+}
+
+const PREFIXED_IDENTIFIER = new RegExp(`^\\s*(${IDENTIFIERS.join('|')}):(?!//)(.*)$`, 'is')
 
 /**
- * Parses an entry of a batch such as `ticker:AAPL`, `isin:US0378331005`, `crypto:BTC`, `name:Stripe`, `domain:stripe.com`.
+ * Parses an entry of a batch such as `ticker:AAPL`, `isin:US0378331005`, `crypto:BTC`, `name:Stripe`, `lei:…`.
  * @returns null for a text without such a prefix, which is a domain.
- * @throws Problem invalid_request for an invalid value.
+ * @throws Problem invalid_request or free_mail for a value that names no company.
  */
 export function parsePrefixedIdentifier(text: string): CompanyIdentifier | null {
   const [, prefix, value = ''] = PREFIXED_IDENTIFIER.exec(text) ?? []

@@ -9,6 +9,7 @@ import {
   parseTicker,
   TICKER_PATTERN,
 } from '../identifiers.ts'
+import { PastedDomain } from './domain.ts'
 import { LogoParameters } from './logo.ts'
 import { flag, integer, parsedText, trimmedText } from './types.ts'
 
@@ -66,28 +67,60 @@ export const TickerParameters = z.object({
     'a known exchange, by MIC (XNAS, XLON, XTKS) or common name (NASDAQ, LSE, TSE), or a country (DE, Germany)',
     {
       description:
-        'Matches only listings on this exchange: a MIC or a common name, or the ISO 3166-1 code or the English name of a country. Without it, a listing in the United States wins, see the guide.',
+        'A MIC or a common name of an exchange, or the ISO 3166-1 code or the English name of a country. Beside a ticker, matches only listings there; without it, a listing in the United States wins, see the guide. Beside a name, prefers a company that is listed there.',
       example: 'XNAS',
       override: { pattern: "^[\\p{L}0-9][\\p{L}0-9 .&'()-]*$" },
     },
   ).optional(),
 })
 
-export const TickerRequest = z.object({ ...TickerPath.shape, ...TickerParameters.shape })
-export const CoinRequest = z.object({ ...CoinPath.shape, ...LookupParameters.shape })
-export const IsinRequest = z.object({ ...IsinPath.shape, ...LookupParameters.shape })
+/** @returns the code in upper case; null for a text that is no code of two letters. UK is not the code of ISO, but written. */
+function parseCountry(text: string): string | null {
+  const code = text.trim().toUpperCase()
+  if (!/^[A-Z]{2}$/.test(code)) return null
+  return code === 'UK' ? 'GB' : code
+}
+
+/** What is known of a company besides its name. It decides between companies of one name. */
+export const HintParameters = z.object({
+  exchange: TickerParameters.shape.exchange,
+  country: parsedText(parseCountry, 'a country code of two letters (ISO 3166-1) such as SE', {
+    description: 'Beside a name: the country of the headquarters, as a code of two letters.',
+    example: 'SE',
+    override: { pattern: '^[A-Za-z]{2}$' },
+  })
+    .optional()
+    .meta({ example: undefined }),
+  website: PastedDomain.optional().meta({
+    description:
+      'Beside a name: the website, as a domain, a URL or an email address. A company with another website is then no match.',
+    example: undefined,
+  }),
+  industry: trimmedText(1, 100, '1 to 100 characters with a letter or digit among them', {
+    description: 'Beside a name: the industry in English, such as Airlines.',
+    example: 'Airlines',
+  })
+    .optional()
+    .meta({ example: undefined }),
+})
 
 /** How a name is matched. */
-export const NameParameters = z.object({
+export const NameMatching = z.object({
   typos: flag(
     'Finds a name despite one typo from 7 letters, or two from 10. The first letter must be right.',
   ),
 })
-export const NameLookupParameters = z.object({
+
+export const NameParameters = z.object({
   ...LookupParameters.shape,
-  ...NameParameters.shape,
+  ...NameMatching.shape,
+  ...HintParameters.shape,
 })
-export const NameRequest = z.object({ ...NamePath.shape, ...NameLookupParameters.shape })
+
+export const TickerRequest = z.object({ ...TickerPath.shape, ...TickerParameters.shape })
+export const CoinRequest = z.object({ ...CoinPath.shape, ...LookupParameters.shape })
+export const IsinRequest = z.object({ ...IsinPath.shape, ...LookupParameters.shape })
+export const NameRequest = z.object({ ...NamePath.shape, ...NameParameters.shape })
 
 export const SearchRequest = z.object({
   q: trimmedText(2, 200, '2 to 200 characters with a letter or digit among them', {
@@ -99,7 +132,8 @@ export const SearchRequest = z.object({
 
 export const AssistantSearchRequest = z.object({
   query: trimmedText(2, 200, '2 to 200 characters with a letter or digit among them', {
-    description: 'A name, domain, ticker (AAPL, 7203.T), ISIN or coin. The search tolerates typos.',
+    description:
+      'A name, domain, ticker (AAPL, 7203.T), ISIN or coin. The search tolerates typos. Other identifiers have a prefix: lei:, wkn:, cusip:, sedol:, figi:, cik:, email: or url:.',
     example: 'apple',
   }),
   limit: SearchRequest.shape.limit,

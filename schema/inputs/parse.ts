@@ -44,7 +44,8 @@ export function parseParameters<T extends z.ZodObject>(schema: T, raw: RawParame
     const parameter = String(issue.path[0])
     if (reported.has(parameter)) continue
     const value = present[parameter]
-    const suggestion = suggestedValue(schema.shape[parameter] as z.ZodType, value)
+    const given = issue.code === 'custom' ? issue.params?.suggestion : undefined
+    const suggestion = given ?? suggestedValue(schema.shape[parameter] as z.ZodType, value)
     const wrong = wrongParameter(parameter, issue.message, value, suggestion)
     const detail = issue.code === 'custom' ? issue.params?.detail : undefined
     errors.push(detail === undefined ? wrong : { ...wrong, detail })

@@ -4,7 +4,7 @@ import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-opena
 import { BatchLogoParameters, BatchRequest } from '../inputs/batch.ts'
 import { SigningParameters } from '../inputs/brand.ts'
 import { DomainPath } from '../inputs/domain.ts'
-import { NameParameters } from '../inputs/lookup.ts'
+import { NameMatching } from '../inputs/lookup.ts'
 import { BatchDescriptions, BatchLogos } from '../shapes/batch.ts'
 import { BrandKit } from '../shapes/brand.ts'
 import { BrandColors } from '../shapes/colors.ts'
@@ -172,6 +172,6 @@ export const brandPaths: ZodOpenApiPathsObject = {
         'A failed item has domain, error and logo instead of a profile. Needs a plan with `batch` and a key in a header.',
     },
     [BatchDescriptions, BATCH_DESCRIPTIONS],
-    { query: NameParameters },
+    { query: NameMatching },
   ),
 }

@@ -6,7 +6,7 @@ import {
   CoinPath,
   IsinPath,
   LookupParameters,
-  NameLookupParameters,
+  NameParameters,
   NamePath,
   SearchRequest,
   TickerParameters,
@@ -97,9 +97,9 @@ const LOOKUPS: Lookup[] = [
     parameter: 'name',
     identifier: 'name',
     description:
-      'The name must match with certainty. It may be written as on statements and invoices: with the form of a share, or as the legal name of a subsidiary. A 404 lists up to three candidates.',
+      'The name must match with certainty. It may be written as on statements and invoices: with the form of a share, or as the legal name of a subsidiary. The hints decide between companies of one name. A 404 lists up to three candidates.',
     path: NamePath,
-    query: NameLookupParameters,
+    query: NameParameters,
   },
   {
     segment: 'isin',
@@ -140,7 +140,7 @@ export const resolvePaths = (servers: Servers): ZodOpenApiPathsObject => ({
       operationId: 'resolve',
       summary: 'Find the company with an identifier',
       description:
-        'Returns the company of the registry with a ticker, ISIN, coin, name or domain: exactly one of them. It follows the rules of the lookups that return images. Without a certain match, the status is 404; for a name it lists up to three candidates. Without a key, anonymous limits apply.',
+        'Returns the company of the registry with one identifier: a ticker, ISIN, coin, name, domain, email address, URL, or the code of a security or a company. Hints beside a name decide between companies of one name. It follows the rules of the lookups that return images. Without a certain match, the status is 404; for a name it lists up to three candidates. Without a key, anonymous limits apply.',
       tags: ['Lookups'],
       security: OPTIONAL_KEY,
       requestParams: { query: ResolveRequest, header: ConditionalHeaders },

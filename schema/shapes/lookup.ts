@@ -18,7 +18,7 @@ const MatchedValue = z
   .object({
     field: z.enum(MATCHED_FIELDS).meta({
       description:
-        'The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, the symbol of a coin, or, in the name of a subsidiary, the name of its group.',
+        'The field that the query matches: the name, the legal_name, an alias (any other name), a domain, a ticker, an isin, the symbol of a coin, a lei, a figi, a cik, or, in the name of a subsidiary, the name of its group.',
     }),
     value: z.string().meta({ description: 'The value of that field.' }),
     how: z.enum(MATCH_KINDS).meta({

@@ -5,7 +5,7 @@ import { coinKey, domainKey, isinKey, tickerKey } from '../stores/lookup-keys.ts
 
 export type ListEntry = string | Listing
 /** Lists whose entries are lookup keys: each entry identifies one company. */
-export type KeyedList = Exclude<ListName, 'aliases' | 'socials'>
+export type KeyedList = Exclude<ListName, 'aliases' | 'codes' | 'socials'>
 
 const textOf = (entry: ListEntry) =>
   typeof entry === 'string' ? entry : `${entry.mic}:${entry.symbol}`

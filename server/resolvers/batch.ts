@@ -1,12 +1,12 @@
 // Batch requests: results in the requested order; an invalid domain fails alone.
-import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
+import type { Apex } from '../../schema/apex.ts'
 import type { NameOptions } from '../../schema/identifiers.ts'
 import { tooManyDomains } from '../../schema/inputs/batch.ts'
+import { parseDomain } from '../../schema/inputs/domain.ts'
 import { parsePrefixedIdentifier } from '../../schema/inputs/identifier.ts'
 import type { LogoQuery } from '../../schema/inputs/logo.ts'
-import { toDisplayText } from '../../schema/inputs/parse.ts'
 import { nonDefaultParameters } from '../../schema/logo-url.ts'
-import { Problem, Unavailable } from '../../schema/problems.ts'
+import { Problem, type ProblemCode, Unavailable } from '../../schema/problems.ts'
 import type {
   Batch,
   BatchFailure,
@@ -116,17 +116,30 @@ async function findItem(
     }
   } catch (error) {
     if (!(error instanceof Problem)) return { domain: null, error: failureOf(ctx, error) }
-    const code = error.code === 'no_match' ? 'no_match' : 'invalid_identifier'
+    const code = isItemFailure(error.code) ? error.code : 'invalid_identifier'
     const { candidates } = error.extras
     return { domain: null, error: code, detail: error.message, candidates }
   }
-  const domain = parseHostname(input)
-  if (typeof domain === 'string') {
-    const match = await orNull(ctx, () => lookup(ctx, { domain }))
-    return { domain, match }
+  return findPastedDomain(ctx, input)
+}
+
+const isItemFailure = (code: ProblemCode): code is 'no_match' | 'free_mail' =>
+  code === 'no_match' || code === 'free_mail'
+
+/** Finds the domain in an entry without a prefix: a hostname, a URL or an email address. */
+async function findPastedDomain(
+  ctx: Ctx,
+  input: string,
+): Promise<FoundItem | Omit<FailedItem, 'input'>> {
+  let domain: Apex
+  try {
+    domain = parseDomain(input)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const code = error.code === 'free_mail' ? 'free_mail' : 'invalid_domain'
+    return { domain: null, error: code, detail: error.message }
   }
-  const detail = hostnameErrorText(toDisplayText(input), domain)
-  return { domain: null, error: 'invalid_domain', detail }
+  return { domain, match: await orNull(ctx, () => lookup(ctx, { domain })) }
 }
 
 /** Reports an error and returns its item's code. A Problem, such as a missing permission, fails the whole batch. */

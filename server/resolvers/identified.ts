@@ -1,4 +1,5 @@
 // Finds the company that a ticker, an ISIN or a coin's symbol means, and how.
+import type { Apex } from '../../schema/apex.ts'
 import { type CompanyIdentifier, restrictToExchanges } from '../../schema/identifiers.ts'
 import type { LookupMatch, MatchedField, SecurityFacts } from '../../schema/resolvers.ts'
 import type { Ctx } from '../context.ts'
@@ -6,16 +7,16 @@ import type { Market } from '../search/market.ts'
 import {
   companyByCoin,
   companyByIsin,
+  companyByIsins,
+  companyByKey,
   companyByTicker,
   type SymbolMatch,
 } from '../search/tickers.ts'
 import { usedSymbols } from '../search/used-symbols.ts'
 import { findFund } from '../securities/funds.ts'
+import { cikKey, figiKey, leiKey } from '../stores/lookup-keys.ts'
 
-export type SymbolIdentifier = Extract<
-  CompanyIdentifier,
-  { ticker: unknown } | { isin: string } | { coin: string }
->
+export type SymbolIdentifier = Exclude<CompanyIdentifier, { name: string } | { domain: Apex }>
 
 /** @returns null when no company has the identifier. */
 export async function findBySymbol(
@@ -24,11 +25,17 @@ export async function findBySymbol(
 ): Promise<SymbolMatch | null> {
   const lookup = (key: string) => ctx.loaders.lookupHits.load(key)
   const readFund = (keys: readonly string[]) => findFund(ctx.stores.records.state, keys)
+  if ('ticker' in identifier) {
+    const { ticker, exchange } = identifier
+    const restricted = exchange ? restrictToExchanges(ticker, exchange) : ticker
+    return companyByTicker(restricted, lookup, () => marketOf(ctx), readFund)
+  }
   if ('isin' in identifier) return companyByIsin(identifier.isin, lookup, readFund)
   if ('coin' in identifier) return companyByCoin(identifier.coin, lookup)
-  const { ticker, exchange } = identifier
-  const restricted = exchange ? restrictToExchanges(ticker, exchange) : ticker
-  return companyByTicker(restricted, lookup, () => marketOf(ctx), readFund)
+  if ('security' in identifier) return companyByIsins(identifier.security.isins, lookup, readFund)
+  if ('lei' in identifier) return companyByKey(leiKey(identifier.lei), lookup)
+  if ('figi' in identifier) return companyByKey(figiKey(identifier.figi), lookup)
+  return companyByKey(cikKey(identifier.cik), lookup)
 }
 
 const marketOf = async ({ config, stores }: Ctx): Promise<Market> => ({
@@ -54,11 +61,14 @@ export function symbolMatched(
 }
 
 function fieldOf(identifier: SymbolIdentifier): MatchedField {
-  if ('isin' in identifier) return 'isin'
-  return 'coin' in identifier ? 'coin' : 'ticker'
+  if ('security' in identifier) return 'isin'
+  return (['ticker', 'isin', 'coin', 'lei', 'figi', 'cik'] as const).find(
+    (field) => field in identifier,
+  )!
 }
 
 function textOf(identifier: SymbolIdentifier): string {
-  if ('isin' in identifier) return identifier.isin
-  return 'coin' in identifier ? identifier.coin : identifier.ticker.text
+  if ('ticker' in identifier) return identifier.ticker.text
+  if ('security' in identifier) return identifier.security.code
+  return Object.values(identifier)[0] as string
 }

@@ -133,6 +133,11 @@ function describeIdentifier(identifier: CompanyIdentifier): string {
   if ('coin' in identifier) return `the coin ${identifier.coin}`
   if ('name' in identifier) return `the name "${toDisplayText(identifier.name)}"`
   if ('domain' in identifier) return `the domain ${identifier.domain}`
+  if ('lei' in identifier) return `the LEI ${identifier.lei}`
+  if ('figi' in identifier) return `the FIGI ${identifier.figi}`
+  if ('cik' in identifier) return `the CIK ${identifier.cik}`
+  if ('security' in identifier)
+    return `the ${identifier.security.kind.toUpperCase()} ${identifier.security.code}`
   const { ticker, exchange } = identifier
   return `the ticker ${ticker.text}${exchange ? ` on ${exchange.join(', ')}` : ''}`
 }

@@ -15,6 +15,7 @@ import {
   withRecords,
 } from './candidates.ts'
 import { isIntended } from './disambiguation.ts'
+import { withHints } from './hints.ts'
 import { hasBetterMatch, type RecordedMatch } from './match-evidence.ts'
 import { scoreOf } from './match-score.ts'
 import { bestPerCompany, isWholeName, type Match, parseQuery, type Query } from './ranking.ts'
@@ -74,14 +75,14 @@ function toNameMatch({ company, match }: RecordedMatch, how?: 'subsidiary'): Nam
 async function findNamed(
   companies: CompanyRecords,
   query: Query,
-  _options: NameOptions,
+  { hints }: NameOptions,
 ): Promise<Finding> {
   const [domains, names] = await Promise.all([
     findByDomain(companies, query.text),
     findByName(companies, query, NAMES_PER_GROUP),
   ])
   const plausible = await plausibleMatches(companies, query, [...domains, ...names])
-  const found = clearMatch(query, plausible)
+  const found = clearMatch(query, await withHints(companies, hints, plausible))
   return {
     found: found && isIntended(query, found) ? found : null,
     isDecided: plausible.length > 0,

@@ -179,6 +179,23 @@ export async function companyByIsin(
   return fundMatch(await readFund([isin]), isin)
 }
 
+/** @param isins that may contain a national code. @returns null when no company or fund has one of them. */
+export async function companyByIsins(
+  isins: readonly string[],
+  lookup: Lookup,
+  readFund: ReadFund,
+): Promise<SymbolMatch | null> {
+  for (const isin of isins) {
+    const match = await companyByIsin(isin, lookup, readFund)
+    if (match) return { ...match, value: match.value ?? isin }
+  }
+  return null
+}
+
+/** @param key a lookup key of which each company has its own. */
+export const companyByKey = async (key: string, lookup: Lookup): Promise<SymbolMatch | null> =>
+  companyMatch(await lookup(key))
+
 /** Finds the companies that have the text as a symbol, in one read of the store. */
 export async function findBySymbol(companies: CompanyRecords, text: string): Promise<Match[]> {
   const ticker = parseTicker(text)

@@ -10,7 +10,7 @@ import {
   trigramsOf,
   withoutSpaces,
 } from '../names/folding.ts'
-import { coinKey, domainKey, isinKey, symbolKey, tickerKey } from './lookup-keys.ts'
+import { coinKey, domainKey, isinKey, leiKey, symbolKey, tickerKey } from './lookup-keys.ts'
 import type { Change, NameHit } from './records.ts'
 
 /** Rank, from 0 to 100, from which many people know a company. */
@@ -68,7 +68,8 @@ export interface LookupEntry {
 }
 
 /** @returns every lookup key of the company, possibly with duplicates; a store keeps the first entry of each. */
-export function lookupEntriesOf({ listings, isins, coins, domains }: Company): LookupEntry[] {
+export function lookupEntriesOf(company: Company): LookupEntry[] {
+  const { listings, isins, coins, codes, domains, lei } = company
   const entry = (key: string, index: number, mic = ''): LookupEntry => ({
     key,
     mic,
@@ -81,6 +82,8 @@ export function lookupEntriesOf({ listings, isins, coins, domains }: Company): L
     ]),
     ...isins.map((isin, index) => entry(isinKey(isin), index)),
     ...coins.map((coin, index) => entry(coinKey(coin), index)),
+    ...codes.map((code, index) => entry(code, index)),
+    ...(lei === null ? [] : [leiKey(lei)]).map((key, index) => entry(key, index)),
     ...domains.map((domain, index) => entry(domainKey(domain), index)),
   ]
 }

@@ -9,6 +9,12 @@ export const tickerKey = ({ mic, symbol }: { mic: string; symbol: string }): str
 /** The key of a ticker without its exchange. */
 export const symbolKey = (symbol: string): string => `symbol:${symbol}`
 
+/** LEI: Legal Entity Identifier. */
+export const leiKey = (lei: string): string => `lei:${lei}`
+
+/** CIK: Central Index Key of the SEC. */
+export const cikKey = (cik: string): string => `cik:${cik}`
+
 /** FIGI: Financial Instrument Global Identifier. */
 export const figiKey = (figi: string): string => `figi:${figi}`
 

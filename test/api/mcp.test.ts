@@ -78,6 +78,8 @@ describe('find_company', () => {
     ['US0378331005', 'apple.com', 'AAPL', 'US0378331005 is its ISIN.'],
     ['BTC', 'bitcoin.org', null, 'BTC is its symbol.'],
     ['hsbc.com', 'hsbc.com', 'HSBA', 'hsbc.com is its domain.'],
+    ['cusip:037833100', 'apple.com', 'AAPL', 'US0378331005 is its ISIN.'],
+    ['email:jane@hsbc.com', 'hsbc.com', 'HSBA', 'hsbc.com is its domain.'],
     // `seedCompanies` gives Telefónica the symbol PAIR.
     ['telefonca', 'telefonica.com', 'PAIR', 'Its name Telefónica resembles the query.'],
     [

@@ -131,7 +131,7 @@ Monopoly, Kite, Ram, Pegasus, Sonic, Marathon,
 Anthem, Frontier, Anchor, Compass, Vitality, Vertex, BDO, Origin, Constellation, Fly, Cardinal, Dominion,
 Springer, Curve, Convex, Yearn, Enigma, Tumbler, Spoons,
 Barcelona, Bard, Node, Hue, BackTrack, Hero, Canvas, Woo, Boost, Arch, Curse, cURL,
-Smart, Paradox, RIPE,
+Smart, Paradox, RIPE, SAS,
 WP, Duo, Columbia, Merck, Carnival, Gemini, Kijiji, Octopus, Arconic`.split(/,\s/),
 )
 

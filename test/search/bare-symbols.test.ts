@@ -32,6 +32,8 @@ describe('a symbol without an exchange', () => {
     ['CL', 'colgatepalmolive.com'],
     ['VOD', 'vodafone.com'],
     ['AZN', 'astrazeneca.com'],
+    ['DTE', 'dteenergy.com'],
+    ['MC', 'moelis.com'],
   ])('%s is that of %s, listed in the United States', async (symbol, domain) => {
     expect(await resolved(symbol)).toBe(domain)
   })
@@ -39,9 +41,9 @@ describe('a symbol without an exchange', () => {
   it.each([
     ['TO', 'TELUS is T in Toronto'],
     ['US', 'Unity is U in New York'],
-    ['MC', 'a bank in New York, not LVMH'],
     ['AI', 'C3.ai, not Air Liquide'],
-    ['DTE', 'DTE Energy, not Deutsche Telekom'],
+    ['AIR', 'AAR, not Airbus'],
+    ['MG', 'Mistras, not Magna'],
   ])('%s is 404 without a record of the company: %s', async (symbol) => {
     expect(await resolved(symbol)).toBeNull()
   })

@@ -60,7 +60,7 @@ describe('a name that resembles the name of a known company', () => {
   it('finds no company through any route', async () => {
     const authorization = `Bearer ${await service.key()}`
     const headers = { authorization, 'content-type': 'application/json' }
-    for (const name of ['FreshBooks', 'FetLife', 'micorsoft']) {
+    for (const name of ['SaneBox', 'FetLife', 'micorsoft']) {
       const resolve = await service.get(`/api/resolve?name=${name}`)
       const image = await service.get(`image:/name/${name}`)
       const body = JSON.stringify({ domains: [`name:${name}`] })

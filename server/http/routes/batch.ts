@@ -1,7 +1,7 @@
 // The routes for many domains in one request.
 import type { Request, Response, Router } from 'express'
 import { BatchLogoParameters, BatchRequest } from '../../../schema/inputs/batch.ts'
-import { NameParameters } from '../../../schema/inputs/lookup.ts'
+import { NameMatching } from '../../../schema/inputs/lookup.ts'
 import { parseBody } from '../../../schema/inputs/parse.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import type { Batch, FailedItem } from '../../../schema/resolvers.ts'
@@ -64,7 +64,7 @@ export function batchRoutes({ config, turns }: Services): Router {
     replyJson(request, response, { ...body, downgraded }, downgradedHeader(downgraded))
   })
   mutate(router, 'post', '/api/batch/describe', async (request, response) => {
-    const names = readParameters(request, response, NameParameters)
+    const names = readParameters(request, response, NameMatching)
     const domains = await readDomains(request, response)
     const { resolvers } = contextOf(response)
     const batch = await turns.run(() => resolvers.batchDescribe(domains, names))

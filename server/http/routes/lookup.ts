@@ -1,9 +1,11 @@
 // The routes that find a company by ticker, coin, name or ISIN.
 import type { Request, Response, Router } from 'express'
 import type { CompanyIdentifier } from '../../../schema/identifiers.ts'
+import { hintsOf } from '../../../schema/inputs/identifier.ts'
 import type { LogoQuery } from '../../../schema/inputs/logo.ts'
 import {
   CoinRequest,
+  HintParameters,
   IsinRequest,
   NameRequest,
   TickerRequest,
@@ -35,8 +37,10 @@ export function lookupRoutes(prefixes: string[], logoPrefix: '/' | '/api/'): Rou
     return replyMatch(request, response, { coin }, rest, logoPrefix)
   })
   getImage(router, withPrefixes('/name/:name'), (request, response) => {
-    const { name, typos, ...rest } = readParameters(request, response, NameRequest)
-    return replyMatch(request, response, { name, typos }, rest, logoPrefix)
+    const parameters = readParameters(request, response, NameRequest)
+    const { name, typos, exchange, country, website, industry, ...rest } = parameters
+    const hints = hintsOf({ exchange, country, website, industry })
+    return replyMatch(request, response, { name, typos, hints }, rest, logoPrefix)
   })
   return getImage(router, withPrefixes('/isin/:isin'), (request, response) => {
     const { isin, ...rest } = readParameters(request, response, IsinRequest)
@@ -74,7 +78,7 @@ function redirectQuery(request: Request, response: Response): string {
   const { originalUrl } = request
   const queryStart = originalUrl.indexOf('?')
   const query = new URLSearchParams(queryStart === -1 ? '' : originalUrl.slice(queryStart))
-  const removed = ['redirect', 'exchange', 'typos']
+  const removed = ['redirect', 'typos', ...Object.keys(HintParameters.shape)]
   if (contextOf(response).caller.kind === 'anonymous') removed.push('token')
   for (const name of removed) query.delete(name)
   return query.size > 0 ? `?${query}` : ''

@@ -102,8 +102,10 @@ const splitValues = (text: string) =>
         .map((value) => value.trim())
         .filter(Boolean)
 
+/** The file has no column for the codes of registers. */
 const isEmptyList = (cell: ReadCell, list: ListName) =>
-  cell(list) === EMPTY_LIST || (list === 'listings' && cell('ticker') === EMPTY_LIST)
+  (list !== 'codes' && cell(list) === EMPTY_LIST) ||
+  (list === 'listings' && cell('ticker') === EMPTY_LIST)
 
 /** In characters. The reason "name longer than 200 characters" states the same number. */
 const MAX_NAME_LENGTH = 200

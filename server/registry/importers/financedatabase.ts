@@ -1,7 +1,9 @@
 // Imports FinanceDatabase (MIT): shares and coins of the world with their companies' websites, in Yahoo's notation.
 import type { Listing } from '../../../schema/company.ts'
+import { parseFigi } from '../../../schema/security-codes.ts'
 import { countryCodeOf } from '../../names/countries.ts'
 import { nameLabel } from '../../names/folding.ts'
+import { figiKey } from '../../stores/lookup-keys.ts'
 import {
   cleanShareName,
   isFinancialProduct,
@@ -91,7 +93,11 @@ function parseKeys(cells: CellsByColumn) {
   const isins = cells.isin && isIsin(cells.isin) ? [cells.isin] : []
   if (cells.isin && isins.length === 0) dropped.push('invalid ISIN')
   const listings: Listing[] = isListing(listing) ? [listing] : []
-  return { listings, isins, figi: cells.shareclass_figi || null, dropped }
+  const figis = [cells.composite_figi, cells.shareclass_figi].flatMap(
+    (figi) => parseFigi(figi ?? '') ?? [],
+  )
+  const codes = [...new Set(figis)].map(figiKey)
+  return { listings, isins, codes, figi: cells.shareclass_figi || null, dropped }
 }
 
 function parseFacts(cells: CellsByColumn, fullName: string | null): Partial<Draft> {

@@ -1,5 +1,7 @@
-// Imports the SEC's list of tickers (public domain). It has no websites: its rows add names and listings to known
-// companies.
+// Imports the SEC's list of tickers (public domain). It has no websites: its rows add names, listings and CIKs to
+// known companies.
+import { parseCik } from '../../../schema/security-codes.ts'
+import { cikKey } from '../../stores/lookup-keys.ts'
 import { shortName } from '../company-names.ts'
 import { decodeText } from './file-text.ts'
 import {
@@ -71,14 +73,16 @@ function toRow(cells: Cells): Cells {
   return row
 }
 
-function parseRow({ name, ticker, exchange = null }: Cells): Draft | RefusedRow {
+function parseRow({ name, ticker, exchange = null, ...cells }: Cells): Draft | RefusedRow {
   const rowText = `${ticker} ${name}`
   const symbol = parseListedSymbol(String(ticker ?? ''))
   if (symbol === null) return { reason: 'invalid symbol', rowText }
   if (typeof name !== 'string') return { reason: 'invalid value', rowText }
   // The SEC appends the state of incorporation to some names: `WIDGETS INC /DE/`.
   const legalName = name.replace(/\s*[\\/][A-Z]{2,3}[\\/]?\s*$/i, '').trim()
-  const names = { name: shortName(legalName), legalName }
+  const cik = parseCik(String(cells.cik ?? cells.cik_str ?? ''))
+  const codes = cik === null ? [] : [cikKey(cik)]
+  const names = { name: shortName(legalName), legalName, codes }
   // Some companies of the file with exchanges have none.
   if (exchange === null) return createDraft({ ...names, usSymbols: [symbol] })
   const mic = MIC_BY_EXCHANGE[String(exchange).toLowerCase()]

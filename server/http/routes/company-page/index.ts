@@ -1,6 +1,7 @@
 // Serves the page of a company, /c/stripe.com, and its card for social networks.
 import type { Request, Router } from 'express'
-import { DomainPath, parseDomain } from '../../../../schema/inputs/domain.ts'
+import { DomainPath } from '../../../../schema/inputs/domain.ts'
+import { parseParameters } from '../../../../schema/inputs/parse.ts'
 import type { Services } from '../../../context.ts'
 import { pageResolvers } from '../../authenticate.ts'
 import { createRouter, get } from '../../methods.ts'
@@ -21,7 +22,7 @@ export function companyPageRoutes(services: Services, limitPage: PageLimit): Rou
     createRouter(),
     '/c/:domain',
     limitPage(async (request, response) => {
-      const domain = parseDomain(request.params.domain)
+      const { domain } = parseParameters(DomainPath, request.params)
       // Each company has one address, which search engines and chats then count as one.
       if (request.params.domain !== domain) {
         return replyMoved(request, response, `/c/${domain}${searchOf(request)}`)

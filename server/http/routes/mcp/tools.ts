@@ -1,13 +1,14 @@
 // The handlers of the MCP tools, with the resolvers of the request.
 import type { z } from 'zod'
 import { type Apex, apexOf } from '../../../../schema/apex.ts'
+import { parsePrefixedIdentifier } from '../../../../schema/inputs/identifier.ts'
 import { parseParameters, toDisplayText } from '../../../../schema/inputs/parse.ts'
 import { assetUrls } from '../../../../schema/kit.ts'
 import { logoUrl, nonDefaultParameters } from '../../../../schema/logo-url.ts'
 import { searchResultOf } from '../../../../schema/match-reason.ts'
 import { TOOLS, type ToolInput, type ToolName, type ToolOutput } from '../../../../schema/mcp.ts'
 import { Problem } from '../../../../schema/problems.ts'
-import type { Resolvers } from '../../../../schema/resolvers.ts'
+import type { Resolvers, SearchMatch } from '../../../../schema/resolvers.ts'
 import { meantParameter } from '../../parameters.ts'
 import { profileJson } from '../describe.ts'
 
@@ -47,6 +48,21 @@ function parseArguments<Name extends ToolName>(name: Name, raw: RawArguments): T
   return parseParameters(schema, stringArguments(raw)) as ToolInput<Name>
 }
 
+/** Looks up a text with the prefix of an identifier, such as `lei:…`, and searches for another one. */
+async function findMatches(
+  query: string,
+  limit: number,
+  resolvers: Resolvers,
+): Promise<SearchMatch[]> {
+  const identifier = parsePrefixedIdentifier(query)
+  if (identifier === null) return resolvers.search(query, limit)
+  const resolution = await resolvers.lookup(identifier)
+  if (resolution === null) return []
+  const { matched, ...company } = resolution
+  const { score, ...value } = matched
+  return [{ ...company, matched: value, score }]
+}
+
 /** Unknown arguments that an error names. */
 const MAX_UNKNOWN = 5
 
@@ -77,7 +93,7 @@ export const TOOL_HANDLERS: Record<
 > = {
   async find_company(raw, { resolvers }) {
     const { query, limit } = parseArguments('find_company', raw)
-    const matches = await resolvers.search(query, limit)
+    const matches = await findMatches(query, limit, resolvers)
     const domain = apexOf(query)
     const isUnlisted = domain && !matches.some((match) => match.domain === domain)
     const unlisted = isUnlisted ? [await unlistedCompany(domain, resolvers)] : []

@@ -1,0 +1,98 @@
+// What the caller knows besides a name decides between companies of that name.
+import { describe, expect, it } from 'vitest'
+import { closeAfterTests } from '../support/close.ts'
+import { companyOf } from '../support/companies.ts'
+import { postGraphql } from '../support/graphql.ts'
+import { startService } from '../support/service.ts'
+
+const service = closeAfterTests(await startService({ plans: 'unlimited' }))
+const catalogue = { source: 'catalogue', at: new Date() }
+const provenance = { name: catalogue, aliases: catalogue }
+await service.stores.records.companies.put([
+  companyOf('flyhalden.com', {
+    name: 'Halden',
+    country: 'SE',
+    industry: 'Airlines',
+    listings: [{ mic: 'XSTO', symbol: 'HALD' }],
+    rank: 60,
+    provenance,
+  }),
+  companyOf('halden-analytics.com', {
+    name: 'Halden',
+    country: 'US',
+    industry: 'Software',
+    rank: 60,
+    provenance,
+  }),
+  companyOf('quorvex.com', {
+    name: 'Quorvex',
+    country: 'DE',
+    domains: ['quorvex.de'] as never,
+    rank: 60,
+    provenance,
+  }),
+])
+
+async function resolve(parameters: Record<string, string>) {
+  const response = await service.get(`/api/resolve?${new URLSearchParams(parameters)}`)
+  return response.status === 200 ? (await response.json()).domain : response.status
+}
+
+describe('a hint beside a name', () => {
+  it.each([
+    [{ country: 'SE' }, 'flyhalden.com'],
+    [{ country: 'us' }, 'halden-analytics.com'],
+    [{ industry: 'Airlines' }, 'flyhalden.com'],
+    [{ industry: 'technology' }, 'halden-analytics.com'],
+    [{ exchange: 'XSTO' }, 'flyhalden.com'],
+    [{ website: 'https://www.halden-analytics.com/about' }, 'halden-analytics.com'],
+    [{ website: 'jane@flyhalden.com', country: 'US' }, 'flyhalden.com'],
+  ])('decides between companies of one name: %j', async (hints, domain) => {
+    expect(await resolve({ name: 'Halden' })).toBe(404)
+    expect(await resolve({ name: 'Halden', ...hints })).toBe(domain)
+  })
+
+  it.each([
+    [{ country: 'FR' }, 404],
+    [{ industry: 'Mining' }, 404],
+    [{ website: 'never-heard-of.com' }, 404],
+  ])('that no company agrees with decides nothing: %j', async (hints, status) => {
+    expect(await resolve({ name: 'Halden', ...hints })).toBe(status)
+  })
+
+  it('does not silence the only match, unless the website is of another company', async () => {
+    expect(await resolve({ name: 'Quorvex', country: 'US' })).toBe('quorvex.com')
+    expect(await resolve({ name: 'Quorvex', industry: 'Mining' })).toBe('quorvex.com')
+    expect(await resolve({ name: 'Quorvex', website: 'quorvex.de' })).toBe('quorvex.com')
+    expect(await resolve({ name: 'Quorvex', website: 'never-heard-of.com' })).toBe('quorvex.com')
+    expect(await resolve({ name: 'Quorvex', website: 'flyhalden.com' })).toBe(404)
+  })
+
+  it('decides on /api/name too, and is left out of the redirect', async () => {
+    const path = '/api/name/Halden?country=SE&industry=Airlines&size=64'
+    const response = await service.get(path)
+    expect([response.status, response.headers.get('content-location')]).toEqual([
+      200,
+      '/api/flyhalden.com',
+    ])
+    const redirect = await fetch(`${service.api}${path}&redirect=true`, { redirect: 'manual' })
+    expect(redirect.headers.get('location')).toBe('/api/flyhalden.com?size=64')
+  })
+
+  it('decides in GraphQL too', async () => {
+    const query = '{ companyByName(name: "Halden", country: "US") { domain } }'
+    const { data } = await postGraphql(service, { query })
+    expect(data).toEqual({ companyByName: { domain: 'halden-analytics.com' } })
+  })
+
+  it.each([
+    ['isin=US0378331005&country=US', 'country must be left out without a name; got "US".'],
+    ['isin=US0378331005&exchange=XNAS', 'exchange must be left out without a ticker or a name'],
+    ['name=Halden&country=Sweden', 'country must be a country code of two letters'],
+    ['name=Halden&website=localhost', 'not be a single label'],
+  ])('is refused where it means nothing: %s', async (query, detail) => {
+    const response = await service.get(`/api/resolve?${query}`)
+    expect(response.status).toBe(400)
+    expect((await response.json()).detail).toContain(detail)
+  })
+})
