@@ -8,14 +8,8 @@ import {
 } from '../../schema/identifiers.ts'
 import { toDisplayText } from '../../schema/inputs/parse.ts'
 import { matchReason } from '../../schema/match-reason.ts'
-import { Problem } from '../../schema/problems.ts'
-import type {
-  Candidate,
-  LookupMatch,
-  MatchedField,
-  Resolution,
-  SearchMatch,
-} from '../../schema/resolvers.ts'
+import { type Candidate, Problem } from '../../schema/problems.ts'
+import type { LookupMatch, MatchedField, Resolution, SearchMatch } from '../../schema/resolvers.ts'
 import type { Ctx } from '../context.ts'
 import { bestMatch } from '../search/best-match.ts'
 import { search as searchCompanies } from '../search/index.ts'
