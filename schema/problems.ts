@@ -1,5 +1,4 @@
 // Defines every error: its code, status and texts, and the error classes that REST and GraphQL report.
-import type { Candidate } from './resolvers.ts'
 
 /** The fixed parts of a problem. Its page, `/problems/<code>`, shows `about` and `remedy`. */
 interface ProblemDefinition {
@@ -179,6 +178,15 @@ export interface ProblemMembers {
   /** Companies that a name may mean, the likeliest first. */
   candidates?: Candidate[]
   [member: string]: unknown
+}
+
+/** A company that a name without a certain match may mean. */
+export interface Candidate {
+  domain: string
+  name: string
+  ticker: string | null
+  /** Why it may be meant, as a sentence. */
+  why: string
 }
 
 /** One wrong parameter of a request. */

@@ -5,6 +5,7 @@ import type { Colors, Profile } from './brand.ts'
 import type { CompanyIdentifier, NameOptions } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs/logo.ts'
 import type { DetailedIntelligence } from './intelligence.ts'
+import type { Candidate } from './problems.ts'
 import type { FallbackReason, SiteFacts, Visit, VisitReport } from './visit.ts'
 
 export const DOWNGRADES = ['size', 'format', 'retina'] as const
@@ -171,12 +172,6 @@ export interface SecurityFacts {
 /** The company with an identifier, and the value of the company that the identifier matched. */
 export interface Resolution extends Omit<SearchMatch, 'matched' | 'score'>, SecurityFacts {
   matched: LookupMatch
-}
-
-/** A company that a name without a certain match may mean. */
-export interface Candidate extends Pick<SearchMatch, 'domain' | 'name' | 'ticker'> {
-  /** Why it may be meant, as a sentence. */
-  why: string
 }
 
 /** The public part of a profile, available without a key. */
