@@ -19,6 +19,7 @@ describe('the configuration', () => {
       imagePort: 3001,
       crawl: 'on',
       dataDir: './data',
+      defaultMarket: 'US',
       plansFile: null,
       baseUrl: 'http://localhost:3000',
       imageUrl: 'http://localhost:3001',

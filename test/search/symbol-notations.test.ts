@@ -1,6 +1,7 @@
 // Symbols in the notations of brokers and data vendors, former symbols, receipts and the market, asked of a service with
 // the catalog.
 import { afterAll, describe, expect, it } from 'vitest'
+import { loadConfig } from '../../server/config.ts'
 import { storeUsedSymbols } from '../../server/registry/used-symbols.ts'
 import { startCatalogueService } from '../support/catalogue-service.ts'
 import { closeAfterTests } from '../support/close.ts'
@@ -132,6 +133,10 @@ describe('DEFAULT_MARKET', async () => {
     expect(await domainOf('DTE', '', german)).toBe('telekom.com')
     expect(await domainOf('MSFT', '', german)).toBe('microsoft.com')
     expect(await domainOf('AI', '', german)).toBeNull()
+  })
+
+  it('is a country with a known exchange or `any`', () => {
+    expect(() => loadConfig({ DEFAULT_MARKET: 'Mars' })).toThrow('DEFAULT_MARKET=Mars')
   })
 
   it('with `any` means the best-known company', async () => {
