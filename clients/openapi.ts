@@ -5048,8 +5048,6 @@ export interface operations {
                 isin?: string;
                 crypto?: string;
                 name?: string;
-                /** @description Finds a name despite one typo from 7 letters, or two from 10. The first letter must be right. */
-                typos?: boolean;
                 domain?: string;
                 /** @description An email address, such as info@stripe.com. One at a free or disposable provider is the error free_mail. */
                 email?: string;
@@ -5061,6 +5059,8 @@ export interface operations {
                 sedol?: string;
                 figi?: string;
                 cik?: string;
+                /** @description Finds a name despite one typo from 7 letters, or two from 10. The first letter must be right. */
+                typos?: boolean;
                 exchange?: string;
                 country?: string;
                 /** @description Beside a name: the website, as a domain, a URL or an email address. A company with another website is then no match. */

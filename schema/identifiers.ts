@@ -8,7 +8,6 @@ import {
   micsByName,
   micsBySuffix,
 } from './exchanges.ts'
-import type { SecurityCode } from './security-codes.ts'
 
 /** @returns a pattern for two-letter codes in any case, because JSON Schema has no flag for it: `(?:[Aa][Dd]|…)`. */
 function twoLetterPattern(codes: Iterable<string>): string {
@@ -54,6 +53,14 @@ export interface NameOptions {
   /** Whether the name may have typos. */
   typos?: boolean
   hints?: NameHints
+}
+
+/** A national code of a security. An ISIN contains it, so the ISINs find the company. */
+export interface SecurityCode {
+  kind: 'wkn' | 'cusip' | 'sedol'
+  code: string
+  /** The ISINs that may contain the code. */
+  isins: string[]
 }
 
 /** What identifies a company. A domain may be an alternate one. */

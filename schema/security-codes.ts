@@ -1,13 +1,5 @@
 // Parses the codes of securities and companies other than tickers and ISINs, each with its check digit.
-import { parseIsin } from './identifiers.ts'
-
-/** A national code of a security. An ISIN contains it, so the ISINs find the company. */
-export interface SecurityCode {
-  kind: 'wkn' | 'cusip' | 'sedol'
-  code: string
-  /** The ISINs that may contain the code. */
-  isins: string[]
-}
+import { parseIsin, type SecurityCode } from './identifiers.ts'
 
 /** What stands before the code in an ISIN. Countries that have no codes of their own use those of their neighbors. */
 const ISIN_STARTS = {

@@ -42,7 +42,6 @@ const Identifiers = z.object({
   isin: withoutExample(IsinPath.shape.isin),
   crypto: withoutExample(CoinPath.shape.symbol),
   name: withoutExample(NamePath.shape.name),
-  typos: NameMatching.shape.typos,
   domain: withoutExample(PastedDomain),
   email: withoutExample(PastedDomain).meta({
     description:
@@ -93,7 +92,11 @@ type IdentifierName = keyof typeof Identifiers.shape
 const IDENTIFIERS = Object.keys(Identifiers.shape) as IdentifierName[]
 
 /** What identifies one company. `identifierOf` demands exactly one identifier. */
-export const ResolveRequest = z.object({ ...Identifiers.shape, ...HintParameters.shape })
+export const ResolveRequest = z.object({
+  ...Identifiers.shape,
+  ...NameMatching.shape,
+  ...HintParameters.shape,
+})
 
 type ResolveParameters = z.output<typeof ResolveRequest>
 

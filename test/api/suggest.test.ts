@@ -28,11 +28,12 @@ describe('a compatible lookup by name or symbol', () => {
       limit,
     )
   const lookup = async (identifier: CompanyIdentifier) => {
-    if ('name' in identifier) {
-      return COMPANIES.find(({ name }) => name === identifier.name)?.domain ?? null
-    }
-    if ('ticker' in identifier && identifier.ticker.text === 'AAPL') return apexOf('apple.com')
-    return 'coin' in identifier && identifier.coin === 'BTC' ? apexOf('bitcoin.org') : null
+    if ('name' in identifier) return COMPANIES.find(({ name }) => name === identifier.name) ?? null
+    if ('ticker' in identifier && identifier.ticker.text === 'AAPL')
+      return { domain: apexOf('apple.com') }
+    return 'coin' in identifier && identifier.coin === 'BTC'
+      ? { domain: apexOf('bitcoin.org') }
+      : null
   }
   const png = Buffer.from('an image')
   const requestedLogos: [string, LogoQuery][] = []

@@ -17,7 +17,7 @@ const SEARCH_RESULTS = [
     ticker: 'AAPL',
     exchange: 'XNAS',
     logo: 'https://a.example/b',
-    matched: { field: 'name', value: 'Apple' },
+    matched: { field: 'name', value: 'Apple', how: 'exact', former: false },
     why: 'It is called Apple.',
     score: 1,
   },

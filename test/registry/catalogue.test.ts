@@ -278,7 +278,7 @@ describe('the catalogue', () => {
   it('has only known exchanges, and a lookup of each ticker finds its company', async () => {
     const loaders = createLoaders(records)
     const find = (identifier: Parameters<typeof lookup>[1]) =>
-      lookup({ loaders } as Ctx, identifier)
+      lookup({ loaders, stores: { records }, config: { defaultMarket: 'US' } } as Ctx, identifier)
     const tickerCases = companies.flatMap(([domain = '', , , , , tickers]) =>
       splitValues(tickers).map((text) => ({ text, domain })),
     )

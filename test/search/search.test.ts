@@ -198,7 +198,7 @@ describe('search', () => {
   })
 
   it.each([
-    ['apple computer', { field: 'alias', value: 'Apple Computer', how: 'alias' }],
+    ['apple computer', { field: 'alias', value: 'Apple Computer', how: 'former' }],
     ['Nestlé S.A.', { field: 'name', value: 'Nestlé S.A.', how: 'exact' }],
     ['toysrus', { field: 'name', value: 'Toys "R" Us', how: 'exact' }],
     ['jpmorganchase', { field: 'name', value: 'JPMorgan Chase & Co.', how: 'exact' }],

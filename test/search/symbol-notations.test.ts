@@ -99,8 +99,8 @@ describe('a notation', () => {
 
 describe('the exchange of a symbol', () => {
   it.each([
-    ['US', null],
-    ['United%20States', null],
+    ['US', 'dteenergy.com'],
+    ['United%20States', 'dteenergy.com'],
     ['DE', 'telekom.com'],
     ['Germany', 'telekom.com'],
     ['Xetra', 'telekom.com'],
