@@ -40,6 +40,8 @@ const SAMPLE = ROWS.filter((_, i) => i % STEP === 0)
 
 /** By company, the better-known company of the same name that its name must find; null for none. */
 const NAMESAKES: Record<string, string | null> = {
+  // Lucid Software has the same short name.
+  'lucidmotors.com': null,
   'render.com': null,
   // Two companies are equally meant.
   'vivo.com': null,
@@ -132,7 +134,7 @@ Anthem, Frontier, Anchor, Compass, Vitality, Vertex, BDO, Origin, Constellation,
 Springer, Curve, Convex, Yearn, Enigma, Tumbler, Spoons,
 Barcelona, Bard, Node, Hue, BackTrack, Hero, Canvas, Woo, Boost, Arch, Curse, cURL,
 Smart, Paradox, RIPE, SAS,
-WP, Duo, Columbia, Merck, Carnival, Gemini, Kijiji, Octopus, Arconic`.split(/,\s/),
+WP, Duo, Columbia, Merck, Carnival, Gemini, Kijiji, Octopus`.split(/,\s/),
 )
 
 /** @returns the domain that a company's name must find; null for none. */
