@@ -75,6 +75,10 @@ describe('the same render process draws on after a drawing with', () => {
       '<mask id="m"><g opacity=".9"><path d="M-900 0h1000v9" fill="#fff" opacity=".5"/></g></mask><rect width="50" height="50" transform="rotate(277)" mask="url(#m)" opacity=".9" style="isolation:isolate"/>',
     ],
     [
+      'a layer within one that reaches far to the right',
+      '<g id="d"><svg><line x1="663840" y2="2736"/></svg></g><filter id="f"><feGaussianBlur/></filter><g transform="scale(.007)"><g filter="url(#f)"><g><use href="#d" x="1467" style="isolation:isolate"/></g></g></g>',
+    ],
+    [
       'a vast image whose height follows from its file',
       '<image width="1e8" href="data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs="/>',
     ],

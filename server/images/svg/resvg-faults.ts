@@ -124,7 +124,9 @@ class Walk {
       const { left, top } = content.area
       // The region of a filter is drawn even if the element is empty.
       if (!Number.isFinite(left) && node.attributes.has('filter')) throw new MayEndResvg()
-      if (content.hasLayer && !(left >= this.#start.left && top >= this.#start.top))
+      const { width, height } = this.#image
+      const isAround = left >= this.#start.left && top >= this.#start.top
+      if (content.hasLayer && !(isAround && this.#isWithin(content.area, width, height)))
         throw new MayEndResvg()
       content.hasLayer = true
     }
