@@ -20,7 +20,10 @@ import { parsePasted } from './pasted.ts'
 function parseIn(text: string, hostname: string, context: z.core.$RefinementCtx): Apex {
   const parsed = parseHostname(hostname)
   if (typeof parsed === 'string') return parsed
-  const suggestion = apexOf(parsePasted(text).hostname) ?? undefined
+  const { hostname: pasted, hasUser } = parsePasted(text)
+  const apex = apexOf(pasted)
+  const isProvider = apex !== null && hasUser && isFreeMailProvider(apex)
+  const suggestion = apex === null || isProvider ? undefined : apex
   const sentence = hostnameErrorText(toDisplayText(text), parsed)
   const detail = suggestion === undefined ? sentence : `${sentence} Did you mean ${suggestion}?`
   context.addIssue({ code: 'custom', message: DOMAIN_ALLOWED, params: { detail, suggestion } })

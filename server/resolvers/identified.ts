@@ -47,7 +47,9 @@ const marketOf = async ({ config, stores }: Ctx): Promise<Market> => ({
 export function securityFacts(match: SymbolMatch | null): SecurityFacts {
   if (!match?.fund) return { kind: match?.kind ?? 'company', issuer: null, because: null }
   const { name, issuer } = match.fund
-  return { kind: 'fund', issuer, because: `${name} is a fund of ${issuer.name}.` }
+  // Without its own name, the fund is called by its symbol.
+  const fund = name === issuer.name ? match.value : name
+  return { kind: 'fund', issuer, because: `${fund} is a fund of ${issuer.name}.` }
 }
 
 /** What a lookup by a symbol matched: the identifier itself, or a key of the company that it means. */

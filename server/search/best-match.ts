@@ -2,7 +2,7 @@
 import type { Company } from '../../schema/company.ts'
 import type { NameOptions } from '../../schema/identifiers.ts'
 import type { LookupMatch, Matched } from '../../schema/resolvers.ts'
-import { nameKey, withoutSpaces } from '../names/folding.ts'
+import { nameKey, parseName, withoutSpaces } from '../names/folding.ts'
 import type { CompanyRecords } from '../stores/records.ts'
 import {
   domainIn,
@@ -56,7 +56,8 @@ export async function bestMatch(
     const { found, isDecided } = await findGroup(companies, query)
     if (isDecided) return found && toNameMatch(found, 'subsidiary')
   }
-  return options.typos ? findMisspelled(companies, readings[0]!) : null
+  const [query] = readings
+  return query && options.typos ? findMisspelled(companies, query) : null
 }
 
 function toNameMatch({ company, match }: RecordedMatch, how?: 'subsidiary'): NameMatch {
@@ -100,9 +101,20 @@ async function plausibleMatches(
   return recorded.filter(
     (candidate) =>
       candidate.match.kind === 'domain' ||
-      (!candidate.evidence.isContradicted && !hasBetterMatch(candidate, recorded)),
+      (!candidate.evidence.isContradicted &&
+        !isCoinWithForm(query, candidate) &&
+        !hasBetterMatch(candidate, recorded)),
   )
 }
+
+/** A coin is no legal person: Cronos Group Inc is not the coin Cronos. */
+const isCoinWithForm = ({ forms, compactWithForms }: Query, { company }: RecordedMatch) =>
+  forms.length > 0 &&
+  company.coins.length > 0 &&
+  company.listings.length === 0 &&
+  ![company.name, company.legalName ?? '', ...company.aliases].some(
+    (name) => parseName(name).compactWithForms === compactWithForms,
+  )
 
 /**
  * Finds the group whose subsidiary has this legal name. The longest beginning of it that is a name of a company decides,

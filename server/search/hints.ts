@@ -3,6 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import type { NameHints } from '../../schema/identifiers.ts'
 import { findIndustry, industryByName } from '../industries/index.ts'
+import { nameLabel } from '../names/folding.ts'
 import { domainKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords } from '../stores/records.ts'
 import type { RecordedMatch } from './match-evidence.ts'
@@ -11,7 +12,8 @@ type Agrees = (company: Company) => boolean
 
 /**
  * Keeps the candidates that agree with the hints.
- * - A website decides: a company that has it is meant. When another company has it, no candidate is meant.
+ * - A website decides: a company that has it is meant. When another company has it, no candidate is meant. An unknown
+ *   website may be a further site only of a company whose domain has the same label: apple.fr of apple.com.
  * - An exchange, a country and an industry prefer the companies that agree, among those whose name, not only the label
  *   of their domain, is the text. When none agrees, the hint says nothing: records lack facts, and headquarters move.
  */
@@ -25,6 +27,10 @@ export async function withHints(
     const ofWebsite = candidates.filter(({ company }) => hasWebsite(company, hints.website!))
     if (ofWebsite.length > 0) return ofWebsite
     if (await isKnownWebsite(companies, hints.website)) return []
+    const label = nameLabel(hints.website)
+    candidates = candidates.filter(({ company }) =>
+      [company.domain, ...company.domains].some((domain) => nameLabel(domain) === label),
+    )
   }
   return agreementsOf(hints).reduce(preferAgreeing, candidates)
 }

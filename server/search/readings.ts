@@ -16,5 +16,7 @@ const UMLAUTS = /(?<=[aou])e/gi
 export function readingsOf(text: string): string[] {
   const bare = withoutShareDescription(withoutLeadingShareForm(text)).replace(AFTER_LEGAL_FORM, '')
   const name = withAmpersands(bare)
-  return [...new Set([text, name, name.replace(UMLAUTS, '')])].filter((reading) => reading !== '')
+  // Notation alone, such as (Vz.), is no name: nothing of it is left after a name.
+  if (/[.(]/.test(text) && withoutShareDescription(`Name ${text}`) === 'Name') return []
+  return [...new Set([text, name, name.replace(UMLAUTS, '')])]
 }

@@ -63,7 +63,11 @@ export async function companyByTicker(
       return bareMatch(reading, hits, { lookup, readFund, market: await readMarket() })
     }),
   )
-  return matches.find((match) => match !== null) ?? coinOfPair(ticker, lookup)
+  const match = matches.find((found) => found !== null)
+  if (match) return match
+  // METRY is a company in the United States, not ME in Turkish lira.
+  const { usedSymbols } = await readMarket()
+  return usedSymbols.has(ticker.text) ? null : coinOfPair(ticker, lookup)
 }
 
 /** The company of a symbol whose exchange is named. */

@@ -60,11 +60,15 @@ describe('a hint beside a name', () => {
     expect(await resolve({ name: 'Halden', ...hints })).toBe(status)
   })
 
-  it('does not silence the only match, unless the website is of another company', async () => {
+  it('silences a match of another label than the website', async () => {
+    expect(await resolve({ name: 'Quorvex', website: 'quorvex.fr' })).toBe('quorvex.com')
+    expect(await resolve({ name: 'Quorvex', website: 'quorvexbank.com' })).toBe(404)
+  })
+
+  it('does not silence the only match, unless the website is another one', async () => {
     expect(await resolve({ name: 'Quorvex', country: 'US' })).toBe('quorvex.com')
     expect(await resolve({ name: 'Quorvex', industry: 'Mining' })).toBe('quorvex.com')
     expect(await resolve({ name: 'Quorvex', website: 'quorvex.de' })).toBe('quorvex.com')
-    expect(await resolve({ name: 'Quorvex', website: 'never-heard-of.com' })).toBe('quorvex.com')
     expect(await resolve({ name: 'Quorvex', website: 'flyhalden.com' })).toBe(404)
   })
 

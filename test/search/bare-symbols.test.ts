@@ -50,6 +50,7 @@ describe('a symbol without an exchange', () => {
     ['TO', 'TELUS is T in Toronto'],
     ['US', 'Unity is U in New York'],
     ['AI', 'C3.ai, not Air Liquide'],
+    ['METRY', 'a receipt of Metro, not Magic Eden in lira'],
     ['AIR', 'AAR, not Airbus'],
     ['MG', 'Mistras, not Magna'],
   ])('%s is 404 without a record of the company: %s', async (symbol) => {

@@ -26,6 +26,12 @@ describe('the name of a share', () => {
       ['N-AKT SHELL PLC', 'shell.com'],
     ]))
 
+  it('is no name when it is notation alone', () =>
+    expectNames([
+      ['O.N.', null],
+      ['(Vz.)', null],
+    ]))
+
   it('has a number of the statement after the legal form', () =>
     expectNames([['Twitch Interactive, Inc. - D48', 'twitch.tv']]))
 
@@ -45,6 +51,14 @@ describe('the name of a share', () => {
     expect(withoutShareDescription(text)).toBe(name),
   )
 })
+
+it('a name with a legal form is no coin', () =>
+  expectNames([
+    ['Cronos Group Inc', null],
+    ['Tron Inc', null],
+    ['Neo Ltd', null],
+    ['Polygon AG', null],
+  ]))
 
 describe('the legal name of a subsidiary', () => {
   const matchedBy = async (name: string) => {
