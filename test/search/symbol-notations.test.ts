@@ -6,7 +6,6 @@ import { storeUsedSymbols } from '../../server/registry/used-symbols.ts'
 import { startCatalogueService } from '../support/catalogue-service.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { companyOf } from '../support/companies.ts'
-import { seededDataDir } from '../support/seeded-data.ts'
 import { type Service, startService } from '../support/service.ts'
 
 const service = closeAfterTests(await startCatalogueService())
@@ -117,16 +116,8 @@ describe('the exchange of a symbol', () => {
 })
 
 describe('DEFAULT_MARKET', async () => {
-  const german = await startService({
-    plans: 'unlimited',
-    data: await seededDataDir(),
-    env: { DEFAULT_MARKET: 'DE' },
-  })
-  const any = await startService({
-    plans: 'unlimited',
-    data: await seededDataDir(),
-    env: { DEFAULT_MARKET: 'any' },
-  })
+  const german = await startCatalogueService('unlimited', { DEFAULT_MARKET: 'DE' })
+  const any = await startCatalogueService('unlimited', { DEFAULT_MARKET: 'any' })
   afterAll(() => Promise.all([german.close(), any.close()]))
 
   it('prefers the listings of a country, then those of the United States', async () => {

@@ -5,11 +5,12 @@ import { type Service, type ServiceOptions, startService } from './service.ts'
 
 export type ExpectedMatch = [text: string, domain: string]
 
-/** @param plans as in `startService`. */
+/** @param plans as in `startService`. @param env variables of the service. */
 export async function startCatalogueService(
   plans: ServiceOptions['plans'] = 'unlimited',
+  env: ServiceOptions['env'] = {},
 ): Promise<Service> {
-  const service = await startService({ plans, data: await seededDataDir() })
+  const service = await startService({ plans, env, data: await seededDataDir() })
   // With MongoDB the copied data folder does not fill the records.
   await loadCatalogue(service.stores.records)
   return service
