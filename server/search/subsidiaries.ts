@@ -121,7 +121,11 @@ export function isGroupOf(
   if (!evidence.isTrusted || !evidence.isCompanyName || isPlace(group.compact)) return false
   const hasRegion = rest.some(isRegion)
   const hasForeignForm = withoutRoleForms(query.forms).some((form) => isForeign(form, company))
-  if (rest.length === 0 && !hasForeignForm) return false
+  // Spotify AB works in Sweden for the listed company in Luxembourg.
+  const isAtHome =
+    match.rank >= MIN_RANK.short &&
+    query.forms.some((form) => COUNTRIES_OF_FORM[form]?.split(' ').includes(company.country ?? ''))
+  if (rest.length === 0 && !hasForeignForm && !isAtHome) return false
   const hasPlace = hasRegion || hasForeignForm
   const others = rest.filter((word) => !isRegion(word))
   if (!others.every((word) => isBusinessOf(word, company, hasPlace))) return false

@@ -52,6 +52,9 @@ describe('the name of a share', () => {
   )
 })
 
+it('a name with another form of its own country is that of a well-known group', () =>
+  expectNames([['Spotify AB', 'spotify.com']]))
+
 it('a name with a legal form is no coin', () =>
   expectNames([
     ['Cronos Group Inc', null],
