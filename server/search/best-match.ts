@@ -16,11 +16,11 @@ import {
 } from './candidates.ts'
 import { isIntended } from './disambiguation.ts'
 import { withHints } from './hints.ts'
-import { hasBetterMatch, type RecordedMatch } from './match-evidence.ts'
+import { hasBetterMatch, isCoin, type RecordedMatch } from './match-evidence.ts'
 import { scoreOf } from './match-score.ts'
 import { bestPerCompany, isWholeName, type Match, parseQuery, type Query } from './ranking.ts'
 import { readingsOf } from './readings.ts'
-import { clearMatch } from './rivals.ts'
+import { clearMatch, MIN_LEAD_POINTS } from './rivals.ts'
 import { groupReadings, isGroupOf } from './subsidiaries.ts'
 
 /** The company that a name means. */
@@ -110,8 +110,7 @@ async function plausibleMatches(
 /** A coin is no legal person: Cronos Group Inc is not the coin Cronos. */
 const isCoinWithForm = ({ forms, compactWithForms }: Query, { company }: RecordedMatch) =>
   forms.length > 0 &&
-  company.coins.length > 0 &&
-  company.listings.length === 0 &&
+  isCoin(company) &&
   ![company.name, company.legalName ?? '', ...company.aliases].some(
     (name) => parseName(name).compactWithForms === compactWithForms,
   )
@@ -161,6 +160,3 @@ async function findMisspelled(companies: CompanyRecords, query: Query): Promise<
   const isClear = first.points - (rival?.points ?? 0) >= MIN_LEAD_POINTS
   return isClear ? toNameMatch(first) : null
 }
-
-/** Points by which a name with a typo must lead the next one. */
-const MIN_LEAD_POINTS = 10

@@ -1,7 +1,7 @@
 // Decides whether a text means a company whose name it matches, or is only an ordinary word.
 import type { Company } from '../../schema/company.ts'
 import { KNOWN_RANK } from '../stores/lookup-index.ts'
-import type { RecordedMatch } from './match-evidence.ts'
+import { isCoin, type RecordedMatch } from './match-evidence.ts'
 import { areGenericWords, isInWordLists, isOrdinary, isPerson, isPlace } from './ordinary-words.ts'
 import type { Query } from './ranking.ts'
 
@@ -70,7 +70,7 @@ function isIntendedByAlias(query: Query, { match, company, evidence }: RecordedM
 
 const isCapitalized = ({ text }: Query) => /^\p{Lu}/u.test(text)
 
-function minRankFor(query: Query, { coins, listings }: Company): number {
-  if (coins.length > 0 && listings.length === 0) return MIN_RANK_ORDINARY_WORD.coin
+function minRankFor(query: Query, company: Company): number {
+  if (isCoin(company)) return MIN_RANK_ORDINARY_WORD.coin
   return isCapitalized(query) ? MIN_RANK_ORDINARY_WORD.capitalized : MIN_RANK_ORDINARY_WORD.company
 }

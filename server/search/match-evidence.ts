@@ -136,6 +136,10 @@ function isContradicted(
   )
 }
 
+/** Whether the record is that of a coin; a listed company may issue one too. */
+export const isCoin = ({ coins, listings }: Company): boolean =>
+  coins.length > 0 && listings.length === 0
+
 /** A match with its company's record. */
 export interface RecordedMatch {
   match: Match

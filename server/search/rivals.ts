@@ -1,12 +1,12 @@
 // Decides between companies that have the same name: the one that is clearly meant, or none.
 import type { Company } from '../../schema/company.ts'
 import { parseName } from '../names/folding.ts'
-import type { RecordedMatch } from './match-evidence.ts'
+import { isCoin, type RecordedMatch } from './match-evidence.ts'
 import { isSharedName } from './ordinary-words.ts'
 import { isSameName, type Query } from './ranking.ts'
 
 /** Points by which the best match must lead the next one. */
-const MIN_LEAD_POINTS = 10
+export const MIN_LEAD_POINTS = 10
 /** Rank from which a company is a rival of a better-known one with the same name. */
 const MIN_RIVAL_RANK = 40
 /** Companies of the same name are equally meant when their ranks differ by no more than this. */
@@ -43,9 +43,7 @@ const isOwner = (query: Query, candidate: RecordedMatch) =>
 
 /** Whether the company is known well enough to be meant. A coin or a company from imports alone is no rival. */
 const isRival = ({ evidence, match, company }: RecordedMatch) =>
-  evidence.isTrusted &&
-  match.rank >= MIN_RIVAL_RANK &&
-  (company.coins.length === 0 || company.listings.length > 0)
+  evidence.isTrusted && match.rank >= MIN_RIVAL_RANK && !isCoin(company)
 
 function isEquallyMeant(query: Query, first: RecordedMatch, other: RecordedMatch): boolean {
   const isFarLessKnown = first.match.rank - other.match.rank > MAX_RANK_DIFFERENCE

@@ -124,7 +124,7 @@ export function isGroupOf(
   // Spotify AB works in Sweden for the listed company in Luxembourg.
   const isAtHome =
     match.rank >= MIN_RANK.short &&
-    query.forms.some((form) => COUNTRIES_OF_FORM[form]?.split(' ').includes(company.country ?? ''))
+    query.forms.some((form) => countriesOf(form)?.includes(company.country ?? ''))
   if (rest.length === 0 && !hasForeignForm && !isAtHome) return false
   const hasPlace = hasRegion || hasForeignForm
   const others = rest.filter((word) => !isRegion(word))
@@ -141,9 +141,11 @@ export function isGroupOf(
 const isAcronymIn = (text: string, { name }: Company) =>
   /^\p{Lu}+$/u.test(name) && /\p{Ll}/u.test(text) && text.split(/\s/).includes(name)
 
+const countriesOf = (form: string): string[] | undefined => COUNTRIES_OF_FORM[form]?.split(' ')
+
 function isForeign(form: string, { country }: Company): boolean {
-  const countries = COUNTRIES_OF_FORM[form]
-  return country !== null && countries !== undefined && !countries.split(' ').includes(country)
+  const countries = countriesOf(form)
+  return country !== null && countries !== undefined && !countries.includes(country)
 }
 
 const isBusinessOf = (word: string, { industry }: Company, hasPlace: boolean): boolean =>
