@@ -121,11 +121,11 @@ export function isGroupOf(
   if (!evidence.isTrusted || !evidence.isCompanyName || isPlace(group.compact)) return false
   const hasRegion = rest.some(isRegion)
   const hasForeignForm = withoutRoleForms(query.forms).some((form) => isForeign(form, company))
-  // Spotify AB works in Sweden for the listed company in Luxembourg.
-  const isAtHome =
+  const isOfHomeCountry =
     match.rank >= MIN_RANK.short &&
-    query.forms.some((form) => countriesOf(form)?.includes(company.country ?? ''))
-  if (rest.length === 0 && !hasForeignForm && !isAtHome) return false
+    isListedAbroad(company) &&
+    query.forms.some((form) => isNative(form, company))
+  if (rest.length === 0 && !hasForeignForm && !isOfHomeCountry) return false
   const hasPlace = hasRegion || hasForeignForm
   const others = rest.filter((word) => !isRegion(word))
   if (!others.every((word) => isBusinessOf(word, company, hasPlace))) return false
@@ -147,6 +147,13 @@ function isForeign(form: string, { country }: Company): boolean {
   const countries = countriesOf(form)
   return country !== null && countries !== undefined && !countries.includes(country)
 }
+
+const isNative = (form: string, { country }: Company) =>
+  country !== null && countriesOf(form)?.includes(country) === true
+
+/** The listed company is a holding abroad: Spotify AB works in Sweden for one in Luxembourg. */
+const isListedAbroad = ({ isins, country }: Company) =>
+  isins.length > 0 && isins.every((isin) => !isin.startsWith(country ?? ''))
 
 const isBusinessOf = (word: string, { industry }: Company, hasPlace: boolean): boolean =>
   NEUTRAL_WORDS.has(word) ||

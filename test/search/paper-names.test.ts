@@ -52,8 +52,11 @@ describe('the name of a share', () => {
   )
 })
 
-it('a name with another form of its own country is that of a well-known group', () =>
-  expectNames([['Spotify AB', 'spotify.com']]))
+it('a name with a form of its own country is that of a group that is listed abroad', () =>
+  expectNames([
+    ['Spotify AB', 'spotify.com'],
+    ['Siemens GmbH', null],
+  ]))
 
 it('a name with a legal form is no coin', () =>
   expectNames([
