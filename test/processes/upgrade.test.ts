@@ -21,6 +21,7 @@ const INSTALL_TIMEOUT_MS = 300_000
 const ROOT = join(import.meta.dirname, '../..')
 const REDIS_URL = inject('redisUrl')
 const LOGO = '/api/microsoft.com?size=64'
+const COMPANIES = 'server/registry/catalogue/companies.tsv'
 
 interface Server extends StartedProcess {
   api: string
@@ -162,6 +163,8 @@ describe.skipIf(!COMMITS.every(isInHistory) || REDIS_URL === null)('an upgrade',
     sameSchema = join(folder, 'same-schema')
     await extract(EARLIER_COMMIT, earlier)
     await extract(SAME_SCHEMA_COMMIT, sameSchema)
+    // An edition with more than 100 other companies clears the shared images.
+    await cp(join(ROOT, COMPANIES), join(sameSchema, COMPANIES))
   }, INSTALL_TIMEOUT_MS)
   afterAll(async () => {
     await Promise.all(started.map((process) => process.kill()))
