@@ -6,8 +6,9 @@ import type { Area } from './matrix.ts'
 import { parseText, UnsafeArtwork, writeSvg } from './parse.ts'
 import { mayEndResvg } from './resvg-faults.ts'
 
-/** Coordinates that may be many images away, also by a transform. */
-const MAY_BE_FAR = /(?<![.\d])\d{5}|(?<![.\d])\d{3,4}%|e\+?\d|(?:scale|matrix)\([^)]*\d{2}/
+/** Coordinates that may be many images away, also by a transform. Colors and the end of a gradient are none. */
+const MAY_BE_FAR =
+  /(?<!#[\da-f]*|[.\d])\d{5}|(?<![.\d])(?!100%)\d{3,4}%|(?<!#[\da-f]*)(?<=[.\d])e\+?\d|(?:scale|matrix)\([^)]*(?<![.\d])\d{2}/i
 
 export interface Drawing {
   svg: string
@@ -24,12 +25,13 @@ const NEEDS_LAYERS = /<(?:filter|pattern|symbol)|.<svg| (?:opacity|clip-path|mas
  * @param space around it for filters, as a share of its longer side.
  */
 export function prepareDrawing(svg: string, image: Area, space = 0): Drawing {
-  if (!NEEDS_LAYERS.test(svg) && !MAY_BE_FAR.test(svg)) return { svg, isForResvg: true }
+  const mayBeFar = MAY_BE_FAR.test(svg)
+  if (!NEEDS_LAYERS.test(svg) && !mayBeFar) return { svg, isForResvg: true }
   try {
     const root = parseText(svg)
     const hasFilters = svg.includes('<filter')
     const unlimited = hasFilters ? limitRegions(root, withSpace(image, space)) : new Set<never>()
-    const isForResvg = !mayEndResvg(root, image, unlimited)
+    const isForResvg = !mayEndResvg(root, { drawn: image, unlimited, mayBeFar })
     if (hasFilters && isForResvg) equalizeInputs(root)
     return { svg: hasFilters ? writeSvg(root) : svg, isForResvg }
   } catch (error) {

@@ -59,19 +59,28 @@ interface Content {
 
 class MayEndResvg extends Error {}
 
-/**
- * @param root of a sanitized SVG with limited filter regions. @param drawn the part that the image shows, in the
- *   coordinates of the viewBox. @param unlimited the filters whose regions are not limited.
- * @returns true also when it cannot be told.
- */
-export function mayEndResvg(root: Element, drawn: Area, unlimited: Set<Element>): boolean {
+/** What is known of a drawing. */
+interface Facts {
+  /** The part that the image shows, in the coordinates of the viewBox. */
+  drawn: Area
+  /** The filters whose regions are not limited. */
+  unlimited: Set<Element>
+  /** Whether a shape may be so far away that resvg cannot draw it outside of layers either. */
+  mayBeFar: boolean
+}
+
+/** @param root of a sanitized SVG with limited filter regions. @returns true also when it cannot be told. */
+export function mayEndResvg(root: Element, { drawn, unlimited, mayBeFar }: Facts): boolean {
   try {
     if ([...unlimited].some((filter) => !isUsualRegion(filter))) return true
     const image = { width: drawn.right - drawn.left, height: drawn.bottom - drawn.top }
     for (const filter of walkElements(root))
       if (filter.name === 'filter' && !isDrawable(filter, image)) return true
     const viewport = viewBoxOf(root) ?? image
-    new Walk(root, drawn).visit(root, { ...OUTERMOST, place: { matrix: IDENTITY, viewport } })
+    new Walk(root, drawn, mayBeFar).visit(root, {
+      ...OUTERMOST,
+      place: { matrix: IDENTITY, viewport },
+    })
     return false
   } catch (error) {
     if (error instanceof MayEndResvg) return true
@@ -84,16 +93,18 @@ const isDrawable = (filter: Element, image: { width: number; height: number }) =
 
 class Walk {
   readonly #root: Element
+  readonly #mayBeFar: boolean
   readonly #targets: Map<string, Element>
   readonly #near: Area
   readonly #image: { width: number; height: number }
   readonly #start: { left: number; top: number }
   #visits = 0
 
-  constructor(root: Element, drawn: Area) {
+  constructor(root: Element, drawn: Area, mayBeFar: boolean) {
     const width = drawn.right - drawn.left
     const height = drawn.bottom - drawn.top
     this.#root = root
+    this.#mayBeFar = mayBeFar
     this.#targets = elementsById(root)
     this.#image = { width, height }
     this.#start = {
@@ -179,9 +190,12 @@ class Walk {
     // The other side follows from the file in it, and resvg allows no vast one.
     if (node.name === 'image' && !(node.attributes.has('width') && node.attributes.has('height')))
       throw new MayEndResvg()
+    const isAlone = layers === 0 && !patterns.fill && !patterns.stroke
+    // To find the points of a long path takes longer than to draw it.
+    if (isAlone && !this.#mayBeFar) return emptyArea()
     const points = place && outlineOf(node, place.viewport)
     if (place === null || points === null) {
-      if (layers > 0 || patterns.fill || patterns.stroke) throw new MayEndResvg()
+      if (!isAlone) throw new MayEndResvg()
       return emptyArea()
     }
     if (points.length === 0) return emptyArea()

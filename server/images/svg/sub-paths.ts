@@ -19,32 +19,38 @@ export const subPathsOf = (data: string): SubPath[] =>
   allSubPathsOf(data).filter(({ points }) => points.length > 2)
 
 /** @returns the corners of all parts of path data, with points on its curves. */
-export const pathPoints = (data: string): Point[] =>
-  allSubPathsOf(data).flatMap(({ points }) => points)
+export function pathPoints(data: string): Point[] {
+  const points: Point[] = []
+  absolutePath(data).iterate((segment, _index, x, y) => {
+    const [command, ...numbers] = segment as [string, ...number[]]
+    if (command === 'M') points.push([numbers[0]!, numbers[1]!])
+    else if (command !== 'Z') points.push(...pointsOf(command, numbers, [x, y]))
+  })
+  return points
+}
+
+/** @returns the path without relative, shortened and elliptic segments. */
+const absolutePath = (data: string) => svgPath(data).abs().unshort().unarc()
 
 function allSubPathsOf(data: string): SubPath[] {
   const subPaths: SubPath[] = []
   let start: Point = [0, 0]
-  svgPath(data)
-    .abs()
-    .unshort()
-    .unarc()
-    .iterate((segment, _index, x, y) => {
-      const [command, ...numbers] = segment as [string, ...number[]]
-      if (command === 'M') start = [numbers[0]!, numbers[1]!]
-      const isClosed = subPaths.at(-1)?.data.endsWith('Z') ?? true
-      if (command === 'Z') {
-        if (!isClosed) subPaths.at(-1)!.data += 'Z'
-        return
-      }
-      // A segment after Z begins a new part where the last one began.
-      if (command === 'M' || isClosed)
-        subPaths.push({ data: `M${start.map(format).join(' ')}`, points: [start] })
-      if (command === 'M') return
-      const subPath = subPaths.at(-1)!
-      subPath.data += `${command}${numbers.map(format).join(' ')}`
-      subPath.points.push(...pointsOf(command, numbers, [x, y]))
-    })
+  absolutePath(data).iterate((segment, _index, x, y) => {
+    const [command, ...numbers] = segment as [string, ...number[]]
+    if (command === 'M') start = [numbers[0]!, numbers[1]!]
+    const isClosed = subPaths.at(-1)?.data.endsWith('Z') ?? true
+    if (command === 'Z') {
+      if (!isClosed) subPaths.at(-1)!.data += 'Z'
+      return
+    }
+    // A segment after Z begins a new part where the last one began.
+    if (command === 'M' || isClosed)
+      subPaths.push({ data: `M${start.map(format).join(' ')}`, points: [start] })
+    if (command === 'M') return
+    const subPath = subPaths.at(-1)!
+    subPath.data += `${command}${numbers.map(format).join(' ')}`
+    subPath.points.push(...pointsOf(command, numbers, [x, y]))
+  })
   return subPaths
 }
 
@@ -58,17 +64,20 @@ function pointsOf(command: string, numbers: number[], [x, y]: Point): Point[] {
   const controls: Point[] = [[x, y]]
   for (let i = 0; i < numbers.length; i += 2) controls.push([numbers[i]!, numbers[i + 1]!])
   if (controls.length === 2) return controls.slice(1)
-  return Array.from({ length: POINTS_PER_CURVE }, (_, i) =>
-    pointOfCurve(controls, (i + 1) / POINTS_PER_CURVE),
-  )
+  const weights = controls.length === 4 ? CUBIC_WEIGHTS : QUADRATIC_WEIGHTS
+  return weights.map((shares) => [mean(controls, shares, 0), mean(controls, shares, 1)] as const)
 }
 
-/** De Casteljau's algorithm, for a Bézier curve of any degree. */
-function pointOfCurve(controls: Point[], position: number): Point {
-  if (controls.length === 1) return controls[0]!
-  const between = controls.slice(1).map(([x, y], i): Point => {
-    const [startX, startY] = controls[i]!
-    return [startX + (x - startX) * position, startY + (y - startY) * position]
-  })
-  return pointOfCurve(between, position)
-}
+/** The shares that the control points of a Bézier curve have in each of its points. */
+const curveWeights = (sharesAt: (position: number) => number[]) =>
+  Array.from({ length: POINTS_PER_CURVE }, (_, i) => sharesAt((i + 1) / POINTS_PER_CURVE))
+const QUADRATIC_WEIGHTS = curveWeights((t) => [(1 - t) ** 2, 2 * t * (1 - t), t ** 2])
+const CUBIC_WEIGHTS = curveWeights((t) => [
+  (1 - t) ** 3,
+  3 * t * (1 - t) ** 2,
+  3 * t ** 2 * (1 - t),
+  t ** 3,
+])
+
+const mean = (controls: Point[], shares: number[], axis: 0 | 1) =>
+  shares.reduce((sum, share, i) => sum + share * controls[i]![axis], 0)
