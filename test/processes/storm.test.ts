@@ -41,7 +41,7 @@ function startServiceBeforeAll(limits: NonNullable<FetchOverrides['limits']>): v
         DISCOVERY_BUDGET_MS: '500',
       },
       plans: 'unlimited',
-      // The endless SVG reaches this limit of CPU time after one second, and its render process is killed.
+      // In milliseconds of processor time; the render process is killed then.
       renderer: testRenderer({ ingestCpuMs: 1000 }),
       fetchOverrides: { connectTcp: net.connectTcp, ca: net.ca, limits },
     })
@@ -102,8 +102,9 @@ describe('bombs on several sites at once', () => {
     const sources = { found: 'site:icon', nothing: 'monogram' }
     expect(later).toEqual(expectedOutcomes.map((outcome) => [200, sources[outcome]]))
     const report = await service.stores.records.visits.report(endless.host as Apex)
-    expect(report?.candidates.flatMap(({ reasons }) => reasons)).toContain(
-      'The artwork took too long.',
+    // A quick machine draws it within the limit of the process, and then refuses it for its time.
+    expect(report?.candidates.flatMap(({ reasons }) => reasons)).toContainEqual(
+      expect.stringMatching(/^The (?:artwork took|SVG takes) too long/),
     )
     const requests = [40, 41, 42, 43].map((size) => getWithKey(`${LOGO}?size=${size}`))
     const newRenders = await Promise.all(requests)
