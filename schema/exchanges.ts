@@ -53,8 +53,8 @@ const ROWS: [
   ['XMIL', 'Euronext Milan', 'IT', 'MI', 'IM', 'EURONEXT BIT MIL MTA MTAA BORSAITALIANA'],
   ['ETLX', 'EuroTLX', 'IT', 'TI', '', 'EUROTLX TLO'],
   ['XOSL', 'Oslo Børs', 'NO', 'OL', 'NO', 'EURONEXT OSL'],
-  ['XETR', 'Xetra', 'DE', 'DE', 'GR GY', 'XETRA ETR GER'],
-  ['XFRA', 'Frankfurt Stock Exchange', 'DE', 'F', 'GR GF', 'FRA FWB FSE'],
+  ['XETR', 'Xetra', 'DE', 'DE', 'GR GY', 'XETRA ETR GER FRANKFURT'],
+  ['XFRA', 'Frankfurt Stock Exchange', 'DE', 'F', 'GR GF', 'FRA FWB FSE FRANKFURT'],
   ['XBER', 'Berlin Stock Exchange', 'DE', 'BE', 'GR', 'BER'],
   ['XMUN', 'Munich Stock Exchange', 'DE', 'MU', 'GR', 'MUN'],
   ['XSTU', 'Stuttgart Stock Exchange', 'DE', 'SG', 'GR', 'STU SWB'],
@@ -179,7 +179,17 @@ const plainText = (text: string): string =>
     .replace(/[^A-Z0-9]+/g, ' ')
     .trim()
 
-const FULL_NAMES = micsBySpelling(({ name }) => [plainText(name)])
+/** What the names of exchanges have besides their places. */
+const INSTITUTION =
+  /^(?:EURONEXT|NASDAQ|BOLSA DE(?: VALORES DE| COMERCIO DE)?|BORSA|BURSA|BOURSA) | (?:(?:STOCK |SECURITIES )?EXCHANGE|BORS)$/
+
+/** London Stock Exchange is also LONDON. */
+function fullNames({ name }: Exchange): string[] {
+  const full = plainText(name)
+  return [...new Set([full, full.replace(INSTITUTION, '')])]
+}
+
+const FULL_NAMES = micsBySpelling(fullNames)
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 const COUNTRIES = micsBySpelling(({ country }) => [
@@ -199,7 +209,7 @@ for (const [name, country] of [
 export const micsByCountry = (text: string): string[] | null =>
   COUNTRIES.get(plainText(text)) ?? null
 
-/** MICs for the full name of an exchange, such as London Stock Exchange; null for another text. */
+/** MICs for the full name of an exchange or its place, such as London Stock Exchange or London; null for another text. */
 export const micsByFullName = (text: string): string[] | null =>
   FULL_NAMES.get(plainText(text)) ?? null
 

@@ -48,10 +48,18 @@ const PROVIDERS = new Set(
     'tempmail.net throwawaymail.com yopmail.com yopmail.fr yopmail.net getnada.com nada.email maildrop.cc mailnesia.com dispostable.com trashmail.com trashmail.de trashmail.net ' +
     'fakeinbox.com mailcatch.com mintemail.com mytemp.email tempr.email discard.email spamgourmet.com mohmal.com emailondeck.com moakt.com burnermail.io ' +
     'tempail.com tempinbox.com mailsac.com inboxkitten.com mail.tm mail-temp.com minutemail.com wegwerfmail.de byom.de muellmail.com einrot.com spam4.me ' +
-    'anonaddy.com anonaddy.me addy.io simplelogin.com simplelogin.co mozmail.com 33mail.com cuvox.de armyspy.com dayrep.com ' +
+    'anonaddy.com anonaddy.me appleid.com addy.io simplelogin.com simplelogin.co mozmail.com 33mail.com cuvox.de armyspy.com dayrep.com ' +
     'fleckens.hu gustr.com jourrapide.com rhyta.com superrito.com teleworm.us'
   ).split(' '),
 )
 
-/** Whether anybody can get an email address at the domain. */
-export const isFreeMailProvider = (domain: Apex): boolean => PROVIDERS.has(domain)
+/** Hosts of addresses for every user, below the domain of a company. */
+const HOSTS = new Set([
+  'users.noreply.github.com',
+  'users.noreply.gitlab.com',
+  'noreply.codeberg.org',
+])
+
+/** Whether anybody can get an email address at the host. @param domain its apex. */
+export const isFreeMailProvider = (hostname: string, domain: Apex): boolean =>
+  PROVIDERS.has(domain) || HOSTS.has(hostname.toLowerCase())

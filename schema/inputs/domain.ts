@@ -22,7 +22,7 @@ function parseIn(text: string, hostname: string, context: z.core.$RefinementCtx)
   if (typeof parsed === 'string') return parsed
   const { hostname: pasted, hasUser } = parsePasted(text)
   const apex = apexOf(pasted)
-  const isProvider = apex !== null && hasUser && isFreeMailProvider(apex)
+  const isProvider = apex !== null && hasUser && isFreeMailProvider(pasted, apex)
   const suggestion = apex === null || isProvider ? undefined : apex
   const sentence = hostnameErrorText(toDisplayText(text), parsed)
   const detail = suggestion === undefined ? sentence : `${sentence} Did you mean ${suggestion}?`
@@ -58,7 +58,7 @@ export const PastedDomain = z
   .transform((text, context): Apex => {
     const { hostname, hasUser } = parsePasted(text)
     const domain = parseIn(text, hostname, context)
-    if (hasUser && isFreeMailProvider(domain)) throw freeMail(domain)
+    if (hasUser && isFreeMailProvider(hostname, domain)) throw freeMail(domain)
     return domain
   })
   .meta({

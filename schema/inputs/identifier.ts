@@ -31,9 +31,8 @@ const code = <T>(
   description: string,
   pattern: string,
 ) => {
-  const parseTrimmed = (text: string) => parse(text.trim())
   const meta = { description, example: '', override: { pattern } }
-  return withoutExample(parsedText(parseTrimmed, allowed, meta))
+  return withoutExample(parsedText(parse, allowed, meta))
 }
 
 /** The identifiers, of which a request has exactly one. */
@@ -159,5 +158,5 @@ const PREFIXED_IDENTIFIER = new RegExp(`^\\s*(${IDENTIFIERS.join('|')}):(?!//)(.
 export function parsePrefixedIdentifier(text: string): CompanyIdentifier | null {
   const [, prefix, value = ''] = PREFIXED_IDENTIFIER.exec(text) ?? []
   if (prefix === undefined) return null
-  return identifierOf(parseParameters(ResolveRequest, { [prefix.toLowerCase()]: value.trim() }))
+  return identifierOf(parseParameters(ResolveRequest, { [prefix.toLowerCase()]: value }))
 }

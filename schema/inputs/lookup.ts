@@ -76,7 +76,7 @@ export const TickerParameters = z.object({
 
 /** @returns the code in upper case; null for a text that is no code of two letters. UK is not the code of ISO, but written. */
 function parseCountry(text: string): string | null {
-  const code = text.trim().toUpperCase()
+  const code = text.toUpperCase()
   if (!/^[A-Z]{2}$/.test(code)) return null
   return code === 'UK' ? 'GB' : code
 }

@@ -48,7 +48,7 @@ export const oneOf = <const T extends readonly string[]>(values: T, description:
 /** A request that has no parameters. */
 export const NoParameters = z.object({})
 
-/** A text parameter that `parseText` parses; null is rejected with the message `allowed`. */
+/** A text parameter that `parseText` parses without the spaces around it; null is rejected with the message `allowed`. */
 export const parsedText = <T>(
   parseText: (text: string) => T | null,
   allowed: string,
@@ -57,7 +57,7 @@ export const parsedText = <T>(
   z
     .string(allowed)
     .transform((text, context): T => {
-      const value = parseText(text)
+      const value = parseText(text.trim())
       if (value === null) context.addIssue({ code: 'custom', message: allowed })
       return value as T
     })
@@ -77,11 +77,10 @@ const TEXT_PATTERNS = {
 
 /** A trimmed text with at least one letter or digit. Lengths are in code points, as in OpenAPI. */
 export const trimmedText = (min: 1 | 2, max: number, allowed: string, meta: ParameterMetadata) => {
-  const trim = (untrimmed: string): string | null => {
-    const trimmed = untrimmed.trim()
-    const { length } = [...trimmed]
-    return length >= min && length <= max && /[\p{L}\p{N}]/u.test(trimmed) ? trimmed : null
+  const check = (text: string): string | null => {
+    const { length } = [...text]
+    return length >= min && length <= max && /[\p{L}\p{N}]/u.test(text) ? text : null
   }
   const override = { minLength: min, maxLength: max, pattern: TEXT_PATTERNS[min] }
-  return parsedText(trim, allowed, { ...meta, override })
+  return parsedText(check, allowed, { ...meta, override })
 }

@@ -142,6 +142,8 @@ const EXCHANGES: [path: string, domain: string | null][] = [
   ['DG', 'dollargeneral.com'],
   ['DG?exchange=XPAR', 'vinci.com'],
   ['DG?exchange=euronext', 'vinci.com'],
+  ['DG?exchange=Paris', 'vinci.com'],
+  ['DG?exchange=new%20york', 'dollargeneral.com'],
   ['DG?exchange=NYSE', 'dollargeneral.com'],
   ['DG?exchange=XNAS', null],
   ['DG.PA?exchange=XPAR', 'vinci.com'],
@@ -166,7 +168,7 @@ describe('one symbol on several exchanges', () => {
     expect(response.status).toBe(domain ? 200 : 404)
   })
 
-  it.each(['XXXX', 'nowhere', 'XNAS,XNYS', ' XNAS', 'PA'])(
+  it.each(['XXXX', 'nowhere', 'XNAS,XNYS', 'XNAS XNYS', 'PA'])(
     'rejects exchange=%s',
     async (exchange) => {
       const response = await service.get(`/api/ticker/DG?exchange=${encodeURIComponent(exchange)}`)

@@ -9,7 +9,12 @@ import { startService } from '../support/service.ts'
 
 const service = closeAfterTests(await startService({ plans: 'unlimited' }))
 await service.stores.records.companies.put([
-  companyOf('stripe.com', { name: 'Stripe', rank: 80 }),
+  companyOf('stripe.com', {
+    name: 'Stripe',
+    rank: 80,
+    listings: [{ mic: 'XNAS', symbol: 'STRP' }],
+    coins: ['STRP'],
+  }),
   companyOf('gmail.com', { name: 'Gmail', rank: 90 }),
 ])
 const key = await service.key()
@@ -44,6 +49,14 @@ async function postBatch(domains: string[]) {
 describe('a pasted value', () => {
   it.each(PASTED)('is cleaned in a query: %j', async (domain) => {
     const response = await resolve({ domain })
+    expect([response.status, (await response.json()).domain]).toEqual([200, 'stripe.com'])
+  })
+
+  it.each([
+    ['ticker', ' STRP '],
+    ['crypto', 'strp\n'],
+  ])('is cleaned of the spaces around a symbol: %s', async (name, value) => {
+    const response = await resolve({ [name]: value })
     expect([response.status, (await response.json()).domain]).toEqual([200, 'stripe.com'])
   })
 
@@ -108,6 +121,7 @@ describe('an address at a free or disposable email provider', () => {
   const ADDRESSES = [
     'jane@gmail.com',
     'Jane <jane@GMAIL.com>',
+    '1234+jane@users.noreply.GitHub.com',
     'mailto:x@mailinator.com',
     'jane@gmail.com/',
   ]
@@ -123,6 +137,7 @@ describe('an address at a free or disposable email provider', () => {
   it('is the error of its item in a batch', async () => {
     const results = await postBatch([...ADDRESSES, 'email:jane@gmail.com', 'info@stripe.com'])
     expect(results.map(({ error }) => error)).toEqual([
+      'free_mail',
       'free_mail',
       'free_mail',
       'free_mail',
