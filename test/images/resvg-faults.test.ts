@@ -35,6 +35,10 @@ const REFUSED = new Set([
 
 describe('the same render process draws on after a drawing with', () => {
   it.each([
+    [
+      'a translucent shape that would be near with a larger font',
+      '<circle cy="1050" r="60em" opacity=".5"/>',
+    ],
     ['a translucent shape far outside', `<rect ${FAR} opacity=".5"/>`],
     ['a group of layers far outside', `<g style="isolation:isolate"><rect ${FAR}/></g>`],
     [

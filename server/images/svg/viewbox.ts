@@ -78,7 +78,7 @@ const VERTICAL = new Set(['y', 'height', 'cy', 'ry', 'y1', 'y2'])
 /**
  * @param name of an attribute with a length. @param byDefault its value where the element has none.
  * @param viewport the size that percentages refer to.
- * @returns NaN for an unknown unit, and for a percentage of a radius.
+ * @returns NaN for an unknown unit, a unit of the font, and a percentage of a radius.
  */
 export function lengthOf(
   { attributes }: Element,
@@ -87,6 +87,8 @@ export function lengthOf(
   byDefault = '0',
 ): number {
   const value = attributes.get(name) ?? byDefault
+  // Renderers disagree on the size of the font.
+  if (/e[mx]$/i.test(value)) return Number.NaN
   if (!value.endsWith('%')) return pixelsOf(value)
   if (name === 'r') return Number.NaN
   return (Number.parseFloat(value) / 100) * viewport[VERTICAL.has(name) ? 'height' : 'width']
