@@ -35,7 +35,7 @@ const REMAINDERS = [
   /\s+[Nn]om\.?(?:\s(?:CHF|EUR|USD)(?:\s[\d.,]+)?)?$/,
   /\s+ON(?: \([A-Z]{2}\))?$/,
   /(?<=(?:INC|CORP|LTD|PLC|CO)\.?) [A-C]$/,
-  /[\s,./(-]*\/+\d+$/,
+  /[\s,/(-]*\/+\d+$/,
 ]
 
 /** Some statements name the form of the share before the company. */

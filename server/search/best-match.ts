@@ -4,6 +4,7 @@ import type { NameOptions } from '../../schema/identifiers.ts'
 import type { LookupMatch, Matched } from '../../schema/resolvers.ts'
 import { nameKey, parseName, withoutSpaces } from '../names/folding.ts'
 import type { CompanyRecords } from '../stores/records.ts'
+import { unabbreviated } from './abbreviations.ts'
 import {
   domainIn,
   findByDomain,
@@ -19,7 +20,7 @@ import { withHints } from './hints.ts'
 import { hasBetterMatch, isCoin, type RecordedMatch } from './match-evidence.ts'
 import { scoreOf } from './match-score.ts'
 import { bestPerCompany, isWholeName, type Match, parseQuery, type Query } from './ranking.ts'
-import { readingsOf } from './readings.ts'
+import { bareName, readingsOf } from './readings.ts'
 import { clearMatch, MIN_LEAD_POINTS } from './rivals.ts'
 import { groupReadings, isGroupOf } from './subsidiaries.ts'
 
@@ -52,6 +53,8 @@ export async function bestMatch(
     const { found, isDecided } = await findNamed(companies, query, options)
     if (isDecided) return found && toNameMatch(found)
   }
+  const abbreviated = await findAbbreviated(companies, typed, options)
+  if (abbreviated) return toNameMatch(abbreviated, 'alias')
   for (const query of readings) {
     const { found, isDecided } = await findGroup(companies, query)
     if (isDecided) return found && toNameMatch(found, 'subsidiary')
@@ -60,12 +63,10 @@ export async function bestMatch(
   return query && options.typos ? findMisspelled(companies, query) : null
 }
 
-function toNameMatch({ company, match }: RecordedMatch, how?: 'subsidiary'): NameMatch {
+function toNameMatch({ company, match }: RecordedMatch, how?: 'subsidiary' | 'alias'): NameMatch {
   const matched: Matched = matchedValue(company, match)
-  if (how) {
-    matched.field = how
-    matched.how = how
-  }
+  if (how === 'subsidiary') matched.field = how
+  if (how) matched.how = how
   return { company, matched: { ...matched, score: scoreOf(matched) } }
 }
 
@@ -88,6 +89,16 @@ async function findNamed(
     found: found && isIntended(query, found) ? found : null,
     isDecided: plausible.length > 0,
   }
+}
+
+/** Finds the company whose name the text abbreviates. */
+async function findAbbreviated(
+  companies: CompanyRecords,
+  typed: string,
+  options: NameOptions,
+): Promise<RecordedMatch | null> {
+  const name = await unabbreviated(companies, bareName(typed))
+  return name === null ? null : (await findNamed(companies, parseQuery(typed, name), options)).found
 }
 
 /** Reads the companies of whole names, without those that a legal form or a better record excludes. */

@@ -12,10 +12,13 @@ const AFTER_LEGAL_FORM =
 /** German statements write umlauts as two letters: OESTERREICHISCHE POST. */
 const UMLAUTS = /(?<=[aou])e/gi
 
+/** @returns the text without the description of a share, and without what stands after a legal form. */
+export const bareName = (text: string): string =>
+  withoutShareDescription(withoutLeadingShareForm(text)).replace(AFTER_LEGAL_FORM, '')
+
 /** @returns the text, then each other reading of it that differs from the ones before. */
 export function readingsOf(text: string): string[] {
-  const bare = withoutShareDescription(withoutLeadingShareForm(text)).replace(AFTER_LEGAL_FORM, '')
-  const name = withAmpersands(bare)
+  const name = withAmpersands(bareName(text))
   // Notation alone, such as (Vz.), is no name: nothing of it is left after a name.
   if (/[.(]/.test(text) && withoutShareDescription(`Name ${text}`) === 'Name') return []
   return [...new Set([text, name, name.replace(UMLAUTS, '')])]

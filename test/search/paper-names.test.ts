@@ -35,6 +35,18 @@ describe('the name of a share', () => {
   it('has a number of the statement after the legal form', () =>
     expectNames([['Twitch Interactive, Inc. - D48', 'twitch.tv']]))
 
+  it('has abbreviated words', () =>
+    expectNames([
+      ['GENL MILLS DL -,10', 'generalmills.com'],
+      ['VERIZON COMM. INC. DL-,10', 'verizon.com'],
+      ['Hermes Intl', 'hermes.com'],
+      ['SPACE EXPLORATION TECHS.', 'spacex.com'],
+      ['SAMSUNG EL./25 GDRS NV PF', 'samsung.com'],
+      ['STD. CHARTERED', 'sc.com'],
+      ['GENL MTRS', null],
+      ['AMERICAN EL.', null],
+    ]))
+
   it('has a plus for an ampersand, and two letters for an umlaut', () =>
     expectNames([
       ['JOHNSON + JOHNSON DL 1', 'jnj.com'],

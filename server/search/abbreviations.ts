@@ -1,0 +1,76 @@
+// Finds the names that a text with abbreviated words may stand for: GENL MILLS, VERIZON COMM. INC., SPACE EXPLORATION TECHS.
+import { parseName, wordsOf } from '../names/folding.ts'
+import type { CompanyRecords } from '../stores/records.ts'
+import { NAMES_PER_GROUP } from './candidates.ts'
+
+/** Letters of a word that must be written in full beside the abbreviated ones. */
+const MIN_FULL_LETTERS = 4
+/** Letters of an abbreviation that is no beginning of its word: grp, intl. */
+const MIN_SKELETON_LETTERS = 3
+/** A period ends a word that goes on in the name; a single letter is an initial. */
+const ENDS_WITH_PERIOD = /(?<=\p{L}{2})\.(?=[\s\p{L}]|$)/gu
+
+interface Abbreviated {
+  words: string[]
+  forms: string[]
+  /** Whether a period tells that words are cut. */
+  hasCutWords: boolean
+}
+
+function parseAbbreviated(text: string): Abbreviated {
+  const spaced = text.replace(ENDS_WITH_PERIOD, '. ')
+  const { key, forms } = parseName(spaced)
+  const words = wordsOf(key)
+  const hasCutWords = (spaced.match(/\p{L}{2}\.(?=\s|$)/gu) ?? []).length > forms.length
+  return { words, forms, hasCutWords }
+}
+
+/**
+ * @param text a name without the description of a share.
+ * @returns the name that every word of the text begins or shortens, with the legal forms of the text; null when there are
+ *   none or several, or when no word is abbreviated.
+ */
+export async function unabbreviated(
+  companies: CompanyRecords,
+  text: string,
+): Promise<string | null> {
+  const { words, forms, hasCutWords } = parseAbbreviated(text)
+  if (words.length < 2) return null
+  const full = words.filter((word) => word.length >= MIN_FULL_LETTERS)
+  const hits = await Promise.all(full.map((word) => companies.searchNames(word, NAMES_PER_GROUP)))
+  const keys = hits
+    .flat()
+    .map(({ key }) => key)
+    .filter((key) => isShortened(words, wordsOf(key), hasCutWords))
+  const [key, ...others] = new Set(keys)
+  return key === undefined || others.length > 0 ? null : [key, ...forms].join(' ')
+}
+
+/** Whether each word of the text stands for the word of the name at its place, one of them in full. */
+function isShortened(words: string[], name: string[], hasCutWords: boolean): boolean {
+  if (words.length !== name.length) return false
+  const pairs = words.map((word, i) => [word, name[i] as string] as const)
+  const cut = pairs.filter(([word, whole]) => word !== whole)
+  const hasFullWord = pairs.some(
+    ([word, whole]) => word === whole && word.length >= MIN_FULL_LETTERS,
+  )
+  return (
+    hasFullWord &&
+    cut.length > 0 &&
+    cut.every(([word, whole]) => isSkeleton(word, whole) || (hasCutWords && isStart(word, whole)))
+  )
+}
+
+const isStart = (word: string, whole: string) => word.length > 1 && whole.startsWith(word)
+
+/** Whether the letters of the word stand in the other one in their order, from its first to its last or before a plural. */
+function isSkeleton(word: string, whole: string): boolean {
+  if (word.length < MIN_SKELETON_LETTERS || word[0] !== whole[0] || whole.startsWith(word))
+    return false
+  let at = -1
+  for (const letter of word) {
+    at = whole.indexOf(letter, at + 1)
+    if (at === -1) return false
+  }
+  return whole.at(-1) === word.at(-1)
+}
