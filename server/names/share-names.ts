@@ -34,13 +34,14 @@ const REMAINDERS = [
   /\s+\d\d\.\d\d\.\d\d(?:\d\d)?$/,
   /\s+[Nn]om\.?(?:\s(?:CHF|EUR|USD)(?:\s[\d.,]+)?)?$/,
   /\s+ON(?: \([A-Z]{2}\))?$/,
+  /,\s?KON\.?$/,
   /(?<=(?:INC|CORP|LTD|PLC|CO)\.?) [A-C]$/,
   /[\s,/(-]*\/+\d+$/,
 ]
 
 /** Some statements name the form of the share before the company. */
 const LEADING =
-  /^(?:(?:n|namen)-akt|akt\.? -[a-z]-|act|(?:reg|registered) shs|shs|acc\.|adr on)(?:\s+|(?<=\.))(?=\S)/i
+  /^(?:(?:n|namen)-akt|akt\.? -[a-z]-|act|(?:reg\.?|registered) sh(?:are)?s|shs|acc\.|adr on)(?:\s+|(?<=\.))(?=\S)/i
 
 /** A legal form and the text after it without a space: INC.DL-,001, SE+CO.KGAA. In lower case it may be a domain. */
 const JOINED_FORM =

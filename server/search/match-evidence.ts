@@ -66,7 +66,10 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
     exactName,
     isMainName,
     hasTypedForm: exactName !== null && query.forms.length > 0,
-    isContradicted: exactName === null && isContradicted(query, main, aliases, legal),
+    isContradicted:
+      exactName === null &&
+      !isSwissForm(query, company) &&
+      isContradicted(query, main, aliases, legal),
     isTrusted: TRUSTED_SOURCES.has(company.provenance.name?.source ?? ''),
     isCompanyName:
       isMainName || isExactMain || isListed || (isLabel && startsWithQuery(query, main)),
@@ -104,6 +107,12 @@ function isExactName(query: Query, { key, forms, compactWithForms }: ParsedName)
 }
 
 const isLatin = (key: string) => /\p{sc=Latin}/u.test(key)
+
+const SWISS_FORMS = new Set(['ag', 'sa', 'ltd'])
+/** Companies of Switzerland have their legal form in several languages: Holcim AG is Holcim Ltd. */
+const isSwissForm = ({ forms }: Query, { country, legalName }: Company) =>
+  country === 'CH' &&
+  [...forms, ...parseName(legalName ?? '').forms].every((form) => SWISS_FORMS.has(form))
 
 /**
  * A typed legal form distinguishes companies of one name: Merck KGaA is not Merck & Co., Inc. Where the legal name is

@@ -20,6 +20,10 @@ export const bareName = (text: string): string =>
 export function readingsOf(text: string): string[] {
   const name = withAmpersands(bareName(text))
   // Notation alone, such as (Vz.), is no name: nothing of it is left after a name.
-  if (/[.(]/.test(text) && withoutShareDescription(`Name ${text}`) === 'Name') return []
+  if (
+    /[.(]/.test(text) &&
+    withoutShareDescription(`Name ${withoutLeadingShareForm(text)}`) === 'Name'
+  )
+    return []
   return [...new Set([text, name, name.replace(UMLAUTS, '')])]
 }

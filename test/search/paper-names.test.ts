@@ -24,6 +24,9 @@ describe('the name of a share', () => {
       ['VISA INC.CL.A DL -,0001', 'visa.com'],
       ['Reg Shs Amgen Inc', 'amgen.com'],
       ['N-AKT SHELL PLC', 'shell.com'],
+      ['Registered Shs TJX Companies Inc Nom.', 'tjx.com'],
+      ['Reg. Shares Amgen Inc', 'amgen.com'],
+      ['AHOLD DELHAIZE,KON.EO-,01', 'aholddelhaize.com'],
     ]))
 
   it('is no name when it is notation alone', () =>
@@ -63,6 +66,14 @@ describe('the name of a share', () => {
     expect(withoutShareDescription(text)).toBe(name),
   )
 })
+
+it('the name of a Swiss company has its legal form in any language of the country', () =>
+  expectNames([
+    ['Holcim AG', 'holcim.com'],
+    ['Nestlé AG', 'nestle.com'],
+    ['Holcim GmbH', null],
+    ['Bosch AG', null],
+  ]))
 
 it('a name with a form of its own country is that of a group that is listed abroad', () =>
   expectNames([
