@@ -7,6 +7,8 @@ import { NAMES_PER_GROUP } from './candidates.ts'
 const MIN_FULL_LETTERS = 4
 /** Letters of an abbreviation that is no beginning of its word: grp, intl. */
 const MIN_SKELETON_LETTERS = 3
+/** Share of a word's letters that such an abbreviation has at most; `goldmn` is a typo. */
+const MAX_SKELETON_SHARE = 2 / 3
 /** A period ends a word that goes on in the name; a single letter is an initial. */
 const ENDS_WITH_PERIOD = /(?<=\p{L}{2})\.(?=[\s\p{L}]|$)/gu
 
@@ -67,6 +69,7 @@ const isStart = (word: string, whole: string) => word.length > 1 && whole.starts
 function isSkeleton(word: string, whole: string): boolean {
   if (word.length < MIN_SKELETON_LETTERS || word[0] !== whole[0] || whole.startsWith(word))
     return false
+  if (word.length > whole.length * MAX_SKELETON_SHARE) return false
   let at = -1
   for (const letter of word) {
     at = whole.indexOf(letter, at + 1)
