@@ -215,6 +215,14 @@ export const micsByFullName = (text: string): string[] | null =>
 
 const COUNTRY_BY_MIC = new Map(EXCHANGES.map(({ mic, country }) => [mic, country]))
 
+/** The market of tickers without an exchange when it is no country: the best-known company on any exchange. */
+export const ANY_MARKET = 'any'
+export const MARKET_ALLOWED = `${ANY_MARKET} or the ISO 3166-1 code of a country with a known exchange, such as US or DE`
+
+/** @returns whether the text is the code of a country with an exchange, or `any`. */
+export const isMarket = (text: string): boolean =>
+  text === ANY_MARKET || EXCHANGES.some(({ country }) => country === text)
+
 /** @returns ISO 3166-1 alpha-2; null for an exchange that is not in the table. */
 export const exchangeCountry = (mic: string): string | null => COUNTRY_BY_MIC.get(mic) ?? null
 

@@ -142,6 +142,8 @@ export interface Services extends WorkServices {
 
 /** The caller of a request: its plan, the id of its key, and the quota that pays for the visits that it causes. */
 export interface RequestCaller extends SigningCaller, WorkCaller {
+  /** The market of tickers without an exchange that the key has; null or absent for that of the service. */
+  market?: string | null
   /** @returns the error of a request that needs a visit, after `chargeVisit` was false. Callers with a quota have it. */
   quotaExceeded?(): Problem
   /**

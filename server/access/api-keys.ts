@@ -1,6 +1,7 @@
 // API keys: their format, their hash, where a request carries them, and how an operator creates one.
 import { hash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { isMarket, MARKET_ALLOWED } from '../../schema/exchanges.ts'
 import { Problem } from '../../schema/problems.ts'
 import { isActiveKey, type KeyRecord, type KeyRecords } from '../stores/records.ts'
 import { ORIGIN_PATTERN } from './origins.ts'
@@ -103,6 +104,8 @@ export interface NewKey {
   label: string | null
   /** Hosts of the pages that may use a publishable key; empty allows every page. */
   origins: string[]
+  /** The market of tickers without an exchange, a country or `any`; null for that of the service. */
+  market?: string | null
   /** A key that users already have from another service; null generates a new one. */
   existing: string | null
   /** Null for a key that does not expire. */
@@ -125,7 +128,7 @@ export async function createKey(
   newKey: NewKey,
 ): Promise<CreatedKey> {
   checkNewKey(plans, newKey)
-  const { kind, plan, label, origins, existing, expiresAt } = newKey
+  const { kind, plan, label, origins, market = null, existing, expiresAt } = newKey
   const key = existing ?? generateKey(kind)
   const id = generateKeyId()
   const isNew = await keys.add({
@@ -135,6 +138,7 @@ export async function createKey(
     plan,
     label,
     origins,
+    market,
     createdAt: new Date(),
     revokedAt: null,
     expiresAt,
@@ -151,7 +155,7 @@ export interface Rotation {
 }
 
 /**
- * Replaces a key by a new one of the same kind, plan, label and origins. The old key expires after the overlap.
+ * Replaces a key by a new one of the same kind, plan, label, origins and market. The old key expires after the overlap.
  * @returns the new key, and when the old one expires.
  * @throws Problem invalid_request when the id is unknown, or its key is revoked or expired.
  */
@@ -168,11 +172,11 @@ export async function rotateKey(
       `The id must be that of a valid key in keys list; got "${id}".`,
     )
   }
-  const { kind, plan, origins } = old
+  const { kind, plan, origins, market } = old
   // Earlier versions accepted control characters.
   const label = old.label?.replace(CONTROL_CHARACTERS, ' ') ?? null
   const expiresAt = expiresInMs === null ? null : new Date(Date.now() + expiresInMs)
-  const newKey: NewKey = { kind, plan, label, origins, existing: null, expiresAt }
+  const newKey: NewKey = { kind, plan, label, origins, market, existing: null, expiresAt }
   const created = await createKey(keys, plans, newKey)
   // The old key expires last: after a failure in between, both keys work.
   const expiredKey = await keys.expire(id, new Date(Date.now() + overlapMs))
@@ -194,7 +198,7 @@ const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
 
 /** @throws Problem invalid_request naming the property that is invalid. */
 function checkNewKey(plans: Plans, newKey: NewKey): void {
-  const { kind, plan, label, origins, existing, expiresAt } = newKey
+  const { kind, plan, label, origins, market, existing, expiresAt } = newKey
   requireKeyPlan(plans, plan)
   if (label !== null && label.search(CONTROL_CHARACTERS) >= 0) {
     throw new Problem('invalid_request', 'The label must be text without control characters.', {
@@ -210,6 +214,12 @@ function checkNewKey(plans: Plans, newKey: NewKey): void {
       'invalid_request',
       `An origin must be a host such as a.com, *.b.com or localhost:8080; got "${invalid}".`,
     )
+  }
+  if (market && !isMarket(market)) {
+    throw new Problem('invalid_request', `The market must be ${MARKET_ALLOWED}; got "${market}".`, {
+      parameter: 'market',
+      allowed: MARKET_ALLOWED,
+    })
   }
   if (existing !== null && !EXISTING_KEY_PATTERN.test(existing)) {
     throw new Problem(

@@ -11,6 +11,8 @@ export interface Caller extends CallerPlan {
   expiresAt: Date | null
   /** Hosts of the pages that may use the key; empty allows every page. */
   origins: string[]
+  /** The market of tickers without an exchange; null for that of the service. */
+  market: string | null
   /** The name under which the quota counts the caller's requests, such as `key:…` or `ip:…`. */
   subject: string
 }
@@ -115,6 +117,7 @@ function callerOf(record: KeyRecord, plans: Plans): Caller {
     keyId: record.id,
     expiresAt: record.expiresAt,
     origins: record.kind === 'publishable' ? record.origins : [],
+    market: record.market ?? null,
     subject: `key:${record.id}`,
   }
 }

@@ -87,10 +87,11 @@ function createCommand(keys: Command): void {
       'hosts of the pages that may use a publishable key, such as a.com,*.b.com',
       '',
     )
+    .option('--market <country>', 'the market of tickers without an exchange, such as DE, or any')
     .option('--existing <string>', 'a key of another service that your users already have')
     .addOption(expiresOption())
     .addOption(jsonOption())
-    .action(async ({ kind, plan, label, origins, existing, expires, json }) => {
+    .action(async ({ kind, plan, label, origins, market, existing, expires, json }) => {
       await withStores(async ({ records }, config) => {
         const originList = origins
           .split(',')
@@ -101,6 +102,7 @@ function createCommand(keys: Command): void {
           plan,
           label: label ?? null,
           origins: originList,
+          market: market ?? null,
           existing: existing ?? null,
           expiresAt: expires === undefined ? null : new Date(Date.now() + expires),
         })

@@ -76,6 +76,7 @@ export function anonymousCaller(plans: Plans, ip: string): Caller {
     keyId: null,
     expiresAt: null,
     origins: [],
+    market: null,
     subject: subjectOfIp(ip),
   }
 }

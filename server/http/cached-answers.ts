@@ -181,10 +181,10 @@ function admitFromCache(services: Services, request: IncomingMessage): Admission
 function cacheKeyOf(
   { virtualHostOf }: Services,
   request: IncomingMessage,
-  { caller: { kind, plan }, isPrivate }: Admission,
+  { caller: { kind, plan, market }, isPrivate }: Admission,
 ): string {
   const scope = isPrivate ? 'private' : 'public'
-  return `${virtualHostOf(request)} ${kind} ${plan.id} ${scope} ${urlOf(request)}`
+  return `${virtualHostOf(request)} ${kind} ${plan.id} ${market} ${scope} ${urlOf(request)}`
 }
 
 /** An SVG is stored once for each encoding, so that it is compressed once; raster images have one entry. */

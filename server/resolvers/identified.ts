@@ -38,8 +38,8 @@ export async function findBySymbol(
   return companyByKey(cikKey(identifier.cik), lookup)
 }
 
-const marketOf = async ({ config, stores }: Ctx): Promise<Market> => ({
-  country: config.defaultMarket,
+const marketOf = async ({ config, stores, caller }: Ctx): Promise<Market> => ({
+  country: caller.market ?? config.defaultMarket,
   usedSymbols: await usedSymbols(stores.records.state),
 })
 

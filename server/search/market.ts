@@ -1,5 +1,6 @@
 // Decides which listings a ticker symbol without an exchange means.
 import {
+  ANY_MARKET,
   exchangeCountry,
   isForeignShareExchange,
   isRegionalExchange,
@@ -15,7 +16,6 @@ export interface Market {
 }
 
 const HOME = 'US'
-export const ANY_MARKET = 'any'
 const US_OTC_MARKETS = 'OTCM'
 
 const isIn = (country: string) => (hit: LookupHit) => exchangeCountry(hit.mic ?? '') === country

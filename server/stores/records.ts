@@ -155,6 +155,8 @@ export interface KeyRecord {
   label: string | null
   /** Origins that may use a publishable key, `host` or `*.host`; empty allows any origin. */
   origins: string[]
+  /** The market of tickers without an exchange, a country or `any`; null or absent for that of the service. */
+  market?: string | null
   createdAt: Date
   revokedAt: Date | null
   /** From this time on the key is invalid; null for a key that does not expire. */

@@ -135,6 +135,29 @@ describe('DEFAULT_MARKET', async () => {
   })
 })
 
+describe('the market of a key', async () => {
+  const service = await startCatalogueService('unlimited')
+  afterAll(() => service.close())
+  const contentLocation = async (key: string) => {
+    const { headers } = await service.get('/api/ticker/DTE', { 'x-api-key': key })
+    return headers.get('content-location')
+  }
+
+  it('counts before that of the service, also in the response cache', async () => {
+    const german = await service.key({ market: 'DE' })
+    const usual = await service.key()
+    for (let i = 0; i < 2; i++) {
+      expect(await contentLocation(german)).toBe('/api/telekom.com')
+      expect(await contentLocation(usual)).toBe('/api/dteenergy.com')
+    }
+  })
+
+  it('is a country with a known exchange or `any`', () =>
+    expect(service.key({ market: 'Mars' })).rejects.toThrow(
+      /^The market must be any or the ISO 3166-1 code .* got "Mars"\.$/,
+    ))
+})
+
 describe('a symbol without an exchange', async () => {
   const own = await startService({ plans: 'unlimited' })
   afterAll(() => own.close())

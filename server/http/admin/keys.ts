@@ -1,6 +1,7 @@
 // The routes of the admin page about API keys: list, create, revoke, enable, set-plan, rotate, usage.
 import type { Router } from 'express'
 import { z } from 'zod'
+import { MARKET_ALLOWED } from '../../../schema/exchanges.ts'
 import { parseBody } from '../../../schema/inputs/parse.ts'
 import { NoParameters } from '../../../schema/inputs/types.ts'
 import { Problem } from '../../../schema/problems.ts'
@@ -25,6 +26,7 @@ const KeyRequest = z.object({
   plan: z.string('the id of a plan'),
   label: z.string(LABEL_ALLOWED).max(200, LABEL_ALLOWED).nullable().default(null),
   origins: z.array(z.string(ORIGINS_ALLOWED), ORIGINS_ALLOWED).default([]),
+  market: z.string(MARKET_ALLOWED).nullable().default(null),
   expiresInDays: z
     .int(DAYS_ALLOWED)
     .min(1, DAYS_ALLOWED)
