@@ -5,6 +5,7 @@ import { formsAgree, formsContradict, isRoleForm, withoutRoleForms } from '../na
 import { entryProvenance } from '../registry/list-entries.ts'
 import { KNOWN_RANK } from '../stores/lookup-index.ts'
 import { isFormerName } from './former-names.ts'
+import { isNameOfOtherGroup } from './other-group.ts'
 import { isSameName, type Match, type Query } from './ranking.ts'
 
 type ExactNameKind = 'main' | 'variant' | 'secondary'
@@ -48,6 +49,8 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   // The label of merckgroup.com matches `Merck Group`, which is not an alias.
   const listedNames = legal ? [...aliases, legal] : aliases
   const isFormer = isFormerName(company.domain, query.key)
+  const isOfOtherGroup =
+    !isFormer && isNameOfOtherGroup(query, company, main, [main, ...listedNames])
   const isListed =
     isFormer ||
     listedNames.some((name) => isExactName(query, name)) ||
@@ -57,6 +60,8 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   let exactName: ExactNameKind | null = null
   if (isExactMain) exactName = 'main'
   else if (isLabel || isListed) exactName = isMainName ? 'variant' : 'secondary'
+  // Square Ltd is not the Square, Inc. that Block was.
+  const isOtherFormer = isFormer && !listedNames.some((name) => isExactName(query, name))
   const acronyms = [company.name, ...company.aliases].filter(isInCapitals)
   const listedAliases = company.aliases.filter(
     (alias, i) =>
@@ -65,8 +70,9 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   return {
     exactName,
     isMainName,
-    hasTypedForm: exactName !== null && query.forms.length > 0,
-    isContradicted: exactName === null && isContradicted(query, main, aliases, legal),
+    hasTypedForm: exactName !== null && query.forms.length > 0 && !isOtherFormer,
+    isContradicted:
+      isOfOtherGroup || (exactName === null && isContradicted(query, main, aliases, legal)),
     isTrusted: TRUSTED_SOURCES.has(company.provenance.name?.source ?? ''),
     isCompanyName:
       isMainName || isExactMain || isListed || (isLabel && startsWithQuery(query, main)),
