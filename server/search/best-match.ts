@@ -18,6 +18,7 @@ import { isIntended } from './disambiguation.ts'
 import { withHints } from './hints.ts'
 import { hasBetterMatch, isCoin, type RecordedMatch } from './match-evidence.ts'
 import { scoreOf } from './match-score.ts'
+import { areGenericWords } from './ordinary-words.ts'
 import { bestPerCompany, isWholeName, type Match, parseQuery, type Query } from './ranking.ts'
 import { readingsOf } from './readings.ts'
 import { clearMatch, MIN_LEAD_POINTS } from './rivals.ts'
@@ -47,6 +48,8 @@ export async function bestMatch(
   options: NameOptions = {},
 ): Promise<NameMatch | null> {
   const typed = trimQuery(text)
+  const ofIndustry = await findWithIndustry(companies, typed, options)
+  if (ofIndustry) return toNameMatch(ofIndustry)
   const readings = readingsOf(typed).map((reading) => parseQuery(typed, reading))
   for (const query of readings) {
     const { found, isDecided } = await findNamed(companies, query, options)
@@ -83,11 +86,30 @@ async function findNamed(
     findByName(companies, query, NAMES_PER_GROUP),
   ])
   const plausible = await plausibleMatches(companies, query, [...domains, ...names])
-  const found = clearMatch(query, await withHints(companies, hints, plausible))
+  const { candidates, isMet } = await withHints(companies, hints, plausible)
+  const [first] = candidates
+  // A hint decides also for an ordinary word, and a name that other companies have too.
+  const isDecidedByHint =
+    isMet && candidates.length === 1 && first?.evidence.isTrusted && !areGenericWords(query.words)
+  if (first && isDecidedByHint) return { found: first, isDecided: true }
+  const found = clearMatch(query, candidates)
   return {
     found: found && isIntended(query, found) ? found : null,
     isDecided: plausible.length > 0,
   }
+}
+
+/** Finds the company whose name is the text and the industry that the caller knows: Delta Electronics. */
+async function findWithIndustry(
+  companies: CompanyRecords,
+  text: string,
+  { hints: { industry, ...hints } = {} }: NameOptions,
+): Promise<RecordedMatch | null> {
+  if (industry === undefined) return null
+  const { found } = await findNamed(companies, parseQuery(trimQuery(`${text} ${industry}`)), {
+    hints,
+  })
+  return found?.evidence.isTrusted && found.evidence.isCompanyName ? found : null
 }
 
 /** Reads the companies of whole names, without those that a legal form or a better record excludes. */

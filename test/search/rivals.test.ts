@@ -8,6 +8,11 @@ const service = closeAfterTests(await startCatalogueService())
 const expectNames = async (expected: [text: string, domain: string | null][]) =>
   expect(await findNameMistakes(service, expected)).toEqual([])
 
+async function resolve(name: string, hints: Record<string, string>): Promise<string | null> {
+  const response = await service.get(`/api/resolve?${new URLSearchParams({ name, ...hints })}`)
+  return response.status === 200 ? (await response.json()).domain : null
+}
+
 describe('the legal name of a subsidiary', () => {
   it('is not that of the part of its group in another country', () =>
     expectNames([
@@ -57,6 +62,44 @@ describe('a typed Group or Holdings', () => {
       ['Mercedes-Benz Group AG', 'mercedes-benz.com'],
       ['Bosch Group GmbH', 'bosch.com'],
     ]))
+})
+
+describe('a hint beside a name', () => {
+  it.each([
+    ['Pandora', { industry: 'music' }, 'pandora.com'],
+    ['Pandora', { industry: 'jewelry' }, 'pandoragroup.com'],
+    ['Delta', { industry: 'electronics' }, 'deltaww.com'],
+    ['Delta', { industry: 'airlines' }, 'delta.com'],
+    ['Volvo', { industry: 'cars' }, 'volvocars.com'],
+    ['Gemini', { industry: 'crypto' }, 'gemini.com'],
+    ['Metro', { country: 'CA' }, 'metro.ca'],
+    ['Metro', { country: 'DE' }, 'metroag.de'],
+    ['Coop', { country: 'GB' }, 'coop.co.uk'],
+  ])('that one company meets decides: %s %j', async (name, hints, domain) => {
+    expect(await resolve(name, hints)).toBe(domain)
+  })
+
+  it.each([
+    ['Woolworths', { country: 'ZA' }],
+    ['Merck', { country: 'IN' }],
+    ['Migros', { country: 'TR' }],
+    ['Tesla', { country: 'CZ' }],
+    ['Progressive', { country: 'DE' }],
+    ['Dove', { industry: 'chocolate' }],
+    ['Coop', { country: 'DK' }],
+    ['bank', { country: 'US' }],
+  ])('that no company meets leaves none: %s %j', async (name, hints) => {
+    expect(await resolve(name, hints)).toBeNull()
+  })
+
+  it.each([
+    ['Spotify', { country: 'US' }, 'spotify.com'],
+    ['Google', { country: 'DE' }, 'google.com'],
+    ['Amazon', { industry: 'technology' }, 'amazon.com'],
+    ['Google', { industry: 'advertising' }, 'google.com'],
+  ])('takes a wide view of a known company: %s %j', async (name, hints, domain) => {
+    expect(await resolve(name, hints)).toBe(domain)
+  })
 })
 
 it('an apostrophe tells two companies apart where one is spelled with it', () =>
