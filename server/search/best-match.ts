@@ -18,7 +18,7 @@ import { isIntended } from './disambiguation.ts'
 import { withHints } from './hints.ts'
 import { hasBetterMatch, isCoin, type RecordedMatch } from './match-evidence.ts'
 import { scoreOf } from './match-score.ts'
-import { areGenericWords } from './ordinary-words.ts'
+import { areGenericWords, isOrdinary } from './ordinary-words.ts'
 import { bestPerCompany, isWholeName, type Match, parseQuery, type Query } from './ranking.ts'
 import { readingsOf } from './readings.ts'
 import { clearMatch, MIN_LEAD_POINTS } from './rivals.ts'
@@ -158,8 +158,12 @@ async function findGroup(companies: CompanyRecords, query: Query): Promise<Findi
   return { found: null, isDecided: refused !== null }
 }
 
-/** Letters that a name needs to be found despite one typo, and despite two. */
-const MIN_LETTERS = { oneTypo: 7, twoTypos: 10 }
+/** Letters that a name needs to be found despite one typo, and despite two; fewer for a famous company alone. */
+const MIN_LETTERS = { ofFamous: 5, oneTypo: 7, twoTypos: 10 }
+/** Letters that the name of a famous company needs: too many words are one typo from Nike. */
+const MIN_LETTERS_FAMOUS_NAME = 6
+/** Rank of a famous company. */
+const MIN_RANK_FAMOUS = 85
 
 /**
  * Finds the company whose name resembles the text: never by another first letter, never by a domain's label, and never
@@ -167,7 +171,9 @@ const MIN_LETTERS = { oneTypo: 7, twoTypos: 10 }
  */
 async function findMisspelled(companies: CompanyRecords, query: Query): Promise<NameMatch | null> {
   const { length } = query.compact
-  if (length < MIN_LETTERS.oneTypo || domainIn(query.text) !== null) return null
+  if (length < MIN_LETTERS.ofFamous || domainIn(query.text) !== null) return null
+  const isShort = length < MIN_LETTERS.oneTypo
+  if (isShort && isOrdinary(query.words)) return null
   const maxTypos = length < MIN_LETTERS.twoTypos ? 1 : 2
   const matches = await findByName(companies, query, NAMES_PER_GROUP)
   const similar = bestPerCompany(matches).filter(
@@ -179,6 +185,11 @@ async function findMisspelled(companies: CompanyRecords, query: Query): Promise<
   )
   const [first, rival] = await withRecords(companies, query, similar.slice(0, 2))
   if (first === undefined || !first.evidence.isTrusted) return null
-  const isClear = first.points - (rival?.points ?? 0) >= MIN_LEAD_POINTS
+  const isClear = isShort
+    ? rival === undefined && isFamous(first.match)
+    : first.points - (rival?.points ?? 0) >= MIN_LEAD_POINTS
   return isClear ? toNameMatch(first) : null
 }
+
+const isFamous = ({ rank, name }: Match) =>
+  rank >= MIN_RANK_FAMOUS && withoutSpaces(nameKey(name)).length >= MIN_LETTERS_FAMOUS_NAME
