@@ -54,7 +54,8 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   const isListed =
     isFormer ||
     listedNames.some((name) => isExactName(query, name)) ||
-    aliases.some((alias) => isSpecificAlias(query, alias))
+    (!formsContradict(query.forms, legal?.forms ?? []) &&
+      aliases.some((alias) => isSpecificAlias(query, alias)))
   const isLabel = query.compactWithForms === company.domain.split('.')[0]?.replaceAll('-', '')
   const isExactMain = isExactName(query, main)
   let exactName: ExactNameKind | null = null
@@ -85,7 +86,7 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   }
 }
 
-/** An alias of several words without a legal form has any: Walgreens Boots Alliance Inc. */
+/** An alias of several words without a legal form has any that the legal name allows: Walgreens Boots Alliance Inc. */
 const isSpecificAlias = (query: Query, { key, forms }: ParsedName) =>
   query.words.length > 1 && forms.length === 0 && isSameName(query, key)
 

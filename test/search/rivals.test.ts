@@ -19,6 +19,7 @@ describe('the legal name of a subsidiary', () => {
       ['T-Mobile Polska S.A.', null],
       ['T-Mobile Austria GmbH', null],
       ['TMobile Deutschland GmbH', null],
+      ['T-Mobile GmbH', null],
       ['Sephora Italia S.p.A.', null],
       ['Claro Chile S.A.', null],
       // Its own country, and a group that no country names.
