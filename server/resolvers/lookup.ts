@@ -9,6 +9,7 @@ import type { LookupMatch, Resolution, SearchMatch } from '../../schema/resolver
 import type { Ctx } from '../context.ts'
 import { bestMatch } from '../search/best-match.ts'
 import { search as searchCompanies } from '../search/index.ts'
+import { resembles } from '../search/resemblance.ts'
 import type { SymbolMatch } from '../search/tickers.ts'
 import { loadCompany } from './company.ts'
 import { findBySymbol, type SymbolIdentifier, securityFacts, symbolMatched } from './identified.ts'
@@ -70,9 +71,10 @@ const MAX_CANDIDATES = 3
 const MIN_CANDIDATE_SCORE = 0.4
 
 async function candidatesFor(ctx: Ctx, name: string): Promise<Candidate[]> {
-  const found = await search(ctx, name, MAX_CANDIDATES)
+  const found = await search(ctx, name, MAX_CANDIDATES * 3)
   return found
-    .filter(({ score }) => score >= MIN_CANDIDATE_SCORE)
+    .filter((hit) => hit.score >= MIN_CANDIDATE_SCORE && resembles(name, hit.name, hit.matched))
+    .slice(0, MAX_CANDIDATES)
     .map(({ domain, name, ticker, matched }) => ({
       domain,
       name,

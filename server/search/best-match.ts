@@ -19,6 +19,7 @@ import { isIntended } from './disambiguation.ts'
 import { withHints } from './hints.ts'
 import { hasBetterMatch, isCoin, type RecordedMatch } from './match-evidence.ts'
 import { scoreOf } from './match-score.ts'
+import { areGenericWords, isOrdinary } from './ordinary-words.ts'
 import { bestPerCompany, isWholeName, type Match, parseQuery, type Query } from './ranking.ts'
 import { bareName, readingsOf } from './readings.ts'
 import { clearMatch, MIN_LEAD_POINTS } from './rivals.ts'
@@ -48,6 +49,8 @@ export async function bestMatch(
   options: NameOptions = {},
 ): Promise<NameMatch | null> {
   const typed = trimQuery(text)
+  const ofIndustry = await findWithIndustry(companies, typed, options)
+  if (ofIndustry) return toNameMatch(ofIndustry)
   const readings = readingsOf(typed).map((reading) => parseQuery(typed, reading))
   for (const query of readings) {
     const { found, isDecided } = await findNamed(companies, query, options)
@@ -84,7 +87,13 @@ async function findNamed(
     findByName(companies, query, NAMES_PER_GROUP),
   ])
   const plausible = await plausibleMatches(companies, query, [...domains, ...names])
-  const found = clearMatch(query, await withHints(companies, hints, plausible))
+  const { candidates, isMet } = await withHints(companies, hints, plausible)
+  const [first] = candidates
+  // A hint decides also for an ordinary word, and a name that other companies have too.
+  const isDecidedByHint =
+    isMet && candidates.length === 1 && first?.evidence.isTrusted && !areGenericWords(query.words)
+  if (first && isDecidedByHint) return { found: first, isDecided: true }
+  const found = clearMatch(query, candidates)
   return {
     found: found && isIntended(query, found) ? found : null,
     isDecided: plausible.length > 0,
@@ -99,6 +108,19 @@ async function findAbbreviated(
 ): Promise<RecordedMatch | null> {
   const name = await unabbreviated(companies, bareName(typed))
   return name === null ? null : (await findNamed(companies, parseQuery(typed, name), options)).found
+}
+
+/** Finds the company whose name is the text and the industry that the caller knows: Delta Electronics. */
+async function findWithIndustry(
+  companies: CompanyRecords,
+  text: string,
+  { hints: { industry, ...hints } = {} }: NameOptions,
+): Promise<RecordedMatch | null> {
+  if (industry === undefined) return null
+  const { found } = await findNamed(companies, parseQuery(trimQuery(`${text} ${industry}`)), {
+    hints,
+  })
+  return found?.evidence.isTrusted && found.evidence.isCompanyName ? found : null
 }
 
 /** Reads the companies of whole names, without those that a legal form or a better record excludes. */
@@ -147,8 +169,12 @@ async function findGroup(companies: CompanyRecords, query: Query): Promise<Findi
   return { found: null, isDecided: refused !== null }
 }
 
-/** Letters that a name needs to be found despite one typo, and despite two. */
-const MIN_LETTERS = { oneTypo: 7, twoTypos: 10 }
+/** Letters that a name needs to be found despite one typo, and despite two; fewer for a famous company alone. */
+const MIN_LETTERS = { ofFamous: 5, oneTypo: 7, twoTypos: 10 }
+/** Letters that the name of a famous company needs: too many words are one typo from Nike. */
+const MIN_LETTERS_FAMOUS_NAME = 6
+/** Rank of a famous company. */
+const MIN_RANK_FAMOUS = 85
 
 /**
  * Finds the company whose name resembles the text: never by another first letter, never by a domain's label, and never
@@ -156,7 +182,9 @@ const MIN_LETTERS = { oneTypo: 7, twoTypos: 10 }
  */
 async function findMisspelled(companies: CompanyRecords, query: Query): Promise<NameMatch | null> {
   const { length } = query.compact
-  if (length < MIN_LETTERS.oneTypo || domainIn(query.text) !== null) return null
+  if (length < MIN_LETTERS.ofFamous || domainIn(query.text) !== null) return null
+  const isShort = length < MIN_LETTERS.oneTypo
+  if (isShort && isOrdinary(query.words)) return null
   const maxTypos = length < MIN_LETTERS.twoTypos ? 1 : 2
   const matches = await findByName(companies, query, NAMES_PER_GROUP)
   const similar = bestPerCompany(matches).filter(
@@ -168,6 +196,11 @@ async function findMisspelled(companies: CompanyRecords, query: Query): Promise<
   )
   const [first, rival] = await withRecords(companies, query, similar.slice(0, 2))
   if (first === undefined || !first.evidence.isTrusted) return null
-  const isClear = first.points - (rival?.points ?? 0) >= MIN_LEAD_POINTS
+  const isClear = isShort
+    ? rival === undefined && isFamous(first.match)
+    : first.points - (rival?.points ?? 0) >= MIN_LEAD_POINTS
   return isClear ? toNameMatch(first) : null
 }
+
+const isFamous = ({ rank, name }: Match) =>
+  rank >= MIN_RANK_FAMOUS && withoutSpaces(nameKey(name)).length >= MIN_LETTERS_FAMOUS_NAME

@@ -5,6 +5,7 @@ import { formsAgree, formsContradict, isRoleForm, withoutRoleForms } from '../na
 import { entryProvenance } from '../registry/list-entries.ts'
 import { KNOWN_RANK } from '../stores/lookup-index.ts'
 import { isFormerName } from './former-names.ts'
+import { isNameOfOtherGroup } from './other-group.ts'
 import { isSameName, type Match, type Query } from './ranking.ts'
 
 type ExactNameKind = 'main' | 'variant' | 'secondary'
@@ -48,15 +49,20 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   // The label of merckgroup.com matches `Merck Group`, which is not an alias.
   const listedNames = legal ? [...aliases, legal] : aliases
   const isFormer = isFormerName(company.domain, query.key)
+  const isOfOtherGroup =
+    !isFormer && isNameOfOtherGroup(query, company, main, [main, ...listedNames])
   const isListed =
     isFormer ||
     listedNames.some((name) => isExactName(query, name)) ||
-    aliases.some((alias) => isSpecificAlias(query, alias))
+    (!formsContradict(query.forms, legal?.forms ?? []) &&
+      aliases.some((alias) => isSpecificAlias(query, alias)))
   const isLabel = query.compactWithForms === company.domain.split('.')[0]?.replaceAll('-', '')
   const isExactMain = isExactName(query, main)
   let exactName: ExactNameKind | null = null
   if (isExactMain) exactName = 'main'
   else if (isLabel || isListed) exactName = isMainName ? 'variant' : 'secondary'
+  // Square Ltd is not the Square, Inc. that Block was.
+  const isOtherFormer = isFormer && !listedNames.some((name) => isExactName(query, name))
   const acronyms = [company.name, ...company.aliases].filter(isInCapitals)
   const listedAliases = company.aliases.filter(
     (alias, i) =>
@@ -65,11 +71,12 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   return {
     exactName,
     isMainName,
-    hasTypedForm: exactName !== null && query.forms.length > 0,
+    hasTypedForm: exactName !== null && query.forms.length > 0 && !isOtherFormer,
     isContradicted:
-      exactName === null &&
-      !isSwissForm(query, company) &&
-      isContradicted(query, main, aliases, legal),
+      isOfOtherGroup ||
+      (exactName === null &&
+        !isSwissForm(query, company) &&
+        isContradicted(query, main, aliases, legal)),
     isTrusted: TRUSTED_SOURCES.has(company.provenance.name?.source ?? ''),
     isCompanyName:
       isMainName || isExactMain || isListed || (isLabel && startsWithQuery(query, main)),
@@ -82,7 +89,7 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
   }
 }
 
-/** An alias of several words without a legal form has any: Walgreens Boots Alliance Inc. */
+/** An alias of several words without a legal form has any that the legal name allows: Walgreens Boots Alliance Inc. */
 const isSpecificAlias = (query: Query, { key, forms }: ParsedName) =>
   query.words.length > 1 && forms.length === 0 && isSameName(query, key)
 

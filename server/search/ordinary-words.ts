@@ -84,8 +84,14 @@ export function isPlace(text: string): boolean {
   return PLACES.has(text)
 }
 
-/** @param key a name key. @returns whether other live companies have the name too, which the registry does not know. */
-export const isSharedName = (key: string): boolean => SHARED_NAMES.has(key)
+/**
+ * @param text a name as typed. @param key its name key.
+ * @returns whether other live companies have the name too, which the registry does not know.
+ */
+export const isSharedName = (text: string, key: string): boolean =>
+  SHARED_NAMES.has(key) || SHARED_NAMES.has(text.toLowerCase().replace(APOSTROPHE, "'"))
+
+const APOSTROPHE = /[’‘ʼ´`]/
 
 /** @returns whether a word is a common first name or surname. */
 export function isPerson(word: string): boolean {
@@ -110,6 +116,10 @@ const isInflectedWord = (word: string): boolean =>
 
 /** Endings of inflected words, which the dictionary leaves out. */
 const ENDINGS = ['s', 'es', 'ed', 'ing', 'er', 'ly', 'd', 'r']
+
+/** @returns whether a word is an adjective from a dictionary word, which the dictionary leaves out: progressive. */
+export const isAdjective = (word: string): boolean =>
+  ['ive', 'al', 'ful', 'able'].some((ending) => isInflected(word, ending))
 
 function isInflected(word: string, ending: string): boolean {
   if (!word.endsWith(ending)) return false

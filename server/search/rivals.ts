@@ -26,7 +26,7 @@ export function clearMatch(query: Query, matches: readonly RecordedMatch[]): Rec
   const lead = first.points - (others[0]?.points ?? 0)
   if (owner === undefined && lead < MIN_LEAD_POINTS) return null
   // A name that other companies have too, which the registry does not know.
-  if (isSharedName(query.key) && query.forms.length === 0) return null
+  if (isSharedName(query.text, query.key) && query.forms.length === 0) return null
   return others.some((other) => isEquallyMeant(query, first, other)) ? null : first
 }
 

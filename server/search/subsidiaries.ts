@@ -1,8 +1,10 @@
 // Recognizes the legal name of a subsidiary: a name of its group, then where it is or what it does, then a legal form.
 import type { Company } from '../../schema/company.ts'
+import { countryCodeOf } from '../names/countries.ts'
+import { nameKey, withoutSpaces } from '../names/folding.ts'
 import { withoutRoleForms } from '../names/legal-forms.ts'
 import type { RecordedMatch } from './match-evidence.ts'
-import { isOrdinary, isPlace } from './ordinary-words.ts'
+import { isAdjective, isOrdinary, isPlace } from './ordinary-words.ts'
 import type { Query } from './ranking.ts'
 
 const wordSet = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')))
@@ -36,14 +38,13 @@ const OWN_BUSINESS: [words: Set<string>, industry: RegExp][] = [
   [wordSet('interactive media entertainment studios'), /video|film|broadcast|game|social media/i],
 ]
 
-/** The countries of legal forms that few countries have. */
+/** The countries of legal forms that few countries have. Too many have an A/S: Tesla a.s. is a Czech company. */
 const COUNTRIES_OF_FORM: Record<string, string> = {
   gmbh: 'DE AT CH LI',
   kg: 'DE AT',
   kgaa: 'DE',
   bv: 'NL BE',
   ab: 'SE FI',
-  as: 'NO DK CZ SK EE LV TR',
   aps: 'DK',
   oy: 'FI',
   sarl: 'FR LU CH BE MA TN',
@@ -126,15 +127,35 @@ export function isGroupOf(
     isListedAbroad(company) &&
     query.forms.some((form) => isNative(form, company))
   if (rest.length === 0 && !hasForeignForm && !isOfHomeCountry) return false
+  const isElsewhere = hasForeignForm || rest.some((word) => isRegion(word) && !isIn(word, company))
+  if (isElsewhere && isNationalPart(group, company)) return false
   const hasPlace = hasRegion || hasForeignForm
   const others = rest.filter((word) => !isRegion(word))
   if (!others.every((word) => isBusinessOf(word, company, hasPlace))) return false
-  if (isOrdinary(group.words) && !isAcronymIn(query.text, company)) {
+  if (
+    (isOrdinary(group.words) || isAdjective(group.compact)) &&
+    !isAcronymIn(query.text, company)
+  ) {
     const isOwnName = group.words.length > 1 ? evidence.exactName !== null : evidence.isMainName
     return isOwnName && hasPlace && others.length > 0 && match.rank >= MIN_RANK.ordinary
   }
   const isShort = [...group.compact].length <= SHORT_NAME_LETTERS
   return match.rank >= (isShort ? MIN_RANK.short : MIN_RANK.name)
+}
+
+const isIn = (word: string, { country }: Company) =>
+  country !== null && countryCodeOf(word) === country
+
+/**
+ * Whether the company is the part of its group in one country, and says so after the group's name: T-Mobile US is not
+ * the owner of T-Mobile Austria.
+ */
+function isNationalPart(group: Query, company: Company): boolean {
+  if (company.parent === null) return false
+  const name = withoutSpaces(nameKey(company.name))
+  if (!name.startsWith(group.compact)) return false
+  const place = name.slice(group.compact.length)
+  return isPlace(place) || isIn(place, company)
 }
 
 /** Whether a text in upper and lower case has the name in capitals: SAP Deutschland SE & Co. KG. */

@@ -36,6 +36,20 @@ describe('a name without a certain match', () => {
     expect([problem.code, problem.candidates]).toEqual(['no_match', undefined])
   })
 
+  it.each([
+    ['Spar', []],
+    ['Ribbon', []],
+    ['Coop', ['coop.co.uk']],
+    ['Migros Turkey', ['migros.ch']],
+    ['Netflx', ['netflix.com']],
+  ])(
+    'lists for %s only those with a word of it, or the start of the name',
+    async (text, domains) => {
+      const { candidates = [] } = await resolve(text)
+      expect(candidates.map(({ domain }: { domain: string }) => domain)).toEqual(domains)
+    },
+  )
+
   it('lists them in a batch too', async () => {
     const response = await fetch(`${service.api}/api/batch/logos`, {
       method: 'POST',
@@ -58,6 +72,19 @@ describe('typos=true', () => {
   })
 
   it.each([
+    ['Gogle', 'google.com'],
+    ['Netflx', 'netflix.com'],
+    ['Toyta', 'toyota.com'],
+  ])('finds a famous company by a short text: %s', async (text, domain) => {
+    expect((await resolve(text, '&typos=true')).domain).toBe(domain)
+    expect((await resolve(text)).status).toBe(404)
+  })
+
+  it.each([
+    // Short texts: a word, two names that it resembles, and a little-known name.
+    ['Goggle'],
+    ['Nestel'],
+    ['Notoin'],
     // Another first letter, a domain, a text with a top-level domain, and a short name.
     ['Nicrosoft'],
     ['eonenergi'],

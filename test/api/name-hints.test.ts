@@ -31,6 +31,15 @@ await service.stores.records.companies.put([
     rank: 60,
     provenance,
   }),
+  companyOf('veltrano.com', {
+    name: 'Veltrano',
+    country: 'IT',
+    industry: 'Luxury goods',
+    listings: [{ mic: 'XNYS', symbol: 'VLT' }],
+    domains: ['veltrano.co.uk'] as never,
+    rank: 60,
+    provenance,
+  }),
 ])
 
 async function resolve(parameters: Record<string, string>) {
@@ -65,8 +74,20 @@ describe('a hint beside a name', () => {
     expect(await resolve({ name: 'Quorvex', website: 'quorvexbank.com' })).toBe(404)
   })
 
-  it('does not silence the only match, unless the website is another one', async () => {
-    expect(await resolve({ name: 'Quorvex', country: 'US' })).toBe('quorvex.com')
+  it('silences the only match when it contradicts the record', async () => {
+    expect(await resolve({ name: 'Quorvex', country: 'US' })).toBe(404)
+    expect(await resolve({ name: 'Quorvex', country: 'DE' })).toBe('quorvex.com')
+    expect(await resolve({ name: 'Veltrano', industry: 'Restaurants' })).toBe(404)
+    expect(await resolve({ name: 'Veltrano', industry: 'Jewelry' })).toBe('veltrano.com')
+  })
+
+  it('agrees with a country where the company is listed or has a domain', async () => {
+    expect(await resolve({ name: 'Veltrano', country: 'US' })).toBe('veltrano.com')
+    expect(await resolve({ name: 'Veltrano', country: 'GB' })).toBe('veltrano.com')
+    expect(await resolve({ name: 'Veltrano', country: 'ES' })).toBe(404)
+  })
+
+  it('does not silence the only match when the record lacks the fact', async () => {
     expect(await resolve({ name: 'Quorvex', industry: 'Mining' })).toBe('quorvex.com')
     expect(await resolve({ name: 'Quorvex', website: 'quorvex.de' })).toBe('quorvex.com')
     expect(await resolve({ name: 'Quorvex', website: 'flyhalden.com' })).toBe(404)
