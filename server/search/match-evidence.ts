@@ -1,9 +1,10 @@
 // How strongly a company's record supports an exact match of one of its names.
 import type { Company } from '../../schema/company.ts'
 import { type ParsedName, parseName } from '../names/folding.ts'
-import { formsAgree, formsContradict, isRoleForm, withoutRoleForms } from '../names/legal-forms.ts'
+import { formsContradict, isRoleForm, withoutRoleForms } from '../names/legal-forms.ts'
 import { entryProvenance } from '../registry/list-entries.ts'
 import { KNOWN_RANK } from '../stores/lookup-index.ts'
+import { hasContradictedForm } from './form-contradiction.ts'
 import { isFormerName } from './former-names.ts'
 import { isNameOfOtherGroup } from './other-group.ts'
 import { isSameName, type Match, type Query } from './ranking.ts'
@@ -74,9 +75,7 @@ export function findEvidence(query: Query, company: Company): MatchEvidence {
     hasTypedForm: exactName !== null && query.forms.length > 0 && !isOtherFormer,
     isContradicted:
       isOfOtherGroup ||
-      (exactName === null &&
-        !isSwissForm(query, company) &&
-        isContradicted(query, main, aliases, legal)),
+      (exactName === null && hasContradictedForm(query, company, { main, aliases, legal })),
     isTrusted: TRUSTED_SOURCES.has(company.provenance.name?.source ?? ''),
     isCompanyName:
       isMainName || isExactMain || isListed || (isLabel && startsWithQuery(query, main)),
@@ -111,45 +110,6 @@ function isExactName(query: Query, { key, forms, compactWithForms }: ParsedName)
   const hasOnlyRoleForms = query.forms.length > 0 && withoutRoleForms(query.forms).length === 0
   const comparedForms = hasOnlyRoleForms ? forms.filter(isRoleForm) : forms
   return comparedForms.toSorted().join() === query.forms.toSorted().join()
-}
-
-const isLatin = (key: string) => /\p{sc=Latin}/u.test(key)
-
-const SWISS_FORMS = new Set(['ag', 'sa', 'ltd'])
-/** Companies of Switzerland have their legal form in several languages: Holcim AG is Holcim Ltd. */
-const isSwissForm = ({ forms }: Query, { country, legalName }: Company) =>
-  country === 'CH' &&
-  [...forms, ...parseName(legalName ?? '').forms].every((form) => SWISS_FORMS.has(form))
-
-/**
- * A typed legal form distinguishes companies of one name: Merck KGaA is not Merck & Co., Inc. Where the legal name is
- * another name (wordpress.com belongs to Automattic Inc.), the form must agree with that of the legal name.
- */
-function isContradicted(
-  query: Query,
-  main: ParsedName,
-  aliases: ParsedName[],
-  legal: ParsedName | null,
-) {
-  if (query.forms.length === 0) return false
-  const isMain = isSameName(query, main.key)
-  // 株式会社 says nothing about the form in a legal name that is written in Latin letters.
-  if (legal !== null && isLatin(query.key) !== isLatin(legal.key)) return false
-  if (legal !== null && !isSameName(query, legal.key)) {
-    // Delta is Delta Air Lines, Inc.
-    const isStartOfLegalName = isMain && legal.key.startsWith(`${main.key} `)
-    if (!isStartOfLegalName) {
-      const hasTypedForm = withoutRoleForms(query.forms).length > 0
-      return hasTypedForm ? !formsAgree(query.forms, legal.forms) : !isMain
-    }
-  }
-  const sameNames = [main, ...aliases].filter(({ key }) => isSameName(query, key))
-  if (legal !== null) sameNames.push(legal)
-  const namesWithForm = sameNames.filter(({ forms }) => withoutRoleForms(forms).length > 0)
-  return (
-    namesWithForm.length > 0 &&
-    namesWithForm.every(({ forms }) => formsContradict(query.forms, forms))
-  )
 }
 
 /** Whether the record is that of a coin; a listed company may issue one too. */
