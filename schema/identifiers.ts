@@ -116,11 +116,10 @@ export function parseTicker(input: string, exchange?: string): Ticker | null {
   // Checked before toUpperCase, which turns the non-ASCII ſ into an S.
   if (input.length > MAX_SYMBOL_LENGTH || !ASCII.test(input)) return null
   // A leading $ marks a cashtag.
-  const text = input
-    .toUpperCase()
-    .replace(/^\$/, '')
-    .replace(MARKET_SECTOR, '')
-    .replace(INDEX_SECTOR, '^$1')
+  const marked = input.toUpperCase().replace(/^\$/, '')
+  const text = MARKET_SECTOR.test(marked)
+    ? marked.replace(MARKET_SECTOR, '')
+    : marked.replace(INDEX_SECTOR, '^$1')
   const readings = parseReadings(text)
   if (readings === null) return null
   if (exchange === undefined) return { text, readings }

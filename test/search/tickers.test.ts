@@ -206,6 +206,7 @@ const INVALID_TICKERS = [
   '..AAPL',
   '.^AAPL',
   '^.AAPL',
+  'SPX Index Equity',
   '-AAPL',
   'AAPL-',
   'AAPL/',
