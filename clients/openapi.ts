@@ -2041,11 +2041,11 @@ export interface components {
             exchange: string | null;
             matched: components["schemas"]["LookupMatch"];
             /**
-             * @description What the identifier means: a company or its share, a fund, or a coin.
+             * @description What the identifier means: a company or its share, a fund, a stock index, or a coin.
              * @enum {string}
              */
-            kind: "company" | "fund" | "coin";
-            /** @description The issuer of a fund, whose logo is shown; null for another kind. */
+            kind: "company" | "fund" | "index" | "coin";
+            /** @description The issuer of a fund or the provider of an index, whose logo is shown; null for another kind. */
             issuer: {
                 domain: string;
                 name: string;
@@ -3491,7 +3491,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US). A ticker with an unknown suffix has no match. */
+                /** @description A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US), or a stock index (^GSPC, .SPX). A ticker with an unknown suffix has no match. */
                 symbol: string;
             };
             cookie?: never;
@@ -5357,7 +5357,7 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US). A ticker with an unknown suffix has no match. */
+                /** @description A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US), or a stock index (^GSPC, .SPX). A ticker with an unknown suffix has no match. */
                 symbol: string;
             };
             cookie?: never;

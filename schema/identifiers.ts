@@ -32,9 +32,9 @@ export interface TickerReading {
 
 /** A parsed ticker. Lookups use the first reading that matches a company. */
 export interface Ticker {
-  /** The input in upper case, without the `$` of a cashtag. */
+  /** The input in upper case, without the `$` of a cashtag. The text of an index begins with its mark, see `indexSymbol`. */
   text: string
-  /** Empty for a well-formed ticker without a possible match, such as one on an unknown exchange. */
+  /** Empty for a well-formed ticker without a possible listing, such as an index or one on an unknown exchange. */
   readings: TickerReading[]
 }
 
@@ -95,9 +95,13 @@ const LONE_SYMBOL = symbolPattern(
 )
 
 /** The texts that `parseTicker` accepts, for the OpenAPI document. */
-export const TICKER_PATTERN = `^\\$?(?:\\^${ANY_SYMBOL}|${LONE_SYMBOL}|${ANY_SYMBOL}:${ANY_SYMBOL})(?: [Ee][Qq][Uu][Ii][Tt][Yy])?$`
+export const TICKER_PATTERN = `^\\$?(?:(?:[.^]${ANY_SYMBOL}|${LONE_SYMBOL}|${ANY_SYMBOL}:${ANY_SYMBOL})(?: [Ee][Qq][Uu][Ii][Tt][Yy])?|[.^]?${ANY_SYMBOL} [Ii][Nn][Dd][Ee][Xx])$`
 /** Bloomberg's name of the market sector of shares, after the exchange: AAPL US Equity. */
 const MARKET_SECTOR = / EQUITY$/
+/** Bloomberg's mark of an index, in place of the mark before the symbol: SPX Index. */
+const INDEX_SECTOR = /^[.^]?(.*) INDEX$/
+/** The mark of an index before its symbol: ^GSPC at Yahoo, .SPX at Reuters. */
+const INDEX_MARK = /^[.^]/
 
 /**
  * Parses a ticker into its possible readings.
@@ -112,13 +116,20 @@ export function parseTicker(input: string, exchange?: string): Ticker | null {
   // Checked before toUpperCase, which turns the non-ASCII ſ into an S.
   if (input.length > MAX_SYMBOL_LENGTH || !ASCII.test(input)) return null
   // A leading $ marks a cashtag.
-  const text = input.toUpperCase().replace(/^\$/, '').replace(MARKET_SECTOR, '')
+  const marked = input.toUpperCase().replace(/^\$/, '')
+  const text = MARKET_SECTOR.test(marked)
+    ? marked.replace(MARKET_SECTOR, '')
+    : marked.replace(INDEX_SECTOR, '^$1')
   const readings = parseReadings(text)
   if (readings === null) return null
   if (exchange === undefined) return { text, readings }
   const mics = parseExchange(exchange)
   return mics === null ? null : restrictToExchanges({ text, readings }, mics)
 }
+
+/** @returns the symbol of a ticker that is marked as an index, without its mark; null for another ticker. */
+export const indexSymbol = ({ text }: Pick<Ticker, 'text'>): string | null =>
+  INDEX_MARK.test(text) ? text.slice(1) : null
 
 /**
  * @returns the MICs of an exchange, by MIC or name in any case, or of all exchanges of a country, by its ISO 3166-1 code
@@ -166,8 +177,9 @@ const isSymbol = (text: string): boolean => SYMBOL.test(text) && /[A-Z0-9]/.test
 
 /** @param text one symbol, or an exchange and a symbol joined by a colon. @returns null for text that is no ticker. */
 function parseReadings(text: string): TickerReading[] | null {
-  // Yahoo writes a stock index as ^GSPC. An index is no company.
-  if (text.startsWith('^')) return isSymbol(text.slice(1)) ? [] : null
+  // An index is no listing of a company, see `indexSymbol`.
+  const marked = indexSymbol({ text })
+  if (marked !== null) return isSymbol(marked) ? [] : null
   const [left = '', right, ...rest] = text.split(':')
   if (rest.length > 0 || !isSymbol(left)) return null
   if (right === undefined) return parseSymbol(left)

@@ -158,14 +158,14 @@ export interface SearchMatch {
   score: number
 }
 
-export const SECURITY_KINDS = ['company', 'fund', 'coin'] as const
+export const SECURITY_KINDS = ['company', 'fund', 'index', 'coin'] as const
 
-/** What an identifier means. A fund is shown by its issuer. */
+/** What an identifier means. A fund is shown by its issuer, an index by its provider. */
 export interface SecurityFacts {
   kind: (typeof SECURITY_KINDS)[number]
-  /** The issuer of a fund; null for another kind. */
+  /** The issuer of a fund or the provider of an index; null for another kind. */
   issuer: { domain: Apex; name: string } | null
-  /** Why the issuer of a fund is the answer, as a sentence; null for another kind. */
+  /** Why the issuer is the answer, as a sentence; null for another kind. */
   because: string | null
 }
 

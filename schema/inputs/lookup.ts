@@ -19,7 +19,7 @@ export const TickerPath = z.object({
     'a ticker of at most 24 characters such as AAPL, BRK.B, 7203.T or XPAR:DG',
     {
       description:
-        'A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US). A ticker with an unknown suffix has no match.',
+        'A ticker in upper or lower case: alone (AAPL, BRK.B, BRK-B) or with an exchange (7203.T, DG.PA, XPAR:DG, NASDAQ:AAPL, AAPL:US), or a stock index (^GSPC, .SPX). A ticker with an unknown suffix has no match.',
       example: 'AAPL',
       override: { minLength: 1, maxLength: 24, pattern: TICKER_PATTERN },
     },

@@ -74,12 +74,13 @@ export const ResolvedCompany = SearchResult.omit({ why: true, score: true })
   .extend({
     matched: LookupMatch,
     kind: z.enum(SECURITY_KINDS).meta({
-      description: 'What the identifier means: a company or its share, a fund, or a coin.',
+      description:
+        'What the identifier means: a company or its share, a fund, a stock index, or a coin.',
     }),
-    issuer: z
-      .object({ domain: z.string(), name: z.string() })
-      .nullable()
-      .meta({ description: 'The issuer of a fund, whose logo is shown; null for another kind.' }),
+    issuer: z.object({ domain: z.string(), name: z.string() }).nullable().meta({
+      description:
+        'The issuer of a fund or the provider of an index, whose logo is shown; null for another kind.',
+    }),
     because: z.string().nullable().meta({
       description: 'Why the issuer is the answer, as a sentence; null without an issuer.',
     }),

@@ -43,13 +43,15 @@ const marketOf = async ({ config, stores, caller }: Ctx): Promise<Market> => ({
   usedSymbols: await usedSymbols(stores.records.state),
 })
 
-/** What kind of thing an identifier means, and the issuer of a fund. */
+/** What kind of thing an identifier means, and the issuer of a fund or an index. */
 export function securityFacts(match: SymbolMatch | null): SecurityFacts {
-  if (!match?.fund) return { kind: match?.kind ?? 'company', issuer: null, because: null }
-  const { name, issuer } = match.fund
+  if (!match?.issued) return { kind: match?.kind ?? 'company', issuer: null, because: null }
+  const { kind, value, issued } = match
+  const { name, issuer } = issued
   // Without its own name, the fund is called by its symbol.
-  const fund = name === issuer.name ? match.value : name
-  return { kind: 'fund', issuer, because: `${fund} is a fund of ${issuer.name}.` }
+  const own = name === issuer.name ? value : name
+  const what = kind === 'index' ? 'an index' : 'a fund'
+  return { kind, issuer, because: `${own} is ${what} of ${issuer.name}.` }
 }
 
 /** What a lookup by a symbol matched: the identifier itself, or a key of the company that it means. */

@@ -29,8 +29,8 @@ export async function lookup(ctx: Ctx, identifier: CompanyIdentifier): Promise<R
   const company = await ctx.loaders.company.load(match.domain)
   if (company) return resolved(company, matchedKey(identifier, company, match), match)
   return (
-    match.fund && {
-      ...issuerFacts(match.fund.issuer),
+    match.issued && {
+      ...issuerFacts(match.issued.issuer),
       ...securityFacts(match),
       matched: symbolMatched(identifier, match),
     }
@@ -43,7 +43,7 @@ const resolved = (
   match: SymbolMatch | null = null,
 ): Resolution => ({ ...companyFacts(company), ...securityFacts(match), matched })
 
-/** The issuer of a fund that has no record. */
+/** The issuer of a fund or an index that has no record. */
 const issuerFacts = ({ domain, name }: { domain: Apex; name: string }) => ({
   domain,
   name,

@@ -3,6 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import { exchangeCountry } from '../../schema/exchanges.ts'
 import {
   coinsOfPair,
+  indexSymbol,
   parseCoin,
   parseIsin,
   parseTicker,
@@ -12,6 +13,7 @@ import {
 import type { MatchedField } from '../../schema/resolvers.ts'
 import { formerOwner } from '../securities/former.ts'
 import { type Fund, fundTickerKey, shippedFund } from '../securities/funds.ts'
+import { markedIndex, type StockIndex, unmarkedIndex } from '../securities/indices.ts'
 import { coinKey, isinKey, symbolKey, tickerKey } from '../stores/lookup-keys.ts'
 import type { CompanyRecords, LookupHit } from '../stores/records.ts'
 import { domesticListings, foreignListings, type Market, preferredHit } from './market.ts'
@@ -35,9 +37,9 @@ export interface SymbolMatch {
   value: string | null
   /** True for a symbol that the company had until a merger, a delisting or a new name. */
   former: boolean
-  kind: 'company' | 'coin' | 'fund'
-  /** The fund that the symbol means, whose issuer has the domain; null for a company or a coin. */
-  fund: Fund | null
+  kind: 'company' | 'coin' | 'fund' | 'index'
+  /** The fund or index that the symbol means, whose issuer has the domain; null for a company or a coin. */
+  issued: Fund | null
 }
 
 type Lookup = (key: string) => Promise<LookupHit[]>
@@ -45,7 +47,7 @@ type Lookup = (key: string) => Promise<LookupHit[]>
 type ReadFund = (keys: readonly string[]) => Promise<Fund | null>
 
 /**
- * Finds the company that a ticker means: the first reading with a match wins.
+ * Finds the company that a ticker means: the first reading with a match wins. A symbol with the mark of an index is one.
  * @param lookup reads the companies of one key, such as a DataLoader's `load`.
  * @param readMarket is called only for a symbol without an exchange, after its companies were read.
  * @returns null when no company has the ticker.
@@ -56,6 +58,8 @@ export async function companyByTicker(
   readMarket: () => Promise<Market>,
   readFund: ReadFund,
 ): Promise<SymbolMatch | null> {
+  const marked = indexSymbol(ticker)
+  if (marked !== null) return indexMatch(markedIndex(marked))
   const matches = await Promise.all(
     ticker.readings.map(async (reading) => {
       const hits = (await Promise.all(readingKeys(reading).map(lookup))).flat()
@@ -93,7 +97,8 @@ interface BareLookup {
 
 /**
  * The company of a symbol alone: first a listing at home, then the issuer of a fund, then a company that had the symbol
- * formerly, then the company of a share class, then a foreign listing. A symbol that a company uses in the United States means none of the others.
+ * formerly, then the company of a share class, then an index, then a foreign listing. A symbol that a company uses in the
+ * United States means none of the others.
  */
 async function bareMatch(
   { symbols: [symbol = ''] }: TickerReading,
@@ -109,24 +114,35 @@ async function bareMatch(
   const other =
     fundMatch(fund, symbol) ?? (isUsed ? await classMatch(symbol, lookup) : formerMatch(symbol))
   if (other) return other
-  return companyMatch(foreignListings(hits, symbol, market)) ?? unpunctuatedClass(symbol, lookup)
+  const index = isUsed ? null : indexMatch(unmarkedIndex(symbol))
+  const foreign = index ?? companyMatch(foreignListings(hits, symbol, market))
+  return foreign ?? unpunctuatedClass(symbol, lookup)
 }
 
 function companyMatch(hits: readonly LookupHit[]): SymbolMatch | null {
   const hit = preferredHit(hits)
-  return hit && { domain: hit.domain, value: null, former: false, kind: 'company', fund: null }
+  return hit && { domain: hit.domain, value: null, former: false, kind: 'company', issued: null }
 }
 
 /** Any exchange of the United States: the funds there share one name space. */
 const US_MIC = 'XNAS'
 
 const fundMatch = (fund: Fund | null, value: string): SymbolMatch | null =>
-  fund && { domain: fund.issuer.domain, value, former: false, kind: 'fund', fund }
+  fund && { domain: fund.issuer.domain, value, former: false, kind: 'fund', issued: fund }
+
+const indexMatch = (index: StockIndex | null): SymbolMatch | null =>
+  index && {
+    domain: index.provider.domain,
+    value: index.symbol,
+    former: false,
+    kind: 'index',
+    issued: { name: index.name, issuer: index.provider },
+  }
 
 function formerMatch(symbol: string): SymbolMatch | null {
   const former = formerOwner(symbolKey(symbol))
   return (
-    former && { domain: former.domain, value: symbol, former: true, kind: 'company', fund: null }
+    former && { domain: former.domain, value: symbol, former: true, kind: 'company', issued: null }
   )
 }
 
@@ -163,7 +179,7 @@ export const companyByCoin = (coin: string, lookup: Lookup): Promise<SymbolMatch
 async function firstCoin(coins: readonly string[], lookup: Lookup): Promise<SymbolMatch | null> {
   for (const coin of coins) {
     const hit = preferredHit(await lookup(coinKey(coin)))
-    if (hit) return { domain: hit.domain, value: coin, former: false, kind: 'coin', fund: null }
+    if (hit) return { domain: hit.domain, value: coin, former: false, kind: 'coin', issued: null }
   }
   return null
 }
@@ -179,7 +195,7 @@ export async function companyByIsin(
   if (match) return match
   const former = formerOwner(key)
   if (former)
-    return { domain: former.domain, value: isin, former: true, kind: 'company', fund: null }
+    return { domain: former.domain, value: isin, former: true, kind: 'company', issued: null }
   return fundMatch(await readFund([isin]), isin)
 }
 

@@ -199,7 +199,7 @@ const NOT_FOUND = [
   '/ticker/RR.PA',
   '/ticker/7203.HK',
   // A stock index is no company.
-  '/ticker/%5EGSPC',
+  '/ticker/%5EUNKNOWN',
   '/crypto/NOSUCH',
   '/crypto/BTC-FOO',
   '/crypto/AAPL',
