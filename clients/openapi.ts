@@ -1773,6 +1773,15 @@ export interface components {
                 ticker: string | null;
                 /** @description MIC (ISO 10383) of the exchange of that listing, such as XNAS. */
                 exchange: string | null;
+                /** @description What the text means, as in /api/resolve; null when the registry has nothing for it. */
+                kind: ("company" | "fund" | "index" | "coin") | null;
+                /** @description The issuer of a fund or the provider of an index, whose logo is shown; null for another kind. */
+                issuer: {
+                    domain: string;
+                    name: string;
+                } | null;
+                /** @description Why the issuer is the answer, as a sentence; null without an issuer. */
+                because: string | null;
                 /** @description What the text matches; null when the registry has no company with it. */
                 matched: components["schemas"]["LookupMatch"] | null;
                 /**
@@ -1924,6 +1933,15 @@ export interface components {
             };
             /** @description The text that was sent for this item. */
             input: string;
+            /** @description What the text means, as in /api/resolve; null when the registry has nothing for it. */
+            kind: ("company" | "fund" | "index" | "coin") | null;
+            /** @description The issuer of a fund or the provider of an index, whose logo is shown; null for another kind. */
+            issuer: {
+                domain: string;
+                name: string;
+            } | null;
+            /** @description Why the issuer is the answer, as a sentence; null without an issuer. */
+            because: string | null;
             /** @description What the text matches; null when the registry has no company with it. */
             matched: components["schemas"]["LookupMatch"] | null;
         };
@@ -4393,6 +4411,9 @@ export interface operations {
                      *           "name": "Stripe",
                      *           "ticker": null,
                      *           "exchange": null,
+                     *           "kind": "company",
+                     *           "issuer": null,
+                     *           "because": null,
                      *           "matched": {
                      *             "field": "domain",
                      *             "value": "stripe.com",
@@ -4412,6 +4433,9 @@ export interface operations {
                      *           "name": null,
                      *           "ticker": null,
                      *           "exchange": null,
+                     *           "kind": null,
+                     *           "issuer": null,
+                     *           "because": null,
                      *           "matched": null
                      *         }
                      *       ]
@@ -4562,6 +4586,9 @@ export interface operations {
                      *             }
                      *           },
                      *           "input": "www.stripe.com",
+                     *           "kind": "company",
+                     *           "issuer": null,
+                     *           "because": null,
                      *           "matched": {
                      *             "field": "domain",
                      *             "value": "stripe.com",

@@ -280,6 +280,11 @@ const NO_DOMAIN = {
   detail: 'domain must not contain spaces or control characters; got "no domain".',
 } as const
 
+const NO_ISSUER = {
+  issuer: null,
+  because: null,
+}
+
 export const BATCH_LOGOS: z.output<typeof BatchLogos> = {
   count: 2,
   limit: 100,
@@ -294,6 +299,8 @@ export const BATCH_LOGOS: z.output<typeof BatchLogos> = {
       name: 'Stripe',
       ticker: null,
       exchange: null,
+      kind: 'company',
+      ...NO_ISSUER,
       matched: STRIPE_DOMAIN,
     },
     {
@@ -303,6 +310,8 @@ export const BATCH_LOGOS: z.output<typeof BatchLogos> = {
       name: null,
       ticker: null,
       exchange: null,
+      kind: null,
+      ...NO_ISSUER,
       matched: null,
     },
   ],
@@ -311,7 +320,16 @@ export const BATCH_LOGOS: z.output<typeof BatchLogos> = {
 export const BATCH_DESCRIPTIONS: z.output<typeof BatchDescriptions> = {
   count: 2,
   limit: 100,
-  results: [{ ...DESCRIPTION, input: 'www.stripe.com', matched: STRIPE_DOMAIN }, NO_DOMAIN],
+  results: [
+    {
+      ...DESCRIPTION,
+      input: 'www.stripe.com',
+      kind: 'company',
+      ...NO_ISSUER,
+      matched: STRIPE_DOMAIN,
+    },
+    NO_DOMAIN,
+  ],
 }
 
 export const REFRESH_RESULT: z.output<typeof RefreshResult> = {

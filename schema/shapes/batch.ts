@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BATCH_FAILURES, DOWNGRADES } from '../resolvers.ts'
 import { DomainDescription } from './company.ts'
-import { Candidate, LookupMatch, SearchResult } from './lookup.ts'
+import { Candidate, foundSecurityShape, LookupMatch, SearchResult } from './lookup.ts'
 
 const batchCounts = {
   count: z.int().meta({ description: 'Number of requested domains.' }),
@@ -52,6 +52,7 @@ export const BatchLogos = z
         }),
         ticker: SearchResult.shape.ticker,
         exchange: SearchResult.shape.exchange,
+        ...foundSecurityShape,
         matched,
         error: z
           .enum(BATCH_FAILURES)
@@ -65,7 +66,7 @@ export const BatchLogos = z
   .meta({ id: 'BatchLogos' })
 
 const BatchDescription = z
-  .object({ ...DomainDescription.shape, input, matched })
+  .object({ ...DomainDescription.shape, input, ...foundSecurityShape, matched })
   .meta({ id: 'BatchDescription' })
 const BatchDescribeError = z
   .object({ ...batchItem, error: z.enum(BATCH_FAILURES), detail: invalidDetail, candidates })

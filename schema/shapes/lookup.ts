@@ -69,20 +69,33 @@ export const LookupMatch = MatchedValue.extend({
   }),
 }).meta({ id: 'LookupMatch', description: 'What the identifier matches.' })
 
+const kind = z.enum(SECURITY_KINDS).meta({
+  description:
+    'What the identifier means: a company or its share, a fund, a stock index, or a coin.',
+})
+
+/** What an identifier means, and whose logo is shown for it. */
+export const securityShape = {
+  kind,
+  issuer: z.object({ domain: z.string(), name: z.string() }).nullable().meta({
+    description:
+      'The issuer of a fund or the provider of an index, whose logo is shown; null for another kind.',
+  }),
+  because: z.string().nullable().meta({
+    description: 'Why the issuer is the answer, as a sentence; null without an issuer.',
+  }),
+}
+
+/** The same of an item of a batch. */
+export const foundSecurityShape = {
+  ...securityShape,
+  kind: kind.nullable().meta({
+    description:
+      'What the text means, as in /api/resolve; null when the registry has nothing for it.',
+  }),
+}
+
 /** The company with an identifier. */
 export const ResolvedCompany = SearchResult.omit({ why: true, score: true })
-  .extend({
-    matched: LookupMatch,
-    kind: z.enum(SECURITY_KINDS).meta({
-      description:
-        'What the identifier means: a company or its share, a fund, a stock index, or a coin.',
-    }),
-    issuer: z.object({ domain: z.string(), name: z.string() }).nullable().meta({
-      description:
-        'The issuer of a fund or the provider of an index, whose logo is shown; null for another kind.',
-    }),
-    because: z.string().nullable().meta({
-      description: 'Why the issuer is the answer, as a sentence; null without an issuer.',
-    }),
-  })
+  .extend({ matched: LookupMatch, ...securityShape })
   .meta({ id: 'ResolvedCompany' })

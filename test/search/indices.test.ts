@@ -88,7 +88,14 @@ describe('the symbol of an index', () => {
       body: JSON.stringify({ domains: ['ticker:^GSPC', 'ticker:.DJI'] }),
     })
     expect(await batch.json()).toMatchObject({
-      results: [{ domain: 'spglobal.com' }, { domain: 'spglobal.com' }],
+      results: [
+        {
+          domain: 'spglobal.com',
+          kind: 'index',
+          because: 'S&P 500 is an index of S&P Dow Jones Indices.',
+        },
+        { domain: 'spglobal.com', kind: 'index' },
+      ],
     })
   })
 })

@@ -4,7 +4,7 @@ import { BatchLogoParameters, BatchRequest } from '../../../schema/inputs/batch.
 import { NameMatching } from '../../../schema/inputs/lookup.ts'
 import { parseBody } from '../../../schema/inputs/parse.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
-import type { Batch, FailedItem } from '../../../schema/resolvers.ts'
+import type { Batch, FailedItem, Resolution } from '../../../schema/resolvers.ts'
 import type { Services } from '../../context.ts'
 import { readJson } from '../body.ts'
 import { createRouter, mutate } from '../methods.ts'
@@ -17,13 +17,21 @@ import { PLACEHOLDER_PATH } from './pages/index.ts'
 
 export const BATCH_PATH = '/api/batch'
 
+/** What a text of a batch means, apart from the company. */
+const meaningOf = (match: Resolution | null) => ({
+  kind: match?.kind ?? null,
+  issuer: match?.issuer ?? null,
+  because: match?.because ?? null,
+  matched: match?.matched ?? null,
+})
+
 /** What an item of a batch of logos that failed has instead of a company. */
 const NOTHING_FOUND = {
   source: null,
   name: null,
   ticker: null,
   exchange: null,
-  matched: null,
+  ...meaningOf(null),
 }
 
 /** @throws Problem invalid_request for a body without a list of domains. */
@@ -57,7 +65,7 @@ export function batchRoutes({ config, turns }: Services): Router {
         name: match?.name ?? null,
         ticker: match?.ticker ?? null,
         exchange: match?.exchange ?? null,
-        matched: match?.matched ?? null,
+        ...meaningOf(match),
       }
     })
     const { downgraded } = batch
@@ -71,7 +79,7 @@ export function batchRoutes({ config, turns }: Services): Router {
     const body = batchBody(batch, (item) => {
       if ('error' in item) return failedItem(item)
       const { input, match } = item
-      return { ...profileJson(item, imageUrl), input, matched: match?.matched ?? null }
+      return { ...profileJson(item, imageUrl), input, ...meaningOf(match) }
     })
     replyJson(request, response, body)
   })
