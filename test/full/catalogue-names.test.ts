@@ -112,6 +112,7 @@ const ORDINARY_WORDS = new Set([
   'harness.io',
   'smart.com',
   'iceland.co.uk',
+  'termly.io',
 ])
 
 /** Aliases of two companies that must find the better-known one. */
@@ -134,7 +135,8 @@ Anthem, Frontier, Anchor, Compass, Vitality, Vertex, BDO, Origin, Constellation,
 Springer, Curve, Convex, Yearn, Enigma, Tumbler, Spoons,
 Barcelona, Bard, Node, Hue, BackTrack, Hero, Canvas, Woo, Boost, Arch, Curse, cURL,
 Smart, Paradox, RIPE, SAS,
-WP, Duo, Columbia, Merck, Carnival, Gemini, Kijiji, Octopus`.split(/,\s/),
+WP, Duo, Columbia, Merck, Carnival, Gemini, Kijiji, Octopus,
+Piwik, Unruly, Beeswax`.split(/,\s/),
 )
 
 /** @returns the domain that a company's name must find; null for none. */
