@@ -75,7 +75,7 @@ const kind = z.enum(SECURITY_KINDS).meta({
 })
 
 /** What an identifier means, and whose logo is shown for it. */
-export const securityShape = {
+const securityShape = {
   kind,
   issuer: z.object({ domain: z.string(), name: z.string() }).nullable().meta({
     description:
