@@ -362,7 +362,11 @@ describe('the store', () => {
     }
     const companies = { ...records, lookup: recordLookup }
     const loaders = createLoaders({ ...service.stores.records, companies })
-    const market = { config: { defaultMarket: 'US' }, stores: service.stores } as Ctx
+    const market = {
+      config: { defaultMarket: 'US' },
+      stores: service.stores,
+      caller: { market: null },
+    } as Ctx
     const find = async (identifier: Parameters<typeof lookup>[1]) =>
       (await lookup({ ...market, loaders } as Ctx, identifier))?.domain ?? null
     const ticker = (text: string) => ({ ticker: parseTicker(text)! })
