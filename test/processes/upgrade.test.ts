@@ -227,7 +227,9 @@ describe.skipIf(!COMMITS.every(isInHistory) || REDIS_URL === null)('an upgrade',
       TWO_FIRST_STARTS_MS,
     )
 
-    it('with the same schema fails no request, and shares keys, quotas and images, also on the way back', async () => {
+    it('with the same schema fails no request, and shares keys, quotas and images, also on the way back', {
+      timeout: TWO_FIRST_STARTS_MS,
+    }, async () => {
       const before = await serve(sameSchema, env)
       await ready(before)
       key = await readFirstKey('shared')
