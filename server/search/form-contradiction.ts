@@ -1,4 +1,4 @@
-// Decides whether a typed legal form says that another company is meant.
+// Decides whether the legal form in a text belongs to another company of the same name.
 import type { Company } from '../../schema/company.ts'
 import { type ParsedName, parseName } from '../names/folding.ts'
 import { formsAgree, formsContradict, withoutRoleForms } from '../names/legal-forms.ts'

@@ -19,7 +19,7 @@ interface Test {
 /** The candidates that the hints leave. */
 export interface HintedCandidates {
   candidates: RecordedMatch[]
-  /** Whether one of several hints is met by the candidates; one that is left alone is meant. */
+  /** Whether the candidates agree with a hint. If only one is left then, the caller means it. */
   isMet: boolean
 }
 

@@ -25,6 +25,6 @@ export function isNameOfOtherGroup(
   const typedForms = withoutRoleForms(query.forms)
   const hasOtherForm =
     typedForms.length > 0 && !typedForms.some((form) => legal.forms.includes(form))
-  // Who types more than the main name means a legal name: Domino's Pizza Group is not Domino's Pizza, Inc.
+  // A text that is longer than the main name is a legal name: Domino's Pizza Group is not Domino's Pizza, Inc.
   return hasOtherForm || (isSameName(query, legal.key) && !isSameName(query, main.key))
 }

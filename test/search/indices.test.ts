@@ -1,4 +1,4 @@
-// Symbols of stock indices, which answer their provider, asked of a service with the catalog.
+// Looks up the symbols of stock indices in the whole catalog; each finds the provider of its index.
 import { describe, expect, it } from 'vitest'
 import { startCatalogueService } from '../support/catalogue-service.ts'
 import { closeAfterTests } from '../support/close.ts'

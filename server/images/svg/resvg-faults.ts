@@ -69,7 +69,10 @@ interface Facts {
   mayBeFar: boolean
 }
 
-/** @param root of a sanitized SVG with limited filter regions. @returns true also when it cannot be told. */
+/**
+ * @param root of a sanitized SVG with limited filter regions.
+ * @returns whether resvg may end the process for the drawing; true also when that is uncertain.
+ */
 export function mayEndResvg(root: Element, { drawn, unlimited, mayBeFar }: Facts): boolean {
   try {
     if ([...unlimited].some((filter) => !isUsualRegion(filter))) return true

@@ -14,10 +14,6 @@ export interface SubPath {
 /** Points that stand for a curve when outlines are compared; logos have no finer detail that would decide. */
 const POINTS_PER_CURVE = 5
 
-/** @returns the parts of path data that enclose an area, in their order. */
-export const subPathsOf = (data: string): SubPath[] =>
-  allSubPathsOf(data).filter(({ points }) => points.length > 2)
-
 /** @returns the corners of all parts of path data, with points on its curves. */
 export function pathPoints(data: string): Point[] {
   const points: Point[] = []
@@ -32,7 +28,8 @@ export function pathPoints(data: string): Point[] {
 /** @returns the path without relative, shortened and elliptic segments. */
 const absolutePath = (data: string) => svgPath(data).abs().unshort().unarc()
 
-function allSubPathsOf(data: string): SubPath[] {
+/** @returns the parts of path data that enclose an area, in their order. */
+export function subPathsOf(data: string): SubPath[] {
   const subPaths: SubPath[] = []
   let start: Point = [0, 0]
   absolutePath(data).iterate((segment, _index, x, y) => {
@@ -51,7 +48,7 @@ function allSubPathsOf(data: string): SubPath[] {
     subPath.data += `${command}${numbers.map(format).join(' ')}`
     subPath.points.push(...pointsOf(command, numbers, [x, y]))
   })
-  return subPaths
+  return subPaths.filter(({ points }) => points.length > 2)
 }
 
 /** @returns the number as it is written into path data. */
