@@ -38,16 +38,10 @@ function send(domain: string, caller: string, padding: number, signal?: AbortSig
 /** Sends many slow renders of one caller. `leave` closes the connections. */
 function sendMany() {
   const controller = new AbortController()
-  let answered = 0
-  const responses = Array.from({ length: MANY }, async (_, i) => {
-    const response = await send('slow.com', '198.51.100.1', 1 + i, controller.signal).catch(
-      () => null,
-    )
-    answered += 1
-    return response
-  })
+  const responses = Array.from({ length: MANY }, (_, i) =>
+    send('slow.com', '198.51.100.1', 1 + i, controller.signal).catch(() => null),
+  )
   return {
-    answered: () => answered,
     leave: () => controller.abort(),
     ended: Promise.all(responses),
   }
@@ -59,23 +53,19 @@ describe('many slow renders of one caller', { timeout: 90_000 }, () => {
     const many = sendMany()
     await areWaiting()
     const others = await Promise.all(OTHERS.map((domain) => send(domain, '203.0.113.1', 7)))
-    expect(others.map(({ status }) => status)).toEqual(OTHERS.map(() => 200))
-    const answeredBefore = many.answered()
     many.leave()
     await many.ended
-    // Two slow renders ran before. In order of arrival, all of them would have ended first.
-    expect(answeredBefore).toBeLessThan(10)
+    // In order of arrival they would wait for 20 s of slow renders, and be refused after 8 s.
+    expect(others.map(({ status }) => status)).toEqual(OTHERS.map(() => 200))
   })
 
   it('do not delay another caller who requests one of the same images', async () => {
     const many = sendMany()
     await areWaiting()
     const other = await send('slow.com', '203.0.113.1', MANY)
-    expect(other.status).toBe(200)
-    const answeredBefore = many.answered()
     many.leave()
     await many.ended
-    expect(answeredBefore).toBeLessThan(10)
+    expect(other.status).toBe(200)
   })
 
   it('are dropped when their clients have left', async () => {
