@@ -113,6 +113,8 @@ const ORDINARY_WORDS = new Set([
   'smart.com',
   'iceland.co.uk',
   'termly.io',
+  'ouster.com',
+  'tanger.com',
 ])
 
 /** Aliases of two companies that must find the better-known one. */
