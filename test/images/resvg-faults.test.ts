@@ -126,6 +126,17 @@ describe('the same render process draws on after a drawing with', () => {
   })
 })
 
+it('the same render process draws on after a line far beyond the image in a pattern tile', async () => {
+  await renderer.ingest(svgOf(MARK))
+  const [pid] = renderer.childPids()
+  const line =
+    '<line x1="-2.394e5pt" y1="7.573e6px" x2="5.655e5" y2="4.707e5" stroke="#a0f" stroke-width="5.643e5ex" stroke-linecap="round"/>'
+  const pattern = `<pattern id="p" width="200%" height="2" patternContentUnits="objectBoundingBox">${line}</pattern>`
+  const rect = '<rect width="100%" height="100%" fill="url(#p)"/>'
+  await draw(svgOf(pattern + rect, '0 0 300000 300000'))
+  expect(renderer.childPids()).toEqual([pid])
+})
+
 it('the same render process draws on after an image that transforms flatten to a line', async () => {
   await renderer.ingest(svgOf(MARK))
   const [pid] = renderer.childPids()

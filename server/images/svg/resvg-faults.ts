@@ -197,6 +197,8 @@ class Walk {
     // To find the points of a long path takes longer than to draw it.
     if (isAlone && !this.#mayBeFar) return emptyArea()
     const points = place && outlineOf(node, place.viewport)
+    // A shape whose place is not known may be far away; only an image has corners that cannot overflow.
+    if (place === null && node.name !== 'image') throw new MayEndResvg()
     if (place === null || points === null) {
       if (!isAlone) throw new MayEndResvg()
       return emptyArea()
