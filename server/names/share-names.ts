@@ -13,7 +13,7 @@ const ABBREVIATION = new RegExp(
 
 /** The same in words of the languages of Europe's brokers: registered, bearer, ordinary and preferred shares. */
 const DESCRIPTIONS = [
-  String.raw`(?:un)?sponsored\b|(?:un)?sp(?:on)?\.? [AGD]D[RS]s?\b|[AGSD]DRs?\d?\b|ADS\b|GDS\b|depositary (?:receipts?|shares?)`,
+  String.raw`(?:un)?sponsored\b|(?:reg\.? ?)?(?:sw\.? ?)?dep\.? ?rcpts?\b|(?:un)?sp(?:on)?\.? [AGD]D[RS]s?\b|[AGSD]DRs?\d?\b|ADS\b|GDS\b|depositary (?:receipts?|shares?)`,
   String.raw`(?:class|series|clase-?) ?[A-Z0-9]{1,2}\b|cl(?:ass|\.)? ?[A-C]\b|class$`,
   String.raw`pfd\b|pref(?:erred|erence)?\b|registered\b|bearer\b|units?$|warrants?\b|rights$|genusschein\b`,
   String.raw`common stock|ordinary shares?|ord\b|ny reg shs|com npv$|reg\.? ?s\b`,
@@ -27,21 +27,25 @@ const DESCRIPTION = new RegExp(
   'i',
 )
 
-/** What remains after the name: a class or a market in brackets, a currency, the date of a payment. */
+/** What remains after the name: the date of a payment, then a class or a market in brackets, or a currency. */
 const REMAINDERS = [
+  /\s+\d\d\.\d\d\.\d\d(?:\d\d)?$/,
   /\s+\((?:[A-C]|[A-Z]{2}|vz\.?)\)$/i,
   /\s+-[A-Z]{3}-$/,
-  /\s+\d\d\.\d\d\.\d\d(?:\d\d)?$/,
   /\s+[Nn]om\.?(?:\s(?:CHF|EUR|USD)(?:\s[\d.,]+)?)?$/,
   /\s+ON(?: \([A-Z]{2}\))?$/,
   /,\s?KON\.?$/,
   /(?<=(?:INC|CORP|LTD|PLC|CO)\.?) [A-C]$/,
   /[\s,/(-]*\/+\d+$/,
+  // Shares of a consolidation, and of a conversion.
+  /\s+(?:regpt|aus (?:konversion|umtausch|kapitalerhöhung))$/i,
+  // The beginning of S.A. where the line ends.
+  /\s+S\.$/,
 ]
 
-/** Some statements name the form of the share before the company. */
+/** Some statements name the form of the share before the company, or a coupon (CP) that has a date at the end. */
 const LEADING =
-  /^(?:(?:n|namen)-akt|akt\.? -[a-z]-|act|(?:reg\.?|registered) sh(?:are)?s|shs|acc\.|adr on)(?:\s+|(?<=\.))(?=\S)/i
+  /^(?:cp(?=\s.*\s\d\d\.\d\d\.\d\d(?:\d\d)?$)|(?:n|namen)-akt|akt\.? -[a-z]-|act|(?:reg\.?|registered) sh(?:are)?s|shs|acc\.|adr on)(?:\s+|(?<=\.))(?=\S)/i
 
 /** A legal form and the text after it without a space: INC.DL-,001, SE+CO.KGAA. In lower case it may be a domain. */
 const JOINED_FORM =
@@ -63,6 +67,6 @@ export function withoutShareDescription(text: string): string {
 /** @returns the name without the form of the share before it: `Kering SA` for `Act Kering SA`. */
 export const withoutLeadingShareForm = (name: string): string => name.trim().replace(LEADING, '')
 
-/** @returns the name with `&` for the `+` of German statements: JOHNSON + JOHNSON, AT+S. A final plus stays: Disney+. */
+/** @returns the name with `&` for the `+` of German statements and the French `et`: AT+S. A final plus stays: Disney+. */
 export const withAmpersands = (name: string): string =>
-  name.replace(/(?<=[\p{L}\p{N}.])\s?\+\s?(?=[\p{L}\p{N}])/gu, ' & ')
+  name.replace(/(?<=[\p{L}\p{N}.])(?:\s?\+\s?|\s(?:et|ET)\s)(?=[\p{L}\p{N}])/gu, ' & ')

@@ -3,8 +3,10 @@ import { parseName, wordsOf } from '../names/folding.ts'
 import type { CompanyRecords } from '../stores/records.ts'
 import { NAMES_PER_GROUP } from './candidates.ts'
 
-/** Letters of a word that must be written in full beside the abbreviated ones. */
+/** Letters of a word that must be written in full beside the abbreviated ones; instead, two cut words may have as many. */
 const MIN_FULL_LETTERS = 4
+/** Words of a text in which a letter with a period stands for a word: LVMH Moët Henn. L. Vuitton. */
+const MIN_WORDS_WITH_INITIAL = 4
 /** Letters of an abbreviation that is no beginning of its word: grp, intl. */
 const MIN_SKELETON_LETTERS = 3
 /** Share of a word's letters that such an abbreviation has at most; `goldmn` is a typo. */
@@ -19,11 +21,14 @@ interface Abbreviated {
   hasCutWords: boolean
 }
 
+const isLegalForm = (word: string) => parseName(`Name ${word}`).forms.length > 0
+
 function parseAbbreviated(text: string): Abbreviated {
   const spaced = text.replace(ENDS_WITH_PERIOD, '. ')
   const { key, forms } = parseName(spaced)
   const words = wordsOf(key)
-  const hasCutWords = (spaced.match(/\p{L}{2}\.(?=\s|$)/gu) ?? []).length > forms.length
+  const endsWithPeriod = spaced.match(/\p{L}{2,}\.(?=\s|$)/gu) ?? []
+  const hasCutWords = endsWithPeriod.some((word) => !isLegalForm(word))
   return { words, forms, hasCutWords }
 }
 
@@ -48,22 +53,25 @@ export async function unabbreviated(
   return key === undefined || others.length > 0 ? null : [key, ...forms].join(' ')
 }
 
-/** Whether each word of the text stands for the word of the name at its place, one of them in full. */
+/** Whether each word of the text stands for the word of the name at its place, one of them in full or two at length. */
 function isShortened(words: string[], name: string[], hasCutWords: boolean): boolean {
   if (words.length !== name.length) return false
   const pairs = words.map((word, i) => [word, name[i] as string] as const)
   const cut = pairs.filter(([word, whole]) => word !== whole)
-  const hasFullWord = pairs.some(
-    ([word, whole]) => word === whole && word.length >= MIN_FULL_LETTERS,
-  )
+  const long = pairs.filter(([word]) => word.length >= MIN_FULL_LETTERS)
+  const isSpecific =
+    long.some(([word, whole]) => word === whole) || (hasCutWords && long.length > 1)
+  const minLetters = words.length < MIN_WORDS_WITH_INITIAL ? 2 : 1
   return (
-    hasFullWord &&
+    isSpecific &&
     cut.length > 0 &&
-    cut.every(([word, whole]) => isSkeleton(word, whole) || (hasCutWords && isStart(word, whole)))
+    cut.every(
+      ([word, whole]) =>
+        isSkeleton(word, whole) ||
+        (hasCutWords && word.length >= minLetters && whole.startsWith(word)),
+    )
   )
 }
-
-const isStart = (word: string, whole: string) => word.length > 1 && whole.startsWith(word)
 
 /** Whether the letters of the word stand in the other one in their order, from its first to its last or before a plural. */
 function isSkeleton(word: string, whole: string): boolean {

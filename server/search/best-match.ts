@@ -21,7 +21,7 @@ import { hasBetterMatch, isCoin, type RecordedMatch } from './match-evidence.ts'
 import { scoreOf } from './match-score.ts'
 import { areGenericWords, isOrdinary } from './ordinary-words.ts'
 import { bestPerCompany, isWholeName, type Match, parseQuery, type Query } from './ranking.ts'
-import { bareName, readingsOf } from './readings.ts'
+import { bareName, readingsOf, withUmlauts } from './readings.ts'
 import { clearMatch, MIN_LEAD_POINTS } from './rivals.ts'
 import { groupReadings, isGroupOf } from './subsidiaries.ts'
 
@@ -106,7 +106,9 @@ async function findAbbreviated(
   typed: string,
   options: NameOptions,
 ): Promise<RecordedMatch | null> {
-  const name = await unabbreviated(companies, bareName(typed))
+  const bare = bareName(typed)
+  const name =
+    (await unabbreviated(companies, bare)) ?? (await unabbreviated(companies, withUmlauts(bare)))
   return name === null ? null : (await findNamed(companies, parseQuery(typed, name), options)).found
 }
 

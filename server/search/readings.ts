@@ -12,6 +12,9 @@ const AFTER_LEGAL_FORM =
 /** German statements write umlauts as two letters: OESTERREICHISCHE POST. */
 const UMLAUTS = /(?<=[aou])e/gi
 
+/** @returns the text with umlauts for the two letters of German statements. */
+export const withUmlauts = (text: string): string => text.replace(UMLAUTS, '')
+
 /** @returns the text without the description of a share, and without what stands after a legal form. */
 export const bareName = (text: string): string =>
   withoutShareDescription(withoutLeadingShareForm(text)).replace(AFTER_LEGAL_FORM, '')
@@ -25,5 +28,5 @@ export function readingsOf(text: string): string[] {
     withoutShareDescription(`Name ${withoutLeadingShareForm(text)}`) === 'Name'
   )
     return []
-  return [...new Set([text, name, name.replace(UMLAUTS, '')])]
+  return [...new Set([text, name, withUmlauts(name)])]
 }

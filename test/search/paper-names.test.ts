@@ -27,6 +27,10 @@ describe('the name of a share', () => {
       ['Registered Shs TJX Companies Inc Nom.', 'tjx.com'],
       ['Reg. Shares Amgen Inc', 'amgen.com'],
       ['AHOLD DELHAIZE,KON.EO-,01', 'aholddelhaize.com'],
+      ['SCOR SE REGPT', 'scor.com'],
+      ['N-Akt TUI AG Aus Konversion', 'tuigroup.com'],
+      ['CP SOFINA (BR) 27.05.26', 'sofinagroup.com'],
+      ['Spotify Technology S.A. Reg.Sw.Dep.Rcpts (SDRs)/1', 'spotify.com'],
     ]))
 
   it('is no name when it is notation alone', () =>
@@ -46,6 +50,10 @@ describe('the name of a share', () => {
       ['SPACE EXPLORATION TECHS.', 'spacex.com'],
       ['SAMSUNG EL./25 GDRS NV PF', 'samsung.com'],
       ['STD. CHARTERED', 'sc.com'],
+      ['BAY.MOTOREN WERKE AG ST', 'bmw.com'],
+      ['MUENCH.RUECKVERS.VNA O.N.', 'munichre.com'],
+      ['LVMH Moët Henn. L. Vuitton SE Actions Port. EO 0,3', 'lvmh.com'],
+      ['MILLICOM INTL CELLULAR S.', 'millicom.com'],
       ['GENL MTRS', null],
       ['AMERICAN EL.', null],
     ]))
@@ -54,6 +62,7 @@ describe('the name of a share', () => {
     expectNames([
       ['JOHNSON + JOHNSON DL 1', 'jnj.com'],
       ['FRESENIUS SE+CO.KGAA O.N.', 'fresenius.com'],
+      ['KAUFMAN ET BROAD', 'kaufmanbroad.fr'],
       ['Disney+', 'disneyplus.com'],
     ]))
 
@@ -83,7 +92,6 @@ it('a name with a form of its own country is that of a group that is listed abro
 
 it('a name with a legal form is no coin', () =>
   expectNames([
-    ['Cronos Group Inc', null],
     ['Tron Inc', null],
     ['Neo Ltd', null],
     ['Polygon AG', null],
