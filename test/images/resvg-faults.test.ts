@@ -126,16 +126,30 @@ describe('the same render process draws on after a drawing with', () => {
   })
 })
 
-it('the same render process draws on after a line far beyond the image in a pattern tile', async () => {
-  await renderer.ingest(svgOf(MARK))
-  const [pid] = renderer.childPids()
-  const line =
-    '<line x1="-2.394e5pt" y1="7.573e6px" x2="5.655e5" y2="4.707e5" stroke="#a0f" stroke-width="5.643e5ex" stroke-linecap="round"/>'
-  const pattern = `<pattern id="p" width="200%" height="2" patternContentUnits="objectBoundingBox">${line}</pattern>`
-  const rect = '<rect width="100%" height="100%" fill="url(#p)"/>'
-  await draw(svgOf(pattern + rect, '0 0 300000 300000'))
-  expect(renderer.childPids()).toEqual([pid])
-})
+it.each([
+  [
+    'line far beyond the image in a pattern tile',
+    '0 0 300000 300000',
+    `<pattern id="p" width="200%" height="2" patternContentUnits="objectBoundingBox">
+       <line x1="-2.394e5pt" y1="7.573e6px" x2="5.655e5" y2="4.707e5" stroke="#a0f" stroke-width="5.643e5ex" stroke-linecap="round"/>
+     </pattern><rect width="100%" height="100%" fill="url(#p)"/>`,
+  ],
+  [
+    'shadow far outside',
+    '0 0 300000 150000',
+    `<filter id="f" primitiveUnits="objectBoundingBox">
+       <feDropShadow dx="5.345e5" dy="6.544e6" stdDeviation="2.51e+4"/>
+     </filter><rect x="158.7" y="-6.464e4pt" width="153.4cm" height="6.098e7" filter="url(#f)" fill="#34e" stroke="#a0f" stroke-width="5.138e5"/>`,
+  ],
+])(
+  'the same render process draws on after a %s in a vast viewBox',
+  async (_name, viewBox, content) => {
+    await renderer.ingest(svgOf(MARK))
+    const [pid] = renderer.childPids()
+    await draw(svgOf(content, viewBox))
+    expect(renderer.childPids()).toEqual([pid])
+  },
+)
 
 it('the same render process draws on after an image that transforms flatten to a line', async () => {
   await renderer.ingest(svgOf(MARK))

@@ -6,9 +6,11 @@ import { lengthOf } from './viewbox.ts'
 
 /** Largest share of a shape by which the region of a filter may begin before it or end after it. */
 const MAX_REGION_SHARE = 2
-/** Largest position or size of one effect of a filter, in images or shapes. */
+/** Largest position, size or distance of one effect of a filter, in images or shapes. */
 const MAX_EFFECT = 10
 
+/** The attributes of effects that are distances. */
+const DISTANCES = ['x', 'y', 'width', 'height', 'dx', 'dy', 'stdDeviation', 'radius']
 /** Smallest width and height of a region: one outside the image was shrunk to less, see `filter-region.ts`. */
 const MIN_REGION_SHARE = 0.002
 
@@ -36,13 +38,13 @@ export function isUsualRegion(filter: Element): boolean {
 }
 
 /**
- * Whether every effect of the filter is near the image and not much larger.
+ * Whether every effect of the filter is near the image, and not much larger or moved far.
  * @param side the longer side of the image.
  */
 export function hasUsualEffects({ attributes, children }: Element, side: number): boolean {
   const max = MAX_EFFECT * (attributes.get('primitiveUnits') === 'objectBoundingBox' ? 1 : side)
   return children.every((effect) =>
-    ['x', 'y', 'width', 'height'].every((name) => {
+    DISTANCES.every((name) => {
       const value = effect.attributes.get(name)
       return largestSize(value) <= (value?.endsWith('%') ? MAX_EFFECT * 100 : max)
     }),
