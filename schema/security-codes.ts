@@ -1,5 +1,6 @@
 // Parses the codes of securities and companies other than tickers and ISINs, each with its check digit.
-import { parseIsin, type SecurityCode } from './identifiers.ts'
+import type { SecurityCode } from './identifiers.ts'
+import { parseIsin } from './isins.ts'
 
 /** What stands before the code in an ISIN. Countries that have no codes of their own use those of their neighbors. */
 const ISIN_STARTS = {

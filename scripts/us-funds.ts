@@ -1,7 +1,7 @@
 // Writes the part of server/securities/us-funds.tsv that the SEC's list gives: the trusts and funds of known families.
 // Run it with `node scripts/us-funds.ts company_tickers_exchange.json`. The rows above the line `# From` are by hand.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { normalizeSymbol } from '../schema/identifiers.ts'
+import { normalizeSymbol } from '../schema/tickers.ts'
 import { fundIssuer } from '../server/securities/funds.ts'
 
 const [file = 'company_tickers_exchange.json'] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 // Writes server/search/us-symbols.txt: the ticker symbols that companies use in the United States, without anything else.
 // Run it with `node scripts/us-symbols.ts company_tickers_exchange.json`, the file that `import sec` reads too.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { normalizeSymbol } from '../schema/identifiers.ts'
+import { normalizeSymbol } from '../schema/tickers.ts'
 
 const [file = 'company_tickers_exchange.json'] = process.argv.slice(2)
 const { fields, data } = JSON.parse(readFileSync(file, 'utf8')) as {

@@ -1,14 +1,8 @@
 // The parameters of searches, and of lookups by ticker, coin, ISIN or name.
 import { z } from 'zod'
-import {
-  COIN_PATTERN,
-  ISIN_PATTERN,
-  parseCoin,
-  parseExchange,
-  parseIsin,
-  parseTicker,
-  TICKER_PATTERN,
-} from '../identifiers.ts'
+import { COIN_PATTERN, parseCoin } from '../coins.ts'
+import { ISIN_PATTERN, parseIsin } from '../isins.ts'
+import { parseExchange, parseTicker, TICKER_PATTERN } from '../tickers.ts'
 import { PastedDomain } from './domain.ts'
 import { LogoParameters } from './logo.ts'
 import { flag, integer, parsedText, trimmedText } from './types.ts'

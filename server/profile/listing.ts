@@ -1,7 +1,7 @@
 // Finds a company's main stock listing in the registry or in the website's JSON-LD.
 import type { SourcedValue } from '../../schema/brand.ts'
 import type { Listing } from '../../schema/company.ts'
-import { parseTicker } from '../../schema/identifiers.ts'
+import { parseTicker } from '../../schema/tickers.ts'
 import { MAX_LENGTHS, plainText } from './plain-text.ts'
 import { fromOrganizations, fromRegistry, type ProfileInput } from './profile-input.ts'
 

@@ -1,7 +1,8 @@
 // Finds the company that a ticker, an ISIN or a coin's symbol means, and how.
 import type { Apex } from '../../schema/apex.ts'
-import { type CompanyIdentifier, restrictToExchanges } from '../../schema/identifiers.ts'
+import type { CompanyIdentifier } from '../../schema/identifiers.ts'
 import type { LookupMatch, MatchedField, SecurityFacts } from '../../schema/resolvers.ts'
+import { restrictToExchanges } from '../../schema/tickers.ts'
 import type { Ctx } from '../context.ts'
 import type { Market } from '../search/market.ts'
 import {

@@ -1,16 +1,10 @@
 // Finds companies by ticker, coin symbol or ISIN, in every notation that schema/identifiers.ts parses.
 import type { Apex } from '../../schema/apex.ts'
+import { coinsOfPair, parseCoin } from '../../schema/coins.ts'
 import { exchangeCountry } from '../../schema/exchanges.ts'
-import {
-  coinsOfPair,
-  indexSymbol,
-  parseCoin,
-  parseIsin,
-  parseTicker,
-  type Ticker,
-  type TickerReading,
-} from '../../schema/identifiers.ts'
+import { parseIsin } from '../../schema/isins.ts'
 import type { MatchedField } from '../../schema/resolvers.ts'
+import { indexSymbol, parseTicker, type Ticker, type TickerReading } from '../../schema/tickers.ts'
 import { formerOwner } from '../securities/former.ts'
 import { type Fund, fundTickerKey, shippedFund } from '../securities/funds.ts'
 import { markedIndex, type StockIndex, unmarkedIndex } from '../securities/indices.ts'

@@ -1,7 +1,7 @@
 // Lookups by ticker, ISIN, coin and name on both hosts.
 import { describe, expect, it } from 'vitest'
-import { parseExchange, parseTicker } from '../../schema/identifiers.ts'
 import { ProblemDetails } from '../../schema/shapes/problem.ts'
+import { parseExchange, parseTicker } from '../../schema/tickers.ts'
 import type { Ctx } from '../../server/context.ts'
 import { lookup } from '../../server/resolvers/lookup.ts'
 import { createLoaders } from '../../server/stores/loaders.ts'

@@ -2,7 +2,8 @@
 // A reading is one meaning of a ticker: a symbol and the exchanges, by MIC (ISO 10383), where it may be listed.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseCoin, parseIsin } from '../../schema/identifiers.ts'
+import { parseCoin } from '../../schema/coins.ts'
+import { parseIsin } from '../../schema/isins.ts'
 
 const ISINS = [
   'US0378331005',

@@ -7,7 +7,7 @@ import {
   parseExchange,
   parseTicker,
   restrictToExchanges,
-} from '../../schema/identifiers.ts'
+} from '../../schema/tickers.ts'
 
 /** Each reading as `MIC,MIC:SYMBOL`, with `*` for any market and the first spelling of the symbol. */
 const readingsOf = (text: string, exchange?: string): string[] | null =>

@@ -1,5 +1,5 @@
 // Verifies the check digits of ISINs (securities) and LEIs (legal entities), so that mistyped ones are rejected.
-import { parseIsin } from '../../../schema/identifiers.ts'
+import { parseIsin } from '../../../schema/isins.ts'
 import { parseLei } from '../../../schema/security-codes.ts'
 
 /** Whether the text is a valid ISIN in its standard form: upper case, without spaces. */

@@ -1,8 +1,8 @@
 // Imports the operator's CSV file. Its columns are named as in `FIELDS` or mapped to them, and all rows are trusted.
 import { type Apex, apexOf } from '../../../schema/apex.ts'
 import { LISTS, type Listing, type ListName, SIZES } from '../../../schema/company.ts'
-import { parseExchange } from '../../../schema/identifiers.ts'
 import { parseSocialProfile } from '../../../schema/social-networks.ts'
+import { parseExchange } from '../../../schema/tickers.ts'
 import { countryCodeOf } from '../../names/countries.ts'
 import { isIsin, isLei } from './check-digits.ts'
 import { type CellsByColumn, parseOperatorTable } from './csv-table.ts'

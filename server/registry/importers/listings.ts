@@ -2,7 +2,7 @@
 // An exchange is identified by its MIC (ISO 10383), such as XNAS for Nasdaq.
 import type { Listing } from '../../../schema/company.ts'
 import { EXCHANGES, exchangeCountry, micsByName, micsBySuffix } from '../../../schema/exchanges.ts'
-import { normalizeSymbol } from '../../../schema/identifiers.ts'
+import { normalizeSymbol } from '../../../schema/tickers.ts'
 
 // Exchanges that are rarely a company's primary one, the least likely last. They come after all others of `EXCHANGES`.
 const SECONDARY_EXCHANGES =

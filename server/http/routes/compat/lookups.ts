@@ -1,8 +1,10 @@
 // Finds companies by name, ticker, ISIN or coin for the compatible routes.
 import type { Response } from 'express'
 import type { Apex } from '../../../../schema/apex.ts'
+import { parseCoin } from '../../../../schema/coins.ts'
 import type { CompanyIdentifier } from '../../../../schema/identifiers.ts'
-import { parseCoin, parseIsin, parseTicker } from '../../../../schema/identifiers.ts'
+import { parseIsin } from '../../../../schema/isins.ts'
+import { parseTicker } from '../../../../schema/tickers.ts'
 import { contextOf } from '../../request-state.ts'
 
 export type IdentifierKind = 'ticker' | 'crypto' | 'isin' | 'name'
