@@ -81,6 +81,13 @@ export function anonymousCaller(plans: Plans, ip: string): Caller {
   }
 }
 
+/**
+ * @returns on whose account the caller's work waits and runs. Everybody sees a publishable key in its pages, so the
+ *   address of each visitor stands for itself: a stranger would delay all visitors otherwise.
+ */
+export const workSubjectOf = ({ kind, subject }: Caller, ip: string): string =>
+  kind === 'publishable' ? subjectOfIp(ip) : subject
+
 /** @returns the counters that pay for the caller's requests. The visitors of a page share the day of its key only. */
 function quotaAccountOf({ kind, subject, plan }: Caller, ip: string): QuotaAccount {
   return { subject, visitor: kind === 'publishable' ? subjectOfIp(ip) : null, plan }

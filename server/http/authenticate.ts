@@ -9,7 +9,7 @@ import { originRefused } from '../access/origins.ts'
 import { type QuotaResult, secondsUntilReset, subjectOfIp } from '../access/quota.ts'
 import type { RequestCaller, Services } from '../context.ts'
 import { BACKGROUND } from '../turns/callers.ts'
-import { type Admission, admit, anonymousCaller } from './admission.ts'
+import { type Admission, admit, anonymousCaller, workSubjectOf } from './admission.ts'
 import { listsTags } from './etag.ts'
 import { type AuthenticatedState, type RequestState, stateOf } from './request-state.ts'
 import { noteDuration } from './server-timing.ts'
@@ -106,7 +106,7 @@ function requestCaller(
   { quota }: Services,
   request: Request,
   response: Response,
-  { caller, payer, account }: Admission,
+  { ip, caller, payer, account }: Admission,
 ): RequestCaller {
   const state = stateOf(response)
   /** Charges one unit. The headers of the response show what is left after it. */
@@ -117,6 +117,7 @@ function requestCaller(
   const exceeded = () => quotaExceeded(payer, state.quotaResult!)
   return {
     ...caller,
+    subject: workSubjectOf(caller, ip),
     async chargeRender(requests) {
       // A tenth of a minute at most, so that a plan with few requests can pay for every image.
       const affordable = Math.floor(payer.plan.requestLimitPerMinute / 10)

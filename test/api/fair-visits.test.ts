@@ -33,16 +33,20 @@ const sendGraphql = (service: Service, domains: Apex[], headers: Record<string, 
 }
 
 describe('callers whose sites hang', () => {
-  it('do not delay the first visits of other callers', async () => {
+  it.each([
+    ['other callers', null],
+    ['others who have the same publishable key, as the visitors of a page do', 'publishable'],
+  ] as const)('do not delay the first visits of %s', async (_, kind) => {
     // A request waits up to 8 s for a visit.
     const env = { TRUST_PROXY: '1', DISCOVERY_BUDGET_MS: '8000' }
     const service = await startCrawlingService(net, { env })
+    const key: Record<string, string> = kind ? { 'x-api-key': await service.key({ kind }) } : {}
     // Starts the renderer and the thread that parses pages, which takes seconds on a busy machine.
     await service.get(`/api/${net.serveOnNewDomain(company(GREEN))}?refresh=true`, {
       'x-api-key': await service.key(),
     })
     const attacks = Array.from({ length: 6 }, () =>
-      sendGraphql(service, freshDomains(10), fromAddress('198.51.100.1')),
+      sendGraphql(service, freshDomains(10), { ...fromAddress('198.51.100.1'), ...key }),
     )
     const visitsWaiting = async () => {
       const metrics = await service.metricsText()
@@ -52,7 +56,7 @@ describe('callers whose sites hang', () => {
     await expect.poll(visitsWaiting, { timeout: 5000, interval: 20 }).toBe(60 - 2)
     const others = await Promise.all(
       freshDomains(6, company(GREEN)).map((domain, i) =>
-        service.get(`/api/${domain}`, fromAddress(`203.0.113.${i}`)),
+        service.get(`/api/${domain}`, { ...fromAddress(`203.0.113.${i}`), ...key }),
       ),
     )
     expect(others.map((response) => response.headers.get('x-source'))).toEqual(
