@@ -169,7 +169,21 @@ describe('robots.txt', () => {
     // Matching this path would take too long, so the checker forbids it.
     expect(await isAllowed(`http://wild.com/${'a'.repeat(3000)}`)).toBe(false)
     expect(cpuTimeMs() - start).toBeLessThan(1000)
-    expect(await isAllowed('http://wild.com/icon')).toBe(true)
+    expect(await isAllowed('http://wild.com/i')).toBe(true)
+  })
+
+  it('costs the images of a visit and their redirects less than two seconds, whatever its rules', async () => {
+    const IMAGES = 24
+    const HOPS = 6
+    const rule = `Disallow: /${'*a'.repeat(50)}b\n`
+    const path = `/${'a'.repeat(1900)}`
+    for (const rules of [4, 9, 18, 36]) {
+      serve(`wild-${rules}.com`, `User-agent: *\n${rule.repeat(rules)}`)
+      await isAllowed(`http://wild-${rules}.com/`)
+      const start = cpuTimeMs()
+      for (let n = 0; n < IMAGES * HOPS; n++) await isAllowed(`http://wild-${rules}.com${path}${n}`)
+      expect(cpuTimeMs() - start).toBeLessThan(2000)
+    }
   })
 
   // The checker reads the first 30,000 lines and keeps 5,000 rules. It forbids a path that would be slow to match.
