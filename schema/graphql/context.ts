@@ -73,6 +73,8 @@ export interface GraphqlContext {
   requestId: string
   /** Counts an error of this operation. @returns the number of errors so far. */
   countError(): number
+  /** @returns whether the service refuses operations about many companies now. */
+  isOverloaded(): boolean
   /** Whether this operation has requested the SDL. */
   hasSdl?: boolean
 }

@@ -68,6 +68,10 @@ export function admit(
   }
 }
 
+/** @returns the quota subject of the client's address, whatever its key. */
+export const addressOf = ({ clientIpOf }: Services, request: IncomingMessage): string =>
+  subjectOfIp(clientIpOf(request))
+
 /** The caller of a request without a valid key: each IP address has its own quota. */
 export function anonymousCaller(plans: Plans, ip: string): Caller {
   return {

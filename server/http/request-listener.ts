@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Services } from '../context.ts'
 import { traceRequest } from '../telemetry/tracing.ts'
 import type { SheddableWork } from '../turns/load-shedding.ts'
+import { addressOf } from './admission.ts'
 import { createApp } from './app.ts'
 import { answerFromCache } from './cached-answers.ts'
 import { type RequestListener, replyOverloaded } from './listeners.ts'
@@ -39,17 +40,21 @@ export function createRequestListener(
     const isValid = readTarget(request) === null
     const mayBeCached = isValid && usesResponseCache
     if (mayBeCached && answerFromCache(services, request, response, app)) return
-    if (HEALTH_PATHS.has(request.url ?? '')) app(request, response)
-    else if (isOverloaded(workOf(request))) {
+    if (HEALTH_PATHS.has(request.url ?? '')) {
+      app(request, response)
+      return
+    }
+    const address = addressOf(services, request)
+    if (isOverloaded(workOf(request), address)) {
       replyOverloaded(request, response, config.baseUrl)
       countOverloaded(request)
-    } else {
-      const arrivedAt = performance.now()
-      turns.start(() => {
-        noteDuration(request, 'queue', performance.now() - arrivedAt)
-        app(request, response)
-      })
+      return
     }
+    const arrivedAt = performance.now()
+    turns.start(address, () => {
+      noteDuration(request, 'queue', performance.now() - arrivedAt)
+      app(request, response)
+    })
   }
   const traceUnlessHealthCheck: RequestListener = (request, response) => {
     if (HEALTH_PATHS.has(request.url ?? '')) answer(request, response)

@@ -40,6 +40,7 @@ import { registerBuildInfo } from '../telemetry/build-info.ts'
 import { createErrorLog, type LogError } from '../telemetry/error-log.ts'
 import type { Log, Telemetry } from '../telemetry/index.ts'
 import { Accounts } from '../turns/accounts.ts'
+import { BACKGROUND } from '../turns/callers.ts'
 import { Turns } from '../turns/event-loop.ts'
 import { createLoadShedding, type Load } from '../turns/load-shedding.ts'
 import { Places } from '../turns/places.ts'
@@ -182,11 +183,15 @@ function turnServices(
   options: ServicesOptions,
 ) {
   const turns = new Turns(() => connections.acceptedCount())
-  const measureLoad = (caller: string) => ({
-    requestWaitMs: turns.requestWaitMs(),
-    operationWaitMs: turns.operationWaitMs(),
-    imageWaitMs: renderer.waitMs(caller),
-  })
+  const measureLoad = (caller: string) => {
+    // What no request waits for makes room for the requests of all addresses.
+    const address = caller === BACKGROUND.subject ? undefined : caller
+    return {
+      requestWaitMs: turns.requestWaitMs(address),
+      operationWaitMs: turns.operationWaitMs(address),
+      imageWaitMs: renderer.waitMs(caller),
+    }
+  }
   return { turns, isOverloaded: createLoadShedding(options.load ?? measureLoad, countShed) }
 }
 

@@ -2,8 +2,13 @@
 // in each turn on each port: otherwise a caller who sends many requests at once, or one costly request after another,
 // would delay all others. Measured with 100 connections that search: a cached logo over a new connection took 42 ms when
 // requests started for 5 ms in each turn, 5 ms with one request a turn, at the same throughput.
+//
+// The addresses of the callers take turns, so that one with thousands of connections delays only itself. The keys are not
+// known yet.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { Accounts } from './accounts.ts'
+import { FairLines } from './lines.ts'
 
 /** One turn stays free for each 5 ms of processor time of an operation. */
 const MS_PER_TURN = 5
@@ -13,19 +18,26 @@ const MS_PER_TURN = 5
  */
 const MAX_TURNS = 10
 
-/** A request that has arrived and not started. */
-interface WaitingRequest {
+/** A request or an operation that has arrived and not started. */
+interface Waiting {
   since: number
   start(): void
 }
 
-const ageMs = ([next]: Set<{ since: number }>): number =>
-  next ? performance.now() - next.since : 0
+/** Nothing is added to these accounts: all requests cost the event loop about as much, so the addresses just take turns. */
+const createLines = () => new FairLines<Waiting>(new Accounts())
+
+/** @returns milliseconds for which the first item has waited: of an address, else of all; 0 when none waits. */
+function waitMs(lines: FairLines<Waiting>, address: string | undefined): number {
+  const first = address === undefined ? lines.firstItems() : [lines.firstOf(address)]
+  const since = first.filter((waiting) => waiting !== null).map((waiting) => waiting.since)
+  return since.length === 0 ? 0 : performance.now() - Math.min(...since)
+}
 
 export class Turns {
   readonly #acceptedCount: () => number
-  readonly #requests = new Set<WaitingRequest>()
-  readonly #operations = new Set<{ since: number }>()
+  readonly #requests = createLines()
+  readonly #operations = createLines()
   /** Whether a request has started in this turn of the event loop. */
   #isTurnTaken = false
   #owedTurns = 0
@@ -36,21 +48,25 @@ export class Turns {
     this.#acceptedCount = acceptedCount
   }
 
-  /** Milliseconds for which the next request has waited; 0 when none waits. */
-  requestWaitMs(): number {
-    return ageMs(this.#requests)
+  /** Milliseconds for which the next request has waited: of an address, else of all; 0 when none waits. */
+  requestWaitMs(address?: string): number {
+    return waitMs(this.#requests, address)
   }
 
-  /** Milliseconds for which the next operation has waited; 0 when none waits. */
-  operationWaitMs(): number {
-    return ageMs(this.#operations)
+  /** The same for operations. */
+  operationWaitMs(address?: string): number {
+    return waitMs(this.#operations, address)
   }
 
-  /** Starts a request: at once when none has started in this turn, else in a later one, in the order of arrival. */
-  start(request: () => void): void {
+  /**
+   * Starts a request: at once when none has started in this turn, else in a later one.
+   * @param address the quota subject of the client's address.
+   */
+  start(address: string, request: () => void): void {
     if (this.#isTurnTaken) {
       // Bound, because it starts in the turn of another request.
-      this.#requests.add({ since: performance.now(), start: AsyncLocalStorage.bind(request) })
+      const start = AsyncLocalStorage.bind(request)
+      this.#requests.add(address, { since: performance.now(), start })
       return
     }
     this.#takeTurn()
@@ -60,27 +76,28 @@ export class Turns {
   #takeTurn(): void {
     this.#isTurnTaken = true
     setImmediate(() => {
-      const [next] = this.#requests
-      if (next === undefined) {
+      const next = this.#requests.take(() => true)
+      if (next === null) {
         this.#isTurnTaken = false
         return
       }
-      this.#requests.delete(next)
       this.#takeTurn()
-      next.start()
+      next.item.start()
     })
   }
 
   /**
    * Runs an operation for many companies: GraphQL, a batch or MCP. It starts in a turn of its own, after the free turns
    * that earlier ones require and after a turn in which no connection was accepted, or after `MAX_TURNS`.
+   * @param address as in `start`.
    */
-  async run<Result>(operation: () => Promise<Result>): Promise<Result> {
-    const waiting = { since: performance.now() }
-    this.#operations.add(waiting)
-    this.#ready = this.#ready.then(() => this.#catchUp())
-    await this.#ready
-    this.#operations.delete(waiting)
+  async run<Result>(address: string, operation: () => Promise<Result>): Promise<Result> {
+    const { promise: turn, resolve: start } = Promise.withResolvers<void>()
+    this.#operations.add(address, { since: performance.now(), start })
+    this.#ready = this.#ready
+      .then(() => this.#catchUp())
+      .then(() => this.#operations.take(() => true)?.item.start())
+    await turn
     const before = process.threadCpuUsage()
     try {
       return await operation()

@@ -5,10 +5,22 @@ import { describe, expect, it } from 'vitest'
 import { Turns } from '../../server/turns/event-loop.ts'
 
 describe('requests', () => {
+  it('of an address do not wait for the many of another one', async () => {
+    const turns = new Turns(() => 0)
+    const started: string[] = []
+    for (let n = 0; n < 100; n++) turns.start('many', () => void started.push(`many ${n}`))
+    turns.start('few', () => void started.push('few'))
+    expect(turns.requestWaitMs('many')).toBeGreaterThan(0)
+    for (let turn = 0; turn < 3; turn++) await nextTurn()
+    expect(started.indexOf('few')).toBeLessThanOrEqual(2)
+    expect(turns.requestWaitMs('few')).toBe(0)
+    expect(turns.requestWaitMs()).toBeGreaterThan(0)
+  })
+
   it('start one in each turn, in order, the first one at once', async () => {
     const turns = new Turns(() => 0)
     const started: string[] = []
-    for (const name of ['first', 'second', 'third']) turns.start(() => void started.push(name))
+    for (const name of ['first', 'second', 'third']) turns.start('a', () => void started.push(name))
     expect(started).toEqual(['first'])
     expect(turns.requestWaitMs()).toBeGreaterThan(0)
     const counts: number[] = []
@@ -26,15 +38,15 @@ describe('requests', () => {
     const turns = new Turns(() => 0)
     const started: string[] = []
     expect(() =>
-      turns.start(() => {
+      turns.start('a', () => {
         throw new Error('thrown by the request')
       }),
     ).toThrow('thrown by the request')
-    turns.start(() => void started.push('later'))
+    turns.start('a', () => void started.push('later'))
     expect(started).toEqual([])
     await nextTurn()
     await nextTurn()
-    turns.start(() => void started.push('at once'))
+    turns.start('a', () => void started.push('at once'))
     expect(started).toEqual(['later', 'at once'])
   })
 })
@@ -55,13 +67,23 @@ function acceptInTurns(turns: number): () => number {
 it.each([0, 1, 5])('starts an operation after %i connections that wait', async (waiting) => {
   const acceptedCount = acceptInTurns(waiting)
   const turns = new Turns(acceptedCount)
-  expect(await turns.run(async () => acceptedCount())).toBe(waiting)
+  expect(await turns.run('a', async () => acceptedCount())).toBe(waiting)
 })
 
 it('starts an operation although connections never stop to arrive', async () => {
   let accepted = 0
   const turns = new Turns(() => ++accepted)
-  expect(await turns.run(async () => 'started')).toBe('started')
+  expect(await turns.run('a', async () => 'started')).toBe('started')
+})
+
+it('starts the operation of an address before the many of another one', async () => {
+  const turns = new Turns(() => 0)
+  const started: string[] = []
+  const run = (address: string) => turns.run(address, async () => started.push(address))
+  const many = Array.from({ length: 50 }, () => run('many'))
+  await Promise.all([run('few'), many[0]])
+  expect(started.length).toBeLessThan(5)
+  await Promise.all(many)
 })
 
 it('starts operations in their order, each in a turn of its own', async () => {
@@ -71,20 +93,20 @@ it('starts operations in their order, each in a turn of its own', async () => {
     for (; turn < 20; turn++) await nextTurn()
   }
   void countTurns()
-  const startedIn = await Promise.all([1, 2, 3].map(() => turns.run(async () => turn)))
+  const startedIn = await Promise.all([1, 2, 3].map(() => turns.run('a', async () => turn)))
   expect(startedIn).toEqual([...new Set(startedIn)].sort((a, b) => a - b))
 })
 
 it('runs further operations after one that fails', async () => {
   const turns = new Turns(() => 0)
-  await expect(turns.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
-  expect(await turns.run(async () => 'started')).toBe('started')
+  await expect(turns.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await turns.run('a', async () => 'started')).toBe('started')
 })
 
 it('tells for how long the next operation has waited', async () => {
   const turns = new Turns(() => 0)
   expect(turns.operationWaitMs()).toBe(0)
-  const started = turns.run(async () => turns.operationWaitMs())
+  const started = turns.run('a', async () => turns.operationWaitMs())
   expect(turns.operationWaitMs()).toBeGreaterThan(0)
   expect(await started).toBe(0)
 })

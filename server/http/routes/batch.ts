@@ -6,6 +6,7 @@ import { parseBody } from '../../../schema/inputs/parse.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import type { Batch, FailedItem, Resolution } from '../../../schema/resolvers.ts'
 import type { Services } from '../../context.ts'
+import { addressOf } from '../admission.ts'
 import { readJson } from '../body.ts'
 import { createRouter, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
@@ -39,7 +40,8 @@ async function readDomains(request: Request, response: Response): Promise<string
   return parseBody(BatchRequest, await readJson(request, response)).domains
 }
 
-export function batchRoutes({ config, turns }: Services): Router {
+export function batchRoutes(services: Services): Router {
+  const { config, turns } = services
   const router = createRouter()
   const { baseUrl, imageUrl } = config
   const failedItem = ({ domain, ...item }: FailedItem) => {
@@ -50,7 +52,9 @@ export function batchRoutes({ config, turns }: Services): Router {
     const { expiresIn, typos, ...query } = readParameters(request, response, BatchLogoParameters)
     const domains = await readDomains(request, response)
     const { resolvers } = contextOf(response)
-    const batch = await turns.run(() => resolvers.batchLogos(domains, query, expiresIn, { typos }))
+    const batch = await turns.run(addressOf(services, request), () =>
+      resolvers.batchLogos(domains, query, expiresIn, { typos }),
+    )
     const body = batchBody(batch, (item) => {
       // A caller that shows every address it gets shows a placeholder for an invalid domain.
       if ('error' in item)
@@ -75,7 +79,9 @@ export function batchRoutes({ config, turns }: Services): Router {
     const names = readParameters(request, response, NameMatching)
     const domains = await readDomains(request, response)
     const { resolvers } = contextOf(response)
-    const batch = await turns.run(() => resolvers.batchDescribe(domains, names))
+    const batch = await turns.run(addressOf(services, request), () =>
+      resolvers.batchDescribe(domains, names),
+    )
     const body = batchBody(batch, (item) => {
       if ('error' in item) return failedItem(item)
       const { input, match } = item

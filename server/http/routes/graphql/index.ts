@@ -10,6 +10,7 @@ import { Problem, Unavailable } from '../../../../schema/problems.ts'
 import type { WindowState } from '../../../access/quota.ts'
 import type { Services } from '../../../context.ts'
 import { traceCall } from '../../../telemetry/tracing.ts'
+import { addressOf } from '../../admission.ts'
 import { readText } from '../../body.ts'
 import { createRouter, getOrPost } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
@@ -36,7 +37,7 @@ export function graphqlRoutes(services: Services): Router {
   return getOrPost(createRouter(), GRAPHQL_PATH, async (request, response) => {
     noteIgnoredParameters(request, response, request.method === 'POST' ? [] : OPERATION_MEMBERS)
     const { url, init } = await toFetchRequest(request, response)
-    const result = await services.turns.run(async () =>
+    const result = await services.turns.run(addressOf(services, request), async () =>
       yoga.fetch(url, init, contextOfOperation(services, request, response)),
     )
     const { status, headers } = result
@@ -76,10 +77,11 @@ async function toFetchRequest(
 }
 
 function contextOfOperation(
-  { plans, config }: Services,
+  services: Services,
   request: Request,
   response: Response,
 ): GraphqlContext {
+  const { plans, config, isOverloaded } = services
   const { caller, resolvers, refund, quotaResult } = contextOf(response)
   const { limit, remaining, resetAt, minute, day } = quotaResult
   const { kind, keyId, expiresAt, plan } = caller
@@ -91,6 +93,7 @@ function contextOfOperation(
     imageUrl: config.imageUrl,
     countCompany: createCompanyCounter(plan.batchLimit),
     countError: () => ++errorCount,
+    isOverloaded: () => isOverloaded('batch', addressOf(services, request)),
     refund,
     requestId: requestIdOf(request),
     viewer: {
@@ -113,7 +116,7 @@ const windowOf = ({ limit, remaining, resetAt }: WindowState) => ({
   resetAt: new Date(resetAt * 1000),
 })
 
-function createServer({ config, telemetry: { log }, isOverloaded }: Services) {
+function createServer({ config, telemetry: { log } }: Services) {
   const onError = (err: unknown, requestId: string) =>
     log.error({ requestId, err }, 'a GraphQL field failed')
   return createYoga<GraphqlContext>({
@@ -131,7 +134,7 @@ function createServer({ config, telemetry: { log }, isOverloaded }: Services) {
     parserAndValidationCache: false,
     plugins: [
       cacheDocuments(),
-      limitOperations(isOverloaded),
+      limitOperations,
       formatErrors(errorFormatter(config.baseUrl, onError)),
     ],
   })
@@ -142,12 +145,12 @@ const MAX_SINGLE_COMPANY_COST = 500
 const RETRY_AFTER_SECONDS = 2
 
 /** Refuses operations above `MAX_COST`, and under load also those that cost more than one company. */
-const limitOperations = (isOverloaded: Services['isOverloaded']): Plugin<GraphqlContext> => ({
+const limitOperations: Plugin<GraphqlContext> = {
   onExecute({ args, setExecuteFn }) {
     // Yoga's own `execute` supports streaming and takes twice as long.
     setExecuteFn(executeBounded)
     const cost = costOf(args)
-    if (cost > MAX_SINGLE_COMPANY_COST && isOverloaded('batch')) {
+    if (cost > MAX_SINGLE_COMPANY_COST && args.contextValue.isOverloaded()) {
       throw new Unavailable('batches', RETRY_AFTER_SECONDS)
     }
     if (cost > MAX_COST) {
@@ -155,7 +158,7 @@ const limitOperations = (isOverloaded: Services['isOverloaded']): Plugin<Graphql
       throw new Problem('invalid_request', detail)
     }
   },
-})
+}
 
 /** Without data, the variables have errors: the schema has every operation of a valid document. */
 async function executeBounded(args: ExecutionArgs): Promise<ExecutionResult> {

@@ -3,6 +3,7 @@ import type { Request, Router } from 'express'
 import { BODY_ALLOWED } from '../../../../schema/inputs/parse.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import type { Services } from '../../../context.ts'
+import { addressOf } from '../../admission.ts'
 import { readJson } from '../../body.ts'
 import { createRouter, mutate } from '../../methods.ts'
 import { replyAccepted } from '../../reply/empty.ts'
@@ -24,7 +25,7 @@ export function mcpRoutes(services: Services): Router {
     const requestId = requestIdOf(request)
     const onError = (err: unknown) => telemetry.log.error({ requestId, err }, 'an MCP tool failed')
     const { resolvers } = contextOf(response)
-    const answer = await services.turns.run(() =>
+    const answer = await services.turns.run(addressOf(services, request), () =>
       answerMessage(services, resolvers, message, version, onError),
     )
     if (answer.status === 202) return replyAccepted(request, response)
