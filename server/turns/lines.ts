@@ -50,6 +50,8 @@ export class FairLines<Item> {
       if (item === undefined || !mayTake(caller, item)) continue
       const used = this.#accounts.used(caller)
       if (next === null || used < next.used) next = { caller, item, used }
+      // Nobody has used less, so the other lines need no look: there may be thousands.
+      if (used === 0) break
     }
     if (next === null) return null
     const { caller, item } = next

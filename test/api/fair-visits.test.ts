@@ -37,8 +37,8 @@ describe('callers whose sites hang', () => {
     ['other callers', null],
     ['others who have the same publishable key, as the visitors of a page do', 'publishable'],
   ] as const)('do not delay the first visits of %s', async (_, kind) => {
-    // A request waits up to 8 s for a visit.
-    const env = { TRUST_PROXY: '1', DISCOVERY_BUDGET_MS: '8000' }
+    // A request waits up to 15 s for a visit. In order of arrival, the others would wait for 29 visits of as long.
+    const env = { TRUST_PROXY: '1', DISCOVERY_BUDGET_MS: '15000' }
     const service = await startCrawlingService(net, { env })
     const key: Record<string, string> = kind ? { 'x-api-key': await service.key({ kind }) } : {}
     // Starts the renderer and the thread that parses pages, which takes seconds on a busy machine.
