@@ -12,6 +12,11 @@ const PAINTS = ['linearGradient', 'radialGradient', 'stop']
 // Figma exports shadows and blurs with these; each costs one pass over the canvas. feImage is missing
 // because it fetches; turbulence, lighting, convolution and displacement have unbounded cost.
 const EFFECTS = [
+  'feComponentTransfer',
+  'feFuncR',
+  'feFuncG',
+  'feFuncB',
+  'feFuncA',
   'feGaussianBlur',
   'feOffset',
   'feFlood',
@@ -98,11 +103,9 @@ const paint: AttributeFilter = (value) => {
   return target && (fallback ? `${target} ${fallback}` : target)
 }
 const transform: AttributeFilter = (value) => {
-  // CSS transforms have units, which the attribute does not allow.
-  const withoutUnits = value.replace(/(\d)(?:px|deg)/g, '$1')
-  if (withoutUnits.replace(TRANSFORM, '') !== '') return null
-  rejectHugeNumbers(withoutUnits)
-  return withoutUnits
+  if (value.replace(TRANSFORM, '') !== '') return null
+  rejectHugeNumbers(value)
+  return value
 }
 const dataImage: AttributeFilter = (value) => {
   const withoutSpaces = value.replace(/\s+/g, '')
@@ -118,7 +121,10 @@ const ATTRIBUTES: ReadonlyMap<string, AttributeFilter> = new Map([
   ...filterFor(length, 'x y width height cx cy r rx ry x1 y1 x2 y2 fx fy fr offset dx dy'),
   ...filterFor(length, 'stroke-width stroke-dashoffset stroke-miterlimit'),
   ...filterFor(length, 'opacity fill-opacity stroke-opacity stop-opacity flood-opacity'),
-  ...filterFor(numbers, 'points viewBox values stdDeviation radius k1 k2 k3 k4'),
+  ...filterFor(
+    numbers,
+    'points viewBox values stdDeviation radius k1 k2 k3 k4 slope intercept amplitude exponent tableValues',
+  ),
   ...filterFor(matchingBounded(/^(?:none|[\d\s.,e+-]+)$/i), 'stroke-dasharray'),
   ...filterFor(pathData, 'd'),
   ...filterFor(transform, 'transform gradientTransform patternTransform'),
@@ -153,7 +159,14 @@ const ATTRIBUTES: ReadonlyMap<string, AttributeFilter> = new Map([
     oneOf('over', 'in', 'out', 'atop', 'xor', 'arithmetic', 'lighter', 'erode', 'dilate'),
     'operator',
   ),
-  ...filterFor(oneOf('matrix', 'saturate', 'hueRotate', 'luminanceToAlpha'), 'type'),
+  ...filterFor(
+    oneOf(
+      ...'matrix saturate hueRotate luminanceToAlpha identity table discrete linear gamma'.split(
+        ' ',
+      ),
+    ),
+    'type',
+  ),
   ...filterFor(oneOf(...BLEND_MODES), 'mode'),
   ...filterFor(keyword(...BLEND_MODES, 'plus-darker', 'plus-lighter'), 'mix-blend-mode'),
   ...filterFor(keyword('auto', 'isolate'), 'isolation'),

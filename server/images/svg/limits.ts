@@ -16,6 +16,10 @@ export const SVG_LIMITS = {
   styleMatches: 2_000_000,
   /** Characters of the values that styles set, on all elements: what a rule is long times how often it matches. */
   styleCopies: 2_097_152,
+  /** Steps in which selectors are matched with elements; siblings and ancestors multiply them. */
+  selectorSteps: 4_000_000,
+  /** Characters of a style with variables or calculations. */
+  computedValueLength: 4_096,
   /** Absolute value of any number; largest seen 57 million, in a gradient's transform. */
   absoluteNumber: 100_000_000,
   /** Elements after every reference (use, mask, clip, pattern) is expanded; nested uses multiply them. */

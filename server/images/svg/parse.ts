@@ -25,6 +25,9 @@ const NAMESPACE_ENTITY =
 // Encodings that decode ASCII bytes like UTF-8. A file that declares one is accepted when all its bytes are ASCII.
 const ASCII_SUPERSETS = /^(us-ascii|iso-8859-1|latin1|windows-1252)$/
 
+/** The name of elements of other vocabularies, which have neither attributes nor content. */
+const FOREIGN = 'foreign'
+
 /** Parses the file and keeps only elements of the SVG namespace, or without any. @throws UnsafeArtwork */
 export function parseSvg(bytes: Uint8Array): Element {
   return parseText(decode(bytes))
@@ -48,9 +51,11 @@ export function parseText(text: string): Element {
     if (openElements.length > SVG_LIMITS.nestingDepth)
       throw new UnsafeArtwork('The SVG is nested too deeply.')
     const parent = openElements.at(-1)
-    const child = parent && isSvgElement(tag) ? element(tag.local, attributesOf(tag)) : null
-    if (child) parent?.children.push(child)
-    openElements.push(child)
+    const isKept = parent !== null && isSvgElement(tag)
+    // An element of another vocabulary keeps its place, which selectors count.
+    const child = isKept ? element(tag.local, attributesOf(tag)) : element(FOREIGN, new Map())
+    parent?.children.push(child)
+    openElements.push(isKept ? child : null)
   })
   parser.on('closetag', () => void openElements.pop())
   const appendText = (text: string) => {
@@ -75,6 +80,13 @@ export function* walkElements(node: Element): Generator<Element> {
   yield node
   for (const child of node.children) yield* walkElements(child)
 }
+
+/** A new element of a tree. */
+export const newElement = (
+  name: string,
+  attributes: Record<string, string> = {},
+  children: Element[] = [],
+): Element => ({ name, attributes: new Map(Object.entries(attributes)), children, text: '' })
 
 const element = (name: string, attributes: Map<string, string>): Element => ({
   name,
