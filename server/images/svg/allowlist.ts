@@ -83,7 +83,11 @@ const matchingBounded =
 const length = matchingBounded(LENGTH)
 const numbers = matchingBounded(/^[\d\s.,e+-]+$/i)
 const lengths = matchingBounded(/^[\d\s.,e+%a-z-]+$/i)
-const pathData = matchingBounded(/^[\smzlhvcsqtae0-9.,+-]+$/i)
+/** A browser draws a path up to its first error, and so do renderers. */
+const pathData: AttributeFilter = (value) =>
+  boundedPathData(/[^\smzlhvcsqtae0-9.,+-]/i.test(value) ? goodPart(value) : value)
+const boundedPathData = matchingBounded(/^[\smzlhvcsqtae0-9.,+-]+$/i)
+const goodPart = (value: string) => value.slice(0, value.search(/[^\smzlhvcsqtae0-9.,+-]/i)).trim()
 const identifier = matching(/^[A-Za-z_][\w.-]{0,60}$/)
 const units = oneOf('userSpaceOnUse', 'objectBoundingBox')
 const colorSpace = oneOf('sRGB', 'linearRGB', 'auto')

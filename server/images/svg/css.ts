@@ -158,7 +158,9 @@ class Styler {
   /** Attributes may have variables and functions too. */
   #computeAttributes(node: Element, own: Inherited): void {
     for (const [name, value] of [...node.attributes]) {
-      if (!isDrawn(name) || name === 'd' || name === 'transform' || !hasFunctions(value)) continue
+      const isLength = name === 'stroke-dasharray' && /[a-z%]/i.test(value)
+      if (!isDrawn(name) || name === 'd' || name === 'transform') continue
+      if (!isLength && !hasFunctions(value)) continue
       const converted = this.#convert(node, name, value, own)
       node.attributes.delete(name)
       for (const [key, text] of converted ?? []) {

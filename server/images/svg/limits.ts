@@ -45,8 +45,8 @@ export const SVG_LIMITS = {
   /** Nested svg elements. */
   innerSvgs: 16,
   /** Embedded raster images. */
-  images: 8,
-  /** Pixels of one raster image; a few KB of PNG can decode to gigabytes. */
+  images: 64,
+  /** Pixels of all raster images together; a few KB of PNG can decode to gigabytes. */
   imagePixels: 16_777_216,
   /** Longest side of the viewBox; larger float coordinates lose pixel precision. */
   maxSide: 1_000_000,

@@ -18,10 +18,9 @@ export interface Element {
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
 const TEXT_ELEMENTS = new Set(['style', 'text', 'tspan', 'textPath'])
-// Old Illustrator files declare namespace URLs as entities. Such an entity is not nested, so it cannot
-// explode (billion laughs), and loads nothing (XXE). Every other entity declaration is rejected.
-const NAMESPACE_ENTITY =
-  /<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(["'])(https?:\/\/[\w./:#-]{1,100})\2\s*>/g
+// Old Illustrator files declare namespace URLs, colors and styles as entities. Such an entity is a short text that is not
+// nested, so it cannot explode (billion laughs), and loads nothing (XXE). Every other entity declaration is rejected.
+const PLAIN_ENTITY = /<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(["'])([\w./:#;,()\s-]{1,100})\2\s*>/g
 // Encodings that decode ASCII bytes like UTF-8. A file that declares one is accepted when all its bytes are ASCII.
 const ASCII_SUPERSETS = /^(us-ascii|iso-8859-1|latin1|windows-1252)$/
 
@@ -44,7 +43,7 @@ export function parseText(text: string): Element {
     if (/unbound namespace prefix/.test(error.message)) return
     throw new UnsafeArtwork(`The SVG is not well-formed XML: ${error.message.slice(0, 120)}`)
   })
-  parser.on('doctype', (doctype) => declareNamespaces(parser, doctype))
+  parser.on('doctype', (doctype) => declareEntities(parser, doctype))
   parser.on('opentag', (tag) => {
     if (++elementCount > SVG_LIMITS.elements)
       throw new UnsafeArtwork('The SVG has too many elements.')
@@ -124,11 +123,11 @@ function attributesOf(tag: SaxesTagNS): Map<string, string> {
   return attributes
 }
 
-function declareNamespaces(parser: SaxesParser<{ xmlns: true }>, doctype: string): void {
+function declareEntities(parser: SaxesParser<{ xmlns: true }>, doctype: string): void {
   const otherDeclarations = doctype.replace(
-    NAMESPACE_ENTITY,
-    (_, name: string, _quote, url: string) => {
-      parser.ENTITIES[name] = url
+    PLAIN_ENTITY,
+    (_, name: string, _quote, text: string) => {
+      parser.ENTITIES[name] = text
       return ''
     },
   )
