@@ -106,3 +106,74 @@ describe('an element', () => {
     expect(animated(turn)).toContain('transform="rotate(9)"')
   })
 })
+
+describe('a marker', () => {
+  const arrow = (attributes: string) =>
+    `<marker id="m" markerWidth="4" markerHeight="4" refX="2" refY="2" ${attributes}><path d="M0 0h4v4z"/></marker>`
+  const matrices = (rebuilt: string) =>
+    [...rebuilt.matchAll(/matrix\(([^)]*)\)"><use/g)].map(([, numbers]) => numbers)
+
+  it('is drawn at the corners of a line, turned and scaled with it', () => {
+    const line = '<path d="M4 4h8v8" stroke="red" stroke-width="2" marker-start="url(#m)"'
+    expect(matrices(sanitize(`${arrow('')}${line}/>`))).toEqual(['2 0 0 2 0 0'])
+    expect(matrices(sanitize(`${arrow('orient="auto"')}${line} marker-end="url(#m)"/>`))).toEqual([
+      '2 0 0 2 0 0',
+      '0 2 -2 0 16 8',
+    ])
+    expect(
+      matrices(sanitize(`${arrow('orient="90" markerUnits="userSpaceOnUse"')}${line}/>`)),
+    ).toEqual(['0 1 -1 0 6 2'])
+  })
+
+  it('is inherited, and set by CSS', () => {
+    const line = '<polyline points="0 0 4 0 8 0"/>'
+    expect(matrices(sanitize(`${arrow('')}<g style="marker:url(#m)">${line}</g>`))).toHaveLength(3)
+  })
+
+  it('is limited in number', () => {
+    const line = `<path style="marker:url(#m)" d="M0 0${'h1v1'.repeat(2000)}"/>`
+    expect(() => sanitize(arrow('') + line)).toThrow('The SVG has too many markers.')
+  })
+})
+
+it('a shape far outside the drawing is left out, unless a reference may draw it', () => {
+  const rebuilt = sanitize(
+    `${SHAPE}<rect x="9000000" width="5" height="5"/><g transform="translate(0 -9000)"><circle r="3"/></g>`,
+  )
+  expect(rebuilt).not.toMatch(/<rect|<circle/)
+  expect(
+    sanitize('<rect id="a" x="900" width="5" height="5"/><use href="#a" x="-890"/>'),
+  ).toContain('x="900"')
+})
+
+describe('a filter', () => {
+  it.each([
+    '<feTurbulence type="fractalNoise" baseFrequency=".1" numOctaves="3" seed="2" stitchTiles="stitch"/>',
+    '<feDisplacementMap in2="SourceAlpha" scale="4" xChannelSelector="R" yChannelSelector="A"/>',
+    '<feConvolveMatrix order="3" kernelMatrix="1 0 0 0 1 0 0 0 1" edgeMode="none" preserveAlpha="true"/>',
+    '<feSpecularLighting surfaceScale="5" specularConstant=".7" specularExponent="20" lighting-color="#ffffff"><fePointLight x="2" y="2" z="9"/></feSpecularLighting>',
+    '<feComponentTransfer><feFuncR type="table" tableValues="0 1"/><feFuncA type="gamma" exponent="2"/></feComponentTransfer>',
+    '<feTile in="SourceAlpha"/>',
+  ])('keeps the effect %s', (effect) => {
+    expect(
+      sanitize(`<filter id="f">${effect}</filter><path filter="url(#f)" d="M0 0h9"/>`),
+    ).toContain(effect)
+  })
+
+  it('draws an element of the same file, and nothing from elsewhere', () => {
+    const filter = (href: string) =>
+      sanitize(
+        `<filter id="f"><feImage href="${href}"/></filter><rect id="r" width="9" height="9" /><path filter="url(#f)" d="M0 0h9"/>`,
+      )
+    expect(filter('#r')).toContain('<feImage href="#i')
+    expect(filter('https://attacker.example/a.svg')).not.toContain('feImage')
+    expect(filter('data:image/png;base64,AAAA')).not.toContain('feImage')
+  })
+
+  it('with a large matrix or much noise is refused', () => {
+    const filtered = (effect: string) =>
+      sanitize(`<filter id="f">${effect}</filter><path filter="url(#f)" d="M0 0h9"/>`)
+    expect(() => filtered('<feConvolveMatrix order="99"/>')).toThrow('feConvolveMatrix')
+    expect(() => filtered('<feTurbulence numOctaves="9"/>'.repeat(11))).toThrow('too costly')
+  })
+})

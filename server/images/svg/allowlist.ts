@@ -9,9 +9,18 @@ type AttributeFilter = (value: string) => string | null
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image', 'use']
 const GROUPS = ['svg', 'g', 'defs', 'symbol', 'clipPath', 'mask', 'pattern', 'filter']
 const PAINTS = ['linearGradient', 'radialGradient', 'stop']
-// Figma exports shadows and blurs with these; each costs one pass over the canvas. feImage is missing
-// because it fetches; turbulence, lighting, convolution and displacement have unbounded cost.
+// Each costs one pass over the canvas, or a few. An feImage draws an element of the same file; it never has an address.
 const EFFECTS = [
+  'feTile',
+  'feImage',
+  'feTurbulence',
+  'feDisplacementMap',
+  'feConvolveMatrix',
+  'feDiffuseLighting',
+  'feSpecularLighting',
+  'feDistantLight',
+  'fePointLight',
+  'feSpotLight',
   'feComponentTransfer',
   'feFuncR',
   'feFuncG',
@@ -95,6 +104,7 @@ const reference: AttributeFilter = (value) => {
   const target = /^url\(\s*(["']?)(#[^\s#"'()<>]+)\1\s*\)$/.exec(value)?.[2]
   return target ? `url(${target})` : null
 }
+const marker: AttributeFilter = (value) => (value === 'none' ? value : reference(value))
 const color: AttributeFilter = (value) =>
   /^currentcolor$/i.test(value) ? 'currentColor' : hexOf(value)
 const plainPaint: AttributeFilter = (value) => (value === 'none' ? value : color(value))
@@ -130,12 +140,25 @@ const ATTRIBUTES: ReadonlyMap<string, AttributeFilter> = new Map([
     'points viewBox values stdDeviation radius k1 k2 k3 k4 slope intercept amplitude exponent tableValues',
   ),
   ...filterFor(matchingBounded(/^(?:none|[\d\s.,e+-]+)$/i), 'stroke-dasharray'),
+  ...filterFor(numbers, 'azimuth elevation z pointsAtX pointsAtY pointsAtZ limitingConeAngle'),
+  ...filterFor(numbers, 'surfaceScale diffuseConstant specularConstant specularExponent'),
+  ...filterFor(
+    numbers,
+    'kernelUnitLength baseFrequency seed scale order kernelMatrix divisor bias',
+  ),
+  ...filterFor(numbers, 'targetX targetY'),
+  ...filterFor(matchingBounded(/^[1-9]$/), 'numOctaves'),
+  ...filterFor(oneOf('stitch', 'noStitch'), 'stitchTiles'),
+  ...filterFor(oneOf('R', 'G', 'B', 'A'), 'xChannelSelector yChannelSelector'),
+  ...filterFor(oneOf('duplicate', 'wrap', 'none'), 'edgeMode'),
+  ...filterFor(oneOf('true', 'false'), 'preserveAlpha'),
   ...filterFor(pathData, 'd'),
   ...filterFor(transform, 'transform gradientTransform patternTransform'),
   ...filterFor(lengths, 'transform-origin'),
   ...filterFor(paint, 'fill stroke'),
-  ...filterFor(color, 'color stop-color flood-color'),
+  ...filterFor(color, 'color stop-color flood-color lighting-color'),
   ...filterFor(reference, 'clip-path mask filter'),
+  ...filterFor(marker, 'marker-start marker-mid marker-end'),
   ...filterFor(link, 'href'),
   ...filterFor(matching(/^[^\s#"'()<>]{1,200}$/), 'id'),
   ...filterFor(identifier, 'in in2 result'),
@@ -165,7 +188,7 @@ const ATTRIBUTES: ReadonlyMap<string, AttributeFilter> = new Map([
   ),
   ...filterFor(
     oneOf(
-      ...'matrix saturate hueRotate luminanceToAlpha identity table discrete linear gamma'.split(
+      ...'matrix saturate hueRotate luminanceToAlpha identity table discrete linear gamma fractalNoise turbulence'.split(
         ' ',
       ),
     ),

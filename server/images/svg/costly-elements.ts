@@ -2,7 +2,7 @@
 import { imageSize } from 'image-size'
 import { SVG_LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
-import { GEOMETRY_ATTRIBUTES, scaleOfTransform, sumOfSizes } from './sizes.ts'
+import { GEOMETRY_ATTRIBUTES, largestSize, scaleOfTransform, sumOfSizes } from './sizes.ts'
 
 /** @param drawnElements number of elements drawn after all references are expanded. @throws UnsafeArtwork */
 export function rejectFineDashes(root: Element, drawnElements: number): void {
@@ -40,6 +40,9 @@ export function rejectCostlyElements(root: Element, side: number): void {
     if (node.name === 'pattern') rejectTinyTiles(node, side)
     if (sumOfSizes(node.attributes.get('radius')) > side * SVG_LIMITS.morphologyRadius) {
       throw new UnsafeArtwork('The SVG has an feMorphology radius that is too large.')
+    }
+    if (largestSize(node.attributes.get('order')) > SVG_LIMITS.convolutionOrder) {
+      throw new UnsafeArtwork('The SVG has an feConvolveMatrix that is too large.')
     }
   }
 }

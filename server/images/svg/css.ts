@@ -158,7 +158,7 @@ class Styler {
   /** Attributes may have variables and functions too. */
   #computeAttributes(node: Element, own: Inherited): void {
     for (const [name, value] of [...node.attributes]) {
-      const isLength = name === 'stroke-dasharray' && /[a-z%]/i.test(value)
+      const isLength = name === 'stroke-dasharray' && value !== 'none' && /[a-z%]/i.test(value)
       if (!isDrawn(name) || name === 'd' || name === 'transform') continue
       if (!isLength && !hasFunctions(value)) continue
       const converted = this.#convert(node, name, value, own)

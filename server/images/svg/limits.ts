@@ -32,8 +32,8 @@ export const SVG_LIMITS = {
   effects: 300,
   /** Largest coordinate divided by the viewBox's longer side; the cost of a path grows with it. Largest seen 5,000. */
   reach: 10_000,
-  /** Nested layers, each with a canvas in memory: 8 canvases of 2048 × 2048 px take 134 MB. */
-  layerDepth: 8,
+  /** Nested layers, each with a canvas in memory: 12 canvases of 2048 × 2048 px take 201 MB, beside 192 MB of a process. */
+  layerDepth: 12,
   /** Length of a chain of references. */
   referenceDepth: 24,
   /** Dashes in all strokes; a dash of 0.001 along a long line makes millions of segments. */
@@ -42,6 +42,8 @@ export const SVG_LIMITS = {
   tilesPerSide: 200,
   /** Patterns; renderers may draw every tile anew. */
   patterns: 16,
+  /** Markers on the corners of lines. */
+  markers: 2_000,
   /** Nested svg elements. */
   innerSvgs: 16,
   /** Embedded raster images. */
@@ -55,5 +57,7 @@ export const SVG_LIMITS = {
   /** Longest side divided by shortest; the longest wordmark seen is 14:1. */
   aspectRatio: 20,
   /** Radius of feMorphology as a share of the viewBox's longer side; the cost grows with the square of the radius. */
-  morphologyRadius: 0.02,
+  morphologyRadius: 0.05,
+  /** Columns or rows of the matrix of feConvolveMatrix; the cost grows with their product. */
+  convolutionOrder: 9,
 } as const

@@ -8,7 +8,7 @@ interface InheritedPaint {
 }
 
 const BLACK = '#000000'
-/** The color attribute that is black by default, by element name. */
+/** The color attribute that is black by default, by element name; that of a light is white, which renderers know. */
 const DEFAULT_COLOR_ATTRIBUTES: Record<string, string> = {
   stop: 'stop-color',
   feFlood: 'flood-color',

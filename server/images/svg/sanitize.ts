@@ -5,9 +5,11 @@ import { inlineStyles } from './css.ts'
 import { rejectBombs } from './draw-cost.ts'
 import { type ConvertedImages, labelImages } from './embedded.ts'
 import { applyEndStates } from './end-states.ts'
+import { dropFar } from './far.ts'
 import { dropFlat } from './flat.ts'
 import { aliasIds, renameAliased } from './ids.ts'
 import { SVG_LIMITS } from './limits.ts'
+import { drawMarkers } from './markers.ts'
 import { makePaintExplicit } from './paint.ts'
 import { type Element, parseSvg, UnsafeArtwork, walkElements, writeSvg } from './parse.ts'
 import { resolvePatterns } from './patterns.ts'
@@ -37,6 +39,7 @@ export function sanitizeSvg(bytes: Uint8Array, images: ConvertedImages = new Map
   applyEndStates(root)
   labelImages(root, images)
   resolvePatterns(root)
+  drawMarkers(root)
   // The renderer has no fonts, and a wordmark without its letters is worse than no logo.
   if (hasVisibleText(root))
     throw new UnsafeArtwork('The SVG has text in a font; convert the text to paths.')
@@ -46,6 +49,7 @@ export function sanitizeSvg(bytes: Uint8Array, images: ConvertedImages = new Map
     throw new UnsafeArtwork('The SVG has too many elements.')
   dropFlat(root)
   const size = normalizeViewBox(root)
+  dropFar(root, size)
   makePaintExplicit(root)
   resolveReferences(root)
   rejectBombs(root, size)

@@ -1,0 +1,39 @@
+// Leaves out shapes far outside the drawing, which nobody sees: they would make renderers work on vast areas.
+import { areaAround, IDENTITY, mapArea } from './matrix.ts'
+import { outlineOf } from './outline.ts'
+import type { Element } from './parse.ts'
+import { DRAWN_BY_REFERENCE, innerPlace, type Place, transformed, viewBoxOf } from './places.ts'
+import type { ViewBox } from './viewbox.ts'
+
+/** Sides of the drawing from which a shape is far; no stroke of a usual width reaches that far. */
+const FAR = 20
+
+/** Removes the shapes that are far away, apart from those that a reference or a filter may bring near. */
+export function dropFar(root: Element, size: ViewBox): void {
+  const { left, top } = viewBoxOf(root) ?? { left: 0, top: 0 }
+  const reach = FAR * Math.max(size.width, size.height)
+  const isFar = (shape: Element, place: Place): boolean => {
+    const points = outlineOf(shape, place.viewport)
+    if (points === null || points.length === 0) return false
+    const area = mapArea(place.matrix, areaAround(points))
+    return (
+      area.left > left + reach ||
+      area.top > top + reach ||
+      area.right < left - reach ||
+      area.bottom < top - reach
+    )
+  }
+  const visit = (parent: Element, place: Place): void => {
+    parent.children = parent.children.filter((child) => {
+      if (DRAWN_BY_REFERENCE.has(child.name)) return true
+      if (child.attributes.has('id') || child.attributes.has('filter')) return true
+      const own = transformed(place, child)
+      if (own === null) return true
+      if (child.children.length === 0) return !isFar(child, own)
+      const inner = innerPlace(own, child)
+      if (inner) visit(child, inner)
+      return true
+    })
+  }
+  visit(root, { matrix: IDENTITY, viewport: size })
+}
