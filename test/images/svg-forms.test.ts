@@ -1,5 +1,6 @@
 // Forms of SVG that browsers draw: odd ids, paths with errors, entities, text that nobody sees, languages, and SMIL.
 import { describe, expect, it } from 'vitest'
+import { prepareDrawing } from '../../server/images/svg/drawing.ts'
 import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
 import { verifySvg } from '../../server/images/svg/verify.ts'
 import { SHAPE, svg } from '../support/svg-attacks.ts'
@@ -176,4 +177,14 @@ describe('a filter', () => {
     expect(() => filtered('<feConvolveMatrix order="99"/>')).toThrow('feConvolveMatrix')
     expect(() => filtered('<feTurbulence numOctaves="9"/>'.repeat(11))).toThrow('too costly')
   })
+})
+
+it('a turned pattern is drawn by libvips, which draws its tiles sharp', () => {
+  const area = { left: 0, top: 0, right: 24, bottom: 24 }
+  const patterned = (transform: string) =>
+    sanitize(
+      `<pattern id="p" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="${transform}"><path d="M0 0h3v3"/></pattern><path fill="url(#p)" d="M0 0h9v9"/>`,
+    )
+  expect(prepareDrawing(patterned('rotate(45)'), area).isForResvg).toBe(false)
+  expect(prepareDrawing(patterned('scale(2)'), area).isForResvg).toBe(true)
 })

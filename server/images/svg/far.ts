@@ -3,6 +3,7 @@ import { areaAround, IDENTITY, mapArea } from './matrix.ts'
 import { outlineOf } from './outline.ts'
 import type { Element } from './parse.ts'
 import { DRAWN_BY_REFERENCE, innerPlace, type Place, transformed, viewBoxOf } from './places.ts'
+import type { Point } from './sub-paths.ts'
 import type { ViewBox } from './viewbox.ts'
 
 /** Sides of the drawing from which a shape is far; no stroke of a usual width reaches that far. */
@@ -12,16 +13,21 @@ const FAR = 20
 export function dropFar(root: Element, size: ViewBox): void {
   const { left, top } = viewBoxOf(root) ?? { left: 0, top: 0 }
   const reach = FAR * Math.max(size.width, size.height)
-  const isFar = (shape: Element, place: Place): boolean => {
-    const points = outlineOf(shape, place.viewport)
-    if (points === null || points.length === 0) return false
-    const area = mapArea(place.matrix, areaAround(points))
+  const areFar = (points: Point[], { matrix }: Place): boolean => {
+    const area = mapArea(matrix, areaAround(points))
     return (
       area.left > left + reach ||
       area.top > top + reach ||
       area.right < left - reach ||
       area.bottom < top - reach
     )
+  }
+  const isFar = (shape: Element, place: Place): boolean => {
+    // To read a whole path takes far longer than to read where it begins.
+    const start = startOf(shape)
+    if (start !== null && !areFar([start], place)) return false
+    const points = outlineOf(shape, place.viewport)
+    return points !== null && points.length > 0 && areFar(points, place)
   }
   const visit = (parent: Element, place: Place): void => {
     parent.children = parent.children.filter((child) => {
@@ -36,4 +42,13 @@ export function dropFar(root: Element, size: ViewBox): void {
     })
   }
   visit(root, { matrix: IDENTITY, viewport: size })
+}
+
+/** @returns the first point of a path or a polygon; null for other shapes. */
+function startOf({ attributes }: Element): Point | null {
+  const data = attributes.get('d') ?? attributes.get('points') ?? ''
+  const [, x, y] =
+    /^\s*M?\s*([+-]?[\d.]+)(?:\s*,\s*|\s*(?=[+-])|\s+)([+-]?[\d.]+)/i.exec(data) ?? []
+  const start = [Number(x), Number(y)] as const
+  return start.every(Number.isFinite) ? start : null
 }
