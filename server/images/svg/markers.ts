@@ -1,10 +1,10 @@
 // Draws markers as shapes of their own, so that renderers and our own limits need to know only shapes.
-import svgpath from 'svgpath'
 import { SVG_LIMITS } from './limits.ts'
 import { IDENTITY, multiply, translation, writeMatrix } from './matrix.ts'
 import { type Element, newElement, UnsafeArtwork, walkElements } from './parse.ts'
 import { viewBoxOf } from './places.ts'
 import { elementsById } from './references.ts'
+import { absolutePath, type Point } from './sub-paths.ts'
 import { lengthOf } from './viewbox.ts'
 
 /** A corner of an outline, with the directions in degrees in which the line arrives and leaves. */
@@ -181,8 +181,6 @@ function angleOf({ attributes }: Element, { arrival, departure }: Corner, place:
 /** The turn in degrees from one direction to another, from −180 to 180. */
 const turn = (from: number, to: number) => ((((to - from + 180) % 360) + 360) % 360) - 180
 
-type Point = readonly [number, number]
-
 /** @returns the corners of a shape that may have markers; none for another one. */
 function cornersOf(shape: Element): Corner[] {
   const data = dataOf(shape)
@@ -190,24 +188,20 @@ function cornersOf(shape: Element): Corner[] {
   const corners: Corner[] = []
   let start: Point = [0, 0]
   let point: Point = [0, 0]
-  svgpath(data)
-    .abs()
-    .unshort()
-    .unarc()
-    .iterate((segment) => {
-      const [command, ...numbers] = segment as [string, ...number[]]
-      if (command === 'Z') {
-        addSegment(corners, point, [start])
-        point = start
-        return
-      }
-      const points = pointsOf(command, numbers, point)
-      if (command === 'M') {
-        start = points[0]!
-        corners.push({ x: start[0], y: start[1], arrival: null, departure: null })
-      } else addSegment(corners, point, points)
-      point = points.at(-1)!
-    })
+  absolutePath(data).iterate((segment) => {
+    const [command, ...numbers] = segment as [string, ...number[]]
+    if (command === 'Z') {
+      addSegment(corners, point, [start])
+      point = start
+      return
+    }
+    const points = pointsOf(command, numbers, point)
+    if (command === 'M') {
+      start = points[0]!
+      corners.push({ x: start[0], y: start[1], arrival: null, departure: null })
+    } else addSegment(corners, point, points)
+    point = points.at(-1)!
+  })
   return corners
 }
 

@@ -1,7 +1,6 @@
 // Makes an untrusted SVG safe to store, render and serve. Libraries such as DOMPurify
 // remove known dangers; this code rebuilds the SVG from an allowlist instead.
 import { allowedValue, ELEMENTS, STYLE_PROPERTIES } from './allowlist.ts'
-import { inlineStyles } from './css.ts'
 import { rejectBombs } from './draw-cost.ts'
 import { type ConvertedImages, labelImages } from './embedded.ts'
 import { applyEndStates } from './end-states.ts'
@@ -14,6 +13,7 @@ import { makePaintExplicit } from './paint.ts'
 import { type Element, parseSvg, UnsafeArtwork, walkElements, writeSvg } from './parse.ts'
 import { resolvePatterns } from './patterns.ts'
 import { resolveReferences } from './references.ts'
+import { inlineStyles } from './styles.ts'
 import { hasVisibleText } from './text.ts'
 import { normalizeViewBox } from './viewbox.ts'
 

@@ -1,41 +1,13 @@
 // Applies the styles that need the box of an element: transforms, shapes that clip, filter functions, and the root's plate.
 import { boundingBoxOf } from '../bounding-box.ts'
 import { IDENTITY, writeMatrix } from '../matrix.ts'
-import { type Element, newElement, UnsafeArtwork, walkElements } from '../parse.ts'
+import { type Element, UnsafeArtwork, walkElements } from '../parse.ts'
 import type { ViewBox } from '../viewbox.ts'
 import { clipShapeOf } from './clip-shapes.ts'
+import { Definitions, type Later } from './definitions.ts'
 import { filterEffectsOf } from './filter-functions.ts'
 import { styleRoot } from './root.ts'
 import { type ReferenceBox, transformOf } from './transforms.ts'
-
-/** The styles of an element that were kept, and the size that percentages refer to. */
-export interface Later {
-  node: Element
-  styles: ReadonlyMap<string, string | null>
-  viewport: ViewBox
-}
-
-/** Elements that styles add, such as filters, below the root. */
-export class Definitions {
-  readonly #root: Element
-  readonly #used: Set<string | undefined>
-  #count = 0
-
-  constructor(root: Element) {
-    this.#root = root
-    this.#used = new Set([...walkElements(root)].map(({ attributes }) => attributes.get('id')))
-  }
-
-  /** @returns the reference to the new element. */
-  add(name: string, attributes: Record<string, string>, children: Element[]): string {
-    let id: string
-    do id = `style-${++this.#count}`
-    while (this.#used.has(id))
-    const element = newElement(name, { id, ...attributes }, children)
-    this.#root.children.push(newElement('defs', {}, [element]))
-    return `url(#${id})`
-  }
-}
 
 /** @param viewport the size of the drawing. */
 export function applyLater(root: Element, all: readonly Later[], viewport: ViewBox): void {

@@ -4,7 +4,7 @@ import { type Element, newElement } from '../parse.ts'
 import { viewBoxOf } from '../places.ts'
 import type { ViewBox } from '../viewbox.ts'
 import { parseQuantity } from './calc.ts'
-import type { Definitions, Later } from './later.ts'
+import type { Definitions, Later } from './definitions.ts'
 import { transformOf } from './transforms.ts'
 
 /** @param viewport the size of the drawing in user units. */

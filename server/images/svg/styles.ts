@@ -1,14 +1,16 @@
 // Converts stylesheets and style attributes to presentation attributes, the only styling that a
 // sanitized SVG keeps.
+
 import { endStateOf } from './css/animation.ts'
 import { customPropertiesOf, matchingRules, rankDeclarations } from './css/cascade.ts'
+import type { Later } from './css/definitions.ts'
 import {
   type CustomProperties,
   computeFunctions,
   hasFunctions,
   isUncertain,
 } from './css/functions.ts'
-import { applyLater, type Later } from './css/later.ts'
+import { applyLater } from './css/later.ts'
 import {
   appliesTo,
   type Converted,
