@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { BACKGROUNDS, type SafeImage } from '../../schema/artwork.ts'
 import { decode, encodeForStorage } from './decode.ts'
 import { bitmapOfSlow, rasterizeTimed, rejectSlow } from './draw-time.ts'
+import { convertImages } from './embedded-images.ts'
 import { MAX_STORED_EDGE } from './limits.ts'
 import { crop, downsample } from './measure/downsample.ts'
 import { type ImageFacts, measureImage } from './measure/facts.ts'
@@ -70,7 +71,7 @@ function gunzipSvg(bytes: Uint8Array): Uint8Array {
 }
 
 async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<IngestedArtwork> {
-  const rebuilt = sanitizeSvg(bytes)
+  const rebuilt = sanitizeSvg(bytes, await convertImages(bytes))
   await rejectSlow(rebuilt, THEME_ANALYSIS_EDGE)
   const sanitized = await paintSingleColor(rebuilt, options.paintColor ?? null)
   const trimResult = await trimVector(sanitized, options.maskable ?? false)

@@ -150,7 +150,7 @@ export const REMOVED_ATTACKS: [name: string, attack: string | Uint8Array][] = [
   ['NaN and Infinity as sizes are dropped', svg('<rect width="NaN" height="Infinity"/>')],
   ['xml:base is dropped', svg(SHAPE, 'viewBox="0 0 9 9" xml:base="https://evil.test/"')],
   [
-    'a marker on every corner is dropped',
+    'a marker on every corner is drawn as shapes',
     svg('<marker id="m"><path d="M0 0h9"/></marker><path marker-mid="url(#m)" d="M0 0h1h1h1"/>'),
   ],
 ]

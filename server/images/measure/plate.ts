@@ -68,10 +68,27 @@ export function findPlate(pixels: Pixels): Plate | null {
       return {
         ...plate,
         rimColor: typicalColor(pixels, rim, false),
-        isFull: filledShare > MIN_FULL_FILL,
+        isFull: filledShare > MIN_FULL_FILL && !hasRoundCorner(pixels),
       }
   }
   return null
+}
+
+/** Share of the opacity that its two edges lead to expect, below which a corner is cut off or round. */
+const MAX_CORNER_SHARE = 0.5
+/** Opacity of an edge, from 0 to 1, that tells nothing about its corners. */
+const MIN_EDGE_OPACITY = 0.3
+
+/** Whether a corner is round: it is fainter than the faint edges that meet there. */
+function hasRoundCorner({ data, width, height }: Pixels): boolean {
+  const opacity = (x: number, y: number) => data[(y * width + x) * 4 + 3]! / 255
+  const [middleX, middleY] = [width >> 1, height >> 1]
+  return [0, width - 1].some((x) =>
+    [0, height - 1].some((y) => {
+      const expected = opacity(middleX, y) * opacity(x, middleY)
+      return expected > MIN_EDGE_OPACITY && opacity(x, y) < expected * MAX_CORNER_SHARE
+    }),
+  )
 }
 
 /** A band of pixels, two deep, along the edge of the shape. @param rimDepth its depth, one of `RIM_DEPTHS`. */

@@ -9,9 +9,23 @@ type AttributeFilter = (value: string) => string | null
 const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image', 'use']
 const GROUPS = ['svg', 'g', 'defs', 'symbol', 'clipPath', 'mask', 'pattern', 'filter']
 const PAINTS = ['linearGradient', 'radialGradient', 'stop']
-// Figma exports shadows and blurs with these; each costs one pass over the canvas. feImage is missing
-// because it fetches; turbulence, lighting, convolution and displacement have unbounded cost.
+// Each costs one pass over the canvas, or a few. An feImage draws an element of the same file; it never has an address.
 const EFFECTS = [
+  'feTile',
+  'feImage',
+  'feTurbulence',
+  'feDisplacementMap',
+  'feConvolveMatrix',
+  'feDiffuseLighting',
+  'feSpecularLighting',
+  'feDistantLight',
+  'fePointLight',
+  'feSpotLight',
+  'feComponentTransfer',
+  'feFuncR',
+  'feFuncG',
+  'feFuncB',
+  'feFuncA',
   'feGaussianBlur',
   'feOffset',
   'feFlood',
@@ -78,7 +92,11 @@ const matchingBounded =
 const length = matchingBounded(LENGTH)
 const numbers = matchingBounded(/^[\d\s.,e+-]+$/i)
 const lengths = matchingBounded(/^[\d\s.,e+%a-z-]+$/i)
-const pathData = matchingBounded(/^[\smzlhvcsqtae0-9.,+-]+$/i)
+/** A browser draws a path up to its first error, and so do renderers. */
+const pathData: AttributeFilter = (value) =>
+  boundedPathData(/[^\smzlhvcsqtae0-9.,+-]/i.test(value) ? goodPart(value) : value)
+const boundedPathData = matchingBounded(/^[\smzlhvcsqtae0-9.,+-]+$/i)
+const goodPart = (value: string) => value.slice(0, value.search(/[^\smzlhvcsqtae0-9.,+-]/i)).trim()
 const identifier = matching(/^[A-Za-z_][\w.-]{0,60}$/)
 const units = oneOf('userSpaceOnUse', 'objectBoundingBox')
 const colorSpace = oneOf('sRGB', 'linearRGB', 'auto')
@@ -86,6 +104,7 @@ const reference: AttributeFilter = (value) => {
   const target = /^url\(\s*(["']?)(#[^\s#"'()<>]+)\1\s*\)$/.exec(value)?.[2]
   return target ? `url(${target})` : null
 }
+const marker: AttributeFilter = (value) => (value === 'none' ? value : reference(value))
 const color: AttributeFilter = (value) =>
   /^currentcolor$/i.test(value) ? 'currentColor' : hexOf(value)
 const plainPaint: AttributeFilter = (value) => (value === 'none' ? value : color(value))
@@ -98,11 +117,9 @@ const paint: AttributeFilter = (value) => {
   return target && (fallback ? `${target} ${fallback}` : target)
 }
 const transform: AttributeFilter = (value) => {
-  // CSS transforms have units, which the attribute does not allow.
-  const withoutUnits = value.replace(/(\d)(?:px|deg)/g, '$1')
-  if (withoutUnits.replace(TRANSFORM, '') !== '') return null
-  rejectHugeNumbers(withoutUnits)
-  return withoutUnits
+  if (value.replace(TRANSFORM, '') !== '') return null
+  rejectHugeNumbers(value)
+  return value
 }
 const dataImage: AttributeFilter = (value) => {
   const withoutSpaces = value.replace(/\s+/g, '')
@@ -118,14 +135,30 @@ const ATTRIBUTES: ReadonlyMap<string, AttributeFilter> = new Map([
   ...filterFor(length, 'x y width height cx cy r rx ry x1 y1 x2 y2 fx fy fr offset dx dy'),
   ...filterFor(length, 'stroke-width stroke-dashoffset stroke-miterlimit'),
   ...filterFor(length, 'opacity fill-opacity stroke-opacity stop-opacity flood-opacity'),
-  ...filterFor(numbers, 'points viewBox values stdDeviation radius k1 k2 k3 k4'),
+  ...filterFor(
+    numbers,
+    'points viewBox values stdDeviation radius k1 k2 k3 k4 slope intercept amplitude exponent tableValues',
+  ),
   ...filterFor(matchingBounded(/^(?:none|[\d\s.,e+-]+)$/i), 'stroke-dasharray'),
+  ...filterFor(numbers, 'azimuth elevation z pointsAtX pointsAtY pointsAtZ limitingConeAngle'),
+  ...filterFor(numbers, 'surfaceScale diffuseConstant specularConstant specularExponent'),
+  ...filterFor(
+    numbers,
+    'kernelUnitLength baseFrequency seed scale order kernelMatrix divisor bias',
+  ),
+  ...filterFor(numbers, 'targetX targetY'),
+  ...filterFor(matchingBounded(/^[1-9]$/), 'numOctaves'),
+  ...filterFor(oneOf('stitch', 'noStitch'), 'stitchTiles'),
+  ...filterFor(oneOf('R', 'G', 'B', 'A'), 'xChannelSelector yChannelSelector'),
+  ...filterFor(oneOf('duplicate', 'wrap', 'none'), 'edgeMode'),
+  ...filterFor(oneOf('true', 'false'), 'preserveAlpha'),
   ...filterFor(pathData, 'd'),
   ...filterFor(transform, 'transform gradientTransform patternTransform'),
   ...filterFor(lengths, 'transform-origin'),
   ...filterFor(paint, 'fill stroke'),
-  ...filterFor(color, 'color stop-color flood-color'),
+  ...filterFor(color, 'color stop-color flood-color lighting-color'),
   ...filterFor(reference, 'clip-path mask filter'),
+  ...filterFor(marker, 'marker-start marker-mid marker-end'),
   ...filterFor(link, 'href'),
   ...filterFor(matching(/^[^\s#"'()<>]{1,200}$/), 'id'),
   ...filterFor(identifier, 'in in2 result'),
@@ -153,7 +186,14 @@ const ATTRIBUTES: ReadonlyMap<string, AttributeFilter> = new Map([
     oneOf('over', 'in', 'out', 'atop', 'xor', 'arithmetic', 'lighter', 'erode', 'dilate'),
     'operator',
   ),
-  ...filterFor(oneOf('matrix', 'saturate', 'hueRotate', 'luminanceToAlpha'), 'type'),
+  ...filterFor(
+    oneOf(
+      ...'matrix saturate hueRotate luminanceToAlpha identity table discrete linear gamma fractalNoise turbulence'.split(
+        ' ',
+      ),
+    ),
+    'type',
+  ),
   ...filterFor(oneOf(...BLEND_MODES), 'mode'),
   ...filterFor(keyword(...BLEND_MODES, 'plus-darker', 'plus-lighter'), 'mix-blend-mode'),
   ...filterFor(keyword('auto', 'isolate'), 'isolation'),

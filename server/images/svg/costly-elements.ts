@@ -2,7 +2,7 @@
 import { imageSize } from 'image-size'
 import { SVG_LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
-import { GEOMETRY_ATTRIBUTES, scaleOfTransform, sumOfSizes } from './sizes.ts'
+import { GEOMETRY_ATTRIBUTES, largestSize, scaleOfTransform, sumOfSizes } from './sizes.ts'
 
 /** @param drawnElements number of elements drawn after all references are expanded. @throws UnsafeArtwork */
 export function rejectFineDashes(root: Element, drawnElements: number): void {
@@ -32,11 +32,17 @@ export function rejectCostlyElements(root: Element, side: number): void {
     throw new UnsafeArtwork('The SVG has too many patterns.')
   if (count('svg') - 1 > SVG_LIMITS.innerSvgs)
     throw new UnsafeArtwork('The SVG has too many nested svg elements.')
+  const hrefs = nodes
+    .filter(({ name }) => name === 'image')
+    .map(({ attributes }) => attributes.get('href') ?? '')
+  rejectHugeImages(hrefs)
   for (const node of nodes) {
     if (node.name === 'pattern') rejectTinyTiles(node, side)
-    if (node.name === 'image') rejectHugeImage(node.attributes.get('href') ?? '')
     if (sumOfSizes(node.attributes.get('radius')) > side * SVG_LIMITS.morphologyRadius) {
       throw new UnsafeArtwork('The SVG has an feMorphology radius that is too large.')
+    }
+    if (largestSize(node.attributes.get('order')) > SVG_LIMITS.convolutionOrder) {
+      throw new UnsafeArtwork('The SVG has an feConvolveMatrix that is too large.')
     }
   }
 }
@@ -55,13 +61,16 @@ function rejectTinyTiles({ attributes }: Element, side: number): void {
 }
 
 // A PNG of a few KB can decode to gigabytes, so its size is read from the header before decoding.
-function rejectHugeImage(href: string): void {
-  const bytes = Buffer.from(href.slice(href.indexOf(',') + 1), 'base64')
-  const size = readImageSize(bytes)
-  if (!size || !['png', 'jpg', 'webp', 'gif'].includes(size.type ?? '')) {
-    throw new UnsafeArtwork('The SVG embeds an image that is not a PNG, JPEG, WebP or GIF.')
+function rejectHugeImages(hrefs: string[]): void {
+  let pixels = 0
+  for (const href of hrefs) {
+    const size = readImageSize(Buffer.from(href.slice(href.indexOf(',') + 1), 'base64'))
+    if (!size || !['png', 'jpg', 'webp', 'gif'].includes(size.type ?? '')) {
+      throw new UnsafeArtwork('The SVG embeds an image that is not a PNG, JPEG, WebP or GIF.')
+    }
+    pixels += size.width * size.height
   }
-  if (size.width * size.height > SVG_LIMITS.imagePixels) {
+  if (pixels > SVG_LIMITS.imagePixels) {
     throw new UnsafeArtwork('The SVG embeds an image with too many pixels.')
   }
 }

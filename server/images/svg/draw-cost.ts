@@ -31,7 +31,13 @@ const DRAWN_BY_REFERENCE = new Set([
   'radialGradient',
 ])
 /** The number of usual filter primitives that a costlier one counts as. */
-const EFFECT_COSTS: Record<string, number> = { feMorphology: 20 }
+const EFFECT_COSTS: Record<string, number> = {
+  feMorphology: 20,
+  feConvolveMatrix: 20,
+  feTurbulence: 30,
+  feDiffuseLighting: 4,
+  feSpecularLighting: 4,
+}
 const LAYER_ATTRIBUTES = ['mask', 'clip-path', 'filter', 'mix-blend-mode', 'isolation']
 
 /** @throws UnsafeArtwork when rendering the SVG would cost more than SVG_LIMITS allow. */

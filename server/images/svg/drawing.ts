@@ -19,12 +19,18 @@ export interface Drawing {
 /** An SVG without these has neither layers nor patterns, so all of it is drawn at once. */
 const NEEDS_LAYERS = /<(?:filter|pattern|symbol)|.<svg| (?:opacity|clip-path|mask|style)="/
 
+/** A pattern that is turned or skewed, whose tiles resvg blurs. */
+const TURNED_PATTERN = /patternTransform="[^"]*(?:rotate|skew)/
+/** Effects that only libvips draws here: what would end the process in resvg is known for the others. */
+const RARE_EFFECTS = /<fe(?:Tile|Image|Turbulence|DisplacementMap|ConvolveMatrix|\w+Lighting)/
+
 /**
  * @param svg one svg element, sanitized and perhaps nested in another one.
  * @param image the part that is drawn, in the coordinates of its viewBox.
  * @param space around it for filters, as a share of its longer side.
  */
 export function prepareDrawing(svg: string, image: Area, space = 0): Drawing {
+  if (RARE_EFFECTS.test(svg) || TURNED_PATTERN.test(svg)) return { svg, isForResvg: false }
   const mayBeFar = MAY_BE_FAR.test(svg)
   if (!NEEDS_LAYERS.test(svg) && !mayBeFar) return { svg, isForResvg: true }
   try {

@@ -16,6 +16,10 @@ export const SVG_LIMITS = {
   styleMatches: 2_000_000,
   /** Characters of the values that styles set, on all elements: what a rule is long times how often it matches. */
   styleCopies: 2_097_152,
+  /** Steps in which selectors are matched with elements; siblings and ancestors multiply them. */
+  selectorSteps: 4_000_000,
+  /** Characters of a style with variables or calculations. */
+  computedValueLength: 4_096,
   /** Absolute value of any number; largest seen 57 million, in a gradient's transform. */
   absoluteNumber: 100_000_000,
   /** Elements after every reference (use, mask, clip, pattern) is expanded; nested uses multiply them. */
@@ -28,8 +32,8 @@ export const SVG_LIMITS = {
   effects: 300,
   /** Largest coordinate divided by the viewBox's longer side; the cost of a path grows with it. Largest seen 5,000. */
   reach: 10_000,
-  /** Nested layers, each with a canvas in memory: 8 canvases of 2048 × 2048 px take 134 MB. */
-  layerDepth: 8,
+  /** Nested layers, each with a canvas in memory: 12 canvases of 2048 × 2048 px take 201 MB, beside 192 MB of a process. */
+  layerDepth: 12,
   /** Length of a chain of references. */
   referenceDepth: 24,
   /** Dashes in all strokes; a dash of 0.001 along a long line makes millions of segments. */
@@ -38,11 +42,13 @@ export const SVG_LIMITS = {
   tilesPerSide: 200,
   /** Patterns; renderers may draw every tile anew. */
   patterns: 16,
+  /** Markers on the corners of lines. */
+  markers: 2_000,
   /** Nested svg elements. */
   innerSvgs: 16,
   /** Embedded raster images. */
-  images: 8,
-  /** Pixels of one raster image; a few KB of PNG can decode to gigabytes. */
+  images: 64,
+  /** Pixels of all raster images together; a few KB of PNG can decode to gigabytes. */
   imagePixels: 16_777_216,
   /** Longest side of the viewBox; larger float coordinates lose pixel precision. */
   maxSide: 1_000_000,
@@ -51,5 +57,7 @@ export const SVG_LIMITS = {
   /** Longest side divided by shortest; the longest wordmark seen is 14:1. */
   aspectRatio: 20,
   /** Radius of feMorphology as a share of the viewBox's longer side; the cost grows with the square of the radius. */
-  morphologyRadius: 0.02,
+  morphologyRadius: 0.05,
+  /** Columns or rows of the matrix of feConvolveMatrix; the cost grows with their product. */
+  convolutionOrder: 9,
 } as const

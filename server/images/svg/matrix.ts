@@ -97,3 +97,13 @@ function matrixOf(name: string, numbers: number[]): Matrix {
   const toCenter = translation(-(second ?? 0), -third)
   return multiply(center, multiply(rotation, toCenter))
 }
+
+/** @returns the value of a `transform` attribute. */
+export const writeMatrix = (matrix: Matrix): string =>
+  `matrix(${matrix.map(significant).join(' ')})`
+
+/** Without an exponent, which CSS and older renderers do not read. */
+const significant = (value: number) =>
+  Number(value.toPrecision(8))
+    .toFixed(10)
+    .replace(/\.?0+$/, '')

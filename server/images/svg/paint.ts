@@ -8,12 +8,14 @@ interface InheritedPaint {
 }
 
 const BLACK = '#000000'
-/** The color attribute that is black by default, by element name. */
+/** The color attribute that is black by default, by element name; that of a light is white, which renderers know. */
 const DEFAULT_COLOR_ATTRIBUTES: Record<string, string> = {
   stop: 'stop-color',
   feFlood: 'flood-color',
   feDropShadow: 'flood-color',
 }
+
+const isCurrentColor = (value: string) => value.endsWith('currentColor')
 
 /** Writes explicit colors, so that the page that embeds the logo cannot change them. */
 export function makePaintExplicit(root: Element): void {
@@ -27,15 +29,21 @@ function resolvePaint({ name, attributes, children }: Element, inherited: Inheri
   attributes.delete('color')
   const defaultAttribute = DEFAULT_COLOR_ATTRIBUTES[name]
   if (defaultAttribute && !attributes.has(defaultAttribute)) attributes.set(defaultAttribute, BLACK)
+  const fill = attributes.get('fill') ?? inherited.fill
+  const stroke = attributes.get('stroke') ?? inherited.stroke
+  // Elements inherit the keyword, not the color: one with a color of its own paints with that.
+  if (color !== inherited.color) {
+    if (isCurrentColor(fill)) attributes.set('fill', fill)
+    if (isCurrentColor(stroke)) attributes.set('stroke', stroke)
+  }
   for (const [key, value] of attributes) {
-    if (/currentColor$/.test(value)) attributes.set(key, value.replace('currentColor', color))
+    if (isCurrentColor(value)) attributes.set(key, value.replace('currentColor', color))
   }
   // A mask uses colors as luminance. Its own copy of the inherited paint stays when a theme recolors its parents.
   if (name === 'mask') {
-    if (!attributes.has('fill')) attributes.set('fill', inherited.fill)
-    if (!attributes.has('stroke')) attributes.set('stroke', inherited.stroke)
+    if (!attributes.has('fill')) attributes.set('fill', fill.replace('currentColor', color))
+    if (!attributes.has('stroke')) attributes.set('stroke', stroke.replace('currentColor', color))
   }
-  const fill = attributes.get('fill') ?? inherited.fill
-  const stroke = attributes.get('stroke') ?? inherited.stroke
-  for (const child of children) resolvePaint(child, { color, fill, stroke })
+  const inner = { color, fill, stroke }
+  for (const child of children) resolvePaint(child, inner)
 }

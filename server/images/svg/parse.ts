@@ -18,12 +18,14 @@ export interface Element {
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
 const TEXT_ELEMENTS = new Set(['style', 'text', 'tspan', 'textPath'])
-// Old Illustrator files declare namespace URLs as entities. Such an entity is not nested, so it cannot
-// explode (billion laughs), and loads nothing (XXE). Every other entity declaration is rejected.
-const NAMESPACE_ENTITY =
-  /<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(["'])(https?:\/\/[\w./:#-]{1,100})\2\s*>/g
+// Old Illustrator files declare namespace URLs, colors and styles as entities. Such an entity is a short text that is not
+// nested, so it cannot explode (billion laughs), and loads nothing (XXE). Every other entity declaration is rejected.
+const PLAIN_ENTITY = /<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(["'])([\w./:#;,()\s-]{1,100})\2\s*>/g
 // Encodings that decode ASCII bytes like UTF-8. A file that declares one is accepted when all its bytes are ASCII.
 const ASCII_SUPERSETS = /^(us-ascii|iso-8859-1|latin1|windows-1252)$/
+
+/** The name of elements of other vocabularies, which have neither attributes nor content. */
+const FOREIGN = 'foreign'
 
 /** Parses the file and keeps only elements of the SVG namespace, or without any. @throws UnsafeArtwork */
 export function parseSvg(bytes: Uint8Array): Element {
@@ -41,16 +43,18 @@ export function parseText(text: string): Element {
     if (/unbound namespace prefix/.test(error.message)) return
     throw new UnsafeArtwork(`The SVG is not well-formed XML: ${error.message.slice(0, 120)}`)
   })
-  parser.on('doctype', (doctype) => declareNamespaces(parser, doctype))
+  parser.on('doctype', (doctype) => declareEntities(parser, doctype))
   parser.on('opentag', (tag) => {
     if (++elementCount > SVG_LIMITS.elements)
       throw new UnsafeArtwork('The SVG has too many elements.')
     if (openElements.length > SVG_LIMITS.nestingDepth)
       throw new UnsafeArtwork('The SVG is nested too deeply.')
     const parent = openElements.at(-1)
-    const child = parent && isSvgElement(tag) ? element(tag.local, attributesOf(tag)) : null
-    if (child) parent?.children.push(child)
-    openElements.push(child)
+    const isKept = parent !== null && isSvgElement(tag)
+    // An element of another vocabulary keeps its place, which selectors count.
+    const child = isKept ? element(tag.local, attributesOf(tag)) : element(FOREIGN, new Map())
+    parent?.children.push(child)
+    openElements.push(isKept ? child : null)
   })
   parser.on('closetag', () => void openElements.pop())
   const appendText = (text: string) => {
@@ -75,6 +79,13 @@ export function* walkElements(node: Element): Generator<Element> {
   yield node
   for (const child of node.children) yield* walkElements(child)
 }
+
+/** A new element of a tree. */
+export const newElement = (
+  name: string,
+  attributes: Record<string, string> = {},
+  children: Element[] = [],
+): Element => ({ name, attributes: new Map(Object.entries(attributes)), children, text: '' })
 
 const element = (name: string, attributes: Map<string, string>): Element => ({
   name,
@@ -112,11 +123,11 @@ function attributesOf(tag: SaxesTagNS): Map<string, string> {
   return attributes
 }
 
-function declareNamespaces(parser: SaxesParser<{ xmlns: true }>, doctype: string): void {
+function declareEntities(parser: SaxesParser<{ xmlns: true }>, doctype: string): void {
   const otherDeclarations = doctype.replace(
-    NAMESPACE_ENTITY,
-    (_, name: string, _quote, url: string) => {
-      parser.ENTITIES[name] = url
+    PLAIN_ENTITY,
+    (_, name: string, _quote, text: string) => {
+      parser.ENTITIES[name] = text
       return ''
     },
   )

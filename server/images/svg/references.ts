@@ -26,6 +26,7 @@ const TARGETS_BY_ATTRIBUTE: Record<string, string[]> = {
 }
 const HREF_TARGETS_BY_ELEMENT: Record<string, string[]> = {
   use: DRAWABLE,
+  feImage: DRAWABLE,
   linearGradient: GRADIENTS,
   radialGradient: GRADIENTS,
 }
@@ -97,11 +98,13 @@ function renameIds(root: Element, targets: Map<string, Element>, referenced: Set
   }
 }
 
-/** Removes use and image elements without an href, at any depth. @returns whether an element was removed. */
+const NEEDS_HREF = new Set(['use', 'image', 'feImage'])
+
+/** Removes elements that draw something else, without an href, at any depth. @returns whether an element was removed. */
 function dropWithoutHref(node: Element): boolean {
   const previousCount = node.children.length
   node.children = node.children.filter(
-    ({ name, attributes }) => (name !== 'use' && name !== 'image') || attributes.has('href'),
+    ({ name, attributes }) => !NEEDS_HREF.has(name) || attributes.has('href'),
   )
   const removals = node.children.map(dropWithoutHref)
   return node.children.length < previousCount || removals.includes(true)

@@ -1,13 +1,20 @@
 // Makes an untrusted SVG safe to store, render and serve. Libraries such as DOMPurify
 // remove known dangers; this code rebuilds the SVG from an allowlist instead.
 import { allowedValue, ELEMENTS, STYLE_PROPERTIES } from './allowlist.ts'
-import { inlineStyles } from './css.ts'
 import { rejectBombs } from './draw-cost.ts'
+import { type ConvertedImages, labelImages } from './embedded.ts'
+import { applyEndStates } from './end-states.ts'
+import { dropFar } from './far.ts'
 import { dropFlat } from './flat.ts'
+import { aliasIds, renameAliased } from './ids.ts'
 import { SVG_LIMITS } from './limits.ts'
+import { drawMarkers } from './markers.ts'
 import { makePaintExplicit } from './paint.ts'
-import { type Element, parseSvg, UnsafeArtwork, writeSvg } from './parse.ts'
+import { type Element, parseSvg, UnsafeArtwork, walkElements, writeSvg } from './parse.ts'
+import { resolvePatterns } from './patterns.ts'
 import { resolveReferences } from './references.ts'
+import { inlineStyles } from './styles.ts'
+import { hasVisibleText } from './text.ts'
 import { normalizeViewBox } from './viewbox.ts'
 
 export { UnsafeArtwork }
@@ -21,14 +28,28 @@ export interface SafeSvg {
 
 /**
  * Rebuilds the SVG as one svg element of allowed shapes, paints and internal references. Sanitizing
- * the result again changes nothing. @throws UnsafeArtwork when it cannot be made safe.
+ * the result again changes nothing. @param images those that were converted; other embedded ones must be PNG, JPEG or GIF.
+ * @throws UnsafeArtwork when it cannot be made safe.
  */
-export function sanitizeSvg(bytes: Uint8Array): SafeSvg {
+export function sanitizeSvg(bytes: Uint8Array, images: ConvertedImages = new Map()): SafeSvg {
   const root = parseSvg(bytes)
+  const aliases = aliasIds(root)
   inlineStyles(root)
-  dropDisallowed(root, false)
+  renameAliased(root, aliases)
+  applyEndStates(root)
+  labelImages(root, images)
+  resolvePatterns(root)
+  drawMarkers(root)
+  // The renderer has no fonts, and a wordmark without its letters is worse than no logo.
+  if (hasVisibleText(root))
+    throw new UnsafeArtwork('The SVG has text in a font; convert the text to paths.')
+  dropDisallowed(root)
+  // Styles and patterns may have added elements.
+  if ([...walkElements(root)].length > SVG_LIMITS.elements)
+    throw new UnsafeArtwork('The SVG has too many elements.')
   dropFlat(root)
   const size = normalizeViewBox(root)
+  dropFar(root, size)
   makePaintExplicit(root)
   resolveReferences(root)
   rejectBombs(root, size)
@@ -40,16 +61,15 @@ export function sanitizeSvg(bytes: Uint8Array): SafeSvg {
   return { svg, ...size }
 }
 
-function dropDisallowed(node: Element, isHidden: boolean): void {
+function dropDisallowed(node: Element): void {
   const allowedAttributes = new Map<string, string>()
   for (const [name, value] of node.attributes) {
     const allowed = sanitizeAttribute(node, name, value)
     if (allowed !== null) allowedAttributes.set(name, allowed)
   }
   node.attributes = allowedAttributes
-  const isContentHidden = isHidden || node.attributes.get('display') === 'none'
-  node.children = node.children.flatMap((child) => sanitizeChild(child, isContentHidden))
-  for (const child of node.children) dropDisallowed(child, isContentHidden)
+  node.children = node.children.flatMap(sanitizeChild)
+  for (const child of node.children) dropDisallowed(child)
 }
 
 function sanitizeAttribute(node: Element, name: string, value: string): string | null {
@@ -59,29 +79,29 @@ function sanitizeAttribute(node: Element, name: string, value: string): string |
   return (node.name === 'image') === allowed.startsWith('data:') ? allowed : null
 }
 
-function sanitizeChild(child: Element, isHidden: boolean): Element[] {
+function sanitizeChild(child: Element): Element[] {
+  if (!isForThisViewer(child)) return []
   if (child.name === 'a') return [{ ...child, name: 'g' }]
   if (child.name === 'switch') return [{ ...child, name: 'g', children: switchBranch(child) }]
-  if (ELEMENTS.has(child.name)) return [child]
-  // The renderer has no fonts, and a wordmark without its letters is worse than no logo.
-  if (child.name === 'text' && !isHidden && hasText(child)) {
-    throw new UnsafeArtwork('The SVG has text in a font; convert the text to paths.')
-  }
-  return []
+  return ELEMENTS.has(child.name) ? [child] : []
 }
 
 /** The one child of a switch that renderers draw; Illustrator puts its artwork after a foreignObject. */
 function switchBranch({ children }: Element): Element[] {
-  const drawable = children.filter(
-    ({ name, attributes }) =>
-      (ELEMENTS.has(name) || name === 'a') && !attributes.has('requiredExtensions'),
+  const branch = children.find(
+    (child) => (ELEMENTS.has(child.name) || child.name === 'a') && isForThisViewer(child),
   )
-  const branch = drawable.find(({ attributes }) => !attributes.has('systemLanguage')) ?? drawable[0]
   return branch ? [branch] : []
 }
 
-const hasText = ({ text, children }: Element): boolean =>
-  text.trim() !== '' || children.some(hasText)
+/** Whether a browser with the language English and without extensions draws the element. */
+function isForThisViewer({ attributes }: Element): boolean {
+  if (attributes.get('requiredExtensions')?.trim()) return false
+  const languages = attributes.get('systemLanguage')
+  return (
+    languages === undefined || languages.split(',').some((tag) => /^en(?:-|$)/i.test(tag.trim()))
+  )
+}
 
 // `mask-type` stays an attribute: resvg reads it only there, and libvips and browsers do too.
 function moveToStyleAttribute(node: Element): void {

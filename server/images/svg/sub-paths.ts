@@ -26,7 +26,7 @@ export function pathPoints(data: string): Point[] {
 }
 
 /** @returns the path without relative, shortened and elliptic segments. */
-const absolutePath = (data: string) => svgPath(data).abs().unshort().unarc()
+export const absolutePath = (data: string) => svgPath(data).abs().unshort().unarc()
 
 /** @returns the parts of path data that enclose an area, in their order. */
 export function subPathsOf(data: string): SubPath[] {

@@ -1,5 +1,14 @@
 // Converts and compares colors: CSS, 8-bit sRGB, OKLCH, luminance and contrast.
-import { clampRgb, converter, formatHex, type Oklch, parse, toGamut } from 'culori'
+import {
+  clampRgb,
+  converter,
+  formatHex,
+  interpolate,
+  type Mode,
+  type Oklch,
+  parse,
+  toGamut,
+} from 'culori'
 
 /** Channels from 0 to 255. */
 export interface Rgb {
@@ -36,6 +45,52 @@ function parseColor(css: string) {
     // culori throws on some incomplete color functions instead of returning undefined.
     return undefined
   }
+}
+
+/** The spaces of CSS in which colors are mixed, with culori's names. */
+const SPACES: Record<string, Mode> = {
+  srgb: 'rgb',
+  'srgb-linear': 'lrgb',
+  hsl: 'hsl',
+  hwb: 'hwb',
+  lab: 'lab65',
+  lch: 'lch65',
+  oklab: 'oklab',
+  oklch: 'oklch',
+  xyz: 'xyz65',
+  'xyz-d65': 'xyz65',
+  'display-p3': 'p3',
+}
+
+/**
+ * Mixes two colors as `color-mix()` does.
+ * @param share of the second color, from 0 to 1. @param opacity of the result, from 0 to 1.
+ * @returns #rrggbb or #rrggbbaa; null for a color or a space that is not known.
+ */
+export function mixColors(
+  first: string,
+  second: string,
+  { space, share, opacity }: { space: string; share: number; opacity: number },
+): string | null {
+  const mode = SPACES[space]
+  const [a, b] = [first, second].map((css) =>
+    css.length > MAX_COLOR_LENGTH ? undefined : parseColor(css),
+  )
+  if (!mode || !a || !b) return null
+  const [alphaA, alphaB] = [a.alpha ?? 1, b.alpha ?? 1]
+  const alpha = alphaA * (1 - share) + alphaB * share
+  // A transparent color has less weight: channels are mixed as they are multiplied by their alpha.
+  const weight = alpha === 0 ? share : (alphaB * share) / alpha
+  const mixed = interpolate(
+    [
+      { ...a, alpha: 1 },
+      { ...b, alpha: 1 },
+    ],
+    mode,
+  )(weight)
+  const rgb = toRgb(mixed)
+  const { r, g, b: blue } = clampRgb(rgb)
+  return hexOf(`rgb(${[r, g, blue].map((level) => level * 255).join(' ')} / ${alpha * opacity})`)
 }
 
 /** @param key the channels as one number, 0xrrggbb. */

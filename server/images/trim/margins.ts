@@ -10,7 +10,8 @@ import type { Rgb } from '../theme/color.ts'
 // 1. Transparent margins are cut completely: the page that shows the logo sets its own space.
 // 2. A plate that leaves its corners transparent (round or rounded) is kept unchanged.
 // 3. A plate with a gradient is kept whole, except in a maskable icon. A plate with ink at its edge is kept whole,
-//    even a white one: a band or a letter that bleeds off the edge is composed with the space on the other side.
+//    even a white one: a band or a letter that bleeds off the edge is composed with the space on the other side. So is
+//    a mark on a colored plate that is not in the middle.
 // 4. Any other plate that fills the image loses only its excess. On a white plate, which is usually only
 //    the background of the page, the mark keeps a margin of 1/8 of its mean edge, so it fills 4/5 of the
 //    image. On a colored plate, which is part of the design, it keeps 1/3, so it fills 3/5.
@@ -28,6 +29,8 @@ const MIN_WHITE_PLATE_LEVEL = 240
 /** Share of the mark's mean edge; see rule 4. */
 const WHITE_PLATE_MARGIN = 1 / 8
 const COLORED_PLATE_MARGIN = 1 / 3
+/** Share of the plate's edge by which a mark may be off its center and still counts as centered. */
+const MAX_OFFSET = 0.08
 /** Share of the edge of a maskable icon that platforms never cut off. */
 const SAFE_ZONE = 0.8
 /** Maximum longer side divided by shorter, of a square image and of its ink; see rule 5. */
@@ -61,10 +64,18 @@ function trimPlate(pixels: Pixels, visible: Box, plate: Plate, isMaskable: boole
   const ink = inkBox(pixels, visible, plate.rimColor) ?? visible
   if (touchesEdge(ink, visible)) return visible
   const isWhite = Object.values(plate.rimColor).every((level) => level >= MIN_WHITE_PLATE_LEVEL)
+  if (!isWhite && !isMaskable && isOffCenter(ink, visible)) return visible
   const margin =
     Math.sqrt(ink.width * ink.height) * (isWhite ? WHITE_PLATE_MARGIN : COLORED_PLATE_MARGIN)
   const trimmed = withMargin(ink, margin, visible)
   return isMaskable ? cutToSafeZone(trimmed, ink, visible) : trimmed
+}
+
+/** Whether the mark is nearer to one edge than to the one across, so that the space is part of the design. */
+function isOffCenter(ink: Box, visible: Box): boolean {
+  const x = ink.left + ink.width / 2 - (visible.left + visible.width / 2)
+  const y = ink.top + ink.height / 2 - (visible.top + visible.height / 2)
+  return Math.max(Math.abs(x) / visible.width, Math.abs(y) / visible.height) > MAX_OFFSET
 }
 
 const touchesEdge = (ink: Box, visible: Box) =>

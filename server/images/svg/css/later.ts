@@ -1,0 +1,105 @@
+// Applies the styles that need the box of an element: transforms, shapes that clip, filter functions, and the root's plate.
+import { boundingBoxOf } from '../bounding-box.ts'
+import { IDENTITY, writeMatrix } from '../matrix.ts'
+import { type Element, UnsafeArtwork, walkElements } from '../parse.ts'
+import type { ViewBox } from '../viewbox.ts'
+import { clipShapeOf } from './clip-shapes.ts'
+import { Definitions, type Later } from './definitions.ts'
+import { filterEffectsOf } from './filter-functions.ts'
+import { styleRoot } from './root.ts'
+import { type ReferenceBox, transformOf } from './transforms.ts'
+
+/** @param viewport the size of the drawing. */
+export function applyLater(root: Element, all: readonly Later[], viewport: ViewBox): void {
+  const definitions = new Definitions(root)
+  // Innermost first, because the box of a group depends on the transforms of what is in it.
+  for (const later of all.toReversed()) {
+    if (later.node === root) continue
+    applyTransform(later)
+    applyClip(later, definitions)
+    applyFilter(later, definitions)
+    applyMaskMode(root, later)
+  }
+  const own = all.find(({ node }) => node === root)
+  if (own) styleRoot(own, viewport, definitions)
+}
+
+function applyTransform({ node, styles, viewport }: Later): void {
+  const get = (name: string) => styles.get(`css:${name}`)
+  const names = ['transform', 'rotate', 'scale', 'translate', 'transform-origin']
+  if (!names.some((name) => styles.has(`css:${name}`))) return
+  const { attributes } = node
+  const box = referenceBoxOf(
+    node,
+    get('transform-box') ?? attributes.get('transform-box'),
+    viewport,
+  )
+  const origin = get('transform-origin') ?? attributes.get('transform-origin')
+  attributes.delete('transform-origin')
+  const matrix = transformOf(
+    {
+      attribute: attributes.get('transform'),
+      transform: get('transform'),
+      rotate: get('rotate'),
+      scale: get('scale'),
+      translate: get('translate'),
+      origin,
+    },
+    box,
+    viewport,
+  )
+  if (matrix === null) return
+  if (matrix.every((value, i) => Math.abs(value - IDENTITY[i]!) < 1e-9))
+    attributes.delete('transform')
+  else attributes.set('transform', writeMatrix(matrix))
+}
+
+/** @throws UnsafeArtwork for the box of an element that depends on others. */
+function referenceBoxOf(
+  node: Element,
+  name: string | null | undefined,
+  viewport: ViewBox,
+): ReferenceBox {
+  if (!name || name === 'view-box') return { left: 0, top: 0, ...viewport }
+  return boxOf(node, viewport)
+}
+
+function boxOf(node: Element, viewport: ViewBox): ReferenceBox {
+  const box = boundingBoxOf(node, viewport)
+  if (box === null) throw new UnsafeArtwork('The SVG has a style whose box cannot be computed.')
+  const { left, top, right, bottom } = box
+  if (!(right >= left && bottom >= top)) return { left: 0, top: 0, width: 0, height: 0 }
+  return { left, top, width: right - left, height: bottom - top }
+}
+
+function applyClip({ node, styles, viewport }: Later, definitions: Definitions): void {
+  const value = styles.get('css:clip-path')
+  if (!value) return
+  const isViewBox = /\bview-box\b/.test(value)
+  const box = isViewBox ? { left: 0, top: 0, ...viewport } : boxOf(node, viewport)
+  const shape = clipShapeOf(value.replace(/[\w-]+-box\s*$/, '').trim(), box, viewport)
+  if (shape === null)
+    throw new UnsafeArtwork('The SVG has a style that cannot be computed: clip-path.')
+  node.attributes.set('clip-path', definitions.add('clipPath', {}, [shape]))
+}
+
+function applyFilter({ node, styles, viewport }: Later, definitions: Definitions): void {
+  const value = styles.get('css:filter')
+  if (!value) return
+  const effects = filterEffectsOf(value, viewport)
+  if (effects === null)
+    throw new UnsafeArtwork('The SVG has a style that cannot be computed: filter.')
+  const region = { x: '-50%', y: '-50%', width: '200%', height: '200%' }
+  const attributes = { ...region, 'color-interpolation-filters': 'sRGB' }
+  node.attributes.set('filter', definitions.add('filter', attributes, effects))
+}
+
+/** A mode of the masked element replaces that of the mask. */
+function applyMaskMode(root: Element, { node, styles }: Later): void {
+  const mode = styles.get('css:mask-mode')
+  if (mode !== 'alpha' && mode !== 'luminance') return
+  const id = /#([^)"']+)/.exec(node.attributes.get('mask') ?? '')?.[1]
+  for (const mask of walkElements(root))
+    if (mask.name === 'mask' && mask.attributes.get('id') === id)
+      mask.attributes.set('mask-type', mode)
+}

@@ -1,0 +1,36 @@
+// Gives patterns what they take over from other patterns, because renderers and our own limits read each pattern alone.
+import { type Element, walkElements } from './parse.ts'
+import { elementsById } from './references.ts'
+
+/** Longest chain of patterns; a circle ends there too. */
+const MAX_CHAIN = 8
+
+/** Copies attributes and content from the pattern that `href` names, and from the one that that names. */
+export function resolvePatterns(root: Element): void {
+  const patterns = [...walkElements(root)].filter(({ name }) => name === 'pattern')
+  if (!patterns.some(({ attributes }) => attributes.has('href'))) return
+  const targets = elementsById(root)
+  for (const pattern of patterns) {
+    let other = targetOf(pattern, targets)
+    for (let i = 0; i < MAX_CHAIN && other; i++) {
+      for (const [name, value] of other.attributes)
+        if (name !== 'id' && name !== 'href' && !pattern.attributes.has(name))
+          pattern.attributes.set(name, value)
+      if (pattern.children.length === 0) pattern.children = other.children.map(copyOf)
+      other = targetOf(other, targets)
+    }
+  }
+  for (const { attributes } of patterns) attributes.delete('href')
+}
+
+function targetOf({ attributes }: Element, targets: ReadonlyMap<string, Element>) {
+  const target = targets.get(attributes.get('href')?.slice(1) ?? '')
+  return target?.name === 'pattern' ? target : undefined
+}
+
+/** A copy without ids, which stay with the first. */
+function copyOf({ name, attributes, children, text }: Element): Element {
+  const copied = new Map(attributes)
+  copied.delete('id')
+  return { name, attributes: copied, children: children.map(copyOf), text }
+}
