@@ -45,6 +45,8 @@ export interface SourceResult {
   failure: string | null
   /** Whether the failure is permanent. The visit is then fresh for as long as one that found no logo. */
   isFinal?: boolean
+  /** Whether the images are only those at the usual paths, because no page could be read. */
+  isPartial?: boolean
   /** Whether a page on the way to the site was read over http, because its port 443 refuses connections. */
   overHttp?: boolean
 }

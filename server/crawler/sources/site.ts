@@ -1,7 +1,7 @@
 // Finds logo candidates on the company's own website and fetches the best ones.
 import type { Candidate } from '../../../schema/visit.ts'
 import { FetchFailed, type FetchTerms, type SafeFetch } from '../../fetch/index.ts'
-import { CandidateFetcher } from '../fetch-candidates.ts'
+import { CandidateFetcher, fetchCandidates } from '../fetch-candidates.ts'
 import { fetcherForLinks, fetchHomePage, type HomePage } from '../home-page.ts'
 import { parseBrowserconfig } from '../page/candidates/browserconfig.ts'
 import { parseManifest } from '../page/candidates/manifest.ts'
@@ -9,11 +9,13 @@ import { mergeCandidates } from '../page/candidates/merge.ts'
 import { wellKnownIcons } from '../page/candidates/well-known-paths.ts'
 import { type ParsePage, type ReadPage, readPage } from '../page/reader.ts'
 import { parkedPageReason } from '../parked-page.ts'
-import { NO_FACTS, type VisitSource } from '../source.ts'
+import { type CandidateSink, NO_FACTS, type VisitSource, type VisitTerms } from '../source.ts'
 import { ThirdParties } from '../third-parties.ts'
 
 /** Largest web app manifest or browserconfig.xml, in bytes. */
 const MAX_METADATA_FILE_BYTES = 256 * 1024
+/** For the icons of a site whose page cannot be read: it may be a host that does not answer at all. */
+const DEFAULT_ICONS_TIMEOUT_MS = 4000
 /** Images that are fetched before anything else: the connections to a host over HTTP/1.1, see `fetch/limits.ts`. */
 const MOST_PROMISING_IMAGES = 2
 
@@ -31,7 +33,17 @@ export function site(
     async read(domain, sink, terms) {
       const parseHere: ParsePage = (page) => parse(page, terms.caller)
       const homePage = await fetchHomePage(fetch, parseHere, domain, terms)
-      if ('failure' in homePage) return { facts: NO_FACTS, failure: homePage.failure }
+      if ('failure' in homePage) {
+        const { failure, origin } = homePage
+        if (origin !== null)
+          await fetchDefaultIcons(
+            origin,
+            fetcherForLinks(fetch, origin, domain, thirdParties),
+            sink,
+            terms,
+          )
+        return { facts: NO_FACTS, failure, isPartial: true }
+      }
       const { overHttp } = homePage
       const linkedFetch = fetcherForLinks(fetch, homePage.url, domain, thirdParties)
       // A parked page shows the logo of a domain seller, a hosting company or a web server.
@@ -57,6 +69,17 @@ export function site(
       return { facts: homePage.page.facts, failure: null, overHttp }
     },
   }
+}
+
+/** Fetches the icons at the usual paths of a site whose page cannot be read. */
+async function fetchDefaultIcons(
+  origin: string,
+  fetch: SafeFetch,
+  sink: CandidateSink,
+  terms: VisitTerms,
+): Promise<void> {
+  const signal = AbortSignal.any([terms.signal, AbortSignal.timeout(DEFAULT_ICONS_TIMEOUT_MS)])
+  await fetchCandidates(wellKnownIcons(origin), fetch, sink, { ...terms, signal })
 }
 
 /** @returns the candidates of the page's web app manifests and its browserconfig.xml. */
