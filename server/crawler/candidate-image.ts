@@ -134,7 +134,7 @@ export class CandidateImages {
     }
     try {
       const { status, bytes } = await thirdParties.limit(fetch, [domain]).get(url, options)
-      if (status !== 200) return failureOf(`The website answered ${status}.`)
+      if (status < 200 || status > 299) return failureOf(`The website answered ${status}.`)
       const artwork = await renderer.ingest(bytes, {}, terms)
       return await renderer.render(artwork, CANDIDATE_IMAGE_RECIPE, terms)
     } catch (error) {

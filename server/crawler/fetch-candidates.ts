@@ -86,7 +86,8 @@ export class CandidateFetcher {
     try {
       const { status, bytes, url: finalUrl } = await this.#fetch.get(url, options)
       usedBytes = bytes.byteLength
-      if (status !== 200)
+      // Browsers show the image of any answer that is no error, such as a 203.
+      if (status < 200 || status > 299)
         return rejectCandidate(candidate, `It answered ${status}.`, isTransientStatus(status))
       return { candidate, url: finalUrl, bytes, rejection: null }
     } finally {

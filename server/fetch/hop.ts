@@ -195,7 +195,7 @@ const isWrongLength = (error: unknown) =>
 
 /** Whether the answer is what was asked for. A redirect is not yet. */
 const isUseful = (response: FetchResponse | Redirect): boolean =>
-  'status' in response && response.status === 200 && !response.isUnwanted
+  'status' in response && response.status >= 200 && response.status < 300 && !response.isUnwanted
 
 /** The connection ended before the response began. */
 class UnansweredRequest extends Error {

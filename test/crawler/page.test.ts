@@ -33,6 +33,17 @@ describe('the logo in the header', () => {
     expect(logo!.place).toContain('currentColor as black')
   })
   it.each([
+    '<object class="logo" type="image/svg+xml" data="/logo.svg"></object>',
+    '<object class="logo" data="/logo.svg"><img src="/logo.svg"></object>',
+    '<object class="logo" data="/logo.swf"><img class="logo" src="/logo.svg"></object>',
+    '<embed class="logo" src="/logo.svg">',
+    '<input type="image" class="logo" src="/logo.svg">',
+  ])('is found in %s', (html) => {
+    expect(logos(readPage(`<title>Acme</title><header><a href="/">${html}</a></header>`))).toEqual([
+      'https://www.acme.com/logo.svg',
+    ])
+  })
+  it.each([
     ['class="logo logo--white" src="/a.svg"', 'dark', null],
     ['class="logo logo-inverse" src="/a.svg"', 'dark', null],
     ['class="logo" src="/acme-negative.svg"', 'dark', null],

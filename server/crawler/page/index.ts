@@ -122,7 +122,7 @@ function createPageParser(input: PageInput) {
     const allImages = [...inlineSvgs.end(isTruncated), ...images.end(), ...backgrounds.end()]
     const candidates = [
       ...findHeaderLogos(allImages, site),
-      ...jsonLdLogos(graph, urls.base),
+      ...jsonLdLogos(graph, input.url, urls.base),
       ...microdata.end(urls.base),
       ...icons,
     ]

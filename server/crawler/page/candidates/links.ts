@@ -1,9 +1,10 @@
 // Collects the icons, manifests, redirects and other URLs in link and meta elements.
 import type { Candidate } from '../../../../schema/visit.ts'
 import { closest } from '../html/element.ts'
-import { absoluteUrl } from '../html/url.ts'
+import { absoluteUrl, imageSourceOf } from '../html/url.ts'
 import type { Collector } from '../html/walk.ts'
 import { PAGE_LIMITS } from '../limits.ts'
+import { createCandidate } from './candidate.ts'
 import { type IconLink, iconCandidates, type TileMeta, tileCandidates } from './icons.ts'
 
 export interface PageLinks {
@@ -26,6 +27,7 @@ type Attributes = Readonly<Record<string, string>>
 const MAX_MANIFESTS = 2
 /** Tile meta elements read; a page has at most five. */
 const MAX_TILES = 20
+const OG_LOGO = 'og:logo'
 /** Seconds; a page with a later refresh is shown to people first, so it is read as it is. */
 const MAX_REFRESH_SECONDS = 5
 
@@ -39,6 +41,7 @@ export function createLinkCollector(
   const meta = new Map<string, string>()
   let baseHref: string | undefined
   let canonical: string | undefined
+  let logo: string | undefined
   const readLink = (attributes: Attributes) => {
     const rels = (attributes.rel ?? '').toLowerCase().split(/\s+/, 20)
     if (links.length < PAGE_LIMITS.candidates) links.push({ rels, attributes })
@@ -46,10 +49,11 @@ export function createLinkCollector(
     if (rels.includes('canonical')) canonical ??= attributes.href
   }
   const readMeta = (attributes: Attributes) => {
-    const name = (attributes.name ?? attributes['http-equiv'] ?? '').trim().toLowerCase()
+    const name = nameOf(attributes.name ?? attributes['http-equiv'])
     const content = attributes.content ?? ''
     if (name.startsWith('msapplication-') && tiles.length < MAX_TILES) tiles.push({ name, content })
     if (!meta.has(name)) meta.set(name, content)
+    if (name === OG_LOGO || nameOf(attributes.property) === OG_LOGO) logo ??= content
   }
   return {
     open(element) {
@@ -67,7 +71,11 @@ export function createLinkCollector(
         .filter((href) => href !== null)
       return {
         base,
-        candidates: [...iconCandidates(links, base), ...tileCandidates(tiles, base)],
+        candidates: [
+          ...logoCandidates(logo, base),
+          ...iconCandidates(links, base),
+          ...tileCandidates(tiles, base),
+        ],
         manifests: [...new Set(manifestUrls)].slice(0, MAX_MANIFESTS),
         browserconfig: config?.trim().toLowerCase() === 'none' ? null : absoluteUrl(config, base),
         refresh: refreshOf(meta.get('refresh') ?? refreshHeader, base, url),
@@ -75,6 +83,15 @@ export function createLinkCollector(
       }
     },
   }
+}
+
+const nameOf = (name = ''): string => name.trim().toLowerCase()
+
+/** The logo that a meta element declares beside the Open Graph data. */
+function logoCandidates(logo: string | undefined, base: string): Candidate[] {
+  const image = imageSourceOf(logo, base)
+  // It says what the logo of an organization in JSON-LD says, so it has its source.
+  return image ? [createCandidate('json-ld', image, `<meta property="${OG_LOGO}">`)] : []
 }
 
 /** The target of a refresh like `0; url=/en/`; null without one, after more than 5 seconds, and for the page itself. */

@@ -56,7 +56,7 @@ function decodeDataUri(uri: string): Uint8Array | null {
   if (
     comma < 0 ||
     comma > PAGE_LIMITS.attributeLength ||
-    !/^(?:image\/|application\/octet-stream|;|$)/.test(type)
+    !/^(?:image\/|application\/octet-stream|text\/plain|;|$)/.test(type)
   )
     return null
   const body = uri.slice(comma + 1)
