@@ -1,10 +1,11 @@
 // Fetches the images of logo candidates within a byte budget, the most promising first.
-import type { Candidate } from '../../schema/visit.ts'
+import type { Candidate, CandidateSource } from '../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
 import { byPromise } from './early-choice.ts'
 import { mayBeImage } from './image-head.ts'
 import { keyOf } from './page/candidates/merge.ts'
 import type { CandidateSink, FetchedCandidate, VisitTerms } from './source.ts'
+import { svgPart } from './svg-part.ts'
 
 /** The `Accept` header of requests for images. */
 export const ACCEPTED_IMAGES = 'image/svg+xml, image/png, image/webp, image/*;q=0.8, */*;q=0.1'
@@ -31,8 +32,8 @@ export class CandidateFetcher {
   }
 
   /** Replaces the list of candidates. Those that were fetched are not fetched again. */
-  list(candidates: Candidate[], isComplete: boolean): void {
-    this.#sink.list(candidates, isComplete)
+  list(candidates: Candidate[], missing: CandidateSource[]): void {
+    this.#sink.list(candidates, missing)
     this.#waiting = byPromise(
       candidates.filter((candidate) => !this.#started.has(keyOf(candidate))),
     )
@@ -89,7 +90,9 @@ export class CandidateFetcher {
       // Browsers show the image of any answer that is no error, such as a 203.
       if (status < 200 || status > 299)
         return rejectCandidate(candidate, `It answered ${status}.`, isTransientStatus(status))
-      return { candidate, url: finalUrl, bytes, rejection: null }
+      const part = svgPart(bytes, url)
+      if (part === null) return rejectCandidate(candidate, 'It is a part of a large file.', false)
+      return { candidate, url: finalUrl, bytes: part, rejection: null }
     } finally {
       budget.bytes += maxBytes - usedBytes
       this.#openFetches--
@@ -107,7 +110,7 @@ export function fetchCandidates(
   terms: VisitTerms,
 ): Promise<void> {
   const fetcher = new CandidateFetcher(fetch, sink, terms)
-  fetcher.list(candidates, true)
+  fetcher.list(candidates, [])
   return fetcher.finish()
 }
 

@@ -8,6 +8,7 @@ import {
   isRefusedBy,
   type SafeFetch,
 } from '../fetch/index.ts'
+import type { ExternalSheet } from './page/html/stylesheets.ts'
 import type { Page } from './page/index.ts'
 import { PAGE_LIMITS } from './page/limits.ts'
 import type { ParsePage } from './page/reader.ts'
@@ -19,6 +20,8 @@ export interface HomePage {
   status: number
   /** The parsed page, also of an error status. */
   page: Page
+  /** Reads the page again with the text of its stylesheets. */
+  readWith(sheets: ExternalSheet[]): Promise<Page>
   /** Whether the page, or one that led to it, was read over http. */
   overHttp: boolean
 }
@@ -173,5 +176,7 @@ async function fetchPage(
     truncate: true,
   })
   const { url: finalUrl, status, overHttp = false } = response
-  return { url: finalUrl, status, page: await parse(response), overHttp }
+  const { headers, bytes } = response
+  const readWith = (sheets: ExternalSheet[]) => parse({ url: finalUrl, headers, bytes, sheets })
+  return { url: finalUrl, status, page: await parse(response), readWith, overHttp }
 }

@@ -79,7 +79,7 @@ async function readSource(
     overHttp = false,
   } = await source.read(
     domain,
-    { list: (candidates, isComplete) => list.replace(candidates, isComplete), fetched },
+    { list: (candidates, missing) => list.replace(candidates, missing), fetched },
     { caller: options.caller, signal: options.signal, budget },
   )
   const { candidates, artworks } = artworksNow()

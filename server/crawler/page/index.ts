@@ -2,7 +2,7 @@
 import type { Candidate, SiteFacts } from '../../../schema/visit.ts'
 import { createBackgroundCollector } from './candidates/css-backgrounds.ts'
 import { createCustomerSectionMarker } from './candidates/customer-sections.ts'
-import { findHeaderLogos } from './candidates/header-logos.ts'
+import { COLOR_GUESSED_NOTE, findHeaderLogos } from './candidates/header-logos.ts'
 import { createImageCollector } from './candidates/image-elements.ts'
 import { createInlineSvgCollector } from './candidates/inline-svg.ts'
 import { createLinkCollector } from './candidates/links.ts'
@@ -14,6 +14,7 @@ import { pageFacts } from './facts/page-facts.ts'
 import { createProseCollector, type Prose } from './facts/prose.ts'
 import { decoderOf } from './html/charset.ts'
 import { siteOf } from './html/site.ts'
+import { createStylesheetCollector, type ExternalSheet } from './html/stylesheets.ts'
 import { createHtmlWalker } from './html/walk.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import { createSignalCollector } from './technologies/signals.ts'
@@ -23,6 +24,8 @@ export interface PageInput {
   url: string
   /** Response headers. */
   headers: Record<string, string>
+  /** Stylesheets of the page that were fetched. */
+  sheets?: ExternalSheet[]
   /** Whether to return the page's prose too. */
   includeProse?: boolean
 }
@@ -40,6 +43,8 @@ export interface Page {
   canonical: string | null
   /** URL that relative URLs resolve against. */
   base: string
+  /** URLs of stylesheets that may have the image or the colors of the logo in the header; the page was read without them. */
+  stylesheets: string[]
   /** Null unless the input sets `includeProse`. */
   prose: Prose | null
 }
@@ -97,6 +102,7 @@ function createPageParser(input: PageInput) {
   const inlineSvgs = createInlineSvgCollector()
   const images = createImageCollector()
   const backgrounds = createBackgroundCollector()
+  const stylesheets = createStylesheetCollector(input.sheets ?? [])
   const customerSections = createCustomerSectionMarker()
   const signals = createSignalCollector()
   const prose = input.includeProse ? createProseCollector() : null
@@ -108,6 +114,7 @@ function createPageParser(input: PageInput) {
     inlineSvgs,
     images,
     backgrounds,
+    stylesheets,
     customerSections,
     signals,
     ...(prose ? [prose] : []),
@@ -119,9 +126,18 @@ function createPageParser(input: PageInput) {
     const origin = { ...input, base: urls.base }
     const facts = pageFacts(metadata.end(), graph, signals.end(urls.base), origin)
     const site = siteOf(input.url, urls.base, [...siteNames(facts), ...jsonLdNames(graph)])
-    const allImages = [...inlineSvgs.end(isTruncated), ...images.end(), ...backgrounds.end()]
+    const sheets = stylesheets.end()
+    const allImages = [
+      ...inlineSvgs.end(isTruncated, sheets),
+      ...images.end(),
+      ...backgrounds.end(sheets),
+    ]
+    const headerLogos = findHeaderLogos(allImages, site)
+    const needsSheets =
+      input.sheets === undefined &&
+      (headerLogos.length === 0 ? backgrounds.hasElements() : headerLogos.some(isUnstyled))
     const candidates = [
-      ...findHeaderLogos(allImages, site),
+      ...headerLogos,
       ...jsonLdLogos(graph, input.url, urls.base),
       ...microdata.end(urls.base),
       ...icons,
@@ -130,10 +146,21 @@ function createPageParser(input: PageInput) {
       ...urls,
       facts,
       candidates: candidates.slice(0, PAGE_LIMITS.candidates),
+      stylesheets: needsSheets ? urls.stylesheets : [],
       prose: prose?.end() ?? null,
     }
   }
   return { write: walker.write, end }
+}
+
+/** Whether an inline svg has classes, or the color of its surroundings, about which the page's own styles say nothing. */
+const isUnstyled = ({ inlineBytes, place }: Candidate): boolean => {
+  if (inlineBytes === null || !place.startsWith('inline')) return false
+  const markup = Buffer.from(inlineBytes).toString()
+  return (
+    place.endsWith(COLOR_GUESSED_NOTE) ||
+    (/<(?!svg)\w+[^>]* class="/.test(markup) && !markup.includes('<style>'))
+  )
 }
 
 const siteNames = ({ title, siteName }: SiteFacts): string[] =>

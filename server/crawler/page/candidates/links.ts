@@ -13,6 +13,8 @@ export interface PageLinks {
   candidates: Candidate[]
   /** URLs of web app manifests. */
   manifests: string[]
+  /** URLs of the first stylesheets. */
+  stylesheets: string[]
   /** URL of Microsoft's browserconfig.xml; null when the page names none or forbids it with "none". */
   browserconfig: string | null
   /** URL that the page redirects to with a refresh within 5 seconds; null when there is none. */
@@ -27,6 +29,8 @@ type Attributes = Readonly<Record<string, string>>
 const MAX_MANIFESTS = 2
 /** Tile meta elements read; a page has at most five. */
 const MAX_TILES = 20
+/** Stylesheets that are fetched for the logo in the header. */
+const MAX_STYLESHEETS = 2
 const OG_LOGO = 'og:logo'
 /** Seconds; a page with a later refresh is shown to people first, so it is read as it is. */
 const MAX_REFRESH_SECONDS = 5
@@ -38,6 +42,7 @@ export function createLinkCollector(
   const links: IconLink[] = []
   const tiles: TileMeta[] = []
   const manifests: string[] = []
+  const stylesheets: string[] = []
   const meta = new Map<string, string>()
   let baseHref: string | undefined
   let canonical: string | undefined
@@ -46,6 +51,7 @@ export function createLinkCollector(
     const rels = (attributes.rel ?? '').toLowerCase().split(/\s+/, 20)
     if (links.length < PAGE_LIMITS.candidates) links.push({ rels, attributes })
     if (rels.includes('manifest') && attributes.href) manifests.push(attributes.href)
+    if (isStylesheet(rels, attributes)) stylesheets.push(attributes.href!)
     if (rels.includes('canonical')) canonical ??= attributes.href
   }
   const readMeta = (attributes: Attributes) => {
@@ -77,6 +83,9 @@ export function createLinkCollector(
           ...tileCandidates(tiles, base),
         ],
         manifests: [...new Set(manifestUrls)].slice(0, MAX_MANIFESTS),
+        stylesheets: stylesheets
+          .slice(0, MAX_STYLESHEETS)
+          .flatMap((href) => absoluteUrl(href, base) ?? []),
         browserconfig: config?.trim().toLowerCase() === 'none' ? null : absoluteUrl(config, base),
         refresh: refreshOf(meta.get('refresh') ?? refreshHeader, base, url),
         canonical: absoluteUrl(canonical, base),
@@ -84,6 +93,15 @@ export function createLinkCollector(
     },
   }
 }
+
+/** Whether a link names a stylesheet for screens that may style the header: not fonts, and not an alternative. */
+const isStylesheet = (rels: string[], { href, media = 'all', disabled }: Attributes): boolean =>
+  rels.includes('stylesheet') &&
+  !rels.includes('alternate') &&
+  disabled === undefined &&
+  !/^\s*print\s*$/i.test(media) &&
+  href !== undefined &&
+  !/fonts?[.-/]|font-?awesome|normalize|icons?[.-]/i.test(href)
 
 const nameOf = (name = ''): string => name.trim().toLowerCase()
 
