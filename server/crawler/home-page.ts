@@ -167,16 +167,24 @@ async function fetchPage(
   plainHttp: FetchOptions['plainHttp'],
   { caller, signal }: FetchTerms,
 ): Promise<HomePage> {
-  const response = await fetch.get(url, {
-    caller,
-    signal,
-    plainHttp,
-    accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
-    maxBytes: PAGE_LIMITS.pageBytes,
-    truncate: true,
-  })
-  const { url: finalUrl, status, overHttp = false } = response
-  const { headers, bytes } = response
-  const readWith = (sheets: ExternalSheet[]) => parse({ url: finalUrl, headers, bytes, sheets })
-  return { url: finalUrl, status, page: await parse(response), readWith, overHttp }
+  const get = (maxBytes: number) =>
+    fetch.get(url, {
+      caller,
+      signal,
+      plainHttp,
+      accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+      maxBytes,
+      truncate: true,
+    })
+  let response = await get(PAGE_LIMITS.pageBytes)
+  const hasLongHead = response.truncated && isHeadOpen(response.bytes)
+  if (hasLongHead) response = await get(PAGE_LIMITS.longHeadBytes)
+  const { url: finalUrl, status, headers, bytes, overHttp = false } = response
+  const downloaded = { url: finalUrl, headers, bytes, hasLongHead }
+  const readWith = (sheets: ExternalSheet[]) => parse({ ...downloaded, sheets })
+  return { url: finalUrl, status, page: await parse(downloaded), readWith, overHttp }
 }
+
+/** Whether the head of the page, where its icons are, goes on after these bytes. */
+const isHeadOpen = (bytes: Uint8Array): boolean =>
+  !/<\/head|<body/i.test(Buffer.from(bytes).toString('latin1'))

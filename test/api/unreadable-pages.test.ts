@@ -1,11 +1,13 @@
 // Sites whose home page cannot be read, or is slow: the icons at the usual paths are asked all the same.
 import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pixelsOf } from '../support/answers.ts'
 import { startCrawlingSuite } from '../support/crawling-suite.ts'
 import {
   company,
   GREEN,
+  homePage,
   mark,
   NO_REPORT,
   RED,
@@ -88,5 +90,36 @@ describe('a slow home page', () => {
     const domain = net.serveOnNewDomain(paths({ '/': drip(100) }))
     net.serve(`www.${domain}`, company(GREEN))
     expect(await colorOf(await getLogo(domain))).toEqual(rgb(GREEN))
+  })
+})
+
+describe('a large site', () => {
+  it('has the icon that its long head links, and the rest of a long body is not read', async () => {
+    const styles = `<style>${'.a{color:red}'.repeat(50_000)}</style>`
+    const head = homePage(`${styles}<link rel="icon" href="/i.svg">`)
+    const withLongHead = net.serveOnNewDomain(paths({ '/': head, '/i.svg': svg(mark(GREEN)) }))
+    expect(await colorOf(await getLogo(withLongHead))).toEqual(rgb(GREEN))
+    const body = homePage('', `<p>${'a '.repeat(300_000)}</p><link rel="icon" href="/i.svg">`)
+    const withLongBody = net.serveOnNewDomain(paths({ '/': body, '/i.svg': svg(mark(GREEN)) }))
+    expect((await getLogo(withLongBody)).headers.get('x-fallback')).toBe('monogram')
+  })
+
+  it('has its icon of 3 MB', async () => {
+    const plain = { r: 0, g: 0xaa, b: 0x44, alpha: 1 }
+    const icon = await sharp({
+      create: { width: 1000, height: 1000, channels: 4, background: plain },
+    })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    expect(icon.length).toBeGreaterThan(3_000_000)
+    const domain = net.serveOnNewDomain(
+      paths({
+        '/': homePage('<title>Words</title><link rel="icon" href="/i.png">'),
+        '/i.png': ok(icon, { 'content-type': 'image/png' }),
+      }),
+    )
+    await getLogo(domain)
+    const report = await service.stores.records.visits.report(domain)
+    expect(report!.candidates[0]!.image).toMatchObject({ mediaType: 'image/png' })
   })
 })

@@ -13,6 +13,7 @@ import { jsonLdLogos, jsonLdNames } from './facts/organizations.ts'
 import { pageFacts } from './facts/page-facts.ts'
 import { createProseCollector, type Prose } from './facts/prose.ts'
 import { decoderOf } from './html/charset.ts'
+import { createScriptRedirectCollector } from './html/script-redirect.ts'
 import { siteOf } from './html/site.ts'
 import { createStylesheetCollector, type ExternalSheet } from './html/stylesheets.ts'
 import { createHtmlWalker } from './html/walk.ts'
@@ -24,6 +25,8 @@ export interface PageInput {
   url: string
   /** Response headers. */
   headers: Record<string, string>
+  /** Whether the page is read up to `longHeadBytes`. */
+  hasLongHead?: boolean
   /** Stylesheets of the page that were fetched. */
   sheets?: ExternalSheet[]
   /** Whether to return the page's prose too. */
@@ -58,6 +61,7 @@ export interface PageReader {
 /** Creates a reader that takes the bytes of one page in chunks of any size. */
 export function createPageReader(input: PageInput): PageReader {
   const parser = createPageParser(input)
+  const maxBytes = input.hasLongHead ? PAGE_LIMITS.longHeadBytes : PAGE_LIMITS.pageBytes
   const buffer = new Uint8Array(PAGE_LIMITS.chunkBytes)
   let bufferedBytes = 0
   let totalBytes = 0
@@ -70,7 +74,7 @@ export function createPageReader(input: PageInput): PageReader {
   }
   return {
     write(chunk) {
-      let rest = chunk.subarray(0, PAGE_LIMITS.pageBytes - totalBytes)
+      let rest = chunk.subarray(0, maxBytes - totalBytes)
       totalBytes += rest.length
       while (rest.length > 0) {
         const part = rest.subarray(0, buffer.length - bufferedBytes)
@@ -79,11 +83,11 @@ export function createPageReader(input: PageInput): PageReader {
         rest = rest.subarray(part.length)
         if (bufferedBytes === buffer.length) flush(false)
       }
-      return totalBytes < PAGE_LIMITS.pageBytes
+      return totalBytes < maxBytes
     },
     end() {
       flush(true)
-      return parser.end(totalBytes >= PAGE_LIMITS.pageBytes)
+      return parser.end(totalBytes >= maxBytes)
     },
   }
 }
@@ -103,6 +107,7 @@ function createPageParser(input: PageInput) {
   const images = createImageCollector()
   const backgrounds = createBackgroundCollector()
   const stylesheets = createStylesheetCollector(input.sheets ?? [])
+  const scriptRedirect = createScriptRedirectCollector()
   const customerSections = createCustomerSectionMarker()
   const signals = createSignalCollector()
   const prose = input.includeProse ? createProseCollector() : null
@@ -115,13 +120,17 @@ function createPageParser(input: PageInput) {
     images,
     backgrounds,
     stylesheets,
+    scriptRedirect,
     customerSections,
     signals,
     ...(prose ? [prose] : []),
   ])
   const end = (isTruncated: boolean): Page => {
     walker.end(isTruncated)
-    const { candidates: icons, ...urls } = links.end(headerOf(input, 'refresh'))
+    const { candidates: icons, ...urls } = links.end(
+      headerOf(input, 'refresh'),
+      scriptRedirect.end(),
+    )
     const graph = jsonLd.end()
     const origin = { ...input, base: urls.base }
     const facts = pageFacts(metadata.end(), graph, signals.end(urls.base), origin)

@@ -1,11 +1,12 @@
 // Collects the icons, manifests, redirects and other URLs in link and meta elements.
 import type { Candidate } from '../../../../schema/visit.ts'
 import { closest } from '../html/element.ts'
-import { absoluteUrl, imageSourceOf } from '../html/url.ts'
+import { absoluteUrl, dataUriBytes, imageSourceOf } from '../html/url.ts'
 import type { Collector } from '../html/walk.ts'
 import { PAGE_LIMITS } from '../limits.ts'
 import { createCandidate } from './candidate.ts'
 import { type IconLink, iconCandidates, type TileMeta, tileCandidates } from './icons.ts'
+import { parseManifest } from './manifest.ts'
 
 export interface PageLinks {
   /** URL that relative URLs resolve against. */
@@ -35,10 +36,10 @@ const OG_LOGO = 'og:logo'
 /** Seconds; a page with a later refresh is shown to people first, so it is read as it is. */
 const MAX_REFRESH_SECONDS = 5
 
-/** @param url the final URL of the page. `end` takes the refresh response header. */
+/** @param url the final URL of the page. `end` takes the refresh response header, and where a script leads. */
 export function createLinkCollector(
   url: string,
-): Collector & { end(refreshHeader: string | undefined): PageLinks } {
+): Collector & { end(refreshHeader: string | undefined, scriptUrl: string | null): PageLinks } {
   const links: IconLink[] = []
   const tiles: TileMeta[] = []
   const manifests: string[] = []
@@ -69,7 +70,7 @@ export function createLinkCollector(
       // Meta elements in noscript are for browsers without scripts; a refresh there is not followed.
       if (tag === 'meta' && !closest(element, 'noscript')) readMeta(attributes)
     },
-    end(refreshHeader) {
+    end(refreshHeader, scriptUrl) {
       const base = absoluteUrl(baseHref, url) ?? url
       const config = meta.get('msapplication-config')
       const manifestUrls = manifests
@@ -81,13 +82,20 @@ export function createLinkCollector(
           ...logoCandidates(logo, base),
           ...iconCandidates(links, base),
           ...tileCandidates(tiles, base),
+          ...manifests.slice(0, MAX_MANIFESTS).flatMap(inlineManifestCandidates),
         ],
         manifests: [...new Set(manifestUrls)].slice(0, MAX_MANIFESTS),
         stylesheets: stylesheets
           .slice(0, MAX_STYLESHEETS)
           .flatMap((href) => absoluteUrl(href, base) ?? []),
         browserconfig: config?.trim().toLowerCase() === 'none' ? null : absoluteUrl(config, base),
-        refresh: refreshOf(meta.get('refresh') ?? refreshHeader, base, url),
+        refresh: refreshOf(
+          meta.get('refresh') ??
+            refreshHeader ??
+            (scriptUrl === null ? undefined : `0; ${scriptUrl}`),
+          base,
+          url,
+        ),
         canonical: absoluteUrl(canonical, base),
       }
     },
@@ -104,6 +112,12 @@ const isStylesheet = (rels: string[], { href, media = 'all', disabled }: Attribu
   !/fonts?[.-/]|font-?awesome|normalize|icons?[.-]/i.test(href)
 
 const nameOf = (name = ''): string => name.trim().toLowerCase()
+
+/** The icons of a manifest in a data: URI, which has no URL that relative ones could resolve against. */
+function inlineManifestCandidates(href: string): Candidate[] {
+  const bytes = dataUriBytes(href.trim())
+  return bytes ? parseManifest(Buffer.from(bytes).toString(), 'data:,').candidates : []
+}
 
 /** The logo that a meta element declares beside the Open Graph data. */
 function logoCandidates(logo: string | undefined, base: string): Candidate[] {
