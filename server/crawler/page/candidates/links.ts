@@ -109,7 +109,7 @@ const isStylesheet = (rels: string[], { href, media = 'all', disabled }: Attribu
   disabled === undefined &&
   !/^\s*print\s*$/i.test(media) &&
   href !== undefined &&
-  !/fonts?[.-/]|font-?awesome|normalize|icons?[.-]/i.test(href)
+  !/fonts?[./-]|font-?awesome|normalize|icons?[.-]/i.test(href)
 
 const nameOf = (name = ''): string => name.trim().toLowerCase()
 
