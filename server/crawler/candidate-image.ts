@@ -12,6 +12,7 @@ import type { Cache, CachedValue, Epoch } from '../stores/cache.ts'
 import type { WorkCaller } from '../turns/callers.ts'
 import { ACCEPTED_IMAGES, MAX_CANDIDATE_BYTES } from './fetch-candidates.ts'
 import { mayBeImage } from './image-head.ts'
+import { svgPart } from './svg-part.ts'
 import type { ThirdParties } from './third-parties.ts'
 
 /** Longer than the typical answer of a website, shorter than people wait. */
@@ -134,8 +135,8 @@ export class CandidateImages {
     }
     try {
       const { status, bytes } = await thirdParties.limit(fetch, [domain]).get(url, options)
-      if (status !== 200) return failureOf(`The website answered ${status}.`)
-      const artwork = await renderer.ingest(bytes, {}, terms)
+      if (status < 200 || status > 299) return failureOf(`The website answered ${status}.`)
+      const artwork = await renderer.ingest(svgPart(bytes, url) ?? bytes, {}, terms)
       return await renderer.render(artwork, CANDIDATE_IMAGE_RECIPE, terms)
     } catch (error) {
       if (this.#runs.isClosed) throw unavailable()

@@ -6,9 +6,6 @@ import type { CandidateExamination } from './logo-selection.ts'
 import { keyOf } from './page/candidates/merge.ts'
 import type { FetchedCandidate } from './source.ts'
 
-/** Sources whose candidates come from files that the page links to. */
-const SOURCES_IN_FILES: CandidateSource[] = ['manifest', 'tile']
-
 /** The image of a candidate, or one sentence on why it was rejected. */
 export type ExaminedImage =
   | { image: IngestedArtwork; rejection: null }
@@ -17,12 +14,13 @@ export type ExaminedImage =
 
 export class CandidateList {
   #candidates: Candidate[] = []
-  #isComplete = false
+  #missing: CandidateSource[] = []
   readonly #examined = new Map<string, ExaminedImage & { url: string | null }>()
 
-  replace(candidates: Candidate[], isComplete: boolean): void {
+  /** @param missing sources that may list more. */
+  replace(candidates: Candidate[], missing: CandidateSource[]): void {
     this.#candidates = candidates
-    this.#isComplete = isComplete
+    this.#missing = missing
   }
 
   add(fetched: FetchedCandidate, image: ExaminedImage): void {
@@ -43,7 +41,7 @@ export class CandidateList {
         candidate,
         examination: this.#examinationOf(candidate),
       })),
-      unlistedSources: this.#isComplete ? [] : SOURCES_IN_FILES,
+      unlistedSources: this.#missing,
     }
   }
 

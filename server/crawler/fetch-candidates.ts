@@ -1,15 +1,18 @@
 // Fetches the images of logo candidates within a byte budget, the most promising first.
-import type { Candidate } from '../../schema/visit.ts'
+import type { Candidate, CandidateSource } from '../../schema/visit.ts'
 import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
 import { byPromise } from './early-choice.ts'
 import { mayBeImage } from './image-head.ts'
 import { keyOf } from './page/candidates/merge.ts'
 import type { CandidateSink, FetchedCandidate, VisitTerms } from './source.ts'
+import { svgPart } from './svg-part.ts'
 
 /** The `Accept` header of requests for images. */
 export const ACCEPTED_IMAGES = 'image/svg+xml, image/png, image/webp, image/*;q=0.8, */*;q=0.1'
-/** Largest image in bytes; logos on web pages are smaller. */
-export const MAX_CANDIDATE_BYTES = 1536 * 1024
+/** Bytes that are reserved for an image; most logos on web pages are smaller. */
+const USUAL_CANDIDATE_BYTES = 1536 * 1024
+/** Largest image in bytes. A larger one than usual is asked again, when the budget of the visit allows it. */
+export const MAX_CANDIDATE_BYTES = 5 * 1024 * 1024
 /** Images of one visit that are fetched at once: the streams of one HTTP/2 connection, see `fetch/limits.ts`. */
 const MAX_CONCURRENT_FETCHES = 8
 
@@ -31,8 +34,8 @@ export class CandidateFetcher {
   }
 
   /** Replaces the list of candidates. Those that were fetched are not fetched again. */
-  list(candidates: Candidate[], isComplete: boolean): void {
-    this.#sink.list(candidates, isComplete)
+  list(candidates: Candidate[], missing: CandidateSource[]): void {
+    this.#sink.list(candidates, missing)
     this.#waiting = byPromise(
       candidates.filter((candidate) => !this.#started.has(keyOf(candidate))),
     )
@@ -60,7 +63,7 @@ export class CandidateFetcher {
       const candidate = next
       this.#started.add(keyOf(candidate))
       await this.#sink.fetched(
-        await this.#fetchCandidate(candidate).catch((error): FetchedCandidate => {
+        await this.#fetchUsualOrLarge(candidate).catch((error): FetchedCandidate => {
           if (!(error instanceof FetchFailed)) throw error
           return rejectCandidate(candidate, `${error.message}.`, NETWORK_ERRORS.has(error.code))
         }),
@@ -68,27 +71,39 @@ export class CandidateFetcher {
     }
   }
 
-  async #fetchCandidate(candidate: Candidate): Promise<FetchedCandidate> {
+  async #fetchUsualOrLarge(candidate: Candidate): Promise<FetchedCandidate> {
+    try {
+      return await this.#fetchCandidate(candidate, USUAL_CANDIDATE_BYTES)
+    } catch (error) {
+      if (!(error instanceof FetchFailed) || error.code !== 'too_large') throw error
+      return this.#fetchCandidate(candidate, MAX_CANDIDATE_BYTES)
+    }
+  }
+
+  async #fetchCandidate(candidate: Candidate, limit: number): Promise<FetchedCandidate> {
     const { url, inlineBytes } = candidate
     if (url === null) return { candidate, url, bytes: inlineBytes as Uint8Array, rejection: null }
     const { caller, signal, budget } = this.#terms
-    while (budget.bytes < MAX_CANDIDATE_BYTES && this.#openFetches > 0)
-      await this.#fetchEnded.promise
+    while (budget.bytes < limit && this.#openFetches > 0) await this.#fetchEnded.promise
     // Reserved before the fetch, because several are open at once.
-    const maxBytes = Math.min(MAX_CANDIDATE_BYTES, budget.bytes)
+    const maxBytes = Math.min(limit, budget.bytes)
     if (maxBytes <= 0)
       return rejectCandidate(candidate, 'The byte limit of the visit is used up.', false)
     budget.bytes -= maxBytes
     this.#openFetches++
     const isWanted = mayBeImage
     const options = { caller, signal, accept: ACCEPTED_IMAGES, maxBytes, isWanted }
-    let usedBytes = 0
+    // A large one counts whole, also when it fails, because many could fail late.
+    let usedBytes = limit > USUAL_CANDIDATE_BYTES ? maxBytes : 0
     try {
       const { status, bytes, url: finalUrl } = await this.#fetch.get(url, options)
       usedBytes = bytes.byteLength
-      if (status !== 200)
+      // Browsers show the image of any answer that is no error, such as a 203.
+      if (status < 200 || status > 299)
         return rejectCandidate(candidate, `It answered ${status}.`, isTransientStatus(status))
-      return { candidate, url: finalUrl, bytes, rejection: null }
+      const part = svgPart(bytes, url)
+      if (part === null) return rejectCandidate(candidate, 'It is a part of a large file.', false)
+      return { candidate, url: finalUrl, bytes: part, rejection: null }
     } finally {
       budget.bytes += maxBytes - usedBytes
       this.#openFetches--
@@ -106,7 +121,7 @@ export function fetchCandidates(
   terms: VisitTerms,
 ): Promise<void> {
   const fetcher = new CandidateFetcher(fetch, sink, terms)
-  fetcher.list(candidates, true)
+  fetcher.list(candidates, [])
   return fetcher.finish()
 }
 

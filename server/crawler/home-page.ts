@@ -1,4 +1,5 @@
 // Fetches a company's home page: the apex before www, http only where https is refused, following meta refresh.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Apex, isPublicSuffix } from '../../schema/apex.ts'
 import {
   FetchFailed,
@@ -7,6 +8,7 @@ import {
   isRefusedBy,
   type SafeFetch,
 } from '../fetch/index.ts'
+import type { ExternalSheet } from './page/html/stylesheets.ts'
 import type { Page } from './page/index.ts'
 import { PAGE_LIMITS } from './page/limits.ts'
 import type { ParsePage } from './page/reader.ts'
@@ -18,6 +20,8 @@ export interface HomePage {
   status: number
   /** The parsed page, also of an error status. */
   page: Page
+  /** Reads the page again with the text of its stylesheets. */
+  readWith(sheets: ExternalSheet[]): Promise<Page>
   /** Whether the page, or one that led to it, was read over http. */
   overHttp: boolean
 }
@@ -43,53 +47,111 @@ export function fetcherForLinks(
 
 /** Sites chain up to two meta refreshes: one to the language and one to the login. */
 const MAX_REFRESHES = 2
-/** For each page. A visit tries up to four URLs, follows their refreshes, and must also fetch the images. */
-const URL_TIMEOUT_MS = 4000
+/** For all pages of a visit, which must also fetch the images. */
+const HOME_PAGE_TIMEOUT_MS = 12_000
+/** After this time without an answer, the next URL is asked beside the slow one. */
+const PATIENCE_MS = 4000
+/** Failures of a host that answers, or may answer other requests. */
+const FAILURES_OF_PAGES = new Set([
+  'bad_response',
+  'downgrade',
+  'redirects',
+  'refused_by_robots',
+  'refused_url',
+  'timeout',
+  'too_large',
+])
 
-/** @returns the first page with a status below 400, else the first error page, else the first failure. */
+/** A site whose home page could not be read. */
+export interface UnreadSite {
+  /** The first failure. */
+  failure: string
+  /** Origin of a host that may answer other requests; null when no host does. */
+  origin: string | null
+}
+
+/** Where home pages are read, and by what. */
+interface Reading {
+  fetch: SafeFetch
+  parse: ParsePage
+  terms: FetchTerms
+}
+
+/**
+ * Asks the apex first. The other URLs follow when it fails, and beside it when it is slow.
+ * @returns the first page with a status below 400, else the first error page, else the first failure.
+ */
 export async function fetchHomePage(
   fetch: SafeFetch,
   parse: ParsePage,
   domain: Apex,
-  terms: FetchTerms,
-): Promise<HomePage | { failure: string }> {
-  let errorPage: HomePage | null = null
-  let failure: string | null = null
+  { caller, signal }: FetchTerms,
+): Promise<HomePage | UnreadSite> {
+  const ended = new AbortController()
+  const deadline = AbortSignal.any([
+    signal,
+    ended.signal,
+    AbortSignal.timeout(HOME_PAGE_TIMEOUT_MS),
+  ])
+  try {
+    return await firstPage(domain, { fetch, parse, terms: { caller, signal: deadline } })
+  } finally {
+    ended.abort()
+  }
+}
+
+async function firstPage(domain: Apex, reading: Reading): Promise<HomePage | UnreadSite> {
   // Requested subdomains are never visited: a page at `user.host.com` must not set the logo of host.com.
   // Below a public suffix, www is somebody else's too, unless the suffix itself redirects there.
   const hosts = isPublicSuffix(domain) ? [domain] : [domain, `www.${domain}`]
-  const urls = hosts.map((host) => `https://${host}/`)
-  for (const url of urls) {
+  const waiting = hosts.map((host) => `https://${host}/`)
+  const open = new Set<Promise<unknown>>()
+  const errorPages: HomePage[] = []
+  let page: HomePage | null = null
+  let unread: UnreadSite | null = null
+  const read = async (url: string) => {
     try {
-      const homePage = await fetchWithRefreshes(fetch, parse, url, terms)
-      if (homePage.status < 400) return homePage
-      errorPage ??= homePage
+      const homePage = await fetchWithRefreshes(reading, url)
+      if (homePage.status < 400) page ??= homePage
+      else errorPages.push(homePage)
     } catch (error) {
       if (!(error instanceof FetchFailed)) throw error
-      failure ??= error.message
+      unread = mergeUnread(unread, url, error)
       // The other host most likely has the same robots.txt.
-      if (error.code === 'refused_by_robots') break
-      // Anyone on the network path can replace an http page, so it is read only where https is refused. The loop reads
-      // the added URL last.
+      if (error.code === 'refused_by_robots') waiting.length = 0
+      // Anyone on the network path can replace an http page, so it is read only where https is refused.
       const { protocol, host } = new URL(url)
-      if (protocol === 'https:' && isRefusedBy(host, error)) urls.push(`http://${host}/`)
+      if (protocol === 'https:' && isRefusedBy(host, error)) waiting.push(`http://${host}/`)
     }
   }
-  return errorPage ?? { failure: failure ?? `${domain} has no address` }
+  while (page === null && (waiting.length > 0 || open.size > 0)) {
+    const url = waiting.shift()
+    if (url !== undefined) {
+      const attempt = read(url).finally(() => open.delete(attempt))
+      attempt.catch(() => {})
+      open.add(attempt)
+    }
+    const patience = waiting.length > 0 ? [sleep(PATIENCE_MS, null, { ref: false })] : []
+    await Promise.race([...open, ...patience])
+  }
+  return page ?? errorPages[0] ?? unread ?? { failure: `${domain} has no address`, origin: null }
+}
+
+/** Keeps the first failure, and the first host that may answer other requests. */
+function mergeUnread(unread: UnreadSite | null, url: string, error: FetchFailed): UnreadSite {
+  const origin = FAILURES_OF_PAGES.has(error.code) ? new URL(url).origin : null
+  return { failure: unread?.failure ?? error.message, origin: unread?.origin ?? origin }
 }
 
 async function fetchWithRefreshes(
-  fetch: SafeFetch,
-  parse: ParsePage,
+  { fetch, parse, terms }: Reading,
   firstUrl: string,
-  { caller, signal }: FetchTerms,
 ): Promise<HomePage> {
   let url = firstUrl
   let plainHttp = plainHttpFrom(firstUrl)
   let overHttp = false
   for (let refreshes = 0; ; refreshes++) {
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(URL_TIMEOUT_MS)])
-    const homePage = await fetchPage(fetch, parse, url, plainHttp, { caller, signal: deadline })
+    const homePage = await fetchPage(fetch, parse, url, plainHttp, terms)
     const { refresh } = homePage.page
     overHttp ||= homePage.overHttp
     if (refresh === null || refreshes === MAX_REFRESHES) return { ...homePage, overHttp }
@@ -105,14 +167,24 @@ async function fetchPage(
   plainHttp: FetchOptions['plainHttp'],
   { caller, signal }: FetchTerms,
 ): Promise<HomePage> {
-  const response = await fetch.get(url, {
-    caller,
-    signal,
-    plainHttp,
-    accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
-    maxBytes: PAGE_LIMITS.pageBytes,
-    truncate: true,
-  })
-  const { url: finalUrl, status, overHttp = false } = response
-  return { url: finalUrl, status, page: await parse(response), overHttp }
+  const get = (maxBytes: number) =>
+    fetch.get(url, {
+      caller,
+      signal,
+      plainHttp,
+      accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
+      maxBytes,
+      truncate: true,
+    })
+  let response = await get(PAGE_LIMITS.pageBytes)
+  const hasLongHead = response.truncated && isHeadOpen(response.bytes)
+  if (hasLongHead) response = await get(PAGE_LIMITS.longHeadBytes)
+  const { url: finalUrl, status, headers, bytes, overHttp = false } = response
+  const downloaded = { url: finalUrl, headers, bytes, hasLongHead }
+  const readWith = (sheets: ExternalSheet[]) => parse({ ...downloaded, sheets })
+  return { url: finalUrl, status, page: await parse(downloaded), readWith, overHttp }
 }
+
+/** Whether the head of the page, where its icons are, goes on after these bytes. */
+const isHeadOpen = (bytes: Uint8Array): boolean =>
+  !/<\/head|<body/i.test(Buffer.from(bytes).toString('latin1'))

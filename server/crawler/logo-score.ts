@@ -170,9 +170,34 @@ const fullColor: Rule = ({ image, candidate }) => {
 }
 
 const UNLINKED_POINTS = -5
+/** Sources that say what the icon of the site is. */
+const LINKED_SOURCES = new Set<CandidateSource>([
+  'icon',
+  'apple-touch-icon',
+  'manifest',
+  'header-logo',
+])
 
-const unlinked: Rule = ({ candidate }) =>
-  candidate.isLinked ? null : { points: UNLINKED_POINTS, reason: 'not linked from the page' }
+/** Excludes the icon at a usual path, such as a framework's, that shows another mark in other colors than the linked ones. */
+const unlinked: Rule = (examined, all, domain) => {
+  if (examined.candidate.isLinked) return null
+  const linked = all.filter(
+    (other) =>
+      other.candidate.isLinked &&
+      LINKED_SOURCES.has(other.candidate.source) &&
+      other.kind === examined.kind &&
+      ownScore(other, domain) > 0,
+  )
+  const agrees = all.some(
+    (other) =>
+      other.candidate.isLinked &&
+      (isDoubleOf(other, examined) ||
+        sharesBrandColor(other.image.palette, examined.image.palette)),
+  )
+  return linked.length > 0 && !agrees
+    ? { points: 'never', reason: 'not linked from the page, and another mark than the linked ones' }
+    : { points: UNLINKED_POINTS, reason: 'not linked from the page' }
+}
 
 const maskable: Rule = ({ candidate }) =>
   candidate.isMaskable ? { points: -8, reason: 'a maskable icon with extra margin' } : null

@@ -228,7 +228,7 @@ export class VisitScheduler {
     if (this.#runs.isClosed || error instanceof Unavailable) throw error
     this.#options.onError?.(error)
     const report = { candidates: [], facts: NO_FACTS, failure: 'The visit failed; see the log.' }
-    return { artworks: [], report, isFinal: false }
+    return { artworks: [], report, isFinal: false, isPartial: false }
   }
 
   #refreshInBackground(domain: Apex, lastVisit: Visit): void {
@@ -273,6 +273,7 @@ function keepSecure(
     artworks: [],
     report: { ...report, facts: NO_FACTS, failure, overHttp: undefined },
     isFinal: false,
+    isPartial: false,
   }
 }
 

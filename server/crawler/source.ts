@@ -1,6 +1,6 @@
 // Defines the port of a visit source: a website or service from which the crawler gets a domain's logos.
 import type { Apex } from '../../schema/apex.ts'
-import type { Candidate, SiteFacts } from '../../schema/visit.ts'
+import type { Candidate, CandidateSource, SiteFacts } from '../../schema/visit.ts'
 import type { FetchTerms } from '../fetch/index.ts'
 import type { VisitBudget } from './visit-budget.ts'
 
@@ -20,9 +20,9 @@ export type FetchedCandidate = {
 export interface CandidateSink {
   /**
    * Replaces the list of candidates. The selection is made among the last list, in its order.
-   * @param isComplete false while files are fetched that may list more.
+   * @param missing sources that may list more, because their files are still fetched.
    */
-  list(candidates: Candidate[], isComplete: boolean): void
+  list(candidates: Candidate[], missing: CandidateSource[]): void
   /** Examines a fetched candidate. The source awaits it, so that few are in memory at once. */
   fetched(fetched: FetchedCandidate): Promise<void>
 }
@@ -45,6 +45,8 @@ export interface SourceResult {
   failure: string | null
   /** Whether the failure is permanent. The visit is then fresh for as long as one that found no logo. */
   isFinal?: boolean
+  /** Whether the images are only those at the usual paths, because no page could be read. */
+  isPartial?: boolean
   /** Whether a page on the way to the site was read over http, because its port 443 refuses connections. */
   overHttp?: boolean
 }

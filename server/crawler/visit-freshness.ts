@@ -21,16 +21,21 @@ export function isFresh({ at, freshUntil }: Visit): boolean {
   return freshUntil.getTime() > now && at.getTime() < now + MAX_CLOCK_SKEW_MS
 }
 
-/** @returns the visit to store. A visit without artwork keeps the recent artwork of `previous`. */
+/**
+ * @returns the visit to store. A visit without artwork keeps the recent artwork of `previous`, and so does one that could
+ *   read no page: the icons at the usual paths are worse than a logo that a page declared.
+ */
 export function concludeVisit(
   domain: Apex,
-  { artworks: newArtworks, isFinal }: VisitResult,
+  { artworks: newArtworks, isFinal, isPartial }: VisitResult,
   previous: Visit | null,
 ): Visit {
   const at = new Date()
-  const artworks = newArtworks.length > 0 ? newArtworks : recentArtworks(previous?.artworks ?? [])
+  const known = recentArtworks(previous?.artworks ?? [])
+  const isKept = newArtworks.length === 0 || (isPartial && known.length > 0)
+  const artworks = isKept ? known : newArtworks
   const outcomeWithoutLogo = isFinal ? 'nothing' : 'failed'
-  const outcome = newArtworks.length > 0 ? 'found' : outcomeWithoutLogo
+  const outcome = newArtworks.length > 0 && !isPartial ? 'found' : outcomeWithoutLogo
   const lifetimeMs = FRESH_MS[outcome] * (1 - JITTER_SHARE + 2 * JITTER_SHARE * Math.random())
   return { domain, outcome, at, freshUntil: new Date(at.getTime() + lifetimeMs), artworks }
 }

@@ -30,6 +30,8 @@ export interface VisitResult {
   report: VisitReport
   /** Whether a missing logo is permanent rather than caused by a temporary failure. */
   isFinal: boolean
+  /** Whether the artwork is only from the usual paths of icons, because no page of the site could be read. */
+  isPartial: boolean
 }
 
 /** @returns the selected artwork and a report with the reasons. Errors of the website are reported, not thrown. */
@@ -43,7 +45,8 @@ export async function visit(options: VisitOptions, domain: Apex): Promise<VisitR
   }
   const report = mergeReports(results.map((result) => result.report))
   const isFinal = results.every(({ isFinal, report }) => isFinal || report.failure === null)
-  return { artworks: results.at(-1)?.artworks ?? [], report, isFinal }
+  const { artworks = [], isPartial = false } = results.at(-1) ?? {}
+  return { artworks, report, isFinal, isPartial }
 }
 
 async function readSource(
@@ -72,10 +75,11 @@ async function readSource(
     facts,
     failure,
     isFinal = false,
+    isPartial = false,
     overHttp = false,
   } = await source.read(
     domain,
-    { list: (candidates, isComplete) => list.replace(candidates, isComplete), fetched },
+    { list: (candidates, missing) => list.replace(candidates, missing), fetched },
     { caller: options.caller, signal: options.signal, budget },
   )
   const { candidates, artworks } = artworksNow()
@@ -89,7 +93,7 @@ async function readSource(
     failure: failure ?? imageFailure,
     overHttp,
   }
-  return { artworks, report, isFinal }
+  return { artworks, report, isFinal, isPartial }
 }
 
 /** @returns a function that calls `onDecided` for each kind that is decided now and was not before. */

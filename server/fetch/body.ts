@@ -11,7 +11,7 @@ import {
   createZstdDecompress,
 } from 'node:zlib'
 import { FetchFailed } from './failure.ts'
-import type { FetchLimits } from './limits.ts'
+import { type FetchLimits, LIMITS } from './limits.ts'
 import type { WireBytes } from './wire-bytes.ts'
 
 export interface ReadOptions {
@@ -30,7 +30,8 @@ export interface Body {
   isUnwanted: boolean
 }
 
-type Decoder = Transform | ((source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>)
+/** A stage of a pipeline. */
+type Stage = Transform | ((source: AsyncIterable<Buffer>) => AsyncIterable<Buffer>)
 
 // Like browsers, accepts a compressed stream whose last bytes are missing.
 const LENIENT_FLUSH = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
@@ -43,9 +44,7 @@ const MAX_UNWANTED_BYTES = 64 * 1024
 // 8 MB, the limit of RFC 9659 for HTTP. The format itself allows 128 MB per stream.
 const ZSTD_WINDOW_LOG = 23
 
-const DECODERS: Record<string, () => Decoder> = {
-  '': () => passThrough,
-  identity: () => passThrough,
+const DECODERS: Record<string, () => Stage> = {
   gzip: () => createGunzip(LENIENT_FLUSH),
   'x-gzip': () => createGunzip(LENIENT_FLUSH),
   deflate: () => inflateAny,
@@ -63,16 +62,34 @@ const DECODERS: Record<string, () => Decoder> = {
 
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br, zstd'
 
-/** @throws FetchFailed for an encoding that was not accepted, and for several combined encodings. */
-export function decoderFor(encoding: string): () => Decoder {
-  const name = encoding.trim().toLowerCase()
-  const decoder = Object.hasOwn(DECODERS, name) ? DECODERS[name] : undefined
-  if (!decoder) throw new FetchFailed('bad_response', `content-encoding ${encoding.slice(0, 100)}`)
-  return decoder
+/** Codings that are undone, one after the other. A server that compresses and a proxy that does it again make two. */
+const MAX_CODINGS = 2
+const TOKEN = /^[\w!#$%&'*+.^`|~-]*$/
+
+/**
+ * Reads a Content-Encoding as browsers do: a single word that names no coding, such as `none` or `utf-8`, is no encoding.
+ * @returns creates the stages that decode a body. @throws FetchFailed for a list with other words, or of many codings.
+ */
+export function decodersFor(encoding: string): () => Stage[] {
+  const names = encoding.split(',').map((name) => name.trim().toLowerCase())
+  const decoders = names.flatMap((name) => (Object.hasOwn(DECODERS, name) ? DECODERS[name]! : []))
+  const isNoCoding = names.length === 1 && decoders.length === 0 && TOKEN.test(names[0]!)
+  if (isNoCoding) return () => []
+  if (decoders.length < names.length || names.length > MAX_CODINGS)
+    throw new FetchFailed('bad_response', `content-encoding ${encoding.slice(0, 100)}`)
+  // The last coding was applied last. What is between two of them is limited like the body, but never read.
+  return () =>
+    decoders.toReversed().flatMap((create, i) => (i > 0 ? [limitBytes, create()] : create()))
 }
 
-async function* passThrough(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
-  yield* source
+/** @throws FetchFailed after as many bytes as a body may have. */
+async function* limitBytes(source: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  let remaining = LIMITS.maxDecodedBytes
+  for await (const chunk of source) {
+    remaining -= chunk.length
+    if (remaining < 0) throw new FetchFailed('too_large', 'the body between two codings')
+    yield chunk
+  }
 }
 
 /** Decodes deflate with or without the zlib header, because some servers omit it. */
@@ -100,7 +117,7 @@ class BodyLimitReached extends Error {}
  */
 export async function readBody(
   body: Readable,
-  decoder: Decoder,
+  decoders: Stage[],
   wireBytes: WireBytes,
   limits: FetchLimits,
   options: ReadOptions,
@@ -129,7 +146,7 @@ export async function readBody(
   }
   let truncated = false
   try {
-    await pipeline(body, enforceLimits(wireBytes, limits, limitError), decoder, collect)
+    await pipeline(body, enforceLimits(wireBytes, limits, limitError), ...decoders, collect)
   } catch (error) {
     if (!(error instanceof BodyLimitReached)) throw error
     truncated = true

@@ -7,11 +7,24 @@ import { Connections, type Lease, type Site } from './connections.ts'
 import type { Resolver } from './dns-resolver.ts'
 import { FetchFailed, toFetchFailure } from './failure.ts'
 import { isCut } from './http2-streams.ts'
+import { isSyntaxError, requestLeniently } from './lenient-http.ts'
 import type { FetchLimits } from './limits.ts'
 import { assertHeaderSize, type Response, readResponse, redirectLocation } from './response.ts'
 import type { FetchOptions, FetchResponse } from './safe-fetch.ts'
 import { hostOf } from './url-policy.ts'
 import { WireBytes } from './wire-bytes.ts'
+
+/** A redirect with its unresolved Location and the values of its Set-Cookie headers. */
+export interface Redirect {
+  location: string
+  setCookies: string[]
+}
+
+/** The options of one request of a fetch. */
+export interface HopOptions extends FetchOptions {
+  /** The Cookie header; empty for none. */
+  cookie: string
+}
 
 export interface HopClientOptions {
   resolver: Resolver
@@ -30,29 +43,53 @@ export class HopClient {
     this.#connections = new Connections(options.connectOptions, options.limits, options.accounts)
   }
 
-  /** @returns the response, or the unresolved Location of a redirect. */
-  async get(url: URL, options: FetchOptions): Promise<FetchResponse | { location: string }> {
-    const { signal, caller, meter } = options
+  /** @returns the response, or the redirect. */
+  async get(url: URL, options: HopOptions): Promise<FetchResponse | Redirect> {
+    const { signal } = options
     try {
       const site = { url, addresses: await this.#options.resolver.addresses(hostOf(url), options) }
-      const received = { bytes: 0 }
-      const end = meter?.begin(hostOf(url), site.addresses, caller)
       try {
-        const response = await this.#request(site, options, received)
-        end?.(received.bytes, isUseful(response))
-        return response
+        return await this.#metered(site, options, (received) =>
+          this.#request(site, options, received),
+        )
       } catch (error) {
-        end?.(received.bytes, error instanceof Unavailable ? null : false)
-        throw error
+        if (!isSyntaxError(error)) throw error
       }
+      return await this.#metered(site, options, async (received) =>
+        this.#exchange(
+          await this.#connections.lease(site, options, true),
+          site,
+          options,
+          received,
+          true,
+        ),
+      )
     } catch (error) {
       const cause = error instanceof UnansweredRequest ? error.cause : error
       throw toFetchFailure(cause, url.host, signal)
     }
   }
 
+  /** Counts a request. @param send adds the bytes of the answer to `received`. */
+  async #metered(
+    { url, addresses }: Site,
+    { meter, caller }: FetchOptions,
+    send: (received: { bytes: number }) => Promise<FetchResponse | Redirect>,
+  ) {
+    const received = { bytes: 0 }
+    const end = meter?.begin(hostOf(url), addresses, caller)
+    try {
+      const response = await send(received)
+      end?.(received.bytes, isUseful(response))
+      return response
+    } catch (error) {
+      end?.(received.bytes, error instanceof Unavailable ? null : false)
+      throw error
+    }
+  }
+
   /** Sends the request, and once more on a new connection when the site closed the reused one at the same moment. */
-  async #request(site: Site, options: FetchOptions, received: { bytes: number }) {
+  async #request(site: Site, options: HopOptions, received: { bytes: number }) {
     const lease = await this.#connections.lease(site, options, false)
     try {
       return await this.#exchange(lease, site, options, received)
@@ -68,8 +105,17 @@ export class HopClient {
     this.#connections.close()
   }
 
-  /** @param received the bytes of the answer are added to it. */
-  async #exchange(lease: Lease, site: Site, options: FetchOptions, received: { bytes: number }) {
+  /**
+   * @param received the bytes of the answer are added to it.
+   * @param isLenient whether to forgive errors of syntax; the connection must then be new, and is not used again.
+   */
+  async #exchange(
+    lease: Lease,
+    site: Site,
+    options: HopOptions,
+    received: { bytes: number },
+    isLenient = false,
+  ): Promise<FetchResponse | Redirect> {
     const { connection } = lease
     const { limits } = this.#options
     if (options.preconnect && !lease.isReused && !connection.isHttp2)
@@ -77,7 +123,9 @@ export class HopClient {
     const wireBytes = new WireBytes(connection, limits)
     let isReusable = false
     try {
-      const response = await this.#send(lease, site.url, options)
+      const response = isLenient
+        ? await this.#sendLeniently(lease, site.url, options)
+        : await this.#send(lease, site.url, options)
       assertHeaderSize(response, limits)
       const location = redirectLocation(response)
       if (location === null) {
@@ -85,12 +133,12 @@ export class HopClient {
         if (connection.isHttp2 && !fetched.truncated && isCut(response.headers))
           throw new FetchFailed('connection', site.url.host)
         // Over HTTP/1.1 the rest of the body would be in the way of the next response.
-        isReusable = !fetched.truncated || connection.isHttp2
+        isReusable = !isLenient && (!fetched.truncated || connection.isHttp2)
         return fetched
       }
       if (connection.isHttp2) response.body.destroy()
       isReusable = connection.isHttp2
-      return { location }
+      return { location, setCookies: [response.headers['set-cookie'] ?? []].flat() }
     } catch (error) {
       throw connection.isHttp2 && isWrongLength(error)
         ? new FetchFailed('connection', site.url.host, error)
@@ -102,7 +150,14 @@ export class HopClient {
     }
   }
 
-  async #send({ connection }: Lease, url: URL, options: FetchOptions): Promise<Response> {
+  #sendLeniently({ connection }: Lease, url: URL, options: HopOptions): Promise<Response> {
+    const { limits, userAgent } = this.#options
+    if (connection.isHttp2) throw new FetchFailed('bad_response', url.host)
+    const request = { url, headers: headersOf(userAgent, options), signal: options.signal }
+    return requestLeniently(connection, request, limits)
+  }
+
+  async #send({ connection }: Lease, url: URL, options: HopOptions): Promise<Response> {
     const { limits, userAgent } = this.#options
     let informationalResponses = 0
     const flooded = new AbortController()
@@ -139,8 +194,8 @@ const isWrongLength = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
 
 /** Whether the answer is what was asked for. A redirect is not yet. */
-const isUseful = (response: FetchResponse | { location: string }): boolean =>
-  'status' in response && response.status === 200 && !response.isUnwanted
+const isUseful = (response: FetchResponse | Redirect): boolean =>
+  'status' in response && response.status >= 200 && response.status < 300 && !response.isUnwanted
 
 /** The connection ended before the response began. */
 class UnansweredRequest extends Error {
@@ -150,11 +205,12 @@ class UnansweredRequest extends Error {
 }
 
 /** The complete request headers. No header of the client's request is forwarded. */
-function headersOf(userAgent: string, { accept }: FetchOptions): Record<string, string> {
+function headersOf(userAgent: string, { accept, cookie }: HopOptions): Record<string, string> {
   return {
     'user-agent': userAgent,
     accept: accept ?? '*/*',
     'accept-language': 'en',
     'accept-encoding': ACCEPTED_ENCODINGS,
+    ...(cookie === '' ? {} : { cookie }),
   }
 }

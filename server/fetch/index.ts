@@ -6,10 +6,11 @@ import { parseCidrs } from './address-policy.ts'
 import { type ConnectTcp, connectTcp } from './connect.ts'
 import { createResolver } from './dns-resolver.ts'
 import { FetchFailed, isRefusedBy } from './failure.ts'
-import { HopClient } from './hop.ts'
+import { HopClient, type HopOptions } from './hop.ts'
 import { type FetchLimits, LIMITS } from './limits.ts'
 import { OpenFetches } from './open-fetches.ts'
 import { parseProxy } from './proxy.ts'
+import { RedirectCookies } from './redirect-cookies.ts'
 import type { FetchOptions, FetchResponse, SafeFetch } from './safe-fetch.ts'
 import { parseAllowedUrl, portOf } from './url-policy.ts'
 
@@ -66,25 +67,27 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
   async function followRedirects(firstUrl: string, options: FetchOptions): Promise<FetchResponse> {
     let url = parseAllowedUrl(firstUrl, config.ports)
     const visitedUrls = new Set<string>()
+    const cookies = new RedirectCookies()
     let overHttp = false
-    for (;;) {
-      if (visitedUrls.has(url.href))
+    for (let redirects = 0; ; redirects++) {
+      const cookie = cookies.headerFor(url.hostname)
+      // A cookie may change the answer of a URL.
+      const visit = `${url.href} ${cookie}`
+      if (visitedUrls.has(visit))
         throw new FetchFailed('redirects', `${url.href} was already visited`)
-      visitedUrls.add(url.href)
-      const hop = await readHop(url, options)
+      visitedUrls.add(visit)
+      const hop = await readHop(url, { ...options, cookie })
       overHttp ||= hop.url.protocol === 'http:'
       if (!('location' in hop.response)) return { ...hop.response, overHttp }
-      if (visitedUrls.size > limits.maxRedirects)
-        throw new FetchFailed('redirects', `from ${firstUrl}`)
-      url = parseAllowedUrl(hop.response.location, config.ports, hop.url)
-      // Otherwise somebody who controls the network could replace the page of a site that has https.
-      if (hop.url.protocol === 'https:' && url.protocol === 'http:')
-        throw new FetchFailed('downgrade', url.href)
+      if (redirects === limits.maxRedirects) throw new FetchFailed('redirects', `from ${firstUrl}`)
+      const { location, setCookies } = hop.response
+      cookies.add(hop.url.hostname, setCookies)
+      url = redirectTarget(location, config.ports, hop.url)
     }
   }
 
   /** Reads one URL, over https or http as `plainHttp` demands. @returns the response and the URL that was read. */
-  async function readHop(url: URL, options: FetchOptions) {
+  async function readHop(url: URL, options: HopOptions) {
     if (url.protocol === 'http:' && options.plainHttp !== undefined) {
       const isUpgradable = portOf(url) === 80
       if (!isUpgradable && options.plainHttp === 'never')
@@ -100,7 +103,7 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
     return readAllowed(url, options)
   }
 
-  async function readAllowed(url: URL, options: FetchOptions) {
+  async function readAllowed(url: URL, options: HopOptions) {
     if ((await options.isAllowed?.(url.href)) === false) {
       throw new FetchFailed('refused_by_robots', url.href)
     }
@@ -120,6 +123,21 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
       hops.close()
     },
   }
+}
+
+/**
+ * Resolves a Location. Of a redirect from https to http it is the https URL: otherwise somebody who controls the network
+ * could replace the page of a site that has https.
+ * @throws FetchFailed when no https URL is known, or when it is the one that redirects: then only http has the page.
+ */
+function redirectTarget(location: string, ports: number[], from: URL): URL {
+  const url = parseAllowedUrl(location, ports, from)
+  if (from.protocol !== 'https:' || url.protocol === 'https:') return url
+  const secureUrl = new URL(url)
+  secureUrl.protocol = 'https:'
+  if (portOf(url) !== 80 || secureUrl.href === from.href)
+    throw new FetchFailed('downgrade', url.href)
+  return secureUrl
 }
 
 /** @returns the host name for a trace; empty when the URL is invalid. */

@@ -43,10 +43,10 @@ export interface FetchLimits {
 }
 
 export const LIMITS: FetchLimits = {
-  maxRedirects: 5,
+  maxRedirects: 10,
   maxWireBytes: 5 * 1024 * 1024,
   maxDecodedBytes: 10 * 1024 * 1024,
-  maxHeaderBytes: 32 * 1024,
+  maxHeaderBytes: 64 * 1024,
   maxInformational: 8,
   dnsTimeoutMs: 2000,
   dnsCacheSeconds: 10,

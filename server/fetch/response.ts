@@ -1,6 +1,6 @@
 // Reads a response: the target of a redirect, or the body within the size and time limits.
 import type { Dispatcher } from 'undici'
-import { decoderFor, readBody } from './body.ts'
+import { decodersFor, readBody } from './body.ts'
 import { FetchFailed } from './failure.ts'
 import type { FetchLimits } from './limits.ts'
 import type { FetchOptions, FetchResponse } from './safe-fetch.ts'
@@ -12,10 +12,19 @@ const REDIRECT_STATUSES = [301, 302, 303, 307, 308]
 
 /** @returns the unresolved Location; null when the response is no redirect. */
 export function redirectLocation({ statusCode, headers }: Response): string | null {
-  const { location } = headers
-  if (!REDIRECT_STATUSES.includes(statusCode) || location === undefined) return null
-  if (Array.isArray(location)) throw new FetchFailed('bad_response', 'several Locations')
-  return location
+  if (!REDIRECT_STATUSES.includes(statusCode)) return null
+  const [location, ...others] = new Set([headers.location ?? []].flat())
+  if (others.length > 0) throw new FetchFailed('bad_response', 'several Locations')
+  return location === undefined ? null : utf8Of(location)
+}
+
+/** @returns the header value as UTF-8 where its bytes are that: browsers read so, and node reads each byte as a character. */
+function utf8Of(value: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'))
+  } catch {
+    return value
+  }
 }
 
 /** Limits the headers over HTTP/2, where undici does not. @throws FetchFailed */
@@ -37,7 +46,7 @@ export async function readResponse(
     Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
   )
   const head = { url: url.href, status: response.statusCode, headers }
-  const decoder = decoderFor(headers['content-encoding'] ?? '')
+  const createDecoders = decodersFor(headers['content-encoding'] ?? '')
   const { maxBytes = limits.maxDecodedBytes, truncate = false, isWanted } = options
   const declaredBytes = Number(headers['content-length'] ?? 0)
   const isEncoded = headers['content-encoding'] !== undefined
@@ -45,7 +54,7 @@ export async function readResponse(
   if (declaredBytes > maxDeclaredBytes && !truncate) {
     throw new FetchFailed('too_large', `${declaredBytes} bytes`)
   }
-  const body = await readBody(response.body, decoder(), wireBytes, limits, {
+  const body = await readBody(response.body, createDecoders(), wireBytes, limits, {
     maxBytes,
     truncate,
     isWanted,

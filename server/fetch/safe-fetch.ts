@@ -74,8 +74,8 @@ export interface FetchOptions extends FetchTerms {
 
 export interface SafeFetch {
   /**
-   * Sends a GET request and follows redirects, but none from https to http. An error status is a response, not a
-   * failure.
+   * Sends a GET request and follows redirects. After https, the https URL is read where a redirect leads to http. An
+   * error status is a response, not a failure.
    * @throws FetchFailed; Unavailable when the queue is full.
    */
   get(url: string, options: FetchOptions): Promise<FetchResponse>

@@ -1,5 +1,6 @@
 // How the fetcher handles hostile responses: bodies, framing, certificates and timeouts.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import {
   createFetcher,
@@ -76,7 +77,29 @@ describe('a body', () => {
     },
   )
 
-  it.each(['compress', 'gzip, gzip', 'gzip,br', 'x', 'toString', '__proto__', 'aws-chunked'])(
+  it.each(['none', 'UTF-8', 'binary', 'x', 'toString', '__proto__', 'aws-chunked', 'identity'])(
+    'in the encoding %s, which names no coding, is read as it is',
+    async (encoding) => {
+      net.serve('plainly.com', site.ok('plain', { 'content-encoding': encoding }))
+      expect(textOf(await createFetcher().get('http://plainly.com/'))).toBe('plain')
+    },
+  )
+
+  it('that was encoded twice is decoded twice', async () => {
+    const twice = brotliCompressSync(gzipSync('twice'))
+    net.serve('twice.com', site.ok(twice, { 'content-encoding': 'gzip, br' }))
+    expect(textOf(await createFetcher().get('http://twice.com/'))).toBe('twice')
+  })
+
+  it('is limited between two codings too', async () => {
+    // Empty streams of gzip decode to nothing, however many there are.
+    const empty = gzipSync('')
+    const many = gzipSync(Buffer.alloc(20 * 1024 * 1024, empty))
+    net.serve('between.com', site.ok(many, { 'content-encoding': 'gzip, gzip' }))
+    expect(await failureOf(createFetcher().get('http://between.com/'))).toBe('too_large')
+  })
+
+  it.each(['gzip, none', 'gzip, gzip, gzip', 'text/html; charset=utf-8', 'identity, gzip'])(
     'in the encoding %s is refused',
     async (encoding) => {
       net.serve('strange.com', site.ok('x', { 'content-encoding': encoding }))
@@ -320,16 +343,6 @@ describe('an HTTP response', () => {
       'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab',
       'bad_response',
     ],
-    [
-      'a Content-Length and chunked encoding',
-      'HTTP/1.1 200 OK\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n1\r\na\r\n0\r\n\r\n',
-      'bad_response',
-    ],
-    [
-      'a folded header with a bare line feed',
-      'HTTP/1.1 200 OK\nx: y\r\n z\r\n\r\n',
-      'bad_response',
-    ],
     ['a NUL in a header', 'HTTP/1.1 200 OK\r\nx: \0\r\n\r\n', 'bad_response'],
     [
       'a chunk without an end',
@@ -346,6 +359,65 @@ describe('an HTTP response', () => {
     expect(await failureOf(createFetcher().get('http://odd.com/'))).toBe(code)
   })
 
+  overHttp1.each([
+    ['a control character in a header', 'x: a\x01b\r\ncontent-length: 2\r\n\r\nok'],
+    ['a folded header', 'x: a\r\n  b\r\ncontent-length: 2\r\n\r\nok'],
+    ['a space before a colon', 'x : y\r\ncontent-length: 2\r\n\r\nok'],
+    ['a line that is no header', 'no header\r\ncontent-length: 2\r\n\r\nok'],
+    ['lines that end with a line feed only', 'x: y\ncontent-length: 2\n\nok'],
+    ['the same Content-Length twice', 'content-length: 2\r\ncontent-length: 2\r\n\r\nok'],
+    [
+      'a Content-Length beside chunks',
+      'content-length: 9\r\ntransfer-encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n',
+    ],
+    [
+      'spaces after the length of a chunk',
+      'transfer-encoding: chunked\r\n\r\n2   \r\nok\r\n0\r\n\r\n',
+    ],
+  ])('with %s is read as browsers read it', async (_, afterStatus) => {
+    for (const hints of ['', 'HTTP/1.1 103 Early Hints\r\nlink : </x>\r\n\r\n']) {
+      net.serve('lenient.com', site.raw(`${hints}HTTP/1.1 200 OK\r\n${afterStatus}`))
+      expect(textOf(await createFetcher().get('http://lenient.com/'))).toBe('ok')
+      expect(textOf(await createFetcher().get('https://lenient.com/'))).toBe('ok')
+    }
+  })
+
+  overHttp1.each<[string, Handler, string]>([
+    [
+      'huge headers',
+      site.raw(`HTTP/1.1 200 OK\r\nx : y\r\nz: ${'z'.repeat(70_000)}\r\n\r\n`),
+      'too_large',
+    ],
+    [
+      'a hundred early hints',
+      site.raw('HTTP/1.1 103 Early Hints\r\nx : y\r\n\r\n'.repeat(100)),
+      'connection',
+    ],
+    [
+      'a body without end',
+      ({ socket }) => {
+        const send = () => {
+          while (!socket.destroyed && socket.write('z'.repeat(65_536))) {
+            // Until the socket is full.
+          }
+        }
+        socket.on('drain', send).write('HTTP/1.1 200 OK\r\nx : y\r\n\r\n')
+        send()
+      },
+      'too_large',
+    ],
+    [
+      'a body that stops',
+      site.raw('HTTP/1.1 200 OK\r\nx : y\r\ncontent-length: 9\r\n\r\nhalf', 'keep'),
+      'timeout',
+    ],
+  ])('with faulty syntax and %s has the limits of any other', async (_, handler, code) => {
+    net.serve('faulty.com', handler)
+    const limits = { headersTimeoutMs: 400, bodyIdleMs: 400 }
+    const fetch = createFetcher({}, { limits })
+    expect(await failureOf(fetch.get('http://faulty.com/'))).toBe(code)
+  })
+
   overHttp1('may begin with early hints', async () => {
     net.serve(
       'hints.com',
@@ -356,11 +428,14 @@ describe('an HTTP response', () => {
     expect(textOf(await createFetcher().get('http://hints.com/'))).toBe('ok')
   })
 
-  it('with headers of more than 32 KB is refused', async () => {
-    net.serve('huge.com', site.hugeHead(30_000))
+  it('with headers of more than 64 KB is refused', async () => {
+    net.serve('huge.com', site.hugeHead(60_000))
     expect((await createFetcher().get('http://huge.com/')).status).toBe(200)
-    net.serve('huge.com', site.hugeHead(40_000))
-    expect(await failureOf(createFetcher().get('http://huge.com/'))).toBe('too_large')
+    net.serve('huge.com', site.hugeHead(70_000))
+    expect(await failureOf(createFetcher().get('http://huge.com/'))).toMatch(
+      // node:http2 refuses them by itself.
+      usesHttp2Sites() ? /connection/ : /too_large/,
+    )
   })
 
   overHttp1('with a header named __proto__ pollutes no prototype', async () => {

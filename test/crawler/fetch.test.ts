@@ -216,12 +216,61 @@ describe('a redirect', () => {
     expect((await createFetcher().get('http://other.com/')).status).toBe(code)
   })
 
-  it('is followed at most five times in a row', async () => {
-    net.serve('chain5.com', site.chain(5))
-    net.serve('chain6.com', site.chain(6))
-    expect(textOf(await createFetcher().get('http://chain5.com/0'))).toBe('the end')
-    expect(await failureOf(createFetcher().get('http://chain6.com/0'))).toBe('redirects')
-    expect(net.web.requests('chain6.com')).toHaveLength(6)
+  it('is followed at most ten times in a row', async () => {
+    net.serve('chain10.com', site.chain(10))
+    net.serve('chain11.com', site.chain(11))
+    expect(textOf(await createFetcher().get('http://chain10.com/0'))).toBe('the end')
+    expect(await failureOf(createFetcher().get('http://chain11.com/0'))).toBe('redirects')
+    expect(net.web.requests('chain11.com')).toHaveLength(11)
+  })
+
+  it('from https to http leads to the https URL', async () => {
+    net.serve('down.com', site.redirect('http://up.com/en/'))
+    net.serve('up.com', site.ok('secure'))
+    const page = await createFetcher().get('https://down.com/')
+    expect([page.url, textOf(page), page.overHttp]).toEqual(['https://up.com/en/', 'secure', false])
+  })
+
+  it('from https to http of the same URL, or of a port with unknown https, fails', async () => {
+    for (const to of ['http://same.com/', 'http://same.com:8080/']) {
+      net.serve('same.com', site.redirect(to))
+      const fetch = createFetcher({ ports: [80, 443, 8080] })
+      expect(await failureOf(fetch.get('https://same.com/'))).toBe('downgrade')
+    }
+    expect(net.web.requests('same.com')).toHaveLength(2)
+  })
+
+  it('may name its target in UTF-8 without escapes', async () => {
+    const location = Buffer.from('/caf\u00e9/').toString('latin1')
+    net.serve(
+      'utf8.com',
+      site.paths({ '/': site.redirect(location), '/caf%C3%A9/': site.ok('in') }),
+    )
+    expect(textOf(await createFetcher().get('http://utf8.com/'))).toBe('in')
+  })
+
+  overHttp1('may have the same Location twice', async () => {
+    const head = 'HTTP/1.1 302 Found\r\nlocation: /x\r\nlocation: /x\r\ncontent-length: 0\r\n\r\n'
+    net.serve('again.com', site.paths({ '/': site.raw(head), '/x': site.ok('found') }))
+    expect(textOf(await createFetcher().get('http://again.com/'))).toBe('found')
+  })
+
+  it('to the same URL is followed when its cookie comes back, and the cookie goes to that host only', async () => {
+    net.serve('guest.com', ({ headers }, response) => {
+      if (headers.cookie === undefined)
+        response
+          .writeHead(302, { location: '/', 'set-cookie': ['a=1; Path=/; Secure', 'b=2'] })
+          .end()
+      else response.writeHead(302, { location: 'https://counted.com/' }).end()
+    })
+    net.serve('counted.com', site.ok('in'))
+    const fetch = createFetcher()
+    expect(textOf(await fetch.get('https://guest.com/'))).toBe('in')
+    expect(textOf(await fetch.get('https://guest.com/'))).toBe('in')
+    const cookiesOf = (host: string) => net.web.requests(host).map(({ headers }) => headers.cookie)
+    // Over HTTP/2 each cookie is a header of its own, which node joins again.
+    expect(cookiesOf('guest.com')).toEqual([undefined, 'a=1; b=2', undefined, 'a=1; b=2'])
+    expect(cookiesOf('counted.com')).toEqual([undefined, undefined])
   })
 
   it('in a loop fails at the first repeated URL', async () => {

@@ -30,6 +30,15 @@ describe('the logo in structured data', () => {
     ],
     ['of an airline', { '@type': 'Airline', logo: '/l.png' }],
     ['of a publisher', { '@type': 'WebSite', publisher: organization({ logo: '/l.png' }) }],
+    [
+      'of a person who publishes the site',
+      {
+        '@graph': [
+          { '@type': 'WebSite', publisher: { '@id': '#me' } },
+          { '@type': 'Person', '@id': '#me', name: 'Ada', logo: '/l.png' },
+        ],
+      },
+    ],
     ['in an array of objects', [{ '@type': 'WebPage' }, organization({ logo: '/l.png' })]],
     [
       'by reference into the graph',
@@ -65,6 +74,22 @@ describe('the logo in structured data', () => {
     ['a reference to itself', { '@type': 'Organization', '@id': '#a', logo: { '@id': '#a' } }],
   ])('is not taken from %s', (_, value) => {
     expect(structuredDataLogos(jsonLdScript(value))).toEqual([])
+  })
+  it('of the site is found when its base is another domain, and not that of a third domain', () => {
+    const base = '<base href="https://files.acmecdn.net/v3/">'
+    const logosOf = (url: string) =>
+      structuredDataLogos(base + jsonLdScript(organization({ url, logo: LOGO_URL })))
+    expect(logosOf(URL_OF_ACME)).toEqual([LOGO_URL])
+    expect(logosOf('/')).toEqual([LOGO_URL])
+    expect(logosOf('https://parent.com/')).toEqual([])
+  })
+  it.each([
+    '<meta property="og:logo" content="/l.png">',
+    '<meta name="OG:Logo" content="/l.png">',
+    '<meta itemprop="logo" content="/l.png">',
+    '<body><img itemprop="logo" src="/l.png">',
+  ])('is found in %s outside of any item', (html) => {
+    expect(structuredDataLogos(html)).toEqual([LOGO_URL])
   })
   it('is found in the microdata and RDFa of an organization, but not of a product', () => {
     const scope = (type: string) => `<div itemscope itemtype="http://schema.org/${type}">`

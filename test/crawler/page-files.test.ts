@@ -142,6 +142,16 @@ describe('the best image URL', () => {
       null,
     ],
     [{ src: '/a.png', 'data-src': '{{ src }}' }, '/a.png', null],
+    // Attributes of unknown scripts count only in place of a placeholder.
+    [{ src: 'data:image/gif;base64,R0', 'data-any-script': '/b.webp?v=2' }, '/b.webp?v=2', null],
+    [{ 'data-settings': '{"a.png":1}', 'data-later': '/b.svg' }, '/b.svg', null],
+    [{ src: '/a.png', 'data-zoom': '/b.png' }, '/a.png', null],
+    [
+      { src: '/a_1x1.png', 'data-src': '/a_{width}x.png', 'data-widths': '[180, 720, 2048]' },
+      '/a_720x.png',
+      null,
+    ],
+    [{ src: '/a_1x1.png', 'data-src': '/a_{width}x.png' }, '/a_480x.png', null],
     [{ alt: 'x' }, undefined, undefined],
   ] as [Record<string, string>, string, number | null][])(
     'of %j is %s',

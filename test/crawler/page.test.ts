@@ -33,6 +33,17 @@ describe('the logo in the header', () => {
     expect(logo!.place).toContain('currentColor as black')
   })
   it.each([
+    '<object class="logo" type="image/svg+xml" data="/logo.svg"></object>',
+    '<object class="logo" data="/logo.svg"><img src="/logo.svg"></object>',
+    '<object class="logo" data="/logo.swf"><img class="logo" src="/logo.svg"></object>',
+    '<embed class="logo" src="/logo.svg">',
+    '<input type="image" class="logo" src="/logo.svg">',
+  ])('is found in %s', (html) => {
+    expect(logos(readPage(`<title>Acme</title><header><a href="/">${html}</a></header>`))).toEqual([
+      'https://www.acme.com/logo.svg',
+    ])
+  })
+  it.each([
     ['class="logo logo--white" src="/a.svg"', 'dark', null],
     ['class="logo logo-inverse" src="/a.svg"', 'dark', null],
     ['class="logo" src="/acme-negative.svg"', 'dark', null],
@@ -113,6 +124,14 @@ describe('icons', () => {
     const bytes = firstIcon(`<link rel="icon" href="${href}">`)?.inlineBytes
     expect(Buffer.from(bytes!).toString().replaceAll("'", '"')).toBe(svg)
   })
+  it('of a manifest in a data: URI are read, relative ones are not', () => {
+    const manifest = { icons: [{ src: 'https://cdn.acme.com/i.png' }, { src: '/relative.png' }] }
+    const href = `data:application/manifest+json,${encodeURIComponent(JSON.stringify(manifest))}`
+    const page = readPage(`<link rel="manifest" href="${href}">`)
+    expect(candidatesFrom(page, 'manifest').map(({ url }) => url)).toEqual([
+      'https://cdn.acme.com/i.png',
+    ])
+  })
   it('for pinned tabs in Safari (mask-icon) have a color', () => {
     const [mask] = candidatesFrom(
       readPage('<link rel="mask-icon" href="/m.svg" color="hsl(0 100% 50%)">'),
@@ -136,6 +155,19 @@ describe('icons', () => {
 })
 
 describe('the URLs to read next', () => {
+  it.each([
+    ['<title>Loading</title><script>window.location.replace("/home/")</script>', '/home/'],
+    ["<script>location.href = '/de'; </script><noscript>Switch on scripts</noscript>", '/de'],
+    ['<script>document.location="https://www.acme.com/x"</script>', '/x'],
+    ['<script>location.replace("/home/")</script><h1>Acme</h1>', null],
+    ['<script>location.replace("/home/")</script><body>Words for people', null],
+    ['<link rel="icon" href="/i.png"><script>location.replace("/home/")</script>', null],
+    ['<script src="/app.js"></script><script>location.href="/home/"</script>', null],
+    ['<script>location.href = base + "/home/"</script>', null],
+    ['<script>if (location.href == "/home/") go()</script>', null],
+  ])('are where the script of an empty page leads: %s', (html, path) => {
+    expect(readPage(html).refresh).toBe(path === null ? null : `https://www.acme.com${path}`)
+  })
   it('are the manifest, browserconfig.xml and the canonical page', () => {
     const page = readPage(
       '<link rel="manifest" href="/site.webmanifest" crossorigin="use-credentials"><link rel=canonical href="/en"><meta name="msapplication-config" content="/b.xml">',

@@ -134,7 +134,7 @@ describe('the visit scheduler', () => {
       isTransient: true,
     }
     const read: VisitSource['read'] = async (_domain, sink) => {
-      sink.list([timedOut.candidate], true)
+      sink.list([timedOut.candidate], [])
       await sink.fetched(timedOut)
       return { facts: NO_FACTS, failure: null }
     }
@@ -147,7 +147,7 @@ describe('the visit scheduler', () => {
   /** Lists one icon of a site, whose page has a title. */
   const readOneIcon: VisitSource['read'] = async (_domain, sink) => {
     const candidate = icon()
-    sink.list([candidate], true)
+    sink.list([candidate], [])
     const bytes = Buffer.from('<svg/>')
     await sink.fetched({ candidate, url: candidate.url, bytes, rejection: null })
     return { facts: { ...NO_FACTS, title: TITLE }, failure: null }
@@ -188,7 +188,7 @@ describe('the visit scheduler', () => {
     const read: VisitSource['read'] = async (_domain, sink) => {
       const icons = Array.from({ length: 8 }, (_, i) => icon(`/${i}.svg`))
       const bytes = Buffer.from('<svg/>')
-      sink.list(icons, true)
+      sink.list(icons, [])
       await Promise.all(
         icons.map((candidate) =>
           sink.fetched({ candidate, url: candidate.url, bytes, rejection: null }),

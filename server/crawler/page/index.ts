@@ -2,7 +2,7 @@
 import type { Candidate, SiteFacts } from '../../../schema/visit.ts'
 import { createBackgroundCollector } from './candidates/css-backgrounds.ts'
 import { createCustomerSectionMarker } from './candidates/customer-sections.ts'
-import { findHeaderLogos } from './candidates/header-logos.ts'
+import { COLOR_GUESSED_NOTE, findHeaderLogos } from './candidates/header-logos.ts'
 import { createImageCollector } from './candidates/image-elements.ts'
 import { createInlineSvgCollector } from './candidates/inline-svg.ts'
 import { createLinkCollector } from './candidates/links.ts'
@@ -13,7 +13,9 @@ import { jsonLdLogos, jsonLdNames } from './facts/organizations.ts'
 import { pageFacts } from './facts/page-facts.ts'
 import { createProseCollector, type Prose } from './facts/prose.ts'
 import { decoderOf } from './html/charset.ts'
+import { createScriptRedirectCollector } from './html/script-redirect.ts'
 import { siteOf } from './html/site.ts'
+import { createStylesheetCollector, type ExternalSheet } from './html/stylesheets.ts'
 import { createHtmlWalker } from './html/walk.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import { createSignalCollector } from './technologies/signals.ts'
@@ -23,6 +25,10 @@ export interface PageInput {
   url: string
   /** Response headers. */
   headers: Record<string, string>
+  /** Whether the page is read up to `longHeadBytes`. */
+  hasLongHead?: boolean
+  /** Stylesheets of the page that were fetched. */
+  sheets?: ExternalSheet[]
   /** Whether to return the page's prose too. */
   includeProse?: boolean
 }
@@ -40,6 +46,8 @@ export interface Page {
   canonical: string | null
   /** URL that relative URLs resolve against. */
   base: string
+  /** URLs of stylesheets that may have the image or the colors of the logo in the header; the page was read without them. */
+  stylesheets: string[]
   /** Null unless the input sets `includeProse`. */
   prose: Prose | null
 }
@@ -53,6 +61,7 @@ export interface PageReader {
 /** Creates a reader that takes the bytes of one page in chunks of any size. */
 export function createPageReader(input: PageInput): PageReader {
   const parser = createPageParser(input)
+  const maxBytes = input.hasLongHead ? PAGE_LIMITS.longHeadBytes : PAGE_LIMITS.pageBytes
   const buffer = new Uint8Array(PAGE_LIMITS.chunkBytes)
   let bufferedBytes = 0
   let totalBytes = 0
@@ -65,7 +74,7 @@ export function createPageReader(input: PageInput): PageReader {
   }
   return {
     write(chunk) {
-      let rest = chunk.subarray(0, PAGE_LIMITS.pageBytes - totalBytes)
+      let rest = chunk.subarray(0, maxBytes - totalBytes)
       totalBytes += rest.length
       while (rest.length > 0) {
         const part = rest.subarray(0, buffer.length - bufferedBytes)
@@ -74,11 +83,11 @@ export function createPageReader(input: PageInput): PageReader {
         rest = rest.subarray(part.length)
         if (bufferedBytes === buffer.length) flush(false)
       }
-      return totalBytes < PAGE_LIMITS.pageBytes
+      return totalBytes < maxBytes
     },
     end() {
       flush(true)
-      return parser.end(totalBytes >= PAGE_LIMITS.pageBytes)
+      return parser.end(totalBytes >= maxBytes)
     },
   }
 }
@@ -97,6 +106,8 @@ function createPageParser(input: PageInput) {
   const inlineSvgs = createInlineSvgCollector()
   const images = createImageCollector()
   const backgrounds = createBackgroundCollector()
+  const stylesheets = createStylesheetCollector(input.sheets ?? [])
+  const scriptRedirect = createScriptRedirectCollector()
   const customerSections = createCustomerSectionMarker()
   const signals = createSignalCollector()
   const prose = input.includeProse ? createProseCollector() : null
@@ -108,21 +119,35 @@ function createPageParser(input: PageInput) {
     inlineSvgs,
     images,
     backgrounds,
+    stylesheets,
+    scriptRedirect,
     customerSections,
     signals,
     ...(prose ? [prose] : []),
   ])
   const end = (isTruncated: boolean): Page => {
     walker.end(isTruncated)
-    const { candidates: icons, ...urls } = links.end(headerOf(input, 'refresh'))
+    const { candidates: icons, ...urls } = links.end(
+      headerOf(input, 'refresh'),
+      scriptRedirect.end(),
+    )
     const graph = jsonLd.end()
     const origin = { ...input, base: urls.base }
     const facts = pageFacts(metadata.end(), graph, signals.end(urls.base), origin)
     const site = siteOf(input.url, urls.base, [...siteNames(facts), ...jsonLdNames(graph)])
-    const allImages = [...inlineSvgs.end(isTruncated), ...images.end(), ...backgrounds.end()]
+    const sheets = stylesheets.end()
+    const allImages = [
+      ...inlineSvgs.end(isTruncated, sheets),
+      ...images.end(),
+      ...backgrounds.end(sheets),
+    ]
+    const headerLogos = findHeaderLogos(allImages, site)
+    const needsSheets =
+      input.sheets === undefined &&
+      (headerLogos.length === 0 ? backgrounds.hasElements() : headerLogos.some(isUnstyled))
     const candidates = [
-      ...findHeaderLogos(allImages, site),
-      ...jsonLdLogos(graph, urls.base),
+      ...headerLogos,
+      ...jsonLdLogos(graph, input.url, urls.base),
       ...microdata.end(urls.base),
       ...icons,
     ]
@@ -130,10 +155,21 @@ function createPageParser(input: PageInput) {
       ...urls,
       facts,
       candidates: candidates.slice(0, PAGE_LIMITS.candidates),
+      stylesheets: needsSheets ? urls.stylesheets : [],
       prose: prose?.end() ?? null,
     }
   }
   return { write: walker.write, end }
+}
+
+/** Whether an inline svg has classes, or the color of its surroundings, about which the page's own styles say nothing. */
+const isUnstyled = ({ inlineBytes, place }: Candidate): boolean => {
+  if (inlineBytes === null || !place.startsWith('inline')) return false
+  const markup = Buffer.from(inlineBytes).toString()
+  return (
+    place.endsWith(COLOR_GUESSED_NOTE) ||
+    (/<(?!svg)\w+[^>]* class="/.test(markup) && !markup.includes('<style>'))
+  )
 }
 
 const siteNames = ({ title, siteName }: SiteFacts): string[] =>

@@ -3,6 +3,8 @@
 export const PAGE_LIMITS = {
   /** Bytes of one page; in real home pages the header, the logos and JSON-LD end well before. */
   pageBytes: 524_288,
+  /** Bytes of a page whose head is longer: some write all styles and data of the page into it. */
+  longHeadBytes: 2_097_152,
   /** Bytes decoded and parsed at a time, so that a page sent byte by byte costs no more. */
   chunkBytes: 16_384,
   /** Bytes searched for a charset; browsers search 1,024, but some shops declare theirs later. */

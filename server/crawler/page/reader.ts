@@ -69,14 +69,14 @@ export function createPageThread(accounts: Accounts): PageThread {
     return started
   }
   return {
-    read({ url, headers, bytes, includeProse }, caller) {
-      return queue.add(Symbol(url), [caller], true, async () => {
-        if (isClosed) throw new FetchFailed('timeout', url)
+    read(page, caller) {
+      return queue.add(Symbol(page.url), [caller], true, async () => {
+        if (isClosed) throw new FetchFailed('timeout', page.url)
         thread ??= start()
         const { worker, ready } = thread
         // The timeout starts when the thread is ready, because loading takes seconds on a busy machine.
-        if (!(await ready)) throw new FetchFailed('timeout', url)
-        return readInThread(worker, { url, headers, bytes, includeProse })
+        if (!(await ready)) throw new FetchFailed('timeout', page.url)
+        return readInThread(worker, page)
       })
     },
     async close() {

@@ -1,19 +1,22 @@
 // Finds logo candidates on the company's own website and fetches the best ones.
-import type { Candidate } from '../../../schema/visit.ts'
+import type { Candidate, CandidateSource } from '../../../schema/visit.ts'
 import { FetchFailed, type FetchTerms, type SafeFetch } from '../../fetch/index.ts'
-import { CandidateFetcher } from '../fetch-candidates.ts'
+import { CandidateFetcher, fetchCandidates } from '../fetch-candidates.ts'
 import { fetcherForLinks, fetchHomePage, type HomePage } from '../home-page.ts'
 import { parseBrowserconfig } from '../page/candidates/browserconfig.ts'
 import { parseManifest } from '../page/candidates/manifest.ts'
 import { mergeCandidates } from '../page/candidates/merge.ts'
 import { wellKnownIcons } from '../page/candidates/well-known-paths.ts'
+import type { Page } from '../page/index.ts'
 import { type ParsePage, type ReadPage, readPage } from '../page/reader.ts'
 import { parkedPageReason } from '../parked-page.ts'
-import { NO_FACTS, type VisitSource } from '../source.ts'
+import { type CandidateSink, NO_FACTS, type VisitSource, type VisitTerms } from '../source.ts'
 import { ThirdParties } from '../third-parties.ts'
 
-/** Largest web app manifest or browserconfig.xml, in bytes. */
+/** Largest web app manifest, browserconfig.xml or stylesheet, in bytes. */
 const MAX_METADATA_FILE_BYTES = 256 * 1024
+/** For the icons of a site whose page cannot be read: it may be a host that does not answer at all. */
+const DEFAULT_ICONS_TIMEOUT_MS = 4000
 /** Images that are fetched before anything else: the connections to a host over HTTP/1.1, see `fetch/limits.ts`. */
 const MOST_PROMISING_IMAGES = 2
 
@@ -31,7 +34,17 @@ export function site(
     async read(domain, sink, terms) {
       const parseHere: ParsePage = (page) => parse(page, terms.caller)
       const homePage = await fetchHomePage(fetch, parseHere, domain, terms)
-      if ('failure' in homePage) return { facts: NO_FACTS, failure: homePage.failure }
+      if ('failure' in homePage) {
+        const { failure, origin } = homePage
+        if (origin !== null)
+          await fetchDefaultIcons(
+            origin,
+            fetcherForLinks(fetch, origin, domain, thirdParties),
+            sink,
+            terms,
+          )
+        return { facts: NO_FACTS, failure, isPartial: true }
+      }
       const { overHttp } = homePage
       const linkedFetch = fetcherForLinks(fetch, homePage.url, domain, thirdParties)
       // A parked page shows the logo of a domain seller, a hosting company or a web server.
@@ -42,15 +55,21 @@ export function site(
       const isCompanyPage = homePage.status < 400 || homePage.status === 404
       const images = new CandidateFetcher(linkedFetch, sink, terms)
       const { origin } = new URL(homePage.url)
-      const list = (declared: Candidate[], isComplete: boolean) =>
-        images.list(mergeCandidates([...declared, ...wellKnownIcons(origin)]), isComplete)
-      const declared = isCompanyPage ? homePage.page.candidates : []
-      list(declared, false)
+      const list = (declared: Candidate[], missing: CandidateSource[]) =>
+        images.list(mergeCandidates([...declared, ...wellKnownIcons(origin)]), missing)
+      const { page } = homePage
+      const declared = isCompanyPage ? page.candidates : []
+      const missing = isCompanyPage ? missingSources(page) : []
+      // Without its stylesheets, the page has the header logo in wrong colors.
+      list(
+        declared.filter(({ source }) => source !== 'header-logo' || !missing.includes(source)),
+        missing,
+      )
       // The best images come before the files that may list more, which come before the other images.
       images.start(MOST_PROMISING_IMAGES)
-      const fileCandidates = isCompanyPage ? candidatesOfFiles(homePage, linkedFetch, terms) : []
+      const files = isCompanyPage ? readFiles(homePage, linkedFetch, terms) : null
       images.start()
-      list([...declared, ...(await fileCandidates)], true)
+      list((await files)?.candidates ?? declared, [])
       await images.finish()
       if (!isCompanyPage)
         return { facts: NO_FACTS, failure: `The site answered ${homePage.status}.`, overHttp }
@@ -59,41 +78,68 @@ export function site(
   }
 }
 
-/** @returns the candidates of the page's web app manifests and its browserconfig.xml. */
-async function candidatesOfFiles(
-  { page }: HomePage,
+/** Fetches the icons at the usual paths of a site whose page cannot be read. */
+async function fetchDefaultIcons(
+  origin: string,
+  fetch: SafeFetch,
+  sink: CandidateSink,
+  terms: VisitTerms,
+): Promise<void> {
+  const signal = AbortSignal.any([terms.signal, AbortSignal.timeout(DEFAULT_ICONS_TIMEOUT_MS)])
+  await fetchCandidates(wellKnownIcons(origin), fetch, sink, { ...terms, signal })
+}
+
+/** The sources of candidates that the files of the page may list. */
+function missingSources({ manifests, browserconfig, stylesheets }: Page): CandidateSource[] {
+  return [
+    ...(manifests.length > 0 ? (['manifest'] as const) : []),
+    ...(browserconfig === null ? [] : (['tile'] as const)),
+    ...(stylesheets.length > 0 ? (['header-logo'] as const) : []),
+  ]
+}
+
+/** @returns the candidates of the page with its stylesheets, its web app manifests and its browserconfig.xml. */
+async function readFiles(
+  { page, readWith }: HomePage,
   fetch: SafeFetch,
   terms: FetchTerms,
-): Promise<Candidate[]> {
+): Promise<{ candidates: Candidate[] }> {
   const manifestCandidates = async (url: string) => {
-    const file = await fetchText(url, '{', fetch, terms)
+    const file = await fetchText(url, /^\{/, fetch, terms)
     return file ? parseManifest(file.body, file.url).candidates : []
   }
   const browserconfigCandidates = async (url: string) => {
-    const file = await fetchText(url, '<', fetch, terms)
+    const file = await fetchText(url, /^</, fetch, terms)
     return file ? parseBrowserconfig(file.body, file.url) : []
   }
-  const candidates = await Promise.all([
+  const sheetOf = async (url: string) => {
+    const file = await fetchText(url, /^[^<]/, fetch, terms, true)
+    return file ? [{ url: file.url, css: file.body }] : []
+  }
+  const [sheets, ...inFiles] = await Promise.all([
+    Promise.all(page.stylesheets.map(sheetOf)),
     ...page.manifests.map(manifestCandidates),
     page.browserconfig ? browserconfigCandidates(page.browserconfig) : [],
   ])
-  return candidates.flat()
+  const styled = sheets.flat().length > 0 ? await readWith(sheets.flat()) : page
+  return { candidates: [...styled.candidates, ...inFiles.flat()] }
 }
 
-/** @param start the first character of a file of this kind, after white space. */
+/** @param start matches the first character of a file of this kind, after white space. */
 async function fetchText(
   url: string,
-  start: string,
+  start: RegExp,
   fetch: SafeFetch,
   terms: FetchTerms,
+  truncate = false,
 ): Promise<{ body: string; url: string } | null> {
   try {
     const isWanted = (head: Uint8Array, isWhole: boolean) => {
       const text = new TextDecoder().decode(head).trimStart()
-      return text.startsWith(start) || (text === '' && !isWhole)
+      return start.test(text) || (text === '' && !isWhole)
     }
     const { caller, signal } = terms
-    const options = { caller, signal, isWanted, maxBytes: MAX_METADATA_FILE_BYTES }
+    const options = { caller, signal, isWanted, truncate, maxBytes: MAX_METADATA_FILE_BYTES }
     const response = await fetch.get(url, options)
     if (response.status !== 200 || response.isUnwanted) return null
     return { body: new TextDecoder().decode(response.bytes), url: response.url }

@@ -1,11 +1,10 @@
 // Collects CSS backgrounds that may be a logo, from style attributes and style elements.
-import type { CssNode, Rule as CssRule } from 'css-tree'
-import generate from 'css-tree/generator'
-import parse from 'css-tree/parser'
+import type { CssNode, Rule as CssRule, Declaration } from 'css-tree'
 import walkCss from 'css-tree/walker'
 import type { Background } from '../../../../schema/artwork.ts'
 import { classWords, type PageElement } from '../html/element.ts'
 import { backgroundOfMedia, isLogoWord, tokenize } from '../html/logo-words.ts'
+import { conditionalRules, type ParsedSheet } from '../html/stylesheets.ts'
 import type { Collector } from '../html/walk.ts'
 import { PAGE_LIMITS } from '../limits.ts'
 import { describeTag } from './candidate.ts'
@@ -24,14 +23,15 @@ interface BackgroundRule {
 const MAX_ELEMENTS_AND_RULES = 50
 /** Limit of declarations that are read from one style attribute. */
 const MAX_DECLARATIONS = 100
-/** A stylesheet with more syntax errors is abandoned; each error costs the parser 0.1 ms. */
-const MAX_SYNTAX_ERRORS = 500
 const URL_IN_STYLE = /url\(\s*(?:"([^"]+)"|'([^']+)'|([^"'()\s]+))\s*\)/i
 
 /** `end` returns the background images of the page's elements, in the order of the elements. */
-export function createBackgroundCollector(): Collector & { end(): ImageElement[] } {
+export function createBackgroundCollector(): Collector & {
+  end(sheets: ParsedSheet[]): ImageElement[]
+  /** Whether the page has elements to which a stylesheet may give a logo. */
+  hasElements(): boolean
+} {
   const elements: PageElement[] = []
-  let css = ''
   return {
     open(element) {
       if (elements.length >= MAX_ELEMENTS_AND_RULES || element.tag === 'img') return
@@ -39,13 +39,9 @@ export function createBackgroundCollector(): Collector & { end(): ImageElement[]
       if (hasBackground || classWords(element).some(isLogoWord)) elements.push(element)
       if (hasBackground) countInAncestors(element)
     },
-    text(text, element) {
-      if (element.tag !== 'style' || element.isSvg) return
-      if (css.length < PAGE_LIMITS.stylesheetLength)
-        css += text.slice(0, PAGE_LIMITS.stylesheetLength - css.length)
-    },
-    end() {
-      const rules = elements.length > 0 && css ? rulesIn(css) : []
+    hasElements: () => elements.length > 0,
+    end(sheets) {
+      const rules = elements.length > 0 ? rulesIn(sheets) : []
       return elements
         .flatMap((element) => [
           ...styleAttributeImages(element),
@@ -100,42 +96,37 @@ const imageOf = (
 })
 
 /** The rules that set an image for elements with a logo word, with the light or dark scheme of their media query. */
-function rulesIn(css: string): BackgroundRule[] {
+function rulesIn(sheets: ParsedSheet[]): BackgroundRule[] {
   const rules: BackgroundRule[] = []
-  // Cached per rule: a rule may have thousands of declarations and ten thousand selectors.
-  const namesByRule = new Map<CssRule | null, Set<string>>()
-  let syntaxErrors = 0
-  const onParseError = (error: Error) => {
-    syntaxErrors += 1
-    if (syntaxErrors > MAX_SYNTAX_ERRORS) throw error
-  }
-  try {
-    walkCss(parse(css, { parseCustomProperty: false, onParseError }), {
-      visit: 'Declaration',
-      enter({ property, value }) {
-        if (rules.length >= MAX_ELEMENTS_AND_RULES) return
+  for (const sheet of sheets) {
+    for (const { rule, conditions } of conditionalRules(sheet)) {
+      const names = logoNamesIn(rule)
+      if (names.size === 0) continue
+      for (const { property, value } of declarationsOf(rule)) {
+        if (rules.length >= MAX_ELEMENTS_AND_RULES) return rules
         const url = /^(?:background|content|mask)/i.test(property)
           ? walkCss.find(value, isUrl)
           : null
-        if (url?.type !== 'Url') return
-        const names = namesByRule.get(this.rule) ?? logoNamesIn(this.rule)
-        namesByRule.set(this.rule, names)
-        if (!names.size) return
-        const media = this.atrule?.prelude ? generate(this.atrule.prelude) : ''
-        rules.push({ names, url: url.value, background: backgroundOfMedia(media) })
-      },
-    })
-  } catch {
-    // The sheet has too many syntax errors, or it is nested too deep for the parser's stack.
+        if (url?.type !== 'Url') continue
+        const background = backgroundOfMedia(conditions.join(' '))
+        rules.push({ names, url: absoluteIn(sheet, url.value), background })
+      }
+    }
   }
   return rules
 }
 
+const declarationsOf = ({ block }: CssRule): Declaration[] =>
+  block.children.toArray().filter((node) => node.type === 'Declaration')
+
+/** The URLs of a file resolve against it, those of the page's own styles against the page. */
+const absoluteIn = ({ url }: ParsedSheet, href: string): string =>
+  url === null ? href : (URL.parse(href, url)?.href ?? href)
+
 const isUrl = ({ type }: CssNode): boolean => type === 'Url'
 
 /** The classes and ids in a rule's selectors that contain a logo word. */
-function logoNamesIn(rule: CssRule | null): Set<string> {
-  if (!rule) return new Set()
+function logoNamesIn(rule: CssRule): Set<string> {
   const selectors = walkCss.findAll(rule.prelude, ({ type }) => /^(?:Class|Id)Selector$/.test(type))
   const names = selectors.flatMap((selector) => ('name' in selector ? [String(selector.name)] : []))
   return new Set(names.filter((name) => tokenize(name).some(isLogoWord)))

@@ -19,6 +19,8 @@ import type { ImageElement } from './image-element.ts'
 /** Points that an image needs to count as the logo; `header-logo-score.ts` awards them. */
 const MIN_SCORE = 5
 const MAX_LOGOS = 6
+/** The end of the `place` of an svg whose color the page does not say. */
+export const COLOR_GUESSED_NOTE = ', currentColor as black'
 /** Images that are compared for duplicates; a page may show the same symbol four hundred times. */
 const MAX_LIKELY_LOGOS = 40
 /** Width divided by height; an image of at least this ratio contains letters even when its class says `icon`. */
@@ -69,7 +71,7 @@ function candidateOf(image: ImageElement, source: ImageSource, isColorGuessed: b
   const { description, declaredWidth, aspectRatio } = image
   const kind = kindOfWords(wordsOf(image))
   const isWide = aspectRatio !== null && aspectRatio >= MIN_WORDMARK_RATIO
-  const note = isColorGuessed ? ', currentColor as black' : ''
+  const note = isColorGuessed ? COLOR_GUESSED_NOTE : ''
   return createCandidate('header-logo', source, `${description} in ${describeArea(image)}${note}`, {
     declaredSize: declaredWidth,
     background: backgroundOf(image, isColorGuessed),

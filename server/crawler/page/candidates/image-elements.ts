@@ -1,4 +1,4 @@
-// Collects the img elements of a page, with the variants that a picture element offers.
+// Collects the img elements of a page, with the variants that a picture element offers, and other embedded images.
 
 import type { Background } from '../../../../schema/artwork.ts'
 import type { PageElement } from '../html/element.ts'
@@ -12,6 +12,9 @@ import { aspectRatioOf, countInAncestors, type ImageElement } from './image-elem
 /** Source elements read per picture element. */
 const MAX_SOURCES = 20
 const IMAGE_TAGS = new Set(['img', 'amp-img'])
+/** Attributes with the URL of other elements that show an image, if its type or its name says that it is one. */
+const URL_ATTRIBUTES: Record<string, string> = { object: 'data', embed: 'src', input: 'src' }
+const IMAGE_URL = /\.(?:svgz?|png|jpe?g|webp|gif|avif)(?:[?#]|$)/i
 
 /** `end` returns the images in the order of the page. */
 export function createImageCollector(): Collector & { end(): ImageElement[] } {
@@ -24,9 +27,14 @@ export function createImageCollector(): Collector & { end(): ImageElement[] } {
         if (siblings.length < MAX_SOURCES)
           sourcesByPicture.set(element.parent, [...siblings, element])
       }
-      if (!IMAGE_TAGS.has(element.tag) || element.isSvg) return
+      const embedded = embeddedUrlOf(element)
+      if (embedded === null && (!IMAGE_TAGS.has(element.tag) || element.isSvg)) return
       countInAncestors(element)
       if (images.length >= PAGE_LIMITS.imageElements) return
+      if (embedded !== null) {
+        images.push(imageOf(element, { url: embedded, width: null }))
+        return
+      }
       const picture = element.parent ?? element
       images.push(...variantsOf(element, sourcesByPicture.get(picture) ?? []))
       // The sources belong to one image. A picture with a thousand images would read them a thousand times.
@@ -34,6 +42,14 @@ export function createImageCollector(): Collector & { end(): ImageElement[] } {
     },
     end: () => images,
   }
+}
+
+/** The URL of an image in an `object`, `embed` or `<input type="image">`; null for other elements. */
+function embeddedUrlOf({ tag, attributes, isSvg }: PageElement): string | null {
+  const name = Object.hasOwn(URL_ATTRIBUTES, tag) ? URL_ATTRIBUTES[tag] : undefined
+  const url = name === undefined || isSvg ? '' : (attributes[name]?.trim() ?? '')
+  const isImage = /^image(?:\/|$)/i.test(attributes.type?.trim() ?? '') || IMAGE_URL.test(url)
+  return url !== '' && isImage ? url : null
 }
 
 /** The image and its variants for other color schemes. */
@@ -75,6 +91,6 @@ function imageOf(element: PageElement, best: ImageUrl): ImageElement {
     extraWords: '',
     declaredWidth: best.width ?? (isInPixels ? width : null),
     aspectRatio: aspectRatioOf(attributes.width, attributes.height),
-    description: describeTag('img', attributes, ['alt', 'class', 'id']),
+    description: describeTag(element.tag, attributes, ['alt', 'class', 'id']),
   }
 }

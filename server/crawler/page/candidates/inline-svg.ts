@@ -10,7 +10,9 @@ import {
   startSvg,
 } from '../html/markup.ts'
 import { summarizeSvg, toStandaloneSvg } from '../html/standalone-svg.ts'
+import type { ParsedSheet } from '../html/stylesheets.ts'
 import { TAGS_THAT_END_SVG } from '../html/svg-attribute-names.ts'
+import { createSvgStyler, type SvgStyles } from '../html/svg-styles.ts'
 import type { Collector } from '../html/walk.ts'
 import { PAGE_LIMITS } from '../limits.ts'
 import { describeTag } from './candidate.ts'
@@ -18,7 +20,7 @@ import { aspectRatioOf, countInAncestors, type ImageElement } from './image-elem
 
 /** `end` returns the svg elements in the order of the page. It leaves out an svg that a truncated page cuts off. */
 export function createInlineSvgCollector(): Collector & {
-  end(isTruncated: boolean): ImageElement[]
+  end(isTruncated: boolean, sheets: ParsedSheet[]): ImageElement[]
 } {
   const svgs: InlineSvg[] = []
   let current: InlineSvg | null = null
@@ -44,12 +46,13 @@ export function createInlineSvgCollector(): Collector & {
       if (current?.root === element) finishCurrent()
       else if (current) closeSvgElement(current, element)
     },
-    end(isTruncated) {
+    end(isTruncated, sheets) {
       // Half of a logo is not a usable logo.
       if (isTruncated) current = null
       finishCurrent()
       const fragments = fragmentsById(svgs)
-      return svgs.flatMap((svg) => imagesOf(svg, fragments))
+      const stylesOf = createSvgStyler(sheets)
+      return svgs.flatMap((svg) => imagesOf(svg, fragments, stylesOf))
     },
   }
 }
@@ -64,7 +67,11 @@ function fragmentsById(svgs: InlineSvg[]): Map<string, SvgFragment> {
 }
 
 /** The image that an svg element shows: one, or none when it is empty or too long. */
-function imagesOf(svg: InlineSvg, fragments: Map<string, SvgFragment>): ImageElement[] {
+function imagesOf(
+  svg: InlineSvg,
+  fragments: Map<string, SvgFragment>,
+  stylesOf: (svg: InlineSvg) => SvgStyles,
+): ImageElement[] {
   if (svg.isTooLong) return []
   const element = svg.root
   const { attributes } = element
@@ -80,5 +87,7 @@ function imagesOf(svg: InlineSvg, fragments: Map<string, SvgFragment>): ImageEle
   }
   if (externalHref) return [{ ...image, rawUrl: externalHref }]
   if (!isVisible) return []
-  return [{ ...image, rawUrl: null, toSvgFile: () => toStandaloneSvg(svg, fragments) }]
+  return [
+    { ...image, rawUrl: null, toSvgFile: () => toStandaloneSvg(svg, fragments, stylesOf(svg)) },
+  ]
 }

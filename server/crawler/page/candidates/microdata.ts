@@ -39,7 +39,10 @@ const hasProperty = (element: PageElement, name: RegExp): boolean =>
     .split(/\s+/)
     .some((word) => name.test(word.replace(/^schema:/, '')))
 
-/** The type of the organization whose logo this element is, directly or through an ImageObject; null if it is none. */
+/**
+ * The type of the organization whose logo this element is, directly or through an ImageObject; `page` outside of any item;
+ * null if it is none.
+ */
 function organizationOf(element: PageElement): string | null {
   let isLogo = hasProperty(element, /^logo$/)
   for (const ancestor of selfAndAncestors(element)) {
@@ -51,7 +54,8 @@ function organizationOf(element: PageElement): string | null {
     if (!/^ImageObject$/.test(type) || !hasProperty(ancestor, /^logo$/)) return null
     isLogo = true
   }
-  return null
+  // A logo outside of any item, which templates write into the head, is the logo of the page.
+  return isLogo && element.attributes.itemprop !== undefined ? 'page' : null
 }
 
 function typeOf({ attributes }: PageElement): string | null {

@@ -35,12 +35,16 @@ export const isOrganization = (type: string): boolean =>
 
 const isOrganizationNode = (node: JsonLdNode): boolean => typesOf(node).some(isOrganization)
 const organizationType = (node: JsonLdNode): string =>
-  toPlainText(typesOf(node).find(isOrganization) ?? 'Organization')
+  toPlainText(typesOf(node).find(isOrganization) ?? typesOf(node)[0] ?? 'Organization')
 
-/** Logo candidates of the organizations whose website is this site. */
-export function jsonLdLogos(graph: JsonLdGraph, base: string): Candidate[] {
+/**
+ * Logo candidates of the organizations whose website is this site, and of a person who publishes it.
+ * @param url the URL of the page. @param base the URL that relative URLs resolve against.
+ */
+export function jsonLdLogos(graph: JsonLdGraph, url: string, base: string): Candidate[] {
+  const publishers = publishersIn(graph)
   const siteOrganizations = graph.nodes.filter(
-    (node) => isOrganizationNode(node) && isAboutSite(node, base),
+    (node) => (isOrganizationNode(node) || publishers.has(node)) && isAboutSite(node, url, base),
   )
   const logoUrls = siteOrganizations.flatMap((node) =>
     logoUrlsIn(node.logo, graph).map((logo) => ({ ...logo, type: organizationType(node) })),
@@ -60,10 +64,23 @@ export function jsonLdLogos(graph: JsonLdGraph, base: string): Candidate[] {
   return [...byUrl.values()].slice(0, MAX_LOGOS)
 }
 
+/** The objects that publish the pages of the graph: a person may, and has a logo only as a publisher. */
+function publishersIn({ nodes, byId }: JsonLdGraph): Set<unknown> {
+  return new Set(
+    nodes.flatMap(({ publisher }) => {
+      const id = (publisher as JsonLdNode | null | undefined)?.['@id']
+      return [publisher, typeof id === 'string' ? byId.get(id) : undefined]
+    }),
+  )
+}
+
 /** Whether an organization has no URL or one on this domain. Parents, publishers and theme demos have another. */
-function isAboutSite({ url }: JsonLdNode, base: string): boolean {
-  const domain = typeof url === 'string' ? apexOf(URL.parse(url, base)?.hostname ?? '') : null
-  return domain === null || domain === apexOf(new URL(base).hostname)
+function isAboutSite(node: JsonLdNode, pageUrl: string, base: string): boolean {
+  const domain =
+    typeof node.url === 'string' ? apexOf(URL.parse(node.url, base)?.hostname ?? '') : null
+  // The base may be another domain, which serves the files of the site.
+  const isOwn = (url: string) => domain === apexOf(new URL(url).hostname)
+  return domain === null || isOwn(pageUrl) || isOwn(base)
 }
 
 interface LogoUrl {

@@ -8,6 +8,7 @@ const URL_ATTRIBUTES = new Set([
   'src',
   'content',
   'data-href',
+  'data',
   ...LAZY_ATTRIBUTES,
 ])
 const SRCSET_ATTRIBUTES = new Set(['srcset', ...LAZY_SRCSET_ATTRIBUTES])

@@ -22,6 +22,9 @@ export const LAZY_SRCSET_ATTRIBUTES = [
 ]
 /** Pixels; a wider raster logo shows no more detail in the sizes that the API serves. */
 const MAX_USEFUL_WIDTH = 1_200
+/** Pixels of an image in a template whose page lists no widths; shops have all usual ones. */
+const DEFAULT_WIDTH = 480
+const IMAGE_URL = /^\S+\.(?:svg|png|jpe?g|webp|gif|avif)(?:[?#]\S*)?$/i
 // Images that a page shows until its script loads the real one: data: URIs and spacer files.
 const PLACEHOLDER =
   /(?:^data:)|(?:blank|spacer|placeholder|transparent|pixel|loading|lazy|1x1)[\w.-]{0,60}\.(?:gif|png|svg)/i
@@ -38,9 +41,28 @@ export function bestImageUrl(attributes: Record<string, string>): ImageUrl | nul
   const srcset = [...LAZY_SRCSET_ATTRIBUTES, 'srcset'].map((name) => attributes[name]).find(Boolean)
   const fromSrcset = srcset ? bestSrcsetUrl(srcset, Number(attributes.width) || null) : null
   if (fromSrcset && !PLACEHOLDER.test(fromSrcset.url)) return fromSrcset
-  const lazyUrl = LAZY_ATTRIBUTES.map((name) => attributes[name]?.trim()).find(isUrl)
-  const url = lazyUrl ?? attributes.src?.trim()
+  const lazyUrl = LAZY_ATTRIBUTES.map((name) => withWidth(attributes[name], attributes)).find(isUrl)
+  const src = attributes.src?.trim()
+  const isPlaceholder = !src || PLACEHOLDER.test(src)
+  const url = lazyUrl ?? (isPlaceholder ? (otherLazyUrl(attributes) ?? src) : src)
   return url ? { url, width: null } : null
+}
+
+/** The image that an unknown script loads later: the first URL of an image in a data attribute. */
+const otherLazyUrl = (attributes: Record<string, string>): string | undefined =>
+  Object.entries(attributes)
+    .filter(([name]) => /^data-|lazy/.test(name))
+    .map(([, value]) => value.trim())
+    .find((value) => IMAGE_URL.test(value) && isUrl(value) && !PLACEHOLDER.test(value))
+
+/** Fills the width into a template such as `logo_{width}x.png`: the largest useful one of `data-widths`. */
+function withWidth(
+  template: string | undefined,
+  { 'data-widths': widths = '' }: Record<string, string>,
+): string | undefined {
+  const useful = (widths.match(/\d{1,5}/g) ?? []).map(Number).filter((w) => w <= MAX_USEFUL_WIDTH)
+  const width = useful.length > 0 ? Math.max(...useful) : DEFAULT_WIDTH
+  return template?.trim().replace('{width}', String(width))
 }
 
 /**

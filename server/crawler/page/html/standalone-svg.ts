@@ -8,6 +8,7 @@ import {
   type SvgFragment,
   svgAttributes,
 } from './markup.ts'
+import { NO_STYLES, type SvgStyles } from './svg-styles.ts'
 
 export interface SvgFile {
   markup: string
@@ -54,14 +55,20 @@ export function summarizeSvg(svg: InlineSvg, fragments: Map<string, SvgFragment>
   }
 }
 
-/** Writes the svg element as a file, with every fragment that it refers to. */
-export function toStandaloneSvg(svg: InlineSvg, fragments: Map<string, SvgFragment>): SvgFile {
+/** Writes the svg element as a file, with every fragment that it refers to and the page's styles for it. */
+export function toStandaloneSvg(
+  svg: InlineSvg,
+  fragments: Map<string, SvgFragment>,
+  { css, definesColor }: SvgStyles = NO_STYLES,
+): SvgFile {
   const { root, content } = svg
   const { viewBox } = summarizeSvg(svg, fragments)
   const referenced = referencedFragments(svg, fragments).map(fragmentMarkup).join('')
-  const body = content + (referenced ? `<defs>${referenced}</defs>` : '')
+  const style = css === '' ? '' : `<style>${escapeXml(css)}</style>`
+  const body = style + content + (referenced ? `<defs>${referenced}</defs>` : '')
   const attributes = svgAttributes(root)
-  const isColorGuessed = /currentcolor/i.test(attributes + body) && !definesColor(svg)
+  const isColorGuessed =
+    /currentcolor/i.test(attributes + body) && !(definesColor || hasOwnColor(svg))
   const hasViewBox = root.attributes.viewbox !== undefined
   const viewBoxAttribute = viewBox && !hasViewBox ? ` viewBox="${escapeXml(viewBox)}"` : ''
   const color = isColorGuessed ? ' color="#000000"' : ''
@@ -126,5 +133,5 @@ function hasShapes(fragment: SvgFragment): boolean {
 const withoutSymbols = (markup: string): string =>
   markup.replace(/<(symbol|defs)\b[^>]*>[\s\S]*?<\/\1>/g, '')
 
-const definesColor = ({ root }: InlineSvg): boolean =>
+const hasOwnColor = ({ root }: InlineSvg): boolean =>
   'color' in root.attributes || /(?:^|;)\s*color\s*:/i.test(root.attributes.style ?? '')

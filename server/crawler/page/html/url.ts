@@ -50,21 +50,30 @@ function unwrapNextImage(trimmed: string, base: string): string {
 }
 
 function decodeDataUri(uri: string): Uint8Array | null {
-  if (uri.length > PAGE_LIMITS.inlineImageLength) return null
+  const type = dataUriType(uri)
+  if (!/^(?:image\/|application\/octet-stream|text\/plain|;|$)/.test(type)) return null
+  const bytes = dataUriBytes(uri)
+  if (bytes === null || bytes.length < MIN_IMAGE_BYTES) return null
+  const isEmptySvg = type.includes('svg') && !SHAPES.test(Buffer.from(bytes).toString('latin1'))
+  return isEmptySvg ? null : new Uint8Array(bytes)
+}
+
+const dataUriType = (uri: string): string =>
+  uri
+    .slice(5, Math.max(5, uri.indexOf(',')))
+    .trim()
+    .toLowerCase()
+
+/** The bytes of a data: URI; null for another URL, and for one that is too long. */
+export function dataUriBytes(uri: string): Uint8Array | null {
   const comma = uri.indexOf(',')
-  const type = uri.slice(5, comma).trim().toLowerCase()
-  if (
-    comma < 0 ||
-    comma > PAGE_LIMITS.attributeLength ||
-    !/^(?:image\/|application\/octet-stream|;|$)/.test(type)
-  )
-    return null
+  const isTooLong =
+    uri.length > PAGE_LIMITS.inlineImageLength || comma > PAGE_LIMITS.attributeLength
+  if (!/^data:/i.test(uri) || comma < 0 || isTooLong) return null
   const body = uri.slice(comma + 1)
-  const bytes = /;\s*base64\s*$/.test(type)
+  return /;\s*base64\s*$/.test(dataUriType(uri))
     ? Buffer.from(body.replace(/%([0-9a-f]{2})/gi, unescapeByte), 'base64')
-    : Buffer.from(decodePercent(body))
-  const isEmptySvg = type.includes('svg') && !SHAPES.test(bytes.toString('latin1'))
-  return bytes.length < MIN_IMAGE_BYTES || isEmptySvg ? null : new Uint8Array(bytes)
+    : decodePercent(body)
 }
 
 const unescapeByte = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))

@@ -20,15 +20,7 @@ export interface HtmlWalker {
 }
 
 // Tags whose content is not shown or belongs to another page.
-const IGNORED_TAGS = new Set([
-  'template',
-  'iframe',
-  'object',
-  'noembed',
-  'noframes',
-  'xmp',
-  'textarea',
-])
+const IGNORED_TAGS = new Set(['template', 'iframe', 'noembed', 'noframes', 'xmp', 'textarea'])
 
 /** Creates a streaming parser that feeds the collectors; it stops at the maximum nesting depth. */
 export function createHtmlWalker(collectors: Collector[]): HtmlWalker {

@@ -1,0 +1,125 @@
+// Sites whose home page cannot be read, or is slow: the icons at the usual paths are asked all the same.
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { pixelsOf } from '../support/answers.ts'
+import { startCrawlingSuite } from '../support/crawling-suite.ts'
+import {
+  company,
+  GREEN,
+  homePage,
+  mark,
+  NO_REPORT,
+  RED,
+  rgb,
+  svg,
+  visitOf,
+} from '../support/fake-internet.ts'
+import { drip, ok, paths, redirect, status } from '../support/network/behaviours.ts'
+import type { Handler } from '../support/network/web.ts'
+
+const { net, service } = await startCrawlingSuite()
+
+const getLogo = (domain: string) => service.get(`/api/${domain}?size=128&format=png`)
+const colorOf = async (response: Response) => (await pixelsOf(response)).at(64, 64)
+const withDefaultIcon = (home: Handler) => paths({ '/': home, '/favicon.svg': svg(mark(GREEN)) })
+
+describe('a site whose home page cannot be read', () => {
+  it.each<[string, Handler]>([
+    ['is in an unknown encoding', ok('x', { 'content-encoding': 'gzip, none' })],
+    ['is no gzip, although it says so', ok('<html>', { 'content-encoding': 'gzip' })],
+    ['redirects in a circle', redirect('/')],
+    ['leads to a URL that is not visited', redirect('https://user@elsewhere.com/')],
+    [
+      'leads from https to http',
+      ({ headers }, response) =>
+        void response.writeHead(302, { location: `http://${headers.host}/` }).end(),
+    ],
+  ])('because it %s has the icon at a usual path', async (_, home) => {
+    const domain = net.serveOnNewDomain(withDefaultIcon(home))
+    const response = await getLogo(domain)
+    expect([response.headers.get('x-source'), await colorOf(response)]).toEqual([
+      'site:favicon',
+      rgb(GREEN),
+    ])
+  })
+
+  it('because its robots.txt forbids it has the icon that robots.txt allows', async () => {
+    const domain = net.serveOnNewDomain(
+      paths({
+        '/robots.txt': ok('User-agent: *\nDisallow: /\nAllow: /favicon.svg$'),
+        '/': company(RED),
+        '/favicon.svg': svg(mark(GREEN)),
+      }),
+    )
+    expect(await colorOf(await getLogo(domain))).toEqual(rgb(GREEN))
+    const lines = net.web.requests(domain).map(({ line }) => line)
+    expect(lines.toSorted()).toEqual(['GET /favicon.svg', 'GET /robots.txt'])
+  })
+
+  it('keeps the logo that an earlier visit has found, and is visited again soon', async () => {
+    const domain = net.serveOnNewDomain(withDefaultIcon(redirect('/')))
+    await service.stores.records.visits.put(visitOf(domain, 8, RED), NO_REPORT)
+    await getLogo(domain)
+    const lastVisit = async () => (await service.stores.records.visits.find([domain]))[0]
+    await expect.poll(async () => (await lastVisit())?.outcome).toBe('failed')
+    const visit = await lastVisit()
+    expect(visit!.freshUntil.getTime() - visit!.at.getTime()).toBeLessThan(3_600_000)
+    expect(await colorOf(await getLogo(domain))).toEqual(rgb(RED))
+  })
+})
+
+describe('a slow home page', () => {
+  const slowly =
+    (handler: Handler): Handler =>
+    async (request, response) => {
+      await sleep(5000)
+      handler(request, response)
+    }
+
+  it('is waited for, also when www answers sooner with an error', async () => {
+    const site = company(GREEN)
+    const domain = net.serveOnNewDomain((request, response) =>
+      (request.url === '/' ? slowly(site) : site)(request, response),
+    )
+    net.serve(`www.${domain}`, status(500))
+    expect(await colorOf(await getLogo(domain))).toEqual(rgb(GREEN))
+  })
+
+  it('does not hold up that of www', async () => {
+    const domain = net.serveOnNewDomain(paths({ '/': drip(100) }))
+    net.serve(`www.${domain}`, company(GREEN))
+    expect(await colorOf(await getLogo(domain))).toEqual(rgb(GREEN))
+  })
+})
+
+describe('a large site', () => {
+  it('has the icon that its long head links, and the rest of a long body is not read', async () => {
+    const styles = `<style>${'.a{color:red}'.repeat(50_000)}</style>`
+    const head = homePage(`${styles}<link rel="icon" href="/i.svg">`)
+    const withLongHead = net.serveOnNewDomain(paths({ '/': head, '/i.svg': svg(mark(GREEN)) }))
+    expect(await colorOf(await getLogo(withLongHead))).toEqual(rgb(GREEN))
+    const body = homePage('', `<p>${'a '.repeat(300_000)}</p><link rel="icon" href="/i.svg">`)
+    const withLongBody = net.serveOnNewDomain(paths({ '/': body, '/i.svg': svg(mark(GREEN)) }))
+    expect((await getLogo(withLongBody)).headers.get('x-fallback')).toBe('monogram')
+  })
+
+  it('has its icon of 3 MB', async () => {
+    const plain = { r: 0, g: 0xaa, b: 0x44, alpha: 1 }
+    const icon = await sharp({
+      create: { width: 1000, height: 1000, channels: 4, background: plain },
+    })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    expect(icon.length).toBeGreaterThan(3_000_000)
+    const domain = net.serveOnNewDomain(
+      paths({
+        '/': homePage('<title>Words</title><link rel="icon" href="/i.png">'),
+        '/i.png': ok(icon, { 'content-type': 'image/png' }),
+      }),
+    )
+    await getLogo(domain)
+    const report = await service.stores.records.visits.report(domain)
+    expect(report!.candidates[0]!.image).toMatchObject({ mediaType: 'image/png' })
+  })
+})
