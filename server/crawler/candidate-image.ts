@@ -12,7 +12,7 @@ import type { Cache, CachedValue, Epoch } from '../stores/cache.ts'
 import type { WorkCaller } from '../turns/callers.ts'
 import { ACCEPTED_IMAGES, MAX_CANDIDATE_BYTES } from './fetch-candidates.ts'
 import { mayBeImage } from './image-head.ts'
-import { svgPart } from './svg-part.ts'
+import { svgPart } from './page/svg-part.ts'
 import type { ThirdParties } from './third-parties.ts'
 
 /** Longer than the typical answer of a website, shorter than people wait. */

@@ -4,8 +4,8 @@ import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
 import { byPromise } from './early-choice.ts'
 import { mayBeImage } from './image-head.ts'
 import { keyOf } from './page/candidates/merge.ts'
+import { svgPart } from './page/svg-part.ts'
 import type { CandidateSink, FetchedCandidate, VisitTerms } from './source.ts'
-import { svgPart } from './svg-part.ts'
 
 /** The `Accept` header of requests for images. */
 export const ACCEPTED_IMAGES = 'image/svg+xml, image/png, image/webp, image/*;q=0.8, */*;q=0.1'

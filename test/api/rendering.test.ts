@@ -10,9 +10,9 @@ import { countingRenderer, type Service, startService } from '../support/service
 const UNKNOWN_DOMAIN = 'no-such-company-anywhere.com'
 const LOGO_PREFIXES = ['/api/', '/v1/', '/v1/logos/', '/api/clearbit/logo/', 'image:/']
 
-// So many octaves take an hour. The rendering blocks a thread, and no timeout of the library ends it.
+// So many erosions take far longer than a render may. They block a thread, and no timeout of the library ends them.
 const ENDLESS = svgOf(
-  '<filter id="t"><feTurbulence numOctaves="100000000" baseFrequency="0.1"/></filter>' +
+  `<filter id="t">${'<feMorphology radius="99999"/>'.repeat(200)}</filter>` +
     '<rect width="100" height="100" filter="url(#t)"/>',
 )
 
