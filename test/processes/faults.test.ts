@@ -37,8 +37,8 @@ const POLL_OPTIONS = { timeout: 10_000, interval: 50 }
 
 /** Options of `unshare`: root may mount; other users need a user namespace. The mount ends with the process. */
 const UNSHARE = process.getuid?.() === 0 ? ['-m'] : ['-rm']
-/** Shell script: mounts 12 MB of memory at the first argument, copies the second there, and runs the rest. */
-const MOUNT = 'mount -t tmpfs -o size=12m none "$0"; cp -r "$1/." "$0"; shift; exec "$@"'
+/** Shell script: mounts 32 MB of memory at the first argument, copies the second there, and runs the rest. */
+const MOUNT = 'mount -t tmpfs -o size=32m none "$0"; cp -r "$1/." "$0"; shift; exec "$@"'
 
 function findMissingRequirement(): string | null {
   try {
