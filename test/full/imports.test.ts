@@ -46,7 +46,17 @@ afterAll(async () => {
 })
 /** Finds the domain of a company by an identifier. */
 const find = async (identifier: Parameters<typeof lookup>[1]) =>
-  (await lookup({ loaders } as Ctx, identifier))?.domain ?? null
+  (
+    await lookup(
+      {
+        loaders,
+        stores: { records },
+        config: { defaultMarket: 'US' },
+        caller: { market: null },
+      } as unknown as Ctx,
+      identifier,
+    )
+  )?.domain ?? null
 const loaders = createLoaders(records)
 
 let runs = 0

@@ -23,14 +23,11 @@ export const UNEXPECTED_DOMAINS: UnexpectedDomain[] = [
 /** FinanceDatabase has these ISINs only in rows without a website whose names match no row with a website. */
 export const ISINS_WITHOUT_WEBSITE = [
   'a1.group',
-  'britishland.com',
   'demant.com',
   'misumi.co.jp',
   'panamericansilver.com',
   'parisaeroport.fr',
-  'stroeer.com',
-  'tietoevry.com',
 ].map((domain) => `isin of ${domain}`)
 
 /** Keys not found because the shared copy of FinanceDatabase lacks the NYSE and Nasdaq files. */
-export const KEYS_OF_UNSHARED_FILES = { isins: 298, tickers: 506 }
+export const KEYS_OF_UNSHARED_FILES = { isins: 278, tickers: 122 }

@@ -41,8 +41,14 @@ describe.skipIf(!isEnabled || (isMissing && process.env.CI !== 'true'))(
       expect(1 - misses.length / queries.length, misses.join('\n')).toBeGreaterThanOrEqual(0.95)
     })
 
-    it('finds no company for the negative queries', async () => {
-      const expectations = NEGATIVE_QUERIES.map((text): [string, null] => [text, null])
+    it('finds no company for the negative queries, except the companies of the files', async () => {
+      const imported = new Set([
+        'Delta Galil Industries Ltd.',
+        'Delta Electronics (Thailand) PCL',
+        'Reliance Infrastructure Limited',
+      ])
+      const negative = NEGATIVE_QUERIES.filter((text) => !imported.has(text))
+      const expectations = negative.map((text): [string, null] => [text, null])
       expect(await findNameMistakes(service, expectations)).toEqual([])
     })
 
