@@ -1,4 +1,4 @@
-// What identifies a company in a lookup.
+// The types of lookups: identifiers of a company, and hints to a name.
 import type { Apex } from './apex.ts'
 import type { Ticker } from './tickers.ts'
 

@@ -107,9 +107,11 @@ async function findAbbreviated(
   options: NameOptions,
 ): Promise<RecordedMatch | null> {
   const bare = bareName(typed)
-  const name =
-    (await unabbreviated(companies, bare)) ?? (await unabbreviated(companies, withUmlauts(bare)))
-  return name === null ? null : (await findNamed(companies, parseQuery(typed, name), options)).found
+  for (const reading of new Set([bare, withUmlauts(bare)])) {
+    const name = await unabbreviated(companies, reading)
+    if (name !== null) return (await findNamed(companies, parseQuery(typed, name), options)).found
+  }
+  return null
 }
 
 /** Finds the company whose name is the text and the industry that the caller knows: Delta Electronics. */

@@ -184,7 +184,7 @@ function turnServices(
 ) {
   const turns = new Turns(() => connections.acceptedCount())
   const measureLoad = (caller: string) => {
-    // What no request waits for makes room for the requests of all addresses.
+    // Background work makes room for the requests of all addresses.
     const address = caller === BACKGROUND.subject ? undefined : caller
     return {
       requestWaitMs: turns.requestWaitMs(address),

@@ -145,7 +145,6 @@ function innerRules(rule: StyleRule, outer: PageElement[]): WrittenRule[] {
   const rest = rule.steps.findLastIndex(
     ({ combinator }, i) =>
       i > 0 &&
-      i < rule.steps.length &&
       /^[ >]$/.test(combinator) &&
       outer.some((element) => matches(rule.steps.slice(0, i), element)),
   )

@@ -32,6 +32,13 @@ interface Quantity {
   kind: 'number' | 'length' | 'angle' | 'percent'
 }
 
+/** @returns a length in user units, also for a zero without a unit; null for another text. */
+export function parseLength(text: string, units: Units): number | null {
+  const quantity = parseQuantity(text, units)
+  const isLength = quantity?.kind === 'length' || quantity?.value === 0
+  return quantity && isLength ? quantity.value : null
+}
+
 /** @returns null for a text that is no number with a unit that is known. */
 export function parseQuantity(text: string, units: Units): Quantity | null {
   const [, digits = '', unitText = ''] = NUMBER.exec(text.trim()) ?? []

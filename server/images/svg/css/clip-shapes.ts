@@ -1,8 +1,8 @@
 // The basic shapes of CSS that clip an element, as shapes of SVG.
 import { type Element, newElement } from '../parse.ts'
-import { parseQuantity, type Units } from './calc.ts'
+import { parseLength, type Units } from './calc.ts'
 import { splitTopLevel } from './functions.ts'
-import type { ReferenceBox } from './transforms.ts'
+import { type ReferenceBox, SIDES } from './reference-box.ts'
 
 /** @returns the shape in user units; null for a text that is none. */
 export function clipShapeOf(
@@ -29,14 +29,6 @@ export function clipShapeOf(
   }
 }
 
-const SIDES: Record<string, string> = {
-  left: '0%',
-  top: '0%',
-  right: '100%',
-  bottom: '100%',
-  center: '50%',
-}
-
 class ShapeReader {
   readonly #box: ReferenceBox
   readonly #viewport: Units['viewport']
@@ -47,11 +39,8 @@ class ShapeReader {
   }
 
   #length(text: string | undefined, percentBase: number): number {
-    const quantity = parseQuantity(SIDES[text ?? ''] ?? text ?? '', {
-      viewport: this.#viewport,
-      percentBase,
-    })
-    return quantity?.kind === 'length' || quantity?.value === 0 ? quantity.value : Number.NaN
+    const units = { viewport: this.#viewport, percentBase }
+    return parseLength(SIDES[text ?? ''] ?? text ?? '', units) ?? Number.NaN
   }
 
   polygon(content: string): Element | null {

@@ -1,4 +1,4 @@
-// What styles keep for later, and the elements that they add.
+// Collects what can be applied only once all styles are known, and the elements that this adds.
 import { type Element, newElement, walkElements } from '../parse.ts'
 import type { ViewBox } from '../viewbox.ts'
 

@@ -6,8 +6,9 @@ import type { ViewBox } from '../viewbox.ts'
 import { clipShapeOf } from './clip-shapes.ts'
 import { Definitions, type Later } from './definitions.ts'
 import { filterEffectsOf } from './filter-functions.ts'
+import type { ReferenceBox } from './reference-box.ts'
 import { styleRoot } from './root.ts'
-import { type ReferenceBox, transformOf } from './transforms.ts'
+import { transformOf } from './transforms.ts'
 
 /** @param viewport the size of the drawing. */
 export function applyLater(root: Element, all: readonly Later[], viewport: ViewBox): void {

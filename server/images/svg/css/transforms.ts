@@ -1,24 +1,10 @@
 // Converts transforms of CSS to one matrix, as the attribute has it.
 import { IDENTITY, type Matrix, multiply, parseTransform, translation } from '../matrix.ts'
-import { parseQuantity, type Units } from './calc.ts'
+import { parseLength, parseQuantity, type Units } from './calc.ts'
 import { splitTopLevel } from './functions.ts'
-
-/** The box that percentages and the origin of a transform refer to, in user units. */
-export interface ReferenceBox {
-  left: number
-  top: number
-  width: number
-  height: number
-}
+import { type ReferenceBox, SIDES } from './reference-box.ts'
 
 const RADIANS = Math.PI / 180
-const SIDES: Record<string, string> = {
-  left: '0%',
-  top: '0%',
-  right: '100%',
-  bottom: '100%',
-  center: '50%',
-}
 
 /** The styles of one element, without `css:`. */
 export interface TransformStyles {
@@ -139,9 +125,7 @@ class Reader {
   }
 
   #length(text: string, percentBase: number): number | null {
-    const quantity = parseQuantity(text, { viewport: this.#viewport, percentBase })
-    const isLength = quantity?.kind === 'length' || quantity?.value === 0
-    return quantity && isLength ? quantity.value : null
+    return parseLength(text, { viewport: this.#viewport, percentBase })
   }
 
   #number(text: string): number {
