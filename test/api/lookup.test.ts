@@ -2,11 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { ProblemDetails } from '../../schema/shapes/problem.ts'
 import { parseExchange, parseTicker } from '../../schema/tickers.ts'
-import type { Ctx } from '../../server/context.ts'
-import { lookup } from '../../server/resolvers/lookup.ts'
-import { createLoaders } from '../../server/stores/loaders.ts'
 import { edgeOf } from '../support/answers.ts'
 import { closeAfterTests } from '../support/close.ts'
+import { lookupIn } from '../support/lookups.ts'
 import { seedCompanies } from '../support/registry.ts'
 import { startService } from '../support/service.ts'
 
@@ -361,14 +359,7 @@ describe('the store', () => {
       return records.lookup(keys)
     }
     const companies = { ...records, lookup: recordLookup }
-    const loaders = createLoaders({ ...service.stores.records, companies })
-    const market = {
-      config: { defaultMarket: 'US' },
-      stores: service.stores,
-      caller: { market: null },
-    } as Ctx
-    const find = async (identifier: Parameters<typeof lookup>[1]) =>
-      (await lookup({ ...market, loaders } as Ctx, identifier))?.domain ?? null
+    const find = lookupIn({ ...service.stores.records, companies })
     const ticker = (text: string) => ({ ticker: parseTicker(text)! })
     const identifiers = [
       ticker('AAPL'),

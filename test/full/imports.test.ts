@@ -7,18 +7,16 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { CompanyIdentifier } from '../../schema/identifiers.ts'
 import { parseIsin } from '../../schema/isins.ts'
 import { parseTicker } from '../../schema/tickers.ts'
-import type { Ctx } from '../../server/context.ts'
 import { loadCatalogue } from '../../server/registry/catalogue/index.ts'
 import { checkpointFile } from '../../server/registry/checkpoint.ts'
 import { financedatabase } from '../../server/registry/importers/financedatabase.ts'
 import type { Importer } from '../../server/registry/importers/importer.ts'
 import { sec } from '../../server/registry/importers/sec.ts'
 import { runImport } from '../../server/registry/run.ts'
-import { lookup } from '../../server/resolvers/lookup.ts'
-import { createLoaders } from '../../server/stores/loaders.ts'
 import type { CompanyRecords } from '../../server/stores/records.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 import { apex } from '../support/companies.ts'
+import { lookupIn } from '../support/lookups.ts'
 import { ISINS_WITHOUT_WEBSITE, KEYS_OF_UNSHARED_FILES, UNEXPECTED_DOMAINS } from './known-gaps.ts'
 
 const SHARED = join(import.meta.dirname, '../../../shared/data')
@@ -45,19 +43,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 /** Finds the domain of a company by an identifier. */
-const find = async (identifier: Parameters<typeof lookup>[1]) =>
-  (
-    await lookup(
-      {
-        loaders,
-        stores: { records },
-        config: { defaultMarket: 'US' },
-        caller: { market: null },
-      } as unknown as Ctx,
-      identifier,
-    )
-  )?.domain ?? null
-const loaders = createLoaders(records)
+const find = lookupIn(records)
 
 let runs = 0
 const importFile = (importer: Importer, file: string, into: CompanyRecords = companies) =>
