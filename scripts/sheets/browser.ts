@@ -1,0 +1,126 @@
+// Compares our drawings of bundled logos with those of Chromium.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import type { Apex } from '../../schema/apex.ts'
+import type { Artwork } from '../../schema/artwork.ts'
+import { openBundledArtwork } from '../../server/bundled/index.ts'
+import { rasterizeVector } from '../../server/images/rasterize.ts'
+import type { Pixels } from '../../server/images/render-types.ts'
+import { openBrowser } from '../../test/support/browser.ts'
+import { looksSame } from './same-picture.ts'
+
+/** The sizes that are compared, in pixels: one that resvg draws small, one at an ordinary size, and one that libvips draws. */
+export const EDGES = [64, 256, 1024]
+/** Sides of the browser's window in pixels. Drawings are placed on it in a grid. */
+const WINDOW = 1024
+/** Decoding 256 drawings takes 15 s on a busy machine. */
+const PAGE_TIMEOUT_MS = 120_000
+
+/** One SVG with the size of its viewBox. */
+export interface NamedDrawing {
+  name: string
+  svg: string
+  width: number
+  height: number
+}
+
+/** @returns the bundled drawings of the domains. */
+export async function bundledDrawingsOf(domains: readonly Apex[]): Promise<NamedDrawing[]> {
+  const source = openBundledArtwork()
+  const drawings: NamedDrawing[] = []
+  for (const domain of domains) {
+    const artworks = await source.find(domain)
+    drawings.push(...artworks.map((artwork, index) => drawingOf(artwork, `${domain}-${index}`)))
+  }
+  return drawings
+}
+
+const drawingOf = ({ bytes, kind, width, height }: Artwork, name: string): NamedDrawing => ({
+  name: `${name}-${kind}`,
+  svg: Buffer.from(bytes).toString(),
+  width,
+  height,
+})
+
+/**
+ * Writes a PNG for each drawing that looks different in Chromium: ours on the left, Chromium's on the right.
+ * @returns the names of these files.
+ */
+export async function writeDifferences(drawings: readonly NamedDrawing[], folder: string) {
+  const files: string[] = []
+  for await (const { name, ours, theirs } of differences(drawings)) {
+    await writeFile(join(folder, `${name}.png`), await sideBySide(ours, theirs))
+    files.push(`${name}.png`)
+  }
+  return files
+}
+
+interface Difference {
+  /** The drawing's name and edge. */
+  name: string
+  ours: Pixels
+  theirs: Pixels
+}
+
+/** Draws each drawing at each edge in both ways. Yields those that look different. */
+export async function* differences(drawings: readonly NamedDrawing[]): AsyncGenerator<Difference> {
+  const browser = await openBrowser()
+  try {
+    const page = await browser.newPage({ viewport: { width: WINDOW, height: WINDOW } })
+    for (const edge of EDGES) {
+      const perPage = Math.floor(WINDOW / edge) ** 2
+      for (let start = 0; start < drawings.length; start += perPage) {
+        const batch = drawings.slice(start, start + perPage)
+        const inBrowser = await drawInBrowser(page, batch, edge)
+        for (const [index, drawing] of batch.entries()) {
+          const ours = await rasterizeVector(drawing.svg, drawing, edge)
+          const theirs = await inBrowser(index, ours)
+          if (!looksSame(ours, theirs)) yield { name: `${drawing.name}-${edge}`, ours, theirs }
+        }
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** @returns a function that cuts one drawing out of the window. */
+async function drawInBrowser(page: Page, batch: readonly NamedDrawing[], edge: number) {
+  const columns = Math.floor(WINDOW / edge)
+  const placeOf = (index: number) => ({
+    left: (index % columns) * edge,
+    top: Math.floor(index / columns) * edge,
+  })
+  const images = batch.map(({ svg, width, height }, index) => {
+    const { left, top } = placeOf(index)
+    const scale = edge / Math.max(width, height)
+    const size = [width, height].map((side) => Math.max(1, Math.round(side * scale)))
+    const style = `left:${left}px;top:${top}px;width:${size[0]}px;height:${size[1]}px`
+    const source = Buffer.from(svg).toString('base64')
+    return `<img style="position:absolute;${style}" src="data:image/svg+xml;base64,${source}">`
+  })
+  const html = `<!doctype html><style>html,body{margin:0;background:transparent}img{object-fit:fill}</style>`
+  await page.setContent(html + images.join(''), { timeout: PAGE_TIMEOUT_MS })
+  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode())))
+  const screenshot = await page.screenshot({ omitBackground: true })
+  const window = await sharp(screenshot).ensureAlpha().raw().toBuffer()
+  return async (index: number, { width, height }: Pixels): Promise<Pixels> => {
+    const part = sharp(window, { raw: { width: WINDOW, height: WINDOW, channels: 4 } })
+    const area = { ...placeOf(index), width, height }
+    return { data: await part.extract(area).raw().toBuffer(), width, height }
+  }
+}
+
+async function sideBySide(left: Pixels, right: Pixels): Promise<Buffer> {
+  const [first, second] = [left, right].map(({ data, width, height }) =>
+    sharp(data, { raw: { width, height, channels: 4 } })
+      .png()
+      .toBuffer(),
+  )
+  return sharp([await first!, await second!], { join: { across: 2, background: '#888888' } })
+    .flatten({ background: '#888888' })
+    .png()
+    .toBuffer()
+}

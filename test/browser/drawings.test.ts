@@ -1,0 +1,32 @@
+// Tests that a sample of the bundled drawings look as in Chromium; `npm run sheets -- --browser` compares all of them.
+import { describe, expect, it } from 'vitest'
+import { bundledDrawingsOf, differences, type NamedDrawing } from '../../scripts/sheets/browser.ts'
+import { readBundledRows } from '../../server/bundled/index.ts'
+import { browserSkipReason } from '../support/browser.ts'
+
+/** Every how many domains one is drawn, and at every size. */
+const STEP = 120
+
+const namesOf = async (drawings: NamedDrawing[]) => {
+  const names: string[] = []
+  for await (const { name } of differences(drawings)) names.push(name)
+  return names
+}
+
+describe.skipIf(browserSkipReason)('bundled drawings', () => {
+  it('look as in Chromium at every size', { timeout: 300_000 }, async () => {
+    const domains = [...new Set(readBundledRows().map(({ domain }) => domain))]
+    const drawings = await bundledDrawingsOf(domains.filter((_, index) => index % STEP === 0))
+    expect(await namesOf(drawings)).toEqual([])
+  })
+
+  it('differ when the browser draws something else', { timeout: 60_000 }, async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="9" fill="#d00">▉</text></svg>'
+    expect(await namesOf([{ name: 'text', svg, width: 9, height: 9 }])).toEqual([
+      'text-64',
+      'text-256',
+      'text-1024',
+    ])
+  })
+})
