@@ -1,5 +1,8 @@
 // Forms of SVG that browsers draw: odd ids, paths with errors, entities, text that nobody sees, languages, and SMIL.
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { looksSame } from '../../scripts/sheets/same-picture.ts'
+import { rasterizeImage, rasterizeVector } from '../../server/images/rasterize.ts'
 import { prepareDrawing } from '../../server/images/svg/drawing.ts'
 import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
 import { verifySvg } from '../../server/images/svg/verify.ts'
@@ -42,6 +45,46 @@ describe('a reference', () => {
 
 it('a path keeps what comes before its first error', () => {
   expect(sanitize('<path d="M1 1h9v9 L#oops 4 4"/>')).toContain('d="M1 1h9v9 L"')
+})
+
+it('a gradient loses a transform that flattens it to a line, which browsers draw as nothing', () => {
+  const gradient = (transform: string) =>
+    `<linearGradient id="a" gradientTransform="${transform}"><stop/></linearGradient><path fill="url(#a)" d="M0 0h9v9"/>`
+  expect(sanitize(gradient('matrix(-.24 0 .97 0 13836 7282)'))).not.toContain('gradientTransform')
+  expect(sanitize(gradient('matrix(1 0 0 .0001 0 0)'))).toContain('gradientTransform')
+})
+
+describe('a curve in a drawing with a gradient', () => {
+  const gradient = '<linearGradient id="a"><stop/></linearGradient>'
+  const curveOf = (data: string, defs = gradient) =>
+    /<path[^>]* d="([^"]*)"/.exec(sanitize(`${defs}<path fill="url(#a)" d="${data}"/>`))?.[1]
+
+  it('is split where it turns back, because renderers take its control points for the size of the shape', () => {
+    expect(curveOf('M0 0C40 0 40 8 0 8z')).toBe('M0 0C20 0 30 2 30 4C30 6 20 8 0 8Z')
+    expect(curveOf('m0 0q16 4 0 8')).toBe('M0 0Q8 2 8 4Q8 6 0 8')
+  })
+
+  it('stays as it is when its control points are inside the shape, or nothing depends on the size', () => {
+    expect(curveOf('M0 0c4 0 8 4 8 8z')).toBe('M0 0c4 0 8 4 8 8z')
+    expect(
+      curveOf('M0 0C40 0 40 8 0 8z', gradient.replace('id', 'gradientUnits="userSpaceOnUse" id')),
+    ).toBe('M0 0C40 0 40 8 0 8z')
+  })
+
+  it('looks as libvips draws it, which takes the shape for its size', async () => {
+    const point = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }))
+    const colored =
+      '<linearGradient id="a"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>'
+    await fc.assert(
+      fc.asyncProperty(fc.array(point, { minLength: 6, maxLength: 6 }), async (points) => {
+        const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${colored}<path fill="url(#a)" d="M${points[0]}C${points.slice(1, 4)}Q${points.slice(4)}z"/></svg>`
+        const rebuilt = sanitizeSvg(Buffer.from(file))
+        const ours = await rasterizeVector(rebuilt.svg, rebuilt, 100)
+        const theirs = await rasterizeImage(Buffer.from(file), { width: 100, height: 100 })
+        expect(looksSame(ours, theirs)).toBe(true)
+      }),
+    )
+  })
 })
 
 it('short entities stand for their text', () => {

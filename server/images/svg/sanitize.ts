@@ -4,6 +4,7 @@ import { allowedValue, ELEMENTS, STYLE_PROPERTIES } from './allowlist.ts'
 import { rejectBombs } from './draw-cost.ts'
 import { type ConvertedImages, labelImages } from './embedded.ts'
 import { applyEndStates } from './end-states.ts'
+import { splitAtExtremes } from './extremes.ts'
 import { dropFar } from './far.ts'
 import { dropFlat } from './flat.ts'
 import { aliasIds, renameAliased } from './ids.ts'
@@ -48,6 +49,7 @@ export function sanitizeSvg(bytes: Uint8Array, images: ConvertedImages = new Map
   if ([...walkElements(root)].length > SVG_LIMITS.elements)
     throw new UnsafeArtwork('The SVG has too many elements.')
   dropFlat(root)
+  splitAtExtremes(root)
   const size = normalizeViewBox(root)
   dropFar(root, size)
   makePaintExplicit(root)
