@@ -1,8 +1,8 @@
 // Makes the bundled drawings from the icon packs: reads, paints and sanitizes the icons that the table maps to domains.
 import type { PackName } from '../../server/bundled/packs.ts'
 import { officialColorOf } from '../../server/bundled/table.ts'
-import { withMaskTypeAttributes } from '../../server/images/svg/mask-type.ts'
 import { recolor } from '../../server/images/svg/recolor.ts'
+import { sanitizeSvg } from '../../server/images/svg/sanitize.ts'
 import { rgbOf } from '../../server/images/theme/color.ts'
 import { fillHoles, fillHull } from './holes.ts'
 import { openIconPack } from './packs/index.ts'
@@ -58,8 +58,9 @@ async function draw(
   const color = row.tint ?? packColor ?? companyColor ?? DEFAULT_ICON_COLOR
   try {
     const icon = await iconPack.read(row.name, color)
-    const svg = withMaskTypeAttributes(paint(icon, row))
-    return { ...icon, svg, row, source: iconPack.source, packColor }
+    // Strangers' files become the same, so that one rule cures the faults of both.
+    const safe = sanitizeSvg(Buffer.from(paint(icon, row)))
+    return { ...icon, ...safe, row, source: iconPack.source, packColor }
   } catch (cause) {
     const { message } = cause as Error
     throw new Error(`${row.domain} ${row.pack} ${row.name}: ${message}`, { cause })

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import type { Apex } from '../../schema/apex.ts'
-import type { Artwork } from '../../schema/artwork.ts'
+import type { Artwork, SafeImage } from '../../schema/artwork.ts'
 import { openBundledArtwork } from '../../server/bundled/index.ts'
-import { rasterizeVector } from '../../server/images/rasterize.ts'
+import { drawMark } from '../../server/images/draw.ts'
+import { layOut } from '../../server/images/layout.ts'
+import { WHOLE_AREA } from '../../server/images/measure/visible-area.ts'
 import type { Pixels } from '../../server/images/render-types.ts'
 import { openBrowser } from '../../test/support/browser.ts'
 import { looksSame } from './same-picture.ts'
@@ -18,12 +20,12 @@ const WINDOW = 1024
 /** Decoding 256 drawings takes 15 s on a busy machine. */
 const PAGE_TIMEOUT_MS = 120_000
 
+/** Differences that people looked at: letters a third of a pixel wide, which each renderer smooths differently. */
+const ACCEPTED = new Set(['virginatlantic.com-1-wordmark-64'])
+
 /** One SVG with the size of its viewBox. */
-export interface NamedDrawing {
+export interface NamedDrawing extends SafeImage {
   name: string
-  svg: string
-  width: number
-  height: number
 }
 
 /** @returns the bundled drawings of the domains. */
@@ -32,17 +34,14 @@ export async function bundledDrawingsOf(domains: readonly Apex[]): Promise<Named
   const drawings: NamedDrawing[] = []
   for (const domain of domains) {
     const artworks = await source.find(domain)
-    drawings.push(...artworks.map((artwork, index) => drawingOf(artwork, `${domain}-${index}`)))
+    const drawingOf = (artwork: Artwork, index: number): NamedDrawing => ({
+      ...artwork,
+      name: `${domain}-${index}-${artwork.kind}`,
+    })
+    drawings.push(...artworks.map(drawingOf))
   }
   return drawings
 }
-
-const drawingOf = ({ bytes, kind, width, height }: Artwork, name: string): NamedDrawing => ({
-  name: `${name}-${kind}`,
-  svg: Buffer.from(bytes).toString(),
-  width,
-  height,
-})
 
 /**
  * Writes a PNG for each drawing that looks different in Chromium: ours on the left, Chromium's on the right.
@@ -75,15 +74,26 @@ export async function* differences(drawings: readonly NamedDrawing[]): AsyncGene
         const batch = drawings.slice(start, start + perPage)
         const inBrowser = await drawInBrowser(page, batch, edge)
         for (const [index, drawing] of batch.entries()) {
-          const ours = await rasterizeVector(drawing.svg, drawing, edge)
+          const ours = await drawWhole(drawing, edge)
           const theirs = await inBrowser(index, ours)
-          if (!looksSame(ours, theirs)) yield { name: `${drawing.name}-${edge}`, ours, theirs }
+          const name = `${drawing.name}-${edge}`
+          if (!looksSame(ours, theirs) && !ACCEPTED.has(name)) yield { name, ours, theirs }
         }
       }
     }
   } finally {
     await browser.close()
   }
+}
+
+/** Draws all of the viewBox, trimmed by nothing, as callers get it. */
+function drawWhole(drawing: NamedDrawing, edge: number): Promise<Pixels> {
+  const layout = layOut(
+    { ...drawing, visibleArea: WHOLE_AREA },
+    { edge, shape: 'original', padding: 0 },
+    false,
+  )
+  return drawMark(drawing, WHOLE_AREA, layout)
 }
 
 /** @returns a function that cuts one drawing out of the window. */
@@ -93,12 +103,15 @@ async function drawInBrowser(page: Page, batch: readonly NamedDrawing[], edge: n
     left: (index % columns) * edge,
     top: Math.floor(index / columns) * edge,
   })
-  const images = batch.map(({ svg, width, height }, index) => {
+  const images = batch.map(({ bytes, width, height }, index) => {
     const { left, top } = placeOf(index)
     const scale = edge / Math.max(width, height)
-    const size = [width, height].map((side) => Math.max(1, Math.round(side * scale)))
-    const style = `left:${left}px;top:${top}px;width:${size[0]}px;height:${size[1]}px`
-    const source = Buffer.from(svg).toString('base64')
+    // The image has whole pixels, and the drawing in its middle may be larger or smaller by a fraction of one.
+    const [x, y] = [width, height].map(
+      (side) => (Math.max(1, Math.round(side * scale)) - side * scale) / 2,
+    )
+    const style = `left:${left + x!}px;top:${top + y!}px;width:${width * scale}px;height:${height * scale}px`
+    const source = Buffer.from(bytes).toString('base64')
     return `<img style="position:absolute;${style}" src="data:image/svg+xml;base64,${source}">`
   })
   const html = `<!doctype html><style>html,body{margin:0;background:transparent}img{object-fit:fill}</style>`

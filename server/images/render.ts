@@ -29,9 +29,12 @@ export async function render(stored: SafeImage, recipe: Recipe): Promise<Rendere
 async function renderPixels(artwork: SafeImage, recipe: Recipe, analysis: Analysis) {
   const { visibleArea, recoloring, plate } = analysis
   const pageColor = PAGES[recipe.theme].color
-  if (isVector(artwork) && recipe.edge > MAX_RESVG_EDGE && !recoloring && !recipe.greyscale) {
+  const vector = isVector(artwork) ? Buffer.from(artwork.bytes).toString() : null
+  const keepsColors = !recoloring && !recipe.greyscale
+  // libvips leaves out of filters what is outside of the image, so those are drawn with some space around it.
+  if (vector && keepsColors && recipe.edge > MAX_RESVG_EDGE && !vector.includes('<filter')) {
     // libvips draws and encodes it in one pass. With copies of the pixels in JavaScript it takes twice as long.
-    const svg = frame(Buffer.from(artwork.bytes).toString(), recipe, visibleArea, plate)
+    const svg = frame(vector, recipe, visibleArea, plate)
     return encodeVector(svg, recipe, pageColor)
   }
   const layout = layOut({ ...artwork, visibleArea }, recipe, plate !== null)

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { bundledDrawingsOf, differences, type NamedDrawing } from '../../scripts/sheets/browser.ts'
 import { readBundledRows } from '../../server/bundled/index.ts'
+import { artworkOf, svgOf } from '../support/artwork.ts'
 import { browserSkipReason } from '../support/browser.ts'
 
 /** Every how many domains one is drawn, and at every size. */
@@ -21,9 +22,8 @@ describe.skipIf(browserSkipReason)('bundled drawings', () => {
   })
 
   it('differ when the browser draws something else', { timeout: 60_000 }, async () => {
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text y="9" fill="#d00">▉</text></svg>'
-    expect(await namesOf([{ name: 'text', svg, width: 9, height: 9 }])).toEqual([
+    const bytes = svgOf('<text y="90" font-size="90" fill="#d00">▉</text>')
+    expect(await namesOf([{ ...artworkOf('a.com', bytes), name: 'text' }])).toEqual([
       'text-64',
       'text-256',
       'text-1024',

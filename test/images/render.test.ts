@@ -199,3 +199,19 @@ describe('a WebP', () => {
     expect(webp!.bytes.length).toBeLessThan(png!.bytes.length / 4)
   })
 })
+
+describe('a filter', () => {
+  const blurred = (count: number) =>
+    `<filter id="b" x="-1" y="-1" width="3" height="3">${'<feGaussianBlur stdDeviation="4"/>'.repeat(count)}</filter>
+    <path d="M0 0h100v100H0z" fill="#ffffff"/><path d="M-50 0H0v100h-50z" fill="#c00000" filter="url(#b)"/>`
+
+  it.each([256, 1024, 2048])('takes in what is outside of the image at %i px', async (edge) => {
+    const image = await imageOf(vector(blurred(1)), { edge, padding: 0, adjust: false })
+    expectColor(image.at(edge * 0.01, edge / 2), [229, 153, 153, 255], 12)
+  })
+
+  it('of many steps is drawn smaller and enlarged', async () => {
+    const image = await imageOf(vector(blurred(40)), { edge: 2048, padding: 0, adjust: false })
+    expect([image.width, image.height]).toEqual([2048, 2048])
+  })
+})

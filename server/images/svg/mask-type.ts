@@ -5,7 +5,7 @@ import type { SafeImage } from '../../../schema/artwork.ts'
 const MASK_TYPE_IN_STYLE = / style="mask-type:(alpha|luminance)(?:;([^"]*))?"/g
 
 /** @param svg an icon of a pack, or an SVG that the sanitizer wrote. */
-export const withMaskTypeAttributes = (svg: string): string =>
+const withMaskTypeAttributes = (svg: string): string =>
   svg.replace(
     MASK_TYPE_IN_STYLE,
     (_, maskType: string, rest?: string) =>
