@@ -1,8 +1,14 @@
 // Converts stylesheets and style attributes to presentation attributes, the only styling that a
 // sanitized SVG keeps.
 
+import { rankDeclarations } from '../../css/cascade.ts'
+import { holds, matchesMediaText } from '../../css/conditions.ts'
+import { CostlyStyles } from '../../css/costly-styles.ts'
+import { Matcher, type Tree } from '../../css/matcher.ts'
+import { type Declaration, declarationsOf, parseCss, parseSheet } from '../../css/parse.ts'
+import { readStylesheets, type StyleRule, type Stylesheet } from '../../css/stylesheet.ts'
 import { endStateOf } from './css/animation.ts'
-import { customPropertiesOf, matchingRules, rankDeclarations } from './css/cascade.ts'
+import { customPropertiesOf } from './css/custom-properties.ts'
 import type { Later } from './css/definitions.ts'
 import {
   type CustomProperties,
@@ -19,15 +25,6 @@ import {
   isDrawn,
   percentBaseOf,
 } from './css/properties.ts'
-import { Matcher } from './css/selectors.ts'
-import {
-  type Declaration,
-  declarationsOf,
-  parseCss,
-  parseStylesheets,
-  type StyleRule,
-  type Stylesheet,
-} from './css/stylesheet.ts'
 import { SVG_LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
 import { viewBoxOf } from './places.ts'
@@ -50,18 +47,31 @@ interface Inherited {
  * @throws UnsafeArtwork for styles that cost too much, and for those that this code cannot compute.
  */
 export function inlineStyles(root: Element): void {
-  const nodes = [...walkElements(root)]
-  const sheets = nodes
-    .filter(({ name, attributes }) => name === 'style' && isCss(attributes.get('type')))
-    .map(({ text, attributes }) => ({ text, media: attributes.get('media') ?? '' }))
-  const viewport = viewportOf(root, { width: 100, height: 100 })
-  const sheet = parseStylesheets(sheets, viewerOf(viewport), isKnownDeclaration)
-  if (sheet.rules.length * nodes.length > SVG_LIMITS.styleMatches)
-    throw new UnsafeArtwork('The SVG has too many style rules.')
-  const styler = new Styler(root, sheet)
-  styler.match(nodes)
-  styler.apply(root, { attributes: undefined, customProperties: sheet.initialValues, viewport })
-  applyLater(root, styler.later, viewport)
+  try {
+    const nodes = [...walkElements(root)]
+    const viewport = viewportOf(root, { width: 100, height: 100 })
+    const sheet = readSheets(nodes, viewerOf(viewport))
+    const styler = new Styler(root, sheet)
+    styler.match(nodes)
+    styler.apply(root, { attributes: undefined, customProperties: sheet.initialValues, viewport })
+    applyLater(root, styler.later, viewport)
+  } catch (error) {
+    throw error instanceof CostlyStyles ? new UnsafeArtwork(`The SVG ${error.message}`) : error
+  }
+}
+
+function readSheets(nodes: readonly Element[], viewer: ViewBox): Stylesheet {
+  const sheets = nodes.flatMap(({ name, text, attributes }) => {
+    if (name !== 'style' || !isCss(attributes.get('type'))) return []
+    if (text.length > SVG_LIMITS.stylesheetLength)
+      throw new UnsafeArtwork('The SVG has a stylesheet that is too long.')
+    const isShown = matchesMediaText(attributes.get('media') ?? '', viewer)
+    return (isShown && parseSheet(text)) || []
+  })
+  return readStylesheets(sheets, {
+    holds: (condition) => holds(condition, viewer, isKnownDeclaration),
+    isRead: () => true,
+  })
 }
 
 const isCss = (type = '') => /^(?:text\/css)?$/i.test(type.trim())
@@ -88,11 +98,23 @@ const isKnownDeclaration = (name: string, value: string): boolean =>
     ? hasFunctions(value) || convert(name, value.trim(), NO_SIZE) !== null
     : !name.startsWith('-') || name.startsWith('--')
 
+/** @param nodes all elements of the tree. */
+function treeOf(nodes: readonly Element[]): Tree<Element> {
+  const parents = new Map<Element, Element>()
+  for (const node of nodes) for (const child of node.children) parents.set(child, node)
+  return {
+    nameOf: ({ name }) => name,
+    attributeOf: ({ attributes }, name) => attributes.get(name),
+    parentOf: (node) => parents.get(node) ?? null,
+    childrenOf: ({ children }) => children,
+    siblingsOf: (node) => parents.get(node)?.children ?? [node],
+  }
+}
+
 /** Applies the styles of one file. */
 class Styler {
   readonly later: Later[] = []
   readonly #sheet: Stylesheet
-  readonly #matcher: Matcher
   readonly #root: Element
   readonly #rules = new Map<Element, StyleRule[]>()
   readonly #converted = new Map<string, Converted | null>()
@@ -102,13 +124,14 @@ class Styler {
   constructor(root: Element, sheet: Stylesheet) {
     this.#root = root
     this.#sheet = sheet
-    this.#matcher = new Matcher(root)
   }
 
   /** Finds the rules of all elements, before an attribute changes that a selector refers to. */
   match(nodes: readonly Element[]): void {
-    for (const node of nodes)
-      this.#rules.set(node, matchingRules(node, this.#sheet.rules, this.#matcher))
+    const { rules } = this.#sheet
+    if (rules.length === 0) return
+    const matcher = new Matcher(rules, treeOf(nodes), true, SVG_LIMITS.selectorSteps)
+    for (const node of nodes) this.#rules.set(node, matcher.rulesOf(node))
   }
 
   #declarationsOf(node: Element): Declaration[] {

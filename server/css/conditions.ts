@@ -1,5 +1,14 @@
 // Decides `@media` and `@supports` for the one viewer that artwork is drawn for: a light screen, as wide as a logo.
 import type { CssNode } from 'css-tree'
+import generate from 'css-tree/generator'
+import { parseCss } from './parse.ts'
+
+/** An at-rule around rules. */
+export interface Condition {
+  /** `media`, `supports` or `layer`. */
+  name: string
+  prelude: CssNode | null
+}
 
 /** Size in pixels at which queries about the width and the height are answered. */
 export interface Viewer {
@@ -45,8 +54,26 @@ const NONE = new Set(['none', 'no-preference'])
 
 type Test = (feature: CssNode) => boolean | null
 
-/** @param queries a list of media queries. @returns whether one of them holds; what is unknown does not. */
-export function matchesMedia(queries: CssNode | null, viewer: Viewer): boolean {
+/** @param isKnown whether a browser knows a declaration. */
+export function holds(
+  { name, prelude }: Condition,
+  viewer: Viewer,
+  isKnown: (name: string, value: string) => boolean,
+): boolean {
+  if (name === 'media') return matchesMedia(prelude, viewer)
+  return name === 'layer' || matchesSupports(prelude, isKnown)
+}
+
+/** The condition as it is written, without the name of its at-rule. */
+export const textOfCondition = ({ prelude }: Condition): string =>
+  prelude ? generate(prelude) : ''
+
+/** @param media the attribute of a style element. @throws CostlyStyles */
+export const matchesMediaText = (media: string, viewer: Viewer): boolean =>
+  media === '' || matchesMedia(parseCss(media, 'mediaQueryList'), viewer)
+
+/** @returns whether one of the queries holds; what is unknown does not. */
+function matchesMedia(queries: CssNode | null, viewer: Viewer): boolean {
   if (queries?.type !== 'MediaQueryList') return false
   const list = queries.children.toArray()
   return list.length === 0 || list.some((query) => matchesQuery(query, viewer))
@@ -66,9 +93,8 @@ function matchesQuery(query: CssNode, viewer: Viewer): boolean {
   return modifier?.toLowerCase() === 'not' ? holds !== null && !matches : matches
 }
 
-/** @param isKnownDeclaration whether a browser knows the declaration. */
-export function matchesSupports(
-  prelude: CssNode | undefined,
+function matchesSupports(
+  prelude: CssNode | null,
   isKnownDeclaration: (name: string, value: string) => boolean,
 ): boolean {
   const test: Test = (node) => {
@@ -79,7 +105,7 @@ export function matchesSupports(
     // A selector that css-tree parses is one that browsers know, apart from those of the future.
     return 'feature' in node && (node as { feature: unknown }).feature === 'selector'
   }
-  return prelude !== undefined && evaluate(prelude, test) === true
+  return prelude !== null && evaluate(prelude, test) === true
 }
 
 interface Declared {
