@@ -2,11 +2,10 @@
 // sanitized SVG keeps.
 
 import { rankDeclarations } from '../../css/cascade.ts'
-import { holds, matchesMediaText } from '../../css/conditions.ts'
 import { CostlyStyles } from '../../css/costly-styles.ts'
-import { Matcher, type Tree } from '../../css/matcher.ts'
-import { type Declaration, declarationsOf, parseCss, parseSheet } from '../../css/parse.ts'
-import { readStylesheets, type StyleRule, type Stylesheet } from '../../css/stylesheet.ts'
+import { Matcher } from '../../css/matcher.ts'
+import { type Declaration, declarationsOf, parseCss } from '../../css/parse.ts'
+import type { StyleRule, Stylesheet } from '../../css/stylesheet.ts'
 import { endStateOf } from './css/animation.ts'
 import { customPropertiesOf } from './css/custom-properties.ts'
 import type { Later } from './css/definitions.ts'
@@ -25,13 +24,12 @@ import {
   isDrawn,
   percentBaseOf,
 } from './css/properties.ts'
+import { readSheets, treeOf } from './css/sheets.ts'
 import { SVG_LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
 import { viewBoxOf } from './places.ts'
 import { lengthOf, type ViewBox } from './viewbox.ts'
 
-/** The longer edge in pixels of the viewer that `@media` asks about; other logos are drawn as large. */
-const VIEWER_EDGE = 256
 /** Attributes that only CSS may set; browsers do not read them as attributes. */
 const CSS_ONLY = ['mix-blend-mode', 'isolation', 'class', 'style']
 
@@ -50,7 +48,7 @@ export function inlineStyles(root: Element): void {
   try {
     const nodes = [...walkElements(root)]
     const viewport = viewportOf(root, { width: 100, height: 100 })
-    const sheet = readSheets(nodes, viewerOf(viewport))
+    const sheet = readSheets(nodes, viewport)
     const styler = new Styler(root, sheet)
     styler.match(nodes)
     styler.apply(root, { attributes: undefined, customProperties: sheet.initialValues, viewport })
@@ -60,27 +58,6 @@ export function inlineStyles(root: Element): void {
   }
 }
 
-function readSheets(nodes: readonly Element[], viewer: ViewBox): Stylesheet {
-  const sheets = nodes.flatMap(({ name, text, attributes }) => {
-    if (name !== 'style' || !isCss(attributes.get('type'))) return []
-    if (text.length > SVG_LIMITS.stylesheetLength)
-      throw new UnsafeArtwork('The SVG has a stylesheet that is too long.')
-    const isShown = matchesMediaText(attributes.get('media') ?? '', viewer)
-    return (isShown && parseSheet(text)) || []
-  })
-  return readStylesheets(sheets, {
-    holds: (condition) => holds(condition, viewer, isKnownDeclaration),
-    isRead: () => true,
-  })
-}
-
-const isCss = (type = '') => /^(?:text\/css)?$/i.test(type.trim())
-
-function viewerOf({ width, height }: ViewBox) {
-  const scale = VIEWER_EDGE / Math.max(width, height)
-  return { width: width * scale, height: height * scale }
-}
-
 /** @returns the size that percentages in the element refer to. */
 function viewportOf(node: Element, outer: ViewBox): ViewBox {
   const box = viewBoxOf(node)
@@ -88,27 +65,6 @@ function viewportOf(node: Element, outer: ViewBox): ViewBox {
   const width = lengthOf(node, 'width', outer, '100%')
   const height = lengthOf(node, 'height', outer, '100%')
   return width > 0 && height > 0 ? { width, height } : outer
-}
-
-const NO_SIZE = { viewport: { width: 100, height: 100 }, percentBase: null }
-
-/** Answers `@supports`: a property that draws nothing is known as well, and one of another browser is not. */
-const isKnownDeclaration = (name: string, value: string): boolean =>
-  isDrawn(name)
-    ? hasFunctions(value) || convert(name, value.trim(), NO_SIZE) !== null
-    : !name.startsWith('-') || name.startsWith('--')
-
-/** @param nodes all elements of the tree. */
-function treeOf(nodes: readonly Element[]): Tree<Element> {
-  const parents = new Map<Element, Element>()
-  for (const node of nodes) for (const child of node.children) parents.set(child, node)
-  return {
-    nameOf: ({ name }) => name,
-    attributeOf: ({ attributes }, name) => attributes.get(name),
-    parentOf: (node) => parents.get(node) ?? null,
-    childrenOf: ({ children }) => children,
-    siblingsOf: (node) => parents.get(node)?.children ?? [node],
-  }
 }
 
 /** Applies the styles of one file. */
@@ -214,11 +170,7 @@ class Styler {
     return result ?? (/var\(/i.test(value) ? new Map([[name, null]]) : null)
   }
 
-  #convertPlain(
-    name: string,
-    value: string,
-    units: typeof NO_SIZE | Parameters<typeof convert>[2],
-  ) {
+  #convertPlain(name: string, value: string, units: Parameters<typeof convert>[2]) {
     const { width, height } = units.viewport
     const key = /[%v]/.test(value) ? `${name}:${width}:${height}:${value}` : `${name}:${value}`
     const known = this.#converted.get(key)
