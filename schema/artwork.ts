@@ -55,6 +55,8 @@ export interface SafeImage {
   legible: Background[]
   /** Null in records of older versions; the renderer then measures it. */
   visibleArea: VisibleArea | null
+  /** True when an operator keeps the file as it is, with its margins; missing in all other artwork. */
+  kept?: boolean
 }
 
 /** One version of a company's logo, safe to render. */

@@ -27,7 +27,7 @@ export function artworkListCommands(artwork: Command): void {
     .description('set or block many companies from a CSV file')
     .argument(
       '<file>',
-      'columns: domain, action (set, unset, block, unblock), file, kind, background',
+      'columns: domain, action (set, unset, block, unblock), file, kind, background, keep (yes)',
     )
     .action(async (file) => {
       const failures = await withStores(({ records }) => importFile(records.artwork, file))
@@ -37,8 +37,8 @@ export function artworkListCommands(artwork: Command): void {
 
 function lineOf({ domain, blocked, artwork }: OperatorEntry): string {
   const texts = artwork.map(
-    ({ kind, background, mediaType }) =>
-      `${kind}${background ? ` for ${background}` : ''} (${mediaType})`,
+    ({ kind, background, mediaType, kept }) =>
+      `${kind}${background ? ` for ${background}` : ''} (${mediaType}${kept ? ', kept' : ''})`,
   )
   return [domain, blocked ? 'blocked' : 'shown', texts.join(', ')].join('\t')
 }
@@ -86,6 +86,7 @@ async function runRow(
       return setArtwork(artworkRecords, renderer, domain, resolve(folder, row.file ?? ''), {
         kind: oneOf('kind', row.kind || 'icon', KINDS),
         background: row.background ? oneOf('background', row.background, BACKGROUNDS) : undefined,
+        keep: oneOf('keep', row.keep || 'no', ['yes', 'no']) === 'yes',
       })
     case 'unset':
       return `${domain}: ${await artworkRecords.remove(domain)} images removed.`

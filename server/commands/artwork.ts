@@ -30,6 +30,7 @@ export function artworkCommands(program: Command): void {
         BACKGROUNDS,
       ),
     )
+    .option('--keep', 'show the file as it is: do not cut its margins')
     .action((apex, file, options) =>
       withStores(async ({ records }) => {
         const renderer = createRenderer({ maxChildren: 1 })

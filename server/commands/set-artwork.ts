@@ -1,9 +1,9 @@
 // Stores the image of a file as the artwork of a company.
 import { readFile } from 'node:fs/promises'
 import type { Apex } from '../../schema/apex.ts'
-import { type Background, KINDS, type Kind } from '../../schema/artwork.ts'
+import { KINDS } from '../../schema/artwork.ts'
 import type { Renderer } from '../images/pool.ts'
-import { storeArtwork } from '../operator/artwork.ts'
+import { type StoreOptions, storeArtwork } from '../operator/artwork.ts'
 import type { ArtworkRecords } from '../stores/records.ts'
 
 /** @throws Error with a sentence that names the file. */
@@ -23,7 +23,7 @@ export async function setArtwork(
   renderer: Renderer,
   apex: Apex,
   file: string,
-  options: { kind: Kind; background?: Background },
+  options: StoreOptions,
 ): Promise<string> {
   const bytes = await readImage(file)
   const stored = await storeArtwork(artworkRecords, renderer, apex, bytes, options)

@@ -7,10 +7,10 @@ import { decode, encodeForStorage } from './decode.ts'
 import { bitmapOfSlow, rasterizeTimed, rejectSlow } from './draw-time.ts'
 import { convertImages } from './embedded-images.ts'
 import { MAX_STORED_EDGE } from './limits.ts'
-import { crop, downsample } from './measure/downsample.ts'
+import { crop, downsample, wholeImage } from './measure/downsample.ts'
 import { type ImageFacts, measureImage } from './measure/facts.ts'
-import { measureVisibleArea } from './measure/visible-area.ts'
-import { FINE_EDGE, rasterizeImage, rasterizeVector } from './rasterize.ts'
+import { measureVisibleArea, WHOLE_AREA } from './measure/visible-area.ts'
+import { FINE_EDGE, fineEdgeOf, rasterizeImage, rasterizeVector } from './rasterize.ts'
 import type { Pixels } from './render-types.ts'
 import { sniff } from './sniff.ts'
 import { SVG_LIMITS } from './svg/limits.ts'
@@ -36,6 +36,8 @@ export interface IngestOptions {
   paintColor?: string | null
   /** Whether the file is a maskable icon, whose margin platforms cut off. */
   maskable?: boolean
+  /** Whether the whole file is shown, with its margins. */
+  keep?: boolean
 }
 
 /** Maximum longer edge divided by the shorter. */
@@ -74,16 +76,19 @@ async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<
   const rebuilt = sanitizeSvg(bytes, await convertImages(bytes))
   await rejectSlow(rebuilt, THEME_ANALYSIS_EDGE)
   const sanitized = await paintSingleColor(rebuilt, options.paintColor ?? null)
-  const trimResult = await trimVector(sanitized, options.maskable ?? false)
-  if (trimResult === null) throw nothingVisible()
-  const { trimmed, pixels } = trimResult
+  const { trimmed, pixels } = options.keep
+    ? {
+        trimmed: sanitized,
+        pixels: await rasterizeVector(sanitized.svg, sanitized, fineEdgeOf(sanitized.svg)),
+      }
+    : ((await trimVector(sanitized, options.maskable ?? false)) ?? rejectInvisible())
   const { svg, width, height } = trimmed
   const small = await rasterizeTimed(trimmed, THEME_ANALYSIS_EDGE)
   const stored = { mediaType: 'image/svg+xml', bytes: Buffer.from(svg), width, height } as const
-  const artwork = describeArtwork(stored, pixels, small.pixels)
+  const artwork = describeArtwork(stored, pixels, small.pixels, options)
   const bitmap = await bitmapOfSlow(artwork, small.milliseconds)
-  // Its margin is cut already.
-  if (bitmap !== null) return ingestRaster(bitmap, {})
+  // Its margin is cut already, unless it stays.
+  if (bitmap !== null) return ingestRaster(bitmap, { keep: options.keep })
   // Shapes are sharp at any size; an embedded raster image is not.
   return hasRaster(svg) ? artwork : { ...artwork, effectiveEdge: MAX_STORED_EDGE }
 }
@@ -101,8 +106,9 @@ async function paintSingleColor(sanitized: SafeSvg, color: string | null): Promi
 
 /** Re-encodes the pixels, so the result has no metadata, second frame or trailing bytes. */
 async function ingestRaster(decoded: Pixels, options: IngestOptions): Promise<IngestedArtwork> {
-  const box = contentBox(decoded, options.maskable ?? false)
-  if (box === null) throw nothingVisible()
+  const box = options.keep
+    ? wholeImage(decoded)
+    : (contentBox(decoded, options.maskable ?? false) ?? rejectInvisible())
   if (Math.max(box.width, box.height) > Math.min(box.width, box.height) * MAX_ASPECT) {
     throw new UnsafeArtwork('The image is far too long and thin.')
   }
@@ -112,19 +118,24 @@ async function ingestRaster(decoded: Pixels, options: IngestOptions): Promise<In
     width: THEME_ANALYSIS_EDGE,
     height: THEME_ANALYSIS_EDGE,
   })
-  return describeArtwork({ mediaType: 'image/png', bytes, width, height }, pixels, small)
+  return describeArtwork({ mediaType: 'image/png', bytes, width, height }, pixels, small, options)
 }
 
-const nothingVisible = () => new UnsafeArtwork('Nothing in the file can be seen.')
+function rejectInvisible(): never {
+  throw new UnsafeArtwork('Nothing in the file can be seen.')
+}
+
+type Measured = Omit<SafeImage, 'hash' | 'legible' | 'visibleArea'>
 
 /** @param small the image at `THEME_ANALYSIS_EDGE`, the size at which rendering decides legibility too. */
 function describeArtwork(
-  stored: Omit<SafeImage, 'hash' | 'legible' | 'visibleArea'>,
+  stored: Measured,
   pixels: Pixels,
   small: Pixels,
+  { keep = false }: IngestOptions,
 ): IngestedArtwork {
   const { isSingleColor, coverage } = summarizeColors(small)
-  if (coverage === 0) throw nothingVisible()
+  if (coverage === 0) rejectInvisible()
   const { isReadableOnPlate, ...facts } = measureImage(pixels)
   return {
     ...stored,
@@ -132,11 +143,14 @@ function describeArtwork(
     fullColor: !isSingleColor,
     // A readable mark on its own plate is legible on any page, even with thin lines.
     legible: isReadableOnPlate ? [...BACKGROUNDS] : legibleBackgrounds(small),
-    visibleArea: measureVisibleArea(
-      small,
-      downsample(pixels, FINE_EDGE),
-      stored.mediaType === 'image/svg+xml' ? stored : null,
-    ),
+    visibleArea: keep ? WHOLE_AREA : visibleAreaOf(stored, pixels, small),
     ...facts,
   }
 }
+
+const visibleAreaOf = (stored: Measured, pixels: Pixels, small: Pixels) =>
+  measureVisibleArea(
+    small,
+    downsample(pixels, FINE_EDGE),
+    stored.mediaType === 'image/svg+xml' ? stored : null,
+  )

@@ -18,9 +18,12 @@ import { PAGES } from './theme/page.ts'
 // Nothing here applies the pixel density: the recipe's edge already includes it.
 
 /** @throws when the artwork cannot be decoded, although ingest accepted it. */
-export async function render(stored: SafeImage, recipe: Recipe): Promise<Rendered> {
+export async function render(stored: SafeImage, requested: Recipe): Promise<Rendered> {
   const artwork = inCurrentForm(stored)
-  const analysis = await analyze(artwork, recipe)
+  const analysis = await analyze(artwork, requested)
+  // A file that is kept has its own margin, unless the caller asks for one.
+  const isWhole = artwork.kept && requested.padding === null && analysis.plate === null
+  const recipe = isWhole ? { ...requested, padding: 0 } : requested
   return recipe.format === 'svg'
     ? renderSvg(artwork, recipe, analysis)
     : renderPixels(artwork, recipe, analysis)

@@ -11,7 +11,16 @@ const CHUNK = 20
 export interface OperatorEntry {
   domain: Apex
   blocked: boolean
-  artwork: { kind: Kind; background: Background | null; mediaType: string; bytes: number }[]
+  artwork: OperatorFile[]
+}
+
+export interface OperatorFile {
+  kind: Kind
+  background: Background | null
+  mediaType: string
+  bytes: number
+  /** Whether the file is shown as it is, with its margins. */
+  kept: boolean
 }
 
 /** @returns all companies with artwork of an operator or a block, in alphabetical order. */
@@ -32,10 +41,17 @@ export async function listOperatorArtwork(records: ArtworkRecords): Promise<Oper
 const entryOf = (domain: Apex, { blocked, artworks }: OperatorArtwork): OperatorEntry => ({
   domain,
   blocked,
-  artwork: artworks.map(({ kind, background, mediaType, bytes }) => {
-    return { kind, background, mediaType, bytes: bytes.byteLength }
+  artwork: artworks.map(({ kind, background, mediaType, bytes, kept = false }) => {
+    return { kind, background, mediaType, bytes: bytes.byteLength, kept }
   }),
 })
+
+export interface StoreOptions {
+  kind: Kind
+  background?: Background | null
+  /** Whether the file is shown as it is, with its margins. */
+  keep?: boolean
+}
 
 /** Artwork that was stored; `width` and `height` are whole pixels. */
 export interface StoredArtwork extends Pick<Artwork, 'kind' | 'mediaType' | 'width' | 'height'> {
@@ -53,11 +69,12 @@ export async function storeArtwork(
   renderer: Renderer,
   domain: Apex,
   bytes: Uint8Array,
-  { kind, background }: { kind: Kind; background?: Background | null },
+  { kind, background, keep = false }: StoreOptions,
 ): Promise<StoredArtwork> {
-  const image = await renderer.ingest(bytes)
+  const image = await renderer.ingest(bytes, { keep })
   await records.put({
     ...image,
+    ...(keep && { kept: true }),
     domain,
     kind,
     background: background ?? null,

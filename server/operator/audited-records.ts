@@ -79,8 +79,8 @@ export function auditedRecords<R extends Records>(records: R, context: AuditCont
     },
     artwork: {
       ...artwork,
-      put: noted(artwork.put, 'artwork set', ({ domain, kind, background }) =>
-        [domain, kind, background].filter(Boolean).join(' '),
+      put: noted(artwork.put, 'artwork set', ({ domain, kind, background, kept }) =>
+        [domain, kind, background, kept && 'kept'].filter(Boolean).join(' '),
       ),
       remove: noted(artwork.remove, 'artwork unset', itself),
       block: noted(artwork.block, 'artwork block', itself),

@@ -90,7 +90,7 @@ export function drawArtwork(
       downgraded,
       signedUntil,
     },
-    etag: () => etagOf(artwork.hash, recipe),
+    etag: () => etagOf(artwork.kept ? `${artwork.hash} kept` : artwork.hash, recipe),
     render: (terms) => renderUnlessOverloaded(ctx, artwork, recipe, terms),
   }
 }

@@ -88,7 +88,7 @@ describe('the admin API', () => {
       'x-admin-name': encodeURIComponent('Zoë'),
       'x-admin-reason': 'new logo\tof 2026',
     }
-    const set = '/api/companies/www.acme.com/artwork/set?kind=icon&background=light'
+    const set = '/api/companies/www.acme.com/artwork/set?kind=icon&background=light&keep=true'
     expect(await service.askJson('POST', set, Buffer.from(SVG), headers)).toEqual({
       domain: 'acme.com',
       kind: 'icon',
@@ -103,7 +103,7 @@ describe('the admin API', () => {
     const logo = await service.ask('GET', '/api/companies/acme.com/logo?theme=dark')
     expect(logo.headers.get('content-type')).toMatch(/^image\//)
     expect(await service.askJson('GET', '/api/artwork')).toMatchObject({
-      companies: [{ domain: 'acme.com', blocked: false, artwork: [{ kind: 'icon' }] }],
+      companies: [{ domain: 'acme.com', blocked: false, artwork: [{ kind: 'icon', kept: true }] }],
     })
     const unset = '/api/companies/acme.com/artwork/unset'
     expect(await service.askJson('POST', unset)).toEqual({
@@ -114,7 +114,12 @@ describe('the admin API', () => {
     const { entries } = await service.askJson('GET', '/api/audit?limit=2')
     expect(entries).toMatchObject([
       { who: 'admin page', action: 'artwork unset', subject: 'acme.com', reason: null },
-      { who: 'admin page: Zoë', action: 'artwork set', reason: 'new logo of 2026' },
+      {
+        who: 'admin page: Zoë',
+        action: 'artwork set',
+        subject: 'acme.com icon light kept',
+        reason: 'new logo of 2026',
+      },
     ])
   })
 

@@ -55,13 +55,13 @@ describe('the artwork commands', () => {
     )
     const csv = join(service.dataDir, 'artwork.csv')
     const rows = [
-      'domain,action,file,kind,background',
-      'www.figma.com,set,own.svg,,',
-      'figma.com,set,own.svg,wordmark,dark',
-      'netflix.com,block,,,',
-      'github.com,set,missing.svg,,',
-      'localhost,block,,,',
-      'nvidia.com,hide,,,',
+      'domain,action,file,kind,background,keep',
+      'www.figma.com,set,own.svg,,,',
+      'figma.com,set,own.svg,wordmark,dark,yes',
+      'netflix.com,block,,,,',
+      'github.com,set,missing.svg,,,',
+      'localhost,block,,,,',
+      'nvidia.com,hide,,,,',
     ]
     await writeFile(csv, rows.join('\n'))
     const failed = runArtworkCommand('import', csv)
@@ -83,12 +83,43 @@ describe('the artwork commands', () => {
       {
         domain: 'figma.com',
         blocked: false,
-        artwork: [{ kind: 'icon' }, { kind: 'wordmark', background: 'dark' }],
+        artwork: [
+          { kind: 'icon', kept: false },
+          { kind: 'wordmark', background: 'dark', kept: true },
+        ],
       },
       { domain: 'netflix.com', blocked: true, artwork: [] },
     ])
     for (const { domain } of listed) await runArtworkCommand('unset', domain)
     expect((await runArtworkCommand('list')).stdout).toBe('')
+  })
+
+  it('show a file as it is with --keep, up to the edge of the image', {
+    timeout: 120_000,
+  }, async () => {
+    const set = async (shape: string, ...options: string[]) => {
+      const file = join(service.dataDir, 'kept.svg')
+      await writeFile(file, svgOf(shape))
+      await runArtworkCommand('set', 'stripe.com', file, ...options)
+    }
+    const alphaAt = async (position: number, parameters = '') => {
+      const { at } = await pixelsOf(await getWithKey(`/api/stripe.com?size=100${parameters}`))
+      return at(position, position)[3]
+    }
+    const small = '<rect x="40" y="40" width="20" height="20" fill="#0a0"/>'
+    const full = '<rect width="100" height="100" fill="#0a0"/>'
+    await set(small, '--keep')
+    await expect.poll(() => sourceOf('/api/stripe.com')).toBe('uploaded')
+    expect(await Promise.all([38, 42, 58, 62].map((at) => alphaAt(at)))).toEqual([0, 255, 255, 0])
+    expect((await runArtworkCommand('list')).stdout).toContain('icon (image/svg+xml, kept)')
+    // Nothing of this file is cut, so both have the same bytes.
+    await set(full)
+    await expect.poll(() => alphaAt(38)).toBe(255)
+    expect(await alphaAt(1)).toBe(0)
+    await set(full, '--keep')
+    await expect.poll(() => alphaAt(1)).toBe(255)
+    expect(await alphaAt(1, '&padding=10')).toBe(0)
+    await runArtworkCommand('unset', 'stripe.com')
   })
 
   it('reject a file that is not an image, and an invalid domain', async () => {

@@ -55,6 +55,26 @@ describe('an inline svg in the header has the color', () => {
       INLINE,
     ],
     [
+      'of a rule for wide screens',
+      `.a{fill:red}@media (min-width: 1024px){.a{fill:${GREEN_HEX}}}`,
+      WITHOUT_FILL,
+    ],
+    [
+      'of the last layer, and of nested rules',
+      `@layer one,two;@layer two{header{.home &{fill:red}.a{fill:${GREEN_HEX}}}}@layer one{#x,.home .logo .a{fill:red}}`,
+      WITHOUT_FILL,
+    ],
+    [
+      'of the position of its shapes',
+      `.logo > :nth-child(-n + 2){fill:${GREEN_HEX}}`,
+      WITHOUT_FILL,
+    ],
+    [
+      'of a variable among hundreds',
+      `:root{--brand:${GREEN_HEX};${Array.from({ length: 500 }, (_, i) => `--unused-${i}:#ff0000`).join(';')}}.logo{color:var(--brand)}`,
+      INLINE,
+    ],
+    [
       'of rules for it only',
       `.logo{color:${GREEN_HEX}}.other .logo,.home:hover .logo,.logo + .logo{color:red}`,
       INLINE,

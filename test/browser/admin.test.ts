@@ -58,6 +58,7 @@ describe.skipIf(browserSkipReason)('the admin page', () => {
     await page.getByLabel('Reason').fill('the logo of 2026')
     const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) }
     await page.getByLabel('Image file').setInputFiles(file)
+    await page.getByLabel('Keep the margins of the file').check()
     await page.getByRole('button', { name: 'Upload' }).click()
     await page.getByText('The service shows this file: image/svg+xml, 90 × 90.').waitFor()
     expect((await service.get('image:/acme.com')).headers.get('x-source')).toBe('uploaded')

@@ -178,6 +178,19 @@ describe('the reader is fast for', () => {
       'a stylesheet full of syntax errors',
       `<a class=logo><style>.logo{${fill('a;', 65_000)}</style>`,
     ],
+    [
+      'selectors that match along many ways',
+      `<style>${'* * * * * * * * * *:not(:has(b *)) ~ * path{fill:red}'.repeat(1_000)}</style>` +
+        `${'<div>'.repeat(400)}<header><a class=logo href=/>${UNCLOSED_SVG}${'<g>'.repeat(60)}${'<path/>'.repeat(9_000)}`,
+    ],
+    [
+      'nested rules that multiply their selectors',
+      `<a class=logo><style>${'a,b,a,b,a,b,a,b{& & &,'.repeat(12)}c{fill:red}</style>${UNCLOSED_SVG}</svg>`,
+    ],
+    [
+      'a selector of thousands of parentheses',
+      `<a class=logo><style>${':not('.repeat(12_000)}{fill:red}</style>${UNCLOSED_SVG}</svg>`,
+    ],
     ['invalid JSON after blanks', `${jsonLdTag}${' '.repeat(190_000)}x</script>`.repeat(2)],
     [
       'organizations that share one logo',

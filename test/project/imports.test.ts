@@ -25,7 +25,7 @@ const LAYERS: string[][] = [
   ['runs'],
   ['fetch', 'images', 'jobs', 'stores'],
   ['industries', 'telemetry'],
-  ['memory', 'names', 'prepared', 'turns'],
+  ['css', 'memory', 'names', 'prepared', 'turns'],
   ['list-file'],
 ]
 
@@ -48,7 +48,9 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   esbuild: /^server\/images\/bundle\.ts$/,
   saxes: /^server\/images\//,
   svgpath: /^server\/images\/svg\/sub-paths\.ts$/,
-  'css-tree': /^server\/(images|crawler\/page)\//,
+  'css-tree': /^server\/css\//,
+  'css-select': /^server\/css\/matcher\.ts$/,
+  'css-what': /^server\/css\/selectors\.ts$/,
   culori: /^server\/(images|crawler\/page)\//,
   'csv-parse': /^server\/registry\/importers\/csv-table\.ts$/,
   'unbzip2-stream': /^server\/registry\/importers\/bzip2\.ts$/,

@@ -26,7 +26,7 @@ export async function fillStore(records: Records): Promise<void> {
   await records.secrets.rotate('signedUrls')
   await records.artwork.block(apex('blocked.com'))
   await records.artwork.put(artworkOf('held.com', svgOf('<rect width="9" height="9"/>')))
-  await records.artwork.put(artworkOf('held.com', svgOf(''), { background: 'dark' }))
+  await records.artwork.put(artworkOf('held.com', svgOf(''), { background: 'dark', kept: true }))
   const companies = Array.from({ length: 30 }, (_, i) =>
     companyOf(`c${i}.com`, { aliases: [`Société ${i}`], coins: [`C${i}`] }),
   )

@@ -32,7 +32,13 @@ export interface SearchResult {
 export interface Correction {
   domain: string
   blocked: boolean
-  artwork: { kind: string; background: string | null; mediaType: string; bytes: number }[]
+  artwork: {
+    kind: string
+    background: string | null
+    mediaType: string
+    bytes: number
+    kept: boolean
+  }[]
 }
 
 export interface FailedJob {

@@ -60,6 +60,7 @@ export const COMPANY_WORDS = {
   kinds: { icon: 'Icon', wordmark: 'Wordmark' },
   background: 'Background',
   backgrounds: { any: 'Any', light: 'Light', dark: 'Dark' },
+  keep: 'Keep the margins of the file',
   upload: 'Upload',
   candidates: 'Why this logo?',
   refreshed: 'The service visited the website.',
@@ -77,8 +78,8 @@ export const CORRECTION_WORDS = {
   title: 'Corrections',
   intro: 'Companies with uploaded files or a blocked logo.',
   none: 'No company has uploaded files or a blocked logo.',
-  file: (kind: string, background: string | null, mediaType: string) =>
-    `${kind}${background ? ` for ${background} pages` : ''}, ${mediaType}`,
+  file: (kind: string, background: string | null, mediaType: string, kept: boolean) =>
+    `${kind}${background ? ` for ${background} pages` : ''}, ${mediaType}${kept ? ', kept as it is' : ''}`,
 }
 
 export const KEY_LIST_WORDS = {

@@ -5,7 +5,7 @@ import { BACKGROUNDS, KINDS } from '../../../schema/artwork.ts'
 import { DomainPath } from '../../../schema/inputs/domain.ts'
 import { CandidatePath, LOGO_DEFAULTS } from '../../../schema/inputs/logo.ts'
 import { SearchRequest } from '../../../schema/inputs/lookup.ts'
-import { NoParameters } from '../../../schema/inputs/types.ts'
+import { flag, NoParameters } from '../../../schema/inputs/types.ts'
 import { Problem, Unavailable } from '../../../schema/problems.ts'
 import type { Services } from '../../context.ts'
 import { ArtworkFailed } from '../../images/child.ts'
@@ -27,6 +27,7 @@ const ArtworkRequest = z.object({
   ...DomainPath.shape,
   kind: z.enum(KINDS, `one of ${KINDS.join(', ')}`).default('icon'),
   background: z.enum(BACKGROUNDS, `one of ${BACKGROUNDS.join(', ')}`).optional(),
+  keep: flag('Shows the file as it is, with its margins.'),
 })
 
 const COMPANY = '/api/companies/:domain'

@@ -10,33 +10,12 @@ const SHAPES = ['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygo
 const GROUPS = ['svg', 'g', 'defs', 'symbol', 'clipPath', 'mask', 'pattern', 'filter']
 const PAINTS = ['linearGradient', 'radialGradient', 'stop']
 // Each costs one pass over the canvas, or a few. An feImage draws an element of the same file; it never has an address.
-const EFFECTS = [
-  'feTile',
-  'feImage',
-  'feTurbulence',
-  'feDisplacementMap',
-  'feConvolveMatrix',
-  'feDiffuseLighting',
-  'feSpecularLighting',
-  'feDistantLight',
-  'fePointLight',
-  'feSpotLight',
-  'feComponentTransfer',
-  'feFuncR',
-  'feFuncG',
-  'feFuncB',
-  'feFuncA',
-  'feGaussianBlur',
-  'feOffset',
-  'feFlood',
-  'feColorMatrix',
-  'feBlend',
-  'feComposite',
-  'feMerge',
-  'feMergeNode',
-  'feMorphology',
-  'feDropShadow',
-]
+const EFFECTS = (
+  'feTile feImage feTurbulence feDisplacementMap feConvolveMatrix feDiffuseLighting ' +
+  'feSpecularLighting feDistantLight fePointLight feSpotLight feComponentTransfer feFuncR ' +
+  'feFuncG feFuncB feFuncA feGaussianBlur feOffset feFlood feColorMatrix feBlend ' +
+  'feComposite feMerge feMergeNode feMorphology feDropShadow'
+).split(' ')
 
 // The specification "Compositing and Blending Level 1"; `mix-blend-mode` has two more.
 const BLEND_MODES =
@@ -131,22 +110,19 @@ const link: AttributeFilter = (value) => (LOCAL_LINK.test(value) ? value : dataI
 const filterFor = (filter: AttributeFilter, names: string): [string, AttributeFilter][] =>
   names.split(' ').map((name) => [name, filter])
 
+const LENGTHS =
+  'x y width height cx cy r rx ry x1 y1 x2 y2 fx fy fr offset dx dy stroke-width stroke-dashoffset ' +
+  'stroke-miterlimit opacity fill-opacity stroke-opacity stop-opacity flood-opacity'
+const NUMBERS =
+  'points viewBox values stdDeviation radius k1 k2 k3 k4 slope intercept amplitude exponent tableValues ' +
+  'azimuth elevation z pointsAtX pointsAtY pointsAtZ limitingConeAngle surfaceScale diffuseConstant ' +
+  'specularConstant specularExponent kernelUnitLength baseFrequency seed scale order kernelMatrix ' +
+  'divisor bias targetX targetY'
+
 const ATTRIBUTES: ReadonlyMap<string, AttributeFilter> = new Map([
-  ...filterFor(length, 'x y width height cx cy r rx ry x1 y1 x2 y2 fx fy fr offset dx dy'),
-  ...filterFor(length, 'stroke-width stroke-dashoffset stroke-miterlimit'),
-  ...filterFor(length, 'opacity fill-opacity stroke-opacity stop-opacity flood-opacity'),
-  ...filterFor(
-    numbers,
-    'points viewBox values stdDeviation radius k1 k2 k3 k4 slope intercept amplitude exponent tableValues',
-  ),
+  ...filterFor(length, LENGTHS),
+  ...filterFor(numbers, NUMBERS),
   ...filterFor(matchingBounded(/^(?:none|[\d\s.,e+-]+)$/i), 'stroke-dasharray'),
-  ...filterFor(numbers, 'azimuth elevation z pointsAtX pointsAtY pointsAtZ limitingConeAngle'),
-  ...filterFor(numbers, 'surfaceScale diffuseConstant specularConstant specularExponent'),
-  ...filterFor(
-    numbers,
-    'kernelUnitLength baseFrequency seed scale order kernelMatrix divisor bias',
-  ),
-  ...filterFor(numbers, 'targetX targetY'),
   ...filterFor(matchingBounded(/^[1-9]$/), 'numOctaves'),
   ...filterFor(oneOf('stitch', 'noStitch'), 'stitchTiles'),
   ...filterFor(oneOf('R', 'G', 'B', 'A'), 'xChannelSelector yChannelSelector'),

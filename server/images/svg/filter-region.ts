@@ -1,16 +1,10 @@
 // Shrinks the regions of filters to what is drawn. Renderers work on the whole region of a filter: resvg on up to five
 // times the width and height of the image, and it crashes of some filters whose region is larger than that.
 import { boundingBoxOf } from './bounding-box.ts'
-import { type Area, addToArea, emptyArea, IDENTITY, invert, mapArea } from './matrix.ts'
+import { type DrawnPlace, drawnAreaOf, withMoves } from './filter-moves.ts'
+import { type Area, addToArea, emptyArea, IDENTITY } from './matrix.ts'
 import { type Element, UnsafeArtwork } from './parse.ts'
-import {
-  DRAWN_BY_REFERENCE,
-  innerPlace,
-  MAX_VISITS,
-  type Place,
-  transformed,
-  viewBoxOf,
-} from './places.ts'
+import { DRAWN_BY_REFERENCE, innerPlace, MAX_VISITS, transformed, viewBoxOf } from './places.ts'
 import { elementsById, referencedId } from './references.ts'
 import { lengthOf, type ViewBox } from './viewbox.ts'
 
@@ -18,11 +12,6 @@ import { lengthOf, type ViewBox } from './viewbox.ts'
 const MIN_SHARE = 0.001
 
 type Units = 'userSpaceOnUse' | 'objectBoundingBox'
-
-/** Where an element is drawn, and the part of the viewBox that the image needs of it. */
-interface DrawnPlace extends Place {
-  drawn: Area
-}
 
 /** A filter, and the part of its region that is drawn, in its own units; null when it cannot be told. */
 interface Use {
@@ -87,56 +76,6 @@ function findUses(root: Element, drawn: Area): Use[] {
   const viewport = { width: drawn.right - drawn.left, height: drawn.bottom - drawn.top }
   visit(root, { matrix: IDENTITY, viewport: viewBoxOf(root) ?? viewport, drawn })
   return uses
-}
-
-/**
- * @returns the place with the parts of the viewBox that the filter moves into the image, at most once the image away;
- *   null when the filter gives its distances as shares of the shape.
- */
-function withMoves(
-  place: DrawnPlace,
-  { attributes, children }: Element,
-  image: Area,
-): DrawnPlace | null {
-  const moves = children.filter(({ name }) => name === 'feOffset' || name === 'feDropShadow')
-  if (moves.length === 0) return place
-  if (attributes.get('primitiveUnits') === 'objectBoundingBox') return null
-  const area = drawnAreaOf(place)
-  if (area === null) return null
-  const [x, y] = [distanceOf(moves, 'dx'), distanceOf(moves, 'dy')]
-  const moved = mapArea(place.matrix, {
-    left: area.left - x,
-    top: area.top - y,
-    right: area.right + x,
-    bottom: area.bottom + y,
-  })
-  const width = image.right - image.left
-  const height = image.bottom - image.top
-  return {
-    ...place,
-    drawn: {
-      left: Math.max(moved.left, image.left - width),
-      top: Math.max(moved.top, image.top - height),
-      right: Math.min(moved.right, image.right + width),
-      bottom: Math.min(moved.bottom, image.bottom + height),
-    },
-  }
-}
-
-/** @returns the drawn part in the coordinates of the element; null when its transform has no inverse. */
-function drawnAreaOf({ matrix, drawn }: DrawnPlace): Area | null {
-  const inverse = invert(matrix)
-  return inverse && mapArea(inverse, drawn)
-}
-
-/** How far the effects move an image together; a shadow without a distance is moved by 2. */
-function distanceOf(effects: Element[], name: 'dx' | 'dy'): number {
-  return effects
-    .map((effect) => {
-      const value = effect.attributes.get(name) ?? (effect.name === 'feDropShadow' ? '2' : '0')
-      return Math.abs(Number.parseFloat(value)) || 0
-    })
-    .reduce((sum, distance) => sum + distance, 0)
 }
 
 /** @returns the drawn area in the units of the filter, as the filtered element sees it. */

@@ -12,8 +12,6 @@ export const SVG_LIMITS = {
   attributeLength: 524_288,
   /** Characters of one stylesheet; a real one has a few dozen classes. */
   stylesheetLength: 65_536,
-  /** Number of selectors times number of elements, which is the cost of matching them. */
-  styleMatches: 2_000_000,
   /** Characters of the values that styles set, on all elements: what a rule is long times how often it matches. */
   styleCopies: 2_097_152,
   /** Steps in which selectors are matched with elements; siblings and ancestors multiply them. */

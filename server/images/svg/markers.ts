@@ -1,19 +1,11 @@
 // Draws markers as shapes of their own, so that renderers and our own limits need to know only shapes.
+import { type Corner, cornersOf } from './corners.ts'
 import { SVG_LIMITS } from './limits.ts'
 import { IDENTITY, multiply, translation, writeMatrix } from './matrix.ts'
 import { type Element, newElement, UnsafeArtwork, walkElements } from './parse.ts'
 import { viewBoxOf } from './places.ts'
 import { elementsById } from './references.ts'
-import { absolutePath, type Point } from './sub-paths.ts'
 import { lengthOf } from './viewbox.ts'
-
-/** A corner of an outline, with the directions in degrees in which the line arrives and leaves. */
-interface Corner {
-  x: number
-  y: number
-  arrival: number | null
-  departure: number | null
-}
 
 type Names = 'marker-start' | 'marker-mid' | 'marker-end'
 /** The markers at the start, in the middle and at the end of a shape. */
@@ -180,63 +172,3 @@ function angleOf({ attributes }: Element, { arrival, departure }: Corner, place:
 
 /** The turn in degrees from one direction to another, from −180 to 180. */
 const turn = (from: number, to: number) => ((((to - from + 180) % 360) + 360) % 360) - 180
-
-/** @returns the corners of a shape that may have markers; none for another one. */
-function cornersOf(shape: Element): Corner[] {
-  const data = dataOf(shape)
-  if (data === null) return []
-  const corners: Corner[] = []
-  let start: Point = [0, 0]
-  let point: Point = [0, 0]
-  absolutePath(data).iterate((segment) => {
-    const [command, ...numbers] = segment as [string, ...number[]]
-    if (command === 'Z') {
-      addSegment(corners, point, [start])
-      point = start
-      return
-    }
-    const points = pointsOf(command, numbers, point)
-    if (command === 'M') {
-      start = points[0]!
-      corners.push({ x: start[0], y: start[1], arrival: null, departure: null })
-    } else addSegment(corners, point, points)
-    point = points.at(-1)!
-  })
-  return corners
-}
-
-function dataOf({ name, attributes }: Element): string | null {
-  const points = attributes.get('points') ?? ''
-  const number = (key: string) => Number.parseFloat(attributes.get(key) ?? '0')
-  if (name === 'path') return attributes.get('d') ?? null
-  if (name === 'polyline') return `M${points}`
-  if (name === 'polygon') return `M${points}Z`
-  return name === 'line' ? `M${number('x1')} ${number('y1')}L${number('x2')} ${number('y2')}` : null
-}
-
-function pointsOf(command: string, numbers: number[], [x, y]: Point): Point[] {
-  if (command === 'H') return [[numbers[0]!, y]]
-  if (command === 'V') return [[x, numbers[0]!]]
-  const points: Point[] = []
-  for (let i = 0; i + 1 < numbers.length; i += 2) points.push([numbers[i]!, numbers[i + 1]!])
-  return points
-}
-
-/** @param points the control points and the end of a segment. */
-function addSegment(corners: Corner[], from: Point, points: Point[]): void {
-  const line = [from, ...points]
-  const end = line.at(-1)!
-  const next = line.find(([x, y]) => x !== from[0] || y !== from[1])
-  const before = line.findLast(([x, y]) => x !== end[0] || y !== end[1])
-  const last = corners.at(-1)
-  if (last) last.departure = next ? direction(from, next) : last.arrival
-  corners.push({
-    x: end[0],
-    y: end[1],
-    arrival: before ? direction(before, end) : null,
-    departure: null,
-  })
-}
-
-const direction = ([x, y]: Point, [toX, toY]: Point) =>
-  (Math.atan2(toY - y, toX - x) * 180) / Math.PI

@@ -107,3 +107,11 @@ const significant = (value: number) =>
   Number(value.toPrecision(8))
     .toFixed(10)
     .replace(/\.?0+$/, '')
+
+/** @returns the area with this much more on each side. */
+export const grown = ({ left, top, right, bottom }: Area, by: number): Area => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+})

@@ -1,6 +1,10 @@
-// Gives patterns what they take over from other patterns, because renderers and our own limits read each pattern alone.
+// Gives patterns what they take over from other patterns, because renderers and our own limits read each pattern alone,
+// and measures their tiles.
+import { type Area, multiply, parseTransform } from './matrix.ts'
 import { type Element, walkElements } from './parse.ts'
+import type { Place } from './places.ts'
 import { elementsById } from './references.ts'
+import { lengthOf, type ViewBox } from './viewbox.ts'
 
 /** Longest chain of patterns; a circle ends there too. */
 const MAX_CHAIN = 8
@@ -33,4 +37,17 @@ function copyOf({ name, attributes, children, text }: Element): Element {
   const copied = new Map(attributes)
   copied.delete('id')
   return { name, attributes: copied, children: children.map(copyOf), text }
+}
+
+/** @param shape the area of a painted shape in its own units. @returns the size of a tile in the viewBox; perhaps NaN. */
+export function tileSize(pattern: Element, shape: Area, { matrix, viewport }: Place): ViewBox {
+  const isShare = pattern.attributes.get('patternUnits') !== 'userSpaceOnUse'
+  const size = isShare ? { width: 1, height: 1 } : viewport
+  const width = lengthOf(pattern, 'width', size) * (isShare ? shape.right - shape.left : 1)
+  const height = lengthOf(pattern, 'height', size) * (isShare ? shape.bottom - shape.top : 1)
+  const [a, b, c, d] = multiply(
+    matrix,
+    parseTransform(pattern.attributes.get('patternTransform') ?? ''),
+  )
+  return { width: width * Math.hypot(a, b), height: height * Math.hypot(c, d) }
 }

@@ -1,18 +1,10 @@
 // Finds what would end the process in resvg 0.35, whose assertions cannot be caught: layers far outside the image, vast
 // pattern tiles, and filters whose region may be anywhere. libvips draws such a file.
-
 import { hasUsualEffects, isTiny, isUsualRegion } from './filter-faults.ts'
-import {
-  type Area,
-  addToArea,
-  areaAround,
-  emptyArea,
-  IDENTITY,
-  multiply,
-  parseTransform,
-} from './matrix.ts'
+import { type Area, addToArea, areaAround, emptyArea, grown, IDENTITY } from './matrix.ts'
 import { outlineOf } from './outline.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
+import { tileSize } from './patterns.ts'
 import {
   DRAWN_BY_REFERENCE,
   innerPlace,
@@ -22,35 +14,13 @@ import {
   viewBoxOf,
 } from './places.ts'
 import { elementsById, referencedId } from './references.ts'
-import { lengthOf } from './viewbox.ts'
+import { type Context, contextOf, OUTERMOST } from './resvg-context.ts'
+import { Surroundings } from './surroundings.ts'
 
 /** Attributes for which resvg draws an element into an image of its own. */
 const LAYER_ATTRIBUTES = ['opacity', 'clip-path', 'mask', 'filter', 'style']
-/** Images around the drawn one in which a layer may be; resvg needs all layers within two images before and one after. */
-const MAX_DISTANCE = 0.5
-/** Images before the drawn one in which a layer with inner layers may begin: resvg counts from there, up to two images. */
-const MAX_START = 0.9
-/** Images after which resvg cannot draw every line: its fixed-point numbers overflow from 6,000 images on. */
-const MAX_EXTENT = 1000
 /** Largest edge of a pattern tile in images; resvg draws the whole tile. */
 const MAX_TILE = 4
-/** How an element is drawn. */
-interface Context {
-  place: Place | null
-  /** Number of layers around it. */
-  layers: number
-  /** Largest distance to which a stroke reaches, in its own units. */
-  stroke: number
-  miterLimit: number
-  /** The patterns that it is painted with. */
-  patterns: Patterns
-}
-
-interface Patterns {
-  fill: Element | undefined
-  stroke: Element | undefined
-}
-
 /** What an element contains: all that it draws, and whether a layer is in it. */
 interface Content {
   area: Area
@@ -98,28 +68,14 @@ class Walk {
   readonly #root: Element
   readonly #mayBeFar: boolean
   readonly #targets: Map<string, Element>
-  readonly #near: Area
-  readonly #image: { width: number; height: number }
-  readonly #start: { left: number; top: number }
+  readonly #image: Surroundings
   #visits = 0
 
   constructor(root: Element, drawn: Area, mayBeFar: boolean) {
-    const width = drawn.right - drawn.left
-    const height = drawn.bottom - drawn.top
     this.#root = root
     this.#mayBeFar = mayBeFar
     this.#targets = elementsById(root)
-    this.#image = { width, height }
-    this.#start = {
-      left: drawn.left - MAX_START * width,
-      top: drawn.top - MAX_START * height,
-    }
-    this.#near = {
-      left: drawn.left - MAX_DISTANCE * width,
-      top: drawn.top - MAX_DISTANCE * height,
-      right: drawn.right,
-      bottom: drawn.bottom,
-    }
+    this.#image = new Surroundings(drawn)
   }
 
   /** @throws MayEndResvg */
@@ -135,13 +91,10 @@ class Walk {
     this.#visitMask(node, context)
     const content = this.#contentOf(node, context)
     if (isLayer) {
-      const { left, top } = content.area
       // The region of a filter is drawn even if the element is empty.
-      if (!Number.isFinite(left) && node.attributes.has('filter')) throw new MayEndResvg()
-      const { width, height } = this.#image
-      const isAround = left >= this.#start.left && top >= this.#start.top
-      if (content.hasLayer && !(isAround && this.#isWithin(content.area, width, height)))
+      if (!Number.isFinite(content.area.left) && node.attributes.has('filter'))
         throw new MayEndResvg()
+      if (content.hasLayer && !this.#image.mayHoldLayers(content.area)) throw new MayEndResvg()
       content.hasLayer = true
     }
     return content
@@ -155,7 +108,7 @@ class Walk {
   }
 
   #isLayer(node: Element): boolean {
-    if (hasLayerAttribute(node)) return true
+    if (LAYER_ATTRIBUTES.some((name) => node.attributes.has(name))) return true
     if (node.name === 'svg') return node !== this.#root
     return node.name === 'use' && this.#target(node, 'href')?.name === 'symbol'
   }
@@ -206,39 +159,14 @@ class Walk {
     if (points.length === 0) return emptyArea()
     const [a, b, c, d, e, f] = place.matrix
     const area = areaAround(points.map(([x, y]) => [a * x + c * y + e, b * x + d * y + f] as const))
-    const { width, height } = this.#image
-    const extent = MAX_EXTENT * Math.max(width, height)
     // The box of a path may contain points that are not drawn, so no part of it may be far away.
     const isNear =
-      this.#isNear(area) && (node.name !== 'path' || this.#isWithin(area, width, height))
-    if (!this.#isWithin(area, extent, extent) || (layers > 0 && !isNear)) throw new MayEndResvg()
+      this.#image.isNear(area) && (node.name !== 'path' || this.#image.isWithinOne(area))
+    if (!this.#image.canDraw(area) || (layers > 0 && !isNear)) throw new MayEndResvg()
     if (patterns.fill) this.#checkTile(patterns.fill, areaAround(points), place)
     if (patterns.stroke) this.#checkTile(patterns.stroke, areaAround(points), place)
-    const reach =
-      (stroke / 2) * Math.max(1, miterLimit) * Math.max(Math.hypot(a, b), Math.hypot(c, d))
-    return {
-      left: area.left - reach,
-      top: area.top - reach,
-      right: area.right + reach,
-      bottom: area.bottom + reach,
-    }
-  }
-
-  /** Also false for NaN. */
-  #isNear({ left, top, right, bottom }: Area): boolean {
-    const near = this.#near
-    return left <= near.right && right >= near.left && top <= near.bottom && bottom >= near.top
-  }
-
-  /** Whether no part is farther from what is near the image than these distances. Also false for NaN. */
-  #isWithin({ left, top, right, bottom }: Area, width: number, height: number): boolean {
-    const near = this.#near
-    return (
-      left > near.left - width &&
-      top > near.top - height &&
-      right < near.right + width &&
-      bottom < near.bottom + height
-    )
+    const scale = Math.max(Math.hypot(a, b), Math.hypot(c, d))
+    return grown(area, (stroke / 2) * Math.max(1, miterLimit) * scale)
   }
 
   /** The content of a mask is drawn in the layer of the masked element. */
@@ -259,50 +187,13 @@ class Walk {
    * @param shape the area of a shape in its own units.
    * @throws MayEndResvg for a tile that may be vast, and for one with layers.
    */
-  #checkTile(pattern: Element, shape: Area, { matrix, viewport }: Place): void {
-    const isShare = pattern.attributes.get('patternUnits') !== 'userSpaceOnUse'
-    const size = isShare ? { width: 1, height: 1 } : viewport
-    const width = lengthOf(pattern, 'width', size) * (isShare ? shape.right - shape.left : 1)
-    const height = lengthOf(pattern, 'height', size) * (isShare ? shape.bottom - shape.top : 1)
-    const [a, b, c, d] = multiply(
-      matrix,
-      parseTransform(pattern.attributes.get('patternTransform') ?? ''),
-    )
-    const max = MAX_TILE * Math.max(this.#image.width, this.#image.height)
+  #checkTile(pattern: Element, shape: Area, place: Place): void {
+    const { width, height } = tileSize(pattern, shape, place)
+    const max = MAX_TILE * this.#image.longSide
     // The negation also rejects NaN.
-    if (!(width * Math.hypot(a, b) <= max && height * Math.hypot(c, d) <= max))
-      throw new MayEndResvg()
+    if (!(width <= max && height <= max)) throw new MayEndResvg()
     // The place of a tile depends on the shape, so no shape in it may be in a layer.
     const inTile = { ...OUTERMOST, place: null }
     for (const child of pattern.children) this.visit(child, inTile)
-  }
-}
-
-const OUTERMOST: Omit<Context, 'place'> = {
-  layers: 0,
-  stroke: 1,
-  miterLimit: 4,
-  patterns: { fill: undefined, stroke: undefined },
-}
-
-const hasLayerAttribute = ({ attributes }: Element) =>
-  LAYER_ATTRIBUTES.some((name) => attributes.has(name))
-
-function contextOf(
-  { attributes }: Element,
-  outer: Context,
-  layers: number,
-  patterns: Patterns,
-): Context {
-  const number = (name: string, inherited: number) => {
-    const value = Number.parseFloat(attributes.get(name) ?? '')
-    return Number.isNaN(value) ? inherited : value
-  }
-  return {
-    layers,
-    stroke: number('stroke-width', outer.stroke),
-    miterLimit: number('stroke-miterlimit', outer.miterLimit),
-    patterns,
-    place: outer.place,
   }
 }

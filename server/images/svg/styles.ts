@@ -1,8 +1,13 @@
 // Converts stylesheets and style attributes to presentation attributes, the only styling that a
 // sanitized SVG keeps.
 
+import { rankDeclarations } from '../../css/cascade.ts'
+import { CostlyStyles } from '../../css/costly-styles.ts'
+import { Matcher } from '../../css/matcher.ts'
+import { type Declaration, declarationsOf, parseCss } from '../../css/parse.ts'
+import type { StyleRule, Stylesheet } from '../../css/stylesheet.ts'
 import { endStateOf } from './css/animation.ts'
-import { customPropertiesOf, matchingRules, rankDeclarations } from './css/cascade.ts'
+import { customPropertiesOf } from './css/custom-properties.ts'
 import type { Later } from './css/definitions.ts'
 import {
   type CustomProperties,
@@ -19,22 +24,12 @@ import {
   isDrawn,
   percentBaseOf,
 } from './css/properties.ts'
-import { Matcher } from './css/selectors.ts'
-import {
-  type Declaration,
-  declarationsOf,
-  parseCss,
-  parseStylesheets,
-  type StyleRule,
-  type Stylesheet,
-} from './css/stylesheet.ts'
+import { readSheets, treeOf } from './css/sheets.ts'
 import { SVG_LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
 import { viewBoxOf } from './places.ts'
 import { lengthOf, type ViewBox } from './viewbox.ts'
 
-/** The longer edge in pixels of the viewer that `@media` asks about; other logos are drawn as large. */
-const VIEWER_EDGE = 256
 /** Attributes that only CSS may set; browsers do not read them as attributes. */
 const CSS_ONLY = ['mix-blend-mode', 'isolation', 'class', 'style']
 
@@ -50,25 +45,17 @@ interface Inherited {
  * @throws UnsafeArtwork for styles that cost too much, and for those that this code cannot compute.
  */
 export function inlineStyles(root: Element): void {
-  const nodes = [...walkElements(root)]
-  const sheets = nodes
-    .filter(({ name, attributes }) => name === 'style' && isCss(attributes.get('type')))
-    .map(({ text, attributes }) => ({ text, media: attributes.get('media') ?? '' }))
-  const viewport = viewportOf(root, { width: 100, height: 100 })
-  const sheet = parseStylesheets(sheets, viewerOf(viewport), isKnownDeclaration)
-  if (sheet.rules.length * nodes.length > SVG_LIMITS.styleMatches)
-    throw new UnsafeArtwork('The SVG has too many style rules.')
-  const styler = new Styler(root, sheet)
-  styler.match(nodes)
-  styler.apply(root, { attributes: undefined, customProperties: sheet.initialValues, viewport })
-  applyLater(root, styler.later, viewport)
-}
-
-const isCss = (type = '') => /^(?:text\/css)?$/i.test(type.trim())
-
-function viewerOf({ width, height }: ViewBox) {
-  const scale = VIEWER_EDGE / Math.max(width, height)
-  return { width: width * scale, height: height * scale }
+  try {
+    const nodes = [...walkElements(root)]
+    const viewport = viewportOf(root, { width: 100, height: 100 })
+    const sheet = readSheets(nodes, viewport)
+    const styler = new Styler(root, sheet)
+    styler.match(nodes)
+    styler.apply(root, { attributes: undefined, customProperties: sheet.initialValues, viewport })
+    applyLater(root, styler.later, viewport)
+  } catch (error) {
+    throw error instanceof CostlyStyles ? new UnsafeArtwork(`The SVG ${error.message}`) : error
+  }
 }
 
 /** @returns the size that percentages in the element refer to. */
@@ -80,19 +67,10 @@ function viewportOf(node: Element, outer: ViewBox): ViewBox {
   return width > 0 && height > 0 ? { width, height } : outer
 }
 
-const NO_SIZE = { viewport: { width: 100, height: 100 }, percentBase: null }
-
-/** Answers `@supports`: a property that draws nothing is known as well, and one of another browser is not. */
-const isKnownDeclaration = (name: string, value: string): boolean =>
-  isDrawn(name)
-    ? hasFunctions(value) || convert(name, value.trim(), NO_SIZE) !== null
-    : !name.startsWith('-') || name.startsWith('--')
-
 /** Applies the styles of one file. */
 class Styler {
   readonly later: Later[] = []
   readonly #sheet: Stylesheet
-  readonly #matcher: Matcher
   readonly #root: Element
   readonly #rules = new Map<Element, StyleRule[]>()
   readonly #converted = new Map<string, Converted | null>()
@@ -102,13 +80,14 @@ class Styler {
   constructor(root: Element, sheet: Stylesheet) {
     this.#root = root
     this.#sheet = sheet
-    this.#matcher = new Matcher(root)
   }
 
   /** Finds the rules of all elements, before an attribute changes that a selector refers to. */
   match(nodes: readonly Element[]): void {
-    for (const node of nodes)
-      this.#rules.set(node, matchingRules(node, this.#sheet.rules, this.#matcher))
+    const { rules } = this.#sheet
+    if (rules.length === 0) return
+    const matcher = new Matcher(rules, treeOf(nodes), true, SVG_LIMITS.selectorSteps)
+    for (const node of nodes) this.#rules.set(node, matcher.rulesOf(node))
   }
 
   #declarationsOf(node: Element): Declaration[] {
@@ -191,11 +170,7 @@ class Styler {
     return result ?? (/var\(/i.test(value) ? new Map([[name, null]]) : null)
   }
 
-  #convertPlain(
-    name: string,
-    value: string,
-    units: typeof NO_SIZE | Parameters<typeof convert>[2],
-  ) {
+  #convertPlain(name: string, value: string, units: Parameters<typeof convert>[2]) {
     const { width, height } = units.viewport
     const key = /[%v]/.test(value) ? `${name}:${width}:${height}:${value}` : `${name}:${value}`
     const known = this.#converted.get(key)

@@ -18,7 +18,7 @@ export function artworkContract(name: string, open: OpenRecords, damage: Damage)
     afterEach(() => records.close())
 
     it('returns artwork with every property and byte unchanged', async () => {
-      const artwork = artworkOf('x.com')
+      const artwork = artworkOf('x.com', { kept: true })
       await records.artwork.put(artwork)
       const [found] = await records.artwork.find([apex('x.com')])
       expect(found?.blocked).toBe(false)

@@ -26,9 +26,9 @@ function List({ companies }: { companies: Correction[] }) {
         <li key={domain}>
           <a href={hrefOf('companies', domain)}>{domain}</a>
           {blocked && <span class="tag">{COMPANY_WORDS.blocked}</span>}
-          {artwork.map(({ kind, background, mediaType }) => (
+          {artwork.map(({ kind, background, mediaType, kept }) => (
             <span key={`${kind} ${background}`} class="muted">
-              {CORRECTION_WORDS.file(kind, background, mediaType)}
+              {CORRECTION_WORDS.file(kind, background, mediaType, kept)}
             </span>
           ))}
         </li>

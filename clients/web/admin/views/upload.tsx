@@ -30,10 +30,15 @@ export function Upload({ domain, changes, reason }: UploadProps) {
   const field = useRef<HTMLInputElement>(null)
   const [kind, setKind] = useState<Kind>('icon')
   const [background, setBackground] = useState<Background>('any')
+  const [keep, setKeep] = useState(false)
   const upload = async () => {
     const file = field.current?.files?.[0]
     if (!file) return ''
-    const query = new URLSearchParams({ kind, ...(background !== 'any' && { background }) })
+    const query = new URLSearchParams({
+      kind,
+      ...(background !== 'any' && { background }),
+      ...(keep && { keep: 'true' }),
+    })
     const path = companyPath(domain, `/artwork/set?${query}`)
     const stored = await change<Uploaded>(path, { body: file, reason })
     if (field.current) field.current.value = ''
@@ -68,6 +73,10 @@ export function Upload({ domain, changes, reason }: UploadProps) {
           selected={background}
           onSelect={setBackground}
         />
+        <label class="consent">
+          <input type="checkbox" checked={keep} onChange={() => setKeep(!keep)} />
+          {COMPANY_WORDS.keep}
+        </label>
         <button type="submit" class="button primary" disabled={changes.isBusy}>
           {COMPANY_WORDS.upload}
         </button>

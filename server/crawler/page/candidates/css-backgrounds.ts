@@ -1,10 +1,11 @@
 // Collects CSS backgrounds that may be a logo, from style attributes and style elements.
-import type { CssNode, Rule as CssRule, Declaration } from 'css-tree'
-import walkCss from 'css-tree/walker'
 import type { Background } from '../../../../schema/artwork.ts'
+import { textOfCondition } from '../../../css/conditions.ts'
+import { namesIn } from '../../../css/selectors.ts'
+import { readStylesheets } from '../../../css/stylesheet.ts'
 import { classWords, type PageElement } from '../html/element.ts'
 import { backgroundOfMedia, isLogoWord, tokenize } from '../html/logo-words.ts'
-import { conditionalRules, type ParsedSheet } from '../html/stylesheets.ts'
+import { type ParsedSheet, withinLimits } from '../html/stylesheets.ts'
 import type { Collector } from '../html/walk.ts'
 import { PAGE_LIMITS } from '../limits.ts'
 import { describeTag } from './candidate.ts'
@@ -23,6 +24,7 @@ interface BackgroundRule {
 const MAX_ELEMENTS_AND_RULES = 50
 /** Limit of declarations that are read from one style attribute. */
 const MAX_DECLARATIONS = 100
+const IMAGE_PROPERTY = /^(?:background|content|mask)/i
 const URL_IN_STYLE = /url\(\s*(?:"([^"]+)"|'([^']+)'|([^"'()\s]+))\s*\)/i
 
 /** `end` returns the background images of the page's elements, in the order of the elements. */
@@ -69,10 +71,13 @@ const hasBackgroundUrl = (style: string): boolean =>
 function styleAttributeImages(element: PageElement): ImageElement[] {
   const style = styleOf(element)
   const start = style.search(/background/i)
-  const [, doubleQuoted, singleQuoted, unquoted] =
-    (start >= 0 && URL_IN_STYLE.exec(style.slice(start))) || []
-  const url = doubleQuoted ?? singleQuoted ?? unquoted
+  const url = start >= 0 ? urlIn(style.slice(start)) : undefined
   return url ? [imageOf(element, url, null)] : []
+}
+
+function urlIn(style: string): string | undefined {
+  const [, doubleQuoted, singleQuoted, unquoted] = URL_IN_STYLE.exec(style) ?? []
+  return doubleQuoted ?? singleQuoted ?? unquoted
 }
 
 function stylesheetImages(element: PageElement, rules: BackgroundRule[]): ImageElement[] {
@@ -97,37 +102,25 @@ const imageOf = (
 
 /** The rules that set an image for elements with a logo word, with the light or dark scheme of their media query. */
 function rulesIn(sheets: ParsedSheet[]): BackgroundRule[] {
-  const rules: BackgroundRule[] = []
+  const options = { holds: () => true, isRead: (name: string) => IMAGE_PROPERTY.test(name) }
+  const backgrounds: BackgroundRule[] = []
   for (const sheet of sheets) {
-    for (const { rule, conditions } of conditionalRules(sheet)) {
-      const names = logoNamesIn(rule)
+    const rules = withinLimits(() => readStylesheets([sheet.ast], options).rules) ?? []
+    for (const { selector, conditions, declarations } of rules) {
+      const names = new Set(namesIn(selector).filter((name) => tokenize(name).some(isLogoWord)))
       if (names.size === 0) continue
-      for (const { property, value } of declarationsOf(rule)) {
-        if (rules.length >= MAX_ELEMENTS_AND_RULES) return rules
-        const url = /^(?:background|content|mask)/i.test(property)
-          ? walkCss.find(value, isUrl)
-          : null
-        if (url?.type !== 'Url') continue
-        const background = backgroundOfMedia(conditions.join(' '))
-        rules.push({ names, url: absoluteIn(sheet, url.value), background })
+      for (const { value } of declarations) {
+        if (backgrounds.length >= MAX_ELEMENTS_AND_RULES) return backgrounds
+        const url = urlIn(value)
+        if (!url) continue
+        const background = backgroundOfMedia(conditions.map(textOfCondition).join(' '))
+        backgrounds.push({ names, url: absoluteIn(sheet, url), background })
       }
     }
   }
-  return rules
+  return backgrounds
 }
-
-const declarationsOf = ({ block }: CssRule): Declaration[] =>
-  block.children.toArray().filter((node) => node.type === 'Declaration')
 
 /** The URLs of a file resolve against it, those of the page's own styles against the page. */
 const absoluteIn = ({ url }: ParsedSheet, href: string): string =>
   url === null ? href : (URL.parse(href, url)?.href ?? href)
-
-const isUrl = ({ type }: CssNode): boolean => type === 'Url'
-
-/** The classes and ids in a rule's selectors that contain a logo word. */
-function logoNamesIn(rule: CssRule): Set<string> {
-  const selectors = walkCss.findAll(rule.prelude, ({ type }) => /^(?:Class|Id)Selector$/.test(type))
-  const names = selectors.flatMap((selector) => ('name' in selector ? [String(selector.name)] : []))
-  return new Set(names.filter((name) => tokenize(name).some(isLogoWord)))
-}

@@ -12,7 +12,7 @@ import {
 import { summarizeSvg, toStandaloneSvg } from '../html/standalone-svg.ts'
 import type { ParsedSheet } from '../html/stylesheets.ts'
 import { TAGS_THAT_END_SVG } from '../html/svg-attribute-names.ts'
-import { createSvgStyler, type SvgStyles } from '../html/svg-styles.ts'
+import { createSvgStyler, type SvgStyler } from '../html/svg-styles.ts'
 import type { Collector } from '../html/walk.ts'
 import { PAGE_LIMITS } from '../limits.ts'
 import { describeTag } from './candidate.ts'
@@ -51,7 +51,7 @@ export function createInlineSvgCollector(): Collector & {
       if (isTruncated) current = null
       finishCurrent()
       const fragments = fragmentsById(svgs)
-      const stylesOf = createSvgStyler(sheets)
+      const stylesOf = createSvgStyler(sheets, svgs)
       return svgs.flatMap((svg) => imagesOf(svg, fragments, stylesOf))
     },
   }
@@ -70,7 +70,7 @@ function fragmentsById(svgs: InlineSvg[]): Map<string, SvgFragment> {
 function imagesOf(
   svg: InlineSvg,
   fragments: Map<string, SvgFragment>,
-  stylesOf: (svg: InlineSvg) => SvgStyles,
+  stylesOf: SvgStyler,
 ): ImageElement[] {
   if (svg.isTooLong) return []
   const element = svg.root
@@ -87,7 +87,5 @@ function imagesOf(
   }
   if (externalHref) return [{ ...image, rawUrl: externalHref }]
   if (!isVisible) return []
-  return [
-    { ...image, rawUrl: null, toSvgFile: () => toStandaloneSvg(svg, fragments, stylesOf(svg)) },
-  ]
+  return [{ ...image, rawUrl: null, toSvgFile: () => toStandaloneSvg(svg, fragments, stylesOf) }]
 }

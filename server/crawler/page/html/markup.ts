@@ -13,9 +13,35 @@ export interface SvgFragment {
   viewBox: string | undefined
 }
 
-/** The markup of a fragment. */
-export const fragmentMarkup = ({ svg, start, end }: SvgFragment): string =>
-  svg.content.slice(start, end)
+/** @param marks text for the start tags of some elements. */
+export function fragmentMarkup(
+  fragment: SvgFragment,
+  marks: ReadonlyMap<PageElement, string> = new Map(),
+): string {
+  const { content } = fragment.svg
+  let markup = ''
+  let { start } = fragment
+  for (const { element, tagEnd } of marks.size > 0 ? partsOf(fragment) : []) {
+    markup += content.slice(start, tagEnd) + (marks.get(element) ?? '')
+    start = tagEnd
+  }
+  return markup + content.slice(start, fragment.end)
+}
+
+const partsOf = ({ svg, start, end }: SvgFragment) =>
+  svg.elements.filter(({ tagEnd }) => tagEnd > start && tagEnd < end)
+
+/** The elements of a fragment, parents first. */
+export const elementsOf = (fragment: SvgFragment): PageElement[] =>
+  partsOf(fragment).map(({ element }) => element)
+
+/** The whole content of an svg element. */
+export const wholeContent = (svg: InlineSvg): SvgFragment => ({
+  svg,
+  start: 0,
+  end: svg.content.length,
+  viewBox: undefined,
+})
 
 /** The content of an svg element while it is being read. */
 export interface InlineSvg {
@@ -23,6 +49,8 @@ export interface InlineSvg {
   content: string
   /** Whether the content exceeded the limit; the svg is then unusable. */
   isTooLong: boolean
+  /** All elements inside, parents first, each with the offset in `content` after the name in its start tag. */
+  elements: { element: PageElement; tagEnd: number }[]
   /** Open elements, innermost last, each with the offset of its start tag in `content`. */
   openElements: { element: PageElement; start: number }[]
   /** The open element whose content is left out; null when there is none. */
@@ -41,6 +69,7 @@ export const startSvg = (root: PageElement): InlineSvg => ({
   root,
   content: '',
   isTooLong: false,
+  elements: [],
   openElements: [],
   skippedElement: null,
   title: '',
@@ -54,7 +83,9 @@ export function openSvgElement(svg: InlineSvg, element: PageElement): void {
     svg.skippedElement = element
     return
   }
-  svg.openElements.push({ element, start: svg.content.length })
+  const start = svg.content.length
+  svg.openElements.push({ element, start })
+  if (!svg.isTooLong) svg.elements.push({ element, tagEnd: start + 1 + element.tag.length })
   append(svg, `<${element.tag}${svgAttributes(element)}>`)
 }
 

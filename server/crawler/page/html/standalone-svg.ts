@@ -7,8 +7,9 @@ import {
   type InlineSvg,
   type SvgFragment,
   svgAttributes,
+  wholeContent,
 } from './markup.ts'
-import { NO_STYLES, type SvgStyles } from './svg-styles.ts'
+import type { SvgStyler } from './svg-styles.ts'
 
 export interface SvgFile {
   markup: string
@@ -59,13 +60,16 @@ export function summarizeSvg(svg: InlineSvg, fragments: Map<string, SvgFragment>
 export function toStandaloneSvg(
   svg: InlineSvg,
   fragments: Map<string, SvgFragment>,
-  { css, definesColor }: SvgStyles = NO_STYLES,
+  stylesOf: SvgStyler,
 ): SvgFile {
-  const { root, content } = svg
+  const { root } = svg
   const { viewBox } = summarizeSvg(svg, fragments)
-  const referenced = referencedFragments(svg, fragments).map(fragmentMarkup).join('')
+  const pieces = [wholeContent(svg), ...referencedFragments(svg, fragments)]
+  const { css, definesColor, marks } = stylesOf(root, pieces)
+  const [content, ...referenced] = pieces.map((piece) => fragmentMarkup(piece, marks))
   const style = css === '' ? '' : `<style>${escapeXml(css)}</style>`
-  const body = style + content + (referenced ? `<defs>${referenced}</defs>` : '')
+  const definitions = referenced.length > 0 ? `<defs>${referenced.join('')}</defs>` : ''
+  const body = style + content + definitions
   const attributes = svgAttributes(root)
   const isColorGuessed =
     /currentcolor/i.test(attributes + body) && !(definesColor || hasOwnColor(svg))

@@ -5,9 +5,3 @@ declare module 'css-tree/parser' {
 declare module 'css-tree/generator' {
   export { generate as default } from 'css-tree'
 }
-declare module 'css-tree/walker' {
-  import { find, findAll, walk } from 'css-tree'
-
-  const walker: typeof walk & { find: typeof find; findAll: typeof findAll }
-  export default walker
-}

@@ -1,4 +1,4 @@
-// Decides `@media` and `@supports` for the one viewer that artwork is drawn for: a light screen, as wide as a logo.
+// Answers one feature of a media query for a light screen.
 import type { CssNode } from 'css-tree'
 
 /** Size in pixels at which queries about the width and the height are answered. */
@@ -43,78 +43,12 @@ const FEATURES: Record<string, string[]> = {
 /** Values for which a feature without a value is false. */
 const NONE = new Set(['none', 'no-preference'])
 
-type Test = (feature: CssNode) => boolean | null
-
-/** @param queries a list of media queries. @returns whether one of them holds; what is unknown does not. */
-export function matchesMedia(queries: CssNode | null, viewer: Viewer): boolean {
-  if (queries?.type !== 'MediaQueryList') return false
-  const list = queries.children.toArray()
-  return list.length === 0 || list.some((query) => matchesQuery(query, viewer))
-}
-
-function matchesQuery(query: CssNode, viewer: Viewer): boolean {
-  if (query.type !== 'MediaQuery') return false
-  // css-tree has a type and a condition, which its declarations lack.
-  const { modifier, mediaType, condition } = query as unknown as {
-    modifier: string | null
-    mediaType: string | null
-    condition: CssNode | null
-  }
-  const isType = mediaType === null || /^(?:all|screen)$/i.test(mediaType)
-  const holds = condition === null || evaluate(condition, (node) => testMedia(node, viewer))
-  const matches = holds !== null && isType && holds
-  return modifier?.toLowerCase() === 'not' ? holds !== null && !matches : matches
-}
-
-/** @param isKnownDeclaration whether a browser knows the declaration. */
-export function matchesSupports(
-  prelude: CssNode | undefined,
-  isKnownDeclaration: (name: string, value: string) => boolean,
-): boolean {
-  const test: Test = (node) => {
-    if (node.type === 'SupportsDeclaration') {
-      const { property, value } = (node as unknown as { declaration: Declared }).declaration
-      return isKnownDeclaration(property, value.value ?? '')
-    }
-    // A selector that css-tree parses is one that browsers know, apart from those of the future.
-    return 'feature' in node && (node as { feature: unknown }).feature === 'selector'
-  }
-  return prelude !== undefined && evaluate(prelude, test) === true
-}
-
-interface Declared {
-  property: string
-  value: { value?: string }
-}
-
-/** Three-valued logic: null is unknown, and stays unknown when it is negated. */
-function evaluate(node: CssNode, test: Test): boolean | null {
-  if ((node.type as string) !== 'Condition') return test(node)
-  const children = (node as unknown as { children: { toArray(): CssNode[] } }).children.toArray()
-  let result: boolean | null = null
-  let operator = ''
-  let isNegated = false
-  for (const child of children) {
-    if (child.type === 'Identifier') {
-      if (child.name.toLowerCase() === 'not') isNegated = true
-      else operator = child.name.toLowerCase()
-      continue
-    }
-    const part = evaluate(child, test)
-    const value = isNegated && part !== null ? !part : part
-    isNegated = false
-    if (operator === '') result = value
-    else result = operator === 'and' ? both(result, value) : either(result, value)
-  }
-  return result
-}
-
-const both = (a: boolean | null, b: boolean | null) =>
+/** Three-valued: null is unknown. */
+export const both = (a: boolean | null, b: boolean | null) =>
   a === false || b === false ? false : a === null || b === null ? null : true
-const either = (a: boolean | null, b: boolean | null) =>
-  a === true || b === true ? true : a === null || b === null ? null : false
 
-function testMedia(node: CssNode, viewer: Viewer): boolean | null {
+/** @returns null when the feature is unknown. */
+export function testMedia(node: CssNode, viewer: Viewer): boolean | null {
   const range = node as unknown as Record<'left' | 'middle' | 'right', CssNode | null> &
     Record<'leftComparison' | 'rightComparison', string | null>
   if ((node.type as string) === 'FeatureRange') {
