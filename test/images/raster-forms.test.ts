@@ -133,6 +133,7 @@ describe('a damaged file', () => {
     const files = await Promise.all([
       noisy.clone().png().toBuffer(),
       noisy.clone().jpeg().toBuffer(),
+      noisy.clone().gif().toBuffer(),
     ])
     for (const file of files) {
       const { width, height } = await ingest(file.subarray(0, file.length * 0.7))

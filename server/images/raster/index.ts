@@ -5,9 +5,10 @@ import { downsample } from '../measure/downsample.ts'
 import type { Pixels } from '../render-types.ts'
 import type { Format } from '../sniff.ts'
 import { parseBitmapFile } from './bmp.ts'
+import { MAX_PIXELS } from './header.ts'
 import { type IconImage, listIconImages } from './ico.ts'
 import { pngOfJxl } from './jxl.ts'
-import { decodeWithSharp, limitEdge, MAX_PIXELS } from './library.ts'
+import { decodeWithSharp, limitEdge } from './library.ts'
 
 /** An image up to this edge in pixels is stored even when its file is larger than `MAX_STORED_BYTES`. */
 const MAX_UNSHRUNK_EDGE = 512

@@ -6,20 +6,14 @@ import type { Pixels } from '../render-types.ts'
 import { UnsafeArtwork } from '../svg/parse.ts'
 import { isApng, playApng } from './apng.ts'
 import { convertToSrgb } from './color-space.ts'
+import { MIN_SHARE_OF_ROWS } from './cut-off.ts'
 import { avifColorSpace, pngColorSpace } from './described-color.ts'
 import { chooseFrame, framesToRead, inkOf, MAX_FRAME_PIXELS } from './frames.ts'
 import { firstGifFrame, type Rectangle } from './gif-frame.ts'
+import { FORMAT_NAMES, MAX_PIXELS, open, readHeader, type SharpFormat } from './header.ts'
 import { rowsRead, withEnd } from './jpeg-end.ts'
 import { repairPng } from './png-repair.ts'
 
-/** Longest edge of a square image that is decoded as a whole. Its pixels take 64 MB; an AVIF takes 280 MB. */
-const MAX_WHOLE_EDGE = 4096
-/** Maximum pixels of an image that is decoded as a whole. */
-export const MAX_PIXELS = MAX_WHOLE_EDGE ** 2
-/** The edge for progressive JPEG, whose coefficients are all kept: up to 270 MB. */
-const MAX_PROGRESSIVE_EDGE = 6144
-/** The edge for formats that are decoded row by row, and scaled down meanwhile: a WebP takes 130 MB, others 90 MB. */
-const MAX_STREAMED_EDGE = 8192
 /** Longest edge of the pictures by which a frame is chosen. */
 const PREVIEW_EDGE = 64
 const RESIZE_OPTIONS = {
@@ -28,9 +22,6 @@ const RESIZE_OPTIONS = {
   fit: 'inside',
   withoutEnlargement: true,
 } as const
-const FORMAT_NAMES = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP', gif: 'GIF', avif: 'AVIF' }
-export type SharpFormat = keyof typeof FORMAT_NAMES
-
 /** @throws UnsafeArtwork when the file is damaged or has too many pixels. */
 export async function decodeWithSharp(bytes: Uint8Array, format: SharpFormat): Promise<Pixels> {
   const file = format === 'avif' ? asStillAvif(bytes) : bytes
@@ -60,9 +51,24 @@ function asStillAvif(bytes: Uint8Array): Uint8Array {
 /** @returns null for a file that cannot be repaired. */
 async function decodeRepaired(bytes: Uint8Array, format: SharpFormat): Promise<Pixels | null> {
   if (format === 'jpeg') return rowsRead(await decodeWhole(withEnd(bytes), format))
+  if (format === 'gif') return decodeCutGif(bytes)
   const repaired = format === 'png' ? await repairPng(bytes) : null
   return repaired && decodeWhole(repaired, 'png')
 }
+
+/** The rows that a GIF lacks are transparent. @returns null for too few of the others. */
+async function decodeCutGif(bytes: Uint8Array): Promise<Pixels | null> {
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'none', pages: 1 })
+  const { format } = await image.metadata()
+  if (format !== 'gif') return null
+  const pixels = await toRawPixels(image)
+  const rowBytes = pixels.width * 4
+  let rows = pixels.height
+  while (rows > 0 && isEmpty(pixels.data.subarray((rows - 1) * rowBytes, rows * rowBytes))) rows--
+  return rows < pixels.height * MIN_SHARE_OF_ROWS ? null : pixels
+}
+
+const isEmpty = (row: Uint8Array) => row.every((level) => level === 0)
 
 /** @throws Error when the file is damaged; UnsafeArtwork when it has too many pixels. */
 async function decodeWhole(bytes: Uint8Array, format: SharpFormat): Promise<Pixels> {
@@ -77,39 +83,6 @@ async function decodeWhole(bytes: Uint8Array, format: SharpFormat): Promise<Pixe
   const frame = format === 'gif' && !header.hasAlpha ? firstGifFrame(bytes) : null
   if (frame) image.extract(insideOf(frame, header))
   return toRawPixels(image.autoOrient())
-}
-
-const open = (bytes: Uint8Array, options: { page?: number; pages?: number } = {}) =>
-  sharp(bytes, { limitInputPixels: MAX_STREAMED_EDGE ** 2, failOn: 'error', pages: 1, ...options })
-
-/** Reads only the header, so an image that is too large is never decoded. */
-async function readHeader(bytes: Uint8Array, format: SharpFormat): Promise<Metadata> {
-  const header = await open(bytes)
-    .metadata()
-    .catch((cause) => {
-      if (!/exceeds pixel limit/.test(String(cause))) throw cause
-      throw tooLarge(MAX_STREAMED_EDGE, cause)
-    })
-  if (header.format !== (format === 'avif' ? 'heif' : format)) throw new Error('Another format.')
-  const maxEdge = maxEdgeOf(bytes, header)
-  if (header.width * header.height > maxEdge ** 2) throw tooLarge(maxEdge)
-  return header
-}
-
-const tooLarge = (edge: number, cause?: unknown) =>
-  new UnsafeArtwork(`The file has more than ${edge} × ${edge} pixels.`, { cause })
-
-function maxEdgeOf(bytes: Uint8Array, { format, isProgressive, space }: Metadata): number {
-  if (format === 'webp') return isStreamedWebp(bytes) ? MAX_STREAMED_EDGE : MAX_WHOLE_EDGE
-  if (format === 'png') return isProgressive ? MAX_WHOLE_EDGE : MAX_STREAMED_EDGE
-  if (format !== 'jpeg' || space === 'cmyk') return MAX_WHOLE_EDGE
-  return isProgressive ? MAX_PROGRESSIVE_EDGE : MAX_STREAMED_EDGE
-}
-
-/** Lossless images and the frames of animations are decoded as a whole. */
-function isStreamedWebp(bytes: Uint8Array): boolean {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return !file.includes('VP8L', 0, 'latin1') && !file.includes('ANMF', 0, 'latin1')
 }
 
 async function choosePage(bytes: Uint8Array, header: Metadata): Promise<number> {
