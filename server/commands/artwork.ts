@@ -19,7 +19,7 @@ export function artworkCommands(program: Command): void {
       .description(description)
       .argument('<domain>', 'any public hostname of the company', parseDomain)
   addSubcommand('set', 'show this file for a company, before any other source')
-    .argument('<file>', 'SVG, PNG, JPEG, WebP, GIF, AVIF, ICO or BMP')
+    .argument('<file>', 'SVG, PNG, JPEG, WebP, GIF, AVIF, JPEG XL, ICO or BMP')
     .addOption(
       new Option('--kind <kind>', 'icon: the square mark; wordmark: the lettering')
         .choices(KINDS)

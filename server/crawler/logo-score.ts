@@ -277,7 +277,7 @@ export const ownScore = (examined: ExaminedCandidate, domain: Apex): number =>
 
 /** Points of the rules `aspectRatio`, `transparency` and `fullColor` for the best image. */
 const BEST_IMAGE_POINTS: Record<Kind, number> = { icon: 6 + 6 + 4, wordmark: 6 + 4 }
-const RASTER_URL = /\.(?:png|jpe?g|gif|webp|avif|bmp)(?:[?#]|$)/i
+const RASTER_URL = /\.(?:png|jpe?g|gif|webp|avif|jxl|bmp)(?:[?#]|$)/i
 
 /** @returns the highest own score that a candidate can get, before its image is known. */
 export function bestOwnScore(

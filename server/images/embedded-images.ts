@@ -1,6 +1,7 @@
 // Turns the embedded images of an SVG that renderers do not draw into PNG: WebP, AVIF, bitmaps, and SVG in SVG.
-import { decode } from './decode.ts'
+
 import { encodePng } from './png.ts'
+import { decode } from './raster/index.ts'
 import { rasterizeVector } from './rasterize.ts'
 import { type ConvertedImages, isDrawnFormat, parseDataUrl } from './svg/embedded.ts'
 import { SVG_LIMITS } from './svg/limits.ts'

@@ -3,13 +3,13 @@
 import { hash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { BACKGROUNDS, type SafeImage } from '../../schema/artwork.ts'
-import { decode, encodeForStorage } from './decode.ts'
 import { bitmapOfSlow, rasterizeTimed, rejectSlow } from './draw-time.ts'
 import { convertImages } from './embedded-images.ts'
 import { MAX_STORED_EDGE } from './limits.ts'
 import { crop, downsample, wholeImage } from './measure/downsample.ts'
 import { type ImageFacts, measureImage } from './measure/facts.ts'
 import { measureVisibleArea, WHOLE_AREA } from './measure/visible-area.ts'
+import { decode, encodeForStorage } from './raster/index.ts'
 import { FINE_EDGE, fineEdgeOf, rasterizeImage, rasterizeVector } from './rasterize.ts'
 import type { Pixels } from './render-types.ts'
 import { sniff } from './sniff.ts'
@@ -44,7 +44,7 @@ export interface IngestOptions {
 const MAX_ASPECT = 20
 
 /**
- * @param bytes an untrusted SVG, PNG, JPEG, WebP, GIF, AVIF, ICO or BMP file.
+ * @param bytes an untrusted SVG, PNG, JPEG, WebP, GIF, AVIF, JPEG XL, ICO or BMP file.
  * @throws UnsafeArtwork with a sentence that states the reason.
  */
 export async function ingest(

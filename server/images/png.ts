@@ -3,7 +3,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import type { Pixels } from './render-types.ts'
 
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const BIT_DEPTH = 8
 /** PNG color types. */
 const INDEXED = 3
@@ -45,11 +45,11 @@ function pngFile(
   const windowBits = image.length <= SMALL_IMAGE_BYTES ? SMALL_WINDOW_BITS : MAX_WINDOW_BITS
   const content = deflateSync(image, { level: COMPRESSION_LEVEL, windowBits })
   return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
+    PNG_SIGNATURE,
+    pngChunk('IHDR', header),
     ...chunksBeforeData,
-    chunk('IDAT', content),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IDAT', content),
+    pngChunk('IEND', Buffer.alloc(0)),
   ])
 }
 
@@ -112,7 +112,7 @@ function paletteChunks(colors: Uint32Array): Buffer[] {
     channels.copy(rgb, i * 3, i * 4, i * 4 + 3)
     alphas[i] = channels[i * 4 + 3] as number
   }
-  return [chunk('PLTE', rgb), chunk('tRNS', alphas)]
+  return [pngChunk('PLTE', rgb), pngChunk('tRNS', alphas)]
 }
 
 /** Each row begins with its filter type; 0 means unfiltered. */
@@ -124,7 +124,8 @@ function unfilteredRows(data: Uint8Array, stride: number, height: number): Buffe
   return rows
 }
 
-function chunk(type: string, content: Buffer): Buffer {
+/** A chunk of a PNG: its length, type, content and checksum. */
+export function pngChunk(type: string, content: Uint8Array): Buffer {
   // The length, the type and the checksum take 4 bytes each.
   const bytes = Buffer.alloc(content.length + 12)
   bytes.writeUInt32BE(content.length, 0)

@@ -1,7 +1,17 @@
 // Detects a file's format from its first bytes, because its name and Content-Type may be wrong.
 import { UnsafeArtwork } from './svg/parse.ts'
 
-export type Format = 'svg' | 'svgz' | 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'ico' | 'bmp'
+export type Format =
+  | 'svg'
+  | 'svgz'
+  | 'png'
+  | 'jpeg'
+  | 'webp'
+  | 'gif'
+  | 'avif'
+  | 'jxl'
+  | 'ico'
+  | 'bmp'
 
 /** One of the texts must appear at the offset; the bytes are read as Latin-1. */
 type Signature = [offset: number, ...texts: string[]]
@@ -14,15 +24,29 @@ const ACCEPTED_FORMATS: [format: Format, ...signatures: Signature[]][] = [
   ['avif', [4, 'ftyp'], [8, 'avif', 'avis']],
   // Some encoders write the generic HEIF brand first; AVIF is then the first or second compatible brand.
   ['avif', [4, 'ftyp'], [8, 'mif1', 'msf1'], [16, 'avif', 'avis', 'mif1avif', 'miafavif']],
-  ['ico', [0, '\0\0\x01\0']],
-  // Many texts begin with "BM" too, so the length of a known header must follow: 40, 52, 56, 64, 108 or 124.
-  ['bmp', [0, 'BM'], [14, '(\0\0\0', '4\0\0\0', '8\0\0\0', '@\0\0\0', 'l\0\0\0', '|\0\0\0']],
+  ['jxl', [0, '\xff\x0a', '\0\0\0\x0cJXL ']],
+  // A cursor is an icon with a point in it.
+  ['ico', [0, '\0\0\x01\0', '\0\0\x02\0']],
+  // Many texts begin with "BM" too, so the length of a known header must follow: 12, 16, 40, 52, 56, 64, 108 or 124.
+  [
+    'bmp',
+    [0, 'BM'],
+    [
+      14,
+      '\x0c\0\0\0',
+      '\x10\0\0\0',
+      '(\0\0\0',
+      '4\0\0\0',
+      '8\0\0\0',
+      '@\0\0\0',
+      'l\0\0\0',
+      '|\0\0\0',
+    ],
+  ],
   ['svgz', [0, '\x1f\x8b\x08']],
 ]
 
 const REJECTED_FORMATS: [name: string, ...signatures: Signature[]][] = [
-  ['a mouse cursor', [0, '\0\0\x02\0']],
-  ['a JPEG XL image, which is not supported', [0, '\xff\x0a', '\0\0\0\x0cJXL ']],
   ['a TIFF image, which is not supported', [0, 'II*\0', 'MM\0*', 'II+\0', 'MM\0+']],
   ['a HEIC image, which is not supported', [4, 'ftyp'], [8, 'hei', 'hev', 'mif1', 'msf1']],
   ['a JPEG 2000 image, which is not supported', [0, '\0\0\0\x0cjP', '\xff\x4f\xff\x51']],
@@ -62,7 +86,9 @@ export function sniff(bytes: Uint8Array): Format {
   const root = rootElementName(bytes)
   if (root !== null && HTML_ELEMENT.test(root)) throw new UnsafeArtwork('The file is a web page.')
   if (root !== null) throw new UnsafeArtwork('The file is markup, but not an SVG.')
-  throw new UnsafeArtwork('The file is not an SVG, PNG, JPEG, WebP, GIF, AVIF, ICO or BMP.')
+  throw new UnsafeArtwork(
+    'The file is not an SVG, PNG, JPEG, WebP, GIF, AVIF, JPEG XL, ICO or BMP.',
+  )
 }
 
 const matchesAll = (head: string, signatures: Signature[]) =>

@@ -61,7 +61,7 @@ export interface StoredArtwork extends Pick<Artwork, 'kind' | 'mediaType' | 'wid
 
 /**
  * Stores a file as the artwork of a company, before any other source.
- * @param bytes SVG, PNG, JPEG, WebP, GIF, AVIF, ICO or BMP.
+ * @param bytes SVG, PNG, JPEG, WebP, GIF, AVIF, JPEG XL, ICO or BMP.
  * @throws ArtworkFailed with a sentence about the file.
  */
 export async function storeArtwork(

@@ -6,7 +6,7 @@ import { ArtworkFailed } from '../../server/images/child.ts'
 import type { IngestedArtwork, IngestOptions } from '../../server/images/ingest.ts'
 import { residentBytes } from '../../server/images/process-stats.ts'
 import { artworkOf, recipeWith, svgOf } from '../support/artwork.ts'
-import { bmp, dib, hollowPng, ico } from '../support/image-bytes.ts'
+import { apng, bmp, dib, hollowPng, ico, jxl } from '../support/image-bytes.ts'
 import { expectQuarters, MARK, QUARTERS, rasterOf } from '../support/quarters.ts'
 import { testRenderer } from '../support/renderer.ts'
 
@@ -126,11 +126,21 @@ describe('a randomly changed file', { timeout: 120_000 }, () => {
       colorMasks: [0xff, 0xff00, 0xff0000],
       rows: Buffer.alloc(256, 200),
     }),
+    bmp({
+      width: 8,
+      height: 8,
+      bitsPerPixel: 8,
+      compression: 1,
+      palette: ['ff0000', '00ff00'],
+      rows: Buffer.from('0801000004000801'.repeat(8), 'hex'),
+    }),
     svgOf(MARK),
     gzipSync(svgOf(MARK)),
     png,
+    apng([{ png }, { png, blend: 1 }]),
     gif,
     webp,
+    jxl,
   ]
   /** A new byte at a relative position; headers are changed more often. */
   const change = fc.oneof(

@@ -231,3 +231,12 @@ it('a turned pattern is drawn by libvips, which draws its tiles sharp', () => {
   expect(prepareDrawing(patterned('rotate(45)'), area).isForResvg).toBe(false)
   expect(prepareDrawing(patterned('scale(2)'), area).isForResvg).toBe(true)
 })
+
+it.each([
+  ['no size', '', [300, 150]],
+  ['a width only', 'width="100"', [100, 150]],
+  ['sizes of the page', 'width="100%" height="auto"', [300, 150]],
+])('an SVG with %s has the size that browsers give it', (_name, size, [width, height]) => {
+  const file = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="40" height="30"/></svg>`
+  expect(sanitizeSvg(Buffer.from(file))).toMatchObject({ width, height })
+})

@@ -45,6 +45,7 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   dataloader: /^server\/stores\/loaders\.ts$/,
   sharp: /^server\/images\//,
   '@resvg/resvg-js': /^server\/images\//,
+  'jxl-oxide-wasm': /^server\/images\/raster\/jxl\.ts$/,
   esbuild: /^server\/images\/bundle\.ts$/,
   saxes: /^server\/images\//,
   svgpath: /^server\/images\/svg\/sub-paths\.ts$/,

@@ -47,9 +47,13 @@ function shippedPackages(): [name: string, license: string][] {
     .map(([path, { license }]) => [path.split('node_modules/').at(-1) ?? '', license ?? 'none'])
 }
 
-/** @returns whether all parts of the license, such as `Apache-2.0 AND MIT`, are allowed. An `OR` is not allowed yet. */
+/** @returns whether all parts of the license, such as `Apache-2.0 AND MIT`, are allowed; of `MIT OR Apache-2.0`, one. */
 const isAllowed = ([name, license]: [string, string]): boolean =>
-  license.split(' AND ').every((part) => PERMISSIVE.has(part) || isException(name, part))
+  license
+    .split(' OR ')
+    .some((choice) =>
+      choice.split(' AND ').every((part) => PERMISSIVE.has(part) || isException(name, part)),
+    )
 
 const isException = (name: string, license: string) =>
   EXCEPTIONS.some(({ packages, licenses }) => packages.test(name) && licenses.includes(license))

@@ -106,3 +106,64 @@ export function rowsOf(width: number, height: number, bytes: number[]): Buffer {
   for (let x = 0; x < width; x++) row.set(bytes, x * bytes.length)
   return Buffer.concat(Array.from({ length: height }, () => row))
 }
+
+/** A bitmap with the header of OS/2 1.x. @param rows of 24 bits per pixel, already padded. */
+export function os2Bmp(width: number, height: number, rows: Uint8Array): Buffer {
+  const head = Buffer.alloc(26)
+  head.write('BM', 0, 'latin1')
+  head.writeUInt32LE(head.length + rows.length, 2)
+  head.writeUInt32LE(head.length, 10)
+  head.writeUInt32LE(12, 14)
+  for (const [i, field] of [width, height, 1, 24].entries()) head.writeUInt16LE(field, 18 + i * 2)
+  return Buffer.concat([head, rows])
+}
+
+export interface ApngFrame {
+  /** An 8-bit RGBA PNG. */
+  png: Buffer
+  left?: number
+  top?: number
+  /** 0 keeps the frame, 1 clears its part, 2 restores what was before. */
+  disposal?: number
+  /** 0 replaces the part, 1 draws over it. */
+  blend?: number
+}
+
+/** An animated PNG. @param leftOut a PNG that is shown by programs that know no animations, and is no frame. */
+export function apng(frames: ApngFrame[], leftOut?: Buffer): Buffer {
+  let sequence = 0
+  const uint32 = (value: number) => {
+    const bytes = Buffer.alloc(4)
+    bytes.writeUInt32BE(value)
+    return bytes
+  }
+  const rowsIn = (png: Buffer) => {
+    const start = png.indexOf('IDAT')
+    return png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4))
+  }
+  const chunks = [pngChunk('acTL', Buffer.concat([uint32(frames.length), uint32(0)]))]
+  if (leftOut) chunks.push(pngChunk('IDAT', rowsIn(leftOut)))
+  for (const [i, { png, left = 0, top = 0, disposal = 0, blend = 0 }] of frames.entries()) {
+    const place = [sequence++, png.readUInt32BE(16), png.readUInt32BE(20), left, top].map(uint32)
+    const rest = Buffer.from([0, 1, 0, 10, disposal, blend])
+    chunks.push(pngChunk('fcTL', Buffer.concat([...place, rest])))
+    const isFirst = i === 0 && !leftOut
+    chunks.push(
+      isFirst
+        ? pngChunk('IDAT', rowsIn(png))
+        : pngChunk('fdAT', Buffer.concat([uint32(sequence++), rowsIn(png)])),
+    )
+  }
+  const [first] = frames
+  return Buffer.concat([
+    (leftOut ?? first?.png ?? PNG).subarray(0, 33),
+    ...chunks,
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** `QUARTERS` of 64 × 64 pixels, as lossless JPEG XL of libjxl. */
+export const jxl = Buffer.from(
+  '/wpPQCQIAAEAtABLKCTGkwoKYkvxfOzuxuDPZy4QBMD4PwwA9ONPP86m9lq9A0q+otdqIsuL/hI=',
+  'base64',
+)

@@ -106,7 +106,7 @@ function mutateArtwork(router: Router, services: Services): void {
 async function readImage(request: Request): Promise<Uint8Array> {
   const bytes = await readBytes(request, MAX_FILE_BYTES)
   if (bytes.byteLength > 0) return bytes
-  const allowed = 'an image: SVG, PNG, JPEG, WebP, GIF, AVIF, ICO or BMP'
+  const allowed = 'an image: SVG, PNG, JPEG, WebP, GIF, AVIF, JPEG XL, ICO or BMP'
   throw new Problem('invalid_request', `The body must be ${allowed}.`, {
     parameter: 'body',
     allowed,

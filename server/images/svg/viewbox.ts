@@ -58,13 +58,17 @@ function parseViewBox(attributes: Map<string, string>): [number, number, number,
   return [left!, top!, width!, height]
 }
 
+/** The size that browsers give to an image that states none: CSS 2.2, section 10.3.2. */
+const DEFAULT_SIZE: ViewBox = { width: 300, height: 150 }
+
 function sizeOf(attributes: Map<string, string>): [number, number] {
-  const width = pixelsOf(attributes.get('width'))
-  const height = pixelsOf(attributes.get('height'))
-  // Zero or NaN.
-  if (!width || !height)
-    throw new UnsafeArtwork('The SVG must have a viewBox, or a width and a height.')
-  return [round(width), round(height)]
+  const side = (name: 'width' | 'height') => {
+    const stated = attributes.get(name)?.trim()
+    const pixels = stated ? pixelsOf(stated) : Number.NaN
+    // A percentage and `auto` refer to the page, whose size is unknown.
+    return round(Number.isNaN(pixels) ? DEFAULT_SIZE[name] : pixels)
+  }
+  return [side('width'), side('height')]
 }
 
 /** @returns NaN for an unknown unit, and for a percentage, which refers to the unknown size of the page. */

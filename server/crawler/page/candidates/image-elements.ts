@@ -14,7 +14,7 @@ const MAX_SOURCES = 20
 const IMAGE_TAGS = new Set(['img', 'amp-img'])
 /** Attributes with the URL of other elements that show an image, if its type or its name says that it is one. */
 const URL_ATTRIBUTES: Record<string, string> = { object: 'data', embed: 'src', input: 'src' }
-const IMAGE_URL = /\.(?:svgz?|png|jpe?g|webp|gif|avif)(?:[?#]|$)/i
+const IMAGE_URL = /\.(?:svgz?|png|jpe?g|webp|gif|avif|jxl)(?:[?#]|$)/i
 
 /** `end` returns the images in the order of the page. */
 export function createImageCollector(): Collector & { end(): ImageElement[] } {

@@ -24,7 +24,7 @@ export const LAZY_SRCSET_ATTRIBUTES = [
 const MAX_USEFUL_WIDTH = 1_200
 /** Pixels of an image in a template whose page lists no widths; shops have all usual ones. */
 const DEFAULT_WIDTH = 480
-const IMAGE_URL = /^\S+\.(?:svg|png|jpe?g|webp|gif|avif)(?:[?#]\S*)?$/i
+const IMAGE_URL = /^\S+\.(?:svg|png|jpe?g|webp|gif|avif|jxl)(?:[?#]\S*)?$/i
 // Images that a page shows until its script loads the real one: data: URIs and spacer files.
 const PLACEHOLDER =
   /(?:^data:)|(?:blank|spacer|placeholder|transparent|pixel|loading|lazy|1x1)[\w.-]{0,60}\.(?:gif|png|svg)/i
