@@ -72,7 +72,7 @@ const RESOLUTION_POINTS = [
   [0, -26],
 ] as const
 /** Two images with this hash similarity show the same mark; see the measurement in `hashSimilarity`. */
-const MIN_SAME_MARK_SIMILARITY = 0.66
+export const MIN_SAME_MARK_SIMILARITY = 0.66
 
 const showsSameMark = (one: ExaminedCandidate, other: ExaminedCandidate) =>
   hashSimilarity(one.image.perceptualHash, other.image.perceptualHash) >= MIN_SAME_MARK_SIMILARITY
@@ -97,9 +97,11 @@ const VECTOR_POINTS = 24
 const vector: Rule = ({ image }) =>
   image.mediaType === 'image/svg+xml' ? { points: VECTOR_POINTS, reason: 'vector' } : null
 
+const pointsOfEdge = (edge: number) => RESOLUTION_POINTS.find(([minEdge]) => edge >= minEdge)![1]
+
 const resolution: Rule = ({ image }) => {
   if (image.mediaType === 'image/svg+xml') return null
-  const [, points] = RESOLUTION_POINTS.find(([minEdge]) => image.effectiveEdge >= minEdge)!
+  const points = pointsOfEdge(image.effectiveEdge)
   const isEnlarged = image.effectiveEdge < Math.max(image.width, image.height) * 0.75
   const detail = `${Math.round(image.effectiveEdge)} px of detail`
   return { points, reason: isEnlarged ? `enlarged: ${detail}` : detail }
@@ -114,10 +116,13 @@ const aspectRatio: Rule = ({ kind, aspect }) => {
 
 const NEAR_WHITE = /^#f[c-f]f[c-f]f[c-f]$/
 
+export const isOnWhite = ({ plateColor }: IngestedArtwork): boolean =>
+  plateColor !== null && NEAR_WHITE.test(plateColor)
+
 const transparency: Rule = ({ image }) => {
   if (image.plateColor === null)
     return image.hasTransparency ? { points: 6, reason: 'transparent' } : null
-  return NEAR_WHITE.test(image.plateColor)
+  return isOnWhite(image)
     ? { points: -6, reason: 'on a white plate' }
     : { points: 0, reason: `on a plate of ${image.plateColor}` }
 }
@@ -277,18 +282,31 @@ export const ownScore = (examined: ExaminedCandidate, domain: Apex): number =>
 
 /** Points of the rules `aspectRatio`, `transparency` and `fullColor` for the best image. */
 const BEST_IMAGE_POINTS: Record<Kind, number> = { icon: 6 + 6 + 4, wordmark: 6 + 4 }
-const RASTER_URL = /\.(?:png|jpe?g|gif|webp|avif|bmp)(?:[?#]|$)/i
+const RASTER_URL = /\.(?:png|jpe?g|gif|webp|avif|bmp|ico)(?:[?#]|$)/i
+/** Pixels of the largest image in a favicon.ico, and of a touch icon, where none are declared. */
+const USUAL_ICO_EDGE = 64
+const USUAL_TOUCH_ICON_EDGE = 180
+
+/** What is known of a candidate before its image is. */
+export type UnseenCandidate = Pick<Candidate, 'source' | 'url' | 'isLinked' | 'declaredSize'>
 
 /** @returns the highest own score that a candidate can get, before its image is known. */
-export function bestOwnScore(
-  { source, url, isLinked }: Pick<Candidate, 'source' | 'url' | 'isLinked'>,
-  kind: Kind,
-): number {
-  const detail = RASTER_URL.test(url ?? '') ? RESOLUTION_POINTS[0][1] : VECTOR_POINTS
+export function bestOwnScore(candidate: UnseenCandidate, kind: Kind): number {
+  const { source, url, isLinked } = candidate
+  const detail = RASTER_URL.test(url ?? '') ? pointsOfEdge(usualEdge(candidate)) : VECTOR_POINTS
   return (
     SOURCE_POINTS[kind][source] +
     detail +
     BEST_IMAGE_POINTS[kind] +
     (isLinked ? 0 : UNLINKED_POINTS)
   )
+}
+
+/** The longer edge of a raster image in pixels, as its place in the page or its kind suggests. */
+function usualEdge({ source, url, declaredSize }: UnseenCandidate): number {
+  // The size of an image in the page is the one at which it is shown.
+  const isDeclared = declaredSize !== null && source !== 'header-logo' && source !== 'json-ld'
+  if (isDeclared) return declaredSize
+  if (/\.ico(?:[?#]|$)/i.test(url ?? '')) return USUAL_ICO_EDGE
+  return source === 'apple-touch-icon' ? USUAL_TOUCH_ICON_EDGE : Number.POSITIVE_INFINITY
 }

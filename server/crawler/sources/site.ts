@@ -17,8 +17,8 @@ import { ThirdParties } from '../third-parties.ts'
 const MAX_METADATA_FILE_BYTES = 256 * 1024
 /** For the icons of a site whose page cannot be read: it may be a host that does not answer at all. */
 const DEFAULT_ICONS_TIMEOUT_MS = 4000
-/** Images that are fetched before anything else: the connections to a host over HTTP/1.1, see `fetch/limits.ts`. */
-const MOST_PROMISING_IMAGES = 2
+/** Images that are fetched before anything else: of the connections to a host over HTTP/1.1, one is left for a manifest. */
+const MOST_PROMISING_IMAGES = 3
 
 /**
  * @param parse the page parser; the server passes one that runs in its own thread.
