@@ -1,6 +1,7 @@
 // Finds logo candidates on the company's own website and fetches the best ones.
 import type { Candidate, CandidateSource } from '../../../schema/visit.ts'
 import { FetchFailed, type FetchTerms, type SafeFetch } from '../../fetch/index.ts'
+import { isChallengePage } from '../challenge-page.ts'
 import { CandidateFetcher, fetchCandidates } from '../fetch-candidates.ts'
 import { fetcherForLinks, fetchHomePage, type HomePage } from '../home-page.ts'
 import { parseBrowserconfig } from '../page/candidates/browserconfig.ts'
@@ -51,8 +52,8 @@ export function site(
       const parkedReason = parkedPageReason(homePage, domain)
       if (parkedReason !== null)
         return { facts: NO_FACTS, failure: parkedReason, isFinal: true, overHttp }
-      // An API host has no home page, but its 404 page carries the logo. Other error pages do not.
-      const isCompanyPage = homePage.status < 400 || homePage.status === 404
+      const failure = failureOf(homePage)
+      const isCompanyPage = failure === null
       const images = new CandidateFetcher(linkedFetch, sink, terms)
       const { origin } = new URL(homePage.url)
       const list = (declared: Candidate[], missing: CandidateSource[]) =>
@@ -71,11 +72,19 @@ export function site(
       images.start()
       list((await files)?.candidates ?? declared, [])
       await images.finish()
-      if (!isCompanyPage)
-        return { facts: NO_FACTS, failure: `The site answered ${homePage.status}.`, overHttp }
-      return { facts: homePage.page.facts, failure: null, overHttp }
+      // The icons at the usual paths are worse than a logo that an earlier visit found on the page.
+      if (!isCompanyPage) return { facts: NO_FACTS, failure, isPartial: true, overHttp }
+      return { facts: page.facts, failure: null, overHttp }
     },
   }
+}
+
+/** @returns one sentence on why the page is not the company's; null when it is. */
+function failureOf(homePage: HomePage): string | null {
+  if (isChallengePage(homePage)) return 'The site shows a bot check instead of its page.'
+  // An API host has no home page, but its 404 page carries the logo. Other error pages do not.
+  const { status } = homePage
+  return status < 400 || status === 404 ? null : `The site answered ${status}.`
 }
 
 /** Fetches the icons at the usual paths of a site whose page cannot be read. */
