@@ -176,6 +176,7 @@ function artworkOf(
     license: null,
     attribution: candidate.url,
     fetchedAt: new Date(),
+    ...(candidate.overHttp && { overHttp: true }),
   }
 }
 

@@ -44,7 +44,8 @@ export function site(
             sink,
             terms,
           )
-        return { facts: NO_FACTS, failure, isPartial: true }
+        const overHttp = origin !== null && isHttp(origin)
+        return { facts: NO_FACTS, failure, isPartial: true, overHttp }
       }
       const { overHttp } = homePage
       const linkedFetch = fetcherForLinks(fetch, homePage.url, domain, thirdParties)
@@ -57,7 +58,10 @@ export function site(
       const images = new CandidateFetcher(linkedFetch, sink, terms)
       const { origin } = new URL(homePage.url)
       const list = (declared: Candidate[], missing: CandidateSource[]) =>
-        images.list(mergeCandidates([...declared, ...wellKnownIcons(origin)]), missing)
+        images.list(
+          mergeCandidates([...declared, ...wellKnownIcons(origin)]).map(markedIf(overHttp)),
+          missing,
+        )
       const { page } = homePage
       const declared = isCompanyPage ? page.candidates : []
       const missing = isCompanyPage ? missingSources(page) : []
@@ -95,8 +99,16 @@ async function fetchDefaultIcons(
   terms: VisitTerms,
 ): Promise<void> {
   const signal = AbortSignal.any([terms.signal, AbortSignal.timeout(DEFAULT_ICONS_TIMEOUT_MS)])
-  await fetchCandidates(wellKnownIcons(origin), fetch, sink, { ...terms, signal })
+  const icons = wellKnownIcons(origin).map(markedIf(isHttp(origin)))
+  await fetchCandidates(icons, fetch, sink, { ...terms, signal })
 }
+
+const isHttp = (url: string) => url.startsWith('http:')
+
+const markedIf =
+  (overHttp: boolean) =>
+  (candidate: Candidate): Candidate =>
+    overHttp ? { ...candidate, overHttp } : candidate
 
 /** The sources of candidates that the files of the page may list. */
 function missingSources({ manifests, browserconfig, stylesheets }: Page): CandidateSource[] {
