@@ -103,7 +103,9 @@ function outstandingOf(
   const bestIndex = listed.findIndex(({ examination }) => examination?.candidate === best.candidate)
   return [
     ...listed.flatMap(({ candidate, examination }, i) =>
-      examination ? [] : { ...candidate, losesTie: i > bestIndex },
+      examination || isSecondTouchIcon(candidate, listed)
+        ? []
+        : { ...candidate, losesTie: i > bestIndex },
     ),
     ...unlistedSources.map((source) => ({
       source,
@@ -114,6 +116,18 @@ function outstandingOf(
     })),
   ]
 }
+
+/** Of the two usual paths of a touch icon, the second has the same icon as the first, or none. */
+const isSecondTouchIcon = (
+  { source, isLinked }: Candidate,
+  listed: VisitProgress['listed'],
+): boolean =>
+  source === 'apple-touch-icon' &&
+  !isLinked &&
+  listed.some(
+    ({ candidate, examination }) =>
+      examination?.image && candidate.source === source && !candidate.isLinked,
+  )
 
 /** @returns the sources that may show another mark than the best candidate. */
 function sourcesBeside(
