@@ -2084,6 +2084,11 @@ export interface components {
                 mediaType: "image/svg+xml" | "image/png" | "image/webp" | "image/jpeg";
                 width: number;
                 height: number;
+                /**
+                 * @description Present when the artwork was found over http, as with X-Source-Security.
+                 * @constant
+                 */
+                overHttp?: true;
             }[];
             /** @description The last crawl of the website; null when it was never crawled. */
             visit: {
@@ -2338,6 +2343,8 @@ export interface components {
                 "X-Source": string;
                 /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
                 "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                /** @description Present when the artwork was found over http, because the website has no https: anyone on the network path can have changed it. */
+                "X-Source-Security"?: "none";
                 /** @description Original width of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Width": number;
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
@@ -2528,6 +2535,8 @@ export interface components {
                 "X-Source": string;
                 /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
                 "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                /** @description Present when the artwork was found over http, because the website has no https: anyone on the network path can have changed it. */
+                "X-Source-Security"?: "none";
                 /** @description Original width of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Width": number;
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
@@ -2841,6 +2850,8 @@ export interface components {
                 "X-Source": string;
                 /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
                 "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                /** @description Present when the artwork was found over http, because the website has no https: anyone on the network path can have changed it. */
+                "X-Source-Security"?: "none";
                 /** @description Original width of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                 "X-Logo-Width": number;
                 /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
@@ -2880,6 +2891,7 @@ export interface components {
                 "X-Key-Warning": components["headers"]["KeyWarning"];
                 "X-Source"?: string;
                 "X-Quality"?: "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                "X-Source-Security"?: "none";
                 "X-Logo-Width"?: number;
                 "X-Logo-Height"?: number;
                 "X-Fallback"?: "monogram" | "placeholder";
@@ -6207,6 +6219,8 @@ export interface operations {
                     "X-Source": string;
                     /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
                     "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Present when the artwork was found over http, because the website has no https: anyone on the network path can have changed it. */
+                    "X-Source-Security"?: "none";
                     /** @description Original width of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                     "X-Logo-Width": number;
                     /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
@@ -6306,6 +6320,8 @@ export interface operations {
                     "X-Source": string;
                     /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
                     "X-Quality": "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
+                    /** @description Present when the artwork was found over http, because the website has no https: anyone on the network path can have changed it. */
+                    "X-Source-Security"?: "none";
                     /** @description Original width of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */
                     "X-Logo-Width": number;
                     /** @description Original height of the artwork: pixels, or units of the viewBox of an SVG, which scales to any size (X-Quality is then vector). */

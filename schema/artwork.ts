@@ -76,6 +76,8 @@ export interface Artwork extends SafeImage {
   /** The credit line: the author and the origin. */
   attribution: string | null
   fetchedAt: Date
+  /** Whether the page that named it was read over http: anyone on the network path can have changed it. */
+  overHttp?: boolean
 }
 
 export type Quality = 'vector' | 'high' | 'medium' | 'low'

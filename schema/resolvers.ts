@@ -22,6 +22,8 @@ export interface LogoFacts {
   /** The source of the artwork, or the name of the fallback. */
   source: string
   quality: Quality | 'raster' | 'synthetic'
+  /** Whether the artwork was found over http. */
+  overHttp: boolean
   /** Original size of the artwork: pixels, or SVG user units. */
   width: number
   height: number
@@ -87,7 +89,10 @@ export interface LogoExplanation {
   /** True when an operator blocked the domain. */
   blocked: boolean
   /** The stored artwork. Each request gets the logo that fits it best, or a fallback when the list is empty. */
-  shown: Pick<Artwork, 'kind' | 'background' | 'source' | 'mediaType' | 'width' | 'height'>[]
+  shown: Pick<
+    Artwork,
+    'kind' | 'background' | 'source' | 'mediaType' | 'width' | 'height' | 'overHttp'
+  >[]
   /** The last crawl of the website; null when it was never crawled, or when no report of the crawl is stored. */
   visit:
     | (Pick<Visit, 'outcome' | 'at' | 'freshUntil'> &

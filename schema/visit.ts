@@ -37,6 +37,8 @@ export interface Candidate {
   isMaskable: boolean
   /** False for a well-known path such as /favicon.ico that no page links to. */
   isLinked: boolean
+  /** Whether the page that names it was read over http. */
+  overHttp?: boolean
   /** The element, for people: `<link rel="icon" sizes="32x32">`, `manifest icons[2]`. */
   place: string
 }

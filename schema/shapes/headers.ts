@@ -137,6 +137,10 @@ export const LogoHeaders = z.object({
     description:
       'Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback.',
   }),
+  'X-Source-Security': z.enum(['none']).optional().meta({
+    description:
+      'Present when the artwork was found over http, because the website has no https: anyone on the network path can have changed it.',
+  }),
   'X-Logo-Width': sourceEdge('width'),
   'X-Logo-Height': sourceEdge('height'),
   'X-Fallback': FallbackKind.optional(),

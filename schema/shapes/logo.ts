@@ -33,6 +33,9 @@ export const LogoReasons = z
         source: z.string(),
         mediaType: z.enum(MEDIA_TYPES),
         ...dimensions,
+        overHttp: z.literal(true).optional().meta({
+          description: 'Present when the artwork was found over http, as with X-Source-Security.',
+        }),
       }),
     ),
     visit: z

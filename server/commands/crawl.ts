@@ -15,7 +15,7 @@ import { createProgress } from './progress.ts'
 
 /** The number of sites to visit at the same time. */
 const DEFAULT_CONCURRENCY = 8
-/** Each site gets at most two connections, so these use half of the fetcher's `maxActive`; other hosts the rest. */
+/** Each site gets at most four connections, so these use 96 of the fetcher's `maxActive`; other hosts the rest. */
 const MAX_CONCURRENCY = 24
 /** Visits of this crawl in the job queue at a time: enough for several workers, without long delays for others. */
 const MAX_QUEUED = 200

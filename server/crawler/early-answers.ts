@@ -5,22 +5,37 @@ import { type Artwork, KINDS, type Kind } from '../../schema/artwork.ts'
 /** Many visits end this soon after the decision. The request then gets the final result. */
 const GRACE_MS = 25
 
+/** The logo that a request shows on light backgrounds. */
+export interface WantedLogo {
+  kind: Kind
+  /** The longer edge of its image in pixels. */
+  edge: number
+}
+
+type Waiting = PromiseWithResolvers<Artwork[]>
+
 export class EarlyAnswers {
-  readonly #waiting = new Map<string, PromiseWithResolvers<Artwork[]>>()
+  /** By domain and kind, then by edge. */
+  readonly #waiting = new Map<string, Map<number, Waiting>>()
 
   /**
    * @param domain one whose visit is pending, because only the end of a visit forgets it.
    * @returns the artwork of the visit's decision; it never resolves when the visit ends before that.
    */
-  wait(domain: Apex, kind: Kind): Promise<Artwork[]> {
+  wait(domain: Apex, { kind, edge }: WantedLogo): Promise<Artwork[]> {
     const key = `${domain} ${kind}`
-    const waiting = this.#waiting.get(key) ?? Promise.withResolvers<Artwork[]>()
-    this.#waiting.set(key, waiting)
+    const byEdge = this.#waiting.get(key) ?? new Map<number, Waiting>()
+    const waiting = byEdge.get(edge) ?? Promise.withResolvers<Artwork[]>()
+    this.#waiting.set(key, byEdge.set(edge, waiting))
     return waiting.promise
   }
 
-  decide(domain: Apex, kind: Kind, artworks: Artwork[]): void {
-    setTimeout(() => this.#waiting.get(`${domain} ${kind}`)?.resolve(artworks), GRACE_MS).unref()
+  /** @param maxEdge the longest edge in pixels for which the logo is decided. */
+  decide(domain: Apex, kind: Kind, maxEdge: number, artworks: Artwork[]): void {
+    setTimeout(() => {
+      for (const [edge, { resolve }] of this.#waiting.get(`${domain} ${kind}`) ?? [])
+        if (edge <= maxEdge) resolve(artworks)
+    }, GRACE_MS).unref()
   }
 
   /** Forgets the domain when its visit has ended. */

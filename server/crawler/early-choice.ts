@@ -1,22 +1,23 @@
-// Finds out whether a logo is decided while other images of the site are still fetched.
+// Finds out whether, and for which sizes, a logo is decided while other images of the site are still fetched.
 //
 // A rival is another candidate for the same kind of logo. The bounds of a rival whose image is still out assume the best
-// image that its source can have.
+// image that its source and its declared size allow.
 //
 // Example, with the points of logo-score.ts: a page lists an SVG icon, a favicon and an apple-touch-icon, both PNG.
 // 1. The SVG arrives and gets 90 points: 50 for its source, 24 as a vector, 16 for its shape, transparency and color.
-// 2. The favicon arrives and shows the same mark, so the SVG gets 6 points more: 96.
-// 3. The apple-touch-icon is still out. On its own it can get 84: 48 for its source, 20 for its size, 16 as above. If it
-//    shows the same mark, it loses to the 90 points that the SVG gets on its own. If it shows another mark, nothing else
-//    on the page shows that one, so only the colors of a header logo can add 6: 90 is less than 96. The SVG is decided.
-// If the favicon shows another mark, the SVG keeps 90. The apple-touch-icon may show the favicon's mark, so its bound is
-// 84 + 6 + 6 = 96, and the visit waits for it.
+// 2. The favicon arrives and shows the same mark. Two sources of the site declare the mark, so it is the company's, and
+//    the apple-touch-icon is worth waiting for only if it shows that mark better.
+// 3. It cannot: on its own it gets at most 82, 48 for its source, 18 for its size and 16 as above. The SVG is decided.
+// Had a PNG of 192 pixels come instead of the SVG, a larger one in the web app manifest could replace it, which is still
+// fetched. The PNG is then decided for logos of up to 192 pixels.
+// If the favicon shows another mark, the apple-touch-icon may show the favicon's, so its bound is 82 + 6 + 6 = 94. The SVG
+// keeps 90, and the visit waits.
 import type { Apex } from '../../schema/apex.ts'
 import type { Kind } from '../../schema/artwork.ts'
 import type { Candidate, CandidateSource } from '../../schema/visit.ts'
 import {
-  bestOwnScore,
   isDoubleOf,
+  isOnWhite,
   MAX_RELATION_POINTS,
   ownScore,
   RELATION_POINTS,
@@ -26,6 +27,7 @@ import {
   type RankedCandidate,
   rankCandidates,
 } from './logo-selection.ts'
+import { bestOwnScore, type UnseenCandidate } from './score-bound.ts'
 
 export interface VisitProgress {
   /** In the order of the list, with null for a candidate whose image is not examined yet. */
@@ -35,7 +37,7 @@ export interface VisitProgress {
 }
 
 /** A candidate whose image is still out. */
-interface Outstanding extends Pick<Candidate, 'source' | 'url' | 'isLinked'> {
+interface Outstanding extends UnseenCandidate {
   /** Whether it loses to the best candidate at the same score, because it is listed after it. */
   losesTie: boolean
 }
@@ -46,29 +48,51 @@ interface Outstanding extends Pick<Candidate, 'source' | 'url' | 'isLinked'> {
  */
 const MAX_RIVAL_SOURCES = 2
 
-/** @returns whether the best logo of the kind for light backgrounds stays the best, whatever the other images are. */
-export function isDecided(kind: Kind, progress: VisitProgress, domain: Apex): boolean {
+/**
+ * Finds out for which sizes the best logo of the kind for light backgrounds is decided, whatever the other images are.
+ * @returns the longest edge in pixels of a logo that may be drawn from the best image now; 0 for none. With Infinity, the
+ *   best image stays the best; else an image with more pixels may replace it that shows the same mark.
+ */
+export function decidedEdge(kind: Kind, progress: VisitProgress, domain: Apex): number {
   const examinations = progress.listed.flatMap(({ examination }) => examination ?? [])
   const ranked = rankCandidates(examinations, domain)
   const [best, ...rivals] = ranked.filter(
     (other) => other.kind === kind && other.background !== 'dark' && other.score > 0,
   )
-  if (best === undefined) return false
+  if (best === undefined) return 0
+  const isConfirmed = ranked.some((other) => confirms(other, best))
   const outstanding = outstandingOf(progress, best)
   /** The highest score of a candidate with another mark than the best one. */
   const boundOf = (source: CandidateSource, own: number) =>
     own + relationBound(sourcesBeside(best, ranked, outstanding).filter((one) => one !== source))
   const isBehind = (rival: RankedCandidate) =>
     isDoubleOf(rival, best) || boundOf(rival.candidate.source, ownScore(rival, domain)) < best.score
+  const isBehindWithOtherMark = (rival: Outstanding) =>
+    // The rule `unlinked` of logo-score.ts excludes it then.
+    (best.candidate.isLinked && !rival.isLinked) ||
+    boundOf(rival.source, bestOwnScore(rival, kind)) < best.score
+  if (!isConfirmed && !(rivals.every(isBehind) && outstanding.every(isBehindWithOtherMark)))
+    return 0
   const ownBest = ownScore(best, domain) - headerAdvantage(best)
-  return (
-    rivals.every(isBehind) &&
-    outstanding.every((rival) => {
-      const own = bestOwnScore(rival, kind)
-      const isBehindAsDouble = own < ownBest || (own === ownBest && rival.losesTie)
-      return isBehindAsDouble && boundOf(rival.source, own) < best.score
-    })
-  )
+  const isBehindAsDouble = (rival: Outstanding) => {
+    const own = bestOwnScore(rival, kind)
+    return own < ownBest || (own === ownBest && rival.losesTie)
+  }
+  return outstanding.every(isBehindAsDouble) ? Number.POSITIVE_INFINITY : sharpEdge(best)
+}
+
+/** Whether another source shows the mark too: what a site declares twice is its mark, and not that of a framework. */
+const confirms = (other: RankedCandidate, best: RankedCandidate): boolean =>
+  other.candidate.isLinked &&
+  best.candidate.isLinked &&
+  other.candidate.source !== best.candidate.source &&
+  isDoubleOf(other, best)
+
+/** @returns the edge in pixels up to which no double looks better; 0 when one may at any size. */
+function sharpEdge({ candidate, image }: RankedCandidate): number {
+  const isPlain = candidate.source === 'mask-icon' || candidate.isMaskable || isOnWhite(image)
+  if (isPlain || !candidate.isLinked) return 0
+  return image.mediaType === 'image/svg+xml' ? Number.POSITIVE_INFINITY : image.effectiveEdge
 }
 
 function outstandingOf(
@@ -78,11 +102,31 @@ function outstandingOf(
   const bestIndex = listed.findIndex(({ examination }) => examination?.candidate === best.candidate)
   return [
     ...listed.flatMap(({ candidate, examination }, i) =>
-      examination ? [] : { ...candidate, losesTie: i > bestIndex },
+      examination || isSecondTouchIcon(candidate, listed)
+        ? []
+        : { ...candidate, losesTie: i > bestIndex },
     ),
-    ...unlistedSources.map((source) => ({ source, url: null, isLinked: true, losesTie: false })),
+    ...unlistedSources.map((source) => ({
+      source,
+      url: null,
+      isLinked: true,
+      declaredSize: null,
+      losesTie: false,
+    })),
   ]
 }
+
+/** Of the two usual paths of a touch icon, the second has the same icon as the first, or none. */
+const isSecondTouchIcon = (
+  { source, isLinked }: Candidate,
+  listed: VisitProgress['listed'],
+): boolean =>
+  source === 'apple-touch-icon' &&
+  !isLinked &&
+  listed.some(
+    ({ candidate, examination }) =>
+      examination?.image && candidate.source === source && !candidate.isLinked,
+  )
 
 /** @returns the sources that may show another mark than the best candidate. */
 function sourcesBeside(

@@ -23,7 +23,10 @@ export class CandidateFetcher {
   readonly #terms: VisitTerms
   readonly #started = new Set<string>()
   readonly #workers: Promise<void>[] = []
+  readonly #inlineWorkers: Promise<void>[] = []
   #waiting: Candidate[] = []
+  /** Images in the page, which wait for no host. */
+  #inline: Candidate[] = []
   #openFetches = 0
   #fetchEnded = Promise.withResolvers<void>()
 
@@ -36,30 +39,31 @@ export class CandidateFetcher {
   /** Replaces the list of candidates. Those that were fetched are not fetched again. */
   list(candidates: Candidate[], missing: CandidateSource[]): void {
     this.#sink.list(candidates, missing)
-    this.#waiting = byPromise(
+    const remaining = byPromise(
       candidates.filter((candidate) => !this.#started.has(keyOf(candidate))),
     )
+    this.#inline = remaining.filter(({ url }) => url === null)
+    this.#waiting = remaining.filter(({ url }) => url !== null)
   }
 
   /** Starts to fetch the listed candidates. @param concurrency how many images are fetched at once. */
   start(concurrency = MAX_CONCURRENT_FETCHES): void {
-    while (this.#workers.length < concurrency) {
-      const worker = this.#work()
-      // Reported by `finish`.
-      worker.catch(() => {})
-      this.#workers.push(worker)
-    }
+    while (this.#workers.length < concurrency)
+      this.#workers.push(this.#work(() => this.#waiting.shift()))
+    this.#inlineWorkers.push(this.#work(() => this.#inline.shift()))
+    // Reported by `finish`.
+    for (const worker of [...this.#workers, ...this.#inlineWorkers]) worker.catch(() => {})
   }
 
   /** Fetches the rest of the list. @throws the first error that is no error of the site. */
   async finish(): Promise<void> {
     await Promise.all(this.#workers.splice(0))
     this.start()
-    await Promise.all(this.#workers)
+    await Promise.all([...this.#workers, ...this.#inlineWorkers])
   }
 
-  async #work(): Promise<void> {
-    for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+  async #work(take: () => Candidate | undefined): Promise<void> {
+    for (let next = take(); next; next = take()) {
       const candidate = next
       this.#started.add(keyOf(candidate))
       await this.#sink.fetched(

@@ -1,4 +1,5 @@
-// Fetches a company's home page: the apex before www, http only where https is refused, following meta refresh.
+// Fetches a company's home page: the apex before www, http only where https is refused or leads to it,
+// following meta refresh.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Apex, isPublicSuffix } from '../../schema/apex.ts'
 import {
@@ -119,9 +120,11 @@ async function firstPage(domain: Apex, reading: Reading): Promise<HomePage | Unr
       unread = mergeUnread(unread, url, error)
       // The other host most likely has the same robots.txt.
       if (error.code === 'refused_by_robots') waiting.length = 0
-      // Anyone on the network path can replace an http page, so it is read only where https is refused.
+      // Anyone on the network path can replace an http page, so it is read only where https is refused, or leads there.
       const { protocol, host } = new URL(url)
-      if (protocol === 'https:' && isRefusedBy(host, error)) waiting.push(`http://${host}/`)
+      const httpUrl = `http://${host}/`
+      const leadsToHttp = error.code === 'downgrade' && error.subject === httpUrl
+      if (protocol === 'https:' && (isRefusedBy(host, error) || leadsToHttp)) waiting.push(httpUrl)
     }
   }
   while (page === null && (waiting.length > 0 || open.size > 0)) {

@@ -31,7 +31,7 @@ type RuleResult = { points: number; reason: string } | { points: 'never'; reason
 type Rule = (examined: ExaminedCandidate, all: ExaminedCandidate[], domain: Apex) => RuleResult
 
 /** Points by source: how reliably an image from it is the company's logo. */
-const SOURCE_POINTS: Record<Kind, Record<CandidateSource, number>> = {
+export const SOURCE_POINTS: Record<Kind, Record<CandidateSource, number>> = {
   icon: {
     bimi: 70,
     icon: 50,
@@ -72,7 +72,7 @@ const RESOLUTION_POINTS = [
   [0, -26],
 ] as const
 /** Two images with this hash similarity show the same mark; see the measurement in `hashSimilarity`. */
-const MIN_SAME_MARK_SIMILARITY = 0.66
+export const MIN_SAME_MARK_SIMILARITY = 0.66
 
 const showsSameMark = (one: ExaminedCandidate, other: ExaminedCandidate) =>
   hashSimilarity(one.image.perceptualHash, other.image.perceptualHash) >= MIN_SAME_MARK_SIMILARITY
@@ -92,14 +92,17 @@ const sourceReliability: Rule = ({ candidate, kind }) => ({
   reason: `${candidate.source}: ${candidate.place}`,
 })
 
-const VECTOR_POINTS = 24
+export const VECTOR_POINTS = 24
 
 const vector: Rule = ({ image }) =>
   image.mediaType === 'image/svg+xml' ? { points: VECTOR_POINTS, reason: 'vector' } : null
 
+export const pointsOfEdge = (edge: number) =>
+  RESOLUTION_POINTS.find(([minEdge]) => edge >= minEdge)![1]
+
 const resolution: Rule = ({ image }) => {
   if (image.mediaType === 'image/svg+xml') return null
-  const [, points] = RESOLUTION_POINTS.find(([minEdge]) => image.effectiveEdge >= minEdge)!
+  const points = pointsOfEdge(image.effectiveEdge)
   const isEnlarged = image.effectiveEdge < Math.max(image.width, image.height) * 0.75
   const detail = `${Math.round(image.effectiveEdge)} px of detail`
   return { points, reason: isEnlarged ? `enlarged: ${detail}` : detail }
@@ -114,10 +117,13 @@ const aspectRatio: Rule = ({ kind, aspect }) => {
 
 const NEAR_WHITE = /^#f[c-f]f[c-f]f[c-f]$/
 
+export const isOnWhite = ({ plateColor }: IngestedArtwork): boolean =>
+  plateColor !== null && NEAR_WHITE.test(plateColor)
+
 const transparency: Rule = ({ image }) => {
   if (image.plateColor === null)
     return image.hasTransparency ? { points: 6, reason: 'transparent' } : null
-  return NEAR_WHITE.test(image.plateColor)
+  return isOnWhite(image)
     ? { points: -6, reason: 'on a white plate' }
     : { points: 0, reason: `on a plate of ${image.plateColor}` }
 }
@@ -169,7 +175,7 @@ const fullColor: Rule = ({ image, candidate }) => {
   return image.fullColor ? { points: 4, reason: 'in full color' } : null
 }
 
-const UNLINKED_POINTS = -5
+export const UNLINKED_POINTS = -5
 /** Sources that say what the icon of the site is. */
 const LINKED_SOURCES = new Set<CandidateSource>([
   'icon',
@@ -274,21 +280,3 @@ export function scoreCandidate(
 /** @returns the score without the points for other images that are like it. */
 export const ownScore = (examined: ExaminedCandidate, domain: Apex): number =>
   scoreCandidate(examined, [examined], domain).score
-
-/** Points of the rules `aspectRatio`, `transparency` and `fullColor` for the best image. */
-const BEST_IMAGE_POINTS: Record<Kind, number> = { icon: 6 + 6 + 4, wordmark: 6 + 4 }
-const RASTER_URL = /\.(?:png|jpe?g|gif|webp|avif|jxl|bmp)(?:[?#]|$)/i
-
-/** @returns the highest own score that a candidate can get, before its image is known. */
-export function bestOwnScore(
-  { source, url, isLinked }: Pick<Candidate, 'source' | 'url' | 'isLinked'>,
-  kind: Kind,
-): number {
-  const detail = RASTER_URL.test(url ?? '') ? RESOLUTION_POINTS[0][1] : VECTOR_POINTS
-  return (
-    SOURCE_POINTS[kind][source] +
-    detail +
-    BEST_IMAGE_POINTS[kind] +
-    (isLinked ? 0 : UNLINKED_POINTS)
-  )
-}

@@ -125,7 +125,7 @@ async function readRules(
       maxBytes: MAX_FILE_BYTES,
       truncate: true,
       accept: 'text/plain, */*;q=0.1',
-      // The page and its images follow, two at a time.
+      // The page and its images follow, several at a time.
       preconnect: true,
     })
     if (status >= 500) return ALLOW_NONE

@@ -13,7 +13,7 @@ import { type Run, type RunOptions, SharedRuns } from '../runs/index.ts'
 import type { VisitRecords } from '../stores/records.ts'
 import { traceTask } from '../telemetry/tracing.ts'
 import type { WorkCaller } from '../turns/callers.ts'
-import { EarlyAnswers } from './early-answers.ts'
+import { EarlyAnswers, type WantedLogo } from './early-answers.ts'
 import { NO_FACTS } from './source.ts'
 import { type VisitOptions, type VisitResult, visit as visitSite } from './visit.ts'
 import { concludeVisit, hasHttpsData, isFresh, recentArtworks } from './visit-freshness.ts'
@@ -91,15 +91,15 @@ export class VisitScheduler {
    * end in time.
    * @param lastVisit the stored visit; null when the domain was never visited.
    * @param caller the caller whose quota is charged for a visit that this request starts.
-   * @param kind the kind of logo that the request shows on light backgrounds. Its logo is returned as soon as the first
-   *   visit of the domain has decided on it. Null waits for the end of the visit.
+   * @param wanted the logo that the request shows on light backgrounds. It is returned as soon as the first visit of the
+   *   domain has decided on it for that size. Null waits for the end of the visit.
    * @returns `pending` when no visit ended in time, or when overload, a full queue or a used-up quota prevented it.
    */
   async find(
     domain: Apex,
     lastVisit: Visit | null,
     caller: WorkCaller,
-    kind: Kind | null = null,
+    wanted: WantedLogo | null = null,
   ): Promise<ArtworkLookup> {
     if (lastVisit && isFresh(lastVisit)) {
       return {
@@ -118,7 +118,7 @@ export class VisitScheduler {
       !this.#runs.has(domain) && this.#options.isOverloaded?.('discovery', caller.subject)
     // A later visit may be refused for what an earlier one found, see `keepSecure`.
     const early =
-      lastVisit === null && kind ? () => this.#earlyAnswers.wait(domain, kind) : undefined
+      lastVisit === null && wanted ? () => this.#earlyAnswers.wait(domain, wanted) : undefined
     const visit = isShed
       ? null
       : await this.#join(domain, lastVisit, caller, this.#waitMs(caller), early)
@@ -205,8 +205,8 @@ export class VisitScheduler {
   async #runVisit(domain: Apex, signal: AbortSignal, caller: string): Promise<Visit> {
     const { visits, onVisit, onError } = this.#options
     const startedAt = performance.now()
-    const onDecided = (kind: Kind, artworks: Artwork[]) =>
-      this.#earlyAnswers.decide(domain, kind, artworks)
+    const onDecided = (kind: Kind, maxEdge: number, artworks: Artwork[]) =>
+      this.#earlyAnswers.decide(domain, kind, maxEdge, artworks)
     const newResult = await traceTask('visit', { 'logograph.domain': domain }, () =>
       visitSite({ ...this.#options, signal, caller, onDecided }, domain),
     ).catch((error) => this.#failedResult(error))

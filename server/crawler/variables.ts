@@ -18,6 +18,12 @@ export const crawlerVariables = {
     check: oneOf(['on', 'worker']),
     text: 'With `worker`, only [workers](scaling.md#workers) visit websites and call the language model.',
   },
+  crawlUnverified: {
+    name: 'CRAWL_UNVERIFIED',
+    default: 'on',
+    check: oneOf(['on', 'off']),
+    text: 'Whether websites without https are read over http. Their logos have the header `X-Source-Security: none`.',
+  },
   discoveryBudgetMs: {
     name: 'DISCOVERY_BUDGET_MS',
     default: '4000',

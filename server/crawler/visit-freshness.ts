@@ -23,7 +23,7 @@ export function isFresh({ at, freshUntil }: Visit): boolean {
 
 /**
  * @returns the visit to store. A visit without artwork keeps the recent artwork of `previous`, and so does one that could
- *   read no page: the icons at the usual paths are worse than a logo that a page declared.
+ *   not read the home page: the icons at the usual paths are worse than a logo that a page declared.
  */
 export function concludeVisit(
   domain: Apex,

@@ -6,7 +6,7 @@ import { hasNoFacts, type VisitReport } from '../../schema/visit.ts'
 import { ArtworkFailed, ArtworkRefused } from '../images/child.ts'
 import type { Renderer } from '../images/pool.ts'
 import { CandidateList, type ExaminedImage } from './candidate-list.ts'
-import { isDecided } from './early-choice.ts'
+import { decidedEdge } from './early-choice.ts'
 import { type SelectedLogo, selectLogos } from './logo-selection.ts'
 import type { FetchedCandidate, VisitSource } from './source.ts'
 import { VisitBudget } from './visit-budget.ts'
@@ -19,10 +19,11 @@ export interface VisitOptions {
   /** The subject on whose account the visit is made; pages and images wait in its line of the fair queues. */
   caller: string
   /**
-   * Called once for each kind whose logo for light backgrounds is decided while other images are still fetched.
-   * @param artworks every logo selected so far.
+   * Called for each kind whose logo for light backgrounds is decided while other images are still fetched, and again when
+   * it is decided for larger sizes.
+   * @param maxEdge the longest edge in pixels for which it is. @param artworks every logo selected so far.
    */
-  onDecided?(kind: Kind, artworks: Artwork[]): void
+  onDecided?(kind: Kind, maxEdge: number, artworks: Artwork[]): void
 }
 
 export interface VisitResult {
@@ -30,7 +31,7 @@ export interface VisitResult {
   report: VisitReport
   /** Whether a missing logo is permanent rather than caused by a temporary failure. */
   isFinal: boolean
-  /** Whether the artwork is only from the usual paths of icons, because no page of the site could be read. */
+  /** Whether the artwork is only from the usual paths of icons, because its home page could not be read. */
   isPartial: boolean
 }
 
@@ -96,19 +97,21 @@ async function readSource(
   return { artworks, report, isFinal, isPartial }
 }
 
-/** @returns a function that calls `onDecided` for each kind that is decided now and was not before. */
+/** @returns a function that calls `onDecided` for each kind that is decided now for larger sizes than before. */
 function createDecisionReporter(
   { onDecided }: VisitOptions,
   list: CandidateList,
   domain: Apex,
   artworksNow: () => { artworks: Artwork[] },
 ): () => void {
-  const undecided = new Set(onDecided ? KINDS : [])
+  const edges = new Map(KINDS.map((kind) => [kind, 0]))
   return () => {
-    for (const kind of undecided) {
-      if (!isDecided(kind, list.progress(), domain)) continue
-      undecided.delete(kind)
-      onDecided?.(kind, artworksNow().artworks)
+    for (const [kind, edge] of onDecided ? edges : []) {
+      if (edge === Number.POSITIVE_INFINITY) continue
+      const maxEdge = decidedEdge(kind, list.progress(), domain)
+      if (maxEdge <= edge) continue
+      edges.set(kind, maxEdge)
+      onDecided?.(kind, maxEdge, artworksNow().artworks)
     }
   }
 }
@@ -173,6 +176,7 @@ function artworkOf(
     license: null,
     attribution: candidate.url,
     fetchedAt: new Date(),
+    ...(candidate.overHttp && { overHttp: true }),
   }
 }
 

@@ -88,17 +88,16 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
 
   /** Reads one URL, over https or http as `plainHttp` demands. @returns the response and the URL that was read. */
   async function readHop(url: URL, options: HopOptions) {
-    if (url.protocol === 'http:' && options.plainHttp !== undefined) {
-      const isUpgradable = portOf(url) === 80
-      if (!isUpgradable && options.plainHttp === 'never')
-        throw new FetchFailed('downgrade', url.href)
-      const secureUrl = new URL(url)
-      secureUrl.protocol = 'https:'
-      try {
-        if (isUpgradable) return await readAllowed(secureUrl, options)
-      } catch (error) {
-        if (options.plainHttp === 'never' || !isRefusedBy(secureUrl.host, error)) throw error
-      }
+    const { plainHttp } = options
+    if (url.protocol === 'https:' || plainHttp === undefined) return readAllowed(url, options)
+    const secureUrl = secureUrlOf(url)
+    const isSecureOnly = plainHttp === 'never'
+    if (isSecureOnly && secureUrl === null) throw new FetchFailed('downgrade', url.href)
+    try {
+      const hop = secureUrl && (await readAllowed(secureUrl, options))
+      if (hop && (isSecureOnly || !leadsTo(url, hop))) return hop
+    } catch (error) {
+      if (isSecureOnly || !isRefusedBy(url.host, error)) throw error
     }
     return readAllowed(url, options)
   }
@@ -133,12 +132,25 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
 function redirectTarget(location: string, ports: number[], from: URL): URL {
   const url = parseAllowedUrl(location, ports, from)
   if (from.protocol !== 'https:' || url.protocol === 'https:') return url
-  const secureUrl = new URL(url)
-  secureUrl.protocol = 'https:'
-  if (portOf(url) !== 80 || secureUrl.href === from.href)
+  const secureUrl = secureUrlOf(url)
+  if (secureUrl === null || secureUrl.href === from.href)
     throw new FetchFailed('downgrade', url.href)
   return secureUrl
 }
+
+/** @returns the https URL of an http URL; null for a port other than 80, of which none is known. */
+function secureUrlOf(url: URL): URL | null {
+  if (portOf(url) !== 80) return null
+  const secureUrl = new URL(url)
+  secureUrl.protocol = 'https:'
+  return secureUrl
+}
+
+/** Whether the answer of the https URL redirects to its http URL: the site has its pages there. */
+const leadsTo = (
+  { href }: URL,
+  { url, response }: { url: URL; response: Awaited<ReturnType<HopClient['get']>> },
+): boolean => 'location' in response && URL.parse(response.location, url)?.href === href
 
 /** @returns the host name for a trace; empty when the URL is invalid. */
 const hostOf = (url: string): string => URL.parse(url)?.hostname ?? ''

@@ -23,7 +23,7 @@ export interface FetchLimits {
   bodyIdleMs: number
   /** Smallest average rate of a body that has taken longer than `bodyIdleMs`. */
   minBytesPerSecond: number
-  /** Addresses of a host to which the fetcher tries to connect, two at once when one is slow. */
+  /** Addresses of a host to which the fetcher tries to connect, several at once when they are slow. */
   maxAddressesTried: number
   /** Running requests that share one HTTP/2 connection. */
   maxStreams: number
@@ -56,7 +56,7 @@ export const LIMITS: FetchLimits = {
   minBytesPerSecond: 1024,
   maxAddressesTried: 3,
   maxStreams: 8,
-  maxActivePerHost: 2,
+  maxActivePerHost: 4,
   maxActivePerAddress: 16,
   maxActive: 128,
   maxIdleConnections: 16,

@@ -59,7 +59,7 @@ export interface FetchOptions extends FetchTerms {
   accept?: string
   /**
    * When http URLs are read; by default always. `whereHttpsIsRefused` reads the https URL instead, and the http URL
-   * only if port 443 of the host refuses connections. `never` reads the https URL only. For an http URL with a port
+   * only if port 443 of the host refuses connections, or the https URL redirects to it. `never` reads the https URL only. For an http URL with a port
    * other than 80 no https URL is known: `whereHttpsIsRefused` reads it as it is, and `never` fails with `downgrade`.
    */
   plainHttp?: 'whereHttpsIsRefused' | 'never'

@@ -1,10 +1,11 @@
 // Finds the artwork of a domain: the first source in the configured order that has any.
 import type { Apex } from '../../schema/apex.ts'
-import type { Artwork, Kind } from '../../schema/artwork.ts'
+import type { Artwork } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { FallbackReason } from '../../schema/visit.ts'
 import type { ArtworkSource } from '../bundled/source.ts'
 import type { ArtworkTier, Ctx, StoredCtx } from '../context.ts'
+import type { WantedLogo } from '../crawler/early-answers.ts'
 import type { KnownArtwork } from '../crawler/scheduler.ts'
 import type { Loaders } from '../stores/loaders.ts'
 import { domainKey } from '../stores/lookup-keys.ts'
@@ -12,7 +13,7 @@ import type { LookupHit, OperatorArtwork } from '../stores/records.ts'
 
 /** Who visits a website whose stored visit is too old. */
 interface Visiting extends Pick<Ctx, 'outbound' | 'caller'> {
-  kind: Kind | null
+  wanted: WantedLogo | null
 }
 
 interface FoundArtwork extends KnownArtwork {
@@ -22,15 +23,15 @@ interface FoundArtwork extends KnownArtwork {
 
 /**
  * Finds a domain's artwork and visits its website if needed. Blocked domains have none.
- * @param kind the kind of logo that is shown on light backgrounds; see `VisitScheduler.find`.
+ * @param wanted the logo that is shown on light backgrounds; see `VisitScheduler.find`.
  */
 export function findArtwork(
   ctx: Ctx,
   domain: Apex,
-  kind: Kind | null = null,
+  wanted: WantedLogo | null = null,
 ): Promise<KnownArtwork> {
   const { outbound, caller } = ctx
-  return firstTierWithArtwork(ctx, domain, { outbound, caller, kind })
+  return firstTierWithArtwork(ctx, domain, { outbound, caller, wanted })
 }
 
 /** Whether the operator blocked the logo of the domain. */
@@ -121,8 +122,8 @@ async function findVisited(
 ): Promise<KnownArtwork> {
   const lastVisit = await loaders.visit.load(domain)
   if (visiting === null) return withoutPendingVisit(lastVisit?.artworks ?? [])
-  const { outbound, caller, kind } = visiting
-  return outbound.visitScheduler.find(domain, lastVisit, caller, kind)
+  const { outbound, caller, wanted } = visiting
+  return outbound.visitScheduler.find(domain, lastVisit, caller, wanted)
 }
 
 async function findForOwner(

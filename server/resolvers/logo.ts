@@ -49,7 +49,8 @@ export async function logoOf(
   const extra = grant ? extraRequestsOfSigned(requestedQuery) : 0
   allowed.query = withThemeOfBackground(allowed.query)
   const { kind, theme } = allowed.query
-  const known = knownArtwork ?? (await findArtwork(ctx, domain, theme === 'light' ? kind : null))
+  const wanted = theme === 'light' ? { kind, edge: edgeOf(allowed.query) } : null
+  const known = knownArtwork ?? (await findArtwork(ctx, domain, wanted))
   const artwork = chooseArtwork(known.artworks, allowed.query)
   const fallback = (why: Omit<KnownArtwork, 'artworks'>) => (query: AllowedQuery) =>
     drawFallback(ctx, domain, why, query)

@@ -95,9 +95,9 @@ export async function why(ctx: Ctx, domain: Apex): Promise<LogoExplanation> {
 export async function explainLogo(ctx: StoredCtx, domain: Apex): Promise<LogoExplanation> {
   const { loaders, stores } = ctx
   const { artworks } = await findStoredArtwork(ctx, domain)
-  const shown = artworks.map(({ kind, background, source, width, height, mediaType }) => {
+  const shown = artworks.map(({ kind, background, source, width, height, mediaType, overHttp }) => {
     const size = { width: Math.round(width), height: Math.round(height) }
-    return { kind, background, source, mediaType, ...size }
+    return { kind, background, source, mediaType, ...size, ...(overHttp && { overHttp }) }
   })
   const operator = await loaders.operatorArtwork.load(domain)
   const lastVisit = await loaders.visit.load(domain)

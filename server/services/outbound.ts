@@ -116,7 +116,8 @@ export function createOutboundServices(config: Config, options: OutboundOptions)
     { ...fetching, userAgent, ca: fetchOverrides?.ca, accounts: shared.accounts },
     fetchOverrides,
   )
-  const fetch = withRobots(plainFetch, createRobotsChecker(plainFetch))
+  const siteFetch = config.crawlUnverified === 'off' ? overHttpsOnly(plainFetch) : plainFetch
+  const fetch = withRobots(siteFetch, createRobotsChecker(plainFetch))
   const pageThread = createPageThread(shared.accounts)
   const reader = { fetch, readPage: pageThread.read, thirdParties: new ThirdParties() }
   const retention = new RetentionRuns(
@@ -203,3 +204,9 @@ function createResearch(
       requestFromWorker && ((domain, caller) => requestFromWorker(domain, 'research', caller)),
   })
 }
+
+/** @returns a fetcher that reads the https URL instead of each http URL, and nothing where there is none. */
+const overHttpsOnly = (fetch: SafeFetch): SafeFetch => ({
+  ...fetch,
+  get: (url, options) => fetch.get(url, { ...options, plainHttp: 'never' }),
+})

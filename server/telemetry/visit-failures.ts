@@ -11,7 +11,7 @@ const REASONS: [RegExp, string][] = [
   [/redirects in a circle|from https to http|over http only/, 'redirect'],
   [/does not visit|not one that the crawler visits/, 'forbidden-address'],
   [/too large/, 'too-large'],
-  [/site answered \d/, 'http-status'],
+  [/site answered \d|bot check/, 'http-status'],
   [/not HTTP/, 'bad-response'],
   [/images of the site/, 'images'],
 ]

@@ -12,6 +12,7 @@ import {
   PUBLIC_ADDRESS,
   RED,
   rgb,
+  startCrawlingService,
   svg,
 } from '../support/fake-internet.ts'
 import { paths, redirect } from '../support/network/behaviours.ts'
@@ -29,6 +30,7 @@ const byScheme =
 const setAddress = (domain: Apex, address: string) => {
   for (const host of [domain, `www.${domain}`]) net.dns.set(host, [address])
 }
+const securityOf = (response: Response) => response.headers.get('x-source-security')
 const sourceOf = (response: Response) => response.headers.get('x-source')
 const colorOf = async (response: Response) => (await pixelsOf(response)).at(64, 64)
 const getLogo = (domain: Apex, query = '') => service.get(`/api/${domain}${query}`, key)
@@ -41,18 +43,57 @@ describe('a site whose https fails', () => {
     expect(net.countRequests(domain)).toBe(0)
   })
 
-  it('is not read over http when https redirects to http', async () => {
+  it('is not read over http when https redirects to another http URL that https does not have', async () => {
     const domain = net.serveOnNewDomain(paths({}))
-    net.serve(domain, byScheme(redirect(`http://${domain}/`), company(RED)))
+    net.serve(domain, byScheme(redirect(`http://www.${domain}/de/`), company(RED)))
     expect(sourceOf(await getLogo(domain))).toBe('monogram')
     expect(net.countRequests(domain, '/icon.svg')).toBe(0)
   })
 
-  it('is read over http when port 443 refuses connections', async () => {
-    const domain = net.serveOnNewDomain(company(GREEN))
+  const serveOverHttp = (domain: Apex) => {
+    net.serve(domain, company(GREEN))
     setAddress(domain, HTTP_ONLY_ADDRESS)
+  }
+  const serveLeadingToHttp = (domain: Apex) => {
+    const leading = byScheme(redirect(`http://${domain}{path}`, 301), company(GREEN))
+    for (const host of [domain, `www.${domain}`]) net.serve(host, leading)
+  }
+
+  it.each([
+    ['port 443 refuses connections', serveOverHttp],
+    ['https redirects to the same URL over http', serveLeadingToHttp],
+  ])('is read over http when %s, and its logo is marked', async (_, serve) => {
+    const domain = net.serveOnNewDomain(paths({}))
+    serve(domain)
     const response = await getLogo(domain)
-    expect([sourceOf(response), await colorOf(response)]).toEqual(['site:icon', rgb(GREEN)])
+    expect([sourceOf(response), securityOf(response)]).toEqual(['site:icon', 'none'])
+    expect(await colorOf(response)).toEqual(rgb(GREEN))
+    // The second answer comes from the stored visit.
+    expect(securityOf(await getLogo(domain, '?size=64'))).toBe('none')
+    const { shown } = await (await service.get(`/api/logo/${domain}/why`, key)).json()
+    expect(shown[0].overHttp).toBe(true)
+  })
+
+  it('loses the mark when it is read over https later', async () => {
+    const domain = net.serveOnNewDomain(paths({}))
+    serveOverHttp(domain)
+    expect(securityOf(await getLogo(domain))).toBe('none')
+    setAddress(domain, PUBLIC_ADDRESS)
+    expect(securityOf(await getLogo(domain, '?refresh=true'))).toBeNull()
+    expect(securityOf(await getLogo(domain))).toBeNull()
+  })
+
+  it.each([
+    ['port 443 refuses connections', serveOverHttp],
+    ['https redirects to the same URL over http', serveLeadingToHttp],
+  ])('is not read over http with CRAWL_UNVERIFIED=off when %s', async (_, serve) => {
+    const env = { CRAWL_UNVERIFIED: 'off', DISCOVERY_BUDGET_MS: '15000' }
+    const strict = await startCrawlingService(net, { env })
+    const domain = net.serveOnNewDomain(paths({}))
+    serve(domain)
+    expect(sourceOf(await strict.get(`/api/${domain}`))).toBe('monogram')
+    expect(net.countRequests(domain, '/icon.svg')).toBe(0)
+    await strict.close()
   })
 })
 
@@ -154,7 +195,8 @@ describe('a site read over https before', () => {
 
   it('keeps its artwork and facts when only http answers', async () => {
     const domain = net.serveOnNewDomain(company(GREEN))
-    expect(await colorOf(await getLogo(domain))).toEqual(rgb(GREEN))
+    const first = await getLogo(domain)
+    expect([await colorOf(first), securityOf(first)]).toEqual([rgb(GREEN), null])
     const facts = async () =>
       (await (await service.get(`/api/logo/${domain}/why`, key)).json()).visit.facts
     const before = await facts()

@@ -57,16 +57,26 @@ describe('a site whose home page cannot be read', () => {
     expect(lines.toSorted()).toEqual(['GET /favicon.svg', 'GET /robots.txt'])
   })
 
-  it('keeps the logo that an earlier visit has found, and is visited again soon', async () => {
-    const domain = net.serveOnNewDomain(withDefaultIcon(redirect('/')))
-    await service.stores.records.visits.put(visitOf(domain, 8, RED), NO_REPORT)
-    await getLogo(domain)
-    const lastVisit = async () => (await service.stores.records.visits.find([domain]))[0]
-    await expect.poll(async () => (await lastVisit())?.outcome).toBe('failed')
-    const visit = await lastVisit()
-    expect(visit!.freshUntil.getTime() - visit!.at.getTime()).toBeLessThan(3_600_000)
-    expect(await colorOf(await getLogo(domain))).toEqual(rgb(RED))
-  })
+  it.each<[string, Handler]>([
+    ['redirects in a circle', redirect('/')],
+    ['is forbidden', status(403)],
+    ['fails', status(503)],
+    ['limits the requests', status(429)],
+    ['is a bot check', homePage('<title>Just a moment...</title>', '<p>Wait</p>')],
+    ['is a bot check of AWS', (_, response) => void response.writeHead(202).end('<html></html>')],
+  ])(
+    'because it %s keeps the logo of an earlier visit, and is visited again soon',
+    async (_, home) => {
+      const domain = net.serveOnNewDomain(withDefaultIcon(home))
+      await service.stores.records.visits.put(visitOf(domain, 8, RED), NO_REPORT)
+      await getLogo(domain)
+      const lastVisit = async () => (await service.stores.records.visits.find([domain]))[0]
+      await expect.poll(async () => (await lastVisit())?.outcome).toBe('failed')
+      const visit = await lastVisit()
+      expect(visit!.freshUntil.getTime() - visit!.at.getTime()).toBeLessThan(3_600_000)
+      expect(await colorOf(await getLogo(domain))).toEqual(rgb(RED))
+    },
+  )
 })
 
 describe('a slow home page', () => {

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { KINDS, type Kind } from '../../schema/artwork.ts'
 import type { Candidate } from '../../schema/visit.ts'
-import { isDecided, type VisitProgress } from '../../server/crawler/early-choice.ts'
+import { decidedEdge, type VisitProgress } from '../../server/crawler/early-choice.ts'
+import { MIN_SAME_MARK_SIMILARITY } from '../../server/crawler/logo-score.ts'
 import { type CandidateExamination, selectLogos } from '../../server/crawler/logo-selection.ts'
 import { keyOf } from '../../server/crawler/page/candidates/merge.ts'
 import type { CandidateSink } from '../../server/crawler/source.ts'
 import { site as siteSource } from '../../server/crawler/sources/site.ts'
 import { VisitBudget } from '../../server/crawler/visit-budget.ts'
+import { hashSimilarity } from '../../server/images/measure/hash-similarity.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { SITES } from '../support/sites/index.ts'
 import type { Site } from '../support/sites/site.ts'
@@ -16,6 +18,8 @@ import { fetchOf } from '../support/sites/visiting.ts'
 
 const renderer = sharedRenderer()
 const ORDERS = 20
+/** Pixels of a logo without `size`. */
+const LOGO_EDGE = 128
 
 type Listed = VisitProgress['listed']
 
@@ -55,7 +59,7 @@ function seededRandom(): () => number {
 const mainLogo = (examinations: CandidateExamination[], kind: Kind, domain: Apex) =>
   selectLogos(examinations, domain).selected.find(
     (logo) => logo.kind === kind && logo.background !== 'dark',
-  )?.image.hash
+  )!.image
 
 describe('a logo that is decided before all images are examined', () => {
   const random = seededRandom()
@@ -80,10 +84,15 @@ describe('a logo that is decided before all images are examined', () => {
               examination: known.has(one) ? one : null,
             }))
           const progress = { listed, unlistedSources: listsAll ? [] : ['manifest' as const] }
-          if (!isDecided(kind, progress, domain)) continue
+          const edge = decidedEdge(kind, progress, domain)
+          if (edge < LOGO_EDGE) continue
           decisions++
           const early = listed.flatMap(({ examination }) => examination ?? [])
-          expect(mainLogo(early, kind, domain)).toBe(mainLogo(examinations, kind, domain))
+          const [shown, final] = [early, examinations].map((all) => mainLogo(all, kind, domain))
+          if (edge === Number.POSITIVE_INFINITY) expect(shown!.hash).toBe(final!.hash)
+          expect(hashSimilarity(shown!.perceptualHash, final!.perceptualHash)).toBeGreaterThan(
+            MIN_SAME_MARK_SIMILARITY,
+          )
           break
         }
       }

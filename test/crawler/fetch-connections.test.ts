@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { FetchTestHooks } from '../../server/fetch/index.ts'
+import { LIMITS } from '../../server/fetch/limits.ts'
 import {
   createFetcher,
   failureOf,
@@ -62,11 +63,12 @@ describe('a connection', () => {
     expect(sockets[0]?.socket.destroyed).toBe(true)
   })
 
-  it('is opened to two addresses of a host at once, and to the third when one of them fails', async () => {
+  it('is opened to as many addresses of a host at once as the host may have connections', async () => {
     net.dns.set('two-silent.com', ['127.0.0.8', '127.0.0.9', '127.0.0.1', '127.0.0.7'])
     net.web.serve('two-silent.com', site.ok('here'))
     const { connectTcp, sockets, peaks } = silentExcept('127.0.0.1')
-    const fetch = createFetcher({}, { connectTcp, limits: { connectTimeoutMs: 900 } })
+    const limits = { connectTimeoutMs: 900, maxActivePerHost: 2 }
+    const fetch = createFetcher({}, { connectTcp, limits })
     expect(textOf(await fetch.get('https://two-silent.com/'))).toBe('here')
     expect(sockets.map(({ address }) => address)).toEqual(['127.0.0.8', '127.0.0.9', '127.0.0.1'])
     expect(peaks.total).toBe(2)
@@ -98,7 +100,7 @@ describe('a connection', () => {
   })
 
   overHttp1(
-    'limits the open connections to two per host, and to a maximum per address and in total',
+    'limits the open connections to four per host, and to a maximum per address and in total',
     async () => {
       net.dns.set('*.many.com', ['127.0.0.1'])
       net.web.serve('*.many.com', (_, response) => void setTimeout(() => response.end('x'), 30))
@@ -121,7 +123,7 @@ describe('a connection', () => {
         await expect.poll(openConnections, POLL_EVERY_3_MS).toBe(0)
         return peak
       }
-      expect(await peakConnections({}, () => 'a')).toBe(2)
+      expect(await peakConnections({}, () => 'a')).toBe(4)
       expect(
         await peakConnections({ maxActive: 6, maxIdleConnections: 2 }, (n) => `b${n}`),
       ).toBeLessThanOrEqual(8)
@@ -142,7 +144,7 @@ describe('a connection', () => {
       await expect.poll(opened, POLL_EVERY_3_MS).toBe(2)
       expect(net.web.requests('ahead.com').length).toBeLessThanOrEqual(1)
       await first
-      await Promise.all([1, 2, 3].map((n) => fetch.get(`https://ahead.com/${n}`)))
+      await Promise.all([1, 2].map((n) => fetch.get(`https://ahead.com/${n}`)))
       expect(opened()).toBe(2)
     },
   )
@@ -152,8 +154,10 @@ describe('a connection', () => {
     const fetch = createFetcher()
     const before = net.web.connections().accepted
     const options = () => withDeadline(5000, { preconnect: true })
-    await Promise.all([1, 2, 3, 4].map((n) => fetch.get(`https://enough.com/${n}`, options())))
-    expect(net.web.connections().accepted - before).toBe(2)
+    await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((n) => fetch.get(`https://enough.com/${n}`, options())),
+    )
+    expect(net.web.connections().accepted - before).toBe(4)
   })
 
   overHttp1('counts toward the limit per host while it is idle', async () => {
@@ -161,9 +165,9 @@ describe('a connection', () => {
     const fetch = createFetcher()
     for (const scheme of ['https', 'http', 'https']) {
       const before = net.web.connections().accepted
-      await Promise.all([1, 2].map((n) => fetch.get(`${scheme}://both.com/${n}`)))
-      expect(net.web.connections().accepted - before).toBe(2)
-      await expect.poll(openConnections, POLL_EVERY_3_MS).toBe(2)
+      await Promise.all([1, 2, 3, 4].map((n) => fetch.get(`${scheme}://both.com/${n}`)))
+      expect(net.web.connections().accepted - before).toBe(4)
+      await expect.poll(openConnections, POLL_EVERY_3_MS).toBe(4)
     }
   })
 })
@@ -172,10 +176,9 @@ describe('a queued request', () => {
   it('ends at its own deadline', async () => {
     net.serve('queue.com', site.hang)
     const fetch = createFetcher()
-    const active = [
-      fetch.get('http://queue.com/', withDeadline(600)),
-      fetch.get('http://queue.com/', withDeadline(600)),
-    ].map(failureOf)
+    const active = Array.from({ length: LIMITS.maxActivePerHost }, () =>
+      failureOf(fetch.get('http://queue.com/', withDeadline(600))),
+    )
     await sleep(50)
     const queued = failureOf(fetch.get('http://queue.com/', withDeadline(100)))
     // The queued request must end before the active ones.
@@ -185,7 +188,7 @@ describe('a queued request', () => {
     ]
     expect(await Promise.race(ends)).toBe('queued')
     expect(await queued).toBe('timeout')
-    expect(await Promise.all(active)).toEqual(['timeout', 'timeout'])
+    expect(await Promise.all(active)).toEqual(active.map(() => 'timeout'))
     net.serve('queue.com', site.ok())
     expect((await fetch.get('http://queue.com/')).status).toBe(200)
   })
@@ -194,10 +197,12 @@ describe('a queued request', () => {
     net.serve('crowd.com', site.hang)
     const fetch = createFetcher({}, { limits: { maxQueued: 3 } })
     const codes = await Promise.all(
-      Array.from({ length: 8 }, () => failureOf(fetch.get('http://crowd.com/', withDeadline(300)))),
+      Array.from({ length: 10 }, () =>
+        failureOf(fetch.get('http://crowd.com/', withDeadline(300))),
+      ),
     )
-    // Two requests are active and three are queued.
-    expect(codes.filter((code) => code === 'timeout')).toHaveLength(5)
+    // Four requests are active and three are queued.
+    expect(codes.filter((code) => code === 'timeout')).toHaveLength(7)
     expect(codes.filter((error) => (error as Error).name === 'Unavailable')).toHaveLength(3)
   })
 })

@@ -103,7 +103,8 @@ describe('the visit scheduler', () => {
     const { find } = createScheduler(sourceOf(async () => ({ facts: NO_FACTS, failure: null })))
     const refused = callerOf('key:refused', 0)
     const REFUSALS = 200
-    const refuse = (n: number) => find(apex(`refused${n}.com`), null, refused, 'icon')
+    const refuse = (n: number) =>
+      find(apex(`refused${n}.com`), null, refused, { kind: 'icon', edge: 128 })
     expect(await refuse(0)).toMatchObject({ pending: true, visited: false })
     const before = countPromises()
     for (let n = 1; n <= REFUSALS; n++) await refuse(n)

@@ -18,6 +18,7 @@ describe('the configuration', () => {
       port: 3000,
       imagePort: 3001,
       crawl: 'on',
+      crawlUnverified: 'on',
       dataDir: './data',
       defaultMarket: 'US',
       plansFile: null,

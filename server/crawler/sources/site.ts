@@ -1,6 +1,7 @@
 // Finds logo candidates on the company's own website and fetches the best ones.
 import type { Candidate, CandidateSource } from '../../../schema/visit.ts'
 import { FetchFailed, type FetchTerms, type SafeFetch } from '../../fetch/index.ts'
+import { isChallengePage } from '../challenge-page.ts'
 import { CandidateFetcher, fetchCandidates } from '../fetch-candidates.ts'
 import { fetcherForLinks, fetchHomePage, type HomePage } from '../home-page.ts'
 import { parseBrowserconfig } from '../page/candidates/browserconfig.ts'
@@ -17,8 +18,8 @@ import { ThirdParties } from '../third-parties.ts'
 const MAX_METADATA_FILE_BYTES = 256 * 1024
 /** For the icons of a site whose page cannot be read: it may be a host that does not answer at all. */
 const DEFAULT_ICONS_TIMEOUT_MS = 4000
-/** Images that are fetched before anything else: the connections to a host over HTTP/1.1, see `fetch/limits.ts`. */
-const MOST_PROMISING_IMAGES = 2
+/** Images that are fetched before anything else: of the connections to a host over HTTP/1.1, one is left for a manifest. */
+const MOST_PROMISING_IMAGES = 3
 
 /**
  * @param parse the page parser; the server passes one that runs in its own thread.
@@ -43,7 +44,8 @@ export function site(
             sink,
             terms,
           )
-        return { facts: NO_FACTS, failure, isPartial: true }
+        const overHttp = origin !== null && isHttp(origin)
+        return { facts: NO_FACTS, failure, isPartial: true, overHttp }
       }
       const { overHttp } = homePage
       const linkedFetch = fetcherForLinks(fetch, homePage.url, domain, thirdParties)
@@ -51,12 +53,15 @@ export function site(
       const parkedReason = parkedPageReason(homePage, domain)
       if (parkedReason !== null)
         return { facts: NO_FACTS, failure: parkedReason, isFinal: true, overHttp }
-      // An API host has no home page, but its 404 page carries the logo. Other error pages do not.
-      const isCompanyPage = homePage.status < 400 || homePage.status === 404
+      const failure = failureOf(homePage)
+      const isCompanyPage = failure === null
       const images = new CandidateFetcher(linkedFetch, sink, terms)
       const { origin } = new URL(homePage.url)
       const list = (declared: Candidate[], missing: CandidateSource[]) =>
-        images.list(mergeCandidates([...declared, ...wellKnownIcons(origin)]), missing)
+        images.list(
+          mergeCandidates([...declared, ...wellKnownIcons(origin)]).map(markedIf(overHttp)),
+          missing,
+        )
       const { page } = homePage
       const declared = isCompanyPage ? page.candidates : []
       const missing = isCompanyPage ? missingSources(page) : []
@@ -71,11 +76,19 @@ export function site(
       images.start()
       list((await files)?.candidates ?? declared, [])
       await images.finish()
-      if (!isCompanyPage)
-        return { facts: NO_FACTS, failure: `The site answered ${homePage.status}.`, overHttp }
-      return { facts: homePage.page.facts, failure: null, overHttp }
+      // The icons at the usual paths are worse than a logo that an earlier visit found on the page.
+      if (!isCompanyPage) return { facts: NO_FACTS, failure, isPartial: true, overHttp }
+      return { facts: page.facts, failure: null, overHttp }
     },
   }
+}
+
+/** @returns one sentence on why the page is not the company's; null when it is. */
+function failureOf(homePage: HomePage): string | null {
+  if (isChallengePage(homePage)) return 'The site shows a bot check instead of its page.'
+  // An API host has no home page, but its 404 page carries the logo. Other error pages do not.
+  const { status } = homePage
+  return status < 400 || status === 404 ? null : `The site answered ${status}.`
 }
 
 /** Fetches the icons at the usual paths of a site whose page cannot be read. */
@@ -86,8 +99,16 @@ async function fetchDefaultIcons(
   terms: VisitTerms,
 ): Promise<void> {
   const signal = AbortSignal.any([terms.signal, AbortSignal.timeout(DEFAULT_ICONS_TIMEOUT_MS)])
-  await fetchCandidates(wellKnownIcons(origin), fetch, sink, { ...terms, signal })
+  const icons = wellKnownIcons(origin).map(markedIf(isHttp(origin)))
+  await fetchCandidates(icons, fetch, sink, { ...terms, signal })
 }
+
+const isHttp = (url: string) => url.startsWith('http:')
+
+const markedIf =
+  (overHttp: boolean) =>
+  (candidate: Candidate): Candidate =>
+    overHttp ? { ...candidate, overHttp } : candidate
 
 /** The sources of candidates that the files of the page may list. */
 function missingSources({ manifests, browserconfig, stylesheets }: Page): CandidateSource[] {

@@ -68,6 +68,7 @@ export function logoHeaders(
       'X-Logo-Height': String(Math.round(facts.height)),
     }),
   ]
+  if (facts.overHttp) headers.push('X-Source-Security', 'none')
   if (facts.fallback) headers.push('X-Fallback', facts.fallback)
   headers.push(...downgradedHeader(facts.downgraded))
   return headers

@@ -12,6 +12,7 @@ import { type HeaderList, headerList } from './headers.ts'
 const EXPOSED_HEADERS = [
   'X-Cache',
   'X-Source',
+  'X-Source-Security',
   'X-Quality',
   'X-Logo-Width',
   'X-Logo-Height',

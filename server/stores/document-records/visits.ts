@@ -171,6 +171,7 @@ export function artworkFingerprint(artworks: readonly Omit<Artwork, 'domain' | '
       artwork.fullColor,
       artwork.legible,
       artwork.palette,
+      artwork.overHttp ?? false,
     ])
     .sort()
   return JSON.stringify(comparedFields)
