@@ -71,6 +71,11 @@ describe('a curve in a drawing with a gradient', () => {
     ).toBe('M0 0C40 0 40 8 0 8z')
   })
 
+  it('stays as it is when an arc of it is longer than a number may be', () => {
+    const path = '<path fill="url(#a)" d="M0 0A99999999 9 0 1 1 4 700z"/>'
+    expect(sanitize(`${gradient}<g transform="scale(0)">${path}</g>`)).toContain('A99999999')
+  })
+
   it('looks as libvips draws it, which takes the shape for its size', async () => {
     const point = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }))
     const colored =

@@ -1,5 +1,6 @@
 // Splits curves where they turn back. resvg takes their control points for points of the shape, so gradients and patterns
 // in units of the shape's size would be larger than browsers draw them.
+import { SVG_LIMITS } from './limits.ts'
 import { type Area, areaAround } from './matrix.ts'
 import { type Element, walkElements } from './parse.ts'
 import { absolutePath, type Point } from './sub-paths.ts'
@@ -32,11 +33,15 @@ function splitPath(data: string): string {
   const ends = segments.flatMap(({ end }) => (end ? [end] : []))
   const shape = areaAround([...ends, ...curves.flatMap(extremesOf)])
   const isInside = isWithin(shape)
-  if (curves.flat().every(isInside)) return data
+  const points = curves.flat()
+  // An arc may become curves with larger numbers than a file may have.
+  if (points.every(isInside) || points.flat().some(isTooLarge)) return data
   return segments
     .map(({ text, curve }) => (curve && !curve.every(isInside) ? splitCurve(curve) : text))
     .join('')
 }
+
+const isTooLarge = (number: number) => Math.abs(number) > SVG_LIMITS.absoluteNumber
 
 /** The points of a curve, from its start to its end: three, or four. */
 type Curve = readonly Point[]
