@@ -8,6 +8,8 @@ import type { Area } from './svg/matrix.ts'
 
 /** Up to this edge in pixels resvg is 5 to 9 times faster than libvips; above it libvips is faster. */
 export const MAX_RESVG_EDGE = 512
+/** Up to this number of filter primitives resvg is as fast in larger images too, and up to 10 times as fast. */
+const MAX_LARGE_EFFECTS = 20
 /** Edges in pixels at which artwork is analyzed in detail. */
 export const FINE_EDGE = 512
 const MIN_FINE_EDGE = 64
@@ -92,9 +94,14 @@ async function drawAtSize(svg: string, size: Size, viewBox: string | null): Prom
       `${attributes.replace(replaced, '')}>`
     )
   })
-  return drawing.isForResvg && Math.max(size.width, size.height) <= MAX_RESVG_EDGE
+  return drawing.isForResvg && isFasterInResvg(svg, size)
     ? renderWithResvg(sizedSvg)
     : rasterizeImage(Buffer.from(sizedSvg), size)
+}
+
+function isFasterInResvg(svg: string, { width, height }: Size): boolean {
+  const effects = effectCountOf(svg)
+  return Math.max(width, height) <= MAX_RESVG_EDGE || (effects > 0 && effects <= MAX_LARGE_EFFECTS)
 }
 
 function areaOf(viewBox: string): Area {
