@@ -3,7 +3,7 @@ import { Resvg } from '@resvg/resvg-js'
 import sharp, { type Sharp } from 'sharp'
 import type { Box } from './measure/downsample.ts'
 import type { Pixels } from './render-types.ts'
-import { prepareDrawing } from './svg/drawing.ts'
+import { blurReach, prepareDrawing } from './svg/drawing.ts'
 import type { Area } from './svg/matrix.ts'
 
 /** Up to this edge in pixels resvg is 5 to 9 times faster than libvips; above it libvips is faster. */
@@ -81,11 +81,9 @@ async function enlarge({ data, width, height }: Pixels, size: Size): Promise<Pix
 }
 
 async function drawAtSize(svg: string, size: Size, viewBox: string | null): Promise<Pixels> {
-  const drawing = prepareDrawing(
-    svg,
-    areaOf(viewBox ?? viewBoxOf(svg)),
-    viewBox === null ? FILTER_SPACE : 0,
-  )
+  const area = areaOf(viewBox ?? viewBoxOf(svg))
+  const space = Math.max(viewBox === null ? FILTER_SPACE : 0, blurReach(svg, area))
+  const drawing = prepareDrawing(svg, area, space)
   const replaced = viewBox === null ? SIZE_ATTRIBUTES : SIZE_AND_VIEW_BOX_ATTRIBUTES
   const sizedSvg = drawing.svg.replace(/^<svg\b([^>]*)>/, (_, attributes: string) => {
     const newAttributes = viewBox === null ? '' : ` viewBox="${viewBox}"`

@@ -210,6 +210,15 @@ describe('a filter', () => {
     expectColor(image.at(edge * 0.01, edge / 2), [229, 153, 153, 255], 12)
   })
 
+  it('takes in what is far outside by a wide blur', async () => {
+    const wide = blurred(1)
+      .replace('"4"', '"30"')
+      .replace('M-50 0H0v100h-50z', 'M-140-50H-40v200h-100z')
+    const image = await imageOf(vector(wide), { edge: 256, padding: 0, adjust: false })
+    // One twelfth of the red is this far outside, 1.4 standard deviations away.
+    expectColor(image.at(2, 128), [250, 233, 233, 255], 5)
+  })
+
   it('of many steps is drawn smaller and enlarged', async () => {
     const image = await imageOf(vector(blurred(40)), { edge: 2048, padding: 0, adjust: false })
     expect([image.width, image.height]).toEqual([2048, 2048])

@@ -47,6 +47,16 @@ export function prepareDrawing(svg: string, image: Area, space = 0): Drawing {
   }
 }
 
+/** Standard deviations from which nothing visible comes into a blurred point. */
+const BLUR_DEVIATIONS = 3
+
+/** @returns how far the widest blur brings something into the image, as a share of its longer side, without transforms. */
+export function blurReach(svg: string, { left, top, right, bottom }: Area): number {
+  const blurs = [...svg.matchAll(/ stdDeviation="([\d.e]+)(?: ([\d.e]+))?/g)]
+  const widest = Math.max(0, ...blurs.flatMap(([, x, y = 0]) => [Number(x), Number(y)]))
+  return (BLUR_DEVIATIONS * widest) / Math.max(right - left, bottom - top) || 0
+}
+
 /** Sides of the image before which a region may begin; resvg ends the process for one that is two sides away. */
 const MAX_SPACE = 0.9
 
