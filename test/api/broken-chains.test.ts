@@ -13,7 +13,7 @@ import type { Handler } from '../support/network/web.ts'
 
 const { net, service } = await startCrawlingSuite()
 const { root } = net
-const unknownRoot = issueCertificate({ name: root.name, isAuthority: true })
+const unknownRoot = issueCertificate({ name: 'Unknown root', isAuthority: true })
 let count = 0
 
 /** Serves a file at an authority of its own. @returns its URL. */
