@@ -48,14 +48,19 @@ export class ThirdParties {
    * @param ownHosts hosts of the website that is visited, which are no third parties.
    */
   limit(fetch: SafeFetch, ownHosts: string[]): SafeFetch {
+    const meter = this.meter(ownHosts)
+    return { ...fetch, get: (url, options) => fetch.get(url, { ...options, meter }) }
+  }
+
+  /** @param ownHosts hosts that are not counted. */
+  meter(ownHosts: string[] = []): RequestMeter {
     const ownSites = new Set(ownHosts.map(siteOf))
-    const meter: RequestMeter = {
+    return {
       begin: (host, addresses, caller) => {
         const site = siteOf(host)
         return ownSites.has(site) ? () => {} : this.#begin(host, [site, ...addresses], caller)
       },
     }
-    return { ...fetch, get: (url, options) => fetch.get(url, { ...options, meter }) }
   }
 
   /** @param targets the site and the addresses that the request is counted for. */

@@ -36,8 +36,18 @@ export function concludeVisit(
   const artworks = isKept ? known : newArtworks
   const outcomeWithoutLogo = isFinal ? 'nothing' : 'failed'
   const outcome = newArtworks.length > 0 && !isPartial ? 'found' : outcomeWithoutLogo
-  const lifetimeMs = FRESH_MS[outcome] * (1 - JITTER_SHARE + 2 * JITTER_SHARE * Math.random())
+  // A site that shows its icons and never its page is asked less and less often.
+  const freshMs = isPartial && newArtworks.length > 0 ? growingFreshMs(previous) : FRESH_MS[outcome]
+  const lifetimeMs = freshMs * (1 - JITTER_SHARE + 2 * JITTER_SHARE * Math.random())
   return { domain, outcome, at, freshUntil: new Date(at.getTime() + lifetimeMs), artworks }
+}
+
+/** @returns twice the lifetime of the previous visit when it failed too, between those of `failed` and `found`. */
+function growingFreshMs(previous: Visit | null): number {
+  const { failed, found } = FRESH_MS
+  if (previous?.outcome !== 'failed') return failed
+  const previousMs = previous.freshUntil.getTime() - previous.at.getTime()
+  return Math.min(Math.max(2 * previousMs, failed), found)
 }
 
 /** @returns the artwork fetched less than 30 days ago. */

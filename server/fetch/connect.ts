@@ -1,6 +1,11 @@
 // Opens a TCP or TLS connection to an IP address, after checking that the address is allowed.
 import { type BlockList, isIP, connect as netConnect, type Socket } from 'node:net'
-import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls'
+import {
+  connect as connectTls,
+  type DetailedPeerCertificate,
+  type SecureContext,
+  type TLSSocket,
+} from 'node:tls'
 import { isPublic } from './address-policy.ts'
 import { FetchFailed } from './failure.ts'
 import { isHttp2Safe } from './http2-streams.ts'
@@ -16,10 +21,29 @@ export const connectTcp: ConnectTcp = (address, port) =>
 export interface ConnectOptions {
   connectTcp: ConnectTcp
   allowed: BlockList
-  secureContext: SecureContext
+  /** What the certificate of a host is verified with. */
+  secureContextFor(host: string): SecureContext
   timeoutMs: number
   /** The proxy to connect through; null connects directly. */
   proxy: ProxyServer | null
+}
+
+/** Why the certificate of a site could not be verified. Nothing was sent to the site. */
+export class UnverifiedCertificate extends Error {
+  /** The error code of OpenSSL or Node. */
+  readonly code: string
+  /** The certificate of the site, with the issuers that the site sent. */
+  readonly certificate: DetailedPeerCertificate
+  /** What it was verified with. */
+  readonly secureContext: SecureContext
+
+  constructor(socket: TLSSocket, secureContext: SecureContext) {
+    const code = String(socket.authorizationError)
+    super(code)
+    this.code = code
+    this.certificate = socket.getPeerCertificate(true)
+    this.secureContext = secureContext
+  }
 }
 
 export interface Connection {
@@ -78,20 +102,23 @@ async function connectWithTls(
   options: ConnectOptions,
 ): Promise<TLSSocket> {
   const host = hostOf(url)
+  const secureContext = options.secureContextFor(host)
   const socket = connectTls({
     socket: tcpSocket,
     // The certificate must be valid for this name. SNI does not allow IP addresses.
     host,
     servername: isIP(host) ? '' : host,
-    secureContext: options.secureContext,
+    secureContext,
     ALPNProtocols: isHttp2Safe ? ['h2', 'http/1.1'] : ['http/1.1'],
-    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 would switch verification off. No `session` is passed, so each
+    // Verified all the same, but refused below, while the certificate can still be read. No `session` is passed, so each
     // connection verifies the certificate again.
-    rejectUnauthorized: true,
+    rejectUnauthorized: false,
   })
   socket.on('error', () => {})
   try {
     await waitFor(socket, 'secureConnect')
+    // Node sets it only for a chain to a trusted root and the right name, whatever NODE_TLS_REJECT_UNAUTHORIZED is.
+    if (!socket.authorized) throw new UnverifiedCertificate(socket, secureContext)
     return socket
   } catch (error) {
     socket.destroy()

@@ -1,5 +1,4 @@
 // Fetches untrusted URLs. Not with the global `fetch`, because the IP address of each connection must be checked.
-import { createSecureContext } from 'node:tls'
 import { traceCall } from '../telemetry/tracing.ts'
 import { Accounts } from '../turns/accounts.ts'
 import { parseCidrs } from './address-policy.ts'
@@ -8,10 +7,11 @@ import { createResolver } from './dns-resolver.ts'
 import { FetchFailed, isRefusedBy } from './failure.ts'
 import { HopClient, type HopOptions } from './hop.ts'
 import { type FetchLimits, LIMITS } from './limits.ts'
+import { MissingIssuers } from './missing-issuers.ts'
 import { OpenFetches } from './open-fetches.ts'
 import { parseProxy } from './proxy.ts'
 import { RedirectCookies } from './redirect-cookies.ts'
-import type { FetchOptions, FetchResponse, SafeFetch } from './safe-fetch.ts'
+import type { FetchOptions, FetchResponse, RequestMeter, SafeFetch } from './safe-fetch.ts'
 import { parseAllowedUrl, portOf } from './url-policy.ts'
 
 export { FetchFailed, isRefusedBy } from './failure.ts'
@@ -35,6 +35,8 @@ export interface FetchConfig {
   userAgent: string
   /** Certificate authorities in PEM, which replace those of the platform and of NODE_EXTRA_CA_CERTS. */
   ca?: string
+  /** Counts the requests for certificates that sites do not send. Without it, none are sent. */
+  issuerMeter?: RequestMeter
   /** What each caller has used; by default the fetcher counts for itself. */
   accounts?: Accounts
 }
@@ -50,12 +52,13 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
   const { accounts = new Accounts() } = config
   const allowed = parseCidrs(config.allow.join(','))
   const resolver = createResolver({ servers: config.dnsServers, allowed, limits, accounts })
+  const issuers = new MissingIssuers(config)
   const hops = new HopClient({
     resolver,
     connectOptions: {
       connectTcp: hooks.connectTcp ?? connectTcp,
       allowed,
-      secureContext: createSecureContext({ ca: config.ca, minVersion: 'TLSv1.2' }),
+      secureContextFor: (host) => issuers.contextFor(host),
       timeoutMs: limits.connectTimeoutMs,
       proxy: config.proxy === null ? null : parseProxy(config.proxy),
     },
@@ -80,9 +83,8 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
       overHttp ||= hop.url.protocol === 'http:'
       if (!('location' in hop.response)) return { ...hop.response, overHttp }
       if (redirects === limits.maxRedirects) throw new FetchFailed('redirects', `from ${firstUrl}`)
-      const { location, setCookies } = hop.response
-      cookies.add(hop.url.hostname, setCookies)
-      url = redirectTarget(location, config.ports, hop.url)
+      cookies.add(hop.url.hostname, hop.response.setCookies)
+      url = redirectTarget(hop.response.location, config.ports, hop.url)
     }
   }
 
@@ -103,10 +105,9 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
   }
 
   async function readAllowed(url: URL, options: HopOptions) {
-    if ((await options.isAllowed?.(url.href)) === false) {
+    if ((await options.isAllowed?.(url.href)) === false)
       throw new FetchFailed('refused_by_robots', url.href)
-    }
-    return { url, response: await hops.get(url, options) }
+    return { url, response: await issuers.get(url, options, hops) }
   }
 
   const openFetches = new OpenFetches()

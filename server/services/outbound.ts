@@ -112,14 +112,21 @@ export function createOutboundServices(config: Config, options: OutboundOptions)
   }
   const { contact, ...fetching } = config.fetching
   const userAgent = `${ROBOTS_PRODUCT_TOKEN}/${version} (+${contact})`
+  const thirdParties = new ThirdParties()
   const plainFetch = createFetch(
-    { ...fetching, userAgent, ca: fetchOverrides?.ca, accounts: shared.accounts },
+    {
+      ...fetching,
+      userAgent,
+      ca: fetchOverrides?.ca,
+      accounts: shared.accounts,
+      issuerMeter: thirdParties.meter(),
+    },
     fetchOverrides,
   )
   const siteFetch = config.crawlUnverified === 'off' ? overHttpsOnly(plainFetch) : plainFetch
   const fetch = withRobots(siteFetch, createRobotsChecker(plainFetch))
   const pageThread = createPageThread(shared.accounts)
-  const reader = { fetch, readPage: pageThread.read, thirdParties: new ThirdParties() }
+  const reader = { fetch, readPage: pageThread.read, thirdParties }
   const retention = new RetentionRuns(
     { visits: records.visits, state: records.state, locks: shared.locks },
     {

@@ -1,7 +1,7 @@
 // Sites whose home page cannot be read, or is slow: the icons at the usual paths are asked all the same.
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pixelsOf } from '../support/answers.ts'
 import { startCrawlingSuite } from '../support/crawling-suite.ts'
 import {
@@ -77,6 +77,35 @@ describe('a site whose home page cannot be read', () => {
       expect(await colorOf(await getLogo(domain))).toEqual(rgb(RED))
     },
   )
+})
+
+describe('a site that never shows its home page', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('is visited after 10 minutes, then after twice as long each time, up to 7 days', async () => {
+    const domain = net.serveOnNewDomain(withDefaultIcon(status(403)))
+    const minutes: number[] = []
+    for (let at = 0; minutes.length < 14; ) {
+      // Another size each time, because an answer in the response cache needs no visit.
+      const logo = await service.get(`/api/${domain}?size=${128 + minutes.length}&format=png`)
+      expect(await colorOf(logo)).toEqual(rgb(GREEN))
+      const lastVisit = async () => (await service.stores.records.visits.find([domain]))[0]!
+      await expect.poll(async () => (await lastVisit()).at.getTime()).toBeGreaterThan(at)
+      const visit = await lastVisit()
+      at = visit.at.getTime()
+      minutes.push((visit.freshUntil.getTime() - at) / 60_000)
+      vi.setSystemTime(visit.freshUntil.getTime() + 1000)
+    }
+    expect(minutes[0]).toBeLessThanOrEqual(11)
+    for (let i = 1; i < 9; i++) {
+      expect(minutes[i]! / minutes[i - 1]!).toBeGreaterThan(1.7)
+      expect(minutes[i]! / minutes[i - 1]!).toBeLessThan(2.3)
+    }
+    const WEEK = 7 * 24 * 60
+    expect(minutes.at(-1)).toBeGreaterThan(0.89 * WEEK)
+    expect(Math.max(...minutes)).toBeLessThan(1.11 * WEEK)
+  })
 })
 
 describe('a slow home page', () => {

@@ -132,7 +132,7 @@ describe('a private address', () => {
     const options = {
       connectTcp,
       allowed: parseCidrs(''),
-      secureContext: createSecureContext(),
+      secureContextFor: () => createSecureContext(),
       timeoutMs: 100,
       proxy: null,
     }

@@ -15,6 +15,7 @@ import {
   withDeadline,
 } from '../support/fetcher.ts'
 import * as site from '../support/network/behaviours.ts'
+import { issueCertificate } from '../support/network/chains.ts'
 import { usesHttp2Sites } from '../support/network/protocol.ts'
 import type { Handler } from '../support/network/web.ts'
 
@@ -34,6 +35,18 @@ describe('TLS', () => {
   it('trusts the test authority only when it is configured', async () => {
     net.serve('trust.com', site.ok())
     expect(await failureOf(createFetcher({ ca: undefined }).get('https://trust.com/'))).toBe('tls')
+  })
+
+  it('is completed for requests that come at once', async () => {
+    const issuer = issueCertificate({ name: 'Between', issuer: net.root, isAuthority: true })
+    net.serve('authority.com', site.ok(issuer.der))
+    const issuerAddress = 'http://authority.com/issuer.cer'
+    net.serve('broken.com', site.ok(), {
+      certificate: issueCertificate({ name: 'x', issuer, issuerAddress, hosts: ['broken.com'] }),
+    })
+    const fetch = createFetcher({ issuerMeter: { begin: () => () => {} } })
+    const answers = [1, 2, 3, 4].map((i) => fetch.get(`https://broken.com/${i}`))
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   })
 
   it('verifies the certificate on each connection, despite NODE_TLS_REJECT_UNAUTHORIZED=0', async () => {

@@ -1,17 +1,30 @@
 // Creates a certificate authority for one test run, and certificates for the served names.
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { createCA, createCert } from 'mkcert'
+import { type Authority, issueCertificate } from './chains.ts'
 
 /** `trusted` is valid for the name; `other-name` and `unknown-authority` are invalid. */
 export type CertificateKind = 'trusted' | 'other-name' | 'unknown-authority'
 
+/** A certificate in PEM, with those that the site sends after it. */
+export interface ServedCertificate {
+  key: string
+  cert: string
+}
+
 export interface Certificates {
-  /** PEM of the authority. */
+  /** PEM of the authorities: that of the sites, and `root`. */
   ca: string
+  /** A trusted authority for chains with intermediates. */
+  root: Authority
   /** For https://127.0.0.1, which sends no server name. */
-  loopback: { key: string; cert: string }
+  loopback: ServedCertificate
   /** @param names all served names, so that one certificate can cover them. */
-  contextFor(name: string, kind: CertificateKind, names: string[]): Promise<SecureContext>
+  contextFor(
+    name: string,
+    kind: CertificateKind | ServedCertificate,
+    names: string[],
+  ): Promise<SecureContext>
 }
 
 const VALID_DAYS = 2
@@ -20,6 +33,7 @@ const SUBJECT = { organization: 'Tests', countryCode: 'XX', state: 'Tests', loca
 export async function createCertificates(): Promise<Certificates> {
   const createAuthority = () => createCA({ ...SUBJECT, validity: VALID_DAYS })
   const ca = await createAuthority()
+  const root = issueCertificate({ name: 'Root of the tests', isAuthority: true })
   const contextByName = new Map<string, Promise<SecureContext>>()
   const invalidContexts = new Map<CertificateKind, Promise<SecureContext>>()
 
@@ -35,9 +49,11 @@ export async function createCertificates(): Promise<Certificates> {
   }
 
   return {
-    ca: ca.cert,
+    ca: `${ca.cert}\n${root.cert}`,
+    root,
     loopback: await createCert({ ca, domains: ['127.0.0.1'], validity: VALID_DAYS }),
     contextFor(name, kind, names) {
+      if (typeof kind === 'object') return Promise.resolve(createSecureContext(kind))
       if (kind === 'other-name')
         return invalidContext(kind, () => createContext(['someone-else.com']))
       // The certificate is valid for the name, so that only its authority is wrong.

@@ -2,6 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import type { FetchConfig } from '../../../server/fetch/index.ts'
 import { createCertificates } from './certificates.ts'
+import type { Authority } from './chains.ts'
 import { type DnsFixture, startDns } from './dns.ts'
 import { type Handler, type ServeOptions, startWeb, type WebFixture } from './web.ts'
 
@@ -10,6 +11,8 @@ export interface Network {
   web: WebFixture
   /** PEM for `ca` and NODE_EXTRA_CA_CERTS. */
   ca: string
+  /** The authority of that PEM which issues certificates with intermediates. */
+  root: Authority
   ports: { dns: number; http: number; https: number }
   /** Serves a name over http and https at 127.0.0.1. */
   serve(host: string, handler: Handler, options?: ServeOptions): void
@@ -27,11 +30,12 @@ export async function startNetwork(): Promise<Network> {
   const certificates = await createCertificates()
   const [dns, web] = await Promise.all([startDns(), startWeb(certificates)])
   const { http, https } = web.ports
-  const { ca } = certificates
+  const { ca, root } = certificates
   return {
     dns,
     web,
     ca,
+    root,
     ports: { dns: dns.port, http, https },
     serve(host, handler, options) {
       dns.set(host, ['127.0.0.1'])

@@ -4,7 +4,7 @@ import { createSecureServer } from 'node:http2'
 import { createServer as createTlsServer } from 'node:https'
 import type { Server, Socket } from 'node:net'
 import type { SecureContext } from 'node:tls'
-import type { CertificateKind, Certificates } from './certificates.ts'
+import type { CertificateKind, Certificates, ServedCertificate } from './certificates.ts'
 import { listen } from './listen.ts'
 import { usesHttp2Sites } from './protocol.ts'
 
@@ -12,7 +12,7 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 export interface ServeOptions {
   /** `trusted` unless set. */
-  certificate?: CertificateKind
+  certificate?: CertificateKind | ServedCertificate
 }
 
 export interface WebFixture {
@@ -32,7 +32,7 @@ export interface WebFixture {
 
 interface Site {
   handler: Handler
-  certificate: CertificateKind
+  certificate: CertificateKind | ServedCertificate
 }
 
 /** The address and ports to listen on; port 0 chooses a free one. */
