@@ -52,7 +52,11 @@ export interface ReadOptions {
   holds(condition: Condition): boolean
   /** Whether a property is of interest. A rule without such a property is left out. */
   isRead(name: string): boolean
+  /** Called with the name of an at-rule that browsers may apply, and that is not read here. */
+  onUnread?(name: string): void
 }
+
+const UNREAD = new Set(['container', 'scope'])
 
 /**
  * @param sheets in the order of the cascade.
@@ -127,6 +131,7 @@ class SheetReader {
     const keyword = name.toLowerCase().replace(/^-\w+-/, '')
     if (keyword === 'keyframes') this.#readKeyframes(prelude, block)
     else if (keyword === 'property') this.#readProperty(prelude, block)
+    if (UNREAD.has(keyword)) this.#options.onUnread?.(`@${keyword}`)
     if (!/^(?:layer|media|supports)$/.test(keyword)) return
     const first = prelude?.type === 'AtrulePrelude' ? prelude.children.first : null
     const condition = { name: keyword, prelude: first }

@@ -28,7 +28,16 @@ function fitInside({ width, height }: Size, edge: number): Size {
   return { width: scaled(width), height: scaled(height) }
 }
 
-const effectCountOf = (svg: string) => svg.split('<fe').length - 1
+/** Filter primitives, as many as they cost: an octave of noise, a light or a matrix takes as long as ten others. */
+function effectCountOf(svg: string): number {
+  const octaves = [...svg.matchAll(/ numOctaves="(\d)"/g)].map(([, count]) => Number(count) - 1)
+  const costly = svg.match(COSTLY_EFFECTS)?.length ?? 0
+  const extra = octaves.reduce((sum, count) => sum + count, costly)
+  return svg.split('<fe').length - 1 + EXTRA_COST * extra
+}
+
+const COSTLY_EFFECTS = /<fe(?:Turbulence|Morphology|ConvolveMatrix|DisplacementMap|\w+Lighting)/g
+const EXTRA_COST = 9
 
 /** The edge in pixels for a detailed analysis of the SVG. A filter primitive takes 60 ms at 512 px, so many reduce the edge. */
 export const fineEdgeOf = (svg: string): number =>

@@ -219,6 +219,13 @@ describe('a filter', () => {
     expectColor(image.at(2, 128), [250, 233, 233, 255], 5)
   })
 
+  it('of noise is drawn smaller and enlarged', async () => {
+    const noise = '<filter id="n"><feTurbulence baseFrequency="0.02" numOctaves="4"/></filter>'
+    const shape = '<path filter="url(#n)" d="M0 0h100v100H0z" fill="#c00000"/>'
+    const image = await imageOf(vector(noise + shape), { edge: 2048, padding: 0, adjust: false })
+    expect([image.width, image.height]).toEqual([2048, 2048])
+  })
+
   it('of many steps is drawn smaller and enlarged', async () => {
     const image = await imageOf(vector(blurred(40)), { edge: 2048, padding: 0, adjust: false })
     expect([image.width, image.height]).toEqual([2048, 2048])

@@ -19,6 +19,13 @@ const styled = (css: string) => sanitize(`<style><![CDATA[${css}]]></style>${SHA
 const redShapes = (rebuilt: string) =>
   [...rebuilt.matchAll(/<(\w+)(?=[^>]* fill="#dd1122")/g)].map(([, name]) => name).join(' ')
 
+it.each(['@scope (g)', '@container (width > 1px)'])(
+  '%s refuses the file, because it is not read',
+  (rule) => {
+    expect(() => styled(`${rule}{rect{fill:${RED}}}`)).toThrow('a style that cannot be computed: @')
+  },
+)
+
 describe('a selector', () => {
   it.each([
     ['[data-part]', 'rect'],

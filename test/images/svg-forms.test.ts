@@ -92,6 +92,18 @@ describe('a curve in a drawing with a gradient', () => {
   })
 })
 
+it('a saturation above 1 becomes its matrix, because renderers stop at 1', () => {
+  const filter = '<filter id="f"><feColorMatrix type="saturate" values="2"/></filter>'
+  expect(sanitize(`${filter}<path filter="url(#f)" d="M0 0h9v9"/>`)).toContain(
+    'type="matrix" values="1.787 -0.715 -0.072 0 0 -0.213 1.285 -0.072 0 0 -0.213 -0.715 1.928 0 0 0 0 0 1 0"',
+  )
+})
+
+it('the origin of a transform is read from its attribute too', () => {
+  const path = '<path transform="rotate(90)" transform-origin="8 4" d="M0 0h9"/>'
+  expect(sanitize(path)).toContain('transform="matrix(0 1 -1 0 12 -4)"')
+})
+
 it('short entities stand for their text', () => {
   const { svg: rebuilt } = sanitizeSvg(
     Buffer.from(

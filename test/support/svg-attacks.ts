@@ -19,6 +19,10 @@ const nestedUses = (depth: number, width: number) => {
 
 /** Attacks that sanitizing removes. */
 export const REMOVED_ATTACKS: [name: string, attack: string | Uint8Array][] = [
+  [
+    'a width of 400,000 digits and an invalid unit is ignored quickly',
+    svg('<g/>', `width="${'1'.repeat(400_000)}!"`),
+  ],
   ['a script is dropped', svg(`<script>alert(1)</script>${SHAPE}`)],
   ['a script in CDATA is dropped', svg(`<script><![CDATA[alert(1)]]></script>${SHAPE}`)],
   ['a script that loads from elsewhere is dropped', svg('<script href="https://evil.test/a.js"/>')],
@@ -179,17 +183,11 @@ export const REJECTED_ATTACKS: [name: string, attack: string | Uint8Array][] = [
   ['HTML is rejected', '<html><body><svg viewBox="0 0 9 9"/></body></html>'],
   ['unclosed markup is rejected', '<svg viewBox="0 0 9 9"><g>'],
   ['an svg of another namespace is rejected', '<svg xmlns="http://evil.test/" viewBox="0 0 9 9"/>'],
-  [
-    'a width of 400,000 digits and an invalid unit is rejected quickly',
-    svg('<g/>', `width="${'1'.repeat(400_000)}!"`),
-  ],
   ['a huge number is rejected', svg('<path d="M0 0h1e308"/>')],
   ['a negative viewBox is rejected', svg(SHAPE, 'viewBox="0 0 -9 9"')],
   ['an empty viewBox is rejected', svg(SHAPE, 'viewBox="0 0 0 0"')],
-  ['a viewBox of NaN without a size is rejected', svg(SHAPE, 'viewBox="0 0 NaN NaN"')],
   ['a viewBox of infinity is rejected', svg(SHAPE, 'viewBox="0 0 1e999 1e999"')],
   ['a very long, thin viewBox is rejected', svg(SHAPE, 'viewBox="0 0 1000 1"')],
-  ['a size in percent alone is rejected', svg(SHAPE, 'width="100%" height="100%"')],
   ['a use of itself is rejected', svg('<g id="a"><use href="#a"/></g>')],
   [
     'two uses of each other are rejected',

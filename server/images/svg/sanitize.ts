@@ -14,6 +14,7 @@ import { makePaintExplicit } from './paint.ts'
 import { type Element, parseSvg, UnsafeArtwork, walkElements, writeSvg } from './parse.ts'
 import { resolvePatterns } from './patterns.ts'
 import { resolveReferences } from './references.ts'
+import { writeSaturation } from './saturation.ts'
 import { inlineStyles } from './styles.ts'
 import { hasVisibleText } from './text.ts'
 import { normalizeViewBox } from './viewbox.ts'
@@ -48,6 +49,7 @@ export function sanitizeSvg(bytes: Uint8Array, images: ConvertedImages = new Map
   // Styles and patterns may have added elements.
   if ([...walkElements(root)].length > SVG_LIMITS.elements)
     throw new UnsafeArtwork('The SVG has too many elements.')
+  writeSaturation(root)
   dropFlat(root)
   splitAtExtremes(root)
   const size = normalizeViewBox(root)

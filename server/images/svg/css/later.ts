@@ -28,14 +28,16 @@ export function applyLater(root: Element, all: readonly Later[], viewport: ViewB
 function applyTransform({ node, styles, viewport }: Later): void {
   const get = (name: string) => styles.get(`css:${name}`)
   const names = ['transform', 'rotate', 'scale', 'translate', 'transform-origin']
-  if (!names.some((name) => styles.has(`css:${name}`))) return
   const { attributes } = node
+  const isStyled = names.some((name) => styles.has(`css:${name}`))
+  // Renderers do not read the origin from its attribute.
+  if (!isStyled && !attributes.has('transform-origin')) return
   const box = referenceBoxOf(
     node,
     get('transform-box') ?? attributes.get('transform-box'),
     viewport,
   )
-  const origin = get('transform-origin') ?? attributes.get('transform-origin')
+  const origin = get('transform-origin') ?? inPixels(attributes.get('transform-origin'))
   attributes.delete('transform-origin')
   const matrix = transformOf(
     {
@@ -54,6 +56,10 @@ function applyTransform({ node, styles, viewport }: Later): void {
     attributes.delete('transform')
   else attributes.set('transform', writeMatrix(matrix))
 }
+
+/** Numbers of an attribute need no unit, and those of CSS do. */
+const inPixels = (origin?: string) =>
+  origin?.replace(/(?<![\w.])-?(?:\d+\.?\d*|\.\d+)(?![\w.%])/g, '$&px')
 
 /** @throws UnsafeArtwork for the box of an element that depends on others. */
 function referenceBoxOf(

@@ -27,6 +27,9 @@ export function readSheets(nodes: readonly Element[], viewport: ViewBox): Styles
   return readStylesheets(sheets, {
     holds: (condition) => holds(condition, viewer, isKnownDeclaration),
     isRead: () => true,
+    onUnread: (name) => {
+      throw new UnsafeArtwork(`The SVG has a style that cannot be computed: ${name}.`)
+    },
   })
 }
 
