@@ -16,7 +16,7 @@ const CONVERTED_EDGE = 512
 /** Bytes of all converted images together: with their base64, two thirds of the rebuilt file. */
 const MAX_CONVERTED_BYTES = SVG_LIMITS.rebuiltBytes / 2
 
-/** @param file an untrusted SVG. @throws UnsafeArtwork for one that cannot be parsed, or with too many images. */
+/** @param file an untrusted SVG. @throws UnsafeArtwork for one that cannot be parsed, or with too many pixels. */
 export async function convertImages(file: Uint8Array): Promise<ConvertedImages> {
   const converted = new Map<string, string>()
   // Nearly all files embed nothing, and a file of another encoding is not worth a second reading.
@@ -25,7 +25,6 @@ export async function convertImages(file: Uint8Array): Promise<ConvertedImages> 
   const hrefs = [...walkElements(parseSvg(file))].flatMap(({ name, attributes }) =>
     name === 'image' ? [attributes.get('href') ?? ''] : [],
   )
-  if (hrefs.length > SVG_LIMITS.images) throw new UnsafeArtwork('The SVG embeds too many images.')
   const images = [...new Set(hrefs)].flatMap((href) => {
     const image = parseDataUrl(href)
     return image ? [{ href, ...image }] : []

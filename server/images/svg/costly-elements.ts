@@ -26,12 +26,6 @@ export function rejectFineDashes(root: Element, drawnElements: number): void {
 /** @param side the longer side of the viewBox. @throws UnsafeArtwork when an element costs too much. */
 export function rejectCostlyElements(root: Element, side: number): void {
   const nodes = [...walkElements(root)]
-  const count = (name: string) => nodes.filter((node) => node.name === name).length
-  if (count('image') > SVG_LIMITS.images) throw new UnsafeArtwork('The SVG embeds too many images.')
-  if (count('pattern') > SVG_LIMITS.patterns)
-    throw new UnsafeArtwork('The SVG has too many patterns.')
-  if (count('svg') - 1 > SVG_LIMITS.innerSvgs)
-    throw new UnsafeArtwork('The SVG has too many nested svg elements.')
   const images = nodes
     .filter(({ name }) => name === 'image')
     .map(({ attributes }) => attributes.get('href') ?? '')
