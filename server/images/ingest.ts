@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib'
 import { BACKGROUNDS, type SafeImage } from '../../schema/artwork.ts'
 import { bitmapOfSlow, rasterizeTimed, rejectSlow } from './draw-time.ts'
 import { convertImages } from './embedded-images.ts'
-import { MAX_STORED_EDGE } from './limits.ts'
+import { LOW_MEMORY_EDGE, MAX_STORED_EDGE } from './limits.ts'
 import { crop, downsample, wholeImage } from './measure/downsample.ts'
 import { type ImageFacts, measureImage } from './measure/facts.ts'
 import { measureVisibleArea, WHOLE_AREA } from './measure/visible-area.ts'
@@ -86,7 +86,9 @@ async function ingestVector(bytes: Uint8Array, options: IngestOptions): Promise<
   const small = await rasterizeTimed(trimmed, THEME_ANALYSIS_EDGE)
   const stored = { mediaType: 'image/svg+xml', bytes: Buffer.from(svg), width, height } as const
   const artwork = describeArtwork(stored, pixels, small.pixels, options)
-  const bitmap = await bitmapOfSlow(artwork, small.milliseconds)
+  const bitmap = rebuilt.needsBitmap
+    ? await rasterizeVector(svg, trimmed, LOW_MEMORY_EDGE)
+    : await bitmapOfSlow(artwork, small.milliseconds)
   // Its margin is cut already, unless it stays.
   if (bitmap !== null) return ingestRaster(bitmap, { keep: options.keep })
   // Shapes are sharp at any size; an embedded raster image is not.

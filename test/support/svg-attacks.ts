@@ -228,10 +228,9 @@ export const REJECTED_ATTACKS: [name: string, attack: string | Uint8Array][] = [
   ['deep nesting is rejected', svg(nested(200))],
   ['very deep nesting is rejected', svg(nested(100_000))],
   ['too many elements are rejected', svg('<g/>'.repeat(10_000))],
-  ['too many inner svgs are rejected', svg('<svg/>'.repeat(30))],
   [
     'a stack of masks is rejected',
-    svg(`<mask id="m"/>${'<g mask="url(#m)">'.repeat(30)}${'</g>'.repeat(30)}`),
+    svg(`<mask id="m"/>${'<g mask="url(#m)">'.repeat(50)}${'</g>'.repeat(50)}`),
   ],
   [
     '900 blurs are rejected',

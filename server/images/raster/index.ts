@@ -38,13 +38,16 @@ async function decodeIcon(bytes: Uint8Array): Promise<Pixels> {
 const decodeIconImage = async (image: IconImage): Promise<Pixels> =>
   'png' in image ? decodeWithSharp(image.png, 'png') : limitEdge(image.pixels)
 
-/** Encodes the pixels as PNG; halves the edge while the file is too large, as for photographs. */
-export async function encodeForStorage(pixels: Pixels): Promise<{ bytes: Buffer; pixels: Pixels }> {
+/** Encodes the pixels as PNG; halves the edge while the file is larger than `maxBytes`, as for photographs. */
+export async function encodeForStorage(
+  pixels: Pixels,
+  maxBytes: number = MAX_STORED_BYTES,
+): Promise<{ bytes: Buffer; pixels: Pixels }> {
   const { data, width, height } = pixels
   const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer()
   const edge = Math.max(width, height)
-  if (bytes.byteLength <= MAX_STORED_BYTES || edge <= MAX_UNSHRUNK_EDGE) return { bytes, pixels }
-  return encodeForStorage(downsample(pixels, Math.ceil(edge / 2)))
+  if (bytes.byteLength <= maxBytes || edge <= MAX_UNSHRUNK_EDGE) return { bytes, pixels }
+  return encodeForStorage(downsample(pixels, Math.ceil(edge / 2)), maxBytes)
 }

@@ -1,6 +1,6 @@
 // Rejects SVGs that are small files but too costly to render, such as nested uses or patterns.
 import { rejectCostlyElements, rejectFineDashes } from './costly-elements.ts'
-import { SVG_LIMITS } from './limits.ts'
+import { SVG_LIMITS, VECTOR_LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
 import { elementsById, referencedId } from './references.ts'
 import { GEOMETRY_ATTRIBUTES, largestSize, scaleOfTransform, sumOfSizes } from './sizes.ts'
@@ -40,8 +40,11 @@ const EFFECT_COSTS: Record<string, number> = {
 }
 const LAYER_ATTRIBUTES = ['mask', 'clip-path', 'filter', 'mix-blend-mode', 'isolation']
 
-/** @throws UnsafeArtwork when rendering the SVG would cost more than SVG_LIMITS allow. */
-export function rejectBombs(root: Element, viewBox: ViewBox): void {
+/**
+ * @returns whether the SVG must be stored as a bitmap.
+ * @throws UnsafeArtwork when rendering the SVG would cost more than SVG_LIMITS allow.
+ */
+export function rejectBombs(root: Element, viewBox: ViewBox): boolean {
   const costOf = costCalculator(elementsById(root))
   const total = costOf(root)
   // An element that nothing refers to may contain a circular reference too.
@@ -67,6 +70,13 @@ export function rejectBombs(root: Element, viewBox: ViewBox): void {
   }
   rejectFineDashes(root, total.drawnElements)
   rejectCostlyElements(root, side)
+  const patterns = [...walkElements(root)].filter(({ name }) => name === 'pattern').length
+  if (patterns > SVG_LIMITS.patterns) throw new UnsafeArtwork('The SVG has too many patterns.')
+  return (
+    total.layers > VECTOR_LIMITS.layers ||
+    total.layerDepth > VECTOR_LIMITS.layerDepth ||
+    patterns > VECTOR_LIMITS.patterns
+  )
 }
 
 /** Returns a function that computes an element's cost once and caches it. */

@@ -42,10 +42,6 @@ function formatOf(bytes: Buffer): EmbeddedImage['format'] {
   }
 }
 
-/** Whether renderers draw the format as it is. */
-export const isDrawnFormat = (format: EmbeddedImage['format']): boolean =>
-  format !== null && format in DRAWN
-
 /** Labels embedded images by their bytes, and puts in the converted ones. */
 export function labelImages(root: Element, converted: ConvertedImages): void {
   for (const { name, attributes } of walkElements(root)) {

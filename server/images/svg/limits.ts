@@ -24,29 +24,23 @@ export const SVG_LIMITS = {
   drawnElements: 8_000,
   /** Path characters after every reference is expanded: four times the maximum size of a file. */
   pathCharacters: 4_194_304,
-  /** Masks, clips, filters, blends and opacities: each needs a canvas while it is rendered. */
-  layers: 200,
+  /** Masks, clips, filters, blends and opacities, 3 ms each at 1024 px; more could not be drawn in the time of an ingest. */
+  layers: 1_000,
   /** Filter primitives, 60 ms each at 512 px; feMorphology counts as 20. The most complex icon has over 250. */
   effects: 300,
   /** Largest coordinate divided by the viewBox's longer side; the cost of a path grows with it. Largest seen 5,000. */
   reach: 10_000,
-  /** Nested layers, each with a canvas in memory: 12 canvases of 2048 × 2048 px take 201 MB, beside 192 MB of a process. */
-  layerDepth: 12,
+  /** Nested layers, each with a canvas in memory: 48 canvases of 1024 × 1024 px take 201 MB, beside 192 MB of a process. */
+  layerDepth: 48,
   /** Length of a chain of references. */
   referenceDepth: 24,
   /** Dashes in all strokes; a dash of 0.001 along a long line makes millions of segments. */
   dashes: 50_000,
   /** Tiles of one pattern along one side of the SVG, or of the painted shape if the tile is a share of it. */
   tilesPerSide: 200,
-  /** Patterns; renderers may draw every tile anew. */
-  patterns: 16,
-  /** Markers on the corners of lines. */
-  markers: 2_000,
-  /** Nested svg elements. */
-  innerSvgs: 16,
-  /** Embedded raster images. */
-  images: 64,
-  /** Pixels of all raster images together; a few KB of PNG can decode to gigabytes. */
+  /** Patterns; renderers may draw every tile anew. 160 over the whole image take 5 s at 2048 px. */
+  patterns: 160,
+  /** Pixels of all raster images together, however many; a few KB of PNG can decode to gigabytes. */
   imagePixels: 16_777_216,
   /** Longest side of the viewBox; larger float coordinates lose pixel precision. */
   maxSide: 1_000_000,
@@ -59,3 +53,9 @@ export const SVG_LIMITS = {
   /** Columns or rows of the matrix of feConvolveMatrix; the cost grows with their product. */
   convolutionOrder: 9,
 } as const
+
+/**
+ * A drawing with more is stored as a bitmap, because its largest image may exceed the limits of a render process: 300 layers
+ * take 3.4 to 4.5 s of processor time at 2048 px, and 20 nested ones 460 MB of memory.
+ */
+export const VECTOR_LIMITS = { layers: 200, layerDepth: 12, patterns: 16 } as const

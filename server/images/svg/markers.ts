@@ -51,7 +51,8 @@ class MarkerDrawing {
   readonly #contents = new Map<Element, string>()
   readonly #definitions: Element[] = []
   readonly #root: Element
-  #left: number = SVG_LIMITS.markers
+  /** Each takes two elements, which are counted again when all of them are there. */
+  #left: number = SVG_LIMITS.elements / 2
 
   constructor(root: Element) {
     this.#root = root

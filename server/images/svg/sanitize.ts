@@ -28,12 +28,17 @@ export interface SafeSvg {
   height: number
 }
 
+export interface RebuiltSvg extends SafeSvg {
+  /** Whether only a bitmap of it is cheap enough at every size. */
+  needsBitmap: boolean
+}
+
 /**
  * Rebuilds the SVG as one svg element of allowed shapes, paints and internal references. Sanitizing
  * the result again changes nothing. @param images those that were converted; other embedded ones must be PNG, JPEG or GIF.
  * @throws UnsafeArtwork when it cannot be made safe.
  */
-export function sanitizeSvg(bytes: Uint8Array, images: ConvertedImages = new Map()): SafeSvg {
+export function sanitizeSvg(bytes: Uint8Array, images: ConvertedImages = new Map()): RebuiltSvg {
   const root = parseSvg(bytes)
   const aliases = aliasIds(root)
   inlineStyles(root)
@@ -56,13 +61,13 @@ export function sanitizeSvg(bytes: Uint8Array, images: ConvertedImages = new Map
   dropFar(root, size)
   makePaintExplicit(root)
   resolveReferences(root)
-  rejectBombs(root, size)
+  const needsBitmap = rejectBombs(root, size)
   moveToStyleAttribute(root)
   const svg = writeSvg(root)
   // All of it is ASCII.
   if (svg.length > SVG_LIMITS.rebuiltBytes)
     throw new UnsafeArtwork('The SVG is larger than 2 MB with its styles on each element.')
-  return { svg, ...size }
+  return { svg, ...size, needsBitmap }
 }
 
 function dropDisallowed(node: Element): void {
