@@ -55,6 +55,8 @@ const PATIENCE_MS = 4000
 /** Failures of a host that answers, or may answer other requests. */
 const FAILURES_OF_PAGES = new Set([
   'bad_response',
+  // It was open, and broke off.
+  'connection',
   'downgrade',
   'redirects',
   'refused_by_robots',

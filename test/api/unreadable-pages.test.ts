@@ -29,6 +29,8 @@ describe('a site whose home page cannot be read', () => {
     ['is in an unknown encoding', ok('x', { 'content-encoding': 'gzip, none' })],
     ['is no gzip, although it says so', ok('<html>', { 'content-encoding': 'gzip' })],
     ['redirects in a circle', redirect('/')],
+    ['ends before its last byte', ok('<html>', { 'content-length': '50', connection: 'close' })],
+    ['is cut off', ({ socket }) => void socket.destroy()],
     ['leads to a URL that is not visited', redirect('https://user@elsewhere.com/')],
     [
       'leads from https to http',
