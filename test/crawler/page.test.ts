@@ -76,6 +76,14 @@ describe('the logo in the header', () => {
     )
     expect(backgrounds).toEqual(['light', 'dark'])
   })
+  it('is the vector of a picture element, which browsers prefer to its img', () => {
+    const page = readPage(
+      '<header><a href="/"><picture><source type="image/svg+xml" srcset="/logo.svg"><img class="logo" alt="Acme logo" src="/logo.png"></picture></a></header>',
+    )
+    expect(candidatesFrom(page, 'header-logo').map(({ url }) => url)).toEqual([
+      expect.stringMatching(/logo\.svg$/),
+    ])
+  })
   it('is never the preview image for social networks', () => {
     const page = readPage(
       '<title>Acme</title><meta property="og:image" content="/logo.png"><meta name="twitter:image" content="/logo.png">',

@@ -56,20 +56,26 @@ function embeddedUrlOf({ tag, attributes, isSvg }: PageElement): string | null {
 function variantsOf(element: PageElement, sources: PageElement[]): ImageElement[] {
   const schemeSources = sources.filter(({ attributes }) => backgroundOfMedia(attributes.media))
   const variants = schemeSources.flatMap(({ attributes }) => {
-    const best = bestSrcsetUrl(attributes.srcset ?? attributes['data-srcset'] ?? '')
+    const best = urlOfSource({ attributes })
     return best
       ? [{ ...imageOf(element, best), background: backgroundOfMedia(attributes.media) }]
       : []
   })
+  const vectorUrl = sources.filter(isVector).map(urlOfSource).find(Boolean)
   // Scripts fill in the img of some pictures later, so a source replaces its missing URL.
-  const sourceUrls = sources.map(({ attributes }) =>
-    bestSrcsetUrl(attributes.srcset ?? attributes['data-srcset'] ?? ''),
-  )
-  const best = bestImageUrl(element.attributes) ?? sourceUrls.find(Boolean)
+  const best =
+    vectorUrl ?? bestImageUrl(element.attributes) ?? sources.map(urlOfSource).find(Boolean)
   if (!best) return variants
   const background = backgroundWithoutVariant(variants)
   return [{ ...imageOf(element, best), background }, ...variants]
 }
+
+const urlOfSource = ({ attributes }: Pick<PageElement, 'attributes'>): ImageUrl | null =>
+  bestSrcsetUrl(attributes.srcset ?? attributes['data-srcset'] ?? '')
+
+/** Whether every browser shows this source instead of the img. */
+const isVector = ({ attributes }: PageElement): boolean =>
+  attributes.type?.trim().toLowerCase() === 'image/svg+xml' && !attributes.media
 
 /** The background that has no variant, when all variants are for the other one; else null. */
 function backgroundWithoutVariant(variants: ImageElement[]): Background | null {
