@@ -89,7 +89,7 @@ describe('a visit', () => {
     expect(await candidatesOf(domain)).toContainEqual(
       expect.objectContaining({
         url: `https://${domain}/endless.png`,
-        reasons: ['The file is not an SVG, PNG, JPEG, WebP, GIF, AVIF, ICO or BMP.'],
+        reasons: ['The file is not an SVG, PNG, JPEG, WebP, GIF, AVIF, JPEG XL, ICO or BMP.'],
       }),
     )
   })
