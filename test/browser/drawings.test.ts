@@ -22,11 +22,12 @@ describe.skipIf(browserSkipReason)('bundled drawings', () => {
   })
 
   it('differ when the browser draws something else', { timeout: 60_000 }, async () => {
-    const bytes = svgOf('<text y="90" font-size="90" fill="#d00">▉</text>')
-    expect(await namesOf([{ ...artworkOf('a.com', bytes), name: 'text' }])).toEqual([
-      'text-64',
-      'text-256',
-      'text-1024',
+    const html = '<p xmlns="http://www.w3.org/1999/xhtml" style="background:#d00">HTML</p>'
+    const bytes = svgOf(`<foreignObject width="100" height="100">${html}</foreignObject>`)
+    expect(await namesOf([{ ...artworkOf('a.com', bytes), name: 'html' }])).toEqual([
+      'html-64',
+      'html-256',
+      'html-1024',
     ])
   })
 })
