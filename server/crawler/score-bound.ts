@@ -1,4 +1,4 @@
-// The highest score that a candidate can get, told before its image is fetched.
+// Finds out how high a candidate can score at most, before its image is fetched.
 import type { Kind } from '../../schema/artwork.ts'
 import type { Candidate } from '../../schema/visit.ts'
 import { pointsOfEdge, SOURCE_POINTS, UNLINKED_POINTS, VECTOR_POINTS } from './logo-score.ts'

@@ -139,7 +139,7 @@ function redirectTarget(location: string, ports: number[], from: URL): URL {
   return secureUrl
 }
 
-/** @returns the https URL of an http URL; null for a port other than 80, of which none is known. */
+/** @returns the https URL of an http URL on port 80; null for another port, because nobody knows its https port. */
 function secureUrlOf(url: URL): URL | null {
   if (portOf(url) !== 80) return null
   const secureUrl = new URL(url)

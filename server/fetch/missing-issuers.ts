@@ -29,7 +29,7 @@ const MAX_FILE_BYTES = 16 * 1024
 const TIMEOUT_MS = 3000
 /** Certificates that a site sent; more are no usual chain. */
 const MAX_SENT = 10
-/** Chains and hosts in memory. A chain serves all sites of its intermediate, of which public authorities use some 200. */
+/** Chains and hosts in memory. A chain serves all sites of its intermediate. Public authorities use about 200 of them. */
 const MAX_CHAINS = 200
 const MAX_HOSTS = 1000
 const REMEMBERED_MS = 86_400_000

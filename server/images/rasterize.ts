@@ -30,6 +30,7 @@ function fitInside({ width, height }: Size, edge: number): Size {
 
 /** Filter primitives, as many as they cost: an octave of noise, a light or a matrix takes as long as ten others. */
 function effectCountOf(svg: string): number {
+  if (!svg.includes('<fe')) return 0
   const octaves = [...svg.matchAll(/ numOctaves="(\d)"/g)].map(([, count]) => Number(count) - 1)
   const costly = svg.match(COSTLY_EFFECTS)?.length ?? 0
   const extra = octaves.reduce((sum, count) => sum + count, costly)

@@ -1,4 +1,4 @@
-// What a drawing costs decides whether it is accepted, not how many parts of a kind it has.
+// A drawing is accepted for what it costs, not for how many parts of a kind it has.
 import { afterAll, describe, expect, it } from 'vitest'
 import { artworkOf, recipeWith, svgOf } from '../support/artwork.ts'
 import { hollowPng } from '../support/image-bytes.ts'

@@ -1,4 +1,4 @@
-// Composes the frames of an animated PNG, of which libvips reads only the first image.
+// Composes the frames of an animated PNG, because libvips reads only the first one.
 import type { Pixels } from '../render-types.ts'
 import { framesToRead } from './frames.ts'
 import { type Chunk, joinChunks, readChunks, readHeader, resizedHeader } from './png-chunks.ts'

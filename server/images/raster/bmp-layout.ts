@@ -33,7 +33,7 @@ export interface Layout {
   stride: number
   /** Bit masks of red, green, blue and alpha in a 16- or 32-bit pixel; alpha is 0 without alpha. */
   channelMasks: ChannelMasks
-  /** Byte offset of an icon's 1-bit transparency mask, of which the end may be missing; null without one. */
+  /** Byte offset of an icon's 1-bit transparency mask, whose end may be missing; null without one. */
   transparencyMaskOffset: number | null
   /** Whether no row is missing. */
   isComplete: boolean

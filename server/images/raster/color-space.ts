@@ -1,5 +1,6 @@
 // Converts pixels to sRGB from color spaces that a file describes by numbers, which libvips does not read: the primaries and
 // the transfer function of PNG (gAMA, cHRM, cICP) and AVIF (nclx). Profiles (ICC) are left to libvips.
+import { lightToSrgb, srgbToLight } from '../srgb.ts'
 
 /** x and y of white, red, green and blue in the CIE 1931 diagram. */
 export type Primaries = readonly [number, number, number, number, number, number, number, number]
@@ -26,9 +27,6 @@ const PRIMARIES_BY_CODE: Record<number, Primaries> = {
   12: [...D65, 0.68, 0.32, 0.265, 0.69, 0.15, 0.06],
   22: [...D65, 0.63, 0.34, 0.295, 0.605, 0.155, 0.077],
 }
-
-export const srgbToLight = (value: number) =>
-  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 
 export const gammaToLight = (gamma: number) => (value: number) => value ** gamma
 
@@ -95,9 +93,6 @@ export function convertToSrgb(data: Uint8Array, { primaries, toLight }: ColorSpa
     }
   }
 }
-
-const lightToSrgb = (light: number) =>
-  light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055
 
 /** The matrix from light to CIE XYZ, adapted to the white of D65. */
 function toXyz(primaries: Primaries): Matrix {

@@ -1,11 +1,11 @@
 // Reads which color space a PNG or an AVIF describes by numbers.
+import { srgbToLight } from '../srgb.ts'
 import {
   type ColorSpace,
   colorSpaceOf,
   gammaToLight,
   type Primaries,
   SRGB_PRIMARIES,
-  srgbToLight,
 } from './color-space.ts'
 import { type Chunk, readChunks } from './png-chunks.ts'
 

@@ -1,4 +1,4 @@
-// What elements inherit that decides whether resvg can draw them.
+// What elements inherit. It decides whether resvg can draw them.
 import type { Element } from './parse.ts'
 import type { Place } from './places.ts'
 

@@ -9,6 +9,7 @@ import {
   parse,
   toGamut,
 } from 'culori'
+import { lightToSrgb, srgbToLight } from '../srgb.ts'
 
 /** Channels from 0 to 255. */
 export interface Rgb {
@@ -144,18 +145,11 @@ export function contrast(first: Rgb, second: Rgb): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-const LINEAR_LIGHT = Float64Array.from({ length: 256 }, (_, level) => {
-  const share = level / 255
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-})
+const LINEAR_LIGHT = Float64Array.from({ length: 256 }, (_, level) => srgbToLight(level / 255))
 
 /** Relative luminance by WCAG, from 0 to 1. */
 export const luminance = ({ r, g, b }: Rgb) =>
   0.2126 * LINEAR_LIGHT[r]! + 0.7152 * LINEAR_LIGHT[g]! + 0.0722 * LINEAR_LIGHT[b]!
 
 /** The grey of the same luminance, as one channel's level from 0 to 255. */
-export function greyOf(color: Rgb): number {
-  const share = luminance(color)
-  const level = share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055
-  return Math.round(level * 255)
-}
+export const greyOf = (color: Rgb): number => Math.round(lightToSrgb(luminance(color)) * 255)
