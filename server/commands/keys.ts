@@ -65,7 +65,8 @@ export function keyCommands(program: Command): void {
     )
     .action(() =>
       withStores(async ({ records }) => {
-        await records.secrets.rotate('signedUrls')
+        const [current] = await records.secrets.find('signedUrls')
+        await records.secrets.rotate('signedUrls', current)
         console.log('New URLs are signed with a new secret. A second rotation ends the older URLs.')
       }),
     )

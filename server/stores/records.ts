@@ -228,9 +228,12 @@ export type SecretName = 'signedUrls'
 /** Random secrets of the installation, shared by every process and as durable as the store. */
 export interface SecretRecords {
   /** @returns the current secret of that name, then the one before its last rotation; creates it on the first call. */
-  find(name: SecretName): Promise<Uint8Array[]>
-  /** Makes the current secret the previous one and a new secret the current one; publishes the change `everything`. */
-  rotate(name: SecretName): Promise<void>
+  find(name: SecretName): Promise<[current: Uint8Array, ...previous: Uint8Array[]]>
+  /**
+   * Makes `current` the previous secret and a new secret the current one; publishes the change `everything`. Rejects when
+   * another rotation replaced `current` meanwhile, because a second one would end every signed URL at once.
+   */
+  rotate(name: SecretName, current: Uint8Array): Promise<void>
 }
 
 /** State of the installation that belongs to its data, such as the catalogue that was loaded last. */

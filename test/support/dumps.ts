@@ -23,7 +23,8 @@ export const keyOf = (number: number): KeyRecord => ({
 /** Writes some records of every kind. The facts contain what looks like a date or bytes of a dump. */
 export async function fillStore(records: Records): Promise<void> {
   for (const number of [1, 2]) await records.keys.add(keyOf(number))
-  await records.secrets.rotate('signedUrls')
+  const [secret] = await records.secrets.find('signedUrls')
+  await records.secrets.rotate('signedUrls', secret)
   await records.artwork.block(apex('blocked.com'))
   await records.artwork.put(artworkOf('held.com', svgOf('<rect width="9" height="9"/>')))
   await records.artwork.put(artworkOf('held.com', svgOf(''), { background: 'dark', kept: true }))
