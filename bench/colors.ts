@@ -71,7 +71,7 @@ async function sampleOf(artwork: Artwork): Promise<ColorSample> {
   const png = await sharp(data, { raw: { width, height, channels: 4 } })
     .png()
     .toBuffer()
-  return { domain: artwork.domain, artwork: { ...artwork, width, height }, png }
+  return { domain: artwork.domain as Apex, artwork: { ...artwork, width, height }, png }
 }
 
 function isInValidationHalf(domain: Apex): boolean {

@@ -1482,6 +1482,11 @@ export interface components {
              */
             name_source: string;
             domain: string;
+            /** @description With the scope `host` or `auto`: the host that was asked for, and what it calls itself on the page that the last visit read, such as Google Translate. */
+            host?: {
+                host: string;
+                name: string | null;
+            };
             /**
              * @description The registered name.
              * @example Stripe, Inc.
@@ -1610,6 +1615,11 @@ export interface components {
              */
             name_source: string;
             domain: string;
+            /** @description With the scope `host` or `auto`: the host that was asked for, and what it calls itself on the page that the last visit read, such as Google Translate. */
+            host?: {
+                host: string;
+                name: string | null;
+            };
             /**
              * @description The registered name.
              * @example Stripe, Inc.
@@ -1832,6 +1842,11 @@ export interface components {
              */
             name_source: string;
             domain: string;
+            /** @description With the scope `host` or `auto`: the host that was asked for, and what it calls itself on the page that the last visit read, such as Google Translate. */
+            host?: {
+                host: string;
+                name: string | null;
+            };
             /**
              * @description The registered name.
              * @example Stripe, Inc.
@@ -2073,6 +2088,11 @@ export interface components {
         };
         LogoReasons: {
             domain: string;
+            /**
+             * @description What a host calls itself; null for a company, and for a host without a name of its own.
+             * @example null
+             */
+            name: string | null;
             /** @description True when the operator blocked the domain. */
             blocked: boolean;
             shown: {
@@ -2906,8 +2926,13 @@ export interface components {
     parameters: {
         /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
         "If-None-Match": string;
-        /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-        domain: string;
+        /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+        site: string;
+        scope: "company" | "host" | "auto";
+        /** @description The port of a private host, for callers whom the operator admits. */
+        port: number;
+        /** @description The path of the start page of a private host. */
+        path: string;
         /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
         size: number;
         format: "png" | "webp" | "jpg" | "jpeg" | "svg";
@@ -2936,6 +2961,8 @@ export interface components {
         /** @description Beside a name: the website, as a domain, a URL or an email address. A company with another website is then no match. */
         website: string;
         industry: string;
+        /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
+        domain: string;
         /** @description Seconds after which the signed URLs in the response expire. Default: they do not expire, so that pages can embed them. */
         expiresIn: number;
         /** @description Position of the candidate in the list of `why`, from 1. */
@@ -3090,6 +3117,11 @@ export interface operations {
     logo: {
         parameters: {
             query?: {
+                scope?: components["parameters"]["scope"];
+                /** @description The port of a private host, for callers whom the operator admits. */
+                port?: components["parameters"]["port"];
+                /** @description The path of the start page of a private host. */
+                path?: components["parameters"]["path"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
@@ -3115,8 +3147,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: components["parameters"]["domain"];
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["site"];
             };
             cookie?: never;
         };
@@ -3137,6 +3169,11 @@ export interface operations {
     logoV1: {
         parameters: {
             query?: {
+                scope?: components["parameters"]["scope"];
+                /** @description The port of a private host, for callers whom the operator admits. */
+                port?: components["parameters"]["port"];
+                /** @description The path of the start page of a private host. */
+                path?: components["parameters"]["path"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
@@ -3162,8 +3199,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: components["parameters"]["domain"];
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["site"];
             };
             cookie?: never;
         };
@@ -3184,6 +3221,11 @@ export interface operations {
     logoV1Logos: {
         parameters: {
             query?: {
+                scope?: components["parameters"]["scope"];
+                /** @description The port of a private host, for callers whom the operator admits. */
+                port?: components["parameters"]["port"];
+                /** @description The path of the start page of a private host. */
+                path?: components["parameters"]["path"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
@@ -3209,8 +3251,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: components["parameters"]["domain"];
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["site"];
             };
             cookie?: never;
         };
@@ -3231,6 +3273,11 @@ export interface operations {
     imageHostLogo: {
         parameters: {
             query?: {
+                scope?: components["parameters"]["scope"];
+                /** @description The port of a private host, for callers whom the operator admits. */
+                port?: components["parameters"]["port"];
+                /** @description The path of the start page of a private host. */
+                path?: components["parameters"]["path"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
@@ -3254,8 +3301,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: components["parameters"]["domain"];
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["site"];
             };
             cookie?: never;
         };
@@ -3276,6 +3323,11 @@ export interface operations {
     clearbitLogo: {
         parameters: {
             query?: {
+                scope?: components["parameters"]["scope"];
+                /** @description The port of a private host, for callers whom the operator admits. */
+                port?: components["parameters"]["port"];
+                /** @description The path of the start page of a private host. */
+                path?: components["parameters"]["path"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
@@ -3299,8 +3351,8 @@ export interface operations {
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: components["parameters"]["domain"];
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["site"];
             };
             cookie?: never;
         };
@@ -3319,11 +3371,17 @@ export interface operations {
     };
     refresh: {
         parameters: {
-            query?: never;
+            query?: {
+                scope?: components["parameters"]["scope"];
+                /** @description The port of a private host, for callers whom the operator admits. */
+                port?: components["parameters"]["port"];
+                /** @description The path of the start page of a private host. */
+                path?: components["parameters"]["path"];
+            };
             header?: never;
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: components["parameters"]["domain"];
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["site"];
             };
             cookie?: never;
         };
@@ -3365,11 +3423,17 @@ export interface operations {
     };
     clearCache: {
         parameters: {
-            query?: never;
+            query?: {
+                scope?: components["parameters"]["scope"];
+                /** @description The port of a private host, for callers whom the operator admits. */
+                port?: components["parameters"]["port"];
+                /** @description The path of the start page of a private host. */
+                path?: components["parameters"]["path"];
+            };
             header?: never;
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: components["parameters"]["domain"];
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["site"];
             };
             cookie?: never;
         };
@@ -3847,7 +3911,9 @@ export interface operations {
     };
     describe: {
         parameters: {
-            query?: never;
+            query?: {
+                scope?: components["parameters"]["scope"];
+            };
             header?: {
                 /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
@@ -3996,7 +4062,9 @@ export interface operations {
     };
     meta: {
         parameters: {
-            query?: never;
+            query?: {
+                scope?: components["parameters"]["scope"];
+            };
             header?: {
                 /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
@@ -5210,14 +5278,20 @@ export interface operations {
     };
     why: {
         parameters: {
-            query?: never;
+            query?: {
+                scope?: components["parameters"]["scope"];
+                /** @description The port of a private host, for callers whom the operator admits. */
+                port?: components["parameters"]["port"];
+                /** @description The path of the start page of a private host. */
+                path?: components["parameters"]["path"];
+            };
             header?: {
                 /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
                 "If-None-Match"?: components["parameters"]["If-None-Match"];
             };
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: components["parameters"]["domain"];
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["site"];
             };
             cookie?: never;
         };
@@ -5243,6 +5317,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "domain": "stripe.com",
+                     *       "name": null,
                      *       "blocked": false,
                      *       "visit": {
                      *         "outcome": "nothing",
@@ -5328,11 +5403,17 @@ export interface operations {
     };
     candidateImage: {
         parameters: {
-            query?: never;
+            query?: {
+                scope?: components["parameters"]["scope"];
+                /** @description The port of a private host, for callers whom the operator admits. */
+                port?: components["parameters"]["port"];
+                /** @description The path of the start page of a private host. */
+                path?: components["parameters"]["path"];
+            };
             header?: never;
             path: {
-                /** @description A public hostname in any spelling. The service reduces it to its apex: www.stripe.com becomes stripe.com. */
-                domain: components["parameters"]["domain"];
+                /** @description A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com. */
+                domain: components["parameters"]["site"];
                 /** @description Position of the candidate in the list of `why`, from 1. */
                 position: components["parameters"]["position"];
             };

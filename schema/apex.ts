@@ -58,7 +58,7 @@ function inAnyCase(name: string): string {
 const FORBIDDEN_CHARACTERS = /[\u0000-\u0020\u007f/\\:@?#%[\]<>^|"'`{}\u00a0\u2028\u2029]/
 
 // Letters, digits and inner hyphens (RFC 1123). `_` is excluded because it marks service records.
-const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+export const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** Longest hostname in the DNS, in ASCII characters. */
 const MAX_ASCII_LENGTH = 253
@@ -89,27 +89,43 @@ const SYNTAX_RULES: [pattern: RegExp, rule: string][] = [
 ]
 
 // Popular domains are parsed again and again, and a batch parses each name twice.
-const hostnameCache = new LRUCache<string, Apex | HostnameError>({ max: 10_000 })
+const hostnameCache = new LRUCache<string, PublicHostname | HostnameError>({ max: 10_000 })
 
-/** Converts a hostname to ASCII (UTS 46) with the URL parser, which also normalizes every IPv4 notation. */
-function toAscii(host: string): string | null {
+/**
+ * Converts a hostname to ASCII (UTS 46) with the URL parser, which also normalizes every IPv4 notation.
+ * @returns null for a text that is no hostname.
+ */
+export function toAscii(host: string): string | null {
   if (FORBIDDEN_CHARACTERS.test(host)) return null
   const url = URL.parse(`http://${host}/`)
   return url === null ? null : url.hostname
 }
 
+/** A public hostname in lower-case ASCII without a final dot, and its apex. */
+export interface PublicHostname {
+  hostname: string
+  apex: Apex
+}
+
 /**
- * Finds the apex of a public hostname with the public suffix list, including its private section.
- * @param hostname percent-decoded; any case, Unicode or punycode, one trailing dot allowed.
- * @returns the apex, or the rule that the hostname breaks. A public suffix of several labels is its own apex: `gov.uk`.
+ * Parses a public hostname, and finds its apex with the public suffix list, including its private section.
+ * @param text percent-decoded; any case, Unicode or punycode, one trailing dot allowed.
+ * @returns the rule that the text breaks when it is no public hostname. A public suffix of several labels is its own
+ *   apex: `gov.uk`.
  */
-export function parseHostname(hostname: string): Apex | HostnameError {
-  if (hostname.length > MAX_UNICODE_LENGTH) return { rule: TOO_LONG }
-  const cached = hostnameCache.get(hostname)
+export function parsePublicHostname(text: string): PublicHostname | HostnameError {
+  if (text.length > MAX_UNICODE_LENGTH) return { rule: TOO_LONG }
+  const cached = hostnameCache.get(text)
   if (cached !== undefined) return cached
-  const parsed = findApex(hostname)
-  hostnameCache.set(hostname, parsed)
+  const parsed = findApex(text)
+  hostnameCache.set(text, parsed)
   return parsed
+}
+
+/** Like `parsePublicHostname`. @returns the apex, or the rule that the hostname breaks. */
+export function parseHostname(hostname: string): Apex | HostnameError {
+  const parsed = parsePublicHostname(hostname)
+  return 'rule' in parsed ? parsed : parsed.apex
 }
 
 /** Like `parseHostname`. @returns null for anything that is not a public hostname. */
@@ -139,9 +155,9 @@ export function hostnameErrorText(text: string, { rule }: HostnameError): string
 
 const SUFFIX_LIST = { allowPrivateDomains: true, extractHostname: false }
 
-function findApex(hostname: string): Apex | HostnameError {
-  const ascii = toAscii(hostname)?.replace(/\.$/, '')
-  if (!ascii) return { rule: syntaxRule(hostname) }
+function findApex(text: string): PublicHostname | HostnameError {
+  const ascii = toAscii(text)?.replace(/\.$/, '')
+  if (!ascii) return { rule: syntaxRule(text) }
   if (isIPv4(ascii)) return { rule: 'not be an IP address' }
   if (ascii.length > MAX_ASCII_LENGTH) return { rule: TOO_LONG }
   const labels = ascii.split('.')
@@ -158,7 +174,7 @@ function findApex(hostname: string): Apex | HostnameError {
   if (reserved) return { rule: `not end in .${reserved}, which is reserved` }
   if (!isListed)
     return { rule: `not end in .${labels.at(-1)}, which is no public top-level domain` }
-  return (domain ?? publicSuffix) as Apex
+  return { hostname: ascii, apex: (domain ?? publicSuffix) as Apex }
 }
 
 /** @returns the rule that a text without an ASCII form breaks. */

@@ -1,5 +1,5 @@
 // The types of artwork that sources, stores and the image pipeline share.
-import type { Apex } from './apex.ts'
+import type { Site } from './site.ts'
 
 export const KINDS = ['icon', 'wordmark'] as const
 export type Kind = (typeof KINDS)[number]
@@ -61,7 +61,7 @@ export interface SafeImage {
 
 /** One version of a company's logo, safe to render. */
 export interface Artwork extends SafeImage {
-  domain: Apex
+  domain: Site
   kind: Kind
   /** The background that the artwork was made for; null for any background. */
   background: Background | null

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { KINDS } from './artwork.ts'
 import { BrandRequest } from './inputs/brand.ts'
-import { PastedDomain } from './inputs/domain.ts'
+import { PastedDomain, PastedSite } from './inputs/domain.ts'
 import { AssistantLogoRequest } from './inputs/logo.ts'
 import { AssistantSearchRequest } from './inputs/lookup.ts'
 import { DOWNGRADES } from './resolvers.ts'
@@ -58,7 +58,7 @@ export const TOOLS = {
     title: 'Get the logo of a company',
     description:
       'Returns a logo URL for use in a page or document, in the requested size and format, with the source and quality of the artwork. A company without artwork gets a monogram.',
-    input: AssistantLogoRequest.extend({ domain: PastedDomain }),
+    input: AssistantLogoRequest.extend({ domain: PastedSite }),
     output: LogoLocation,
     annotations: { ...READ_ONLY, openWorldHint: true },
   },

@@ -6,6 +6,7 @@ import type { CompanyIdentifier, NameOptions } from './identifiers.ts'
 import type { Format, LogoQuery } from './inputs/logo.ts'
 import type { DetailedIntelligence } from './intelligence.ts'
 import type { Candidate } from './problems.ts'
+import type { Scope, Site } from './site.ts'
 import type { FallbackReason, SiteFacts, Visit, VisitReport } from './visit.ts'
 
 export const DOWNGRADES = ['size', 'format', 'retina'] as const
@@ -14,9 +15,13 @@ export type Downgrade = (typeof DOWNGRADES)[number]
 
 /** The metadata of a logo, available before it is rendered. */
 export interface LogoFacts {
-  domain: Apex
-  /** The domain whose artwork is shown. It differs from `domain` when `domain` is an alternate domain of a company. */
-  owner: Apex
+  /** What was asked for: a company, or one host. */
+  domain: Site
+  /**
+   * The domain whose artwork is shown. It differs from `domain` when `domain` is an alternate domain of a company, or a
+   * host that shows the logo of its company.
+   */
+  owner: Site
   /** Strong ETag without quotes. Equal input gives an equal ETag in every process. */
   etag: string
   /** The source of the artwork, or the name of the fallback. */
@@ -56,7 +61,7 @@ export interface Logo extends LogoFacts {
 
 /** The result of `refresh`. */
 export interface RefreshOutcome {
-  domain: Apex
+  domain: Site
   /** True only when the visit of this request read the website, whatever artwork is shown afterwards. */
   refreshed: boolean
   /** The source of the artwork after the refresh; `monogram` when there is no artwork. */
@@ -72,7 +77,7 @@ export type CacheScope = (typeof CACHE_SCOPES)[number]
 
 /** The result of `clear`. */
 export interface ClearOutcome {
-  domain: Apex
+  domain: Site
   /** False when there was nothing to clear. */
   cleared: boolean
   /** The parts that were dropped or marked as stale; parts without data are left out. */
@@ -85,7 +90,9 @@ export type ExplainedFacts = Omit<SiteFacts, 'themeColor'> & {
 }
 
 export interface LogoExplanation {
-  domain: Apex
+  domain: Site
+  /** What a host calls itself; null for a company, and for a host without an own name. */
+  name: string | null
   /** True when an operator blocked the domain. */
   blocked: boolean
   /** The stored artwork. Each request gets the logo that fits it best, or a fallback when the list is empty. */
@@ -278,8 +285,11 @@ export interface DayUsage {
 }
 
 export interface Resolvers {
-  /** @throws Problem no_artwork when there is no artwork and `fallback` is 404. */
-  logo(domain: Apex, query: LogoQuery): Promise<Logo>
+  /**
+   * @param scope whether a host shows its own logo or that of its company; a company and a private host have one logo.
+   * @throws Problem no_artwork when there is no artwork and `fallback` is 404.
+   */
+  logo(site: Site, query: LogoQuery, scope?: Scope): Promise<Logo>
   /** The card that social networks show for a link to the company: 1200 × 630 pixels, with its logo on its color. */
   socialCard(domain: Apex): Promise<Logo>
   /**
@@ -289,7 +299,7 @@ export interface Resolvers {
    * @param expiresIn seconds that the signature is valid; null or undefined for one that does not expire.
    * @throws Unavailable until the secret is loaded.
    */
-  signQuery(domain: Apex, query: Partial<LogoQuery>, expiresIn?: number | null): Partial<LogoQuery>
+  signQuery(domain: Site, query: Partial<LogoQuery>, expiresIn?: number | null): Partial<LogoQuery>
   /** Finds a company in the registry by any identifier; null when there is no certain match. */
   lookup(identifier: CompanyIdentifier): Promise<Resolution | null>
   /** Like `lookup`. @throws Problem no_match when there is no certain match. */
@@ -298,6 +308,8 @@ export interface Resolvers {
   search(text: string, limit: number): Promise<SearchMatch[]>
   /** The public part of the stored profile. */
   identity(domain: Apex): Promise<Identity>
+  /** What the host calls itself on the page that the last visit read; null for a company, and when it has no own name. */
+  hostName(site: Site): Promise<string | null>
   /** Whether the operator blocked the logo of the domain. */
   isBlocked(domain: Apex): Promise<boolean>
   /**
@@ -334,11 +346,11 @@ export interface Resolvers {
   /** The usage of the caller's key on the last 30 days, oldest first. @throws Problem key_required. */
   usage(): Promise<DayUsage[]>
   /** Crawls the website again and waits for the result. @throws Problem key_required, secret_key_required or plan_required. */
-  refresh(domain: Apex): Promise<RefreshOutcome>
+  refresh(domain: Site): Promise<RefreshOutcome>
   /** Clears the cached data of a logo, see `CacheScope`. @throws Problem key_required, secret_key_required or plan_required. */
-  clear(domain: Apex): Promise<ClearOutcome>
+  clear(domain: Site): Promise<ClearOutcome>
   /** Explains the choice of a logo. @throws Problem key_required, secret_key_required or plan_required. */
-  why(domain: Apex): Promise<LogoExplanation>
+  why(domain: Site): Promise<LogoExplanation>
   /** @param position of the candidate in the explanation, from 1. @returns a PNG whose longer edge has 128 pixels. */
-  candidateImage(domain: Apex, position: number): Promise<Uint8Array>
+  candidateImage(domain: Site, position: number): Promise<Uint8Array>
 }

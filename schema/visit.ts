@@ -1,6 +1,7 @@
 // The result of a visit: a visit crawls a company's website for logo candidates and facts.
-import type { Apex } from './apex.ts'
+
 import type { Artwork, Background, Kind, MediaType } from './artwork.ts'
+import type { Site } from './site.ts'
 
 /** The element or service that a candidate comes from, most specific first. `X-Source` shows it: `site:icon`. */
 export const CANDIDATE_SOURCES = [
@@ -124,7 +125,7 @@ export type FallbackReason = (typeof FALLBACK_REASONS)[number]
 
 /** The stored result of the last visit to a domain. */
 export interface Visit {
-  domain: Apex
+  domain: Site
   outcome: Outcome
   at: Date
   /** When the result expires. Expired artwork is still served while a new visit runs. */

@@ -1,9 +1,9 @@
 // The two bags of the program: the services, which a process opens once, and the context of one request.
 import type { IncomingMessage } from 'node:http'
-import type { Apex } from '../schema/apex.ts'
 import type { CompatService } from '../schema/compat.ts'
 import type { Problem } from '../schema/problems.ts'
 import type { Resolvers } from '../schema/resolvers.ts'
+import type { Site } from '../schema/site.ts'
 import type { FailedAttempts } from './access/failed-attempts.ts'
 import type { Keyring } from './access/keyring.ts'
 import type { Plans } from './access/plans.ts'
@@ -122,7 +122,7 @@ export interface Services extends WorkServices {
   /** In the order in which they are tried; the first one with artwork is used. */
   artworkTiers: ArtworkTier[]
   /** Finds the colors that the company of a domain publishes. */
-  publishedColors(domain: Apex): PublishedColors
+  publishedColors(domain: Site): PublishedColors
   /** The renders of this process that requests wait for, by ETag, so that requests for one image share one render. */
   renditions: Map<string, Rendition>
   responseCache: ResponseCache

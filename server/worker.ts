@@ -1,6 +1,7 @@
 // Starts a worker process: it does the visits and research in the job queue and serves no API requests.
 import type { Server } from 'node:http'
 import type { Apex } from '../schema/apex.ts'
+import type { Site } from '../schema/site.ts'
 import type { Config } from './config.ts'
 import type { WorkServices } from './context.ts'
 import type { VisitScheduler } from './crawler/scheduler.ts'
@@ -14,12 +15,9 @@ import { measureRenderer } from './images/measured-renderer.ts'
 import { createRenderer } from './images/pool.ts'
 import { type ConsumerOptions, type JobConsumer, startConsumer } from './jobs/consumer.ts'
 import { openJobs } from './jobs/index.ts'
+import type { FetchOverrides } from './services/fetchers.ts'
 import { closePortsStep, closingSteps, rendererOptions } from './services/index.ts'
-import {
-  createOutboundServices,
-  type FetchOverrides,
-  outboundReports,
-} from './services/outbound.ts'
+import { createOutboundServices, outboundReports } from './services/outbound.ts'
 import { version } from './services/version.ts'
 import { type ClosingStep, closeInTurn, type Stoppable } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
@@ -175,7 +173,8 @@ function takeJobs(
     concurrency,
     tasks: {
       visit: createVisitTask(outbound.visitScheduler, stores),
-      research: (domain, caller) => outbound.research.refresh(domain, caller),
+      // Only companies are researched.
+      research: (domain, caller) => outbound.research.refresh(domain as Apex, caller),
     },
     onError: (err) => logError(err, 'a visit failed'),
     onConnectionChange: logJobsState(telemetry.log, 'jobs wait in the queue'),
@@ -203,7 +202,7 @@ function stepsToClose(
  * time as a visit for a request. The second run returns the stored outcome.
  */
 function createVisitTask(visitScheduler: VisitScheduler, { records: { visits } }: Stores) {
-  return async (domain: Apex, caller: WorkCaller): Promise<string> => {
+  return async (domain: Site, caller: WorkCaller): Promise<string> => {
     const [lastVisit = null] = await visits.find([domain])
     if (lastVisit && lastVisit.outcome !== 'failed' && isFresh(lastVisit)) return lastVisit.outcome
     const visit = await visitScheduler.visit(domain, lastVisit, caller)

@@ -1,20 +1,22 @@
 // The GraphQL type Logo: its URL, and metadata that is loaded only when requested.
 import { LRUCache } from 'lru-cache'
-import type { Apex } from '../apex.ts'
 import type { Background, Kind } from '../artwork.ts'
 import { LOGO_DEFAULTS, LogoParameters, type LogoQuery } from '../inputs/logo.ts'
 import { parseParameters } from '../inputs/parse.ts'
 import { logoUrl, nonDefaultParameters } from '../logo-url.ts'
 import type { LogoFacts } from '../resolvers.ts'
+import type { Scope, Site } from '../site.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import type { GraphqlContext } from './context.ts'
 import { descriptionOf } from './descriptions.ts'
 import { enumOf } from './enums.ts'
-import { expiresInArgument, parseExpiresIn } from './signing.ts'
+import { Host } from './host.ts'
+import { type ArgumentBuilder, expiresInArgument, parseExpiresIn } from './signing.ts'
 
 interface LogoNode extends LogoRequest {
-  domain: Apex
+  site: Site
+  scope: Scope
   /** Seconds that a signed URL is valid. */
   expiresIn: number | undefined
   /** The metadata, loaded once for all fields. */
@@ -60,6 +62,11 @@ const Fallback = enumOf<LogoQuery['fallback']>(
   { 404: 'NONE' },
 )
 
+const HostScope = enumOf<Exclude<Scope, 'company'>>('HostScope', 'Whose logo a host shows.', {
+  auto: 'Its own where it has another one than its company, else that of the company.',
+  host: 'Its own, else the fallback.',
+})
+
 const Quality = enumOf<LogoFacts['quality']>('LogoQuality', 'The level of detail of the artwork.', {
   vector: 'Vector artwork, sharp in any size.',
   high: 'Raster artwork with a shorter edge of at least 256 pixels.',
@@ -84,8 +91,8 @@ const factsOf = (
   logo: LogoNode,
   { resolvers, countCompany }: GraphqlContext,
 ): Promise<LogoFacts> => {
-  countCompany(logo.domain)
-  logo.facts ??= resolvers.logo(logo.domain, logo.query)
+  countCompany(logo.site)
+  logo.facts ??= resolvers.logo(logo.site, logo.query, logo.scope)
   return logo.facts
 }
 
@@ -105,8 +112,8 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
       extensions: { cost: 2 },
       description:
         'URL on the image host. The URL is signed when the request needs a plan, so that it works without a key.',
-      resolve: ({ domain, urlParameters, expiresIn }, _, { resolvers, imageUrl }) =>
-        logoUrl(imageUrl, domain, resolvers.signQuery(domain, urlParameters, expiresIn)),
+      resolve: ({ site, scope, urlParameters, expiresIn }, _, { resolvers, imageUrl }) =>
+        logoUrl(imageUrl, site, resolvers.signQuery(site, urlParameters, expiresIn), scope),
     }),
     source: t.string({
       description: 'The source of the artwork, such as bundled:simple-icons or site:icon.',
@@ -161,63 +168,91 @@ const Logo = builder.objectRef<LogoNode>('Logo').implement({
 const argumentDescription = (name: keyof typeof LogoParameters.shape) =>
   descriptionOf(LogoParameters.shape[name])
 
+/** The arguments of a logo, those of the REST parameters. */
+const logoArguments = (arg: ArgumentBuilder) => ({
+  size: arg.int({
+    defaultValue: LOGO_DEFAULTS.size,
+    description: argumentDescription('size'),
+  }),
+  format: arg({ type: Format, description: argumentDescription('format') }),
+  retina: arg.boolean({
+    defaultValue: LOGO_DEFAULTS.retina,
+    description: argumentDescription('retina'),
+  }),
+  theme: arg({
+    type: Theme,
+    defaultValue: LOGO_DEFAULTS.theme,
+    description: argumentDescription('theme'),
+  }),
+  fallback: arg({
+    type: Fallback,
+    defaultValue: LOGO_DEFAULTS.fallback,
+    description: 'The result when there is no artwork.',
+  }),
+  greyscale: arg.boolean({
+    defaultValue: LOGO_DEFAULTS.greyscale,
+    description: argumentDescription('greyscale'),
+  }),
+  kind: arg({
+    type: LogoKind,
+    defaultValue: LOGO_DEFAULTS.kind,
+    description: argumentDescription('kind'),
+  }),
+  shape: arg({
+    type: Shape,
+    defaultValue: LOGO_DEFAULTS.shape,
+    description: argumentDescription('shape'),
+  }),
+  padding: arg.int({ description: argumentDescription('padding') }),
+  background: arg.string({
+    defaultValue: LOGO_DEFAULTS.background,
+    description: argumentDescription('background'),
+  }),
+  expiresIn: expiresInArgument(arg),
+})
+
 builder.objectField(Company, 'logo', (t) =>
   t.field({
     type: Logo,
     nullable: true,
     extensions: { cost: 3 },
     description: 'The logo. It needs no key. Null, with an error, for an invalid argument.',
-    args: {
-      size: t.arg.int({
-        defaultValue: LOGO_DEFAULTS.size,
-        description: argumentDescription('size'),
-      }),
-      format: t.arg({ type: Format, description: argumentDescription('format') }),
-      retina: t.arg.boolean({
-        defaultValue: LOGO_DEFAULTS.retina,
-        description: argumentDescription('retina'),
-      }),
-      theme: t.arg({
-        type: Theme,
-        defaultValue: LOGO_DEFAULTS.theme,
-        description: argumentDescription('theme'),
-      }),
-      fallback: t.arg({
-        type: Fallback,
-        defaultValue: LOGO_DEFAULTS.fallback,
-        description: 'The result when there is no artwork.',
-      }),
-      greyscale: t.arg.boolean({
-        defaultValue: LOGO_DEFAULTS.greyscale,
-        description: argumentDescription('greyscale'),
-      }),
-      kind: t.arg({
-        type: LogoKind,
-        defaultValue: LOGO_DEFAULTS.kind,
-        description: argumentDescription('kind'),
-      }),
-      shape: t.arg({
-        type: Shape,
-        defaultValue: LOGO_DEFAULTS.shape,
-        description: argumentDescription('shape'),
-      }),
-      padding: t.arg.int({ description: argumentDescription('padding') }),
-      background: t.arg.string({
-        defaultValue: LOGO_DEFAULTS.background,
-        description: argumentDescription('background'),
-      }),
-      expiresIn: expiresInArgument(t.arg),
-    },
-    resolve: ({ domain }, { expiresIn, ...args }, context) => {
-      const logo: LogoNode = {
-        domain,
-        expiresIn: parseExpiresIn({ expiresIn }),
-        ...cachedLogoRequest(args),
-      }
-      return logo.query.fallback === '404' ? withArtwork(logo, context) : logo
-    },
+    args: logoArguments(t.arg),
+    resolve: ({ domain }, args, context) => logoNode(domain, 'company', args, context),
   }),
 )
+
+builder.objectField(Host, 'logo', (t) =>
+  t.field({
+    type: Logo,
+    nullable: true,
+    extensions: { cost: 3 },
+    description:
+      'The logo of the host. It needs no key. Null, with an error, for an invalid argument.',
+    args: {
+      scope: t.arg({ type: HostScope, defaultValue: 'auto', description: 'Whose logo is shown.' }),
+      ...logoArguments(t.arg),
+    },
+    resolve: ({ site }, { scope, ...args }, context) =>
+      logoNode(site, scope ?? 'auto', args, context),
+  }),
+)
+
+/** @throws Problem invalid_request; no_artwork for the fallback NONE, which makes the logo null. */
+function logoNode(
+  site: Site,
+  scope: Scope,
+  { expiresIn, ...args }: { expiresIn?: number | null | undefined; [name: string]: unknown },
+  context: GraphqlContext,
+): LogoNode | Promise<LogoNode> {
+  const logo: LogoNode = {
+    site,
+    scope,
+    expiresIn: parseExpiresIn({ expiresIn }),
+    ...cachedLogoRequest(args),
+  }
+  return logo.query.fallback === '404' ? withArtwork(logo, context) : logo
+}
 
 // A query for many companies parses the same arguments once for each company.
 const logoRequestCache = new LRUCache<string, LogoRequest>({ max: 500 })

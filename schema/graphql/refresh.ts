@@ -1,6 +1,7 @@
 // The GraphQL mutations that refresh a logo and clear its cache.
 import { parseDomain } from '../inputs/domain.ts'
 import type { ClearOutcome, RefreshOutcome, CacheScope as Scope } from '../resolvers.ts'
+import { companyOf } from '../site.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import { enumOf } from './enums.ts'
@@ -11,7 +12,7 @@ const RefreshedLogo = builder.objectRef<RefreshOutcome>('RefreshedLogo').impleme
     company: t.field({
       type: Company,
       description: 'The company. Its fields show the state after the refresh.',
-      resolve: ({ domain }) => ({ domain }),
+      resolve: ({ domain }) => ({ domain: companyOf(domain)! }),
     }),
     refreshed: t.exposeBoolean('refreshed', {
       description:
@@ -35,7 +36,7 @@ const ClearedLogoCache = builder.objectRef<ClearOutcome>('ClearedLogoCache').imp
     company: t.field({
       type: Company,
       description: 'The company.',
-      resolve: ({ domain }) => ({ domain }),
+      resolve: ({ domain }) => ({ domain: companyOf(domain)! }),
     }),
     cleared: t.exposeBoolean('cleared', { description: 'True when the cache is clear.' }),
     scope: t.field({

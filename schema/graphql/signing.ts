@@ -5,7 +5,7 @@ import type { builder } from './builder.ts'
 import { descriptionOf } from './descriptions.ts'
 
 /** The builder of arguments that Pothos passes to a field as `t.arg`. */
-type ArgumentBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0]['arg']
+export type ArgumentBuilder = Parameters<Parameters<typeof builder.queryField>[1]>[0]['arg']
 
 export const expiresInArgument = (argument: ArgumentBuilder) =>
   argument.int({ description: descriptionOf(SigningParameters.shape.expiresIn) })

@@ -10,8 +10,10 @@ import {
 } from '../apex.ts'
 import { isFreeMailProvider } from '../free-mail.ts'
 import { Problem } from '../problems.ts'
+import { parseSite, SCOPES, type Site } from '../site.ts'
 import { parseParameters, toDisplayText } from './parse.ts'
 import { parsePasted } from './pasted.ts'
+import { integerBetween, oneOf } from './types.ts'
 
 /**
  * @param text as the caller wrote it. @param hostname the hostname in it.
@@ -31,7 +33,7 @@ function parseIn(text: string, hostname: string, context: z.core.$RefinementCtx)
 }
 
 /** `{domain}` in a path: parses any spelling of a public hostname to its apex. */
-export const Domain = z
+const Domain = z
   .string(DOMAIN_ALLOWED)
   .transform((hostname, context): Apex => parseIn(hostname, hostname, context))
   .meta({
@@ -48,6 +50,55 @@ export const Domain = z
   })
 
 export const DomainPath = z.object({ domain: Domain })
+
+/** `{domain}` in a path of a logo, which may be that of one host: `scope` decides. */
+const SiteName = z
+  .string(DOMAIN_ALLOWED)
+  .transform((hostname, context): Site => {
+    parseIn(hostname, hostname, context)
+    const site = parseSite(hostname)
+    return typeof site === 'string' ? site : z.NEVER
+  })
+  .meta({
+    ...Domain.meta(),
+    param: { id: 'site' },
+    description:
+      'A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com.',
+  })
+
+/** A path no longer than this is enough for a page of a private host, in characters. */
+const MAX_PATH_LENGTH = 200
+
+/** Whose logo a request asks for. */
+export const SiteParameters = z.object({
+  scope: oneOf(
+    SCOPES,
+    'Whose logo is shown: that of the company, of exactly this host, or of the host where it has another logo than its company (`auto`).',
+  ).default('company'),
+  port: integerBetween(1, 65_535)
+    .optional()
+    .meta({
+      description: 'The port of a private host, for callers whom the operator admits.',
+      override: { type: 'integer', minimum: 1, maximum: 65_535, pattern: undefined },
+    }),
+  path: z
+    .string()
+    .regex(
+      new RegExp(`^(?=.{1,${MAX_PATH_LENGTH}}$)(?!.*(?:^|/)\\.\\.?(?:/|$))(?:/[\\w.~-]+)*/?$`),
+      `the path of a page, of at most ${MAX_PATH_LENGTH} letters, digits and ~._-/, such as /wiki/`,
+    )
+    .optional()
+    .meta({
+      description: 'The path of the start page of a private host.',
+      override: { type: 'string', pattern: '^/', maxLength: MAX_PATH_LENGTH },
+    }),
+})
+
+/** A request about what a host is called, beside its company. */
+export const DescribeRequest = z.object({ domain: SiteName, scope: SiteParameters.shape.scope })
+
+/** A request about the logo of a site. */
+export const SiteRequest = z.object({ domain: SiteName, ...SiteParameters.shape })
 
 /**
  * A domain in a query, a body or an argument, where people paste URLs and email addresses: it is cleaned, not refused.
@@ -67,8 +118,25 @@ export const PastedDomain = z
     override: { type: 'string', minLength: 4 },
   })
 
+/** Like `PastedDomain`, for the logo of one host. */
+export const PastedSite = z
+  .string(DOMAIN_ALLOWED)
+  .transform((text, context): Site => {
+    const { hostname } = parsePasted(text)
+    parseIn(text, hostname, context)
+    const site = parseSite(hostname)
+    return typeof site === 'string' ? site : z.NEVER
+  })
+  .meta({ ...PastedDomain.meta() })
+
 const freeMail = (domain: Apex) =>
   new Problem('free_mail', `Anybody can get an email address at ${domain}, so it names no company.`)
+
+const PastedSites = z.object({ host: PastedSite })
+
+/** @returns the host in a pasted text. @throws Problem invalid_request. */
+export const parseSiteText = (text: string): Site =>
+  parseParameters(PastedSites, { host: text }).host
 
 const PastedDomains = z.object({ domain: PastedDomain })
 

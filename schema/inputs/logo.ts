@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BACKGROUNDS, KINDS, SHAPES } from '../artwork.ts'
 import { SigningParameters } from './brand.ts'
-import { Domain, DomainPath } from './domain.ts'
+import { SiteRequest } from './domain.ts'
 import { flag, integer, integerBetween, oneOf } from './types.ts'
 
 export const SIZE = { min: 16, max: 2048, default: 128 } as const
@@ -30,7 +30,7 @@ const MAX_POSITION = 100
 
 /** The path of one candidate in the explanation of a logo. */
 export const CandidatePath = z.object({
-  domain: Domain,
+  ...SiteRequest.shape,
   position: integerBetween(1, MAX_POSITION).meta({
     description: 'Position of the candidate in the list of `why`, from 1.',
     example: 1,
@@ -109,11 +109,11 @@ export const LogoParameters = z.object({
 export const LOGO_DEFAULTS = LogoParameters.parse({})
 
 /** A logo request. Errors in the path and in the parameters are reported together. */
-export const LogoRequest = z.object({ ...DomainPath.shape, ...LogoParameters.shape })
+export const LogoRequest = z.object({ ...SiteRequest.shape, ...LogoParameters.shape })
 
 /** A logo request from an AI assistant, which may request the image itself. */
 export const AssistantLogoRequest = z.object({
-  ...LogoRequest.omit({ grant: true }).shape,
+  ...LogoRequest.omit({ grant: true, port: true, path: true }).shape,
   ...SigningParameters.shape,
   inline: flag('Also returns the image itself, as a PNG of at most 128 pixels.'),
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
 import { BatchLogoParameters, BatchRequest } from '../inputs/batch.ts'
 import { SigningParameters } from '../inputs/brand.ts'
-import { DomainPath } from '../inputs/domain.ts'
+import { DescribeRequest, DomainPath } from '../inputs/domain.ts'
 import { NameMatching } from '../inputs/lookup.ts'
 import { BatchDescriptions, BatchLogos } from '../shapes/batch.ts'
 import { BrandKit } from '../shapes/brand.ts'
@@ -108,6 +108,8 @@ const batchOperation = <Shape extends z.ZodType>(
   },
 })
 
+const DESCRIBE_QUERY = DescribeRequest.omit({ domain: true })
+
 export const brandPaths: ZodOpenApiPathsObject = {
   '/api/colors/{domain}': companyOperation(
     {
@@ -135,6 +137,7 @@ export const brandPaths: ZodOpenApiPathsObject = {
         'Returns the profile of a company. If the last crawl is older than 30 days, the website is crawled first, for a few seconds. If it is older than one week, stored data is returned and a crawl runs in the background.',
     },
     ['The profile.', DomainDescription, DESCRIPTION],
+    DESCRIBE_QUERY,
   ),
   '/api/meta/{domain}': companyOperation(
     {
@@ -143,6 +146,7 @@ export const brandPaths: ZodOpenApiPathsObject = {
       description: 'Returns the same shape as describe at once, without a crawl.',
     },
     ['The stored profile.', DomainDescription, DESCRIPTION],
+    DESCRIBE_QUERY,
   ),
   '/api/brand/{domain}': companyOperation(
     {

@@ -1,8 +1,8 @@
 // OpenAPI paths for logos by domain, and for refreshing, clearing and explaining them.
 import type { z } from 'zod'
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi'
-import { DomainPath } from '../inputs/domain.ts'
-import { CandidatePath, LogoParameters, RefreshableLogoRequest } from '../inputs/logo.ts'
+import { SiteParameters, SiteRequest } from '../inputs/domain.ts'
+import { CandidatePath, LogoRequest, RefreshableLogoRequest } from '../inputs/logo.ts'
 import type { ProblemCode } from '../problems.ts'
 import { RateLimitHeaders } from '../shapes/headers.ts'
 import { LogoReasons } from '../shapes/logo.ts'
@@ -26,6 +26,9 @@ const LOGO_DESCRIPTION =
   'Returns an image. Without a key: PNG up to 128 px. What the plan does not include is reduced and listed in X-Downgraded. A company without artwork gets a monogram.'
 const REFRESHABLE_LOGO_DESCRIPTION = `${LOGO_DESCRIPTION} The parameter refresh needs a secret key and a plan with refresh.`
 
+const SITE_PATH = asComponents(SiteRequest.pick({ domain: true }))
+const SITE_QUERY = asComponents(SiteParameters)
+
 const logoOperation = (
   operationId: string,
   summary: string,
@@ -38,8 +41,8 @@ const logoOperation = (
   tags: ['Logos'],
   security: OPTIONAL_KEY,
   requestParams: {
-    path: asComponents(DomainPath),
-    query: asComponents(LogoParameters),
+    path: SITE_PATH,
+    query: asComponents(LogoRequest.omit({ domain: true })),
     header: ConditionalHeaders,
   },
   responses: {
@@ -55,7 +58,7 @@ const refreshableLogoOperation = (
 ): ZodOpenApiOperationObject => ({
   ...logoOperation(operationId, summary, description, ...KEY_PROBLEMS),
   requestParams: {
-    path: asComponents(DomainPath),
+    path: SITE_PATH,
     query: asComponents(RefreshableLogoRequest.omit({ domain: true })),
     header: ConditionalHeaders,
   },
@@ -80,7 +83,7 @@ const secretKeyOperation = <Shape extends z.ZodType>(
   description,
   tags: ['Logos'],
   security: KEY,
-  requestParams: { path: asComponents(DomainPath) },
+  requestParams: { path: SITE_PATH, query: SITE_QUERY },
   responses: {
     ...countedJsonResponse(response),
     ...SECRET_KEY_PROBLEMS,
@@ -141,7 +144,7 @@ export const explanationPaths: ZodOpenApiPathsObject = {
         'Lists every candidate of the last crawl with its score and the reasons for it. Needs a secret key.',
         WHY,
       ),
-      requestParams: { path: asComponents(DomainPath), header: ConditionalHeaders },
+      requestParams: { path: SITE_PATH, query: SITE_QUERY, header: ConditionalHeaders },
       responses: { ...cacheableCountedJson(WHY), ...SECRET_KEY_PROBLEMS },
     },
   },
@@ -153,7 +156,10 @@ export const explanationPaths: ZodOpenApiPathsObject = {
         'A candidate of the last crawl as PNG, with at most 128 pixels per edge. For a candidate in use it is the stored artwork; else the service fetches the image again, which costs one more request of the quota, and keeps it for an hour. Needs a secret key.',
       tags: ['Logos'],
       security: KEY,
-      requestParams: { path: asComponents(CandidatePath) },
+      requestParams: {
+        path: asComponents(CandidatePath.pick({ domain: true, position: true })),
+        query: SITE_QUERY,
+      },
       responses: {
         '200': {
           description: 'The image.',

@@ -9,7 +9,9 @@ export function asComponents(parameters: z.ZodObject): z.ZodObject {
   return z.object(
     Object.fromEntries(
       entries.map(([name, type]) => {
-        const component = components.get(type) ?? type.meta({ ...type.meta(), param: { id: name } })
+        const component =
+          components.get(type) ??
+          type.meta({ ...type.meta(), param: { id: name, ...type.meta()?.param } })
         components.set(type, component)
         return [name, component]
       }),

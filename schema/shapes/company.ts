@@ -46,6 +46,10 @@ export const DomainDescription = z
       example: 'catalogue',
     }),
     domain: z.string(),
+    host: z.object({ host: z.string(), name: z.string().nullable() }).optional().meta({
+      description:
+        'With the scope `host` or `auto`: the host that was asked for, and what it calls itself on the page that the last visit read, such as Google Translate.',
+    }),
     ...PlainProfileShape,
     indexed: z.boolean().meta({
       description: 'False until a source knows the company or a visit has read its website.',

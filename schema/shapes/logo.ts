@@ -25,6 +25,11 @@ const LogoCandidate = z.object({
 export const LogoReasons = z
   .object({
     domain: z.string(),
+    name: z.string().nullable().meta({
+      description:
+        'What a host calls itself; null for a company, and for a host without a name of its own.',
+      example: null,
+    }),
     blocked: z.boolean().meta({ description: 'True when the operator blocked the domain.' }),
     shown: z.array(
       z.object({

@@ -1,8 +1,8 @@
 // Signs logo URLs, so that anyone who opens one gets the size and format of the plan that created it.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Apex } from '../../schema/apex.ts'
 import type { LogoQuery } from '../../schema/inputs/logo.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import type { Site } from '../../schema/site.ts'
 import type { SecretRecords } from '../stores/records.ts'
 import type { Keyring } from './keyring.ts'
 import type { CallerPlan } from './plans.ts'
@@ -27,12 +27,12 @@ export interface UrlSigner {
    * @returns the `grant` parameter that makes a URL return this size and format without a key.
    * @throws Unavailable until the secrets are loaded.
    */
-  sign(domain: Apex, query: SignedParameters, options: SignatureOptions): string
+  sign(domain: Site, query: SignedParameters, options: SignatureOptions): string
   /**
    * @returns null unless the query's `grant` is valid for this domain, size and format, and its key is valid.
    * @throws Unavailable until the secrets are loaded.
    */
-  verify(domain: Apex, query: SignedParameters & Pick<LogoQuery, 'grant'>): Promise<Grant | null>
+  verify(domain: Site, query: SignedParameters & Pick<LogoQuery, 'grant'>): Promise<Grant | null>
 }
 
 /** The parameters that a plan limits, which the signature covers. Anyone may change the others in a signed URL. */
@@ -111,7 +111,7 @@ const nowSeconds = () => Math.floor(Date.now() / 1000)
 
 function signatureOf(
   secret: Uint8Array,
-  domain: Apex,
+  domain: Site,
   { size, format, retina }: SignedParameters,
   { keyId, expiresAt }: Claims,
 ): string {

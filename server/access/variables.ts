@@ -1,8 +1,9 @@
 // The variables of API keys and their plans.
 import { z } from 'zod'
-import { oneOf, passes } from '../environment/checks.ts'
+import { commaSeparated, oneOf, passes } from '../environment/checks.ts'
 import type { Variables } from '../environment/variable.ts'
 import { loadPlans } from './plans.ts'
+import { parsePrivateCallers } from './private-callers.ts'
 
 export const accessVariables = {
   plansFile: {
@@ -17,5 +18,11 @@ export const accessVariables = {
     default: 'auto',
     check: oneOf(['auto', 'off']),
     text: 'With `auto`, the first start creates a key if `HOST` is a loopback address.',
+  },
+  privateCallers: {
+    name: 'PRIVATE_CALLERS',
+    default: '',
+    check: commaSeparated().superRefine(passes(parsePrivateCallers)).transform(parsePrivateCallers),
+    text: 'Who may ask for [private names](private-names.md): ids of keys, addresses and ranges of addresses.',
   },
 } satisfies Variables

@@ -1,16 +1,16 @@
 // Reads the reviewed table of the colors that well-known brands publish.
 import { readFileSync } from 'node:fs'
-import type { Apex } from '../../schema/apex.ts'
+import type { Site } from '../../schema/site.ts'
 
 const TABLE_URL = new URL('./brand-colors.tsv', import.meta.url)
 
 /** @returns the colors of each domain as `#RRGGBB` in upper case, in the brand's order, primary first. */
-export function readBrandColors(): Map<Apex, string[]> {
+export function readBrandColors(): Map<Site, string[]> {
   const [, ...lines] = readFileSync(TABLE_URL, 'utf8').trimEnd().split('\n')
   return new Map(
     lines.map((line) => {
       const [domain, colors = ''] = line.split('\t')
-      return [domain as Apex, colors.split(' ')]
+      return [domain as Site, colors.split(' ')]
     }),
   )
 }

@@ -1,6 +1,7 @@
 // Helpers of the commands: they open the stores and parse arguments.
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
+import { parsePrivateAddress, parseSite, type Site, siteInScope } from '../../schema/site.ts'
 import { type Config, loadConfig } from '../config.ts'
 import { type AuditContext, auditedRecords, currentOperator } from '../operator/audited-records.ts'
 import { copyDataFor } from '../registry/catalogue/prepared.ts'
@@ -54,6 +55,26 @@ export function parseDomain(text: string): Apex {
   if (typeof parsed === 'string') return parsed
   throw new InvalidArgumentError(hostnameErrorText(text, parsed))
 }
+
+/** The option of commands about one host. */
+export const hostOption = () =>
+  new Option('--host', 'mean exactly this host, such as app.example.com, and not its company')
+
+/**
+ * Parses what an operator names: a public host, or a private one with its port and path.
+ * @returns the site; `siteOfCommand` reduces it to its company.
+ * @throws InvalidArgumentError naming the value and the rule that it breaks.
+ */
+export function parseSiteArgument(text: string): Site {
+  const { zones } = loadConfig(process.env).privateNetwork
+  const site = parsePrivateAddress(text, zones) ?? parseSite(text)
+  if (typeof site === 'string') return site
+  throw new InvalidArgumentError(hostnameErrorText(text, site))
+}
+
+/** @returns the company, or exactly the host with the option `--host`; a private host is always itself. */
+export const siteOfCommand = (site: Site, { host = false }: { host?: boolean }): Site =>
+  siteInScope(site, host ? 'host' : 'company')
 
 /** @returns a parser of integers, which throws InvalidArgumentError naming the value and the range. */
 export const parseIntegerBetween = (min: number, max: number) => (text: string) => {

@@ -1,17 +1,33 @@
 // The list of a crawl, and the file of its failures, which is such a list too.
-import { type Apex, hostnameErrorText, parseHostname } from '../../schema/apex.ts'
+import { hostnameErrorText } from '../../schema/apex.ts'
 import { toPlainText } from '../../schema/plain-text.ts'
+import {
+  parsePrivateAddress,
+  parseSite,
+  type Scope,
+  type Site,
+  siteInScope,
+  siteText,
+} from '../../schema/site.ts'
 import type { VisitRecords } from '../stores/records.ts'
 
-/** Parses a list. @returns the distinct domains, and an error message for each invalid line. */
-export function parseList(list: string): { domains: Apex[]; errors: string[] } {
-  const domains = new Set<Apex>()
+/**
+ * Parses a list.
+ * @param scope whether a line means its company or exactly its host. @param zones the suffixes of private names.
+ * @returns the distinct sites, and an error message for each invalid line.
+ */
+export function parseList(
+  list: string,
+  scope: Scope = 'company',
+  zones: readonly string[] = [],
+): { domains: Site[]; errors: string[] } {
+  const domains = new Set<Site>()
   const errors: string[] = []
   for (const [i, line] of list.split('\n').entries()) {
     const text = line.replace(/#.*/, '').trim()
     if (text === '') continue
-    const parsed = parseHostname(text)
-    if (typeof parsed === 'string') domains.add(parsed)
+    const parsed = parsePrivateAddress(text, zones) ?? parseSite(text)
+    if (typeof parsed === 'string') domains.add(siteInScope(parsed, scope))
     else errors.push(`Line ${i + 1}: ${hostnameErrorText(text.slice(0, 100), parsed)}`)
   }
   return { domains: [...domains], errors }
@@ -19,7 +35,7 @@ export function parseList(list: string): { domains: Apex[]; errors: string[] } {
 
 /** A domain of the list that was not read. */
 export interface CrawlFailure {
-  domain: Apex
+  domain: Site
   outcome: 'failed' | 'not visited'
 }
 
@@ -33,7 +49,7 @@ export async function failureLines(
     const failure = outcome === 'failed' ? (await visits.report(domain))?.failure : null
     // The reason has text of the website.
     const reason = toPlainText(failure ?? outcome)
-    lines.push(`${domain} # ${reason}`)
+    lines.push(`${siteText(domain)} # ${reason}`)
   }
   return lines
 }

@@ -1,6 +1,6 @@
 // Visits the domains of a crawl through the job queue, and waits for the workers to finish them.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Apex } from '../../schema/apex.ts'
+import type { Site } from '../../schema/site.ts'
 import type { Outcome } from '../../schema/visit.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { VisitRecords } from '../stores/records.ts'
@@ -18,7 +18,7 @@ export function visitThroughQueue(
   jobs: Jobs,
   visits: VisitRecords,
   signal: AbortSignal,
-): (domain: Apex) => Promise<Outcome | null> {
+): (domain: Site) => Promise<Outcome | null> {
   const lastWorkerSeenAt = monitorWorkers(jobs)
   return async (domain) => {
     if (signal.aborted || !(await jobs.request(domain, 'visit').catch(() => false))) return null

@@ -1,5 +1,5 @@
 // Visits the domains of a crawl, and reports how fast it goes and how long it will take.
-import type { Apex } from '../../schema/apex.ts'
+import type { Site } from '../../schema/site.ts'
 import type { Outcome, Visit } from '../../schema/visit.ts'
 import { isFresh } from '../crawler/visit-freshness.ts'
 import type { VisitRecords } from '../stores/records.ts'
@@ -10,7 +10,7 @@ import type { Progress } from './progress.ts'
 export interface Visitor {
   concurrency: number
   /** @returns the outcome; null leaves the domain to the next visitor. */
-  visit(domain: Apex, lastVisit: Visit | null): Promise<Outcome | 'not visited' | null>
+  visit(domain: Site, lastVisit: Visit | null): Promise<Outcome | 'not visited' | null>
 }
 
 export interface CrawlResult {
@@ -22,7 +22,7 @@ export interface CrawlResult {
 
 /** Visits the domains whose website was not read recently. */
 export async function crawl(
-  domains: Apex[],
+  domains: Site[],
   visits: VisitRecords,
   visitors: Visitor[],
   progress: Progress,

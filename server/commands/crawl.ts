@@ -7,7 +7,7 @@ import type { Jobs } from '../jobs/index.ts'
 import { createOutboundServices } from '../services/outbound.ts'
 import type { Records } from '../stores/records.ts'
 import { OPERATOR } from '../turns/callers.ts'
-import { parseIntegerBetween, withStores } from './arguments.ts'
+import { hostOption, parseIntegerBetween, withStores } from './arguments.ts'
 import { failureLines, parseList } from './crawl-list.ts'
 import { visitThroughQueue } from './crawl-queue.ts'
 import { crawl, type Visitor } from './crawl-visits.ts'
@@ -24,6 +24,8 @@ const DEFAULT_PER_ADDRESS = 4
 const MAX_PER_ADDRESS = 16
 
 interface CrawlOptions {
+  /** Whether each line means exactly its host. */
+  host?: boolean
   atOnce: number
   perAddress: number
   /** The file of the failures. */
@@ -49,6 +51,7 @@ export function crawlCommand(program: Command): void {
       parseIntegerBetween(1, MAX_PER_ADDRESS),
       DEFAULT_PER_ADDRESS,
     )
+    .addOption(hostOption())
     .option('--failures <file>', 'write the domains that failed to this file, each with its reason')
     .action((file: string, options: CrawlOptions) =>
       withStores(async ({ records }, config) => {
@@ -64,11 +67,15 @@ export function crawlCommand(program: Command): void {
  */
 async function crawlFile(
   file: string,
-  { atOnce, perAddress, failures: failuresFile }: CrawlOptions,
+  { atOnce, perAddress, host = false, failures: failuresFile }: CrawlOptions,
   records: Records,
   config: Config,
 ): Promise<boolean> {
-  const { domains, errors } = parseList(await readFile(file, 'utf8'))
+  const { domains, errors } = parseList(
+    await readFile(file, 'utf8'),
+    host ? 'host' : 'company',
+    config.privateNetwork.zones,
+  )
   for (const line of errors) console.error(line)
   const renderer = createRenderer()
   const outbound = createOutboundServices(config, {

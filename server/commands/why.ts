@@ -2,29 +2,36 @@
 import type { Command } from 'commander'
 import { toPlainText } from '../../schema/plain-text.ts'
 import type { LogoExplanation } from '../../schema/resolvers.ts'
+import { type Site, siteText } from '../../schema/site.ts'
 import type { ScoredCandidate } from '../../schema/visit.ts'
 import { explainLogo } from '../resolvers/refresh.ts'
 import { tiersOf } from '../services/artwork-tiers.ts'
 import { createLoaders } from '../stores/loaders.ts'
-import { parseDomain, withStores } from './arguments.ts'
+import { hostOption, parseSiteArgument, siteOfCommand, withStores } from './arguments.ts'
 
 export function whyCommand(program: Command): void {
   program
     .command('why')
     .description('explain the logo of a company: every candidate with its score')
-    .argument('<domain>', 'any public hostname of the company', parseDomain)
-    .action((apex) =>
+    .argument('<domain>', 'any public hostname of the company', parseSiteArgument)
+    .addOption(hostOption())
+    .action((site: Site, options) =>
       withStores(async (stores, { sources, packs }) => {
         const loaders = createLoaders(stores.records)
         const artworkTiers = tiersOf(sources, packs)
-        const explanation = await explainLogo({ stores, loaders, artworkTiers }, apex)
+        const explanation = await explainLogo(
+          { stores, loaders, artworkTiers },
+          siteOfCommand(site, options),
+        )
         // Earlier versions stored reports as the website wrote them.
         console.log(formatExplanation(explanation).map(toPlainText).join('\n'))
       }),
     )
 }
 
-function formatExplanation({ domain, blocked, shown, visit }: LogoExplanation): string[] {
+function formatExplanation(explanation: LogoExplanation): string[] {
+  const { name, blocked, shown, visit } = explanation
+  const domain = `${siteText(explanation.domain)}${name === null ? '' : ` (${name})`}`
   const lines = shown.map(({ kind, background, source, mediaType, width, height }) => {
     const purpose = background ? ` for ${background} backgrounds` : ''
     return `  ${kind}${purpose}: ${source} (${mediaType}, ${width}×${height})`

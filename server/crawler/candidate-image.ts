@@ -1,8 +1,8 @@
 // Fetches the image of a logo candidate again and renders it, so that people see what a visit chose from. It costs what a
 // visit costs, waits for its turn like one, and is kept, because each such image is a request to somebody's website.
 import { hash } from 'node:crypto'
-import type { Apex } from '../../schema/apex.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import type { Site } from '../../schema/site.ts'
 import { FetchFailed, type SafeFetch } from '../fetch/index.ts'
 import { ArtworkFailed } from '../images/child.ts'
 import type { Renderer } from '../images/pool.ts'
@@ -85,7 +85,7 @@ export class CandidateImages {
    * @returns a PNG whose longer edge has 128 pixels; null when the quota of the caller is used up.
    * @throws CandidateImageFailed; Unavailable when the queue is full, or its turn does not come in time.
    */
-  async load(domain: Apex, url: string, caller: WorkCaller): Promise<Uint8Array | null> {
+  async load(domain: Site, url: string, caller: WorkCaller): Promise<Uint8Array | null> {
     const key: CandidateKey = `candidate:${hash('sha256', `${domain} ${url}`)}`
     const { cached } = await this.#options.cache.get(domain, key)
     if (cached) return imageIn(cached)
@@ -101,7 +101,7 @@ export class CandidateImages {
     return this.#runs.close()
   }
 
-  #runOf(domain: Apex, url: string, key: CandidateKey) {
+  #runOf(domain: Site, url: string, key: CandidateKey) {
     const { cache } = this.#options
     let epoch: Epoch
     return {
@@ -122,7 +122,7 @@ export class CandidateImages {
 
   /** @returns the image, or the reason why there is none. */
   async #fetchImage(
-    domain: Apex,
+    domain: Site,
     url: string,
     terms: { signal: AbortSignal; caller: string },
   ): Promise<CachedValue> {

@@ -1,5 +1,5 @@
 // Recognizes default icons of website platforms and frameworks, which thousands of sites share.
-import type { Apex } from '../../schema/apex.ts'
+import { hostnameOf, type Site } from '../../schema/site.ts'
 import type { IngestedArtwork } from '../images/ingest.ts'
 import { hashSimilarity } from '../images/measure/hash-similarity.ts'
 import { brandColors, sharesBrandColor } from '../images/measure/shared-colors.ts'
@@ -62,9 +62,9 @@ const MIN_SIMILARITY_GREYSCALE = 0.9
 export function findDefaultIconMaker(
   url: string | null,
   image: IngestedArtwork,
-  domain: Apex,
+  domain: Site,
 ): string | null {
-  const domainLabel = normalizeName(domain.split('.')[0] ?? '')
+  const domainLabel = normalizeName(hostnameOf(domain).split('.')[0] ?? '')
   const [, urlMaker] =
     DEFAULT_ICON_URLS.find(([pattern]) => isDefaultIconUrl(url, pattern, domainLabel)) ?? []
   const maker = urlMaker ?? DEFAULT_ICONS.find((icon) => looksLike(icon, image))?.maker ?? null

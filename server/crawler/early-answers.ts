@@ -1,6 +1,7 @@
 // Lets requests wait for the logo of a running visit, which is decided before the visit ends.
-import type { Apex } from '../../schema/apex.ts'
+
 import { type Artwork, KINDS, type Kind } from '../../schema/artwork.ts'
+import type { Site } from '../../schema/site.ts'
 
 /** Many visits end this soon after the decision. The request then gets the final result. */
 const GRACE_MS = 25
@@ -22,7 +23,7 @@ export class EarlyAnswers {
    * @param domain one whose visit is pending, because only the end of a visit forgets it.
    * @returns the artwork of the visit's decision; it never resolves when the visit ends before that.
    */
-  wait(domain: Apex, { kind, edge }: WantedLogo): Promise<Artwork[]> {
+  wait(domain: Site, { kind, edge }: WantedLogo): Promise<Artwork[]> {
     const key = `${domain} ${kind}`
     const byEdge = this.#waiting.get(key) ?? new Map<number, Waiting>()
     const waiting = byEdge.get(edge) ?? Promise.withResolvers<Artwork[]>()
@@ -31,7 +32,7 @@ export class EarlyAnswers {
   }
 
   /** @param maxEdge the longest edge in pixels for which the logo is decided. */
-  decide(domain: Apex, kind: Kind, maxEdge: number, artworks: Artwork[]): void {
+  decide(domain: Site, kind: Kind, maxEdge: number, artworks: Artwork[]): void {
     setTimeout(() => {
       for (const [edge, { resolve }] of this.#waiting.get(`${domain} ${kind}`) ?? [])
         if (edge <= maxEdge) resolve(artworks)
@@ -39,7 +40,7 @@ export class EarlyAnswers {
   }
 
   /** Forgets the domain when its visit has ended. */
-  forget(domain: Apex): void {
+  forget(domain: Site): void {
     for (const kind of KINDS) this.#waiting.delete(`${domain} ${kind}`)
   }
 }

@@ -12,8 +12,9 @@
 // fetched. The PNG is then decided for logos of up to 192 pixels.
 // If the favicon shows another mark, the apple-touch-icon may show the favicon's, so its bound is 82 + 6 + 6 = 94. The SVG
 // keeps 90, and the visit waits.
-import type { Apex } from '../../schema/apex.ts'
+
 import type { Kind } from '../../schema/artwork.ts'
+import type { Site } from '../../schema/site.ts'
 import type { Candidate, CandidateSource } from '../../schema/visit.ts'
 import {
   isDoubleOf,
@@ -53,7 +54,7 @@ const MAX_RIVAL_SOURCES = 2
  * @returns the longest edge in pixels of a logo that may be drawn from the best image now; 0 for none. With Infinity, the
  *   best image stays the best; else an image with more pixels may replace it that shows the same mark.
  */
-export function decidedEdge(kind: Kind, progress: VisitProgress, domain: Apex): number {
+export function decidedEdge(kind: Kind, progress: VisitProgress, domain: Site): number {
   const examinations = progress.listed.flatMap(({ examination }) => examination ?? [])
   const ranked = rankCandidates(examinations, domain)
   const [best, ...rivals] = ranked.filter(

@@ -1,7 +1,8 @@
-// Fetches a company's home page: the apex before www, http only where https is refused or leads to it,
+// Fetches the home page of a site: of a company the apex before www, http only where https is refused or leads to it,
 // following meta refresh.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Apex, isPublicSuffix } from '../../schema/apex.ts'
+import { isPublicSuffix } from '../../schema/apex.ts'
+import { companyOf, hostnameOf, isPrivateHost, type Site } from '../../schema/site.ts'
 import {
   FetchFailed,
   type FetchOptions,
@@ -32,17 +33,17 @@ const plainHttpFrom = (pageUrl: string): FetchOptions['plainHttp'] =>
   pageUrl.startsWith('https:') ? 'never' : 'whereHttpsIsRefused'
 
 /**
- * Creates a fetcher for the URLs in a page of a company. It applies `plainHttpFrom` to each of them, and the limits for
- * third parties to hosts other than the company's domain and the page's own.
+ * Creates a fetcher for the URLs in a page of a site. It applies `plainHttpFrom` to each of them, and the limits for
+ * third parties to hosts other than those of the site's domain and the page's own.
  */
 export function fetcherForLinks(
   fetch: SafeFetch,
   pageUrl: string,
-  domain: Apex,
+  site: Site,
   thirdParties: ThirdParties,
 ): SafeFetch {
   const plainHttp = plainHttpFrom(pageUrl)
-  const limited = thirdParties.limit(fetch, [domain, new URL(pageUrl).hostname])
+  const limited = thirdParties.limit(fetch, [hostnameOf(site), new URL(pageUrl).hostname])
   return { ...limited, get: (url, options) => limited.get(url, { ...options, plainHttp }) }
 }
 
@@ -87,7 +88,7 @@ interface Reading {
 export async function fetchHomePage(
   fetch: SafeFetch,
   parse: ParsePage,
-  domain: Apex,
+  site: Site,
   { caller, signal }: FetchTerms,
 ): Promise<HomePage | UnreadSite> {
   const ended = new AbortController()
@@ -97,17 +98,28 @@ export async function fetchHomePage(
     AbortSignal.timeout(HOME_PAGE_TIMEOUT_MS),
   ])
   try {
-    return await firstPage(domain, { fetch, parse, terms: { caller, signal: deadline } })
+    return await firstPage(site, { fetch, parse, terms: { caller, signal: deadline } })
   } finally {
     ended.abort()
   }
 }
 
-async function firstPage(domain: Apex, reading: Reading): Promise<HomePage | UnreadSite> {
-  // Requested subdomains are never visited: a page at `user.host.com` must not set the logo of host.com.
+/**
+ * The URLs of a home page in the order in which they are asked. Those of a company are never at another host than its
+ * apex and www: a page at `user.host.com` must not set the logo of host.com.
+ */
+function homeUrls(site: Site): string[] {
+  if (isPrivateHost(site)) return [`https:${site}`]
   // Below a public suffix, www is somebody else's too, unless the suffix itself redirects there.
-  const hosts = isPublicSuffix(domain) ? [domain] : [domain, `www.${domain}`]
-  const waiting = hosts.map((host) => `https://${host}/`)
+  const hasWww = companyOf(site) === site && !isPublicSuffix(site)
+  return (hasWww ? [site, `www.${site}`] : [site]).map((host) => `https://${host}/`)
+}
+
+/** Failures of an https URL where a server of a private network may speak http: on a port of its own, most do. */
+const FAILURES_OF_HTTP_PORTS = new Set(['tls', 'connection', 'bad_response', 'refused_connection'])
+
+async function firstPage(site: Site, reading: Reading): Promise<HomePage | UnreadSite> {
+  const waiting = homeUrls(site)
   const open = new Set<Promise<unknown>>()
   const errorPages: HomePage[] = []
   let page: HomePage | null = null
@@ -124,9 +136,11 @@ async function firstPage(domain: Apex, reading: Reading): Promise<HomePage | Unr
       if (error.code === 'refused_by_robots') waiting.length = 0
       // Anyone on the network path can replace an http page, so it is read only where https is refused, or leads there.
       const { protocol, host } = new URL(url)
-      const httpUrl = `http://${host}/`
+      const httpUrl = url.replace(/^https:/, 'http:')
       const leadsToHttp = error.code === 'downgrade' && error.subject === httpUrl
-      if (protocol === 'https:' && (isRefusedBy(host, error) || leadsToHttp)) waiting.push(httpUrl)
+      const speaksHttp = isPrivateHost(site) && FAILURES_OF_HTTP_PORTS.has(error.code)
+      if (protocol === 'https:' && (isRefusedBy(host, error) || leadsToHttp || speaksHttp))
+        waiting.push(httpUrl)
     }
   }
   while (page === null && (waiting.length > 0 || open.size > 0)) {
@@ -139,7 +153,11 @@ async function firstPage(domain: Apex, reading: Reading): Promise<HomePage | Unr
     const patience = waiting.length > 0 ? [sleep(PATIENCE_MS, null, { ref: false })] : []
     await Promise.race([...open, ...patience])
   }
-  return page ?? errorPages[0] ?? unread ?? { failure: `${domain} has no address`, origin: null }
+  return (
+    page ??
+    errorPages[0] ??
+    unread ?? { failure: `${hostnameOf(site)} has no address`, origin: null }
+  )
 }
 
 /** Keeps the first failure, and the first host that may answer other requests. */

@@ -1,8 +1,9 @@
 // Scores a logo candidate with a list of rules; each rule gives points and a reason.
 //
 // A mark is the symbol of a logo, with or without letters beside it. A plate is a solid background behind the logo.
-import type { Apex } from '../../schema/apex.ts'
+
 import type { Background, Kind } from '../../schema/artwork.ts'
+import type { Site } from '../../schema/site.ts'
 import type { Candidate, CandidateSource } from '../../schema/visit.ts'
 import type { IngestedArtwork } from '../images/ingest.ts'
 import { hashSimilarity } from '../images/measure/hash-similarity.ts'
@@ -28,7 +29,7 @@ export interface CandidateScore {
 /** Points and reason of a rule; null when the rule does not apply. `never` excludes the candidate. */
 type RuleResult = { points: number; reason: string } | { points: 'never'; reason: string } | null
 /** @param all every examined candidate of the visit, including `examined`. */
-type Rule = (examined: ExaminedCandidate, all: ExaminedCandidate[], domain: Apex) => RuleResult
+type Rule = (examined: ExaminedCandidate, all: ExaminedCandidate[], domain: Site) => RuleResult
 
 /** Points by source: how reliably an image from it is the company's logo. */
 export const SOURCE_POINTS: Record<Kind, Record<CandidateSource, number>> = {
@@ -261,7 +262,7 @@ const RULES: Rule[] = [
 export function scoreCandidate(
   examined: ExaminedCandidate,
   all: ExaminedCandidate[],
-  domain: Apex,
+  domain: Site,
 ): CandidateScore {
   const results = RULES.map((rule) => rule(examined, all, domain)).filter(
     (result) => result !== null,
@@ -278,5 +279,5 @@ export function scoreCandidate(
 }
 
 /** @returns the score without the points for other images that are like it. */
-export const ownScore = (examined: ExaminedCandidate, domain: Apex): number =>
+export const ownScore = (examined: ExaminedCandidate, domain: Site): number =>
   scoreCandidate(examined, [examined], domain).score

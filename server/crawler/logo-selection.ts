@@ -1,7 +1,8 @@
 // Selects a visit's logos: the best candidate for each kind and background.
-import type { Apex } from '../../schema/apex.ts'
+
 import { type Background, KINDS, type Kind } from '../../schema/artwork.ts'
 import { toPlainText } from '../../schema/plain-text.ts'
+import type { Site } from '../../schema/site.ts'
 import type { Candidate, ScoredCandidate } from '../../schema/visit.ts'
 import type { IngestedArtwork } from '../images/ingest.ts'
 import { type CandidateScore, type ExaminedCandidate, scoreCandidate } from './logo-score.ts'
@@ -34,7 +35,7 @@ const MAX_ICON_ASPECT = 1.2
 const EXCLUDING_SCORE_GAP = 45
 
 /** @returns the selected logos, at most one for each kind and background, and the scores of all candidates. */
-export function selectLogos(examinations: CandidateExamination[], domain: Apex): LogoSelection {
+export function selectLogos(examinations: CandidateExamination[], domain: Site): LogoSelection {
   const ranked = rankCandidates(examinations, domain)
   const selected = KINDS.flatMap((kind) => selectOfKind(kind, ranked))
   const rejected = examinations.flatMap((examination) =>
@@ -59,7 +60,7 @@ export type RankedCandidate = ExaminedCandidate & CandidateScore
 /** @returns the candidates whose image was examined, the best first. */
 export function rankCandidates(
   examinations: CandidateExamination[],
-  domain: Apex,
+  domain: Site,
 ): RankedCandidate[] {
   const examined = examinations.flatMap((examination) =>
     examination.image ? [examinedCandidate(examination)] : [],

@@ -1,5 +1,6 @@
 // Detects parked pages: domains for sale, default pages of web servers, notices of hosting companies, unfinished sites.
-import { type Apex, apexOf } from '../../schema/apex.ts'
+import { apexOf } from '../../schema/apex.ts'
+import { companyOf, type Site } from '../../schema/site.ts'
 import type { HomePage } from './home-page.ts'
 
 /** Companies that sell or park domains. Their pages show their own logo. */
@@ -86,9 +87,9 @@ const PARKED_PHRASES: ParkedPhrase[] = [
 ]
 
 /** @returns one sentence on why the page is no company website; null for a company website. */
-export function parkedPageReason({ url, page }: HomePage, domain: Apex): string | null {
+export function parkedPageReason({ url, page }: HomePage, site: Site): string | null {
   const target = apexOf(new URL(url).hostname)
-  if (target !== null && target !== domain && DOMAIN_SELLERS.has(target)) {
+  if (target !== null && target !== companyOf(site) && DOMAIN_SELLERS.has(target)) {
     return `It redirects to ${target}, which sells domains.`
   }
   const { title, description } = page.facts

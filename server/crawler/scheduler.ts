@@ -1,7 +1,8 @@
 // Schedules visits to websites: one visit per domain at a time, within a time budget, and stores the result.
-import type { Apex } from '../../schema/apex.ts'
+
 import type { Artwork, Kind } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import type { Site } from '../../schema/site.ts'
 import {
   type FallbackReason,
   hasNoFacts,
@@ -34,7 +35,7 @@ interface ArtworkLookup extends KnownArtwork {
 
 export interface VisitSchedulerOptions
   extends Omit<VisitOptions, 'signal' | 'caller' | 'onDecided'>,
-    RunOptions {
+    RunOptions<Site> {
   visits: VisitRecords
   /** Longest time in milliseconds that a request waits for a visit. */
   budgetMs: number
@@ -70,7 +71,7 @@ const BUDGET_SHARE_JITTER = 0.1
 
 export class VisitScheduler {
   readonly #options: VisitSchedulerOptions
-  readonly #runs: SharedRuns<Visit>
+  readonly #runs: SharedRuns<Visit, Site>
   readonly #earlyAnswers = new EarlyAnswers()
 
   constructor(options: VisitSchedulerOptions) {
@@ -96,7 +97,7 @@ export class VisitScheduler {
    * @returns `pending` when no visit ended in time, or when overload, a full queue or a used-up quota prevented it.
    */
   async find(
-    domain: Apex,
+    domain: Site,
     lastVisit: Visit | null,
     caller: WorkCaller,
     wanted: WantedLogo | null = null,
@@ -139,7 +140,7 @@ export class VisitScheduler {
    * @returns null when the queue has no room, the caller's quota is used up, the visit takes longer than 25 s or fails
    * with an internal error, or the service closes.
    */
-  visit(domain: Apex, lastVisit: Visit | null, caller: WorkCaller): Promise<Visit | null> {
+  visit(domain: Site, lastVisit: Visit | null, caller: WorkCaller): Promise<Visit | null> {
     return this.#join<never>(domain, lastVisit, caller, VISIT_RESULT_TIMEOUT_MS)
   }
 
@@ -164,7 +165,7 @@ export class VisitScheduler {
    * @returns null when no visit ends in time, or it fails.
    */
   async #join<Early = Artwork[]>(
-    domain: Apex,
+    domain: Site,
     lastVisit: Visit | null,
     caller: WorkCaller,
     timeoutMs: number,
@@ -183,7 +184,7 @@ export class VisitScheduler {
   }
 
   /** @param lastVisit the stored visit that the new one replaces. */
-  #visitOf(domain: Apex, lastVisit: Visit | null): Run<Visit> {
+  #visitOf(domain: Site, lastVisit: Visit | null): Run<Visit> {
     return {
       read: () => this.#readNewerVisit(domain, lastVisit),
       work: (signal, caller) => this.#runVisit(domain, signal, caller),
@@ -196,13 +197,13 @@ export class VisitScheduler {
   }
 
   /** @returns the visit that another process has stored since; null when there is none. */
-  async #readNewerVisit(domain: Apex, lastVisit: Visit | null): Promise<Visit | null> {
+  async #readNewerVisit(domain: Site, lastVisit: Visit | null): Promise<Visit | null> {
     const [stored = null] = await this.#options.visits.find([domain])
     return stored !== null && stored.at.getTime() !== lastVisit?.at.getTime() ? stored : null
   }
 
   /** @param caller the subject whose turn it was. */
-  async #runVisit(domain: Apex, signal: AbortSignal, caller: string): Promise<Visit> {
+  async #runVisit(domain: Site, signal: AbortSignal, caller: string): Promise<Visit> {
     const { visits, onVisit, onError } = this.#options
     const startedAt = performance.now()
     const onDecided = (kind: Kind, maxEdge: number, artworks: Artwork[]) =>
@@ -231,7 +232,7 @@ export class VisitScheduler {
     return { artworks: [], report, isFinal: false, isPartial: false }
   }
 
-  #refreshInBackground(domain: Apex, lastVisit: Visit): void {
+  #refreshInBackground(domain: Site, lastVisit: Visit): void {
     if (this.#options.isOverloaded?.('background')) return
     this.#runs.startInBackground(domain, this.#visitOf(domain, lastVisit))
   }

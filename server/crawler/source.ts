@@ -1,5 +1,5 @@
 // Defines the port of a visit source: a website or service from which the crawler gets a domain's logos.
-import type { Apex } from '../../schema/apex.ts'
+import type { Site } from '../../schema/site.ts'
 import type { Candidate, CandidateSource, SiteFacts } from '../../schema/visit.ts'
 import type { FetchTerms } from '../fetch/index.ts'
 import type { VisitBudget } from './visit-budget.ts'
@@ -63,5 +63,5 @@ export interface VisitSource {
    * Lists the candidates and fetches them.
    * @param terms candidates that are passed before its deadline are kept.
    */
-  read(domain: Apex, sink: CandidateSink, terms: VisitTerms): Promise<SourceResult>
+  read(domain: Site, sink: CandidateSink, terms: VisitTerms): Promise<SourceResult>
 }

@@ -1,7 +1,8 @@
 // Decides how long the result of a visit is fresh, how long its artwork is kept when later visits find none, and
 // whether data read over http may replace it.
-import type { Apex } from '../../schema/apex.ts'
+
 import type { Artwork } from '../../schema/artwork.ts'
+import type { Site } from '../../schema/site.ts'
 import { hasNoFacts, type Outcome, type Visit, type VisitReport } from '../../schema/visit.ts'
 import type { VisitResult } from './visit.ts'
 
@@ -26,7 +27,7 @@ export function isFresh({ at, freshUntil }: Visit): boolean {
  *   not read the home page: the icons at the usual paths are worse than a logo that a page declared.
  */
 export function concludeVisit(
-  domain: Apex,
+  domain: Site,
   { artworks: newArtworks, isFinal, isPartial }: VisitResult,
   previous: Visit | null,
 ): Visit {

@@ -1,7 +1,8 @@
 // Runs one visit: tries one source after another until one has a logo; sanitizes its images and selects the logos.
-import type { Apex } from '../../schema/apex.ts'
+
 import { type Artwork, KINDS, type Kind } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import type { Site } from '../../schema/site.ts'
 import { hasNoFacts, type VisitReport } from '../../schema/visit.ts'
 import { ArtworkFailed, ArtworkRefused } from '../images/child.ts'
 import type { Renderer } from '../images/pool.ts'
@@ -12,8 +13,8 @@ import type { FetchedCandidate, VisitSource } from './source.ts'
 import { VisitBudget } from './visit-budget.ts'
 
 export interface VisitOptions {
-  /** In the order of the `SOURCES` variable. The first source with a logo ends the visit. */
-  sources: VisitSource[]
+  /** @returns the sources in the order of the `SOURCES` variable. The first one with a logo ends the visit. */
+  sourcesOf(site: Site): VisitSource[]
   renderer: Pick<Renderer, 'ingest'>
   signal: AbortSignal
   /** The subject on whose account the visit is made; pages and images wait in its line of the fair queues. */
@@ -36,10 +37,10 @@ export interface VisitResult {
 }
 
 /** @returns the selected artwork and a report with the reasons. Errors of the website are reported, not thrown. */
-export async function visit(options: VisitOptions, domain: Apex): Promise<VisitResult> {
+export async function visit(options: VisitOptions, domain: Site): Promise<VisitResult> {
   const budget = new VisitBudget()
   const results: VisitResult[] = []
-  for (const source of options.sources) {
+  for (const source of options.sourcesOf(domain)) {
     const result = await readSource(source, options, budget, domain)
     results.push(result)
     if (result.artworks.length > 0) break
@@ -54,7 +55,7 @@ async function readSource(
   source: VisitSource,
   options: VisitOptions,
   budget: VisitBudget,
-  domain: Apex,
+  domain: Site,
 ): Promise<VisitResult> {
   const list = new CandidateList()
   const examine = createExaminer(options, budget)
@@ -101,7 +102,7 @@ async function readSource(
 function createDecisionReporter(
   { onDecided }: VisitOptions,
   list: CandidateList,
-  domain: Apex,
+  domain: Site,
   artworksNow: () => { artworks: Artwork[] },
 ): () => void {
   const edges = new Map(KINDS.map((kind) => [kind, 0]))
@@ -155,7 +156,7 @@ function createExaminer(
 /** @param visitSource the name of the visit source in the `SOURCES` variable. */
 function artworkOf(
   { candidate, image, kind, background }: SelectedLogo,
-  domain: Apex,
+  domain: Site,
   visitSource: string,
 ): Artwork {
   const { mediaType, bytes, width, height, hash, legible, visibleArea, fullColor, palette } = image

@@ -1,5 +1,5 @@
 // Opens a TCP or TLS connection to an IP address, after checking that the address is allowed.
-import { type BlockList, isIP, connect as netConnect, type Socket } from 'node:net'
+import { isIP, connect as netConnect, type Socket } from 'node:net'
 import {
   connect as connectTls,
   type DetailedPeerCertificate,
@@ -9,6 +9,7 @@ import {
 import { isPublic } from './address-policy.ts'
 import { FetchFailed } from './failure.ts'
 import { isHttp2Safe } from './http2-streams.ts'
+import type { AllowedRanges } from './private-network.ts'
 import { openTunnel, type ProxyServer } from './proxy.ts'
 import { hostOf, portOf } from './url-policy.ts'
 
@@ -20,7 +21,9 @@ export const connectTcp: ConnectTcp = (address, port) =>
 
 export interface ConnectOptions {
   connectTcp: ConnectTcp
-  allowed: BlockList
+  allowedRanges: AllowedRanges
+  /** Whether a certificate must be verified; only the operator's own network may go without. */
+  verifiesCertificates: boolean
   /** What the certificate of a host is verified with. */
   secureContextFor(host: string): SecureContext
   timeoutMs: number
@@ -62,7 +65,7 @@ export async function openConnection(
   onAnswer: () => void = () => {},
 ): Promise<Connection> {
   signal.throwIfAborted()
-  assertAllowed(address, options.allowed)
+  assertAllowed(url, address, options)
   const { proxy } = options
   const tcpSocket = proxy
     ? options.connectTcp(proxy.host, proxy.port)
@@ -75,7 +78,7 @@ export async function openConnection(
   try {
     await waitFor(tcpSocket, 'connect')
     if (proxy) await openTunnel(tcpSocket, address, portOf(url), proxy)
-    else assertAllowed(tcpSocket.remoteAddress ?? 'no remote address', options.allowed)
+    else assertAllowed(url, tcpSocket.remoteAddress ?? 'no remote address', options)
     onAnswer()
     const isTls = url.protocol === 'https:'
     const socket = isTls ? await connectWithTls(tcpSocket, url, options) : tcpSocket
@@ -92,8 +95,10 @@ export async function openConnection(
   }
 }
 
-function assertAllowed(address: string, allowed: BlockList): void {
-  if (!isPublic(address, allowed)) throw new FetchFailed('refused_address', address)
+function assertAllowed(url: URL, address: string, { allowedRanges }: ConnectOptions): void {
+  const ranges = allowedRanges(hostOf(url))
+  if (ranges === null || !isPublic(address, ranges))
+    throw new FetchFailed('refused_address', address)
 }
 
 async function connectWithTls(
@@ -118,7 +123,8 @@ async function connectWithTls(
   try {
     await waitFor(socket, 'secureConnect')
     // Node sets it only for a chain to a trusted root and the right name, whatever NODE_TLS_REJECT_UNAUTHORIZED is.
-    if (!socket.authorized) throw new UnverifiedCertificate(socket, secureContext)
+    if (options.verifiesCertificates && !socket.authorized)
+      throw new UnverifiedCertificate(socket, secureContext)
     return socket
   } catch (error) {
     socket.destroy()

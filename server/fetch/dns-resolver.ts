@@ -9,6 +9,7 @@ import { withAbort } from './abort.ts'
 import { isPublic } from './address-policy.ts'
 import { FetchFailed, toFetchFailure } from './failure.ts'
 import { type FetchLimits, fetchingUnavailable } from './limits.ts'
+import type { AllowedRanges } from './private-network.ts'
 import type { FetchTerms } from './safe-fetch.ts'
 
 export interface Resolver {
@@ -26,7 +27,7 @@ export interface Resolver {
 
 export interface ResolverOptions {
   servers: string[]
-  allowed: BlockList
+  allowedRanges: AllowedRanges
   limits: FetchLimits
   accounts: Accounts
 }
@@ -42,7 +43,8 @@ const MAX_ADDRESSES_PER_FAMILY = 8
 /** DNS error codes for a missing record, unlike those of a failed query. */
 const NO_RECORD_CODES = ['ENODATA', 'ENOTFOUND']
 
-export function createResolver({ servers, allowed, limits, accounts }: ResolverOptions): Resolver {
+export function createResolver(options: ResolverOptions): Resolver {
+  const { servers, allowedRanges, limits, accounts } = options
   // Uses c-ares instead of getaddrinfo, which needs the libuv threads that sharp uses, and reads the hosts file.
   const dns = new Dns({ timeout: limits.dnsTimeoutMs, tries: 2 })
   if (servers.length > 0) dns.setServers(servers)
@@ -62,14 +64,7 @@ export function createResolver({ servers, allowed, limits, accounts }: ResolverO
     ttlAutopurge: true,
   })
 
-  const isLocalName = (host: string) => isIP(host) === 0 && isLocal(host)
-
-  /** The error omits the address, so that callers cannot map the internal network. */
-  function assertAllowed(host: string, addresses: string[]): void {
-    const isAllowed = (address: string) =>
-      isPublic(address, allowed) && !(isLocalName(host) && isPublic(address))
-    if (!addresses.every(isAllowed)) throw new FetchFailed('refused_address', host)
-  }
+  const { rangesFor, assertAllowed } = createAddressChecks(allowedRanges)
 
   /** @returns the first addresses of each family. @throws FetchFailed when any address is refused. */
   async function resolveBothFamilies(name: string, terms: FetchTerms): Promise<string[]> {
@@ -97,8 +92,7 @@ export function createResolver({ servers, allowed, limits, accounts }: ResolverO
 
   return {
     async addresses(host, terms) {
-      if (isLocalName(host) && allowed.rules.length === 0)
-        throw new FetchFailed('refused_address', host)
+      rangesFor(host)
       terms.signal.throwIfAborted()
       const known = isIP(host) === 0 ? remembered.get(host) : [host]
       if (known === undefined) return resolveBothFamilies(host, terms)
@@ -107,6 +101,7 @@ export function createResolver({ servers, allowed, limits, accounts }: ResolverO
     },
     rememberedCount: () => remembered.size,
     async txtRecords(name, terms) {
+      rangesFor(name)
       try {
         const records = await query(terms, () => dns.resolveTxt(name))
         return records.map((parts) => parts.join(''))
@@ -115,6 +110,29 @@ export function createResolver({ servers, allowed, limits, accounts }: ResolverO
       }
     },
   }
+}
+
+/** The checks of a name before it is looked up, and of the addresses that it leads to. */
+function createAddressChecks(allowedRanges: AllowedRanges) {
+  const isLocalName = (host: string) => isIP(host) === 0 && isLocal(host)
+
+  /** @throws FetchFailed for a name that is not looked up. */
+  function rangesFor(host: string): BlockList {
+    const ranges = allowedRanges(host)
+    const isRefused = ranges === null || (isLocalName(host) && ranges.rules.length === 0)
+    if (isRefused) throw new FetchFailed('refused_address', host)
+    return ranges
+  }
+
+  /** The error omits the address, so that callers cannot map the internal network. */
+  function assertAllowed(host: string, addresses: string[]): void {
+    const ranges = rangesFor(host)
+    const isAllowed = (address: string) =>
+      isPublic(address, ranges) && !(isLocalName(host) && isPublic(address))
+    if (!addresses.every(isAllowed)) throw new FetchFailed('refused_address', host)
+  }
+
+  return { rangesFor, assertAllowed }
 }
 
 /**

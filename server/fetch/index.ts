@@ -1,7 +1,6 @@
 // Fetches untrusted URLs. Not with the global `fetch`, because the IP address of each connection must be checked.
 import { traceCall } from '../telemetry/tracing.ts'
 import { Accounts } from '../turns/accounts.ts'
-import { parseCidrs } from './address-policy.ts'
 import { type ConnectTcp, connectTcp } from './connect.ts'
 import { createResolver } from './dns-resolver.ts'
 import { FetchFailed, isRefusedBy } from './failure.ts'
@@ -9,6 +8,7 @@ import { HopClient, type HopOptions } from './hop.ts'
 import { type FetchLimits, LIMITS } from './limits.ts'
 import { MissingIssuers } from './missing-issuers.ts'
 import { OpenFetches } from './open-fetches.ts'
+import { allowedRanges } from './private-network.ts'
 import { parseProxy } from './proxy.ts'
 import { RedirectCookies } from './redirect-cookies.ts'
 import type { FetchOptions, FetchResponse, RequestMeter, SafeFetch } from './safe-fetch.ts'
@@ -26,8 +26,11 @@ export type {
 export interface FetchConfig {
   /** DNS servers as `host:port`, IPv6 hosts in brackets. An empty list uses the system's servers. */
   dnsServers: string[]
-  /** CIDR ranges that may be visited although they are not public. */
+  /** CIDR ranges that may be visited although they are not public; with `zones`, only by the names in them. */
   allow: string[]
+  /** Suffixes of private names, which only a fetcher with `readsPrivateNames` looks up; by default there are none. */
+  zones?: readonly string[]
+  readsPrivateNames?: boolean
   ports: number[]
   /** HTTPS_PROXY: the URL of a proxy that opens tunnels with CONNECT; null connects directly. */
   proxy: string | null
@@ -35,6 +38,8 @@ export interface FetchConfig {
   userAgent: string
   /** Certificate authorities in PEM, which replace those of the platform and of NODE_EXTRA_CA_CERTS. */
   ca?: string
+  /** False reads https without knowing who answers. Such an answer counts as read over http. */
+  verifiesCertificates?: boolean
   /** Counts the requests for certificates that sites do not send. Without it, none are sent. */
   issuerMeter?: RequestMeter
   /** What each caller has used; by default the fetcher counts for itself. */
@@ -49,23 +54,9 @@ export interface FetchTestHooks {
 
 export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): SafeFetch {
   const limits = { ...LIMITS, ...hooks.limits }
-  const { accounts = new Accounts() } = config
-  const allowed = parseCidrs(config.allow.join(','))
-  const resolver = createResolver({ servers: config.dnsServers, allowed, limits, accounts })
+  const { verifiesCertificates = true } = config
   const issuers = new MissingIssuers(config)
-  const hops = new HopClient({
-    resolver,
-    connectOptions: {
-      connectTcp: hooks.connectTcp ?? connectTcp,
-      allowed,
-      secureContextFor: (host) => issuers.contextFor(host),
-      timeoutMs: limits.connectTimeoutMs,
-      proxy: config.proxy === null ? null : parseProxy(config.proxy),
-    },
-    limits,
-    accounts,
-    userAgent: config.userAgent,
-  })
+  const { resolver, hops } = createClients(config, hooks, limits, issuers)
 
   async function followRedirects(firstUrl: string, options: FetchOptions): Promise<FetchResponse> {
     let url = parseAllowedUrl(firstUrl, config.ports)
@@ -80,7 +71,7 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
         throw new FetchFailed('redirects', `${url.href} was already visited`)
       visitedUrls.add(visit)
       const hop = await readHop(url, { ...options, cookie })
-      overHttp ||= hop.url.protocol === 'http:'
+      overHttp ||= hop.url.protocol === 'http:' || !verifiesCertificates
       if (!('location' in hop.response)) return { ...hop.response, overHttp }
       if (redirects === limits.maxRedirects) throw new FetchFailed('redirects', `from ${firstUrl}`)
       cookies.add(hop.url.hostname, hop.response.setCookies)
@@ -123,6 +114,33 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
       hops.close()
     },
   }
+}
+
+function createClients(
+  config: FetchConfig,
+  hooks: FetchTestHooks,
+  limits: FetchLimits,
+  issuers: MissingIssuers,
+) {
+  const { accounts = new Accounts(), verifiesCertificates = true } = config
+  const { dnsServers: servers, allow, zones = [], readsPrivateNames = false } = config
+  const ranges = allowedRanges({ allow, zones, readsPrivateNames })
+  const resolver = createResolver({ servers, allowedRanges: ranges, limits, accounts })
+  const hops = new HopClient({
+    resolver,
+    connectOptions: {
+      connectTcp: hooks.connectTcp ?? connectTcp,
+      allowedRanges: ranges,
+      verifiesCertificates,
+      secureContextFor: (host) => issuers.contextFor(host),
+      timeoutMs: limits.connectTimeoutMs,
+      proxy: config.proxy === null ? null : parseProxy(config.proxy),
+    },
+    limits,
+    accounts,
+    userAgent: config.userAgent,
+  })
+  return { resolver, hops }
 }
 
 /**

@@ -1,5 +1,7 @@
 // The variables of the crawler's connections to websites.
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
 import { checkedText, commaSeparated, isPort, passes } from '../environment/checks.ts'
 import type { Variables } from '../environment/variable.ts'
@@ -21,6 +23,19 @@ function isDnsServer(text: string): boolean {
   const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d+))?$/.exec(text) ?? []
   const isAddress = bracketed === undefined ? isIP(plain ?? '') === 4 : isIP(bracketed) === 6
   return isAddress && (port === undefined || isPort(port))
+}
+
+const ports = commaSeparated()
+  .refine((items) => items.every(isPort), 'must be ports from 1 to 65535, such as 80,443')
+  .transform((items) => items.map(Number))
+
+/** @returns the certificates in the file; `none` as it is. @throws Error when the file has none or cannot be read. */
+function readPrivateCa(text: string): string {
+  if (text === 'none') return text
+  const pem = readFileSync(text, 'utf8')
+  createSecureContext({ ca: pem })
+  if (!pem.includes('BEGIN CERTIFICATE')) throw new Error('must be a PEM file with certificates')
+  return pem
 }
 
 export const fetchVariables = {
@@ -50,9 +65,7 @@ export const fetchVariables = {
     ports: {
       name: 'FETCH_PORTS',
       default: '80,443',
-      check: commaSeparated()
-        .refine((ports) => ports.every(isPort), 'must be ports from 1 to 65535, such as 80,443')
-        .transform((ports) => ports.map(Number)),
+      check: ports,
       text: 'Ports that the crawler may visit.',
     },
     contact: {
@@ -62,6 +75,29 @@ export const fetchVariables = {
         .string()
         .regex(/^[\x21-\x7e]{1,200}$/, 'must be up to 200 characters without spaces'),
       text: 'Contact in the User-Agent of the crawler and in `security.txt`: a URL or an email address.',
+    },
+  },
+  privateNetwork: {
+    zones: {
+      name: 'PRIVATE_ZONES',
+      default: '',
+      check: commaSeparated(
+        /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
+        'must be suffixes of names in lower-case letters, such as home.arpa,internal,corp.example.com',
+      ),
+      text: 'Suffixes of [private names](private-names.md), such as `home.arpa,internal`.',
+    },
+    ports: {
+      name: 'PRIVATE_PORTS',
+      default: '80,443',
+      check: ports,
+      text: 'Ports of private names that may be visited.',
+    },
+    ca: {
+      name: 'PRIVATE_CA',
+      shownDefault: 'public authorities',
+      check: z.string().superRefine(passes(readPrivateCa)).transform(readPrivateCa),
+      text: 'PEM file of the authority that signs certificates of private names; `none` accepts any certificate.',
     },
   },
 } satisfies Variables

@@ -5,6 +5,7 @@ import { hasSecretPrefix, type PresentedKey } from '../access/api-keys.ts'
 import type { Caller } from '../access/keyring.ts'
 import { isAllowedOrigin } from '../access/origins.ts'
 import type { Plans } from '../access/plans.ts'
+import { isPrivateCaller } from '../access/private-callers.ts'
 import { type QuotaAccount, subjectOfIp } from '../access/quota.ts'
 import type { Services } from '../context.ts'
 
@@ -30,6 +31,8 @@ export interface Admission {
   account: QuotaAccount
   /** Whether the URL has a secret key, which logs and visitors can read. */
   isSecretInUrl: boolean
+  /** Whether the caller may ask for private names. */
+  isPrivateCaller: boolean
   /** True when only this caller may get the answer, so no shared cache may store it. */
   isPrivate: boolean
 }
@@ -39,7 +42,7 @@ export interface Admission {
  * otherwise strangers could use up the quota of a publishable key.
  */
 export function admit(
-  { plans, clientIpOf }: Services,
+  { config, plans, clientIpOf }: Services,
   request: IncomingMessage,
   { presented, holder, token }: RequestKey,
 ): Admission {
@@ -57,6 +60,7 @@ export function admit(
     payer,
     account: quotaAccountOf(payer, ip),
     isSecretInUrl,
+    isPrivateCaller: isPrivateCaller(config.privateCallers, ip, caller.keyId),
     // Shared caches tell responses apart by their URL only. A publishable key in the URL separates callers. A key in a
     // header does not, and neither does a check of the Origin header. A URL with a secret key must not be kept at all,
     // and a shared cache could keep a response for longer than a key that expires.

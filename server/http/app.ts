@@ -217,7 +217,7 @@ function apiHost(services: Services, limitPage: PageLimit): express.Router {
     brandRoutes(imageUrl),
     intelligenceRoutes(),
     logoRoutes(services, LOGO_PATHS, { refreshable: true }),
-    refreshRoutes(imageUrl),
+    refreshRoutes(services),
   )
 }
 

@@ -46,7 +46,7 @@ export function authenticate(
     const holder = found === 'refused' ? null : found
     const token = String(request.query.token ?? '')
     const admission = admit(services, request, { presented, holder, token })
-    const { caller, isPrivate } = admission
+    const { caller, isPrivate, isPrivateCaller } = admission
     state.caller = caller
     const refund = await charge(services, request, state, admission)
     if (presented && !holder) {
@@ -66,6 +66,7 @@ export function authenticate(
       caller,
       resolvers,
       isPrivate,
+      isPrivateCaller,
       invalidationCount,
       refund,
     } satisfies Partial<AuthenticatedState>)

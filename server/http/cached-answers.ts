@@ -3,6 +3,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Request, Response } from 'express'
 import { LogoParameters } from '../../schema/inputs/logo.ts'
+import { isPrivateHost } from '../../schema/site.ts'
 import { findPresentedKey } from '../access/api-keys.ts'
 import type { QuotaResult } from '../access/quota.ts'
 import type { Services } from '../context.ts'
@@ -15,6 +16,7 @@ import type { RequestListener } from './listeners.ts'
 import { recordRequest } from './record-request.ts'
 import { contentHeaders, type HeaderList, rateLimitHeaders } from './reply/headers.ts'
 import {
+  cacheTagsOf,
   type EncodedLogo,
   fallbackReasonOf,
   logoHeaders,
@@ -32,7 +34,7 @@ const MAX_STRING_BYTES = 32_768
  * The parameters that change an image, and `token`. A URL with any other parameter is not cached: `?x=1`, `?x=2` and so
  * on would store one image many times.
  */
-const CACHEABLE_PARAMETERS = new Set([...Object.keys(LogoParameters.shape), 'token'])
+const CACHEABLE_PARAMETERS = new Set([...Object.keys(LogoParameters.shape), 'scope', 'token'])
 
 /** A duration would be different for each response, and about 0.05 ms. */
 const SERVER_TIMING: HeaderList = ['Server-Timing', 'cache;desc=HOT;dur=0']
@@ -96,7 +98,7 @@ export function storeAnswer(
 ): void {
   const { responseCache } = services
   const { caller, isPrivate, invalidationCount } = contextOf(response)
-  if (invalidationCount !== responseCache.invalidationCount) return
+  if (invalidationCount !== responseCache.invalidationCount || isPrivateHost(image.domain)) return
   const url = urlOf(request)
   // A pending image is about to change, so it is not cached.
   if (image.pending || !isCacheable(url) || expiresSoon(image)) return
@@ -123,8 +125,8 @@ function cachedResponseOf(
   isSigned: boolean,
   route: string,
 ): CachedResponse {
-  const { domain, owner, etag, encoding, bytes } = image
-  const tags = new Set<ResponseTag>([domain, owner])
+  const { etag, encoding, bytes } = image
+  const tags = new Set<ResponseTag>(cacheTagsOf(image))
   if (isSigned) tags.add('signed')
   return {
     tags: [...tags],

@@ -40,6 +40,8 @@ export interface AuthenticatedState extends RequestState {
   resolvers: Resolvers
   /** True when only this caller may get the response, so no shared cache may store it. */
   isPrivate: boolean
+  /** Whether the caller may ask for private names. */
+  isPrivateCaller: boolean
   /** Number of invalidations of the response cache before this request started. */
   invalidationCount: number
   /** Gives the charge of this request back, for a 304 or a redirect, while the caller has free answers left. */

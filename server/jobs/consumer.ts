@@ -1,7 +1,7 @@
 // The worker side of the job queue: it runs several jobs at a time and re-queues the jobs of dead workers.
 import { randomUUID } from 'node:crypto'
 import { DelayedError, type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq'
-import { type Apex, apexOf } from '../../schema/apex.ts'
+import { isPrivateHost, parseSite, type Site } from '../../schema/site.ts'
 import type { WorkCaller } from '../turns/callers.ts'
 import { connect, type JobsLocation } from './connection.ts'
 import {
@@ -25,7 +25,7 @@ export interface JobConsumer {
 
 export interface ConsumerOptions {
   /** The function of each task. @returns the outcome. @throws Error when the job should be retried. */
-  tasks: Record<Task, (domain: Apex, caller: WorkCaller) => Promise<string>>
+  tasks: Record<Task, (domain: Site, caller: WorkCaller) => Promise<string>>
   concurrency: number
   /** Called once for each change between reachable and unreachable Redis. */
   onConnectionChange(isUp: boolean): void
@@ -101,12 +101,12 @@ export function startConsumer(
 }
 
 /** Other programs may write to this Redis, so a job id is validated like user input. */
-function readJobId(id: string): { task: Task; domain: Apex } {
+function readJobId(id: string): { task: Task; domain: Site } {
   const { task, domain } = parseJobId(id)
-  const apex = apexOf(domain)
-  if (apex === null || apex !== domain)
-    throw new UnrecoverableError('The job id contains no public hostname.')
-  return { task, domain: apex }
+  const site = domain as Site
+  if (parseSite(domain) !== domain && !isPrivateHost(site))
+    throw new UnrecoverableError('The job id contains no hostname.')
+  return { task, domain: site }
 }
 
 /** Tells the other processes, on a connection of its own, that a worker runs. */

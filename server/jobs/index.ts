@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Job, Queue } from 'bullmq'
 import { LRUCache } from 'lru-cache'
-import type { Apex } from '../../schema/apex.ts'
+import type { Site } from '../../schema/site.ts'
 import { type Connection, connect, type JobsLocation } from './connection.ts'
 import {
   callerTag,
@@ -108,7 +108,7 @@ export class Jobs {
   }
 
   /** Queues a task. Never throws. @returns false when no worker runs, the queue is full or Redis is down. */
-  async enqueue(domain: Apex, task: Task): Promise<boolean> {
+  async enqueue(domain: Site, task: Task): Promise<boolean> {
     const id = jobId(domain, task)
     if (this.#recentJobs.has(id)) return true
     if (!this.#connection.isUp() || this.#pendingCalls >= MAX_PENDING_CALLS) return false
@@ -125,7 +125,7 @@ export class Jobs {
    * @returns false when no worker runs or the queue is full.
    * @throws Error when Redis does not answer.
    */
-  request(domain: Apex, task: Task): Promise<boolean> {
+  request(domain: Site, task: Task): Promise<boolean> {
     return this.#submit(jobId(domain, task), 0)
   }
 
@@ -135,7 +135,7 @@ export class Jobs {
    * @returns whether a worker runs now; false also when the queue is full.
    * @throws Error when Redis does not answer.
    */
-  requestLater(domain: Apex, task: Task, caller: string): Promise<boolean> {
+  requestLater(domain: Site, task: Task, caller: string): Promise<boolean> {
     return this.#submit(jobId(domain, task), 0, { caller })
   }
 
@@ -165,7 +165,7 @@ export class Jobs {
    * @returns the state of a requested visit: `failing` after a failed attempt, `gone` when it has ended or was never
    *   requested.
    */
-  async stateOf(domain: Apex): Promise<'pending' | 'failing' | 'gone'> {
+  async stateOf(domain: Site): Promise<'pending' | 'failing' | 'gone'> {
     const state = await this.#queue.getJobState(domain)
     if (state === 'unknown' || state === 'completed') return 'gone'
     return state === 'failed' || state === 'delayed' ? 'failing' : 'pending'
@@ -211,7 +211,7 @@ export class Jobs {
   }
 
   /** Queues failed jobs again. @param domains an empty list selects all. @returns the domains queued again. */
-  async replay(domains: readonly Apex[]): Promise<string[]> {
+  async replay(domains: readonly Site[]): Promise<string[]> {
     const ids = domains.flatMap((domain) => TASKS.map((task) => jobId(domain, task)))
     const jobs =
       ids.length > 0

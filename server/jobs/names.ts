@@ -1,6 +1,6 @@
 // The names and data of jobs in Redis, which running processes of other releases share.
 import { createHash } from 'node:crypto'
-import type { Apex } from '../../schema/apex.ts'
+import { isPrivateHost, type Site } from '../../schema/site.ts'
 import { chargedCaller, OPERATOR, type WorkCaller } from '../turns/callers.ts'
 
 /** The tasks that a worker runs for a domain. */
@@ -13,13 +13,25 @@ export type Task = (typeof TASKS)[number]
 export const QUEUE_NAME = 'visits'
 
 /** The id of a visit is only the domain, so that visits stored before there were other tasks keep their id. */
-export const jobId = (domain: Apex, task: Task): string =>
-  task === 'visit' ? domain : `${task}@${domain}`
+export const jobId = (domain: Site, task: Task): string => {
+  // The queue allows no colon in an id, which a private host has before its port.
+  const name = isPrivateHost(domain) ? encodeURIComponent(domain) : domain
+  return task === 'visit' ? name : `${task}@${name}`
+}
 
 /** @param id unvalidated: the domain in it may be any text. */
 export function parseJobId(id: string): { task: Task; domain: string } {
   const task = TASKS.find((name) => id.startsWith(`${name}@`)) ?? 'visit'
-  return { task, domain: task === 'visit' ? id : id.slice(task.length + 1) }
+  const name = task === 'visit' ? id : id.slice(task.length + 1)
+  return { task, domain: name.startsWith('%2F%2F') ? decodeName(name) : name }
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 /** The data of a job. Jobs of earlier releases have no caller. */

@@ -1,6 +1,7 @@
 // What an operator does with the artwork of companies: list, set and unset. The commands and the admin API share it.
-import type { Apex } from '../../schema/apex.ts'
+
 import type { Artwork, Background, Kind } from '../../schema/artwork.ts'
+import type { Site } from '../../schema/site.ts'
 import type { Renderer } from '../images/pool.ts'
 import type { ArtworkRecords, OperatorArtwork } from '../stores/records.ts'
 
@@ -9,7 +10,7 @@ const CHUNK = 20
 
 /** A company with artwork that an operator set, or with a block. */
 export interface OperatorEntry {
-  domain: Apex
+  domain: Site
   blocked: boolean
   artwork: OperatorFile[]
 }
@@ -38,7 +39,7 @@ export async function listOperatorArtwork(records: ArtworkRecords): Promise<Oper
   return entries
 }
 
-const entryOf = (domain: Apex, { blocked, artworks }: OperatorArtwork): OperatorEntry => ({
+const entryOf = (domain: Site, { blocked, artworks }: OperatorArtwork): OperatorEntry => ({
   domain,
   blocked,
   artwork: artworks.map(({ kind, background, mediaType, bytes, kept = false }) => {
@@ -67,7 +68,7 @@ export interface StoredArtwork extends Pick<Artwork, 'kind' | 'mediaType' | 'wid
 export async function storeArtwork(
   records: ArtworkRecords,
   renderer: Renderer,
-  domain: Apex,
+  domain: Site,
   bytes: Uint8Array,
   { kind, background, keep = false }: StoreOptions,
 ): Promise<StoredArtwork> {
@@ -91,7 +92,7 @@ export async function storeArtwork(
 /** Removes all artwork that was set, and a block. @returns how many images were removed, and whether there was a block. */
 export async function unsetArtwork(
   records: ArtworkRecords,
-  domain: Apex,
+  domain: Site,
 ): Promise<{ removed: number; unblocked: boolean }> {
   const removed = await records.remove(domain)
   return { removed, unblocked: await records.unblock(domain) }

@@ -1,17 +1,17 @@
 // Decides which process purges a domain: all of them learn of each change, and the first one claims it.
-import type { Apex } from '../../schema/apex.ts'
+import type { Site } from '../../schema/site.ts'
 import type { Lock, Locks } from '../stores/locks.ts'
 
 export interface Claims {
   /** @returns false when another process has claimed the domain. Without Redis, each machine has its own claims. */
-  claim(domain: Apex): Promise<boolean>
+  claim(domain: Site): Promise<boolean>
   close(): Promise<void>
 }
 
 /** @param holdMs how long a claim lasts. */
 export function createClaims(locks: Locks, holdMs: number): Claims {
-  const held = new Map<Apex, { lock: Lock; timer: NodeJS.Timeout }>()
-  const release = async (domain: Apex) => {
+  const held = new Map<Site, { lock: Lock; timer: NodeJS.Timeout }>()
+  const release = async (domain: Site) => {
     const claim = held.get(domain)
     if (!claim) return
     clearTimeout(claim.timer)

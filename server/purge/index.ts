@@ -1,7 +1,7 @@
 // Purges changed logos from a CDN: collects the domains of changes, and sends them to a webhook as cache tags.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Apex } from '../../schema/apex.ts'
+import { isPrivateHost, type Site } from '../../schema/site.ts'
 import type { Locks } from '../stores/locks.ts'
 import type { Changes } from '../stores/records.ts'
 import type { Log } from '../telemetry/index.ts'
@@ -48,13 +48,13 @@ export interface Purger {
 export function createPurger(options: PurgerOptions): Purger {
   const { config, changes, locks, log, countPurge, pace = PACE } = options
 
-  const pending = new Set<Apex>()
+  const pending = new Set<Site>()
   const claims = createClaims(locks, pace.claim)
   const closing = new AbortController()
   let timer: NodeJS.Timeout | null = null
   let sending = Promise.resolve()
 
-  const send = async (tags: Apex[]) => {
+  const send = async (tags: Site[]) => {
     const id = randomUUID()
     for (let tries = 1; ; tries++) {
       try {
@@ -86,7 +86,8 @@ export function createPurger(options: PurgerOptions): Purger {
   }
   const unsubscribe = changes.subscribe((change) => {
     if (change.what === 'everything') log.info('changes were not listed, so the CDN was not purged')
-    if (change.what !== 'artwork') return
+    // No CDN keeps private hosts, or may learn their names.
+    if (change.what !== 'artwork' || isPrivateHost(change.domain)) return
     if (pending.size < MAX_PENDING) pending.add(change.domain)
     else log.error({ tags: [change.domain] }, 'the CDN was not purged: too many domains wait')
     timer ??= setTimeout(flush, pace.delay).unref()

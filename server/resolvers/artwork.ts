@@ -16,7 +16,7 @@ interface Visiting extends Pick<Ctx, 'outbound' | 'caller'> {
   wanted: WantedLogo | null
 }
 
-interface FoundArtwork extends KnownArtwork {
+export interface FoundArtwork extends KnownArtwork {
   /** Whether no tier before the visited website has artwork, so that a new visit could change the result. */
   dependsOnVisit: boolean
 }

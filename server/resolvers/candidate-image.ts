@@ -1,7 +1,8 @@
 // Resolver for the image of one logo candidate, next to its score in the explanation of a logo.
-import type { Apex } from '../../schema/apex.ts'
+
 import type { Artwork } from '../../schema/artwork.ts'
 import { Problem } from '../../schema/problems.ts'
+import { companyOf, isPrivateHost, type Site } from '../../schema/site.ts'
 import type { ScoredCandidate } from '../../schema/visit.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import type { Ctx } from '../context.ts'
@@ -22,7 +23,7 @@ import { isBlocked } from './artwork.ts'
  */
 export async function candidateImage(
   ctx: Ctx,
-  domain: Apex,
+  domain: Site,
   position: number,
 ): Promise<Uint8Array> {
   requireSecretKey(ctx.caller, 'Reading the image of a logo candidate')
@@ -30,7 +31,9 @@ export async function candidateImage(
   const candidates = (visit && (await ctx.stores.records.visits.report(domain))?.candidates) ?? []
   const candidate = candidates[position - 1]
   if (!candidate) throw noCandidate(domain, position, candidates.length)
-  if (await isBlocked(ctx, domain)) throw noImage('The operator blocked this company.')
+  const company = companyOf(domain)
+  if (company !== null && (await isBlocked(ctx, company)))
+    throw noImage('The operator blocked this company.')
   const stored = visit?.artworks.find((artwork) => isImageOf(candidate, artwork))
   if (stored) return renderStored(ctx, stored)
   return loadImage(ctx, domain, candidate)
@@ -44,12 +47,13 @@ async function renderStored({ renderer, caller }: Ctx, stored: Artwork): Promise
 
 async function loadImage(
   { outbound: { candidateImages }, caller }: Ctx,
-  domain: Apex,
+  domain: Site,
   { url, image }: ScoredCandidate,
 ): Promise<Uint8Array> {
   if (!image) throw noImage('The visit could not read an image here.')
   if (url === null) throw noImage('The image is part of the page, and the visit did not keep it.')
   if (!candidateImages) throw noImage('This service reads no websites.')
+  if (isPrivateHost(domain)) throw noImage('Images of private hosts are read during a visit only.')
   try {
     const loaded = await candidateImages.load(domain, url, caller)
     if (loaded === null) throw caller.quotaExceeded?.() ?? new Problem('quota_exceeded', NO_VISIT)
@@ -70,7 +74,7 @@ const isImageOf = ({ kept, way, kind, background }: ScoredCandidate, artwork: Ar
 const NO_VISIT = 'No request is left for fetching the image.'
 const noImage = (detail: string) => new Problem('no_artwork', detail)
 
-function noCandidate(domain: Apex, position: number, count: number): Problem {
+function noCandidate(domain: Site, position: number, count: number): Problem {
   const detail =
     count === 0
       ? `No visit to ${domain} found candidates.`

@@ -1,11 +1,11 @@
 // Draws the logo of a domain for a query: with artwork, or with a generated fallback.
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Apex } from '../../schema/apex.ts'
 import { type Artwork, type Background, qualityOf } from '../../schema/artwork.ts'
 import { type LogoQuery, SIZE } from '../../schema/inputs/logo.ts'
 import { Problem, Unavailable } from '../../schema/problems.ts'
 import type { LogoFacts } from '../../schema/resolvers.ts'
+import { hostnameOf, isHost, type Site, siteText } from '../../schema/site.ts'
 import type { ClampedQuery } from '../access/logo-limits.ts'
 import type { Ctx } from '../context.ts'
 import type { KnownArtwork } from '../crawler/scheduler.ts'
@@ -18,6 +18,7 @@ import { foldText } from '../names/folding.ts'
 import type { CachedValue } from '../stores/cache.ts'
 import type { Loaders } from '../stores/loaders.ts'
 import { loadCompany } from './company.ts'
+import { hostName } from './host-name.ts'
 import { type RenderTerms, renderUnlessOverloaded } from './renditions.ts'
 
 /** Part of every ETag. Increase it when the renderer produces different bytes from the same input. */
@@ -67,7 +68,7 @@ function etagOf(artworkHash: string, recipe: Recipe): string {
 /** @param pending whether a visit may still find newer artwork. */
 export function drawArtwork(
   ctx: Ctx,
-  domain: Apex,
+  domain: Site,
   artwork: Artwork,
   pending: boolean,
   { query, downgraded, signedUntil }: AllowedQuery,
@@ -109,12 +110,16 @@ function withBrandColor({ publishedColors }: Ctx, artwork: Artwork, recipe: Reci
  */
 export async function drawFallback(
   ctx: Ctx,
-  domain: Apex,
+  domain: Site,
   { pending, reason }: Omit<KnownArtwork, 'artworks'>,
   { query, downgraded, signedUntil, requestedFormat }: AllowedQuery,
 ): Promise<Drawing> {
   if (query.fallback === '404') {
-    throw new Problem('no_artwork', `No logo found for ${domain}.`, pending ? { pending } : {})
+    throw new Problem(
+      'no_artwork',
+      `No logo found for ${siteText(domain)}.`,
+      pending ? { pending } : {},
+    )
   }
   const draw = await drawerOf(ctx.loaders, domain, query)
   // Mail clients and spreadsheets cannot show SVG, so a requested raster format applies to fallbacks too. Plans limit
@@ -152,14 +157,19 @@ export async function drawFallback(
 
 /**
  * A monogram has the name of the company in the registry, so that all its domains have the same letters. The domain of
- * a brand has the brand's: nutella.com of Ferrero is an N.
+ * a brand has the brand's: nutella.com of Ferrero is an N. A host has its own: Google Translate is GT.
  */
 async function drawerOf(
   loaders: Loaders,
-  domain: Apex,
+  site: Site,
   { fallback, theme }: LogoQuery,
 ): Promise<() => GeneratedMark> {
   if (fallback !== 'monogram') return () => placeholder(theme)
+  if (isHost(site)) {
+    const name = await hostName({ loaders }, site).catch(nullDuringOutage)
+    return () => cachedMonogram({ apex: hostnameOf(site), name }, theme)
+  }
+  const domain = site
   const company = await loadCompany(loaders, domain).catch(nullDuringOutage)
   const label = foldText(domain.split('.', 1)[0] ?? '')
   const brand = company?.aliases.find((alias) => foldText(alias).replaceAll(' ', '') === label)

@@ -1,16 +1,16 @@
 // Resolver for logos: chooses the artwork, and renders each image once, or a fallback when it cannot be rendered.
-import type { Apex } from '../../schema/apex.ts'
 import type { Artwork, Background } from '../../schema/artwork.ts'
 import type { LogoQuery } from '../../schema/inputs/logo.ts'
 import type { Logo, LogoImage } from '../../schema/resolvers.ts'
+import { type Scope, type Site, siteInScope } from '../../schema/site.ts'
 import { clampLogoQuery } from '../access/logo-limits.ts'
 import type { Ctx } from '../context.ts'
+import type { WantedLogo } from '../crawler/early-answers.ts'
 import type { KnownArtwork } from '../crawler/scheduler.ts'
 import { ArtworkFailed, ArtworkRefused } from '../images/child.ts'
 import { LOW_MEMORY_EDGE } from '../images/limits.ts'
 import { renderUnavailable } from '../images/queue.ts'
 import { themeOn } from '../images/theme/page.ts'
-import { findArtwork } from './artwork.ts'
 import {
   type AllowedQuery,
   backgroundOf,
@@ -21,21 +21,28 @@ import {
 } from './logo-drawings.ts'
 import { extraRequestsOfSigned } from './render-cost.ts'
 import { cachedRendition } from './renditions.ts'
+import { findSiteArtwork } from './site-artwork.ts'
 
 /** One way to show the logo of a domain within a query. */
 type Attempt = (query: AllowedQuery) => Drawing | Promise<Drawing>
 
-/** Returns the logo of a domain, limited to the caller's plan or to the signed URL. */
-export async function logo(ctx: Ctx, domain: Apex, requestedQuery: LogoQuery): Promise<Logo> {
-  return logoOf(ctx, domain, requestedQuery, null)
+/** Returns the logo of a site, limited to the caller's plan or to the signed URL. */
+export async function logo(
+  ctx: Ctx,
+  site: Site,
+  requestedQuery: LogoQuery,
+  scope: Scope = 'company',
+): Promise<Logo> {
+  const shown = siteInScope(site, scope)
+  return logoOf(ctx, shown, requestedQuery, (wanted) => findSiteArtwork(ctx, shown, scope, wanted))
 }
 
-/** @param knownArtwork the artwork of the domain; null finds it. */
+/** @param find finds the artwork of the site. @param site a company, or a host that is shown for itself. */
 export async function logoOf(
   ctx: Ctx,
-  domain: Apex,
+  domain: Site,
   requestedQuery: LogoQuery,
-  knownArtwork: KnownArtwork | null,
+  find: (wanted: WantedLogo | null) => Promise<KnownArtwork>,
 ): Promise<Logo> {
   const grant = await ctx.urlSigner.verify(domain, requestedQuery)
   const clamped = grant
@@ -50,7 +57,7 @@ export async function logoOf(
   allowed.query = withThemeOfBackground(allowed.query)
   const { kind, theme } = allowed.query
   const wanted = theme === 'light' ? { kind, edge: edgeOf(allowed.query) } : null
-  const known = knownArtwork ?? (await findArtwork(ctx, domain, wanted))
+  const known = await find(wanted)
   const artwork = chooseArtwork(known.artworks, allowed.query)
   const fallback = (why: Omit<KnownArtwork, 'artworks'>) => (query: AllowedQuery) =>
     drawFallback(ctx, domain, why, query)

@@ -1,5 +1,5 @@
 // Resolvers that refresh a logo, clear its caches and explain why it was chosen.
-import type { Apex } from '../../schema/apex.ts'
+
 import { SIZE } from '../../schema/inputs/logo.ts'
 import type {
   CacheScope,
@@ -8,22 +8,24 @@ import type {
   LogoExplanation,
   RefreshOutcome,
 } from '../../schema/resolvers.ts'
+import { isHost, type Site } from '../../schema/site.ts'
 import type { SiteFacts, Visit } from '../../schema/visit.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import type { Ctx, StoredCtx } from '../context.ts'
 import type { Loaders } from '../stores/loaders.ts'
 import type { VisitRecords } from '../stores/records.ts'
-import { findStoredArtwork } from './artwork.ts'
+import { hostName } from './host-name.ts'
 import { chooseArtwork } from './logo.ts'
+import { findStoredSiteArtwork } from './site-artwork.ts'
 
 /**
  * Visits the website now if its artwork could be the logo. Drops all rendered images and marks research as stale.
  * `refreshed` is true only when a visit read the website.
  */
-export async function refresh(ctx: Ctx, domain: Apex): Promise<RefreshOutcome> {
+export async function refresh(ctx: Ctx, domain: Site): Promise<RefreshOutcome> {
   const { loaders, caller, outbound } = ctx
   requireSecretKey(caller, 'Refreshing a logo', 'refresh')
-  const { dependsOnVisit } = await findStoredArtwork(ctx, domain)
+  const { dependsOnVisit } = await findStoredSiteArtwork(ctx, domain)
   const lastVisit = await loaders.visit.load(domain)
   const newVisit = dependsOnVisit
     ? await outbound.visitScheduler.visit(domain, lastVisit, caller)
@@ -32,7 +34,7 @@ export async function refresh(ctx: Ctx, domain: Apex): Promise<RefreshOutcome> {
   await dropCaches(ctx, domain)
   await expireIntelligence(ctx, domain)
   clearLoaders(loaders, domain)
-  const { artworks } = await findStoredArtwork(ctx, domain)
+  const { artworks } = await findStoredSiteArtwork(ctx, domain)
   return { domain, refreshed, source: chooseArtwork(artworks, DEFAULT_LOGO)?.source ?? 'monogram' }
 }
 
@@ -50,7 +52,7 @@ async function hasReadSite(visits: VisitRecords, { domain, outcome }: Visit): Pr
  * Drops the rendered images in every process and marks artwork and research as stale. The next request waits for
  * a visit. Artwork stays when that visit fails: only the operator can remove it, by a block.
  */
-export async function clear(ctx: Ctx, domain: Apex): Promise<ClearOutcome> {
+export async function clear(ctx: Ctx, domain: Site): Promise<ClearOutcome> {
   requireSecretKey(ctx.caller, 'Clearing the cache of a logo', 'refresh')
   const expiredVisit = await ctx.stores.records.visits.expire(domain)
   const expiredIntelligence = await expireIntelligence(ctx, domain)
@@ -62,7 +64,7 @@ export async function clear(ctx: Ctx, domain: Apex): Promise<ClearOutcome> {
 }
 
 /** Clears the memory and shared caches of the domain. @returns the caches that had entries. */
-async function dropCaches({ responseCache, stores }: Ctx, domain: Apex): Promise<CacheScope[]> {
+async function dropCaches({ responseCache, stores }: Ctx, domain: Site): Promise<CacheScope[]> {
   const droppedResponses = responseCache.invalidate(domain)
   const droppedRenderings = await stores.cache.drop(domain)
   const scopes: CacheScope[] = droppedResponses + droppedRenderings > 0 ? ['memory'] : []
@@ -70,15 +72,18 @@ async function dropCaches({ responseCache, stores }: Ctx, domain: Apex): Promise
 }
 
 /** Clears the loaders, so that later reads in the same request see the new records. */
-function clearLoaders({ visit, facts, intelligence }: Loaders, domain: Apex): void {
-  for (const loader of [visit, facts, intelligence]) loader.clear(domain)
+function clearLoaders({ visit, facts, intelligence }: Loaders, domain: Site): void {
+  for (const loader of [visit, facts]) loader.clear(domain)
+  if (!isHost(domain)) intelligence.clear(domain)
 }
 
 /**
  * Marks stored intelligence as stale. The next request renews it, so that a refresh itself costs no model call.
  * @returns whether there was fresh intelligence.
  */
-async function expireIntelligence({ stores, loaders }: Ctx, domain: Apex): Promise<boolean> {
+async function expireIntelligence({ stores, loaders }: Ctx, domain: Site): Promise<boolean> {
+  // Research is about companies.
+  if (isHost(domain)) return false
   const stored = await loaders.intelligence.load(domain)
   if (stored === null || stored.freshUntil <= new Date()) return false
   await stores.records.intelligence.put({ ...stored, freshUntil: new Date() })
@@ -86,15 +91,15 @@ async function expireIntelligence({ stores, loaders }: Ctx, domain: Apex): Promi
 }
 
 /** Explains a logo: its current artwork, and every candidate of the last visit with its score. */
-export async function why(ctx: Ctx, domain: Apex): Promise<LogoExplanation> {
+export async function why(ctx: Ctx, domain: Site): Promise<LogoExplanation> {
   requireSecretKey(ctx.caller, 'Reading the explanation of a logo')
   return explainLogo(ctx, domain)
 }
 
 /** Like `why`, without a permission check, for operator commands. */
-export async function explainLogo(ctx: StoredCtx, domain: Apex): Promise<LogoExplanation> {
+export async function explainLogo(ctx: StoredCtx, domain: Site): Promise<LogoExplanation> {
   const { loaders, stores } = ctx
-  const { artworks } = await findStoredArtwork(ctx, domain)
+  const { artworks } = await findStoredSiteArtwork(ctx, domain)
   const shown = artworks.map(({ kind, background, source, width, height, mediaType, overHttp }) => {
     const size = { width: Math.round(width), height: Math.round(height) }
     return { kind, background, source, mediaType, ...size, ...(overHttp && { overHttp }) }
@@ -104,6 +109,7 @@ export async function explainLogo(ctx: StoredCtx, domain: Apex): Promise<LogoExp
   const report = lastVisit && (await stores.records.visits.report(domain))
   return {
     domain,
+    name: await hostName(ctx, domain),
     blocked: operator?.blocked ?? false,
     shown,
     visit:

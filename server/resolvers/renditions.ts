@@ -1,7 +1,8 @@
 // Reads a rendered image from the cache, or renders it once for all requests that wait for it, within a deadline.
-import type { Apex } from '../../schema/apex.ts'
+
 import type { SafeImage } from '../../schema/artwork.ts'
 import type { LogoFacts, LogoImage } from '../../schema/resolvers.ts'
+import type { Site } from '../../schema/site.ts'
 import type { Ctx, Rendition, RequestCaller } from '../context.ts'
 import type { RenderOptions } from '../images/pool.ts'
 import { renderUnavailable } from '../images/queue.ts'
@@ -64,7 +65,7 @@ export async function cachedRendition(
 function startRendition(
   { stores, renderer, renditions, caller: { subject } }: Ctx,
   etag: string,
-  owner: Apex,
+  owner: Site,
   initialEpoch: Epoch,
   render: (terms: RenderTerms) => Promise<CachedValue>,
 ): Rendition {

@@ -1,7 +1,7 @@
 // Resolver that signs the query of a logo, so that its URL works without a key.
 import { isDeepStrictEqual } from 'node:util'
-import type { Apex } from '../../schema/apex.ts'
 import { LOGO_DEFAULTS, type LogoQuery } from '../../schema/inputs/logo.ts'
+import type { Site } from '../../schema/site.ts'
 import { clampLogoQuery } from '../access/logo-limits.ts'
 import type { SignedParameters } from '../access/signed-urls.ts'
 import type { Ctx, RequestCaller } from '../context.ts'
@@ -12,7 +12,7 @@ import type { Ctx, RequestCaller } from '../context.ts'
  */
 export function signQuery(
   ctx: Ctx,
-  domain: Apex,
+  domain: Site,
   query: Partial<LogoQuery>,
   expiresIn: number | null = null,
 ): Partial<LogoQuery> {

@@ -34,7 +34,7 @@ export async function socialCard(ctx: Ctx, domain: Apex): Promise<Logo> {
   const { name, nameSource } = await identity(ctx, domain)
   const colors = await loadColors(ctx, domain, known.artworks)
   const query = { ...LOGO_DEFAULTS, size: CARD_LOGO_EDGE, format: 'png' } as const
-  const icon = await logoOf(withoutLimits(ctx), domain, query, known)
+  const icon = await logoOf(withoutLimits(ctx), domain, query, async () => known)
   const content = {
     name: nameSource === 'domain' ? null : name,
     domain,

@@ -1,5 +1,5 @@
 // Orders the places to look for artwork, and opens the artwork that ships with the service.
-import type { Apex } from '../../schema/apex.ts'
+import { isHost, type Site } from '../../schema/site.ts'
 import { readBrandColors } from '../bundled/brand-colors.ts'
 import {
   type BundledArtwork,
@@ -29,8 +29,8 @@ export function tiersOf(sources: string[], packs?: readonly PackName[]): Artwork
 
 export interface OpenedArtwork {
   artworkTiers: ArtworkTier[]
-  /** Finds the colors that the company of a domain publishes. */
-  publishedColors(domain: Apex): PublishedColors
+  /** Finds the colors that the company of a domain publishes; a host of its own publishes none. */
+  publishedColors(site: Site): PublishedColors
   /** The icon packs that the bundled artwork leaves out. */
   omittedPacks: OmittedPack[]
 }
@@ -44,9 +44,9 @@ export function openArtwork({ sources, packs }: Pick<Config, 'sources' | 'packs'
   const curatedColors = readBrandColors()
   return {
     artworkTiers,
-    publishedColors: (domain) => ({
-      curated: curatedColors.get(domain) ?? null,
-      official: bundled?.officialColor(domain) ?? null,
+    publishedColors: (site) => ({
+      curated: curatedColors.get(site) ?? null,
+      official: isHost(site) ? null : (bundled?.officialColor(site) ?? null),
     }),
     omittedPacks: bundled?.omittedPacks ?? [],
   }

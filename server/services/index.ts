@@ -45,12 +45,8 @@ import { Turns } from '../turns/event-loop.ts'
 import { createLoadShedding, type Load } from '../turns/load-shedding.ts'
 import { Places } from '../turns/places.ts'
 import { openArtwork } from './artwork-tiers.ts'
-import {
-  createOutboundServices,
-  type FetchOverrides,
-  type OutboundOptions,
-  outboundReports,
-} from './outbound.ts'
+import type { FetchOverrides } from './fetchers.ts'
+import { createOutboundServices, type OutboundOptions, outboundReports } from './outbound.ts'
 import { version } from './version.ts'
 
 /** Half of the time after which a request gives up a render. */

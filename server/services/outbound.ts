@@ -1,23 +1,17 @@
 // Creates the services that send requests to other hosts: the crawler and the research.
-import type { Apex } from '../../schema/apex.ts'
+import { isHost, isPrivateHost, type Site } from '../../schema/site.ts'
 import type { Config } from '../config.ts'
 import type { OutboundServices } from '../context.ts'
 import { CandidateImages } from '../crawler/candidate-image.ts'
 import { createCompanyPagesFetcher } from '../crawler/company-pages/index.ts'
 import { createPageThread, type ReadPage } from '../crawler/page/reader.ts'
-import { createRobotsChecker, ROBOTS_PRODUCT_TOKEN, withRobots } from '../crawler/robots.ts'
 import { VisitScheduler, type VisitSchedulerOptions } from '../crawler/scheduler.ts'
 import type { VisitSource } from '../crawler/source.ts'
 import { bimi } from '../crawler/sources/bimi.ts'
 import { duckduckgo, google } from '../crawler/sources/favicon-services.ts'
 import { site } from '../crawler/sources/site.ts'
 import { ThirdParties } from '../crawler/third-parties.ts'
-import {
-  createFetch,
-  type FetchConfig,
-  type FetchTestHooks,
-  type SafeFetch,
-} from '../fetch/index.ts'
+import type { SafeFetch } from '../fetch/index.ts'
 import type { Renderer } from '../images/pool.ts'
 import { createLlmClient } from '../research/llm-client.ts'
 import { ResearchScheduler } from '../research/scheduler.ts'
@@ -32,7 +26,7 @@ import { artworkLimits, type RetentionOptions, RetentionRuns } from '../stores/r
 import type { LogError } from '../telemetry/error-log.ts'
 import type { Telemetry } from '../telemetry/index.ts'
 import { Accounts } from '../turns/accounts.ts'
-import { version } from './version.ts'
+import { createFetchers, type Fetchers, type FetchOverrides } from './fetchers.ts'
 
 /** Factories of the visit sources, by their name in SOURCES. */
 const VISIT_SOURCE_FACTORIES: Record<
@@ -59,13 +53,13 @@ export interface OutboundOptions
   /** Keeps the images of candidates; without it, the process loads none. */
   cache?: Cache
   /** Passes background work to a worker process. @returns false when no worker can take it. */
-  enqueue?(domain: Apex, task: 'visit' | 'research'): Promise<boolean>
+  enqueue?(domain: Site, task: 'visit' | 'research'): Promise<boolean>
   /**
    * Asks a worker process for all visits and research; this process then opens no connection to a website.
    * @param caller the subject for whom it runs.
    * @returns false when no worker runs; the next one does the task then.
    */
-  requestFromWorker?(domain: Apex, task: 'visit' | 'research', caller: string): Promise<boolean>
+  requestFromWorker?(domain: Site, task: 'visit' | 'research', caller: string): Promise<boolean>
   onResearchError?(error: unknown): void
   /** Called after each call of the language model. */
   onAiCall?(outcome: 'ok' | 'failed', tokens: number | null): void
@@ -95,11 +89,8 @@ export const outboundReports = (
   onResearchError: (err) => log.warn({ err }, 'research into a company failed'),
 })
 
-export type FetchOverrides = FetchTestHooks & Pick<FetchConfig, 'ca'>
-
-/** Reads pages and images of websites, within the rules of robots.txt. */
-interface WebsiteReader {
-  fetch: SafeFetch
+/** Reads pages and images of websites. */
+interface WebsiteReader extends Pick<Fetchers, 'fetch' | 'privateFetch'> {
   readPage: ReadPage
   thirdParties: ThirdParties
 }
@@ -110,23 +101,11 @@ export function createOutboundServices(config: Config, options: OutboundOptions)
     locks: options.locks ?? memoryLocks(),
     accounts: options.accounts ?? new Accounts(),
   }
-  const { contact, ...fetching } = config.fetching
-  const userAgent = `${ROBOTS_PRODUCT_TOKEN}/${version} (+${contact})`
   const thirdParties = new ThirdParties()
-  const plainFetch = createFetch(
-    {
-      ...fetching,
-      userAgent,
-      ca: fetchOverrides?.ca,
-      accounts: shared.accounts,
-      issuerMeter: thirdParties.meter(),
-    },
-    fetchOverrides,
-  )
-  const siteFetch = config.crawlUnverified === 'off' ? overHttpsOnly(plainFetch) : plainFetch
-  const fetch = withRobots(siteFetch, createRobotsChecker(plainFetch))
+  const fetchers = createFetchers(config, shared.accounts, thirdParties.meter(), fetchOverrides)
+  const { fetch, privateFetch } = fetchers
   const pageThread = createPageThread(shared.accounts)
-  const reader = { fetch, readPage: pageThread.read, thirdParties }
+  const reader = { fetch, privateFetch, readPage: pageThread.read, thirdParties }
   const retention = new RetentionRuns(
     { visits: records.visits, state: records.state, locks: shared.locks },
     {
@@ -147,7 +126,7 @@ export function createOutboundServices(config: Config, options: OutboundOptions)
     async close() {
       retention.stop()
       await Promise.all([visitScheduler.close(), research.close(), candidateImages?.close()])
-      await Promise.all([plainFetch.close(), pageThread.close()])
+      await Promise.all([fetchers.close(), pageThread.close()])
     },
   }
 }
@@ -167,15 +146,13 @@ function createVisitScheduler(
   config: Config,
   options: OutboundOptions,
   shared: Pick<VisitSchedulerOptions, 'locks' | 'accounts' | 'visits'>,
-  { fetch, readPage, thirdParties }: WebsiteReader,
+  reader: WebsiteReader,
 ): VisitScheduler {
   const { renderer, isOverloaded, onVisit, onError, enqueue, requestFromWorker } = options
   return new VisitScheduler({
     ...shared,
     renderer,
-    sources: config.sources.flatMap(
-      (name) => VISIT_SOURCE_FACTORIES[name]?.(fetch, readPage, thirdParties) ?? [],
-    ),
+    sourcesOf: createSourceFinder(config, reader),
     budgetMs: config.discoveryBudgetMs,
     isOverloaded,
     onVisit,
@@ -184,6 +161,23 @@ function createVisitScheduler(
     requestRun:
       requestFromWorker && ((domain, caller) => requestFromWorker(domain, 'visit', caller)),
   })
+}
+
+/** @returns the function that finds the sources of a site. Nobody else learns the name of a private host. */
+function createSourceFinder(
+  { sources }: Config,
+  { fetch, privateFetch, readPage, thirdParties }: WebsiteReader,
+): VisitSchedulerOptions['sourcesOf'] {
+  const ofCompanies = sources.flatMap(
+    (name) => VISIT_SOURCE_FACTORIES[name]?.(fetch, readPage, thirdParties) ?? [],
+  )
+  // The mark of mail programs is that of the company.
+  const ofHosts = ofCompanies.filter(({ name }) => name !== 'bimi')
+  const ofPrivateHosts = privateFetch ? [site(privateFetch, readPage, thirdParties)] : []
+  return (one) => {
+    if (isPrivateHost(one)) return ofPrivateHosts
+    return isHost(one) ? ofHosts : ofCompanies
+  }
 }
 
 function createResearch(
@@ -211,9 +205,3 @@ function createResearch(
       requestFromWorker && ((domain, caller) => requestFromWorker(domain, 'research', caller)),
   })
 }
-
-/** @returns a fetcher that reads the https URL instead of each http URL, and nothing where there is none. */
-const overHttpsOnly = (fetch: SafeFetch): SafeFetch => ({
-  ...fetch,
-  get: (url, options) => fetch.get(url, { ...options, plainHttp: 'never' }),
-})

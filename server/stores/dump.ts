@@ -1,6 +1,7 @@
 // The records of a dump: what a backup reads from either store, and a restore writes into either store.
-import type { Apex } from '../../schema/apex.ts'
+
 import type { Artwork } from '../../schema/artwork.ts'
+import type { Site } from '../../schema/site.ts'
 import type { Visit } from '../../schema/visit.ts'
 import type { KeyRecord, KeyUsage, Records } from './records.ts'
 
@@ -8,17 +9,17 @@ import type { KeyRecord, KeyUsage, Records } from './records.ts'
 export type DumpRecord =
   | { kind: 'key'; key: KeyRecord }
   | { kind: 'secret'; name: string; value: Uint8Array; previous: Uint8Array | null }
-  | { kind: 'block'; domain: Apex; at: Date }
+  | { kind: 'block'; domain: Site; at: Date }
   | { kind: 'artwork'; artwork: Artwork }
   | { kind: 'company'; text: string }
   | { kind: 'visit'; visit: Visit; report: string; facts: string }
-  | { kind: 'research'; domain: Apex; text: string }
+  | { kind: 'research'; domain: Site; text: string }
   | { kind: 'tokens'; key: string; tokens: number }
   | { kind: 'usage'; usage: KeyUsage }
   | { kind: 'state'; name: string; text: string }
   | { kind: 'audit'; id: string; text: string }
   /** The records above about this domain or this key are outdated; the current ones follow, if there are any. */
-  | { kind: 'forget'; domain: Apex }
+  | { kind: 'forget'; domain: Site }
   | { kind: 'forget'; keyHash: string }
   /** The records of these kinds above are outdated; the current ones follow. */
   | { kind: 'forget'; kinds: readonly ForgettableKind[] }

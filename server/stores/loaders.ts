@@ -4,6 +4,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Company } from '../../schema/company.ts'
 import type { StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import type { Site } from '../../schema/site.ts'
 import type { SiteFacts, Visit } from '../../schema/visit.ts'
 import { industryByName } from '../industries/index.ts'
 import { type OperatorDomains, UNKNOWN_OPERATOR_DOMAINS } from './operator-domains.ts'
@@ -11,13 +12,13 @@ import type { LookupHit, OperatorArtwork, Records } from './records.ts'
 
 export interface Loaders {
   /** The artwork that an operator set, and whether the domain is blocked; null when there is neither. */
-  operatorArtwork: DataLoader<Apex, OperatorArtwork | null>
+  operatorArtwork: DataLoader<Site, OperatorArtwork | null>
   /** The domains that may have operator artwork while the store does not answer. */
   operatorDomains: OperatorDomains
   /** The last visit to the website; null when there was none. */
-  visit: DataLoader<Apex, Visit | null>
+  visit: DataLoader<Site, Visit | null>
   /** The facts that the last visit read on the website; null when there was no visit. */
-  facts: DataLoader<Apex, SiteFacts | null>
+  facts: DataLoader<Site, SiteFacts | null>
   /** The registry's record; null when the domain is not a company's main domain. */
   company: DataLoader<Apex, Company | null>
   /** The stored intelligence about a company; null when there is none. */

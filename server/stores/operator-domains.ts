@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { Apex } from '../../schema/apex.ts'
+import type { Site } from '../../schema/site.ts'
 import type { Change, Records } from './records.ts'
 
 export interface OperatorDomains {
   /** @returns whether an operator may have set artwork or a block; true for every domain while no list is known. */
-  mayInclude(domain: Apex): boolean
+  mayInclude(domain: Site): boolean
   /** Waits for a read or write in progress. May be called twice. */
   close(): Promise<void>
 }
@@ -49,9 +49,9 @@ class FollowedDomains implements OperatorDomains {
   readonly #onError: (error: unknown) => void
   readonly #unsubscribe: () => void
   /** Null while no list is known. */
-  #domains: Set<Apex> | null
+  #domains: Set<Site> | null
   /** Changed domains that were not read since. */
-  readonly #unread = new Set<Apex>()
+  readonly #unread = new Set<Site>()
   #mustReadAll = true
   #isFollowing = false
   #following = Promise.resolve()
@@ -68,12 +68,12 @@ class FollowedDomains implements OperatorDomains {
     this.#file = file
     this.#savedText = savedText
     this.#onError = onError
-    this.#domains = savedText === null ? null : new Set(savedText.split('\n') as Apex[])
+    this.#domains = savedText === null ? null : new Set(savedText.split('\n') as Site[])
     this.#unsubscribe = changes.subscribe((change) => this.#onChange(change))
     this.#follow()
   }
 
-  mayInclude(domain: Apex): boolean {
+  mayInclude(domain: Site): boolean {
     return this.#domains?.has(domain) ?? true
   }
 

@@ -1,6 +1,5 @@
 // Caches parsed JSON records, because comparing a text takes a hundredth of the time of parsing it.
 import { LRUCache } from 'lru-cache'
-import type { Apex } from '../../schema/apex.ts'
 
 /** Characters of all cached texts together: about ten thousand companies. */
 const MAX_CHARACTERS = 16_000_000
@@ -11,8 +10,8 @@ const MAX_CHARACTERS = 16_000_000
  */
 export function createParseCache<Value extends object>(
   parse: (text: string) => Value,
-): (domain: Apex, text: string | undefined) => Value | null {
-  const cache = new LRUCache<Apex, { text: string; value: Value }>({
+): (domain: string, text: string | undefined) => Value | null {
+  const cache = new LRUCache<string, { text: string; value: Value }>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ text }) => text.length + 1,
   })

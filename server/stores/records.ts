@@ -3,6 +3,7 @@ import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Company } from '../../schema/company.ts'
 import type { StoredResearch } from '../../schema/intelligence.ts'
+import type { Site } from '../../schema/site.ts'
 import type { Outcome, SiteFacts, Visit, VisitReport } from '../../schema/visit.ts'
 
 /** The artwork and the takedown that an operator set for a domain. */
@@ -14,34 +15,34 @@ export interface OperatorArtwork {
 
 export interface ArtworkRecords {
   /** Reads all domains at once. @returns the results in the same order, null for a domain without a record. */
-  find(domains: readonly Apex[]): Promise<(OperatorArtwork | null)[]>
+  find(domains: readonly Site[]): Promise<(OperatorArtwork | null)[]>
   /** Stores the artwork; replaces the artwork of the same domain, kind and background. */
   put(artwork: Artwork): Promise<void>
   /** Deletes all artwork of the domain. @returns the number of artworks deleted. */
-  remove(domain: Apex): Promise<number>
+  remove(domain: Site): Promise<number>
   /** Takes the domain down. @returns false when it was blocked already. */
-  block(domain: Apex): Promise<boolean>
+  block(domain: Site): Promise<boolean>
   /** Ends the takedown. @returns false when the domain was not blocked. */
-  unblock(domain: Apex): Promise<boolean>
+  unblock(domain: Site): Promise<boolean>
   /** @returns the domains with artwork or a takedown, in alphabetical order. */
-  domains(): Promise<Apex[]>
+  domains(): Promise<Site[]>
 }
 
 /** The last visit to each domain's website. */
 export interface VisitRecords {
   /** Reads all domains at once. @returns the visits in the same order, null for a domain that was never visited. */
-  find(domains: readonly Apex[]): Promise<(Visit | null)[]>
+  find(domains: readonly Site[]): Promise<(Visit | null)[]>
   /** Replaces the domain's last visit and report. Publishes a change when the artwork differs. */
   put(visit: Visit, report: VisitReport): Promise<void>
   /** @returns the report of the last visit; null for a domain that was never visited. */
-  report(domain: Apex): Promise<VisitReport | null>
+  report(domain: Site): Promise<VisitReport | null>
   /** Reads the facts of the last visits at once. @returns them in the same order, null for a domain never visited. */
-  facts(domains: readonly Apex[]): Promise<(SiteFacts | null)[]>
+  facts(domains: readonly Site[]): Promise<(SiteFacts | null)[]>
   /**
    * Marks the visit as cleared, so that the next request waits for a new one; always publishes a change of the domain.
    * @returns whether there was a visit that was not cleared yet.
    */
-  expire(domain: Apex): Promise<boolean>
+  expire(domain: Site): Promise<boolean>
   /**
    * Deletes visits with these outcomes that were made and expired before a time: nobody has asked for them since, because
    * the next request after the expiry repeats a visit. @returns the number of visits deleted.
@@ -246,7 +247,7 @@ export interface StateRecords {
 /** A change by a write, published to every process that has the store open. `what` is the kind of change. */
 export type Change =
   /** The artwork or the visit of a domain, or the company that it belongs to. */
-  | { what: 'artwork'; domain: Apex }
+  | { what: 'artwork'; domain: Site }
   | { what: 'key'; hash: string }
   /** Anything may have changed: messages were lost, or there were too many to publish one by one. */
   | { what: 'everything' }

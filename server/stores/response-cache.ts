@@ -1,6 +1,6 @@
 // Keeps responses to image URLs in the memory of this process, until the data behind them changes.
 import { LRUCache } from 'lru-cache'
-import type { Apex } from '../../schema/apex.ts'
+import type { Site } from '../../schema/site.ts'
 import type { AnsweredRequest } from '../telemetry/request-line.ts'
 import type { CacheSize } from './cache.ts'
 
@@ -23,7 +23,7 @@ export interface CachedResponse {
 }
 
 /** A domain, the owner of its artwork, or `signed`: a signed URL is valid only as long as the key that signed it. */
-export type ResponseTag = Apex | 'signed'
+export type ResponseTag = Site | 'signed'
 
 /**
  * A process that misses a change event serves the old response for at most this time. The keyring has the same limit.
@@ -75,7 +75,7 @@ export class ResponseCache {
   }
 
   /** Removes every response for the domain or with its artwork. @returns how many there were. */
-  invalidate(domain: Apex): number {
+  invalidate(domain: Site): number {
     return this.#invalidateTag(domain)
   }
 

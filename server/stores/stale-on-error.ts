@@ -8,9 +8,9 @@
 //
 // A store's answer is cached for a day. A change of its domain or key removes it at once, also while a read waits.
 import { LRUCache } from 'lru-cache'
-import type { Apex } from '../../schema/apex.ts'
 import type { StoredResearch } from '../../schema/intelligence.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import type { Site } from '../../schema/site.ts'
 import {
   type Change,
   type Changes,
@@ -92,7 +92,7 @@ export function staleOnError<R extends Records>(records: R, maxBytes: number): R
   }
 }
 
-const onlyDomain = (domain: Apex) => [domain]
+const onlyDomain = (domain: Site) => [domain]
 
 /** The kinds of answers that contain an API key: by its hash, and by its id. */
 const KEY_KINDS = new Set(['key', 'keyId'])
@@ -129,7 +129,7 @@ class AnswerCache {
   /** Wraps a write: when it ends, removes its domains from the cache without waiting for the published change. */
   invalidateAfter<Input, Result>(
     write: (input: Input) => Promise<Result>,
-    domainsOf: (input: Input) => Apex[],
+    domainsOf: (input: Input) => Site[],
   ): (input: Input) => Promise<Result> {
     return async (input) => {
       try {

@@ -265,7 +265,7 @@ describe('the table of brand colors', () => {
       expect(apexOf(domain)).toBe(domain)
       for (const color of colors) expect(color).toMatch(/^#[0-9A-F]{6}$/)
       expect(isGrey(colors[0]!)).toBe(colors.every(isGrey))
-      const palette = brandColors(domain, [], { curated: colors, official: null }).palette
+      const palette = brandColors(domain as Apex, [], { curated: colors, official: null }).palette
       expect(palette.slice(0, colors.length)).toEqual(colors)
     },
   )

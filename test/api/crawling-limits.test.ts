@@ -178,7 +178,7 @@ describe('a visit that is cut at its deadline', () => {
       visits,
       locks: memoryLocks(),
       accounts: new Accounts(),
-      sources,
+      sourcesOf: () => sources,
       renderer,
       budgetMs: BUDGET_MS,
     })

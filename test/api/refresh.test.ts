@@ -330,7 +330,13 @@ describe('why', () => {
 
   it('shows no visit for a site that was never crawled, and does not crawl it', async () => {
     const { domain } = changeableSite(GREEN)
-    expect(await why(domain)).toEqual({ domain, blocked: false, shown: [], visit: null })
+    expect(await why(domain)).toEqual({
+      domain,
+      name: null,
+      blocked: false,
+      shown: [],
+      visit: null,
+    })
     expect(net.countRequests(domain)).toBe(0)
   })
 })

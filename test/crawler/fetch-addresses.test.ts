@@ -1,8 +1,8 @@
 // Private addresses that the fetcher refuses, in URLs, in DNS and on open sockets.
 import { createSecureContext } from 'node:tls'
 import { describe, expect, it } from 'vitest'
-import { parseCidrs } from '../../server/fetch/address-policy.ts'
 import { openConnection } from '../../server/fetch/connect.ts'
+import { allowedRanges } from '../../server/fetch/private-network.ts'
 import {
   createFetcher,
   failureOf,
@@ -131,7 +131,8 @@ describe('a private address', () => {
     const { connectTcp, connectedTo } = recordingConnect()
     const options = {
       connectTcp,
-      allowed: parseCidrs(''),
+      allowedRanges: allowedRanges({ allow: [], zones: [], readsPrivateNames: false }),
+      verifiesCertificates: true,
       secureContextFor: () => createSecureContext(),
       timeoutMs: 100,
       proxy: null,

@@ -1,9 +1,9 @@
 // How the fetcher resolves names, and what it does when DNS fails.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { parseCidrs } from '../../server/fetch/address-policy.ts'
 import { createResolver } from '../../server/fetch/dns-resolver.ts'
 import { LIMITS } from '../../server/fetch/limits.ts'
+import { allowedRanges } from '../../server/fetch/private-network.ts'
 import { Accounts } from '../../server/turns/accounts.ts'
 import { createFetcher, failureOf, net, useNetwork, withDeadline } from '../support/fetcher.ts'
 import * as site from '../support/network/behaviours.ts'
@@ -14,7 +14,7 @@ describe('DNS', () => {
   const createTestResolver = () =>
     createResolver({
       servers: net.config.dnsServers,
-      allowed: parseCidrs(''),
+      allowedRanges: allowedRanges({ allow: [], zones: [], readsPrivateNames: false }),
       limits: LIMITS,
       accounts: new Accounts(),
     })

@@ -4,6 +4,7 @@ import { queryObjects } from 'node:v8'
 import { describe, expect, it } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import type { Site } from '../../schema/site.ts'
 import { CLEARED, type Visit, type VisitReport } from '../../schema/visit.ts'
 import { fetchCandidates } from '../../server/crawler/fetch-candidates.ts'
 import { createCandidate } from '../../server/crawler/page/candidates/candidate.ts'
@@ -38,8 +39,8 @@ function callerOf(subject: string, units = Number.POSITIVE_INFINITY) {
 const ALICE = callerOf('key:alice')
 
 function createMemoryVisits() {
-  const stored = new Map<Apex, Visit>()
-  const reports = new Map<Apex, VisitReport>()
+  const stored = new Map<Site, Visit>()
+  const reports = new Map<Site, VisitReport>()
   const records: VisitRecords = {
     find: async (domains) => domains.map((domain) => stored.get(domain) ?? null),
     async put(visit, report) {
@@ -79,7 +80,7 @@ function createScheduler(
     visits,
     locks,
     accounts: new Accounts(),
-    sources: [source, EMPTY_SOURCE],
+    sourcesOf: () => [source, EMPTY_SOURCE],
     renderer,
     budgetMs,
     onError,

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Apex } from '../../schema/apex.ts'
-import type { FetchOverrides } from '../../server/services/outbound.ts'
+import type { FetchOverrides } from '../../server/services/fetchers.ts'
 import { bombs, endless } from '../support/bombs.ts'
 import { hang } from '../support/network/behaviours.ts'
 import { type Network, startNetwork } from '../support/network/index.ts'

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { loadPlans } from '../../server/access/plans.ts'
+import { parsePrivateCallers } from '../../server/access/private-callers.ts'
 import { PACK_NAMES } from '../../server/bundled/index.ts'
 import { describeIgnoredVariables, loadConfig } from '../../server/config.ts'
 import { maskUserinfo } from '../../server/environment/mask.ts'
@@ -58,6 +59,8 @@ describe('the configuration', () => {
       environment: 'development',
       firstKey: 'auto',
       compatHosts: new Map(),
+      privateNetwork: { zones: [], ports: [80, 443], ca: null },
+      privateCallers: parsePrivateCallers([]),
     })
   })
 

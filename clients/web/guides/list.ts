@@ -1,6 +1,6 @@
 // The guides that /docs shows, in their order. Each slug is the name of its file in docs/.
 export const GUIDE_GROUPS: { name: string; slugs: string[] }[] = [
-  { name: 'Start', slugs: ['quickstart', 'migration', 'comparison'] },
+  { name: 'Start', slugs: ['quickstart', 'migration', 'dashboards', 'comparison'] },
   { name: 'Use', slugs: ['api', 'parameters', 'graphql', 'assistants'] },
   {
     name: 'Clients',
@@ -29,6 +29,7 @@ export const GUIDE_GROUPS: { name: string; slugs: string[] }[] = [
       'cdn',
       'scaling',
       'performance',
+      'private-names',
       'security',
     ],
   },

@@ -1,12 +1,12 @@
 // Fetches icons from the favicon services of search engines. Off by default, because they learn which domains are looked up.
-import type { Apex } from '../../../schema/apex.ts'
+import type { Site } from '../../../schema/site.ts'
 import type { CandidateSource } from '../../../schema/visit.ts'
 import type { SafeFetch } from '../../fetch/index.ts'
 import { fetchCandidates } from '../fetch-candidates.ts'
 import { createCandidate } from '../page/candidates/candidate.ts'
 import { NO_FACTS, type VisitSource } from '../source.ts'
 
-function faviconService(name: CandidateSource, iconUrl: (domain: Apex) => string) {
+function faviconService(name: CandidateSource, iconUrl: (domain: Site) => string) {
   return (fetch: SafeFetch): VisitSource => ({
     name,
     async read(domain, sink, terms) {

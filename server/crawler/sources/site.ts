@@ -32,15 +32,15 @@ export function site(
 ): VisitSource {
   return {
     name: 'site',
-    async read(domain, sink, terms) {
+    async read(site, sink, terms) {
       const parseHere: ParsePage = (page) => parse(page, terms.caller)
-      const homePage = await fetchHomePage(fetch, parseHere, domain, terms)
+      const homePage = await fetchHomePage(fetch, parseHere, site, terms)
       if ('failure' in homePage) {
         const { failure, origin } = homePage
         if (origin !== null)
           await fetchDefaultIcons(
             origin,
-            fetcherForLinks(fetch, origin, domain, thirdParties),
+            fetcherForLinks(fetch, origin, site, thirdParties),
             sink,
             terms,
           )
@@ -48,9 +48,9 @@ export function site(
         return { facts: NO_FACTS, failure, isPartial: true, overHttp }
       }
       const { overHttp } = homePage
-      const linkedFetch = fetcherForLinks(fetch, homePage.url, domain, thirdParties)
-      // A parked page shows the logo of a domain seller, a hosting company or a web server.
-      const parkedReason = parkedPageReason(homePage, domain)
+      const linkedFetch = fetcherForLinks(fetch, homePage.url, site, thirdParties)
+      // A parked page shows the logo of a site seller, a hosting company or a web server.
+      const parkedReason = parkedPageReason(homePage, site)
       if (parkedReason !== null)
         return { facts: NO_FACTS, failure: parkedReason, isFinal: true, overHttp }
       const failure = failureOf(homePage)

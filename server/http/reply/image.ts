@@ -1,6 +1,7 @@
 // Sends logos and other images.
 import type { Request, Response } from 'express'
 import type { Downgrade, LogoFacts, LogoImage } from '../../../schema/resolvers.ts'
+import { companyOf, isPrivateHost, type Site, siteText } from '../../../schema/site.ts'
 import { compress, type Encoding, encodingFor, etagOfEncoding } from '../compression.ts'
 import { contextOf } from '../request-state.ts'
 import type { PlaceholderImage } from '../routes/compat/placeholder-images.ts'
@@ -28,13 +29,18 @@ export function encodingOfLogo({ headers }: Request, { format }: LogoFacts): Enc
   return format === 'svg' ? encodingFor(headers['accept-encoding']) : 'identity'
 }
 
+/** The sites whose change changes the logo: what was asked for, its company, and whose artwork is shown. */
+export function cacheTagsOf({ domain, owner }: Pick<LogoFacts, 'domain' | 'owner'>): Site[] {
+  return [...new Set([domain, companyOf(domain) ?? domain, owner])]
+}
+
 /**
  * The headers that a 304 has too: those about caching, what the image shows, and whether it may change soon.
  * @param isPrivate whether shared caches must not store the response.
  */
 function sharedHeaders(facts: LogoFacts, encoding: Encoding, isPrivate: boolean): HeaderList {
   const cacheControl = logoCacheControl(facts, isPrivate)
-  const cacheTags = [...new Set([facts.domain, facts.owner])]
+  const cacheTags = cacheTagsOf(facts).map(siteText)
   const headers = headerList({
     ETag: `"${etagOfEncoding(facts.etag, encoding)}"`,
     'Cache-Control': cacheControl,
@@ -99,7 +105,7 @@ export async function replyLogo(
   extraHeaders: HeaderList = [],
 ): Promise<EncodedLogo | null> {
   const state = contextOf(response)
-  const { isPrivate } = state
+  const isPrivate = state.isPrivate || isPrivateHost(logo.domain)
   const encoding = encodingOfLogo(request, logo)
   if (await isUnchanged(request, response, etagOfEncoding(logo.etag, encoding))) {
     state.cache = 'HIT'
@@ -148,7 +154,9 @@ export function replyPlaceholder(
   { status, png }: PlaceholderImage,
   logo: LogoFacts | null,
 ): void {
-  const cacheControl = placeholderCacheControl(logo, contextOf(response).isPrivate)
+  const isOfPrivateHost = logo !== null && isPrivateHost(logo.domain)
+  const isPrivate = contextOf(response).isPrivate || isOfPrivateHost
+  const cacheControl = placeholderCacheControl(logo, isPrivate)
   const headers = [
     ...headerList({
       'Content-Security-Policy': SANDBOX_CSP,
@@ -157,12 +165,17 @@ export function replyPlaceholder(
       Vary: CALLER_HEADERS,
       'X-Fallback': 'placeholder',
     }),
-    ...(logo ? ['Cache-Tag', logo.domain, 'Surrogate-Key', logo.domain] : []),
+    ...placeholderTags(logo),
     ...pendingHeader(logo?.pending ?? false),
     ...chargedHeaders(response),
     ...contentHeaders({ mediaType: 'image/png', bytes: png, encoding: 'identity' }),
   ]
   send(request, response, status, headers, png)
+}
+
+function placeholderTags(logo: LogoFacts | null): HeaderList {
+  const tags = logo === null ? [] : cacheTagsOf(logo).map(siteText)
+  return logo === null ? [] : ['Cache-Tag', tags.join(','), 'Surrogate-Key', tags.join(' ')]
 }
 
 /** Sends an image that is no logo of the service and has no ETag. */

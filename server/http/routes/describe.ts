@@ -1,12 +1,14 @@
 // The routes for a company's profile.
 import type { Request, Response, Router } from 'express'
+import type { Apex } from '../../../schema/apex.ts'
 import { type Colors, knownPalette } from '../../../schema/brand.ts'
 import type { Industry } from '../../../schema/company.ts'
-import { DomainPath } from '../../../schema/inputs/domain.ts'
+import { DescribeRequest } from '../../../schema/inputs/domain.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
 import { plainProfileJson, snakeCase } from '../../../schema/profile-fields.ts'
 import type { ProfileWithColors } from '../../../schema/resolvers.ts'
 import type { DomainDescription } from '../../../schema/shapes/company.ts'
+import { companyOf, isHost } from '../../../schema/site.ts'
 import { createRouter, get } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
 import { replyCacheableJson } from '../reply/text.ts'
@@ -15,19 +17,25 @@ import { contextOf } from '../request-state.ts'
 /** @param imageUrl the public URL of the image host, for the URLs of logos. */
 export function describeRoutes(imageUrl: string): Router {
   const router = createRouter()
-  const replyProfile = (request: Request, response: Response, profile: ProfileWithColors) =>
-    replyCacheableJson(request, response, profileJson(profile, imageUrl), {
-      pending: profile.pending,
-    })
+  const reply = async (
+    request: Request,
+    response: Response,
+    read: (domain: Apex) => Promise<ProfileWithColors>,
+  ) => {
+    const { domain: named, scope } = readParameters(request, response, DescribeRequest)
+    const profile = await read(companyOf(named)!)
+    const host =
+      scope === 'company' || !isHost(named)
+        ? {}
+        : { host: { host: named, name: await contextOf(response).resolvers.hostName(named) } }
+    const json = { ...profileJson(profile, imageUrl), ...host }
+    await replyCacheableJson(request, response, json, { pending: profile.pending })
+  }
   get(router, '/api/describe/:domain', async (request, response) => {
-    const { domain } = readParameters(request, response, DomainPath)
-    const { resolvers } = contextOf(response)
-    await replyProfile(request, response, await resolvers.describe(domain))
+    await reply(request, response, contextOf(response).resolvers.describe)
   })
   return get(router, '/api/meta/:domain', async (request, response) => {
-    const { domain } = readParameters(request, response, DomainPath)
-    const { resolvers } = contextOf(response)
-    await replyProfile(request, response, await resolvers.meta(domain))
+    await reply(request, response, contextOf(response).resolvers.meta)
   })
 }
 

@@ -1,38 +1,45 @@
 // The routes that refresh a logo, clear its caches and explain how it was chosen.
-import type { Router } from 'express'
-import { DomainPath } from '../../../schema/inputs/domain.ts'
+import type { Request, Response, Router } from 'express'
+import { SiteRequest } from '../../../schema/inputs/domain.ts'
 import { CandidatePath } from '../../../schema/inputs/logo.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
+import { type Site, siteInScope } from '../../../schema/site.ts'
+import type { Services } from '../../context.ts'
 import { createRouter, get, mutate } from '../methods.ts'
-import { readParameters } from '../parameters.ts'
 import { replyImage } from '../reply/image.ts'
 import { replyCacheableJson, replyJson } from '../reply/text.ts'
 import { contextOf } from '../request-state.ts'
+import { readSiteRequest } from '../requested-site.ts'
 
-/** @param imageUrl the public URL of the image host, for the URL of the logo. */
-export function refreshRoutes(imageUrl: string): Router {
+export function refreshRoutes(services: Services): Router {
+  const { imageUrl } = services.config
   const router = createRouter()
+  const readSite = (request: Request, response: Response): Site => {
+    const { site, scope } = readSiteRequest(services, request, response, SiteRequest)
+    return siteInScope(site, scope)
+  }
   mutate(router, 'post', '/api/logo/:domain/refresh', async (request, response) => {
-    const { domain } = readParameters(request, response, DomainPath)
-    const refreshed = await contextOf(response).resolvers.refresh(domain)
-    replyJson(request, response, { ...refreshed, logo: logoUrl(imageUrl, domain) })
+    const site = readSite(request, response)
+    const refreshed = await contextOf(response).resolvers.refresh(site)
+    replyJson(request, response, { ...refreshed, logo: logoUrl(imageUrl, site) })
   })
   mutate(router, 'delete', '/api/logo/:domain/cache', async (request, response) => {
-    const { domain } = readParameters(request, response, DomainPath)
-    replyJson(request, response, await contextOf(response).resolvers.clear(domain))
+    const site = readSite(request, response)
+    replyJson(request, response, await contextOf(response).resolvers.clear(site))
   })
   get(router, '/api/logo/:domain/why', async (request, response) => {
-    const { domain } = readParameters(request, response, DomainPath)
-    const explanation = await contextOf(response).resolvers.why(domain)
+    const site = readSite(request, response)
+    const explanation = await contextOf(response).resolvers.why(site)
     // Callers read it right after a refresh, so no cache may answer with the last one.
     await replyCacheableJson(request, response, explanation, {
       cacheControl: 'private, no-cache',
     })
   })
   get(router, '/api/logo/:domain/why/:position', async (request, response) => {
-    const { domain, position } = readParameters(request, response, CandidatePath)
+    const parsed = readSiteRequest(services, request, response, CandidatePath)
     const { resolvers } = contextOf(response)
-    const bytes = await resolvers.candidateImage(domain, position)
+    const site = siteInScope(parsed.site, parsed.scope)
+    const bytes = await resolvers.candidateImage(site, parsed.position)
     replyImage(request, response, { mediaType: 'image/png', bytes }, 'private, max-age=3600')
   })
   return router

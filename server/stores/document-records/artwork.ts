@@ -1,5 +1,5 @@
 // Stores operator artwork and takedowns, one document for each domain: no reader sees half of it.
-import type { Apex } from '../../../schema/apex.ts'
+import type { Site } from '../../../schema/site.ts'
 import { type Documents, type Kinds, pagesOf } from '../documents.ts'
 import type { ArtworkRecords } from '../records.ts'
 import {
@@ -21,7 +21,7 @@ const isEmpty = ({ artworks, blockedAt }: Body) => artworks.length === 0 && bloc
 
 export function createArtworkRecords(documents: Documents, onDamage: OnDamage): ArtworkRecords {
   /** Changes the document and publishes the change. @param next returns null when nothing changes. */
-  const change = (domain: Apex, next: (before: Body) => Body | null): Promise<Body | null> =>
+  const change = (domain: Site, next: (before: Body) => Body | null): Promise<Body | null> =>
     documents.update('operatorArtwork', domain, (stored) => {
       const before = stored ?? NO_OPERATOR_ARTWORK
       const after = next(before)
@@ -70,9 +70,9 @@ export function createArtworkRecords(documents: Documents, onDamage: OnDamage): 
       return before !== null
     },
     async domains() {
-      const domains: Apex[] = []
+      const domains: Site[] = []
       for await (const page of pagesOf(documents, 'operatorArtwork', OPERATOR_PAGE_SIZE))
-        domains.push(...page.map(({ id }) => id as Apex))
+        domains.push(...page.map(({ id }) => id as Site))
       return domains
     },
   }

@@ -1,7 +1,7 @@
 // Notes in a visit that somebody asked for it, at most once a day, so that reads hardly become writes.
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { Apex } from '../../../schema/apex.ts'
+import type { Site } from '../../../schema/site.ts'
 import type { Documents, StoredVisit } from '../documents.ts'
 import { askedAtOf } from './artwork-limits.ts'
 
@@ -13,8 +13,8 @@ const MAX_WAITING = 1000
 
 /** @returns a function that takes each visit that was read, and writes what it notes in the background. */
 export function createAskNotes(documents: Documents) {
-  const noted = new LRUCache<Apex, true>(NOTED)
-  const waiting = new Set<Apex>()
+  const noted = new LRUCache<Site, true>(NOTED)
+  const waiting = new Set<Site>()
   let isWriting = false
   const writeAll = async () => {
     isWriting = true
@@ -26,7 +26,7 @@ export function createAskNotes(documents: Documents) {
     }
     isWriting = false
   }
-  return (domain: Apex, visit: StoredVisit): void => {
+  return (domain: Site, visit: StoredVisit): void => {
     if (visit.bytes === 0 || !isDue(visit) || noted.has(domain) || waiting.size >= MAX_WAITING)
       return
     noted.set(domain, true)
@@ -37,7 +37,7 @@ export function createAskNotes(documents: Documents) {
 
 const isDue = (visit: StoredVisit): boolean => Date.now() - askedAtOf(visit).getTime() > DAY_MS
 
-const note = (documents: Documents, domain: Apex): Promise<void> =>
+const note = (documents: Documents, domain: Site): Promise<void> =>
   documents.update('visits', domain, (visit) => ({
     result: undefined,
     after: visit && isDue(visit) ? { ...visit, askedAt: new Date() } : undefined,

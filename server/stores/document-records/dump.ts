@@ -1,5 +1,6 @@
 // Reads all records for a backup: the documents of every kind, and the companies.
 import type { Apex } from '../../../schema/apex.ts'
+import type { Site } from '../../../schema/site.ts'
 import { type Documents, type Kind, type Kinds, pagesOf, readPages } from '../documents.ts'
 import { type DumpCounts, type DumpRecord, FORGETTABLE_KINDS } from '../dump.ts'
 import type { Change, CompanyRecords } from '../records.ts'
@@ -87,7 +88,7 @@ const keyRecords = (page: Page<'apiKeys'>): DumpRecord[] =>
 
 function operatorRecords({ onDamage }: DumpSource, page: Page<'operatorArtwork'>): DumpRecord[] {
   return page.flatMap(({ id, body: { artworks, blockedAt } }): DumpRecord[] => {
-    const domain = id as Apex
+    const domain = id as Site
     const found = artworks.flatMap((stored) => readArtwork(domain, stored, onDamage) ?? [])
     const block: DumpRecord[] = blockedAt ? [{ kind: 'block', domain, at: blockedAt }] : []
     return [...block, ...found.map((artwork): DumpRecord => ({ kind: 'artwork', artwork }))]
@@ -112,7 +113,7 @@ async function visitRecords(source: DumpSource, page: Page<'visits'>): Promise<D
     documents.find('visitFacts', ids),
   ])
   return page.flatMap(({ id, body }, i): DumpRecord[] => {
-    const visit = visitFrom(id as Apex, body, artworks[i] ?? null, onDamage)
+    const visit = visitFrom(id as Site, body, artworks[i] ?? null, onDamage)
     const report = reports[i]
     // A visit without a report has been deleted meanwhile.
     return visit && report ? [{ kind: 'visit', visit, report, facts: facts[i] ?? 'null' }] : []
@@ -124,11 +125,11 @@ async function currentKey({ documents }: DumpSource, hash: string): Promise<Dump
   return [{ kind: 'forget', keyHash: hash }, ...(body ? keyRecords([{ id: hash, body }]) : [])]
 }
 
-async function currentDomain(source: DumpSource, domain: Apex): Promise<DumpRecord[]> {
+async function currentDomain(source: DumpSource, domain: Site): Promise<DumpRecord[]> {
   const { documents, companies } = source
   const [[operator], [company], [visit]] = await Promise.all([
     documents.find('operatorArtwork', [domain]),
-    companies.find([domain]),
+    companies.find([domain as Apex]),
     documents.find('visits', [domain]),
   ])
   const current: DumpRecord[] = company ? [{ kind: 'company', text: JSON.stringify(company) }] : []

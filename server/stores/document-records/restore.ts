@@ -1,4 +1,5 @@
 // Writes the records of a backup: the documents of every kind, and the companies.
+import type { Apex } from '../../../schema/apex.ts'
 import {
   AFTER_ALL_IDS,
   type Documents,
@@ -112,6 +113,6 @@ async function forget(target: RestoreTarget, record: Forget): Promise<void> {
   } else {
     for (const kind of ['operatorArtwork', 'visits', ...VISIT_PARTS] as const)
       await documents.delete(kind, [record.domain])
-    await companies.remove(record.domain)
+    await companies.remove(record.domain as Apex)
   }
 }

@@ -1,7 +1,7 @@
 // Converts artwork to and from its stored form, checks its bytes, and limits how much one domain has.
 import { hash } from 'node:crypto'
-import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
+import type { Site } from '../../../schema/site.ts'
 import type { StoredArtwork } from '../documents.ts'
 import { currentVisibleArea } from '../visible-area.ts'
 
@@ -17,7 +17,7 @@ export function storedArtwork({ domain: _, ...artwork }: Artwork): StoredArtwork
 
 /** @returns null, after it calls `onDamage`, when the bytes do not match their hash. */
 export function readArtwork(
-  domain: Apex,
+  domain: Site,
   artwork: StoredArtwork,
   onDamage: OnDamage,
 ): Artwork | null {

@@ -1,7 +1,7 @@
 // Stores the last visit to each website: the visit, its artwork, its report and its facts.
 import { setImmediate } from 'node:timers/promises'
-import type { Apex } from '../../../schema/apex.ts'
 import type { Artwork } from '../../../schema/artwork.ts'
+import { isHost, type Site } from '../../../schema/site.ts'
 import { CLEARED, type SiteFacts, type Visit, type VisitReport } from '../../../schema/visit.ts'
 import {
   type Documents,
@@ -15,6 +15,7 @@ import type { VisitRecords } from '../records.ts'
 import { limitArtwork } from './artwork-limits.ts'
 import { createAskNotes } from './ask-notes.ts'
 import { type Dated, deleteVisit } from './delete-visit.ts'
+import { limitHosts } from './host-limits.ts'
 import {
   bytesOf,
   MAX_DOCUMENT_ARTWORK_BYTES,
@@ -30,7 +31,7 @@ const PRUNED_AT_ONCE = 500
 export function createVisitRecords(documents: Documents, onDamage: OnDamage): VisitRecords {
   const parseCached = createParseCache(parseFacts)
   const noteAsked = createAskNotes(documents)
-  const factsOf = async (domains: readonly Apex[]) => {
+  const factsOf = async (domains: readonly Site[]) => {
     const found = await documents.find('visitFacts', domains)
     return domains.map((domain, i) => parseCached(domain, found[i] ?? undefined))
   }
@@ -65,6 +66,8 @@ export function createVisitRecords(documents: Documents, onDamage: OnDamage): Vi
           changes: isChanged ? [{ what: 'artwork', domain }] : [],
         }
       })
+      if (isHost(domain))
+        await limitHosts(documents, domain, { at: visit.at, bytes: after.body.bytes ?? 0 })
     },
     async report(domain) {
       const [[report], [facts]] = await Promise.all([
@@ -87,7 +90,7 @@ export function createVisitRecords(documents: Documents, onDamage: OnDamage): Vi
   }
 }
 
-const expireVisit = (documents: Documents, domain: Apex): Promise<boolean> =>
+const expireVisit = (documents: Documents, domain: Site): Promise<boolean> =>
   documents.update('visits', domain, (visit) => {
     const isCleared = visit === null || visit.freshUntil.getTime() === CLEARED.getTime()
     return {
@@ -138,7 +141,7 @@ export function visitDocuments(
 
 /** @returns null for a domain without a visit, and for one with damaged artwork. */
 export function visitFrom(
-  domain: Apex,
+  domain: Site,
   visit: Kinds['visits'] | null,
   stored: Kinds['visitArtwork'] | null,
   onDamage: OnDamage,

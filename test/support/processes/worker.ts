@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { loadConfig } from '../../../server/config.ts'
 import { LIMITS } from '../../../server/fetch/limits.ts'
-import type { FetchOverrides } from '../../../server/services/outbound.ts'
+import type { FetchOverrides } from '../../../server/services/fetchers.ts'
 import { createShutdown } from '../../../server/shutdown/index.ts'
 import { startWorker } from '../../../server/worker.ts'
 

@@ -45,7 +45,10 @@ export function fetchOf(site: Site): SafeFetch {
 export function visitSite(site: Site, renderer: Renderer) {
   const signal = AbortSignal.timeout(20_000)
   const sources = [siteSource(fetchOf(site))]
-  return visit({ sources, renderer, signal, caller: 'background' }, site.host as Apex)
+  return visit(
+    { sourcesOf: () => sources, renderer, signal, caller: 'background' },
+    site.host as Apex,
+  )
 }
 
 /** The wrong choices on a site, one sentence for each kind and background. */

@@ -4,10 +4,12 @@ import { type Apex, apexOf } from '../../../../schema/apex.ts'
 import { LOGO_DEFAULTS, LogoParameters, type LogoQuery } from '../../../../schema/inputs/logo.ts'
 import { toDisplayText } from '../../../../schema/inputs/parse.ts'
 import { Problem } from '../../../../schema/problems.ts'
+import { parseSite, type Scope, type Site } from '../../../../schema/site.ts'
 import type { Services } from '../../../context.ts'
 import { storeAnswer } from '../../cached-answers.ts'
 import { replyLogo, replyPlaceholder } from '../../reply/image.ts'
 import { contextOf } from '../../request-state.ts'
+import { parsePrivate } from '../../requested-site.ts'
 import type { PlaceholderImage } from './placeholder-images.ts'
 
 /** The query of a request without parameters: PNG, because the original services send no SVG. */
@@ -19,15 +21,29 @@ const MISLEADING_CHARACTERS = /[\u0000-\u001f\u007f\\]/
 
 /** @returns the registrable domain of a host name or URL, with or without a scheme; null for any other text. */
 export function parseApex(text: string): Apex | null {
+  const hostname = hostnameIn(text)
+  return hostname === null ? null : apexOf(hostname)
+}
+
+/** @returns the host of a host name or URL; a private one only for a caller who may ask for it. Null for other text. */
+export function parseHost({ services, response }: CompatReply, text: string): Site | null {
+  const hostname = hostnameIn(text)
+  if (hostname === null) return null
+  const privateHost = parsePrivate(services, hostname)
+  if (privateHost !== null) return contextOf(response).isPrivateCaller ? privateHost : null
+  const site = parseSite(hostname)
+  return typeof site === 'string' ? site : null
+}
+
+function hostnameIn(text: string): string | null {
   const trimmed = text.trim()
   if (MISLEADING_CHARACTERS.test(trimmed)) return null
-  const apex = apexOf(trimmed)
-  if (apex) return apex
+  if (apexOf(trimmed)) return trimmed
   // `example.com:8080` is a valid URL with the scheme `example.com:`, so only http and https URLs count as such.
   const parsed = URL.parse(trimmed) ?? URL.parse(`http://${trimmed}`)
   const isHttp = parsed && /^https?:$/.test(parsed.protocol)
   const url = isHttp ? parsed : URL.parse(`http://${trimmed}`)
-  return url && apexOf(url.hostname)
+  return url?.hostname ?? null
 }
 
 export function noMatchProblem(name: string): Problem {
@@ -40,29 +56,31 @@ export interface CompatReply {
   response: Response
   /** The parameters that change the response of this route. */
   parameters: readonly string[]
+  /** Whose logo the original service shows; by default that of the company. */
+  scope?: Scope
 }
 
 /** @throws Problem no_artwork when no logo is known and the query's fallback is 404. */
 export async function replyCompatLogo(
   reply: CompatReply,
-  domain: Apex,
+  site: Site,
   query: LogoQuery,
 ): Promise<void> {
-  const logo = await contextOf(reply.response).resolvers.logo(domain, query)
+  const logo = await contextOf(reply.response).resolvers.logo(site, query, reply.scope)
   await replyAndCache(reply, logo)
 }
 
 /** Answers with the logo, or with the placeholder by which clients of the original service recognize "no logo". */
 export async function replyLogoOrPlaceholder(
   reply: CompatReply,
-  domain: Apex | null,
+  site: Site | null,
   query: LogoQuery,
   placeholder: PlaceholderImage,
 ): Promise<void> {
-  const { request, response } = reply
-  if (domain === null) return replyPlaceholder(request, response, placeholder, null)
+  const { request, response, scope } = reply
+  if (site === null) return replyPlaceholder(request, response, placeholder, null)
   const { resolvers } = contextOf(response)
-  const logo = await resolvers.logo(domain, { ...query, fallback: 'placeholder' })
+  const logo = await resolvers.logo(site, { ...query, fallback: 'placeholder' }, scope)
   if (logo.fallback) return replyPlaceholder(request, response, placeholder, logo)
   await replyAndCache(reply, logo)
 }

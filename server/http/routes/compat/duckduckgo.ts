@@ -2,7 +2,7 @@
 import type { Router } from 'express'
 import type { Services } from '../../../context.ts'
 import { createRouter, getImage } from '../../methods.ts'
-import { DEFAULT_QUERY, parseApex, replyLogoOrPlaceholder } from './answer.ts'
+import { DEFAULT_QUERY, parseHost, replyLogoOrPlaceholder } from './answer.ts'
 import { DUCKDUCKGO_PLACEHOLDER } from './placeholder-images.ts'
 
 /** In pixels: enough for 32 CSS pixels at double density. Clients treat an image of 48 pixels as the placeholder. */
@@ -13,10 +13,10 @@ export function duckduckgoRoutes(services: Services): Router {
     createRouter(),
     ['/ip3/:domain.ico', '/ip2/:domain.ico'],
     async (request, response) => {
-      const domain = parseApex(request.params.domain as string)
-      const reply = { services, request, response, parameters: [] }
+      const reply = { services, request, response, parameters: [], scope: 'auto' } as const
+      const site = parseHost(reply, request.params.domain as string)
       const query = { ...DEFAULT_QUERY, size: ICON_SIZE }
-      await replyLogoOrPlaceholder(reply, domain, query, DUCKDUCKGO_PLACEHOLDER)
+      await replyLogoOrPlaceholder(reply, site, query, DUCKDUCKGO_PLACEHOLDER)
     },
   )
 }

@@ -7,7 +7,7 @@ import {
 } from '../../../../schema/compat.ts'
 import type { Services } from '../../../context.ts'
 import { createRouter, getImage } from '../../methods.ts'
-import { DEFAULT_QUERY, parseApex, replyLogoOrPlaceholder } from './answer.ts'
+import { DEFAULT_QUERY, parseHost, replyLogoOrPlaceholder } from './answer.ts'
 import { GOOGLE_PLACEHOLDER } from './placeholder-images.ts'
 
 export function googleRoutes(services: Services): Router {
@@ -15,14 +15,14 @@ export function googleRoutes(services: Services): Router {
   // Google redirects this path to faviconV2; here it answers directly, for clients that follow no redirects.
   getImage(router, '/s2/favicons', async (request, response) => {
     const { domain, domain_url, sz } = parseLeniently(GoogleFaviconsParameters, request.query)
-    const reply = { services, request, response, parameters: [] }
-    const apex = parseApex(domain ?? domain_url ?? '')
-    await replyLogoOrPlaceholder(reply, apex, { ...DEFAULT_QUERY, size: sz }, GOOGLE_PLACEHOLDER)
+    const reply = { services, request, response, parameters: [], scope: 'auto' } as const
+    const site = parseHost(reply, domain ?? domain_url ?? '')
+    await replyLogoOrPlaceholder(reply, site, { ...DEFAULT_QUERY, size: sz }, GOOGLE_PLACEHOLDER)
   })
   return getImage(router, '/faviconV2', async (request, response) => {
     const { url, size } = parseLeniently(GoogleFaviconV2Parameters, request.query)
-    const reply = { services, request, response, parameters: [] }
-    const apex = parseApex(url ?? '')
-    await replyLogoOrPlaceholder(reply, apex, { ...DEFAULT_QUERY, size }, GOOGLE_PLACEHOLDER)
+    const reply = { services, request, response, parameters: [], scope: 'auto' } as const
+    const site = parseHost(reply, url ?? '')
+    await replyLogoOrPlaceholder(reply, site, { ...DEFAULT_QUERY, size }, GOOGLE_PLACEHOLDER)
   })
 }

@@ -9,6 +9,7 @@ import { searchResultOf } from '../../../../schema/match-reason.ts'
 import { TOOLS, type ToolInput, type ToolName, type ToolOutput } from '../../../../schema/mcp.ts'
 import { Problem } from '../../../../schema/problems.ts'
 import type { Resolvers, SearchMatch } from '../../../../schema/resolvers.ts'
+import { siteInScope } from '../../../../schema/site.ts'
 import { meantParameter } from '../../parameters.ts'
 import { profileJson } from '../describe.ts'
 
@@ -103,13 +104,17 @@ export const TOOL_HANDLERS: Record<
   },
 
   async company_logo(raw, { resolvers, imageUrl }) {
-    const { domain, inline, expiresIn, ...query } = parseArguments('company_logo', raw)
-    const logo = await resolvers.logo(domain, query)
-    const url = logoUrl(
-      imageUrl,
-      domain,
-      resolvers.signQuery(domain, nonDefaultParameters(query), expiresIn),
-    )
+    const {
+      domain: named,
+      scope,
+      inline,
+      expiresIn,
+      ...query
+    } = parseArguments('company_logo', raw)
+    const domain = siteInScope(named, scope)
+    const logo = await resolvers.logo(domain, query, scope)
+    const signed = resolvers.signQuery(domain, nonDefaultParameters(query), expiresIn)
+    const url = logoUrl(imageUrl, domain, signed, scope)
     const { source, quality, kind, fallback, downgraded } = logo
     const answer = {
       domain,
@@ -124,12 +129,8 @@ export const TOOL_HANDLERS: Record<
     }
     if (!inline) return toolResult<'company_logo'>(answer)
     const size = Math.min(query.size, MAX_INLINE_SIZE)
-    const inlineLogo = await resolvers.logo(domain, {
-      ...query,
-      size,
-      format: 'png',
-      retina: false,
-    })
+    const inlineQuery = { ...query, size, format: 'png', retina: false } as const
+    const inlineLogo = await resolvers.logo(domain, inlineQuery, scope)
     const { bytes, mediaType } = await inlineLogo.image()
     const data = Buffer.from(bytes).toString('base64')
     return toolResult<'company_logo'>(answer, { type: 'image', data, mimeType: mediaType })

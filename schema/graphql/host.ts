@@ -1,0 +1,44 @@
+// The GraphQL type Host: one host below the domain of a company, with a name and a logo of its own.
+import { parseSiteText } from '../inputs/domain.ts'
+import { companyOf, type Site } from '../site.ts'
+import { builder } from './builder.ts'
+import { Company } from './company.ts'
+
+export const Host = builder.objectRef<{ site: Site }>('Host').implement({
+  description: 'One host, such as translate.google.com, and what was found there.',
+  fields: (t) => ({
+    host: t.string({
+      description: 'The name of the host in lower-case ASCII; the domain for the www of a company.',
+      resolve: ({ site }) => site,
+    }),
+    name: t.string({
+      nullable: true,
+      extensions: { cost: 2 },
+      description:
+        'What the host calls itself on the page that the last visit read, such as Google Translate. Null without a name of its own.',
+      resolve: ({ site }, _, { resolvers }) => resolvers.hostName(site),
+    }),
+    company: t.field({
+      type: Company,
+      description: 'The company of the domain. Nothing that was found at the host is about it.',
+      resolve: ({ site }) => ({ domain: companyOf(site)! }),
+    }),
+  }),
+})
+
+builder.queryField('host', (t) =>
+  t.field({
+    type: Host,
+    nullable: true,
+    extensions: { cost: 3 },
+    description: 'One host with its own name and logo. Null, with an error, for an invalid host.',
+    args: {
+      host: t.arg.string({ required: true, description: 'A public hostname in any spelling.' }),
+    },
+    resolve: (_, { host }, { countCompany }) => {
+      const site = parseSiteText(host)
+      countCompany(site)
+      return { site }
+    },
+  }),
+)

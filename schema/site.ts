@@ -1,0 +1,97 @@
+// A website with a logo of its own: that of a company, by its apex, or exactly one host.
+import {
+  type Apex,
+  apexOf,
+  type HostnameError,
+  LABEL,
+  parsePublicHostname,
+  toAscii,
+} from './apex.ts'
+
+/**
+ * A host with a logo of its own: a public one such as `translate.google.com`, or a private one with its port and path
+ * such as `//grafana.internal:3000/`. No public name begins with `//`, so nobody can ask for a private one by mistake.
+ */
+export type Host = string & { readonly __host: unique symbol }
+
+/** The key of visits, artwork and cached images. What was found at a host is never stored for its company. */
+export type Site = Apex | Host
+
+export const SCOPES = ['company', 'host', 'auto'] as const
+/** `company`: the apex of the name. `host`: exactly this host. `auto`: the host where it has another logo, else the company. */
+export type Scope = (typeof SCOPES)[number]
+
+/**
+ * Parses a public hostname as a site.
+ * @returns the host; the apex for itself and for its www, where every company has its website.
+ */
+export function parseSite(text: string): Site | HostnameError {
+  const parsed = parsePublicHostname(text)
+  if ('rule' in parsed) return parsed
+  const { hostname, apex } = parsed
+  return hostname === apex || hostname === `www.${apex}` ? apex : (hostname as Host)
+}
+
+/** @returns the company of a site; null for a private host, which belongs to no company. */
+export const companyOf = (site: Site): Apex | null => apexOf(site)
+
+export const isHost = (site: Site): site is Host => companyOf(site) !== site
+
+export const isPrivateHost = (site: Site): site is Host => site.startsWith('//')
+
+/** @returns the site that a request means: the company, unless the scope asks for the host. Private hosts are alone. */
+export const siteInScope = (site: Site, scope: Scope): Site =>
+  scope === 'company' ? (companyOf(site) ?? site) : site
+
+/** @returns the host name of a site, without the port of a private host. */
+export const hostnameOf = (site: Site): string =>
+  isPrivateHost(site) ? privateAddressOf(site).hostname : site
+
+/** @returns the parts of a private host; the port is null for that of the scheme. */
+export function privateAddressOf(host: Host): {
+  hostname: string
+  port: string | null
+  path: string
+} {
+  const [, hostname = '', port = null, path = '/'] =
+    /^\/\/([^/:]+)(?::(\d+))?(\/.*)$/.exec(host) ?? []
+  return { hostname, port, path }
+}
+
+/** @returns the site as people write it: `grafana.internal:3000` for a private host without a path. */
+export const siteText = (site: Site): string =>
+  isPrivateHost(site) ? site.slice(2).replace(/\/$/, '') : site
+
+/** Where a private host listens, and below which path it has its pages. */
+export interface PrivateAddress {
+  /** Null for the port of its scheme. */
+  port?: number | null
+  /** Begins with a slash. */
+  path?: string | null
+}
+
+/**
+ * Parses the name of a private host.
+ * @param zones the suffixes of private names, in lower-case ASCII.
+ * @returns null for a name outside the zones.
+ */
+export function parsePrivateHost(
+  text: string,
+  zones: readonly string[],
+  { port = null, path = null }: PrivateAddress = {},
+): Host | null {
+  const hostname = toAscii(text)?.replace(/\.$/, '')
+  if (!hostname || !isInZones(hostname, zones)) return null
+  if (!hostname.split('.').every((label) => LABEL.test(label))) return null
+  return `//${hostname}${port === null ? '' : `:${port}`}${path ?? '/'}` as Host
+}
+
+/** Like `parsePrivateHost`. @param text a name, and where it needs them a port and a path: `grafana.internal:3000/d`. */
+export function parsePrivateAddress(text: string, zones: readonly string[]): Host | null {
+  const [, name = '', port, path] = /^([^/:]+)(?::(\d{1,5}))?(\/.*)?$/.exec(text) ?? []
+  return parsePrivateHost(name, zones, { port: port === undefined ? null : Number(port), path })
+}
+
+/** @param hostname in lower-case ASCII. @returns whether it is one of the zones or a name below one. */
+export const isInZones = (hostname: string, zones: readonly string[]): boolean =>
+  zones.some((zone) => hostname === zone || hostname.endsWith(`.${zone}`))

@@ -1,0 +1,67 @@
+// Finds the site whose logo a request asks for: a company, one host, or a private host for the callers that may have it.
+import type { Request, Response } from 'express'
+import { z } from 'zod'
+import type { SiteRequest } from '../../schema/inputs/domain.ts'
+import { invalidRequest, wrongParameter } from '../../schema/inputs/parse.ts'
+import { type Host, parsePrivateHost, type Scope, type Site } from '../../schema/site.ts'
+import type { Services } from '../context.ts'
+import { readParameters } from './parameters.ts'
+import { contextOf } from './request-state.ts'
+
+/** What the parameters of every request about a site name. */
+export interface RequestedSite {
+  site: Site
+  scope: Scope
+}
+
+type SiteOutput = z.output<typeof SiteRequest>
+
+/**
+ * Parses a request about a site, as `readParameters` does.
+ * @throws Problem invalid_request, the same for every private name when the caller may not ask for it.
+ */
+export function readSiteRequest<Shape extends (typeof SiteRequest)['shape']>(
+  services: Services,
+  request: Request,
+  response: Response,
+  schema: z.ZodObject<Shape>,
+): RequestedSite & Omit<z.output<z.ZodObject<Shape>>, keyof SiteOutput> {
+  const name = String(request.params.domain)
+  const isPrivate = contextOf(response).isPrivateCaller && parsePrivate(services, name) !== null
+  const parsed = readParameters(
+    request,
+    response,
+    isPrivate ? schema.extend({ domain: z.custom<Site>() }) : schema,
+  ) as SiteOutput & Record<string, unknown>
+  const { domain, scope, port, path, ...rest } = parsed
+  const site = isPrivate
+    ? privateHostAt(services, name, { port, path })
+    : withoutAddress(domain, { port, path })
+  return { ...(rest as Omit<z.output<z.ZodObject<Shape>>, keyof SiteOutput>), site, scope }
+}
+
+/** @returns the private host of that name at its usual ports; null for a name outside PRIVATE_ZONES. */
+export const parsePrivate = ({ config }: Services, name: string): Host | null =>
+  parsePrivateHost(name, config.privateNetwork.zones)
+
+function privateHostAt(
+  { config: { privateNetwork } }: Services,
+  name: string,
+  { port, path }: Pick<SiteOutput, 'port' | 'path'>,
+): Host {
+  const { zones, ports } = privateNetwork
+  if (port !== undefined && !ports.includes(port))
+    throw invalidRequest([
+      wrongParameter('port', `one of the ports in PRIVATE_PORTS: ${ports.join(', ')}`, port),
+    ])
+  // The name has been found in the zones.
+  return parsePrivateHost(name, zones, { port, path })!
+}
+
+/** @throws Problem invalid_request for what only private hosts have. */
+function withoutAddress(site: Site, address: Pick<SiteOutput, 'port' | 'path'>): Site {
+  for (const [parameter, value] of Object.entries(address))
+    if (value !== undefined)
+      throw invalidRequest([wrongParameter(parameter, 'left out for a public host', value)])
+  return site
+}

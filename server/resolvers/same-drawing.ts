@@ -1,0 +1,55 @@
+// Tells whether a host shows the drawing of its company: the same mark in the same colors, whatever its size and format.
+import { LRUCache } from 'lru-cache'
+import type { Artwork } from '../../schema/artwork.ts'
+import type { Ctx } from '../context.ts'
+import { MIN_SAME_MARK_SIMILARITY } from '../crawler/logo-score.ts'
+import { ArtworkFailed } from '../images/child.ts'
+import { hashSimilarity } from '../images/measure/hash-similarity.ts'
+import { brandColors, sharesBrandColor } from '../images/measure/shared-colors.ts'
+
+/** Perceptual hashes by the hash of the bytes; empty for artwork that cannot be measured. */
+const measured = new LRUCache<string, string>({ max: 10_000 })
+
+/**
+ * Measures each artwork once in this process.
+ * @throws Unavailable when the render queue is full.
+ */
+export async function showsSameDrawing(
+  ctx: Ctx,
+  ofHost: readonly Artwork[],
+  ofCompany: readonly Artwork[],
+): Promise<boolean> {
+  const icon = ofHost.find(({ kind, background }) => kind === 'icon' && background !== 'dark')
+  const shown = icon ?? ofHost[0]
+  for (const artwork of ofCompany)
+    if (shown && (await isSameDrawing(ctx, shown, artwork))) return true
+  return false
+}
+
+async function isSameDrawing(ctx: Ctx, one: Artwork, other: Artwork): Promise<boolean> {
+  if (one.hash === other.hash) return true
+  const hasColors = [one, other].map(({ palette }) => brandColors(palette).length > 0)
+  const sharesColors = hasColors[0]
+    ? sharesBrandColor(one.palette, other.palette)
+    : hasColors[0] === hasColors[1]
+  if (!sharesColors) return false
+  const [hash, otherHash] = [await perceptualHashOf(ctx, one), await perceptualHashOf(ctx, other)]
+  if (hash === '' || otherHash === '') return false
+  return hashSimilarity(hash, otherHash) >= MIN_SAME_MARK_SIMILARITY
+}
+
+async function perceptualHashOf(
+  { renderer, caller }: Ctx,
+  { hash, bytes }: Artwork,
+): Promise<string> {
+  const known = measured.get(hash)
+  if (known !== undefined) return known
+  const terms = { caller: caller.subject, signal: caller.signal }
+  const image = await renderer.ingest(bytes, {}, terms).catch((error) => {
+    if (error instanceof ArtworkFailed) return null
+    throw error
+  })
+  const perceptualHash = image?.perceptualHash ?? ''
+  measured.set(hash, perceptualHash)
+  return perceptualHash
+}

@@ -1,0 +1,68 @@
+// Creates what reads websites: a fetcher for the public internet, and one for the names of the operator's own network.
+import { getCACertificates } from 'node:tls'
+import type { Config } from '../config.ts'
+import { createRobotsChecker, ROBOTS_PRODUCT_TOKEN, withRobots } from '../crawler/robots.ts'
+import {
+  createFetch,
+  type FetchConfig,
+  type FetchTestHooks,
+  type RequestMeter,
+  type SafeFetch,
+} from '../fetch/index.ts'
+import type { Accounts } from '../turns/accounts.ts'
+import { version } from './version.ts'
+
+export type FetchOverrides = FetchTestHooks & Pick<FetchConfig, 'ca'>
+
+export interface Fetchers {
+  /** Reads public websites within the rules of robots.txt, and never looks up a private name. */
+  fetch: SafeFetch
+  /** Reads private names; null without PRIVATE_ZONES. Their robots.txt is for strangers, so it is not asked. */
+  privateFetch: SafeFetch | null
+  close(): Promise<void>
+}
+
+/** @param issuerMeter counts the requests for certificates that sites do not send. */
+export function createFetchers(
+  { fetching: { contact, ...fetching }, privateNetwork, crawlUnverified }: Config,
+  accounts: Accounts,
+  issuerMeter: RequestMeter,
+  overrides: FetchOverrides = {},
+): Fetchers {
+  const { zones, ports, ca } = privateNetwork
+  const userAgent = `${ROBOTS_PRODUCT_TOKEN}/${version} (+${contact})`
+  const common = { ...fetching, zones, userAgent, accounts }
+  const plainFetch = createFetch({ ...common, ca: overrides.ca, issuerMeter }, overrides)
+  const privateFetch =
+    zones.length === 0
+      ? null
+      : createFetch(
+          {
+            ...common,
+            ports,
+            readsPrivateNames: true,
+            // The names lead to this network, which a proxy to the internet does not reach.
+            proxy: null,
+            ca: ca === null || ca === 'none' ? overrides.ca : withPublicAuthorities(ca),
+            verifiesCertificates: ca !== 'none',
+          },
+          overrides,
+        )
+  const secured = crawlUnverified === 'off' ? overHttpsOnly : (fetch: SafeFetch) => fetch
+  return {
+    fetch: withRobots(secured(plainFetch), createRobotsChecker(plainFetch)),
+    privateFetch: privateFetch && secured(privateFetch),
+    async close() {
+      await Promise.all([plainFetch.close(), privateFetch?.close()])
+    },
+  }
+}
+
+const withPublicAuthorities = (pem: string): string =>
+  [...getCACertificates('default'), pem].join('\n')
+
+/** @returns a fetcher that reads the https URL instead of each http URL, and nothing where there is none. */
+const overHttpsOnly = (fetch: SafeFetch): SafeFetch => ({
+  ...fetch,
+  get: (url, options) => fetch.get(url, { ...options, plainHttp: 'never' }),
+})

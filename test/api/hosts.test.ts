@@ -1,0 +1,196 @@
+// Tests the logos of exact hosts: what each scope shows, and that nothing found at a host changes its company.
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import type { Site } from '../../schema/site.ts'
+import { bytesOf, pixelsOf } from '../support/answers.ts'
+import { startCrawlingSuite } from '../support/crawling-suite.ts'
+import { BLUE, company, GREEN, homePage, mark, RED, rgb } from '../support/fake-internet.ts'
+import { apexOfCase, publicHosts, smallCopyOf } from '../support/host-cases.ts'
+import { paths } from '../support/network/behaviours.ts'
+
+const { net, service, keyHeaders } = await startCrawlingSuite()
+
+const SCOPES = ['host', 'auto', 'company'] as const
+const copy = await sharp(mark(RED)).resize(64).png().toBuffer()
+const CASES = publicHosts(copy)
+
+async function shownBy(response: Response): Promise<string> {
+  if (response.headers.get('x-fallback') !== null) return response.headers.get('x-fallback')!
+  const color = (await pixelsOf(response)).at(64, 64)
+  const near = [RED, GREEN, BLUE].find((one) =>
+    rgb(one).every((channel, i) => Math.abs(channel - color[i]!) < 6),
+  )
+  return near ?? String(color)
+}
+
+const getLogo = (host: string, scope: string, query = '') =>
+  service.get(`/api/${encodeURIComponent(host)}?scope=${scope}${query}`)
+
+describe('a logo of a host', () => {
+  it.each(CASES)('is right in every scope: $what', async (one) => {
+    const { host, site, apex = company(RED), others = {}, shown } = one
+    if (apex) net.serve(apexOfCase(one), apex)
+    if (site) net.serve(host.normalize().replace('münchen', 'xn--mnchen-3ya'), site)
+    for (const [name, handler] of Object.entries(others)) net.serve(name, handler)
+    const answers: string[] = []
+    for (const scope of SCOPES) answers.push(await shownBy(await getLogo(host, scope)))
+    expect(answers).toEqual(shown)
+  })
+
+  it('is the better artwork of its company when both show one drawing', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    net.serve(`app.${domain}`, smallCopyOf(copy))
+    const etags: (string | null)[] = []
+    for (const host of [domain, `app.${domain}`])
+      etags.push((await getLogo(host, 'auto')).headers.get('etag'))
+    expect(etags[0]).toBe(etags[1])
+  })
+
+  it('is that of the company for a request without a scope, and visits no host', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    net.serve(`app.${domain}`, company(BLUE))
+    const response = await service.get(`/api/app.${domain}`)
+    expect(await shownBy(response)).toBe(RED)
+    expect(net.countRequests(`app.${domain}`)).toBe(0)
+    const plain = await service.get(`/api/${domain}`)
+    expect(await bytesOf(await service.get(`/api/app.${domain}?scope=company`))).toEqual(
+      await bytesOf(plain),
+    )
+  })
+
+  it('never becomes the logo, the colors or a fact of its company', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    net.serve(`evil.${domain}`, paths({ '/': homePage('<title>Evil</title>') }))
+    net.serve(`app.${domain}`, company(BLUE))
+    const profile = async () => (await service.get(`/api/describe/${domain}`, keyHeaders)).json()
+    const before = await profile()
+    for (const host of ['app', 'evil']) await getLogo(`${host}.${domain}`, 'host')
+    expect(await profile()).toEqual(before)
+    expect(await shownBy(await service.get(`/api/${domain}`))).toBe(RED)
+  })
+
+  it('has the tags of the host and of its company, so that both can be purged', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    net.serve(`tags.${domain}`, company(GREEN))
+    const { headers } = await getLogo(`tags.${domain}`, 'host')
+    expect(headers.get('cache-tag')).toBe(`tags.${domain},${domain}`)
+  })
+
+  it('has the name of its page in the letters of its monogram, in meta, describe and GraphQL', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    net.serve(`wiki.${domain}`, paths({ '/': homePage('<title>Handbook Wiki</title>') }))
+    expect((await getLogo(`wiki.${domain}`, 'host', '&format=png')).headers.get('x-fallback')).toBe(
+      'monogram',
+    )
+    const host = { host: `wiki.${domain}`, name: 'Handbook Wiki' }
+    const described = await service.get(`/api/describe/wiki.${domain}?scope=host`, keyHeaders)
+    expect(await described.json()).toMatchObject({ domain, host })
+    const query = `{ host(host: "wiki.${domain}") { host name company { domain } logo { url fallback } } }`
+    const response = await fetch(`${service.api}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+    expect((await response.json()).data.host).toMatchObject({
+      ...host,
+      company: { domain },
+      logo: { url: expect.stringContaining(`/wiki.${domain}?scope=auto`), fallback: null },
+    })
+  })
+
+  it('is refreshed, cleared and explained on its own', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    const host = `app.${domain}`
+    net.serve(host, company(BLUE))
+    expect(await shownBy(await getLogo(host, 'auto'))).toBe(BLUE)
+    net.serve(host, company(GREEN))
+    const refreshed = await service.get(`/api/logo/${host}/refresh?scope=host`, keyHeaders, 'POST')
+    expect(await refreshed.json()).toMatchObject({
+      domain: host,
+      refreshed: true,
+      logo: expect.stringContaining(`/${host}?scope=host`),
+    })
+    await expect.poll(async () => shownBy(await getLogo(host, 'auto'))).toBe(GREEN)
+    const why = await service.get(`/api/logo/${host}/why?scope=host`, keyHeaders)
+    expect(await why.json()).toMatchObject({ domain: host, shown: [{ source: 'site:icon' }] })
+    const cleared = await service.get(`/api/logo/${host}/cache?scope=host`, keyHeaders, 'DELETE')
+    expect(await cleared.json()).toMatchObject({ domain: host, cleared: true })
+    expect(await shownBy(await service.get(`/api/${domain}`))).toBe(RED)
+  })
+
+  it('is blocked with its company', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    net.serve(`app.${domain}`, company(BLUE))
+    await service.run('artwork', 'block', domain)
+    await expect
+      .poll(async () => (await getLogo(`app.${domain}`, 'auto')).headers.get('x-fallback-reason'))
+      .toBe('blocked')
+  })
+
+  it.each([
+    ['/s2/favicons?domain=HOST&sz=128', 'google'],
+    ['/ip3/HOST.ico', 'duckduckgo'],
+    ['/icons/HOST/icon.png', 'bitwarden'],
+  ])('is that of the host on the paths of other services: %s', async (path) => {
+    const domain = net.serveOnNewDomain(company(RED))
+    const host = `app.${domain}`
+    net.serve(host, company(BLUE))
+    const response = await service.get(path.replace('HOST', host))
+    const { at, width } = await pixelsOf(response)
+    const color = at(width / 2, width / 2)
+    expect(rgb(BLUE).every((channel, i) => Math.abs(channel - color[i]!) < 6)).toBe(true)
+  })
+
+  it.each([
+    ['scope=apex', 'scope must be'],
+    ['scope=', 'scope must be a value, or left out'],
+    ['scope=host&port=8080', 'port must be left out for a public host'],
+    ['path=/wiki', 'path must be left out for a public host'],
+    ['scope=host&port=0', 'port must be'],
+    ['scope=host&path=//evil', 'path must be'],
+    ['scope=host&path=/a/../b', 'path must be'],
+  ])('is refused for ?%s', async (query, text) => {
+    const response = await service.get(`/api/app.stripe.com?${query}`)
+    expect(response.status).toBe(400)
+    expect((await response.json()).detail).toContain(text)
+  })
+})
+
+describe('the visits to hosts of one company', () => {
+  it('stay within their number, and keep those that found a logo', async () => {
+    const { visits, state } = service.stores.records
+    const host = (i: number) => `h${i}.crowded.com` as Site
+    const report = {
+      candidates: [],
+      failure: null,
+      facts: {
+        title: null,
+        description: null,
+        siteName: null,
+        themeColor: null,
+        language: null,
+        organizations: [],
+        socials: [],
+        technologies: [],
+      },
+    }
+    net.serve('found.crowded.com', company(BLUE))
+    await getLogo('found.crowded.com', 'host')
+    for (let i = 0; i < 230; i++) {
+      const at = new Date()
+      const visit = {
+        domain: host(i),
+        outcome: 'nothing' as const,
+        at,
+        freshUntil: at,
+        artworks: [],
+      }
+      await visits.put(visit, report)
+    }
+    const names = Array.from({ length: 230 }, (_, i) => host(i))
+    const stored = (await visits.find(names)).filter((visit) => visit !== null)
+    expect(stored).toHaveLength(199)
+    expect((await visits.find(['found.crowded.com' as Site]))[0]?.outcome).toBe('found')
+    expect(JSON.parse((await state.get('hosts of crowded.com'))!)).toHaveLength(200)
+  })
+})

@@ -1,0 +1,342 @@
+// Tests private names: admitted callers get their logos, and strangers can neither reach nor learn them.
+import { describe, expect, it } from 'vitest'
+import { bytesOf, pixelsOf } from '../support/answers.ts'
+import { closeAfterTests } from '../support/close.ts'
+import {
+  BLUE,
+  company,
+  GREEN,
+  homePage,
+  mark,
+  PUBLIC_ADDRESS,
+  RED,
+  rgb,
+  startCrawlingService,
+  startInternet,
+  svg,
+} from '../support/fake-internet.ts'
+import { paths, redirect } from '../support/network/behaviours.ts'
+import type { Handler, ServeOptions } from '../support/network/web.ts'
+
+const PRIVATE_ADDRESS = '10.20.0.5'
+/** An address in the ranges of the operator that no name in a zone leads to. */
+const OTHER_PRIVATE_ADDRESS = '10.20.0.9'
+const ADMITTED = { 'x-forwarded-for': '192.168.7.7' }
+const STRANGER = { 'x-forwarded-for': '203.0.113.9', 'x-request-id': 'one-id' }
+
+const internet = closeAfterTests(await startInternet())
+/** Addresses of the operator's network that were connected to. */
+const privateConnections: string[] = []
+const net = {
+  ...internet,
+  connectTcp(address: string, port: number) {
+    if (!address.startsWith('10.20.')) return internet.connectTcp(address, port)
+    privateConnections.push(address)
+    const socket = internet.connectTcp('127.0.0.1', port)
+    return Object.defineProperty(socket, 'remoteAddress', { value: address })
+  },
+}
+const { http, https } = net.ports
+
+const service = closeAfterTests(
+  await startCrawlingService(net, {
+    env: {
+      DISCOVERY_BUDGET_MS: '15000',
+      TRUST_PROXY: '1',
+      PRIVATE_ZONES: 'home.arpa,internal,corp.example.com',
+      PRIVATE_CALLERS: '192.168.0.0/16,fd00::/8',
+      PRIVATE_PORTS: `80,443,${http},${https}`,
+      FETCH_ALLOW_CIDRS: '10.20.0.0/16',
+    },
+  }),
+)
+
+function servePrivately(name: string, handler: Handler, options?: ServeOptions): void {
+  net.web.serve(name, handler, options)
+  net.dns.set(name, [PRIVATE_ADDRESS])
+}
+
+const colorOf = async (response: Response) => {
+  const { at, width } = await pixelsOf(response)
+  return at(width / 2, width / 2)
+}
+const get = (path: string, headers: Record<string, string> = ADMITTED) => service.get(path, headers)
+
+const BUTTON = (color: string) => company(color)
+
+const ADMITTED_CASES: [
+  what: string,
+  name: string,
+  handler: Handler,
+  query: string,
+  expected: string,
+][] = [
+  ['a name of a zone', 'grafana.internal', BUTTON(GREEN), '', GREEN],
+  ['a name two levels below', 'a.b.internal', BUTTON(BLUE), '', BLUE],
+  ['a zone of two labels', 'nas.home.arpa', BUTTON(RED), '', RED],
+  ['a zone below a public suffix', 'wiki.corp.example.com', BUTTON(GREEN), '', GREEN],
+  ['the zone itself', 'corp.example.com', BUTTON(BLUE), '', BLUE],
+  ['the scope host', 'git.internal', BUTTON(GREEN), '?scope=host', GREEN],
+  ['the scope auto', 'ci.internal', BUTTON(BLUE), '?scope=auto', BLUE],
+  ['a port that speaks https', 'proxmox.internal', BUTTON(RED), `?port=${https}`, RED],
+  ['a port that speaks http', 'grafana-dev.internal', BUTTON(BLUE), `?port=${http}`, BLUE],
+  [
+    'a path',
+    'apps.internal',
+    paths({
+      '/wiki/': homePage('<title>Wiki</title><link rel="icon" href="wiki.svg">'),
+      '/wiki/wiki.svg': svg(mark(GREEN)),
+    }),
+    '?path=/wiki/',
+    GREEN,
+  ],
+  [
+    'another app below the same host',
+    'apps.internal',
+    paths({
+      '/chat/': homePage('<title>Chat</title><link rel="icon" href="chat.svg">'),
+      '/chat/chat.svg': svg(mark(BLUE)),
+    }),
+    '?path=/chat/',
+    BLUE,
+  ],
+  [
+    'a robots.txt for strangers',
+    'gitea.internal',
+    company(GREEN, {
+      '/robots.txt': (_, response) => void response.end('User-agent: *\nDisallow: /'),
+    }),
+    '',
+    GREEN,
+  ],
+  ['a redirect within the zones', 'old.internal', redirect('https://new.internal/'), '', BLUE],
+  [
+    'an icon on a public host',
+    'public-icon.internal',
+    homePage('<link rel="icon" href="https://cdn.public-icons.com/i.svg">'),
+    '',
+    RED,
+  ],
+  ['upper case and a final dot', 'Upper.Internal.', BUTTON(RED), '', RED],
+  ['an international name', 'küche.home.arpa', BUTTON(GREEN), '', GREEN],
+]
+
+describe('an admitted caller', () => {
+  net.serve('cdn.public-icons.com', paths({ '/i.svg': svg(mark(RED)) }))
+  servePrivately('new.internal', BUTTON(BLUE))
+
+  it.each(ADMITTED_CASES)('gets the logo of %s', async (_, name, handler, query, expected) => {
+    const ascii = name.toLowerCase().replace(/\.$/, '').replace('küche', 'xn--kche-0ra')
+    servePrivately(ascii, handler)
+    const response = await get(`/api/${encodeURIComponent(name)}${query}`)
+    expect(response.headers.get('x-fallback')).toBeNull()
+    expect(await colorOf(response)).toEqual(rgb(expected))
+    expect(response.headers.get('cache-control')).toMatch(/^private/)
+  })
+
+  it('gets a monogram for a name without an address, and 404 for `fallback=404`', async () => {
+    const response = await get('/api/absent.internal')
+    expect(response.headers.get('x-fallback')).toBe('monogram')
+    const missing = await get('/api/absent.internal?fallback=404')
+    expect([missing.status, (await missing.json()).detail]).toEqual([
+      404,
+      'No logo found for absent.internal.',
+    ])
+  })
+
+  it('is one by an IPv6 address, and by a key', async () => {
+    servePrivately('six.internal', BUTTON(GREEN))
+    const response = await get('/api/six.internal', { 'x-forwarded-for': 'fd00::7' })
+    expect(await colorOf(response)).toEqual(rgb(GREEN))
+  })
+
+  it('reads an icon with the host of password managers and dashboards', async () => {
+    servePrivately('vault.internal', BUTTON(BLUE))
+    for (const path of ['/icons/vault.internal/icon.png', '/s2/favicons?domain=vault.internal'])
+      expect(await colorOf(await get(path))).toEqual(rgb(BLUE))
+  })
+
+  it('may not name another port, and gets the allowed ones in the error', async () => {
+    const response = await get('/api/grafana.internal?port=22')
+    expect(response.status).toBe(400)
+    expect((await response.json()).detail).toContain(`PRIVATE_PORTS: 80, 443, ${http}, ${https}`)
+  })
+
+  it('reaches no address outside the ranges, and no other host by its address', async () => {
+    servePrivately('outside.internal', BUTTON(GREEN))
+    net.dns.set('outside.internal', ['192.168.1.1'])
+    servePrivately('literal.internal', redirect(`http://${OTHER_PRIVATE_ADDRESS}/`))
+    for (const name of ['outside', 'literal'])
+      expect((await get(`/api/${name}.internal`)).headers.get('x-fallback')).toBe('monogram')
+    expect(privateConnections).not.toContain(OTHER_PRIVATE_ADDRESS)
+  })
+
+  it('sees on http that nobody vouches for the logo', async () => {
+    servePrivately('plain.internal', BUTTON(GREEN))
+    const response = await get(`/api/plain.internal?port=${http}`)
+    expect(response.headers.get('x-source-security')).toBe('none')
+  })
+})
+
+/** How a stranger may ask for `NAME`, each with the status of the answer. */
+const STRANGER_PATHS: [path: string, status: number][] = [
+  ['/api/NAME', 400],
+  ['/api/NAME?scope=host', 400],
+  ['/api/NAME?scope=auto', 400],
+  [`/api/NAME?port=${http}`, 400],
+  ['/api/NAME?path=/', 400],
+  ['/v1/NAME', 400],
+  ['/v1/logos/NAME', 400],
+  ['image:/NAME', 400],
+  ['/api/describe/NAME', 400],
+  ['/api/colors/NAME', 400],
+  ['/api/logo/NAME/why', 400],
+  ['/c/NAME', 400],
+  ['/c/NAME/card.png', 400],
+  ['/icons/NAME/icon.png', 200],
+  ['/s2/favicons?domain=NAME', 404],
+  ['/ip3/NAME.ico', 404],
+]
+
+describe('a stranger', () => {
+  servePrivately('secret.internal', BUTTON(RED))
+  servePrivately('secret.corp.example.com', BUTTON(RED))
+
+  it.each(STRANGER_PATHS)('learns nothing of a private name at %s', async (path, status) => {
+    await get('/api/secret.internal')
+    const asked = [net.countRequests('secret.internal'), net.dns.queryCount('secret.internal')]
+    const answers = await Promise.all(
+      ['secret.internal', 'absent.internal'].map(async (name) => {
+        const response = await get(path.replace('NAME', name), STRANGER)
+        const text = (await bytesOf(response)).toString('latin1')
+        return [response.status, text.replaceAll(name, 'NAME')]
+      }),
+    )
+    expect(answers[0]![0]).toBe(status)
+    expect(answers[0]).toEqual(answers[1])
+    expect([net.countRequests('secret.internal'), net.dns.queryCount('secret.internal')]).toEqual(
+      asked,
+    )
+  })
+
+  it.each(['host', 'auto'])(
+    'gets 400 for a name in a public zone with the scope %s',
+    async (scope) => {
+      const answers = await Promise.all(
+        ['secret', 'absent'].map(async (label) => {
+          const response = await get(`/api/${label}.corp.example.com?scope=${scope}`, STRANGER)
+          return [response.status, (await response.json()).detail.replace(label, '')]
+        }),
+      )
+      expect(answers[0]![0]).toBe(400)
+      expect(answers[0]).toEqual(answers[1])
+      expect(net.countRequests('secret.corp.example.com')).toBe(0)
+    },
+  )
+
+  it('gets the company of a name in a public zone, without a look at the name', async () => {
+    net.serve('example.com', company(GREEN))
+    const response = await get('/api/secret.corp.example.com', STRANGER)
+    expect(await colorOf(response)).toEqual(rgb(GREEN))
+    expect(net.dns.queryCount('secret.corp.example.com')).toBe(0)
+  })
+
+  const LEADS: [what: string, prepare: (domain: string) => void][] = [
+    [
+      'a redirect to a private name',
+      (domain) => net.serve(domain, redirect('https://secret.internal/')),
+    ],
+    [
+      'a redirect to its port',
+      (domain) => net.serve(domain, redirect(`http://secret.internal:${http}/`)),
+    ],
+    [
+      'a redirect to a private name of a public zone',
+      (domain) => net.serve(domain, redirect('https://secret.corp.example.com/')),
+    ],
+    [
+      'an icon at a private name',
+      (domain) =>
+        net.serve(domain, homePage('<link rel="icon" href="https://secret.internal/icon.svg">')),
+    ],
+    [
+      'a manifest at a private name',
+      (domain) =>
+        net.serve(domain, homePage('<link rel="manifest" href="https://secret.internal/m.json">')),
+    ],
+    [
+      'a meta refresh to a private name',
+      (domain) =>
+        net.serve(
+          domain,
+          homePage('<meta http-equiv="refresh" content="0;url=https://secret.internal/">'),
+        ),
+    ],
+    [
+      'a CNAME to a private name',
+      (domain) => net.dns.set(domain, ['cname:secret.internal', PRIVATE_ADDRESS]),
+    ],
+    ['an A record of the network', (domain) => net.dns.set(domain, [PRIVATE_ADDRESS])],
+    [
+      'a public and a private A record',
+      (domain) => net.dns.set(domain, [PUBLIC_ADDRESS, PRIVATE_ADDRESS]),
+    ],
+    [
+      'an answer that changes to a private address',
+      (domain) => {
+        net.web.serve(domain, company(RED))
+        net.dns.set(domain, (_, nth) => (nth < 2 ? [PUBLIC_ADDRESS] : [PRIVATE_ADDRESS]))
+      },
+    ],
+    [
+      'a redirect to an address of the network',
+      (domain) => net.serve(domain, redirect(`http://${PRIVATE_ADDRESS}/`)),
+    ],
+    [
+      'a redirect to the address in another notation',
+      (domain) => net.serve(domain, redirect('http://0x0a140005/')),
+    ],
+  ]
+
+  it.each(LEADS)('reaches no private host by %s', async (_, prepare) => {
+    const [requests, queries] = [
+      net.countRequests('secret.internal') + net.countRequests('secret.corp.example.com'),
+      net.dns.queryCount('secret.internal') + net.dns.queryCount('secret.corp.example.com'),
+    ]
+    const connections = privateConnections.length
+    const domain = net.serveOnNewDomain(company(GREEN))
+    prepare(domain)
+    for (const scope of ['company', 'host']) await get(`/api/${domain}?scope=${scope}`, STRANGER)
+    prepare(`app.${domain}`)
+    await get(`/api/app.${domain}?scope=host`, STRANGER)
+    expect(privateConnections).toHaveLength(connections)
+    expect([
+      net.countRequests('secret.internal') + net.countRequests('secret.corp.example.com'),
+      net.dns.queryCount('secret.internal') + net.dns.queryCount('secret.corp.example.com'),
+    ]).toEqual([requests, queries])
+  })
+
+  it('gets no stored answer of an admitted caller', async () => {
+    servePrivately('cached.internal', BUTTON(GREEN))
+    for (let i = 0; i < 3; i++) expect((await get('/api/cached.internal')).status).toBe(200)
+    expect((await get('/api/cached.internal', STRANGER)).status).toBe(400)
+    const etag = (await get('/api/cached.internal')).headers.get('etag')!
+    const conditional = { ...STRANGER, 'if-none-match': etag }
+    expect((await get('/api/cached.internal', conditional)).status).toBe(400)
+  })
+
+  it.each([
+    '{ company(domain: "secret.internal") { domain } }',
+    '{ host(host: "secret.internal") { host } }',
+    '{ host(host: "secret.corp.example.com") { host logo(scope: HOST) { source } } }',
+  ])('learns nothing by GraphQL: %s', async (query) => {
+    const response = await fetch(`${service.api}/graphql`, {
+      method: 'POST',
+      headers: { ...STRANGER, 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    })
+    const text = await response.text()
+    expect(text).toContain('errors')
+    expect(net.countRequests('secret.corp.example.com')).toBe(0)
+  })
+})
