@@ -27,6 +27,8 @@ export interface PageInput {
   headers: Record<string, string>
   /** Whether the page is read up to `longHeadBytes`. */
   hasLongHead?: boolean
+  /** Whether the page broke off. */
+  isCut?: boolean
   /** Stylesheets of the page that were fetched. */
   sheets?: ExternalSheet[]
   /** Whether to return the page's prose too. */
@@ -87,7 +89,7 @@ export function createPageReader(input: PageInput): PageReader {
     },
     end() {
       flush(true)
-      return parser.end(totalBytes >= maxBytes)
+      return parser.end(totalBytes >= maxBytes || input.isCut === true)
     },
   }
 }
