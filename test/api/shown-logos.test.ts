@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pixelsOf } from '../support/answers.ts'
 import { svgOf } from '../support/artwork.ts'
 import { startCrawlingSuite } from '../support/crawling-suite.ts'
-import { BLUE, GREEN, homePage, mark, RED, rgb, svg } from '../support/fake-internet.ts'
+import { GREEN, homePage, mark, RED, rgb, svg } from '../support/fake-internet.ts'
 import { ok, paths } from '../support/network/behaviours.ts'
 import type { Handler } from '../support/network/web.ts'
 
@@ -120,7 +120,6 @@ describe('a logo that is a mask of a box', () => {
 })
 
 describe('a sprite is not a logo', () => {
-  const icon = { '/icon.svg': svg(mark(BLUE)) }
   it.each([
     ['in one declaration', '.logo{background:url(/other.svg) 0 -40px no-repeat}'],
     [
@@ -129,9 +128,9 @@ describe('a sprite is not a logo', () => {
     ],
     ['by the name of its file', '.logo{background:url(/img/sprite-2x.svg)}'],
   ])('%s', async (_, css) => {
-    const head = `<style>${css}</style><link rel="icon" href="/icon.svg">`
-    const files = { ...icon, '/img/sprite-2x.svg': svg(mark(RED)) }
-    const logo = await logoOf(head, header('<b class="logo" aria-label="Words"></b>'), files)
-    expect(logo).toEqual(['site:icon', rgb(BLUE)])
+    const files = { '/img/sprite-2x.svg': svg(mark(RED)) }
+    const box = header('<b class="logo" aria-label="Words"></b>')
+    const [source] = await logoOf(`<style>${css}</style>`, box, files)
+    expect(source).toBe('monogram')
   })
 })
