@@ -1735,6 +1735,11 @@ export interface components {
             usage: {
                 [key: string]: string;
             };
+            /**
+             * @description Present when artwork or a value of the profile was found over http, as with X-Source-Security.
+             * @constant
+             */
+            over_http?: true;
             /** @description Stored company intelligence. Present only when it exists and the key includes it. */
             intelligence?: components["schemas"]["CompanyIntelligence"];
         };

@@ -214,6 +214,8 @@ export interface Kit extends ProfileWithColors {
       svg: Partial<LogoQuery> | null
     }[]
   }
+  /** Whether artwork or a value of the profile was found over http. */
+  overHttp: boolean
   /** Stored intelligence; null when there is none or the plan does not include it. */
   intelligence: DetailedIntelligence | null
 }

@@ -109,6 +109,11 @@ const Brand = builder.objectRef<{ kit: Kit; assets: Assets }>('Brand').implement
       description: 'Code snippets that show the logo.',
       resolve: ({ kit, assets }) => usageSnippets(kit, assets),
     }),
+    overHttp: t.boolean({
+      description:
+        'Whether artwork or a value of the profile was found over http, as with X-Source-Security.',
+      resolve: ({ kit }) => kit.overHttp,
+    }),
   }),
 })
 

@@ -30,6 +30,10 @@ export const BrandKit = z
       description:
         'Code snippets that show the logo: html, markdown, react, curl, and css when a color is known.',
     }),
+    over_http: z.literal(true).optional().meta({
+      description:
+        'Present when artwork or a value of the profile was found over http, as with X-Source-Security.',
+    }),
     intelligence: CompanyIntelligence.optional().meta({
       description:
         'Stored company intelligence. Present only when it exists and the key includes it.',

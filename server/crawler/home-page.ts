@@ -26,6 +26,8 @@ export interface HomePage {
   readWith(sheets: ExternalSheet[]): Promise<Page>
   /** Whether the page, or one that led to it, was read over http. */
   overHttp: boolean
+  /** Why the site did not show its whole home page: the page broke off, or the one that it leads to failed; null when it did. */
+  cutBy: FetchFailed | null
 }
 
 /** How http URLs in a page are read: for an https page over https only. Browsers do the same for its images. */
@@ -53,7 +55,7 @@ const MAX_REFRESHES = 2
 const HOME_PAGE_TIMEOUT_MS = 12_000
 /** After this time without an answer, the next URL is asked beside the slow one. */
 const PATIENCE_MS = 4000
-/** Failures of a host that answers, or may answer other requests. */
+/** Failures of a host that answers, or may answer other requests, apart from those after a redirect. */
 const FAILURES_OF_PAGES = new Set([
   'bad_response',
   // It was open, and broke off.
@@ -83,7 +85,8 @@ interface Reading {
 
 /**
  * Asks the apex first. The other URLs follow when it fails, and beside it when it is slow.
- * @returns the first page with a status below 400, else the first error page, else the first failure.
+ * @returns the first whole page with a status below 400, else the first that broke off, else the first error page, else
+ *   the first failure.
  */
 export async function fetchHomePage(
   fetch: SafeFetch,
@@ -122,25 +125,31 @@ async function firstPage(site: Site, reading: Reading): Promise<HomePage | Unrea
   const waiting = homeUrls(site)
   const open = new Set<Promise<unknown>>()
   const errorPages: HomePage[] = []
+  const cutPages: HomePage[] = []
   let page: HomePage | null = null
   let unread: UnreadSite | null = null
+  const noteFailure = (url: string, error: FetchFailed) => {
+    unread = mergeUnread(unread, url, error)
+    // The other host most likely has the same robots.txt.
+    if (error.code === 'refused_by_robots') waiting.length = 0
+    // Anyone on the network path can replace an http page, so it is read only where https is refused, or leads there.
+    const { protocol, host } = new URL(url)
+    const httpUrl = url.replace(/^https:/, 'http:')
+    const leadsToHttp = error.code === 'downgrade' && error.subject === httpUrl
+    const speaksHttp = isPrivateHost(site) && FAILURES_OF_HTTP_PORTS.has(error.code)
+    if (protocol === 'https:' && (isRefusedBy(host, error) || leadsToHttp || speaksHttp))
+      waiting.push(httpUrl)
+  }
   const read = async (url: string) => {
     try {
       const homePage = await fetchWithRefreshes(reading, url)
-      if (homePage.status < 400) page ??= homePage
-      else errorPages.push(homePage)
+      if (homePage.cutBy) noteFailure(url, homePage.cutBy)
+      if (homePage.status >= 400) errorPages.push(homePage)
+      else if (homePage.cutBy) cutPages.push(homePage)
+      else page ??= homePage
     } catch (error) {
       if (!(error instanceof FetchFailed)) throw error
-      unread = mergeUnread(unread, url, error)
-      // The other host most likely has the same robots.txt.
-      if (error.code === 'refused_by_robots') waiting.length = 0
-      // Anyone on the network path can replace an http page, so it is read only where https is refused, or leads there.
-      const { protocol, host } = new URL(url)
-      const httpUrl = url.replace(/^https:/, 'http:')
-      const leadsToHttp = error.code === 'downgrade' && error.subject === httpUrl
-      const speaksHttp = isPrivateHost(site) && FAILURES_OF_HTTP_PORTS.has(error.code)
-      if (protocol === 'https:' && (isRefusedBy(host, error) || leadsToHttp || speaksHttp))
-        waiting.push(httpUrl)
+      noteFailure(url, error)
     }
   }
   while (page === null && (waiting.length > 0 || open.size > 0)) {
@@ -153,16 +162,14 @@ async function firstPage(site: Site, reading: Reading): Promise<HomePage | Unrea
     const patience = waiting.length > 0 ? [sleep(PATIENCE_MS, null, { ref: false })] : []
     await Promise.race([...open, ...patience])
   }
-  return (
-    page ??
-    errorPages[0] ??
-    unread ?? { failure: `${hostnameOf(site)} has no address`, origin: null }
-  )
+  const best = page ?? cutPages[0] ?? errorPages[0] ?? unread
+  return best ?? { failure: `${hostnameOf(site)} has no address`, origin: null }
 }
 
 /** Keeps the first failure, and the first host that may answer other requests. */
 function mergeUnread(unread: UnreadSite | null, url: string, error: FetchFailed): UnreadSite {
-  const origin = FAILURES_OF_PAGES.has(error.code) ? new URL(url).origin : null
+  const mayAnswer = error.isAfterRedirect || FAILURES_OF_PAGES.has(error.code)
+  const origin = mayAnswer ? new URL(url).origin : null
   return { failure: unread?.failure ?? error.message, origin: unread?.origin ?? origin }
 }
 
@@ -173,11 +180,18 @@ async function fetchWithRefreshes(
   let url = firstUrl
   let plainHttp = plainHttpFrom(firstUrl)
   let overHttp = false
+  let lastPage: HomePage | null = null
   for (let refreshes = 0; ; refreshes++) {
-    const homePage = await fetchPage(fetch, parse, url, plainHttp, terms)
+    const read = fetchPage(fetch, parse, url, plainHttp, terms)
+    const homePage: HomePage = await read.catch((error) => {
+      if (lastPage === null || !(error instanceof FetchFailed)) throw error
+      return { ...lastPage, cutBy: error }
+    })
     const { refresh } = homePage.page
     overHttp ||= homePage.overHttp
-    if (refresh === null || refreshes === MAX_REFRESHES) return { ...homePage, overHttp }
+    if (homePage.cutBy || refresh === null || refreshes === MAX_REFRESHES)
+      return { ...homePage, overHttp }
+    lastPage = homePage
     url = refresh
     plainHttp = plainHttpFrom(homePage.url)
   }
@@ -198,14 +212,22 @@ async function fetchPage(
       accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.1',
       maxBytes,
       truncate: true,
+      partial: true,
     })
   let response = await get(PAGE_LIMITS.pageBytes)
-  const hasLongHead = response.truncated && isHeadOpen(response.bytes)
+  const hasLongHead = response.truncated && !response.failure && isHeadOpen(response.bytes)
   if (hasLongHead) response = await get(PAGE_LIMITS.longHeadBytes)
-  const { url: finalUrl, status, headers, bytes, overHttp = false } = response
-  const downloaded = { url: finalUrl, headers, bytes, hasLongHead }
+  const {
+    url: finalUrl,
+    status,
+    headers,
+    bytes,
+    overHttp = false,
+    failure: cutBy = null,
+  } = response
+  const downloaded = { url: finalUrl, headers, bytes, hasLongHead, isCut: cutBy !== null }
   const readWith = (sheets: ExternalSheet[]) => parse({ ...downloaded, sheets })
-  return { url: finalUrl, status, page: await parse(downloaded), readWith, overHttp }
+  return { url: finalUrl, status, page: await parse(downloaded), readWith, overHttp, cutBy }
 }
 
 /** Whether the head of the page, where its icons are, goes on after these bytes. */

@@ -217,7 +217,7 @@ export class VisitScheduler {
     const previousReport = previous && (await visits.report(domain))
     const result = keepSecure(newResult, previous, previousReport)
     const concluded = concludeVisit(domain, result, previous)
-    const report = reportToStore(concluded, result.report, previous, previousReport)
+    const report = reportToStore(concluded, result, previous, previousReport)
     // When the store cannot write, the request still gets the result.
     await visits.put(concluded, report).catch((error) => onError?.(error))
     onVisit?.(concluded, performance.now() - startedAt, report.failure)
@@ -278,15 +278,17 @@ function keepSecure(
   }
 }
 
-/** @returns the report to store. A failed visit without facts keeps the facts of the previous visit. */
+/** @returns the report to store. A failed visit without facts, or without the whole page, keeps the facts of the previous visit. */
 function reportToStore(
   { outcome, at }: Visit,
-  report: VisitReport,
+  { report, isPartial }: VisitResult,
   previous: Visit | null,
   previousReport: VisitReport | null,
 ): VisitReport {
   const firstVisitAt = previousReport?.facts.firstVisitAt ?? (previous?.at ?? at).toISOString()
-  if (previousReport && outcome === 'failed' && hasNoFacts(report.facts)) {
+  const isKept =
+    hasNoFacts(report.facts) || (isPartial && previousReport && !hasNoFacts(previousReport.facts))
+  if (previousReport && outcome === 'failed' && isKept) {
     const { facts, overHttp } = previousReport
     return { ...report, facts: { ...facts, firstVisitAt }, overHttp }
   }

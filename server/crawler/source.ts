@@ -45,7 +45,7 @@ export interface SourceResult {
   failure: string | null
   /** Whether the failure is permanent. The visit is then fresh for as long as one that found no logo. */
   isFinal?: boolean
-  /** Whether the images are only those at the usual paths, because the home page could not be read. */
+  /** Whether the images are only those at the usual paths, or in what arrived of a home page that broke off. */
   isPartial?: boolean
   /** Whether a page on the way to the site was read over http, because its port 443 refuses connections. */
   overHttp?: boolean

@@ -32,7 +32,7 @@ export interface VisitResult {
   report: VisitReport
   /** Whether a missing logo is permanent rather than caused by a temporary failure. */
   isFinal: boolean
-  /** Whether the artwork is only from the usual paths of icons, because its home page could not be read. */
+  /** Whether the artwork is from less than the whole home page: see `SourceResult`. */
   isPartial: boolean
 }
 

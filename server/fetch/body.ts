@@ -19,6 +19,8 @@ export interface ReadOptions {
   maxBytes: number
   /** Returns the bytes up to the limit instead of failing. */
   truncate: boolean
+  /** Called with the error when a body breaks off; then the bytes that arrived are returned. Without it, the error is thrown. */
+  onBreak?(error: unknown): void
   /** See `FetchOptions`. */
   isWanted?(head: Uint8Array, isWhole: boolean): boolean
 }
@@ -113,7 +115,7 @@ class BodyLimitReached extends Error {}
 
 /**
  * @param wireBytes counts the bytes that are received.
- * @throws FetchFailed, or the error of the body or the decoder.
+ * @throws FetchFailed, or the error of the body or the decoder, unless `onBreak` is set.
  */
 export async function readBody(
   body: Readable,
@@ -122,7 +124,7 @@ export async function readBody(
   limits: FetchLimits,
   options: ReadOptions,
 ): Promise<Body> {
-  const { isWanted = () => true, truncate } = options
+  const { isWanted = () => true, truncate, onBreak } = options
   const chunks: Buffer[] = []
   let isUnwanted = false
   const limitError = () =>
@@ -144,15 +146,33 @@ export async function readBody(
       if (part.length < chunk.length) throw limitError()
     }
   }
+  const limited = enforceLimits(wireBytes, limits, limitError)
+  const source = onBreak
+    ? (chunks: AsyncIterable<Buffer>) => untilBreak(limited(chunks), onBreak)
+    : limited
   let truncated = false
   try {
-    await pipeline(body, enforceLimits(wireBytes, limits, limitError), ...decoders, collect)
+    await pipeline(body, source, ...decoders, collect)
   } catch (error) {
-    if (!(error instanceof BodyLimitReached)) throw error
-    truncated = true
+    truncated = error instanceof BodyLimitReached
+    if (!truncated && !onBreak) throw error
+    if (!truncated) onBreak?.(error)
   }
   const bytes = Buffer.concat(chunks)
   return { bytes, truncated, isUnwanted: isUnwanted || !isWanted(bytes, !truncated) }
+}
+
+/** Passes chunks on until the source fails, and then ends, so that decoders give what they have. */
+async function* untilBreak(
+  source: AsyncIterable<Buffer>,
+  onBreak: (error: unknown) => void,
+): AsyncIterable<Buffer> {
+  try {
+    yield* source
+  } catch (error) {
+    if (error instanceof BodyLimitReached) throw error
+    onBreak(error)
+  }
 }
 
 /** Passes chunks on until the body exceeds its size limit or is too slow. */

@@ -24,14 +24,17 @@ export class FetchFailed extends Error {
   readonly code: FailureCode
   /** What failed, such as a host or a URL. */
   readonly subject: string
+  /** Whether the URL itself answered: with a redirect to the one that failed. */
+  readonly isAfterRedirect: boolean
 
   /** @param subject what failed, such as a host or a URL. */
-  constructor(code: FailureCode, subject: string, cause?: unknown) {
+  constructor(code: FailureCode, subject: string, cause?: unknown, isAfterRedirect = false) {
     // The subject may be text of the website.
     super(toPlainText(`${MESSAGES[code]}: ${subject}`), cause === undefined ? undefined : { cause })
     this.name = 'FetchFailed'
     this.code = code
     this.subject = subject
+    this.isAfterRedirect = isAfterRedirect
   }
 }
 

@@ -2,6 +2,7 @@
 import { Unavailable } from '../../schema/problems.ts'
 import type { Accounts } from '../turns/accounts.ts'
 import { ACCEPTED_ENCODINGS } from './body.ts'
+import { endingBrokenBodies } from './broken-body.ts'
 import type { ConnectOptions } from './connect.ts'
 import { Connections, type Lease, type Site } from './connections.ts'
 import type { Resolver } from './dns-resolver.ts'
@@ -122,16 +123,27 @@ export class HopClient {
       this.#connections.preconnect(site, options.caller).catch(() => {})
     const wireBytes = new WireBytes(connection, limits)
     let isReusable = false
+    let brokenBy: unknown = null
+    const onBreak = (error: unknown) => {
+      brokenBy ??= error
+    }
     try {
       const response = isLenient
         ? await this.#sendLeniently(lease, site.url, options)
-        : await this.#send(lease, site.url, options)
+        : await this.#send(lease, site.url, options, onBreak)
       assertHeaderSize(response, limits)
       const location = redirectLocation(response)
       if (location === null) {
-        const fetched = await readResponse(response, site.url, wireBytes, limits, options)
+        const readOptions = { ...options, onBreak }
+        const fetched = await readResponse(response, site.url, wireBytes, limits, readOptions)
         if (connection.isHttp2 && !fetched.truncated && isCut(response.headers))
-          throw new FetchFailed('connection', site.url.host)
+          onBreak(new FetchFailed('connection', site.url.host))
+        // undici also reports a body whose rest is not wanted.
+        if (brokenBy !== null && !fetched.truncated) {
+          const isForgivable = !isLenient && !connection.isHttp2 && isSyntaxError(brokenBy)
+          if (!options.partial || isForgivable) throw brokenBy
+          return partOf(fetched, withoutWrongLength(brokenBy, lease, site), site, options)
+        }
         // Over HTTP/1.1 the rest of the body would be in the way of the next response.
         isReusable = !isLenient && (!fetched.truncated || connection.isHttp2)
         return fetched
@@ -140,9 +152,7 @@ export class HopClient {
       isReusable = connection.isHttp2
       return { location, setCookies: [response.headers['set-cookie'] ?? []].flat() }
     } catch (error) {
-      throw connection.isHttp2 && isWrongLength(error)
-        ? new FetchFailed('connection', site.url.host, error)
-        : error
+      throw withoutWrongLength(error, lease, site)
     } finally {
       received.bytes += wireBytes.total
       wireBytes.stop()
@@ -157,12 +167,20 @@ export class HopClient {
     return requestLeniently(connection, request, limits)
   }
 
-  async #send({ connection }: Lease, url: URL, options: HopOptions): Promise<Response> {
+  /** @param onBreak called when the body breaks off, with the option `partial`. */
+  async #send(
+    { connection }: Lease,
+    url: URL,
+    options: HopOptions,
+    onBreak: (error: unknown) => void,
+  ): Promise<Response> {
     const { limits, userAgent } = this.#options
     let informationalResponses = 0
     const flooded = new AbortController()
     try {
-      const response = await connection.client.request({
+      const { client } = connection
+      const sender = options.partial ? endingBrokenBodies(client, onBreak) : client
+      const response = await sender.request({
         method: 'GET',
         path: url.pathname + url.search,
         headers: headersOf(userAgent, options),
@@ -190,12 +208,31 @@ export class HopClient {
 }
 
 /** undici reports a stream over HTTP/2 that was reset in its body as a body of the wrong length. */
-const isWrongLength = (error: unknown) =>
-  (error as NodeJS.ErrnoException).code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+function withoutWrongLength(error: unknown, { connection }: Lease, { url }: Site): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  const isReset = connection.isHttp2 && code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH'
+  return isReset ? new FetchFailed('connection', url.host, error) : error
+}
+
+/** @returns the response with what arrived of its body. @throws the error when it is an internal one. */
+function partOf(
+  fetched: FetchResponse,
+  error: unknown,
+  { url }: Site,
+  { signal }: HopOptions,
+): FetchResponse {
+  const failure = toFetchFailure(error, url.host, signal)
+  if (!(failure instanceof FetchFailed)) throw failure
+  return { ...fetched, truncated: true, failure }
+}
 
 /** Whether the answer is what was asked for. A redirect is not yet. */
 const isUseful = (response: FetchResponse | Redirect): boolean =>
-  'status' in response && response.status >= 200 && response.status < 300 && !response.isUnwanted
+  'status' in response &&
+  response.status >= 200 &&
+  response.status < 300 &&
+  !response.isUnwanted &&
+  response.failure === undefined
 
 /** The connection ended before the response began. */
 class UnansweredRequest extends Error {

@@ -70,7 +70,7 @@ export function createFetch(config: FetchConfig, hooks: FetchTestHooks = {}): Sa
       if (visitedUrls.has(visit))
         throw new FetchFailed('redirects', `${url.href} was already visited`)
       visitedUrls.add(visit)
-      const hop = await readHop(url, { ...options, cookie })
+      const hop = await readHop(url, { ...options, cookie }).catch(rethrowAfter(redirects))
       overHttp ||= hop.url.protocol === 'http:' || !verifiesCertificates
       if (!('location' in hop.response)) return { ...hop.response, overHttp }
       if (redirects === limits.maxRedirects) throw new FetchFailed('redirects', `from ${firstUrl}`)
@@ -170,6 +170,14 @@ const leadsTo = (
   { href }: URL,
   { url, response }: { url: URL; response: Awaited<ReturnType<HopClient['get']>> },
 ): boolean => 'location' in response && URL.parse(response.location, url)?.href === href
+
+/** @returns a function that throws an error again, marked when it came after redirects. */
+const rethrowAfter =
+  (redirects: number) =>
+  (error: unknown): never => {
+    if (redirects === 0 || !(error instanceof FetchFailed)) throw error
+    throw new FetchFailed(error.code, error.subject, error.cause, true)
+  }
 
 /** @returns the host name for a trace; empty when the URL is invalid. */
 const hostOf = (url: string): string => URL.parse(url)?.hostname ?? ''

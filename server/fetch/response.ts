@@ -1,6 +1,6 @@
 // Reads a response: the target of a redirect, or the body within the size and time limits.
 import type { Dispatcher } from 'undici'
-import { decodersFor, readBody } from './body.ts'
+import { decodersFor, type ReadOptions, readBody } from './body.ts'
 import { FetchFailed } from './failure.ts'
 import type { FetchLimits } from './limits.ts'
 import type { FetchOptions, FetchResponse } from './safe-fetch.ts'
@@ -40,14 +40,20 @@ export async function readResponse(
   url: URL,
   wireBytes: WireBytes,
   limits: FetchLimits,
-  options: FetchOptions,
+  options: FetchOptions & Pick<ReadOptions, 'onBreak'>,
 ): Promise<FetchResponse> {
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
   )
   const head = { url: url.href, status: response.statusCode, headers }
   const createDecoders = decodersFor(headers['content-encoding'] ?? '')
-  const { maxBytes = limits.maxDecodedBytes, truncate = false, isWanted } = options
+  const {
+    maxBytes = limits.maxDecodedBytes,
+    truncate = false,
+    partial = false,
+    isWanted,
+    onBreak,
+  } = options
   const declaredBytes = Number(headers['content-length'] ?? 0)
   const isEncoded = headers['content-encoding'] !== undefined
   const maxDeclaredBytes = isEncoded ? limits.maxWireBytes : Math.min(limits.maxWireBytes, maxBytes)
@@ -57,6 +63,7 @@ export async function readResponse(
   const body = await readBody(response.body, createDecoders(), wireBytes, limits, {
     maxBytes,
     truncate,
+    onBreak: partial ? onBreak : undefined,
     isWanted,
   })
   return { ...head, ...body }

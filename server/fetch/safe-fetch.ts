@@ -1,4 +1,5 @@
 // Defines the interface for all HTTP and DNS reads of untrusted hosts.
+import type { FetchFailed } from './failure.ts'
 
 export interface FetchResponse {
   /** The last URL, after all redirects. */
@@ -10,6 +11,8 @@ export interface FetchResponse {
   bytes: Uint8Array
   /** Whether the body was cut, because it was longer than `maxBytes` or than a limit of the fetcher. */
   truncated: boolean
+  /** Why the body broke off; only with `partial`. */
+  failure?: FetchFailed
   /** Whether `isWanted` was false for the body. Then `bytes` are its first ones. */
   isUnwanted?: boolean
   /**
@@ -56,6 +59,8 @@ export interface FetchOptions extends FetchTerms {
   maxBytes?: number
   /** Returns the first `maxBytes` of a longer body instead of failing. */
   truncate?: boolean
+  /** Returns what arrived of a body that breaks off, with the `failure`, instead of failing. */
+  partial?: boolean
   accept?: string
   /**
    * When http URLs are read; by default always. `whereHttpsIsRefused` reads the https URL instead, and the http URL

@@ -52,5 +52,8 @@ export async function kit(ctx: Ctx, domain: Apex, expiresIn: number | null = nul
     wordmark: hasWordmark ? sign(hasSvg ? { ...WORDMARK, format: 'svg' } : WORDMARK) : null,
     variants: VARIANT_SIZES.map(variant),
   }
-  return { ...profile, assets, intelligence: await storedIntelligence(ctx, domain) }
+  const overHttp =
+    artworks.some((artwork) => artwork.overHttp) ||
+    Object.values(profile.sources).some(({ url }) => url?.startsWith('http:'))
+  return { ...profile, assets, overHttp, intelligence: await storedIntelligence(ctx, domain) }
 }

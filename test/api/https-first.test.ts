@@ -35,6 +35,16 @@ const sourceOf = (response: Response) => response.headers.get('x-source')
 const colorOf = async (response: Response) => (await pixelsOf(response)).at(64, 64)
 const getLogo = (domain: Apex, query = '') => service.get(`/api/${domain}${query}`, key)
 
+/** @returns the marks of the brand kit for data from http, in REST and in GraphQL. */
+const markOfKit = async (domain: Apex) => {
+  const kit = await (await service.get(`/api/brand/${domain}`, key)).json()
+  const query = `{ company(domain: "${domain}") { brand { overHttp } } }`
+  const { data } = await (
+    await service.get(`/graphql?query=${encodeURIComponent(query)}`, key)
+  ).json()
+  return [kit.over_http, data.company.brand.overHttp]
+}
+
 describe('a site whose https fails', () => {
   it('is not read over http when its certificate is for another name', async () => {
     const domain = net.serveOnNewDomain(company(RED))
@@ -72,6 +82,7 @@ describe('a site whose https fails', () => {
     expect(securityOf(await getLogo(domain, '?size=64'))).toBe('none')
     const { shown } = await (await service.get(`/api/logo/${domain}/why`, key)).json()
     expect(shown[0].overHttp).toBe(true)
+    expect(await markOfKit(domain)).toEqual([true, true])
   })
 
   it('loses the mark when it is read over https later', async () => {
@@ -81,6 +92,7 @@ describe('a site whose https fails', () => {
     setAddress(domain, PUBLIC_ADDRESS)
     expect(securityOf(await getLogo(domain, '?refresh=true'))).toBeNull()
     expect(securityOf(await getLogo(domain))).toBeNull()
+    expect(await markOfKit(domain)).toEqual([undefined, false])
   })
 
   it.each([

@@ -1,5 +1,7 @@
 // Sites whose home page cannot be read, or is slow: the icons at the usual paths are asked all the same.
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pixelsOf } from '../support/answers.ts'
@@ -7,6 +9,7 @@ import { startCrawlingSuite } from '../support/crawling-suite.ts'
 import {
   company,
   GREEN,
+  HTTP_ONLY_ADDRESS,
   homePage,
   mark,
   NO_REPORT,
@@ -23,6 +26,23 @@ const { net, service } = await startCrawlingSuite()
 const getLogo = (domain: string) => service.get(`/api/${domain}?size=128&format=png`)
 const colorOf = async (response: Response) => (await pixelsOf(response)).at(64, 64)
 const withDefaultIcon = (home: Handler) => paths({ '/': home, '/favicon.svg': svg(mark(GREEN)) })
+net.dns.set('inside.com', ['10.0.0.1'])
+net.dns.set('refusing.com', [HTTP_ONLY_ADDRESS])
+
+const START = '<title>A company</title><link rel="icon" href="/icon.svg"></head><body>'
+/** Sends bytes of a longer page, and then ends the connection. */
+const cutAfter =
+  (bytes: string | Uint8Array, headers: Record<string, string> = {}): Handler =>
+  ({ socket }, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', ...headers })
+    response.write(bytes, () => socket.destroy())
+  }
+const LONG_PAGE = START + randomBytes(30_000).toString('hex')
+/** A compressed page, and then a block of a type that does not exist. */
+const DAMAGED = Buffer.concat([
+  gzipSync(LONG_PAGE, { finishFlush: constants.Z_SYNC_FLUSH }),
+  Buffer.from([7, 7, 7]),
+])
 
 describe('a site whose home page cannot be read', () => {
   it.each<[string, Handler]>([
@@ -32,6 +52,13 @@ describe('a site whose home page cannot be read', () => {
     ['ends before its last byte', ok('<html>', { 'content-length': '50', connection: 'close' })],
     ['is cut off', ({ socket }) => void socket.destroy()],
     ['leads to a URL that is not visited', redirect('https://user@elsewhere.com/')],
+    ['leads to a private address', redirect('https://inside.com/')],
+    ['leads to a name without address', redirect('https://nowhere.com/')],
+    ['leads to a host that refuses connections', redirect('https://refusing.com/')],
+    [
+      'names a page on a dead host',
+      homePage('<meta http-equiv="refresh" content="0;url=https://nowhere.com/">'),
+    ],
     [
       'leads from https to http',
       ({ headers }, response) =>
@@ -61,6 +88,7 @@ describe('a site whose home page cannot be read', () => {
 
   it.each<[string, Handler]>([
     ['redirects in a circle', redirect('/')],
+    ['breaks off', cutAfter('<title>A company</title></head><body>')],
     ['is forbidden', status(403)],
     ['fails', status(503)],
     ['limits the requests', status(429)],
@@ -79,6 +107,57 @@ describe('a site whose home page cannot be read', () => {
       expect(await colorOf(await getLogo(domain))).toEqual(rgb(RED))
     },
   )
+})
+
+describe('a home page that breaks off', () => {
+  it.each<[string, Handler]>([
+    ['because the connection ends', cutAfter(START)],
+    [
+      'before the length that it states',
+      ok(START, { 'content-length': '5000', connection: 'close' }),
+    ],
+    [
+      'in its gzip',
+      cutAfter(gzipSync(LONG_PAGE).subarray(0, 9000), { 'content-encoding': 'gzip' }),
+    ],
+    [
+      'in its brotli',
+      cutAfter(brotliCompressSync(LONG_PAGE).subarray(0, 9000), { 'content-encoding': 'br' }),
+    ],
+    ['where its gzip is damaged', ok(DAMAGED, { 'content-encoding': 'gzip' })],
+    ['because nothing more comes', (_, response) => void response.writeHead(200).write(START)],
+  ])('%s is read as far as it came', async (_, home) => {
+    const domain = net.serveOnNewDomain(
+      paths({ '/': home, '/icon.svg': svg(mark(GREEN)), '/favicon.svg': svg(mark(RED)) }),
+    )
+    const response = await getLogo(domain)
+    expect([response.headers.get('x-source'), await colorOf(response)]).toEqual([
+      'site:icon',
+      rgb(GREEN),
+    ])
+    const lastVisit = async () => (await service.stores.records.visits.find([domain]))[0]
+    await expect.poll(async () => (await lastVisit())?.outcome).toBe('failed')
+    const report = await service.stores.records.visits.report(domain)
+    expect(report!.facts.title!.value).toBe('A company')
+  })
+
+  it('in its title has no title', async () => {
+    const head = START.replace('</title>', '').split('<link')
+    const domain = net.serveOnNewDomain(
+      paths({ '/': cutAfter(`<link${head[1]}${head[0]}`), '/icon.svg': svg(mark(GREEN)) }),
+    )
+    expect(await colorOf(await getLogo(domain))).toEqual(rgb(GREEN))
+    const report = await service.stores.records.visits.report(domain)
+    expect(report!.facts.title).toBeNull()
+  })
+
+  it('is not read when www shows a whole one', async () => {
+    const domain = net.serveOnNewDomain(
+      paths({ '/': cutAfter(START), '/icon.svg': svg(mark(RED)) }),
+    )
+    net.serve(`www.${domain}`, company(GREEN))
+    expect(await colorOf(await getLogo(domain))).toEqual(rgb(GREEN))
+  })
 })
 
 describe('a site that never shows its home page', () => {

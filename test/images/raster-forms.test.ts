@@ -44,6 +44,24 @@ function withoutChecksum(file: Buffer): Buffer {
   ])
 }
 
+/** The frame of a GIF with its palette, at an offset from the left and the top. */
+function gifFrame(file: Buffer, offset: number): Buffer {
+  const flags = file[10]!
+  const paletteEnd = 13 + (3 << ((flags & 7) + 1))
+  const start = file.indexOf(0x2c, paletteEnd)
+  const descriptor = Buffer.from(file.subarray(start, start + 10))
+  descriptor.writeUInt16LE(offset, 1)
+  descriptor.writeUInt16LE(offset, 3)
+  descriptor[9] = 0x80 | (flags & 7)
+  const delay = Buffer.from('21f904040a000000', 'hex')
+  return Buffer.concat([
+    delay,
+    descriptor,
+    file.subarray(13, paletteEnd),
+    file.subarray(start + 10, -1),
+  ])
+}
+
 describe('the frame of an animation', () => {
   const blankFirst = sharp([empty, empty, png, full], { join: { animated: true } })
   it.each([
@@ -77,6 +95,25 @@ describe('the frame of an animation', () => {
 
   it('is the still image of an animated AVIF', async () => {
     await expectQuarters(await ingest(patched(avif, 8, [...Buffer.from('avis')])))
+  })
+
+  it('of a GIF is whole when the first one is plain and smaller than its screen', async () => {
+    const plain = await sharp(Buffer.alloc(20 * 20 * 3, 255), {
+      raw: { width: 20, height: 20, channels: 3 },
+    })
+      .gif()
+      .toBuffer()
+    const opaque = await quarters.clone().flatten({ background: '#fff' }).gif().toBuffer()
+    const screen = Buffer.from('47494638396140004000700000', 'hex')
+    const animated = Buffer.concat([
+      screen,
+      gifFrame(plain, 10),
+      gifFrame(opaque, 0),
+      Buffer.from([0x3b]),
+    ])
+    const ingested = await ingest(animated)
+    expect(ingested).toMatchObject({ width: 64, height: 64 })
+    await expectQuarters(ingested)
   })
 
   it('of a GIF may be smaller than its screen, and has nothing around it', async () => {
@@ -123,6 +160,25 @@ describe('a damaged file', () => {
     expect(await ingest(withRows(rows))).toMatchObject({ width: 64, height: 48 })
     rows[rowBytes * 5] = 7
     await expect(ingest(withRows(rows))).rejects.toThrow(/damaged/)
+  })
+
+  it('is drawn whole if it is a JPEG on grey without its end', async () => {
+    const onGrey = await rasterOf(MARK).flatten({ background: '#808080' }).jpeg().toBuffer()
+    const ingested = await ingest(onGrey.subarray(0, -2))
+    expect(ingested).toMatchObject({ width: 64, height: 64 })
+    expect((await pixelOf(ingested, 0.95, 0.95))[0]).toBeCloseTo(128, -1)
+  })
+
+  it('is drawn in full size if it is a progressive JPEG that ends in a table of its later scans', async () => {
+    const progressive = await quarters.clone().flatten().jpeg({ progressive: true }).toBuffer()
+    const [, ...scans] = progressive.toString('latin1').matchAll(/\xff\xda/g)
+    for (const { index } of scans) {
+      const table = progressive.indexOf('ffc4', index, 'hex')
+      if (table === -1) continue
+      const ingested = await ingest(progressive.subarray(0, table + 9))
+      expect(ingested).toMatchObject({ width: 64, height: 64 })
+    }
+    expect(scans.length).toBeGreaterThan(3)
   })
 
   it('is drawn as far as it reads', async () => {
@@ -264,6 +320,14 @@ describe('a bitmap', () => {
     // The first row has two pixels, and the next runs begin two rows higher.
     const ingested = await ingest(rle(1, '0200000200020400000004000001'))
     expect(await pixelOf(ingested, 0.9, 0.9)).toEqual([0, 0, 0, 255])
+  })
+
+  it('is transparent where the file ends before its runs do', async () => {
+    const ingested = await ingest(rle(1, '0400000004010000'))
+    // The transparent rows are cut off as a margin.
+    expect(ingested).toMatchObject({ width: 4, height: 2 })
+    expect(await pixelOf(ingested, 0.1, 0.9)).toEqual([255, 0, 0, 255])
+    expect(await pixelOf(ingested, 0.1, 0.1)).toEqual([0, 255, 0, 255])
   })
 
   it('without its last rows is drawn without them', async () => {

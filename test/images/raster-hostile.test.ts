@@ -5,7 +5,7 @@ import { playApng } from '../../server/images/raster/apng.ts'
 import { parseBitmapFile } from '../../server/images/raster/bmp.ts'
 import { type ColorSpace, convertToSrgb } from '../../server/images/raster/color-space.ts'
 import { avifColorSpace, pngColorSpace } from '../../server/images/raster/described-color.ts'
-import { firstGifFrame } from '../../server/images/raster/gif-frame.ts'
+import { areaOfFrames } from '../../server/images/raster/gif-frame.ts'
 import { listIconImages } from '../../server/images/raster/ico.ts'
 import { repairPng } from '../../server/images/raster/png-repair.ts'
 import { UnsafeArtwork } from '../../server/images/svg/parse.ts'
@@ -112,7 +112,7 @@ describe('a file that is cut off after any byte', () => {
   it.each([
     ['bitmap', bitmaps, checkBitmap],
     ['icon', icons, checkIcon],
-    ['GIF', [gif], firstGifFrame],
+    ['GIF', [gif], (bytes: Uint8Array) => areaOfFrames(bytes, 24)],
     ['PNG', pngs, checkPng],
   ] as const)('is refused or read as far as it goes: %s', async (_format, files, check) => {
     for (const file of files)
@@ -139,7 +139,7 @@ describe('a file with random bytes', () => {
   it.each([
     ['bitmap', bitmaps, checkBitmap],
     ['icon', icons, checkIcon],
-    ['GIF', [gif], firstGifFrame],
+    ['GIF', [gif], (bytes: Uint8Array) => areaOfFrames(bytes, 24)],
     ['PNG', pngs, checkPng],
     ['AVIF', [avif], (bytes: Buffer) => checkColors(avifColorSpace(bytes))],
   ] as const)('is refused or read: %s', async (_format, files, check) => {

@@ -42,12 +42,14 @@ export function createCompanyPagesFetcher(
     const readProse: ParsePage = (page) => read({ ...page, includeProse: true }, terms.caller)
     const fetchedHome = await fetchHomePage(fetch, readProse, domain, terms).catch(toFailure)
     if ('failure' in fetchedHome) return { pages: [], failure: fetchedHome.failure }
+    const { cutBy, page } = fetchedHome
+    if (cutBy && page.facts.title === null) return { pages: [], failure: cutBy.message }
     const parkedReason = parkedPageReason(fetchedHome, domain)
     if (parkedReason !== null) return { pages: [], failure: parkedReason }
     if (fetchedHome.status >= 400)
       return { pages: [], failure: `The site answered ${fetchedHome.status}.` }
-    const homePage = sitePage('home', fetchedHome.url, fetchedHome.page)
-    const urlsByKind = selectPages(homePage.links, fetchedHome.url, fetchedHome.page.base)
+    const homePage = sitePage('home', fetchedHome.url, page)
+    const urlsByKind = selectPages(homePage.links, fetchedHome.url, page.base)
     const linkedFetch = fetcherForLinks(fetch, fetchedHome.url, domain, thirdParties)
     const linkedPages = PAGE_KINDS.map(async (kind) => {
       const url = urlsByKind.get(kind)

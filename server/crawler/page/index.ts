@@ -15,10 +15,13 @@ import { createProseCollector, type Prose } from './facts/prose.ts'
 import { decoderOf } from './html/charset.ts'
 import { createScriptRedirectCollector } from './html/script-redirect.ts'
 import { siteOf } from './html/site.ts'
-import { createStylesheetCollector, type ExternalSheet } from './html/stylesheets.ts'
+import { createStylesheetCollector, type ExternalSheet, importsIn } from './html/stylesheets.ts'
 import { createHtmlWalker } from './html/walk.ts'
 import { PAGE_LIMITS } from './limits.ts'
 import { createSignalCollector } from './technologies/signals.ts'
+
+/** Stylesheets that are fetched for the logo in the header. */
+const MAX_STYLESHEETS = 2
 
 export interface PageInput {
   /** URL of the page after redirects. */
@@ -27,6 +30,8 @@ export interface PageInput {
   headers: Record<string, string>
   /** Whether the page is read up to `longHeadBytes`. */
   hasLongHead?: boolean
+  /** Whether the page broke off. */
+  isCut?: boolean
   /** Stylesheets of the page that were fetched. */
   sheets?: ExternalSheet[]
   /** Whether to return the page's prose too. */
@@ -87,7 +92,7 @@ export function createPageReader(input: PageInput): PageReader {
     },
     end() {
       flush(true)
-      return parser.end(totalBytes >= maxBytes)
+      return parser.end(totalBytes >= maxBytes || input.isCut === true)
     },
   }
 }
@@ -136,12 +141,9 @@ function createPageParser(input: PageInput) {
     const facts = pageFacts(metadata.end(), graph, signals.end(urls.base), origin)
     const site = siteOf(input.url, urls.base, [...siteNames(facts), ...jsonLdNames(graph)])
     const sheets = stylesheets.end()
-    const allImages = [
-      ...inlineSvgs.end(isTruncated, sheets),
-      ...images.end(),
-      ...backgrounds.end(sheets),
-    ]
-    const headerLogos = findHeaderLogos(allImages, site)
+    const { images: svgImages, styles } = inlineSvgs.end(isTruncated, sheets)
+    const allImages = [...svgImages, ...images.end(), ...backgrounds.end(sheets, styles)]
+    const headerLogos = findHeaderLogos(allImages, site, styles)
     const needsSheets =
       input.sheets === undefined &&
       (headerLogos.length === 0 ? backgrounds.hasElements() : headerLogos.some(isUnstyled))
@@ -155,21 +157,21 @@ function createPageParser(input: PageInput) {
       ...urls,
       facts,
       candidates: candidates.slice(0, PAGE_LIMITS.candidates),
-      stylesheets: needsSheets ? urls.stylesheets : [],
+      stylesheets: needsSheets
+        ? [...urls.stylesheets, ...importsIn(sheets, urls.base)].slice(0, MAX_STYLESHEETS)
+        : [],
       prose: prose?.end() ?? null,
     }
   }
   return { write: walker.write, end }
 }
 
-/** Whether an inline svg has classes, or the color of its surroundings, about which the page's own styles say nothing. */
+/** Whether an inline svg has classes, or an image the color of its surroundings, about which the page's own styles say nothing. */
 const isUnstyled = ({ inlineBytes, place }: Candidate): boolean => {
+  if (place.endsWith(COLOR_GUESSED_NOTE)) return true
   if (inlineBytes === null || !place.startsWith('inline')) return false
   const markup = Buffer.from(inlineBytes).toString()
-  return (
-    place.endsWith(COLOR_GUESSED_NOTE) ||
-    (/<(?!svg)\w+[^>]* class="/.test(markup) && !markup.includes('<style>'))
-  )
+  return /<(?!svg)\w+[^>]* class="/.test(markup) && !markup.includes('<style>')
 }
 
 const siteNames = ({ title, siteName }: SiteFacts): string[] =>

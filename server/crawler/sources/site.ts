@@ -78,7 +78,11 @@ export function site(
       await images.finish()
       // The icons at the usual paths are worse than a logo that an earlier visit found on the page.
       if (!isCompanyPage) return { facts: NO_FACTS, failure, isPartial: true, overHttp }
-      return { facts: page.facts, failure: null, overHttp }
+      // Half a page may lack the logo that an earlier visit found, and one that leads elsewhere has a title of its own.
+      const { cutBy } = homePage
+      if (cutBy === null) return { facts: page.facts, failure: null, overHttp }
+      const facts = page.refresh === null ? page.facts : NO_FACTS
+      return { facts, failure: cutBy.message, isPartial: true, overHttp }
     },
   }
 }

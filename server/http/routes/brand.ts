@@ -21,6 +21,7 @@ export function brandRoutes(imageUrl: string): Router {
       ...profileJson(kit, imageUrl),
       assets,
       usage: usageSnippets(kit, assets),
+      ...(kit.overHttp ? { over_http: true } : {}),
       ...(intelligence ? { intelligence } : {}),
     }
     // A cache must not keep URLs that expire.

@@ -8,9 +8,11 @@ const MOVE = 2
 
 /** Stands for a pixel that the file skips; no palette has so many colors, so it is black, as in browsers. */
 export const SKIPPED = 256
+/** Stands for a pixel that comes after the end of the file: transparent, as in browsers. */
+export const MISSING = 257
 
 /**
- * The palette index of each pixel from the top, or `SKIPPED`. Each step reads two bytes or more and writes at
+ * The palette index of each pixel from the top, `SKIPPED` or `MISSING`. Each step reads two bytes or more and writes at
  * most 255 pixels inside its row, so the work is bounded by the file.
  */
 export function readRuns({ view, width, height, rowsOffset, encoding }: Layout): Uint16Array {
@@ -20,6 +22,7 @@ export function readRuns({ view, width, height, rowsOffset, encoding }: Layout):
   let x = 0
   // Counted from the bottom.
   let y = 0
+  let isEnded = false
   const put = (index: number) => {
     if (x < width) indexes[(height - 1 - y) * width + x++] = index
   }
@@ -38,6 +41,7 @@ export function readRuns({ view, width, height, rowsOffset, encoding }: Layout):
       x = 0
       y++
     } else if (value === END_OF_BITMAP) {
+      isEnded = true
       break
     } else if (value === MOVE) {
       if (position + 2 > view.byteLength) break
@@ -52,6 +56,11 @@ export function readRuns({ view, width, height, rowsOffset, encoding }: Layout):
       // Padded to an even number of bytes.
       position += bytes + (bytes % 2)
     }
+  }
+  if (!isEnded && y < height) {
+    const rowStart = (height - 1 - y) * width
+    indexes.fill(MISSING, 0, rowStart)
+    indexes.fill(MISSING, rowStart + Math.min(x, width), rowStart + width)
   }
   return indexes
 }

@@ -4,7 +4,7 @@
 import type { Pixels } from '../render-types.ts'
 import { MIN_HEADER_BYTES, truncatedBitmap } from './bmp-header.ts'
 import { type Layout, type Place, parseLayout, transparencyMaskStride } from './bmp-layout.ts'
-import { readRuns, SKIPPED } from './bmp-runs.ts'
+import { MISSING, readRuns, SKIPPED } from './bmp-runs.ts'
 
 /** A bitmap whose header was checked: the file is long enough for all its pixels. */
 export interface Bitmap {
@@ -56,8 +56,9 @@ function decodeRuns(layout: Layout): Pixels {
   const data = new Uint8Array(width * height * 4)
   const indexes = readRuns(layout)
   const colors = paletteOf(layout)
-  for (let i = 0; i < indexes.length; i++)
-    data.set(colors[indexes[i] as number] as Uint8Array, i * 4)
+  // The pixels that are missing stay transparent.
+  for (const [i, index] of indexes.entries())
+    if (index !== MISSING) data.set(colors[index] as Uint8Array, i * 4)
   return { data, width, height }
 }
 

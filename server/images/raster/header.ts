@@ -14,7 +14,10 @@ export const FORMAT_NAMES = { png: 'PNG', jpeg: 'JPEG', webp: 'WebP', gif: 'GIF'
 export type SharpFormat = keyof typeof FORMAT_NAMES
 
 /** Reads one frame. */
-export const open = (bytes: Uint8Array, options: { page?: number; pages?: number } = {}) =>
+export const open = (
+  bytes: Uint8Array,
+  options: { page?: number; pages?: number; failOn?: 'warning' } = {},
+) =>
   sharp(bytes, { limitInputPixels: MAX_STREAMED_EDGE ** 2, failOn: 'error', pages: 1, ...options })
 
 /** Reads only the header, so an image that is too large is never decoded. @throws Error for another format; UnsafeArtwork. */

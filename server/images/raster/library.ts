@@ -9,7 +9,7 @@ import { convertToSrgb } from './color-space.ts'
 import { MIN_SHARE_OF_ROWS } from './cut-off.ts'
 import { avifColorSpace, pngColorSpace } from './described-color.ts'
 import { chooseFrame, framesToRead, inkOf, MAX_FRAME_PIXELS } from './frames.ts'
-import { firstGifFrame, type Rectangle } from './gif-frame.ts'
+import { areaOfFrames, type Rectangle } from './gif-frame.ts'
 import { FORMAT_NAMES, MAX_PIXELS, open, readHeader, type SharpFormat } from './header.ts'
 import { rowsRead, withEnd } from './jpeg-end.ts'
 import { repairPng } from './png-repair.ts'
@@ -50,11 +50,28 @@ function asStillAvif(bytes: Uint8Array): Uint8Array {
 
 /** @returns null for a file that cannot be repaired. */
 async function decodeRepaired(bytes: Uint8Array, format: SharpFormat): Promise<Pixels | null> {
-  if (format === 'jpeg') return rowsRead(await decodeWhole(withEnd(bytes), format))
+  if (format === 'jpeg') return decodeCutJpeg(withEnd(bytes))
   if (format === 'gif') return decodeCutGif(bytes)
   const repaired = format === 'png' ? await repairPng(bytes) : null
   return repaired && decodeWhole(repaired, 'png')
 }
+
+/** @returns null for too few rows. */
+async function decodeCutJpeg(bytes: Uint8Array): Promise<Pixels | null> {
+  const pixels = await decodeWhole(bytes, 'jpeg')
+  const read = rowsRead(pixels)
+  if (read?.height === pixels.height) return read
+  // Rows in the grey of missing blocks may be its own.
+  return (await isUndamaged(bytes)) ? pixels : read
+}
+
+const isUndamaged = (bytes: Uint8Array): Promise<boolean> =>
+  open(bytes, { failOn: 'warning' })
+    .stats()
+    .then(
+      () => true,
+      () => false,
+    )
 
 /** The rows that a GIF lacks are transparent. @returns null for too few of the others. */
 async function decodeCutGif(bytes: Uint8Array): Promise<Pixels | null> {
@@ -80,7 +97,7 @@ async function decodeWhole(bytes: Uint8Array, format: SharpFormat): Promise<Pixe
   const page = await choosePage(bytes, header)
   const image = open(bytes, { page })
   if (header.space === 'cmyk' && !header.hasProfile) return decodeCmyk(image)
-  const frame = format === 'gif' && !header.hasAlpha ? firstGifFrame(bytes) : null
+  const frame = format === 'gif' && !header.hasAlpha ? areaOfFrames(bytes, page + 1) : null
   if (frame) image.extract(insideOf(frame, header))
   return toRawPixels(image.autoOrient())
 }

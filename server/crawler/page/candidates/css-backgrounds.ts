@@ -1,10 +1,13 @@
 // Collects CSS backgrounds that may be a logo, from style attributes and style elements.
 import type { Background } from '../../../../schema/artwork.ts'
 import { textOfCondition } from '../../../css/conditions.ts'
+import { declarationsOf, parseCss } from '../../../css/parse.ts'
 import { namesIn } from '../../../css/selectors.ts'
 import { readStylesheets } from '../../../css/stylesheet.ts'
-import { classWords, type PageElement } from '../html/element.ts'
-import { backgroundOfMedia, isLogoWord, tokenize } from '../html/logo-words.ts'
+import { cssColorToHex } from '../html/color.ts'
+import { classWords, type PageElement, selfAndAncestors } from '../html/element.ts'
+import { backgroundOfMedia, fileNameOf, isLogoWord, tokenize } from '../html/logo-words.ts'
+import type { PageStyles } from '../html/page-styles.ts'
 import { type ParsedSheet, withinLimits } from '../html/stylesheets.ts'
 import type { Collector } from '../html/walk.ts'
 import { PAGE_LIMITS } from '../limits.ts'
@@ -16,6 +19,7 @@ interface BackgroundRule {
   /** Classes and ids with a logo word in the selector; an element matches when it has one of them. */
   names: Set<string>
   url: string
+  isMask: boolean
   /** The color scheme in the media query around the rule; null when there is none. */
   background: Background | null
 }
@@ -29,7 +33,7 @@ const URL_IN_STYLE = /url\(\s*(?:"([^"]+)"|'([^']+)'|([^"'()\s]+))\s*\)/i
 
 /** `end` returns the background images of the page's elements, in the order of the elements. */
 export function createBackgroundCollector(): Collector & {
-  end(sheets: ParsedSheet[]): ImageElement[]
+  end(sheets: ParsedSheet[], styles: PageStyles): ImageElement[]
   /** Whether the page has elements to which a stylesheet may give a logo. */
   hasElements(): boolean
 } {
@@ -42,13 +46,17 @@ export function createBackgroundCollector(): Collector & {
       if (hasBackground) countInAncestors(element)
     },
     hasElements: () => elements.length > 0,
-    end(sheets) {
+    end(sheets, styles) {
       const rules = elements.length > 0 ? rulesIn(sheets) : []
       return elements
         .flatMap((element) => [
-          ...styleAttributeImages(element),
+          ...(withinLimits(() => styleAttributeImages(element)) ?? []),
           ...stylesheetImages(element, rules),
         ])
+        .filter(({ image: { element, rawUrl } }) => !isSprite(element, rawUrl, styles))
+        .map(({ image, isMask }) =>
+          isMask ? { ...image, maskColor: maskColorOf(image.element, styles) } : image,
+        )
         .slice(0, MAX_ELEMENTS_AND_RULES)
     },
   }
@@ -63,16 +71,23 @@ const hasBackgroundUrl = (style: string): boolean =>
     const colon = declaration.indexOf(':')
     return (
       colon > 0 &&
-      /background/i.test(declaration.slice(0, colon)) &&
+      /background|mask/i.test(declaration.slice(0, colon)) &&
       /url\(/i.test(declaration.slice(colon))
     )
   })
 
-function styleAttributeImages(element: PageElement): ImageElement[] {
-  const style = styleOf(element)
-  const start = style.search(/background/i)
-  const url = start >= 0 ? urlIn(style.slice(start)) : undefined
-  return url ? [imageOf(element, url, null)] : []
+interface BackgroundImage {
+  image: ImageElement
+  isMask: boolean
+}
+
+function styleAttributeImages(element: PageElement): BackgroundImage[] {
+  return declarationsOf(parseCss(styleOf(element), 'declarationList')).flatMap(
+    ({ name, value }) => {
+      const url = IMAGE_PROPERTY.test(name) && !isPartOfImage(value) ? urlIn(value) : undefined
+      return url ? [{ image: imageOf(element, url, null), isMask: isMask(name) }] : []
+    },
+  )
 }
 
 function urlIn(style: string): string | undefined {
@@ -80,10 +95,38 @@ function urlIn(style: string): string | undefined {
   return doubleQuoted ?? singleQuoted ?? unquoted
 }
 
-function stylesheetImages(element: PageElement, rules: BackgroundRule[]): ImageElement[] {
+function stylesheetImages(element: PageElement, rules: BackgroundRule[]): BackgroundImage[] {
   const names = `${element.attributes.class ?? ''} ${element.attributes.id ?? ''}`.split(/\s+/)
   const matching = rules.filter((rule) => names.some((name) => name && rule.names.has(name)))
-  return matching.map(({ url, background }) => imageOf(element, url, background))
+  return matching.map(({ url, background, isMask }) => ({
+    image: imageOf(element, url, background),
+    isMask,
+  }))
+}
+
+const isMask = (property: string) => property.startsWith('mask')
+
+/** Whether a value moves its image so that only a part of it shows, as with sprites. */
+const isPartOfImage = (value: string): boolean =>
+  /(?:^|\s)-\d+(?:\.\d+)?px(?:\s|$)/.test(value.replace(/url\([^()]*\)/gi, ' '))
+
+/** Whether the element shows a part of a file with many pictures. */
+function isSprite(element: PageElement, url: string | null, styles: PageStyles): boolean {
+  const isNamedSprite =
+    /(?:^|[^a-z])sprites?(?:$|[^a-z])/i.test(fileNameOf(url)) && !url?.includes('#')
+  return isNamedSprite || isPartOfImage(styles.valueFor(element, 'background-position') ?? '')
+}
+
+/** The color of the box, which shows through a mask. */
+function maskColorOf(element: PageElement, styles: PageStyles): string {
+  const box =
+    styles.valueFor(element, 'background-color') ?? styles.valueFor(element, 'background') ?? ''
+  if (!/^currentcolor$/i.test(box)) return cssColorToHex(box) ?? 'unknown'
+  for (const one of selfAndAncestors(element)) {
+    const color = cssColorToHex(styles.valueFor(one, 'color') ?? undefined)
+    if (color !== null) return color
+  }
+  return 'unknown'
 }
 
 const imageOf = (
@@ -109,12 +152,12 @@ function rulesIn(sheets: ParsedSheet[]): BackgroundRule[] {
     for (const { selector, conditions, declarations } of rules) {
       const names = new Set(namesIn(selector).filter((name) => tokenize(name).some(isLogoWord)))
       if (names.size === 0) continue
-      for (const { value } of declarations) {
+      for (const { name, value } of declarations) {
         if (backgrounds.length >= MAX_ELEMENTS_AND_RULES) return backgrounds
         const url = urlIn(value)
-        if (!url) continue
+        if (!url || isPartOfImage(value)) continue
         const background = backgroundOfMedia(conditions.map(textOfCondition).join(' '))
-        backgrounds.push({ names, url: absoluteIn(sheet, url), background })
+        backgrounds.push({ names, url: absoluteIn(sheet, url), isMask: isMask(name), background })
       }
     }
   }

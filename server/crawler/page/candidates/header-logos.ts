@@ -9,17 +9,19 @@ import {
   kindOfWords,
   tokenize,
 } from '../html/logo-words.ts'
+import type { PageStyles } from '../html/page-styles.ts'
 import type { Site } from '../html/site.ts'
 import type { SvgFile } from '../html/standalone-svg.ts'
 import { type ImageSource, imageSourceOf } from '../html/url.ts'
 import { createCandidate } from './candidate.ts'
 import { describeArea, scoreHeaderLogo } from './header-logo-score.ts'
+import { isHiddenOnWideScreens } from './hidden-images.ts'
 import type { ImageElement } from './image-element.ts'
 
 /** Points that an image needs to count as the logo; `header-logo-score.ts` awards them. */
 const MIN_SCORE = 5
 const MAX_LOGOS = 6
-/** The end of the `place` of an svg whose color the page does not say. */
+/** The end of the `place` of an svg, or of a mask, whose color the page does not say. */
 export const COLOR_GUESSED_NOTE = ', currentColor as black'
 /** Images that are compared for duplicates; a page may show the same symbol four hundred times. */
 const MAX_LIKELY_LOGOS = 40
@@ -27,10 +29,14 @@ const MAX_LIKELY_LOGOS = 40
 const MIN_WORDMARK_RATIO = 2
 
 /** @returns candidates for the site's logo, the highest score first. */
-export function findHeaderLogos(images: ImageElement[], site: Site): Candidate[] {
+export function findHeaderLogos(
+  images: ImageElement[],
+  site: Site,
+  styles: PageStyles,
+): Candidate[] {
   const seenImages = new Set<string>()
   const candidates: Candidate[] = []
-  for (const image of likelyLogos(images, site)) {
+  for (const image of withoutHidden(likelyLogos(images, site), styles)) {
     const svgFile = image.toSvgFile?.()
     // Compares the markup first, which saves copying the bytes of a duplicate.
     if (svgFile && seenImages.has(svgFile.markup)) continue
@@ -41,7 +47,8 @@ export function findHeaderLogos(images: ImageElement[], site: Site): Candidate[]
       svgFile?.markup ?? source?.url ?? Buffer.from(source?.bytes ?? []).toString('latin1')
     if (!source || seenImages.has(key)) continue
     seenImages.add(key)
-    candidates.push(candidateOf(image, source, svgFile?.isColorGuessed ?? false))
+    const isColorGuessed = svgFile?.isColorGuessed ?? image.maskColor === 'unknown'
+    candidates.push(candidateOf(image, source, isColorGuessed))
     if (candidates.length === MAX_LOGOS) break
   }
   return candidates
@@ -62,6 +69,23 @@ function likelyLogos(images: ImageElement[], site: Site): ImageElement[] {
     .map(({ image }) => image)
 }
 
+/** Leaves out what the page hides, where it shows another image of that shape. Variants for dark backgrounds stay. */
+function withoutHidden(images: ImageElement[], styles: PageStyles): ImageElement[] {
+  if (images.length < 2) return images
+  const isHidden = (image: ImageElement) =>
+    backgroundOf(image, false) === null && isHiddenOnWideScreens(image.element, styles)
+  const hidden = images.filter(isHidden)
+  const shown = images.filter((image) => !hidden.includes(image))
+  return images.filter(
+    (image) => !hidden.includes(image) || !shown.some((other) => mayHaveSameShape(image, other)),
+  )
+}
+
+function mayHaveSameShape({ aspectRatio: one }: ImageElement, other: ImageElement): boolean {
+  if (one === null || other.aspectRatio === null) return true
+  return one >= MIN_WORDMARK_RATIO === other.aspectRatio >= MIN_WORDMARK_RATIO
+}
+
 const sourceOfSvg = ({ markup }: SvgFile): ImageSource => ({
   url: null,
   bytes: new Uint8Array(Buffer.from(markup)),
@@ -75,6 +99,7 @@ function candidateOf(image: ImageElement, source: ImageSource, isColorGuessed: b
   return createCandidate('header-logo', source, `${description} in ${describeArea(image)}${note}`, {
     declaredSize: declaredWidth,
     background: backgroundOf(image, isColorGuessed),
+    maskColor: image.maskColor === 'unknown' ? null : (image.maskColor ?? null),
     kind: kind === 'icon' && isWide ? null : kind,
   })
 }

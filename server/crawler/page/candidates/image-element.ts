@@ -12,6 +12,8 @@ export interface ImageElement {
   toSvgFile?: () => SvgFile
   /** The background that its media query selects; null when it selects none. */
   background: Background | null
+  /** `#rrggbb`: the color that shows through it as a mask; `unknown` when the page does not say it; absent for no mask. */
+  maskColor?: string
   /** Words that are not in its attributes: the title inside an svg, the names of its symbols. */
   extraWords: string
   /** Pixels; null when the page does not declare it. */

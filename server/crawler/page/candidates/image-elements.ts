@@ -61,10 +61,13 @@ function variantsOf(element: PageElement, sources: PageElement[]): ImageElement[
       ? [{ ...imageOf(element, best), background: backgroundOfMedia(attributes.media) }]
       : []
   })
-  const vectorUrl = sources.filter(isVector).map(urlOfSource).find(Boolean)
+  // Every browser shows one of the two.
+  if (new Set(variants.map(({ background }) => background)).size === 2) return variants
+  const otherSources = sources.filter((source) => !schemeSources.includes(source))
+  const vectorUrl = otherSources.filter(isVector).map(urlOfSource).find(Boolean)
   // Scripts fill in the img of some pictures later, so a source replaces its missing URL.
   const best =
-    vectorUrl ?? bestImageUrl(element.attributes) ?? sources.map(urlOfSource).find(Boolean)
+    vectorUrl ?? bestImageUrl(element.attributes) ?? otherSources.map(urlOfSource).find(Boolean)
   if (!best) return variants
   const background = backgroundWithoutVariant(variants)
   return [{ ...imageOf(element, best), background }, ...variants]

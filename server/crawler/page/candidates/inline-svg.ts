@@ -9,6 +9,7 @@ import {
   type SvgFragment,
   startSvg,
 } from '../html/markup.ts'
+import { createPageStyles, type PageStyles } from '../html/page-styles.ts'
 import { summarizeSvg, toStandaloneSvg } from '../html/standalone-svg.ts'
 import type { ParsedSheet } from '../html/stylesheets.ts'
 import { TAGS_THAT_END_SVG } from '../html/svg-attribute-names.ts'
@@ -18,9 +19,12 @@ import { PAGE_LIMITS } from '../limits.ts'
 import { describeTag } from './candidate.ts'
 import { aspectRatioOf, countInAncestors, type ImageElement } from './image-element.ts'
 
-/** `end` returns the svg elements in the order of the page. It leaves out an svg that a truncated page cuts off. */
+/**
+ * `end` returns the svg elements in the order of the page, and the styles of all elements. It leaves out an svg that a
+ * truncated page cuts off.
+ */
 export function createInlineSvgCollector(): Collector & {
-  end(isTruncated: boolean, sheets: ParsedSheet[]): ImageElement[]
+  end(isTruncated: boolean, sheets: ParsedSheet[]): { images: ImageElement[]; styles: PageStyles }
 } {
   const svgs: InlineSvg[] = []
   let current: InlineSvg | null = null
@@ -51,8 +55,9 @@ export function createInlineSvgCollector(): Collector & {
       if (isTruncated) current = null
       finishCurrent()
       const fragments = fragmentsById(svgs)
-      const stylesOf = createSvgStyler(sheets, svgs)
-      return svgs.flatMap((svg) => imagesOf(svg, fragments, stylesOf))
+      const styles = createPageStyles(sheets, svgs)
+      const stylesOf = createSvgStyler(styles)
+      return { images: svgs.flatMap((svg) => imagesOf(svg, fragments, stylesOf)), styles }
     },
   }
 }

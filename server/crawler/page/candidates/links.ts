@@ -30,7 +30,7 @@ type Attributes = Readonly<Record<string, string>>
 const MAX_MANIFESTS = 2
 /** Tile meta elements read; a page has at most five. */
 const MAX_TILES = 20
-/** Stylesheets that are fetched for the logo in the header. */
+/** Stylesheet links read; of them, the first may be fetched. */
 const MAX_STYLESHEETS = 2
 const OG_LOGO = 'og:logo'
 /** Seconds; a page with a later refresh is shown to people first, so it is read as it is. */

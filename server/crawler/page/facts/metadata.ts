@@ -36,6 +36,7 @@ export function createMetadataCollector(): Collector & { end(): PageMetadata } {
     scripts: [],
   }
   let titleElement: PageElement | null = null
+  let title = ''
   return {
     open(element) {
       const { tag, attributes } = element
@@ -48,8 +49,11 @@ export function createMetadataCollector(): Collector & { end(): PageMetadata } {
         metadata.scripts.push(src)
     },
     text(text, element) {
-      if (element === titleElement && metadata.title.length < PAGE_LIMITS.factLength)
-        metadata.title += text
+      if (element === titleElement && title.length < PAGE_LIMITS.factLength) title += text
+    },
+    close(element) {
+      // Not before, because the page may end in the middle of it.
+      if (element === titleElement) metadata.title = title
     },
     end: () => metadata,
   }

@@ -1,8 +1,13 @@
 // Collects the stylesheets of a page and parses them once, for the images and the colors that they give to logos.
+import generate from 'css-tree/generator'
 import { CostlyStyles } from '../../../css/costly-styles.ts'
 import { parseSheet, type Sheet } from '../../../css/parse.ts'
 import { PAGE_LIMITS } from '../limits.ts'
+import { absoluteUrl } from './url.ts'
 import type { Collector } from './walk.ts'
+
+/** The prelude of `@import`: the URL as a string or in `url()`, and what follows. */
+const IMPORT = /^(?:url\(\s*)?(?:["']([^"']*)["']|([^"'()\s]+))\s*\)?(.*)$/s
 
 /** A stylesheet that was fetched for the page. */
 export interface ExternalSheet {
@@ -35,6 +40,18 @@ export function createStylesheetCollector(
       }),
   }
 }
+
+/** @returns the absolute URLs of the stylesheets that the page's style elements import for screens. */
+export const importsIn = (sheets: ParsedSheet[], base: string): string[] =>
+  sheets
+    .filter(({ url }) => url === null)
+    .flatMap(({ ast }) => ast.children.toArray())
+    .flatMap((rule) => {
+      if (rule.type !== 'Atrule' || rule.name.toLowerCase() !== 'import' || !rule.prelude) return []
+      const [, quoted, bare, media = ''] = IMPORT.exec(generate(rule.prelude)) ?? []
+      const href = quoted ?? bare
+      return /^\s*print\b/i.test(media) ? [] : (absoluteUrl(href, base) ?? [])
+    })
 
 /** @returns what the function returns; null when the styles of the page cost too much. */
 export function withinLimits<T>(read: () => T): T | null {

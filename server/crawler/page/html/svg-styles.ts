@@ -1,12 +1,11 @@
 // Finds what the stylesheets of a page say about one of its inline svg elements, and writes it as a stylesheet of the svg.
 import { rankDeclarations } from '../../../css/cascade.ts'
-import { holds } from '../../../css/conditions.ts'
-import { Matcher } from '../../../css/matcher.ts'
-import { type Declaration, declarationsOf, parseCss } from '../../../css/parse.ts'
-import { readStylesheets, type StyleRule } from '../../../css/stylesheet.ts'
-import { memoizePerElement, type PageElement, selfAndAncestors } from './element.ts'
-import { elementsOf, type InlineSvg, type SvgFragment } from './markup.ts'
-import { type ParsedSheet, withinLimits } from './stylesheets.ts'
+import type { Declaration } from '../../../css/parse.ts'
+import type { StyleRule } from '../../../css/stylesheet.ts'
+import { type PageElement, selfAndAncestors } from './element.ts'
+import { elementsOf, type SvgFragment } from './markup.ts'
+import { type PageStyles, styleAttributeOf } from './page-styles.ts'
+import { withinLimits } from './stylesheets.ts'
 
 export interface SvgStyles {
   /** Text of a stylesheet; empty when no rule applies. */
@@ -26,44 +25,14 @@ const INHERITED = /^(?:color|fill|stroke|fill-.*|stroke-.*|stop-.*|clip-rule|--.
 const OF_PARTS = /^(?:opacity|display|visibility)$/
 /** Values that an element takes from outside, as if it had none. */
 const FROM_OUTSIDE = /^(?:inherit|unset|revert|revert-layer)$/i
-/** The screen of a visitor, in pixels. */
-const VIEWER = { width: 1280, height: 800 }
-/** Steps in which selectors are matched with the elements of one page; two million take at most half a second. */
-const MAX_STEPS = 2_000_000
 /** Characters; a logo needs a few rules. */
 const MAX_CSS_LENGTH = 8000
 
-/** @returns a function that finds the styles of an svg. The sheets are read at its first call. */
-export function createSvgStyler(sheets: ParsedSheet[], svgs: readonly InlineSvg[]): SvgStyler {
-  let matcher: Matcher<PageElement> | null = null
-  const rulesOf = memoizePerElement((element): StyleRule[] => {
-    matcher ??= matcherOf(sheets, svgs)
-    return matcher.rulesOf(element)
-  })
-  return (root, pieces) => withinLimits(() => stylesOf(root, pieces, rulesOf)) ?? NO_STYLES
-}
-
-function matcherOf(sheets: ParsedSheet[], svgs: readonly InlineSvg[]): Matcher<PageElement> {
-  const { rules } = readStylesheets(
-    sheets.map(({ ast }) => ast),
-    {
-      holds: (condition) => holds(condition, VIEWER, (name) => !/^-[^-]/.test(name)),
-      isRead: (name) => INHERITED.test(name) || OF_PARTS.test(name),
-    },
-  )
-  const parts = svgs.flatMap(({ elements }) => elements.map(({ element }) => element))
-  const childrenOf = Map.groupBy(parts, ({ parent }) => parent)
-  const tree = {
-    nameOf: ({ tag }: PageElement) => tag.toLowerCase(),
-    attributeOf: ({ attributes }: PageElement, name: string) =>
-      Object.hasOwn(attributes, name) ? attributes[name] : undefined,
-    parentOf: ({ parent }: PageElement) => parent,
-    childrenOf: (element: PageElement) => (element.isSvg ? (childrenOf.get(element) ?? []) : null),
-    // Only what is inside an svg is kept.
-    siblingsOf: ({ parent }: PageElement) => childrenOf.get(parent) ?? null,
-  }
-  return new Matcher(rules, tree, false, MAX_STEPS)
-}
+/** @returns a function that finds the styles of an svg. */
+export const createSvgStyler =
+  ({ rulesOf }: PageStyles): SvgStyler =>
+  (root, pieces) =>
+    withinLimits(() => stylesOf(root, pieces, rulesOf)) ?? NO_STYLES
 
 function stylesOf(
   root: PageElement,
@@ -78,9 +47,10 @@ function stylesOf(
   // Elements with the same rules share a mark.
   const markByRules = new Map<string, string>()
   for (const element of pieces.flatMap(elementsOf)) {
-    const matching = rulesOf(element)
-    if (matching.length === 0) continue
-    const declarations = rankDeclarations(matching, [])
+    const declarations = rankDeclarations(rulesOf(element), []).filter(
+      ({ name }) => INHERITED.test(name) || OF_PARTS.test(name),
+    )
+    if (declarations.length === 0) continue
     const key = JSON.stringify(declarations)
     const mark = markByRules.get(key) ?? `data-style="${markByRules.size}"`
     if (!markByRules.has(key)) rules.push({ selector: `[${mark}]`, declarations })
@@ -99,8 +69,7 @@ function rootDeclarations(
   const declarations = new Map<string, Declaration>()
   for (const element of [...selfAndAncestors(root)].reverse()) {
     // The file keeps the style attribute of the svg itself.
-    const style = element === root ? '' : (element.attributes.style ?? '')
-    const inline = declarationsOf(parseCss(style, 'declarationList'))
+    const inline = element === root ? [] : styleAttributeOf(element)
     for (const declaration of rankDeclarations(rulesOf(element), inline)) {
       const { name, value } = declaration
       if (!INHERITED.test(name) || FROM_OUTSIDE.test(value)) continue
