@@ -276,6 +276,16 @@ describe('a function', () => {
     )
   })
 
+  it('of filters one after another becomes groups', () => {
+    const rebuilt = sanitize(
+      '<filter id="f"><feOffset dx="2"/></filter>' +
+        '<rect style="filter:url(#f) blur(1px);opacity:.5" width="9" height="9"/>',
+    )
+    expect(rebuilt).toMatch(
+      /<g opacity="\.5" filter="url\(#i2\)"><rect width="9" height="9" filter="url\(#i1\)"\/><\/g>/,
+    )
+  })
+
   it('that filters becomes a filter', () => {
     const rebuilt = sanitize(
       '<rect style="filter:grayscale(1) brightness(50%) drop-shadow(1px 2px 3px red)" width="9" height="9"/>',

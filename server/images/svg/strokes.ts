@@ -1,13 +1,12 @@
 // Computes strokes that renderers do not know: those that keep their width whatever the transform, and dashes in shares of
 // the length that a path states.
-import svgPath from 'svgpath'
 import { VIEWER_EDGE } from '../viewer.ts'
 import { groupOf } from './groups.ts'
 import { IDENTITY, invert, type Matrix, multiply, parseTransform, writeMatrix } from './matrix.ts'
 import { type Element, newElement, walkElements } from './parse.ts'
 import { innerPlace, type Place, transformed } from './places.ts'
 import { shapeDataOf } from './shape-data.ts'
-import { pathLengthOf } from './sub-paths.ts'
+import { pathLengthOf, transformedPath } from './sub-paths.ts'
 import type { ViewBox } from './viewbox.ts'
 
 const INHERITED = ['stroke', 'stroke-width', 'stroke-dasharray', 'stroke-dashoffset'] as const
@@ -77,9 +76,7 @@ function withOutline(
   const inverse = invert(matrix)
   const own = parseTransform(node.attributes.get('transform') ?? '')
   if (inverse === null) return node
-  const d = svgPath(data)
-    .matrix([...matrix])
-    .toString()
+  const d = transformedPath(data, matrix)
   const outline = newElement('path', { d, fill: 'none' })
   for (const [name, value] of node.attributes)
     if (name.startsWith('stroke')) outline.attributes.set(name, value)

@@ -1,5 +1,6 @@
 // Splits path data into its parts, from one move to the next.
 import svgPath from 'svgpath'
+import type { Matrix } from './matrix.ts'
 
 export type Point = readonly [x: number, y: number]
 
@@ -45,6 +46,12 @@ export function pathLengthOf(data: string): number {
   })
   return length
 }
+
+/** @returns the path data in the coordinates that the transform maps to. */
+export const transformedPath = (data: string, matrix: Matrix): string =>
+  svgPath(data)
+    .matrix([...matrix])
+    .toString()
 
 /** @returns the path without relative, shortened and elliptic segments. */
 export const absolutePath = (data: string) => svgPath(data).abs().unshort().unarc()

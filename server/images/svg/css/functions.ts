@@ -7,6 +7,7 @@ import { SVG_LIMITS } from '../limits.ts'
 import { UnsafeArtwork } from '../parse.ts'
 import { calculate, type Units } from './calc.ts'
 import { relativeColor } from './relative-colors.ts'
+import { splitTopLevel } from './split.ts'
 
 /** The custom properties that an element has, with their computed values. */
 export type CustomProperties = ReadonlyMap<string, string>
@@ -179,26 +180,6 @@ function holdsFor(condition: string, { customProperties, viewport }: ValueContex
   const actual = customProperties.get(property)
   const holds = wanted === undefined ? actual !== undefined : actual === wanted.trim()
   return holds !== isNegated
-}
-
-/** Splits a value where a separator is outside of parentheses and quotes. */
-export function splitTopLevel(value: string, separator: ',' | ' ' | ';' | ':'): string[] {
-  const parts: string[] = []
-  let part = ''
-  let depth = 0
-  let quote = ''
-  for (const character of value) {
-    if (quote) quote = character === quote ? '' : quote
-    else if (character === '"' || character === "'") quote = character
-    else if (character === '(') depth += 1
-    else if (character === ')') depth -= 1
-    if (character === separator && depth === 0 && !quote) {
-      parts.push(part.trim())
-      part = ''
-    } else part += character
-  }
-  parts.push(part.trim())
-  return separator === ' ' ? parts.filter(Boolean) : parts
 }
 
 /** @param parts `in srgb`, `red 20%` and `blue`. */

@@ -2,8 +2,8 @@
 import { allowedValue } from '../allowlist.ts'
 import { type Element, newElement } from '../parse.ts'
 import { parseLength, parseQuantity } from './calc.ts'
-import { splitTopLevel } from './functions.ts'
 import { type ReferenceBox, SIDES } from './reference-box.ts'
+import { splitTopLevel } from './split.ts'
 
 const RADIANS = Math.PI / 180
 

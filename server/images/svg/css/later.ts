@@ -8,9 +8,9 @@ import type { ViewBox } from '../viewbox.ts'
 import { clipShapeOf } from './clip-shapes.ts'
 import { Definitions, type Later } from './definitions.ts'
 import { filterEffectsOf } from './filter-functions.ts'
-import { splitTopLevel } from './functions.ts'
 import type { ReferenceBox } from './reference-box.ts'
 import { pixelOf, styleRoot } from './root.ts'
+import { splitTopLevel } from './split.ts'
 import { transformOf } from './transforms.ts'
 
 /** @param viewport the size of the drawing. */

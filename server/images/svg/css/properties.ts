@@ -1,8 +1,8 @@
 // Converts declarations of CSS to the attributes of SVG that renderers read.
 import { allowedValue } from '../allowlist.ts'
 import { inUserUnits, parseQuantity, type Units } from './calc.ts'
-import { splitTopLevel } from './functions.ts'
 import { gradientOf, hasGradient } from './gradients.ts'
+import { splitTopLevel } from './split.ts'
 
 /**
  * The names and values that a declaration sets. Names that begin with `css:` are no attributes: they wait until all of the

@@ -1,6 +1,6 @@
 // Colors that are computed from another one, such as `oklch(from red calc(l + 0.1) c h)`.
 import { channelsOf } from '../../theme/color.ts'
-import { splitTopLevel } from './functions.ts'
+import { splitTopLevel } from './split.ts'
 
 /** The names of the channels by the function of the color, and the range of each in it. */
 const CHANNELS: Record<string, readonly (readonly [name: string, range: number])[]> = {

@@ -7,8 +7,8 @@ import { DRAWN_BY_REFERENCE, viewBoxOf } from '../places.ts'
 import { statedSizeOf, type ViewBox } from '../viewbox.ts'
 import { parseQuantity } from './calc.ts'
 import type { Definitions, Later } from './definitions.ts'
-import { splitTopLevel } from './functions.ts'
 import { gradientOf } from './gradients.ts'
+import { splitTopLevel } from './split.ts'
 import { transformOf } from './transforms.ts'
 
 /** @param viewport the size of the drawing in user units. */

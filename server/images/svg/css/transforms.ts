@@ -1,8 +1,8 @@
 // Converts transforms of CSS to one matrix, as the attribute has it.
 import { IDENTITY, type Matrix, multiply, parseTransform, translation } from '../matrix.ts'
 import { calculate, parseLength, parseQuantity, type Units } from './calc.ts'
-import { splitTopLevel } from './functions.ts'
 import { type ReferenceBox, SIDES } from './reference-box.ts'
+import { splitTopLevel } from './split.ts'
 
 const RADIANS = Math.PI / 180
 
