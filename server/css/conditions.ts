@@ -3,6 +3,7 @@ import type { CssNode } from 'css-tree'
 import generate from 'css-tree/generator'
 import { both, testMedia, type Viewer } from './media-features.ts'
 import { parseCss } from './parse.ts'
+import { PartCount, parseSelectors } from './selectors.ts'
 
 /** An at-rule around rules. */
 export interface Condition {
@@ -61,8 +62,11 @@ function matchesSupports(
       const { property, value } = (node as unknown as { declaration: Declared }).declaration
       return isKnownDeclaration(property, value.value ?? '')
     }
-    // A selector that css-tree parses is one that browsers know, apart from those of the future.
-    return 'feature' in node && (node as { feature: unknown }).feature === 'selector'
+    const { feature, value } = node as unknown as { feature?: string; value?: CssNode }
+    // What is unknown is not supported, so that its negation holds.
+    return feature === 'selector' && value !== undefined
+      ? parseSelectors(generate(value), null, new PartCount()) !== null
+      : false
   }
   return prelude !== null && evaluate(prelude, test) === true
 }
@@ -72,6 +76,8 @@ interface Declared {
   value: { value?: string }
 }
 
+const OPERATORS = /^(?:not|and|or)$/i
+
 /** Three-valued logic: null is unknown, and stays unknown when it is negated. */
 function evaluate(node: CssNode, test: Test): boolean | null {
   if ((node.type as string) !== 'Condition') return test(node)
@@ -80,7 +86,7 @@ function evaluate(node: CssNode, test: Test): boolean | null {
   let operator = ''
   let isNegated = false
   for (const child of children) {
-    if (child.type === 'Identifier') {
+    if (child.type === 'Identifier' && OPERATORS.test(child.name)) {
       if (child.name.toLowerCase() === 'not') isNegated = true
       else operator = child.name.toLowerCase()
       continue

@@ -41,13 +41,16 @@ export function parseSheet(css: string): Sheet | null {
 /** The declarations of a style attribute or of a rule. */
 export function declarationsOf(list: CssNode | null | undefined): Declaration[] {
   if (list?.type !== 'Block' && list?.type !== 'DeclarationList') return []
-  return list.children.toArray().flatMap((node) => {
-    if (node.type !== 'Declaration') return []
-    const { property, value, important } = node
-    const name = property.startsWith('--') ? property : unprefixed(property.toLowerCase())
-    const text = value.type === 'Raw' ? value.value.trim() : ''
-    return [{ name, value: text, isImportant: important !== false }]
-  })
+  return list.children.toArray().flatMap((node) => declarationOf(node) ?? [])
+}
+
+/** @returns null for a node that is no declaration. */
+export function declarationOf(node: CssNode): Declaration | null {
+  if (node.type !== 'Declaration') return null
+  const { property, value, important } = node
+  const name = property.startsWith('--') ? property : unprefixed(property.toLowerCase())
+  const text = value.type === 'Raw' ? value.value.trim() : ''
+  return { name, value: text, isImportant: important !== false }
 }
 
 const unprefixed = (name: string) =>

@@ -9,7 +9,7 @@ export type ParsedSelector = Selector[]
 const NEVER_MATCHING = new Set(
   (
     'hover active focus focus-within focus-visible visited target target-within checked disabled ' +
-    'enabled lang dir host host-context fullscreen modal popover-open playing paused defined ' +
+    'enabled dir host host-context fullscreen modal popover-open playing paused defined ' +
     'any-link link local-link default indeterminate required optional valid invalid'
   ).split(' '),
 )
@@ -92,6 +92,7 @@ class SelectorReader {
     if (part.type === 'pseudo-element') return nothing()
     if (part.type !== 'pseudo') return isCombinator(part) ? part : null
     if (NEVER_MATCHING.has(part.name)) return nothing()
+    if (part.name === 'lang') return this.#language(String(part.data ?? ''), depth)
     if (part.name === 'scope' && this.#outer) return pseudo('is', this.#known(this.#outer, depth))
     if (POSITIONS.has(part.name)) return part
     if (!LISTS.has(part.name) || !Array.isArray(part.data)) return null
@@ -99,6 +100,19 @@ class SelectorReader {
     // `:is()` and `:where()` forgive what is not known.
     const isForgiven = part.name === 'is' || part.name === 'where'
     return isForgiven || known.length === part.data.length ? { ...part, data: known } : null
+  }
+
+  /** An element has the language that it states, or that the nearest one around it states. */
+  #language(ranges: string, depth: number): Selector | null {
+    const languages = ranges.split(',').map((range) => range.trim().replace(/^(["'])(.*)\1$/, '$2'))
+    if (!languages.every((language) => /^[a-z\d-]+$/i.test(language))) return null
+    const texts = languages.map((language) => {
+      const stated = `[lang|="${language}" i]`
+      return `${stated},${stated} :not([lang],[lang]:not(${stated}) *)`
+    })
+    // It weighs as much as one attribute.
+    const [[part]] = parse(`:is(:where(${texts.join(',')}):not([never]))`) as [[Selector]]
+    return this.#readPart(part, depth)
   }
 
   #known(selectors: readonly ParsedSelector[], depth: number): ParsedSelector[] {

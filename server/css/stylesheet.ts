@@ -3,7 +3,14 @@ import type { Atrule, CssNode, Rule } from 'css-tree'
 import generate from 'css-tree/generator'
 import type { Condition } from './conditions.ts'
 import { CostlyStyles } from './costly-styles.ts'
-import { type Declaration, declarationsOf, parseSheet, type Sheet } from './parse.ts'
+import {
+  type Declaration,
+  declarationOf,
+  declarationsOf,
+  parseCss,
+  parseSheet,
+  type Sheet,
+} from './parse.ts'
 import { type ParsedSelector, PartCount, parseSelectors, specificityOf } from './selectors.ts'
 
 export interface StyleRule {
@@ -52,8 +59,10 @@ export interface ReadOptions {
   holds(condition: Condition): boolean
   /** Whether a property is of interest. A rule without such a property is left out. */
   isRead(name: string): boolean
-  /** Called with the name of an at-rule that browsers may apply, and that is not read here. */
-  onUnread?(name: string): void
+  /** Called with the name and the condition of an at-rule that browsers may apply, and that is not read here. */
+  onUnread?(name: string, condition: string): void
+  /** @returns the stylesheet that another one imports; null for one that is not read. */
+  load?(address: string): Sheet | null
 }
 
 const UNREAD = new Set(['container', 'scope'])
@@ -90,21 +99,37 @@ class SheetReader {
     }
   }
 
+  /** Declarations apply to what the scope selects. Those after a nested rule win over it. */
   readAll(nodes: CssNode[], scope: Scope): void {
     if (scope.depth > MAX_DEPTH)
       throw new CostlyStyles('has a stylesheet that is nested too deeply.')
+    let declarations: Declaration[] = []
     for (const node of nodes) {
+      const declaration = declarationOf(node)
+      if (declaration) {
+        declarations.push(declaration)
+        continue
+      }
+      this.#addRules(declarations, scope)
+      declarations = []
       if (node.type === 'Rule') this.#readRule(node, scope)
       else if (node.type === 'Atrule') this.#readAtrule(node, scope)
       // css-tree leaves nested rules that do not begin with `&` as they are.
       else if (node.type === 'Raw' && scope.nesting) this.#readNested(node.value, scope)
     }
+    this.#addRules(declarations, scope)
   }
 
+  /** @param text of nested rules, perhaps with declarations after them. */
   #readNested(text: string, scope: Scope): void {
     const nodes = parseSheet(text)?.children.toArray() ?? []
+    const read = nodes.flatMap((node) => {
+      if (node.type !== 'Raw') return [node]
+      const list = parseCss(node.value, 'declarationList')
+      return list?.type === 'DeclarationList' ? list.children.toArray() : []
+    })
     this.readAll(
-      nodes.filter(({ type }) => type !== 'Raw'),
+      read.filter(({ type }) => type !== 'Raw'),
       scope,
     )
   }
@@ -115,29 +140,47 @@ class SheetReader {
     if (selectors) this.#readBlock(block, { ...scope, nesting: selectors })
   }
 
-  /** Declarations apply to what the scope selects; they come before the nested rules. */
   #readBlock(block: CssNode | null | undefined, scope: Scope): void {
-    const { layer, conditions, nesting } = scope
-    const declarations = declarationsOf(block).filter(({ name }) => this.#options.isRead(name))
+    if (block?.type === 'Block')
+      this.readAll(block.children.toArray(), { ...scope, depth: scope.depth + 1 })
+  }
+
+  #addRules(all: readonly Declaration[], { layer, conditions, nesting }: Scope): void {
+    const declarations = all.filter(({ name }) => this.#options.isRead(name))
     for (const selector of declarations.length > 0 ? (nesting ?? []) : []) {
       const specificity = specificityOf(selector)
       this.#rules.push({ selector, specificity, declarations, layer, conditions })
     }
-    if (block?.type === 'Block')
-      this.readAll(block.children.toArray(), { ...scope, depth: scope.depth + 1 })
   }
 
   #readAtrule({ name, prelude, block }: Atrule, scope: Scope): void {
     const keyword = name.toLowerCase().replace(/^-\w+-/, '')
     if (keyword === 'keyframes') this.#readKeyframes(prelude, block)
     else if (keyword === 'property') this.#readProperty(prelude, block)
-    if (UNREAD.has(keyword)) this.#options.onUnread?.(`@${keyword}`)
+    else if (keyword === 'import') this.#readImport(prelude, scope)
+    if (UNREAD.has(keyword))
+      this.#options.onUnread?.(`@${keyword}`, prelude ? generate(prelude) : '')
     if (!/^(?:layer|media|supports)$/.test(keyword)) return
     const first = prelude?.type === 'AtrulePrelude' ? prelude.children.first : null
     const condition = { name: keyword, prelude: first }
     const inner = { ...scope, conditions: [...scope.conditions, condition] }
     if (keyword === 'layer') this.#readLayer(first, block, inner)
     else if (this.#options.holds(condition)) this.#readBlock(block, inner)
+  }
+
+  #readImport(prelude: CssNode | null, scope: Scope): void {
+    const [address, ...others] = prelude?.type === 'AtrulePrelude' ? prelude.children.toArray() : []
+    if (address?.type !== 'Url' && address?.type !== 'String') return
+    const media = others.find(({ type }) => type === 'MediaQueryList')
+    const condition = { name: 'media', prelude: media ?? null }
+    if (media && !this.#options.holds(condition)) return
+    const sheet = this.#options.load?.(address.value)
+    if (sheet)
+      this.readAll(sheet.children.toArray(), {
+        ...scope,
+        conditions: media ? [...scope.conditions, condition] : scope.conditions,
+        depth: scope.depth + 1,
+      })
   }
 
   #readLayer(list: CssNode | null, block: CssNode | null, scope: Scope): void {

@@ -3,8 +3,9 @@ import { Resvg } from '@resvg/resvg-js'
 import sharp, { type Sharp } from 'sharp'
 import type { Box } from './measure/downsample.ts'
 import type { Pixels } from './render-types.ts'
-import { blurReach, prepareDrawing } from './svg/drawing.ts'
+import { blurReach, type Drawing, prepareDrawing } from './svg/drawing.ts'
 import type { Area } from './svg/matrix.ts'
+import { findSoftParts } from './svg/soft-parts.ts'
 
 /** Up to this edge in pixels resvg is 5 to 9 times faster than libvips; above it libvips is faster. */
 export const MAX_RESVG_EDGE = 512
@@ -74,9 +75,37 @@ export async function rasterizeAtSize(
   size: Size,
   viewBox: string | null = null,
 ): Promise<Pixels> {
-  const drawnSize = drawnSizeOf(svg, size)
-  const pixels = await drawAtSize(svg, drawnSize, viewBox)
+  const softened = withSoftImages(svg, size, viewBox)
+  const drawnSize = drawnSizeOf(softened, size)
+  const pixels = await drawAtSize(softened, drawnSize, viewBox)
   return drawnSize.width < size.width ? enlarge(pixels, size) : pixels
+}
+
+/** Up to this edge in pixels wide blurs are drawn as they are, so that measurements of artwork depend on nothing else. */
+const MAX_WHOLE_BLUR_EDGE = FINE_EDGE
+
+/** Draws what wide blurs make soft as small images, which the renderer enlarges: a blur takes time for each pixel. */
+function withSoftImages(svg: string, size: Size, viewBox: string | null): string {
+  if (Math.max(size.width, size.height) <= MAX_WHOLE_BLUR_EDGE) return svg
+  const area = areaOf(viewBox ?? viewBoxOf(svg))
+  const box = { ...area, width: area.right - area.left, height: area.bottom - area.top }
+  const drawing = findSoftParts(
+    svg,
+    box,
+    Math.min(size.width / box.width, size.height / box.height),
+  )
+  if (drawing === null) return svg
+  for (const part of drawing.parts) {
+    const small = {
+      width: Math.ceil(size.width / part.reduction),
+      height: Math.ceil(size.height / part.reduction),
+    }
+    const { svg: alone, isForResvg } = prepared(part.svg, small, viewBox)
+    if (!isForResvg) continue
+    const png = drawWithResvg(alone).asPng()
+    part.replace(`data:image/png;base64,${png.toString('base64')}`)
+  }
+  return drawing.write()
 }
 
 async function enlarge({ data, width, height }: Pixels, size: Size): Promise<Pixels> {
@@ -91,6 +120,14 @@ async function enlarge({ data, width, height }: Pixels, size: Size): Promise<Pix
 }
 
 async function drawAtSize(svg: string, size: Size, viewBox: string | null): Promise<Pixels> {
+  const drawing = prepared(svg, size, viewBox)
+  return drawing.isForResvg && isFasterInResvg(svg, size)
+    ? renderWithResvg(drawing.svg)
+    : rasterizeImage(Buffer.from(drawing.svg), size)
+}
+
+/** @returns the drawing with this size and this viewBox. */
+function prepared(svg: string, size: Size, viewBox: string | null): Drawing {
   const area = areaOf(viewBox ?? viewBoxOf(svg))
   const space = Math.max(viewBox === null ? FILTER_SPACE : 0, blurReach(svg, area))
   const drawing = prepareDrawing(svg, area, space)
@@ -102,9 +139,7 @@ async function drawAtSize(svg: string, size: Size, viewBox: string | null): Prom
       `${attributes.replace(replaced, '')}>`
     )
   })
-  return drawing.isForResvg && isFasterInResvg(svg, size)
-    ? renderWithResvg(sizedSvg)
-    : rasterizeImage(Buffer.from(sizedSvg), size)
+  return { ...drawing, svg: sizedSvg }
 }
 
 function isFasterInResvg(svg: string, { width, height }: Size): boolean {
@@ -126,9 +161,11 @@ const SIZE_ATTRIBUTES = /\s(?:width|height)="[^"]*"/g
 const SIZE_AND_VIEW_BOX_ATTRIBUTES = /\s(?:width|height|viewBox|preserveAspectRatio)="[^"]*"/g
 
 function renderWithResvg(svg: string): Pixels {
-  const image = new Resvg(svg, { font: { loadSystemFonts: false } }).render()
+  const image = drawWithResvg(svg)
   return { data: unpremultiply(image.pixels), width: image.width, height: image.height }
 }
+
+const drawWithResvg = (svg: string) => new Resvg(svg, { font: { loadSystemFonts: false } }).render()
 
 /** The straight channel value at `alpha << 8 | channel`; a lookup is faster than a division. */
 const UNPREMULTIPLIED = Uint8Array.from({ length: 65_536 }, (_, i) =>

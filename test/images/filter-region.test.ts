@@ -1,8 +1,12 @@
 // Tests that filters work only on what is drawn, and that the image stays the same.
 import { Resvg } from '@resvg/resvg-js'
+import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { looksSame } from '../../scripts/sheets/same-picture.ts'
+import { rasterizeVector } from '../../server/images/rasterize.ts'
 import { prepareDrawing } from '../../server/images/svg/drawing.ts'
 import type { Area } from '../../server/images/svg/matrix.ts'
+import { findSoftParts } from '../../server/images/svg/soft-parts.ts'
 import { recipeWith, svgOf } from '../support/artwork.ts'
 import { testRenderer } from '../support/renderer.ts'
 
@@ -195,5 +199,47 @@ describe('a filter whose region is many times the image', () => {
     const artwork = await renderer.ingest(Buffer.from(withFilter(VAST, RECT, effect)))
     const image = await renderer.render(artwork, recipeWith(), { caller: 'a' })
     expect(image.mediaType).toBe('image/png')
+  })
+})
+
+describe('a drawing with wide blurs', () => {
+  const filter = (deviation: number) =>
+    `<filter id="f" x="-100%" y="-100%" width="300%" height="300%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`
+  const blurred = (deviation: number, attributes = '') =>
+    `<defs>${filter(deviation)}<clipPath id="c"><circle cx="50" cy="50" r="30"/></clipPath></defs>` +
+    `<g transform="translate(10 0)" clip-path="url(#c)" filter="url(#f)" ${attributes}><rect width="60" height="50" fill="#dd1122"/></g>`
+  const area = { left: 0, top: 0, width: 100, height: 100 }
+  const file = (content: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${content}</svg>`
+
+  it('draws them small and enlarges them', () => {
+    const drawing = findSoftParts(file(blurred(8, 'opacity=".5"')), area, 10)
+    expect(drawing?.parts.map(({ reduction }) => reduction)).toEqual([20])
+    expect(drawing!.parts[0]!.svg).not.toMatch(/clip-path=|opacity=/)
+    drawing!.parts[0]!.replace('data:image/png;base64,AAAA')
+    expect(drawing!.write()).toContain(
+      '<g opacity=".5" clip-path="url(#c)" transform="translate(10 0)"><g transform="matrix(1 0 0 1 -10 0)"><image',
+    )
+  })
+
+  it.each([
+    ['a narrow blur', blurred(0.5)],
+    ['a shadow, whose shape is sharp', blurred(8).replace('/></filter>', '/><feMerge/></filter>')],
+    ['a shape that others use', blurred(8).replace('<rect', '<rect id="r"')],
+    ['a mask in units of a box', `<mask id="m"/>${blurred(8)}`],
+  ])('draws %s as a whole', (_name, content) => {
+    expect(findSoftParts(file(content), area, 10)).toBeNull()
+  })
+
+  it('looks as it does small', async () => {
+    const drawn = file(blurred(8))
+    const size = { width: 100, height: 100 }
+    const small = await rasterizeVector(drawn, size, 256)
+    const large = await rasterizeVector(drawn, size, 1024)
+    const reduced = await sharp(large.data, { raw: { width: 1024, height: 1024, channels: 4 } })
+      .resize(256, 256)
+      .raw()
+      .toBuffer()
+    expect(looksSame(small, { data: reduced, width: 256, height: 256 })).toBe(true)
   })
 })

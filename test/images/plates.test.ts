@@ -33,3 +33,19 @@ describe('a colored plate', () => {
     expect(await viewBoxAfterIngest(plate + WHITE_MARK)).not.toBe('0 0 200 200')
   })
 })
+
+describe('a white square', () => {
+  const plate = '<path fill="#fff" d="M0 0h200v200H0z"/>'
+
+  it('with its mark at the bottom or in a corner is kept whole', async () => {
+    const low = '<circle cx="100" cy="145" r="40" fill="#1d4ed8"/>'
+    expect(await viewBoxAfterIngest(plate + low)).toBe('0 0 200 200')
+    const corner = '<circle cx="60" cy="60" r="28" fill="#1d4ed8"/>'
+    expect(await viewBoxAfterIngest(plate + corner)).toBe('0 0 200 200')
+  })
+
+  it('with its mark near the middle loses its excess', async () => {
+    const mark = '<circle cx="100" cy="115" r="40" fill="#1d4ed8"/>'
+    expect(await viewBoxAfterIngest(plate + mark)).not.toBe('0 0 200 200')
+  })
+})

@@ -19,12 +19,26 @@ const styled = (css: string) => sanitize(`<style><![CDATA[${css}]]></style>${SHA
 const redShapes = (rebuilt: string) =>
   [...rebuilt.matchAll(/<(\w+)(?=[^>]* fill="#dd1122")/g)].map(([, name]) => name).join(' ')
 
-it.each(['@scope (g)', '@container (width > 1px)'])(
+it.each(['@scope (g)', '@container style(--a: b)'])(
   '%s refuses the file, because it is not read',
   (rule) => {
     expect(() => styled(`${rule}{rect{fill:${RED}}}`)).toThrow('a style that cannot be computed: @')
   },
 )
+
+it('@container holds nowhere without a container', () => {
+  const query = `@container (width > 1px){path{fill:${RED}}}`
+  expect(redShapes(styled(query))).toBe('')
+  expect(() => styled(`svg{container-type:size}${query}`)).toThrow('cannot be computed: @container')
+})
+
+it('a stylesheet may be imported from a data URL, for some media', () => {
+  const sheet = encodeURIComponent(`path{fill:${RED}}`)
+  expect(redShapes(styled(`@import url("data:text/css,${sheet}");`))).toBe('path')
+  expect(redShapes(styled(`@import "data:text/css,${sheet}" screen;`))).toBe('path')
+  expect(redShapes(styled(`@import "data:text/css,${sheet}" print;`))).toBe('')
+  expect(redShapes(styled('@import "https://attacker.example/a.css";'))).toBe('')
+})
 
 describe('a selector', () => {
   it.each([
@@ -58,6 +72,23 @@ describe('a selector', () => {
     expect(redShapes(styled(`g{rect{fill:${RED}} & + path{fill:${RED}}}`))).toBe('rect path')
     expect(redShapes(styled(`.box{> circle{fill:${RED}}}`))).toBe('circle')
   })
+
+  it('nested in another rule loses to a declaration after it', () => {
+    expect(redShapes(styled(`svg{:where(path){fill:#000} fill:${RED}}`))).toBe('svg')
+    expect(redShapes(styled(`path{&{fill:#000} fill:${RED}}`))).toBe('path')
+    expect(redShapes(styled(`path{@media screen{fill:#000} fill:${RED}}`))).toBe('path')
+  })
+
+  it('asks for the language of the nearest element that states one', () => {
+    const inGerman = (css: string) =>
+      redShapes(
+        sanitize(
+          `<style>${css}</style><g xml:lang="de-AT"><path d="M0 0h9"/><rect lang="en" width="9" height="9"/></g>`,
+        ),
+      )
+    expect(inGerman(`path:lang(de), rect:lang(de){fill:${RED}}`)).toBe('path')
+    expect(inGerman(`:lang("fr", en){fill:${RED}}`)).toBe('rect')
+  })
 })
 
 describe('a condition', () => {
@@ -69,6 +100,10 @@ describe('a condition', () => {
     '@media (width >= 100px) and (not (orientation: landscape))',
     '@supports (fill: red)',
     '@supports not (fill: no-color-at-all)',
+    '@supports not (unheard-of: yes)',
+    '@supports not (unheard-of)',
+    '@supports not selector(:unheard-of)',
+    '@supports (display: grid) and (scroll-snap-type: none)',
     '@layer base',
   ])('%s holds', (condition) => {
     expect(redShapes(styled(`${condition}{path{fill:${RED}}}`))).toBe('path')
@@ -134,6 +169,14 @@ describe('a value', () => {
     ['color-mix(in srgb, #000000, #ffffff)', '#808080'],
     ['color-mix(in srgb, #ff0000 25%, #0000ff)', '#4000bf'],
     ['color-mix(in srgb, #ff0000 50%, transparent)', '#ff000080'],
+    ['rgb(from #102030 b g calc(r * 2))', '#302020'],
+    ['rgba(from #ff0000 r g b / 50%)', '#ff000080'],
+    ['hsl(from #ff0000 calc(h + 120) s l)', '#00ff00'],
+    ['oklch(from #dd1122 l c h)', RED],
+    ['color(from #ff0000 srgb g r b)', '#00ff00'],
+    ['env(no-name, #ff0000)', '#ff0000'],
+    ['if(media(print): #000; else: #ff0000)', '#ff0000'],
+    ['contrast-color(#000)', '#ffffff'],
   ])('%s is %s', (value, color) => {
     expect(sanitize(`<path style="fill:${value}" d="M0 0h9"/>`)).toContain(`fill="${color}"`)
     expect(sanitize(`<path fill="${value}" d="M0 0h9"/>`)).toContain(`fill="${color}"`)
@@ -151,7 +194,26 @@ describe('a value', () => {
     expect(rebuilt).toContain('stroke-dasharray="10 5"')
   })
 
-  it.each(['fill:rgb(from red r g b)', 'fill:env(--x)', 'x:sin(45deg)'])(
+  it('is computed by the functions of mathematics', () => {
+    const rebuilt = sanitize(
+      '<rect style="x:calc(10px*sin(90deg));y:round(17px,5px);width:hypot(3px,4px);height:calc(1px*pow(2,3))"/>',
+    )
+    expect(rebuilt).toContain('<rect x="10" y="15" width="5" height="8"/>')
+  })
+
+  it('of light-dark() is dark where the color scheme allows nothing else', () => {
+    const paths = (scheme: string) =>
+      redShapes(styled(`:root{color-scheme:${scheme}}path{fill:light-dark(#000, ${RED})}`))
+    expect(paths('dark')).toBe('path')
+    expect(paths('light dark')).toBe('')
+  })
+
+  it('may be chosen by a custom property', () => {
+    const css = `path{--a: on;fill:if(style(--a: off): #000; style(--a: on): ${RED})}`
+    expect(redShapes(styled(css))).toBe('path')
+  })
+
+  it.each(['fill:rgb(from currentColor r g b)', 'fill:if(supports(a: b): red)', 'fill:image(red)'])(
     'that cannot be computed is refused and never black: %s',
     (style) => {
       expect(() => sanitize(`<rect style="${style}" width="9" height="9"/>`)).toThrow(
@@ -211,6 +273,16 @@ describe('a function', () => {
     )
     expect(clip("path('M0 0h9')")).toContain(
       'd="M0 0h9" clip-rule="nonzero" transform="translate(10 20)"',
+    )
+  })
+
+  it('of filters one after another becomes groups', () => {
+    const rebuilt = sanitize(
+      '<filter id="f"><feOffset dx="2"/></filter>' +
+        '<rect style="filter:url(#f) blur(1px);opacity:.5" width="9" height="9"/>',
+    )
+    expect(rebuilt).toMatch(
+      /<g opacity="\.5" filter="url\(#i2\)"><rect width="9" height="9" filter="url\(#i1\)"\/><\/g>/,
     )
   })
 

@@ -1,5 +1,6 @@
 // Finds the corners of shapes, on which markers are drawn.
 import type { Element } from './parse.ts'
+import { shapeDataOf } from './shape-data.ts'
 import { absolutePath, type Point } from './sub-paths.ts'
 
 /** A corner of an outline, with the directions in degrees in which the line arrives and leaves. */
@@ -10,9 +11,12 @@ export interface Corner {
   departure: number | null
 }
 
+/** The shapes that may have markers. */
+const MARKED = new Set(['path', 'polyline', 'polygon', 'line'])
+
 /** @returns the corners of a shape that may have markers; none for another one. */
 export function cornersOf(shape: Element): Corner[] {
-  const data = dataOf(shape)
+  const data = MARKED.has(shape.name) ? shapeDataOf(shape, { width: 0, height: 0 }) : null
   if (data === null) return []
   const corners: Corner[] = []
   let start: Point = [0, 0]
@@ -32,15 +36,6 @@ export function cornersOf(shape: Element): Corner[] {
     point = points.at(-1)!
   })
   return corners
-}
-
-function dataOf({ name, attributes }: Element): string | null {
-  const points = attributes.get('points') ?? ''
-  const number = (key: string) => Number.parseFloat(attributes.get(key) ?? '0')
-  if (name === 'path') return attributes.get('d') ?? null
-  if (name === 'polyline') return `M${points}`
-  if (name === 'polygon') return `M${points}Z`
-  return name === 'line' ? `M${number('x1')} ${number('y1')}L${number('x2')} ${number('y2')}` : null
 }
 
 function pointsOf(command: string, numbers: number[], [x, y]: Point): Point[] {

@@ -1,8 +1,11 @@
 // Draws markers as shapes of their own, so that renderers and our own limits need to know only shapes.
+import { type ContextPaint, hasContextPaint, paintWith } from './context-paint.ts'
 import { type Corner, cornersOf } from './corners.ts'
+import { groupOf } from './groups.ts'
 import { SVG_LIMITS } from './limits.ts'
 import { IDENTITY, multiply, translation, writeMatrix } from './matrix.ts'
 import { type Element, newElement, UnsafeArtwork, walkElements } from './parse.ts'
+import { copyOf } from './patterns.ts'
 import { viewBoxOf } from './places.ts'
 import { elementsById } from './references.ts'
 import { lengthOf } from './viewbox.ts'
@@ -10,14 +13,9 @@ import { lengthOf } from './viewbox.ts'
 type Names = 'marker-start' | 'marker-mid' | 'marker-end'
 /** The markers at the start, in the middle and at the end of a shape. */
 type Markers = (Element | undefined)[]
-type Inherited = Record<Names | 'stroke-width', string | undefined>
+type Inherited = Record<Names | 'stroke-width' | 'fill' | 'stroke', string | undefined>
 
 const NAMES: Names[] = ['marker-start', 'marker-mid', 'marker-end']
-/** What belongs to a shape with its markers, and not to the shape alone. */
-const SHARED =
-  'id transform transform-origin opacity clip-path mask filter mix-blend-mode isolation display'.split(
-    ' ',
-  )
 /** What a marker does not inherit from the shape that has it. */
 const INITIAL = {
   fill: '#000000',
@@ -39,6 +37,8 @@ export function drawMarkers(root: Element): void {
     'marker-mid': undefined,
     'marker-end': undefined,
     'stroke-width': undefined,
+    fill: undefined,
+    stroke: undefined,
   })
   for (const marker of markers) {
     marker.name = 'defs'
@@ -48,7 +48,10 @@ export function drawMarkers(root: Element): void {
 
 class MarkerDrawing {
   readonly #targets: Map<string, Element>
-  readonly #contents = new Map<Element, string>()
+  /** The ids of contents by the paint of the shape that they depend on. */
+  readonly #contents = new Map<Element, Map<string, string>>()
+  readonly #areInContext = new Map<Element, boolean>()
+  #contentCount = 0
   readonly #definitions: Element[] = []
   readonly #root: Element
   /** Each takes two elements, which are counted again when all of them are there. */
@@ -61,38 +64,38 @@ class MarkerDrawing {
 
   visit(node: Element, outer: Inherited): void {
     const own = { ...outer }
-    for (const name of [...NAMES, 'stroke-width'] as const)
+    for (const name of [...NAMES, 'stroke-width', 'fill', 'stroke'] as const)
       own[name] = node.attributes.get(name) ?? outer[name]
     for (const name of NAMES) node.attributes.delete(name)
     node.children = node.children.map((child) => {
       if (child.name === 'marker') return child
       const markers = this.#markersOf(child, own)
       this.visit(child, own)
-      return this.#withMarkers(child, markers, own['stroke-width'])
+      return this.#withMarkers(child, markers, own)
     })
     if (node === this.#root && this.#definitions.length > 0)
       node.children.push(newElement('defs', {}, this.#definitions))
   }
 
-  #withMarkers(shape: Element, markers: Markers, outerWidth = '1'): Element {
+  #withMarkers(shape: Element, markers: Markers, outer: Inherited): Element {
     const corners = markers.some(Boolean) ? cornersOf(shape) : []
     if (corners.length === 0) return shape
-    const width = Number.parseFloat(shape.attributes.get('stroke-width') ?? outerWidth)
+    const get = (name: 'stroke-width' | 'fill' | 'stroke', byDefault: string) =>
+      shape.attributes.get(name) ?? outer[name] ?? byDefault
+    const width = Number.parseFloat(get('stroke-width', '1'))
+    const paint = { fill: get('fill', '#000000'), stroke: get('stroke', 'none') }
+    const instance = (place: number, corner: Corner) =>
+      this.#instance(markers[place], corner, place, { width, paint })
     const drawn = corners.flatMap((corner, i) => {
       const place = i === 0 ? 0 : i === corners.length - 1 ? 2 : 1
-      const first = this.#instance(markers[place], corner, place, width)
       // A point alone has all its markers.
-      return corners.length === 1 ? [first, this.#instance(markers[2], corner, 2, width)] : [first]
+      return corners.length === 1
+        ? [instance(place, corner), instance(2, corner)]
+        : [instance(place, corner)]
     })
     const instances = drawn.filter((one) => one !== null)
     if (instances.length === 0) return shape
-    const group = newElement('g', {}, [shape, ...instances])
-    for (const name of SHARED) {
-      const value = shape.attributes.get(name)
-      if (value !== undefined) group.attributes.set(name, value)
-      shape.attributes.delete(name)
-    }
-    return group
+    return groupOf(shape, instances)
   }
 
   /** The markers at the start, in the middle and at the end of a shape. */
@@ -108,12 +111,12 @@ class MarkerDrawing {
     marker: Element | undefined,
     corner: Corner,
     place: number,
-    width: number,
+    { width, paint }: Stroke,
   ): Element | null {
     if (!marker) return null
     if (--this.#left < 0) throw new UnsafeArtwork('The SVG has too many markers.')
-    const size = { width: 100, height: 100 }
-    const length = (name: string, byDefault: string) => lengthOf(marker, name, size, byDefault)
+    const length = (name: string, byDefault: string) =>
+      lengthOf(marker, name, { width: 100, height: 100 }, byDefault)
     const [markerWidth, markerHeight] = [length('markerWidth', '3'), length('markerHeight', '3')]
     const box = viewBoxOf(marker) ?? { left: 0, top: 0, width: markerWidth, height: markerHeight }
     const scale = Math.min(markerWidth / box.width, markerHeight / box.height)
@@ -125,22 +128,35 @@ class MarkerDrawing {
     const matrix = [
       translation(corner.x, corner.y),
       [cos * factor, sin * factor, -sin * factor, cos * factor, 0, 0] as const,
-      translation(-length('refX', '0'), -length('refY', '0')),
+      translation(-referenceOf(marker, 'refX', box), -referenceOf(marker, 'refY', box)),
     ].reduce(multiply, IDENTITY)
     if (!matrix.every(Number.isFinite)) return null
-    const use = newElement('use', { href: `#${this.#contentOf(marker, box, scale)}` })
+    const use = newElement('use', { href: `#${this.#contentOf(marker, box, scale, paint)}` })
     return newElement('g', { transform: writeMatrix(matrix) }, [use])
   }
 
+  #hasContext(marker: Element): boolean {
+    const known = this.#areInContext.get(marker) ?? hasContextPaint(marker)
+    this.#areInContext.set(marker, known)
+    return known
+  }
+
   /** The content of a marker, cut to its area unless it may overflow. @returns its id. */
-  #contentOf(marker: Element, box: Box, scale: number): string {
-    const known = this.#contents.get(marker)
-    if (known) return known
-    const id = `marker-${this.#contents.size + 1}:${this.#targets.size}`
-    this.#contents.set(marker, id)
+  #contentOf(marker: Element, box: Box, scale: number, paint: ContextPaint): string {
+    const hasContext = this.#hasContext(marker)
+    const key = hasContext ? `${paint.fill} ${paint.stroke}` : ''
+    const known = this.#contents.get(marker) ?? new Map<string, string>()
+    this.#contents.set(marker, known)
+    const knownId = known.get(key)
+    if (knownId) return knownId
+    const id = `marker-${++this.#contentCount}:${this.#targets.size}`
+    known.set(key, id)
     const attributes = new Map<string, string>(Object.entries(INITIAL))
     for (const [name, value] of marker.attributes) if (name in INITIAL) attributes.set(name, value)
-    const content = newElement('g', { id, ...Object.fromEntries(attributes) }, marker.children)
+    if (hasContext) this.#left -= [...walkElements(marker)].length
+    const children = hasContext ? marker.children.map(copyOf) : marker.children
+    const content = newElement('g', { id, ...Object.fromEntries(attributes) }, children)
+    if (hasContext) paintWith(content, paint)
     if (!/^(?:visible|auto)$/.test(marker.attributes.get('overflow') ?? '')) {
       const number = (name: string) => lengthOf(marker, name, { width: 100, height: 100 }, '3')
       const [width, height] = [number('markerWidth') / scale, number('markerHeight') / scale]
@@ -154,12 +170,24 @@ class MarkerDrawing {
       content.attributes.set('clip-path', `url(#${id}-area)`)
     }
     this.#definitions.push(content)
-    marker.children = []
+    if (!hasContext) marker.children = []
     return id
   }
 }
 
 type Box = NonNullable<ReturnType<typeof viewBoxOf>>
+
+/** The stroke and the paints of the shape that has markers. */
+interface Stroke {
+  width: number
+  paint: ContextPaint
+}
+
+/** The place in a marker that its corner has, in the units of its content. Chromium reads `center` and `left` as 0. */
+function referenceOf(marker: Element, name: 'refX' | 'refY', { width, height }: Box): number {
+  const side = name === 'refX' ? width : height
+  return lengthOf(marker, name, { width: side, height: side }) || 0
+}
 
 /** The direction of a marker in degrees. @param place 0 at the start, 1 in the middle, 2 at the end. */
 function angleOf({ attributes }: Element, { arrival, departure }: Corner, place: number): number {

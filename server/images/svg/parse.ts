@@ -118,6 +118,8 @@ function attributesOf(tag: SaxesTagNS): Map<string, string> {
       throw new UnsafeArtwork(`The SVG has an attribute that is too long: ${local.slice(0, 40)}.`)
     }
     if (isLink && !attributes.has('href')) attributes.set('href', value)
+    else if (prefix === 'xml' && local === 'lang' && !attributes.has('lang'))
+      attributes.set('lang', value)
     else if (!prefix && local !== 'xmlns') attributes.set(local, value)
   }
   return attributes

@@ -33,7 +33,7 @@ function targetOf({ attributes }: Element, targets: ReadonlyMap<string, Element>
 }
 
 /** A copy without ids, which stay with the first. */
-function copyOf({ name, attributes, children, text }: Element): Element {
+export function copyOf({ name, attributes, children, text }: Element): Element {
   const copied = new Map(attributes)
   copied.delete('id')
   return { name, attributes: copied, children: children.map(copyOf), text }

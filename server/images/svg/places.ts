@@ -29,7 +29,7 @@ export function transformed<P extends Place>(place: P, { attributes }: Element):
   return { ...place, matrix }
 }
 
-/** @returns the place of the content of the element; null for an svg element that changes the aspect ratio. */
+/** @returns the place of the content of the element; null for an svg element without a size that is known. */
 export function innerPlace<P extends Place>(place: P, node: Element): P | null {
   if (node.name !== 'svg' && node.name !== 'use') return place
   const { viewport } = place
@@ -42,18 +42,31 @@ export function innerPlace<P extends Place>(place: P, node: Element): P | null {
   const height = lengthOf(node, 'height', viewport, '100%')
   const inner = viewBoxOf(node)
   if (inner === null) return { ...place, matrix: moved, viewport: { width, height } }
-  const [scaleX, scaleY] = [width / inner.width, height / inner.height]
-  if (!(scaleX > 0 && scaleY > 0 && Math.abs(scaleX / scaleY - 1) < 0.01)) return null
-  const scale: Matrix = [scaleX, 0, 0, scaleY, 0, 0]
-  return {
-    ...place,
-    matrix: multiply(moved, multiply(scale, translation(-inner.left, -inner.top))),
-    viewport: inner,
-  }
+  const fitted = fitting(inner, { width, height }, node.attributes.get('preserveAspectRatio'))
+  return fitted && { ...place, matrix: multiply(moved, fitted), viewport: inner }
+}
+
+const SHARES: Record<string, number> = { Min: 0, Mid: 0.5, Max: 1 }
+
+/** @returns how `preserveAspectRatio` fits the content of a viewBox into this size; null for a size that is none. */
+function fitting(box: Box, { width, height }: ViewBox, aspect = 'xMidYMid'): Matrix | null {
+  const [scaleX, scaleY] = [width / box.width, height / box.height]
+  if (!(scaleX > 0 && scaleY > 0 && Number.isFinite(scaleX * scaleY))) return null
+  if (aspect === 'none') return [scaleX, 0, 0, scaleY, -box.left * scaleX, -box.top * scaleY]
+  const scale = aspect.endsWith('slice') ? Math.max(scaleX, scaleY) : Math.min(scaleX, scaleY)
+  const [, x = 'Mid', y = 'Mid'] = /^x(Min|Mid|Max)Y(Min|Mid|Max)/.exec(aspect) ?? []
+  const left = SHARES[x]! * (width - box.width * scale)
+  const top = SHARES[y]! * (height - box.height * scale)
+  return [scale, 0, 0, scale, left - box.left * scale, top - box.top * scale]
+}
+
+interface Box extends ViewBox {
+  left: number
+  top: number
 }
 
 /** @returns the viewBox of an element; null without one. */
-export function viewBoxOf({ attributes }: Element) {
+export function viewBoxOf({ attributes }: Element): Box | null {
   const value = attributes.get('viewBox')
   const [left = 0, top = 0, width = 0, height = 0] = (value ?? '').split(/[\s,]+/).map(Number)
   return value === undefined ? null : { left, top, width, height }

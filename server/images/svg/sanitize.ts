@@ -1,20 +1,24 @@
 // Makes an untrusted SVG safe to store, render and serve. Libraries such as DOMPurify
 // remove known dangers; this code rebuilds the SVG from an allowlist instead.
 import { allowedValue, ELEMENTS, STYLE_PROPERTIES } from './allowlist.ts'
+import { resolveContextPaint } from './context-paint.ts'
 import { rejectBombs } from './draw-cost.ts'
 import { type ConvertedImages, labelImages } from './embedded.ts'
 import { applyEndStates } from './end-states.ts'
 import { splitAtExtremes } from './extremes.ts'
 import { dropFar } from './far.ts'
 import { dropFlat } from './flat.ts'
+import { groupNestedSvgs } from './groups.ts'
 import { aliasIds, renameAliased } from './ids.ts'
 import { SVG_LIMITS } from './limits.ts'
 import { drawMarkers } from './markers.ts'
 import { makePaintExplicit } from './paint.ts'
 import { type Element, parseSvg, UnsafeArtwork, walkElements, writeSvg } from './parse.ts'
 import { resolvePatterns } from './patterns.ts'
+import { resolveFocalCircles } from './radial-gradients.ts'
 import { resolveReferences } from './references.ts'
 import { writeSaturation } from './saturation.ts'
+import { computeStrokes } from './strokes.ts'
 import { inlineStyles } from './styles.ts'
 import { hasVisibleText } from './text.ts'
 import { normalizeViewBox } from './viewbox.ts'
@@ -41,12 +45,16 @@ export interface RebuiltSvg extends SafeSvg {
 export function sanitizeSvg(bytes: Uint8Array, images: ConvertedImages = new Map()): RebuiltSvg {
   const root = parseSvg(bytes)
   const aliases = aliasIds(root)
-  inlineStyles(root)
+  const viewport = inlineStyles(root)
   renameAliased(root, aliases)
   applyEndStates(root)
   labelImages(root, images)
   resolvePatterns(root)
+  resolveFocalCircles(root, viewport)
+  resolveContextPaint(root)
   drawMarkers(root)
+  computeStrokes(root, viewport)
+  groupNestedSvgs(root)
   // The renderer has no fonts, and a wordmark without its letters is worse than no logo.
   if (hasVisibleText(root))
     throw new UnsafeArtwork('The SVG has text in a font; convert the text to paths.')

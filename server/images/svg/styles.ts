@@ -7,6 +7,7 @@ import { Matcher } from '../../css/matcher.ts'
 import { type Declaration, declarationsOf, parseCss } from '../../css/parse.ts'
 import type { StyleRule, Stylesheet } from '../../css/stylesheet.ts'
 import { endStateOf } from './css/animation.ts'
+import { FONT_SIZE, type Fonts, inUserUnits } from './css/calc.ts'
 import { customPropertiesOf } from './css/custom-properties.ts'
 import type { Later } from './css/definitions.ts'
 import {
@@ -22,9 +23,11 @@ import {
   convert,
   convertKeyword,
   isDrawn,
+  isLength,
   percentBaseOf,
 } from './css/properties.ts'
 import { readSheets, treeOf } from './css/sheets.ts'
+import { surroundingsOf } from './css/surroundings.ts'
 import { SVG_LIMITS } from './limits.ts'
 import { type Element, UnsafeArtwork, walkElements } from './parse.ts'
 import { viewBoxOf } from './places.ts'
@@ -38,21 +41,32 @@ interface Inherited {
   attributes: ReadonlyMap<string, string> | undefined
   customProperties: CustomProperties
   viewport: ViewBox
+  fonts: Fonts
+  /** Whether `light-dark()` is dark. */
+  isDark: boolean
 }
 
 /**
  * Applies the stylesheets and style attributes to each element, then removes class and style.
+ * @returns the size of the drawing in user units.
  * @throws UnsafeArtwork for styles that cost too much, and for those that this code cannot compute.
  */
-export function inlineStyles(root: Element): void {
+export function inlineStyles(root: Element): ViewBox {
   try {
     const nodes = [...walkElements(root)]
     const viewport = viewportOf(root, { width: 100, height: 100 })
     const sheet = readSheets(nodes, viewport)
     const styler = new Styler(root, sheet)
     styler.match(nodes)
-    styler.apply(root, { attributes: undefined, customProperties: sheet.initialValues, viewport })
+    styler.apply(root, {
+      attributes: undefined,
+      customProperties: sheet.initialValues,
+      viewport,
+      fonts: { own: FONT_SIZE, root: FONT_SIZE },
+      isDark: false,
+    })
     applyLater(root, styler.later, viewport)
+    return viewport
   } catch (error) {
     throw error instanceof CostlyStyles ? new UnsafeArtwork(`The SVG ${error.message}`) : error
   }
@@ -109,10 +123,10 @@ class Styler {
     const { attributes } = node
     const declarations = this.#withAnimations(this.#declarationsOf(node))
     const customProperties = customPropertiesOf(declarations, inherited.customProperties)
-    const own = { ...inherited, customProperties }
+    const own = { ...inherited, customProperties, ...surroundingsOf(node, declarations, inherited) }
+    if (node === this.#root) own.fonts = { own: own.fonts.own, root: own.fonts.own }
     for (const name of CSS_ONLY) attributes.delete(name)
-    this.#computeAttributes(node, own)
-    const styles = new Map<string, string | null>()
+    const styles = this.#computeAttributes(node, own)
     for (const { name, value } of declarations) {
       if (!isDrawn(name) || !appliesTo(node.name, name)) continue
       const converted = this.#convert(node, name, value, own)
@@ -125,7 +139,7 @@ class Styler {
     }
     this.later.push({ node, styles, viewport: inherited.viewport })
     const viewport = node.name === 'svg' ? viewportOf(node, inherited.viewport) : inherited.viewport
-    for (const child of node.children) this.apply(child, { attributes, customProperties, viewport })
+    for (const child of node.children) this.apply(child, { ...own, attributes, viewport })
   }
 
   /** Adds the last frame of an animation that stays; it wins over all but important declarations. */
@@ -136,18 +150,23 @@ class Styler {
     return [...declarations.filter(({ isImportant }) => !isImportant), ...frames, ...important]
   }
 
-  /** Attributes may have variables and functions too. */
-  #computeAttributes(node: Element, own: Inherited): void {
+  /** Attributes may have variables, functions and units too. @returns what waits for the other styles of the element. */
+  #computeAttributes(node: Element, own: Inherited): Map<string, string | null> {
+    const styles = new Map<string, string | null>()
     for (const [name, value] of [...node.attributes]) {
-      const isLength = name === 'stroke-dasharray' && value !== 'none' && /[a-z%]/i.test(value)
-      if (!isDrawn(name) || name === 'd' || name === 'transform') continue
-      if (!isLength && !hasFunctions(value)) continue
+      if (name === 'd' || name === 'transform' || this.#isIrrelevant(node, name)) continue
+      if (!isDrawn(name) || !isComputed(name, value)) {
+        if (isLength(name)) node.attributes.set(name, inUserUnits(value, own))
+        continue
+      }
       const converted = this.#convert(node, name, value, own)
       node.attributes.delete(name)
       for (const [key, text] of converted ?? []) {
-        if (text !== null && !key.startsWith('css:')) node.attributes.set(key, text)
+        if (key.startsWith('css:')) styles.set(key, text)
+        else if (text !== null) node.attributes.set(key, text)
       }
     }
+    return styles
   }
 
   /** @returns null for a value that browsers ignore. @throws UnsafeArtwork for one that only they can compute. */
@@ -156,12 +175,11 @@ class Styler {
     this.#spend(value.length)
     const keyword = convertKeyword(name, value, own.attributes)
     if (keyword) return keyword
-    const { customProperties, viewport } = own
-    const units = { viewport, percentBase: percentBaseOf(name, viewport) }
+    const units = { ...own, percentBase: percentBaseOf(name, own.viewport) }
     if (!hasFunctions(value)) return this.#convertPlain(name, value, units)
     if (value.length > SVG_LIMITS.computedValueLength)
       throw new UnsafeArtwork('The SVG has a computed style that is too long.')
-    const computed = computeFunctions(value, { ...units, customProperties })
+    const computed = computeFunctions(value, units)
     // Without a value for a variable, the property has none either.
     if (computed === null) return new Map([[name, null]])
     const result =
@@ -172,7 +190,9 @@ class Styler {
 
   #convertPlain(name: string, value: string, units: Parameters<typeof convert>[2]) {
     const { width, height } = units.viewport
-    const key = /[%v]/.test(value) ? `${name}:${width}:${height}:${value}` : `${name}:${value}`
+    const key = /[%a-z]/i.test(value)
+      ? `${name}:${width}:${height}:${units.fonts?.own}:${value}`
+      : `${name}:${value}`
     const known = this.#converted.get(key)
     if (known !== undefined) return known
     const converted = convert(name, value, units)
@@ -186,6 +206,14 @@ class Styler {
     if (node !== this.#root) return /^(?:background|border)/.test(name)
     return /^(?:x|y)$/.test(name) || (/^(?:width|height)$/.test(name) && viewBoxOf(node) !== null)
   }
+}
+
+/** Whether an attribute is more than the plain value that renderers read. */
+function isComputed(name: string, value: string): boolean {
+  if (name === 'stroke-dasharray') return value !== 'none' && /[a-z%(]/i.test(value)
+  if (name === 'filter' || name === 'clip-path')
+    return !/^(?:none|url\([^)]*\))$/i.test(value.trim())
+  return hasFunctions(value)
 }
 
 /** A style that browsers compute and this code does not must not become black. */

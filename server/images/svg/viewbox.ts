@@ -1,6 +1,6 @@
 // Normalizes an SVG's size to one viewBox, whatever mix of width, height and units the file has.
 import { SVG_LIMITS } from './limits.ts'
-import { type Element, UnsafeArtwork } from './parse.ts'
+import { type Element, newElement, UnsafeArtwork } from './parse.ts'
 
 export interface ViewBox {
   width: number
@@ -22,6 +22,7 @@ const PIXELS_PER_UNIT: Record<string, number> = {
 /** Sets a valid viewBox on the root and removes its position, size and transform. @throws UnsafeArtwork */
 export function normalizeViewBox(root: Element): ViewBox {
   const { attributes } = root
+  nestDistorted(root)
   const [left, top, width, height] = parseViewBox(attributes) ?? [0, 0, ...sizeOf(attributes)]
   rejectUnusableSize(width, height)
   const aspectRatio = attributes.get('preserveAspectRatio')
@@ -39,11 +40,40 @@ export function normalizeViewBox(root: Element): ViewBox {
   const otherAttributes = [...attributes]
   attributes.clear()
   attributes.set('viewBox', [left, top, width, height].join(' '))
-  // "none" would stretch the logo on a page, and "slice" would crop it.
+  // With the size of its viewBox, a file is neither stretched by "none" nor cropped by "slice".
   if (aspectRatio && aspectRatio !== 'none' && !aspectRatio.endsWith('slice'))
     attributes.set('preserveAspectRatio', aspectRatio)
   for (const [name, value] of otherAttributes) attributes.set(name, value)
   return { width, height }
+}
+
+/** Difference of two aspect ratios that nobody sees. */
+const SAME_ASPECT = 0.001
+
+/** Nests the content of a file that stretches or crops its viewBox to its size, which becomes the new viewBox. */
+function nestDistorted(root: Element): void {
+  const { attributes } = root
+  const aspect = attributes.get('preserveAspectRatio') ?? ''
+  const box = parseViewBox(attributes)
+  const stated = statedSizeOf(attributes)
+  if (!/^none|slice$/.test(aspect) || box === null || stated === null) return
+  const [, , boxWidth, boxHeight] = box
+  const ratio = (stated.width / stated.height) * (boxHeight / boxWidth)
+  if (!(ratio > 0 && Math.abs(ratio - 1) > SAME_ASPECT)) return
+  const isStretched = aspect === 'none'
+  const width = isStretched ? boxWidth * ratio : boxWidth * Math.min(1, ratio)
+  const height = isStretched ? boxHeight : boxHeight / Math.max(1, ratio)
+  const size = { width: String(width), height: String(height) }
+  const nested = { ...size, viewBox: box.join(' '), preserveAspectRatio: aspect }
+  root.children = [newElement('svg', nested, root.children)]
+  attributes.set('viewBox', `0 0 ${width} ${height}`)
+  attributes.delete('preserveAspectRatio')
+}
+
+/** @returns the size in pixels that a file states; null when it states none, or a share of the page. */
+export function statedSizeOf(attributes: ReadonlyMap<string, string>): ViewBox | null {
+  const [width, height] = [pixelsOf(attributes.get('width')), pixelsOf(attributes.get('height'))]
+  return width > 0 && height > 0 ? { width, height } : null
 }
 
 function parseViewBox(attributes: Map<string, string>): [number, number, number, number] | null {
@@ -73,7 +103,7 @@ function sizeOf(attributes: Map<string, string>): [number, number] {
 
 /** @returns NaN for an unknown unit, and for a percentage, which refers to the unknown size of the page. */
 function pixelsOf(length = ''): number {
-  const [, number = '', unit = ''] = /^(.*?)([a-z]*)$/i.exec(length) ?? []
+  const [, number = '', unit = ''] = /^(.*?)([a-z]*)$/i.exec(length.trim()) ?? []
   return Number(number) * (PIXELS_PER_UNIT[unit.toLowerCase()] ?? Number.NaN)
 }
 

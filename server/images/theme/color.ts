@@ -63,6 +63,24 @@ const SPACES: Record<string, Mode> = {
   'display-p3': 'p3',
 }
 
+/** The same with the names of functions, whose white is that of CSS. */
+const MODES: Record<string, Mode> = { ...SPACES, rgb: 'rgb', lab: 'lab', lch: 'lch' }
+
+/**
+ * @param space of CSS, such as `oklch`. @returns the channels of a color in it by their names, those of `rgb` from 0 to 1;
+ *   null for a color or a space that is not known.
+ */
+export function channelsOf(
+  css: string,
+  space: string,
+): { channels: Record<string, number>; alpha: number } | null {
+  const mode = MODES[space]
+  const parsed = css.length > MAX_COLOR_LENGTH ? undefined : parseColor(css)
+  if (!mode || !parsed) return null
+  const { alpha = 1, mode: _, ...channels } = converter(mode)(parsed)
+  return { channels: channels as Record<string, number>, alpha }
+}
+
 /**
  * Mixes two colors as `color-mix()` does.
  * @param share of the second color, from 0 to 1. @param opacity of the result, from 0 to 1.
@@ -143,6 +161,15 @@ export function contrast(first: Rgb, second: Rgb): number {
   const lighter = Math.max(firstLuminance, secondLuminance)
   const darker = Math.min(firstLuminance, secondLuminance)
   return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** @returns black or white, whichever has more contrast with the color; null for a text that is none. */
+export function contrastColor(css: string): string | null {
+  const hex = hexOf(css.trim())
+  if (hex === null) return null
+  const color = rgbOf(hex)
+  const onWhite = contrast(color, { r: 255, g: 255, b: 255 })
+  return onWhite >= contrast(color, { r: 0, g: 0, b: 0 }) ? '#ffffff' : '#000000'
 }
 
 const LINEAR_LIGHT = Float64Array.from({ length: 256 }, (_, level) => srgbToLight(level / 255))

@@ -11,7 +11,7 @@ import type { Rgb } from '../theme/color.ts'
 // 2. A plate that leaves its corners transparent (round or rounded) is kept unchanged.
 // 3. A plate with a gradient is kept whole, except in a maskable icon. A plate with ink at its edge is kept whole,
 //    even a white one: a band or a letter that bleeds off the edge is composed with the space on the other side. So is
-//    a mark on a colored plate that is not in the middle.
+//    a mark on a colored plate that is not in the middle, and one far from the middle of a white square.
 // 4. Any other plate that fills the image loses only its excess. On a white plate, which is usually only
 //    the background of the page, the mark keeps a margin of 1/8 of its mean edge, so it fills 4/5 of the
 //    image. On a colored plate, which is part of the design, it keeps 1/3, so it fills 3/5.
@@ -31,6 +31,8 @@ const WHITE_PLATE_MARGIN = 1 / 8
 const COLORED_PLATE_MARGIN = 1 / 3
 /** Share of the plate's edge by which a mark may be off its center and still counts as centered. */
 const MAX_OFFSET = 0.08
+/** The same for a white square, which may be the background of a page that was cut by hand. */
+const MAX_OFFSET_ON_WHITE = 0.15
 /** Share of the edge of a maskable icon that platforms never cut off. */
 const SAFE_ZONE = 0.8
 /** Maximum longer side divided by shorter, of a square image and of its ink; see rule 5. */
@@ -64,19 +66,26 @@ function trimPlate(pixels: Pixels, visible: Box, plate: Plate, isMaskable: boole
   const ink = inkBox(pixels, visible, plate.rimColor) ?? visible
   if (touchesEdge(ink, visible)) return visible
   const isWhite = Object.values(plate.rimColor).every((level) => level >= MIN_WHITE_PLATE_LEVEL)
-  if (!isWhite && !isMaskable && isOffCenter(ink, visible)) return visible
+  const isComposed = isWhite
+    ? isSquare(visible) && offsetOf(ink, visible) > MAX_OFFSET_ON_WHITE
+    : offsetOf(ink, visible) > MAX_OFFSET
+  if (!isMaskable && isComposed) return visible
   const margin =
     Math.sqrt(ink.width * ink.height) * (isWhite ? WHITE_PLATE_MARGIN : COLORED_PLATE_MARGIN)
   const trimmed = withMargin(ink, margin, visible)
   return isMaskable ? cutToSafeZone(trimmed, ink, visible) : trimmed
 }
 
-/** Whether the mark is nearer to one edge than to the one across, so that the space is part of the design. */
-function isOffCenter(ink: Box, visible: Box): boolean {
+/** How far the middle of the mark is from that of the plate, as a share of the plate. */
+function offsetOf(ink: Box, visible: Box): number {
   const x = ink.left + ink.width / 2 - (visible.left + visible.width / 2)
   const y = ink.top + ink.height / 2 - (visible.top + visible.height / 2)
-  return Math.max(Math.abs(x) / visible.width, Math.abs(y) / visible.height) > MAX_OFFSET
+  return Math.max(Math.abs(x) / visible.width, Math.abs(y) / visible.height)
 }
+
+const aspectOf = ({ width, height }: Box) => Math.max(width / height, height / width)
+
+const isSquare = (box: Box) => aspectOf(box) <= MAX_SQUARE_ASPECT
 
 const touchesEdge = (ink: Box, visible: Box) =>
   ink.left === visible.left ||
@@ -99,11 +108,9 @@ function limitAspect(box: Box, image: Pixels): Box {
 
 /** The ink with its margin: square by rule 5 if the visible part is square, and always inside the visible part. */
 function withMargin(ink: Box, margin: number, visible: Box): Box {
-  const visibleAspect = Math.max(visible.width / visible.height, visible.height / visible.width)
-  const inkAspect = Math.max(ink.width / ink.height, ink.height / ink.width)
-  const isSquare = visibleAspect <= MAX_SQUARE_ASPECT && inkAspect <= MAX_SQUARE_INK_ASPECT
+  const staysSquare = isSquare(visible) && aspectOf(ink) <= MAX_SQUARE_INK_ASPECT
   const edge = Math.max(ink.width, ink.height)
-  const [width, height] = isSquare ? [edge, edge] : [ink.width, ink.height]
+  const [width, height] = staysSquare ? [edge, edge] : [ink.width, ink.height]
   const horizontal = spanAround(
     ink.left,
     ink.width,

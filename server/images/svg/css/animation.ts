@@ -1,7 +1,7 @@
 // The state in which animations of CSS end, for those whose end stays.
 import type { Declaration } from '../../../css/parse.ts'
 import type { Keyframe } from '../../../css/stylesheet.ts'
-import { splitTopLevel } from './functions.ts'
+import { splitTopLevel } from './split.ts'
 
 interface Animation {
   name: string

@@ -1,8 +1,8 @@
 // The basic shapes of CSS that clip an element, as shapes of SVG.
 import { type Element, newElement } from '../parse.ts'
 import { parseLength, type Units } from './calc.ts'
-import { splitTopLevel } from './functions.ts'
 import { type ReferenceBox, SIDES } from './reference-box.ts'
+import { splitTopLevel } from './split.ts'
 
 /** @returns the shape in user units; null for a text that is none. */
 export function clipShapeOf(

@@ -29,4 +29,9 @@ export class Definitions {
     this.#root.children.push(newElement('defs', {}, [element]))
     return `url(#${id})`
   }
+
+  /** @param element without an id. @returns the reference to a copy of it. */
+  addElement({ name, attributes, children }: Element): string {
+    return this.add(name, Object.fromEntries(attributes), children)
+  }
 }

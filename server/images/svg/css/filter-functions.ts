@@ -2,7 +2,7 @@
 import { allowedValue } from '../allowlist.ts'
 import { type Element, newElement } from '../parse.ts'
 import { parseQuantity, type Units } from './calc.ts'
-import { splitTopLevel } from './functions.ts'
+import { splitTopLevel } from './split.ts'
 
 /** @param value such as `grayscale(1) blur(2px)`. @returns null for a function or an argument that is not known. */
 export function filterEffectsOf(value: string, viewport: Units['viewport']): Element[] | null {

@@ -1,9 +1,13 @@
-// Computes the functions of CSS values: var(), calc() and its relatives, light-dark() and color-mix().
+// Computes the functions of CSS values: var(), calc() and its relatives, if(), and those of colors.
 
-import { mixColors } from '../../theme/color.ts'
+import { matchesMediaText } from '../../../css/conditions.ts'
+import { contrastColor, mixColors } from '../../theme/color.ts'
+import { viewerOf } from '../../viewer.ts'
 import { SVG_LIMITS } from '../limits.ts'
 import { UnsafeArtwork } from '../parse.ts'
 import { calculate, type Units } from './calc.ts'
+import { relativeColor } from './relative-colors.ts'
+import { splitTopLevel } from './split.ts'
 
 /** The custom properties that an element has, with their computed values. */
 export type CustomProperties = ReadonlyMap<string, string>
@@ -11,13 +15,16 @@ export type CustomProperties = ReadonlyMap<string, string>
 /** What functions may refer to. */
 export interface ValueContext extends Units {
   customProperties: CustomProperties
+  /** Whether `light-dark()` is dark. */
+  isDark: boolean
 }
 
 /** Functions that a browser computes and this code does not; a value with one of them is uncertain. */
 const NOT_COMPUTED =
   /(?:^|[\s,(])(?:env|attr|if|sin|cos|tan|asin|acos|atan|atan2|pow|sqrt|hypot|log|exp|contrast-color|color-mix|light-dark|calc|min|max|clamp|round|mod|rem|abs|sign|image|image-set|cross-fade|element|paint|inherit|random|sibling-index|sibling-count|(?:repeating-)?(?:linear|radial|conic)-gradient)\(|\(\s*from\s/i
 const VARIABLE = /(?:^|[^\w-])(var)\(/i
-const COMPUTED = /(?:^|[^\w-])(var|calc|min|max|clamp|light-dark|color-mix)\(/i
+const COMPUTED =
+  /(?:^|[^\w-])(var|env|calc|min|max|clamp|round|mod|rem|abs|sign|sin|cos|tan|asin|acos|atan|atan2|pow|sqrt|hypot|log|exp|if|light-dark|color-mix|contrast-color|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)(?=\(\s*from\s))\(/i
 const MAX_DEPTH = 24
 
 /** Whether a value cannot be computed here although a browser can. */
@@ -93,14 +100,31 @@ function computeOne(
   depth: number,
 ): { text: string } | null {
   if (name === 'var') return variable(content, context.customProperties, depth)
+  if (name === 'env') return environment(content)
+  if (name === 'if') {
+    const chosen = chooseBranch(content, context)
+    // A condition that cannot be decided stays, so that the value is found to be uncertain.
+    return chosen === undefined
+      ? { text: `if(${content})` }
+      : chosen === null
+        ? null
+        : { text: chosen }
+  }
   const computeInner: Replace = (innerName, text, innerDepth) =>
     computeOne(innerName, text, context, innerDepth)
   const inner = replaceFunctions(content, COMPUTED, computeInner, depth + 1)
   if (inner === null) return null
   const parts = splitTopLevel(inner, ',')
-  // The page is light.
-  if (name === 'light-dark') return { text: parts[0] ?? '' }
-  const text = name === 'color-mix' ? colorMix(parts) : calculate(name, parts, context)
+  if (name === 'light-dark') return { text: parts[context.isDark ? 1 : 0] ?? '' }
+  const compute = (text: string) => replaceFunctions(text, COMPUTED, computeInner, depth + 1)
+  const text =
+    name === 'color-mix'
+      ? colorMix(parts)
+      : name === 'contrast-color'
+        ? contrastColor(inner)
+        : /^\s*from\s/i.test(inner)
+          ? relativeColor(name, inner.trim(), compute)
+          : calculate(name, parts, context)
   // A function that cannot be computed stays, so that the value is found to be uncertain.
   return { text: text ?? `${name}(${inner})` }
 }
@@ -119,24 +143,43 @@ function variable(
   return text === null ? null : { text }
 }
 
-/** Splits a value where a separator is outside of parentheses and quotes. */
-export function splitTopLevel(value: string, separator: ',' | ' '): string[] {
-  const parts: string[] = []
-  let part = ''
-  let depth = 0
-  let quote = ''
-  for (const character of value) {
-    if (quote) quote = character === quote ? '' : quote
-    else if (character === '"' || character === "'") quote = character
-    else if (character === '(') depth += 1
-    else if (character === ')') depth -= 1
-    if (character === separator && depth === 0 && !quote) {
-      parts.push(part.trim())
-      part = ''
-    } else part += character
+/** The safe areas of a screen are all of it. @returns null where neither the name nor a fallback is known. */
+function environment(content: string): { text: string } | null {
+  const [name = '', ...fallback] = content.split(',')
+  if (/^\s*safe-area-inset-(?:top|right|bottom|left)\s*$/.test(name)) return { text: '0px' }
+  return fallback.length === 0 ? null : { text: fallback.join(',').trim() }
+}
+
+/**
+ * @param content such as `style(--a: b): red; else: blue`.
+ * @returns the value of the first branch whose condition holds; null without one, undefined when that cannot be decided.
+ */
+function chooseBranch(content: string, context: ValueContext): string | null | undefined {
+  for (const branch of splitTopLevel(content, ';')) {
+    if (branch === '') continue
+    const [condition = '', ...value] = splitTopLevel(branch, ':')
+    const holds = condition === 'else' || holdsFor(condition, context)
+    if (holds === null) return undefined
+    if (holds) return value.join(':').trim()
   }
-  parts.push(part.trim())
-  return separator === ' ' ? parts.filter(Boolean) : parts
+  return null
+}
+
+/** @returns null for a condition that is not known. */
+function holdsFor(condition: string, { customProperties, viewport }: ValueContext): boolean | null {
+  const [, negation, name = '', content = ''] =
+    /^(not\s+)?(style|media)\((.*)\)$/is.exec(condition.trim()) ?? []
+  const isNegated = negation !== undefined
+  if (name.toLowerCase() === 'media') {
+    const isWhole = /^[\w-]+$/.test(content.trim())
+    const query = isWhole ? content : `(${content})`
+    return matchesMediaText(query, viewerOf(viewport)) !== isNegated
+  }
+  const [, property, wanted] = /^\s*(--[^\s:]+)\s*(?::(.*))?$/s.exec(content) ?? []
+  if (property === undefined) return null
+  const actual = customProperties.get(property)
+  const holds = wanted === undefined ? actual !== undefined : actual === wanted.trim()
+  return holds !== isNegated
 }
 
 /** @param parts `in srgb`, `red 20%` and `blue`. */

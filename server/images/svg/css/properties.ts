@@ -1,7 +1,8 @@
 // Converts declarations of CSS to the attributes of SVG that renderers read.
 import { allowedValue } from '../allowlist.ts'
-import { parseQuantity, type Units } from './calc.ts'
-import { splitTopLevel } from './functions.ts'
+import { inUserUnits, parseQuantity, type Units } from './calc.ts'
+import { gradientOf, hasGradient } from './gradients.ts'
+import { splitTopLevel } from './split.ts'
 
 /**
  * The names and values that a declaration sets. Names that begin with `css:` are no attributes: they wait until all of the
@@ -26,13 +27,13 @@ const GEOMETRY: Record<string, string[]> = {
 const GEOMETRY_NAMES = new Set(Object.values(GEOMETRY).flat())
 /** Properties whose values are those of the attribute. */
 const PLAIN =
-  'fill stroke color stop-color flood-color lighting-color overflow visibility paint-order mask-type ' +
+  'color stop-color flood-color lighting-color overflow visibility paint-order mask-type ' +
   'mix-blend-mode isolation shape-rendering color-interpolation color-interpolation-filters ' +
-  'fill-rule clip-rule fill-opacity stroke-opacity stop-opacity flood-opacity opacity stroke-width ' +
-  'stroke-linecap stroke-linejoin stroke-miterlimit stroke-dashoffset marker-start marker-mid marker-end'
+  'fill-rule clip-rule fill-opacity stroke-opacity stop-opacity flood-opacity opacity ' +
+  'stroke-linecap stroke-linejoin stroke-miterlimit marker-start marker-mid marker-end'
 /** Properties that are kept as text, because they need the whole style of the element. */
 const KEPT =
-  'transform transform-origin transform-box rotate scale translate vector-effect ' +
+  'transform transform-origin transform-box rotate scale translate ' +
   'animation animation-name animation-fill-mode animation-iteration-count animation-direction border-radius'
 
 const one = (name: string, value: string | null): Converted => new Map([[name, value]])
@@ -50,6 +51,19 @@ const geometry: Converter = (value, name, units) => {
   if (quantity === null || (quantity.kind === 'number' && quantity.value !== 0)) return null
   return plain(String(quantity.value), name, units)
 }
+
+/** A number needs no unit. */
+const strokeLength: Converter = (value, name, units) =>
+  plain(inUserUnits(value, units), name, units)
+
+/** It is no attribute of a sanitized SVG; the stroke is computed with it before. */
+const vectorEffect: Converter = (value, name) => one(name, value.toLowerCase())
+
+/** Paints of the context are replaced later. */
+const paint: Converter = (value, name, units) =>
+  /^context-(?:fill|stroke)$/i.test(value)
+    ? one(name, value.toLowerCase())
+    : plain(value, name, units)
 
 const pathData: Converter = (value, name, units) => {
   const data = /^path\(\s*(["'])(.*)\1\s*\)$/s.exec(value)?.[2]
@@ -75,13 +89,19 @@ const marker: Converter = (value, _name, units) => {
 
 const URL = /^url\(/i
 
+/** A reference, in place of functions that a weaker style sets. */
+const onlyPlain: Converter = (value, name, units) => {
+  const converted = plain(value, name, units)
+  return converted && new Map([...converted, [`css:${name}`, null]])
+}
+
 const clipPath: Converter = (value, name, units) => {
   if (value === 'none')
     return new Map([
       ['clip-path', null],
       ['css:clip-path', null],
     ])
-  if (URL.test(value)) return plain(value, name, units)
+  if (URL.test(value)) return onlyPlain(value, name, units)
   return /^(?:circle|ellipse|inset|polygon|path|rect|xywh)\(/i.test(value)
     ? kept(value, name, units)
     : null
@@ -105,7 +125,7 @@ const filter: Converter = (value, name, units) => {
       ['css:filter', null],
     ])
   const functions = splitTopLevel(value, ' ')
-  if (functions.length === 1 && URL.test(value)) return plain(value, name, units)
+  if (functions.length === 1 && URL.test(value)) return onlyPlain(value, name, units)
   const isKnown = functions.every((text) =>
     /^(?:blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia|url)\(/i.test(
       text,
@@ -114,12 +134,39 @@ const filter: Converter = (value, name, units) => {
   return isKnown ? kept(value, name, units) : null
 }
 
-const background: Converter = (value, _name, units) => {
-  for (const token of splitTopLevel(value, ' ')) {
-    const color = allowedValue('color', token)
-    if (color !== null) return kept(color, 'background', units)
-  }
-  return value === 'none' ? one('css:background', null) : null
+/** Whether a gradient can be drawn does not depend on the box. */
+const NO_BOX = { left: 0, top: 0, width: 100, height: 100, pixel: 1 }
+
+const background: Converter = (value) => {
+  if (value === 'none')
+    return new Map([
+      ['css:background', null],
+      ['css:background-image', null],
+    ])
+  // The last layer has the color.
+  const layers = splitTopLevel(value, ',')
+  const gradients = layers.filter(hasGradient)
+  const color = splitTopLevel(layers.at(-1)!, ' ')
+    .map((token) => allowedValue('color', token))
+    .find((one) => one !== null)
+  if (gradients.length === 0 && color === undefined) return null
+  if (!gradients.every((layer) => gradientOf(layer, NO_BOX))) return null
+  return new Map([
+    ['css:background', color ?? null],
+    ['css:background-image', gradients.length > 0 ? gradients.join(',') : null],
+  ])
+}
+
+const backgroundColor: Converter = (value, _name, units) => {
+  const color = allowedValue('color', value)
+  return color === null ? null : kept(color, 'background', units)
+}
+
+const backgroundImage: Converter = (value, name, units) => {
+  if (value === 'none') return one(`css:${name}`, null)
+  return splitTopLevel(value, ',').every((layer) => gradientOf(layer, NO_BOX))
+    ? kept(value, name, units)
+    : null
 }
 
 const all = (names: string, converter: Converter): [string, Converter][] =>
@@ -128,6 +175,9 @@ const all = (names: string, converter: Converter): [string, Converter][] =>
 const CONVERTERS: ReadonlyMap<string, Converter> = new Map([
   ...all(PLAIN, plain),
   ...all(KEPT, kept),
+  ...all('fill stroke', paint),
+  ...all('stroke-width stroke-dashoffset', strokeLength),
+  ...all('vector-effect', vectorEffect),
   ...all('x y width height cx cy r rx ry', geometry),
   ...all('d', pathData),
   ...all('stroke-dasharray', dashes),
@@ -137,11 +187,23 @@ const CONVERTERS: ReadonlyMap<string, Converter> = new Map([
   ...all('mask mask-image', mask),
   ...all('mask-mode', kept),
   ...all('filter', filter),
-  ...all('background background-color', background),
+  ...all('background', background),
+  ...all('background-color', backgroundColor),
+  ...all('background-image', backgroundImage),
 ])
 
 /** Whether the property changes the picture. */
 export const isDrawn = (name: string): boolean => CONVERTERS.has(name)
+
+/** Attributes with one length, those that are no properties included. */
+const LENGTHS = new Set(
+  (
+    'x y width height cx cy r rx ry x1 y1 x2 y2 fx fy fr dx dy stroke-width stroke-dashoffset ' +
+    'refX refY markerWidth markerHeight'
+  ).split(' '),
+)
+
+export const isLength = (name: string): boolean => LENGTHS.has(name)
 
 /** Whether the property belongs to elements of this name. */
 export const appliesTo = (element: string, name: string): boolean =>
@@ -155,7 +217,9 @@ export const convert = (name: string, value: string, units: Units): Converted | 
 export function percentBaseOf(name: string, { width, height }: Units['viewport']): number | null {
   if (/^(?:x|cx|rx|width)$/.test(name)) return width
   if (/^(?:y|cy|ry|height)$/.test(name)) return height
-  return /^(?:r|stroke-dasharray)$/.test(name) ? Math.sqrt((width ** 2 + height ** 2) / 2) : null
+  return /^(?:r|stroke-(?:dasharray|dashoffset|width))$/.test(name)
+    ? Math.sqrt((width ** 2 + height ** 2) / 2)
+    : null
 }
 
 /** Properties that elements inherit. */

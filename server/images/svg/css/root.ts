@@ -1,10 +1,14 @@
-// The styles of the root: its background, its rounded corners, and its transform.
-import { writeMatrix } from '../matrix.ts'
+// The styles of the root: its background, its rounded corners, its filters, masks and clips, and its transform.
+
+import { VIEWER_EDGE } from '../../viewer.ts'
+import { type Matrix, multiply, translation, writeMatrix } from '../matrix.ts'
 import { type Element, newElement } from '../parse.ts'
-import { viewBoxOf } from '../places.ts'
-import type { ViewBox } from '../viewbox.ts'
+import { DRAWN_BY_REFERENCE, viewBoxOf } from '../places.ts'
+import { statedSizeOf, type ViewBox } from '../viewbox.ts'
 import { parseQuantity } from './calc.ts'
 import type { Definitions, Later } from './definitions.ts'
+import { gradientOf } from './gradients.ts'
+import { splitTopLevel } from './split.ts'
 import { transformOf } from './transforms.ts'
 
 /** @param viewport the size of the drawing in user units. */
@@ -16,6 +20,7 @@ export function styleRoot(
   const get = (name: string) => styles.get(`css:${name}`)
   const { left, top } = viewBoxOf(root) ?? { left: 0, top: 0 }
   const box = { left, top, ...viewport }
+  const pixel = pixelOf(root, viewport)
   const area = { x: `${left}`, y: `${top}`, width: `${box.width}`, height: `${box.height}` }
   const matrix = transformOf(
     {
@@ -32,21 +37,65 @@ export function styleRoot(
   )
   root.attributes.delete('transform')
   root.attributes.delete('transform-origin')
-  const background = get('background')
-  const corner = cornerOf(get('border-radius'), root, viewport)
-  if (background)
-    root.children.unshift(newElement('rect', { ...area, fill: background, stroke: 'none' }))
+  // The first layer is on top, and the color behind all of them.
+  const layers = splitTopLevel(get('background-image') ?? '', ',').toReversed()
+  const gradients = layers.map((text) => gradientOf(text, { ...box, pixel }))
+  const fills = [
+    get('background'),
+    ...gradients.map((gradient) => gradient && definitions.addElement(gradient)),
+  ]
+  root.children.unshift(
+    ...fills.flatMap((fill) =>
+      fill ? [newElement('rect', { ...area, fill, stroke: 'none' })] : [],
+    ),
+  )
+  const corner = cornerOf(get('border-radius'), viewport, pixel)
   if (corner > 0) {
     const shape = newElement('rect', { ...area, rx: `${corner}` })
     wrap(root, { 'clip-path': definitions.add('clipPath', {}, [shape]) })
   }
+  wrapInEffects(root, [pixel, 0, 0, pixel, left, top])
   const transform = matrix && writeMatrix(matrix)
   if (transform && transform !== 'matrix(1 0 0 1 0 0)') wrap(root, { transform })
 }
 
+/** @returns the user units of a pixel: in the size that the file states, or as the viewer sees a file without one. */
+export function pixelOf({ attributes }: Element, { width, height }: ViewBox): number {
+  const stated = statedSizeOf(attributes)
+  return stated
+    ? Math.max(width / stated.width, height / stated.height)
+    : Math.max(width, height) / VIEWER_EDGE
+}
+
+/**
+ * Moves filters, masks and clips from the root to a group, because no renderer reads all of them from there.
+ * @param pixels maps pixels to user units: outside of an SVG, they are in pixels.
+ */
+function wrapInEffects(root: Element, pixels: Matrix): void {
+  const { attributes } = root
+  if (!EFFECTS.some((name) => attributes.has(name))) return
+  const moved: Record<string, string> = {}
+  for (const name of [...EFFECTS, 'opacity']) {
+    const value = attributes.get(name)
+    if (value !== undefined) moved[name] = value
+    attributes.delete(name)
+  }
+  const [scale, , , , left, top] = pixels
+  if (scale === 1 && left === 0 && top === 0) {
+    wrap(root, moved)
+    return
+  }
+  const inverse = multiply([1 / scale, 0, 0, 1 / scale, 0, 0], translation(-left, -top))
+  wrap(root, { transform: writeMatrix(inverse) })
+  wrap(root, { ...moved, transform: writeMatrix(pixels) })
+}
+
+const EFFECTS = ['clip-path', 'mask', 'filter']
+
 /** Puts all that is drawn into a group, which inherits the styles of the root. */
 function wrap(root: Element, attributes: Record<string, string>): void {
-  const isDrawn = ({ name }: Element) => name !== 'style' && name !== 'defs'
+  const isDrawn = ({ name }: Element) =>
+    name !== 'style' && !DRAWN_BY_REFERENCE.has(name) && !name.endsWith('Gradient')
   const drawn = root.children.filter(isDrawn)
   root.children = [
     ...root.children.filter((child) => !isDrawn(child)),
@@ -57,16 +106,13 @@ function wrap(root: Element, attributes: Record<string, string>): void {
 /** @returns the radius in user units. */
 function cornerOf(
   value: string | null | undefined,
-  root: Element,
   { width, height }: ViewBox,
+  pixel: number,
 ): number {
   const first = value?.split(/[\s/]+/)[0] ?? ''
   const quantity = parseQuantity(first, { viewport: { width, height }, percentBase: null })
   if (!quantity) return 0
   if (quantity.kind === 'percent')
     return (Math.min(width, height) * Math.min(50, quantity.value)) / 100
-  // A pixel of the page is a user unit only where the file has the size of its viewBox.
-  const pixels = Number.parseFloat(root.attributes.get('width') ?? '')
-  const unit = pixels > 0 ? width / pixels : 1
-  return Math.min(width / 2, height / 2, quantity.value * unit)
+  return Math.min(width / 2, height / 2, quantity.value * pixel)
 }

@@ -3,14 +3,13 @@ import { holds, matchesMediaText } from '../../../css/conditions.ts'
 import type { Tree } from '../../../css/matcher.ts'
 import { parseSheet } from '../../../css/parse.ts'
 import { readStylesheets, type Stylesheet } from '../../../css/stylesheet.ts'
+import { viewerOf } from '../../viewer.ts'
+import { parseDataUrl } from '../embedded.ts'
 import { SVG_LIMITS } from '../limits.ts'
 import { type Element, UnsafeArtwork } from '../parse.ts'
 import type { ViewBox } from '../viewbox.ts'
-import { hasFunctions } from './functions.ts'
-import { convert, isDrawn } from './properties.ts'
+import { isSupported } from './supported.ts'
 
-/** The longer edge in pixels of the viewer that `@media` asks about; other logos are drawn as large. */
-const VIEWER_EDGE = 256
 /**
  * @param nodes all elements of the file. @param viewport the size of the drawing.
  * @throws UnsafeArtwork for a stylesheet that is too long. @throws CostlyStyles
@@ -25,9 +24,12 @@ export function readSheets(nodes: readonly Element[], viewport: ViewBox): Styles
     return (isShown && parseSheet(text)) || []
   })
   return readStylesheets(sheets, {
-    holds: (condition) => holds(condition, viewer, isKnownDeclaration),
+    holds: (condition) => holds(condition, viewer, isSupported),
     isRead: () => true,
-    onUnread: (name) => {
+    load: sheetIn,
+    onUnread: (name, condition) => {
+      const isSizeQuery = name === '@container' && !/style\(/i.test(condition)
+      if (isSizeQuery && !hasContainers(nodes)) return
       throw new UnsafeArtwork(`The SVG has a style that cannot be computed: ${name}.`)
     },
   })
@@ -35,18 +37,21 @@ export function readSheets(nodes: readonly Element[], viewport: ViewBox): Styles
 
 const isCss = (type = '') => /^(?:text\/css)?$/i.test(type.trim())
 
-function viewerOf({ width, height }: ViewBox) {
-  const scale = VIEWER_EDGE / Math.max(width, height)
-  return { width: width * scale, height: height * scale }
+/** Without an element that `container` makes a container, a query about one holds nowhere. */
+function hasContainers(nodes: readonly Element[]): boolean {
+  return nodes.some(
+    ({ name, text, attributes }) =>
+      attributes.get('style')?.includes('container') ||
+      (name === 'style' && /container(?:-\w+)?\s*:/.test(text)),
+  )
 }
 
-const NO_SIZE = { viewport: { width: 100, height: 100 }, percentBase: null }
-
-/** Answers `@supports`: a property that draws nothing is known as well, and one of another browser is not. */
-const isKnownDeclaration = (name: string, value: string): boolean =>
-  isDrawn(name)
-    ? hasFunctions(value) || convert(name, value.trim(), NO_SIZE) !== null
-    : !name.startsWith('-') || name.startsWith('--')
+/** @returns a stylesheet in a data URL; null for any other address. */
+function sheetIn(address: string) {
+  const isData = /^\s*data:text\/css[,;]/i.test(address)
+  const bytes = isData ? parseDataUrl(address)?.bytes : undefined
+  return bytes ? parseSheet(bytes.toString()) : null
+}
 
 /** @param nodes all elements of the tree. */
 export function treeOf(nodes: readonly Element[]): Tree<Element> {

@@ -1,8 +1,8 @@
 // Converts transforms of CSS to one matrix, as the attribute has it.
 import { IDENTITY, type Matrix, multiply, parseTransform, translation } from '../matrix.ts'
-import { parseLength, parseQuantity, type Units } from './calc.ts'
-import { splitTopLevel } from './functions.ts'
+import { calculate, parseLength, parseQuantity, type Units } from './calc.ts'
 import { type ReferenceBox, SIDES } from './reference-box.ts'
+import { splitTopLevel } from './split.ts'
 
 const RADIANS = Math.PI / 180
 
@@ -28,7 +28,7 @@ export function transformOf(
   const [x, y] = reader.origin(origin ?? '')
   const parts = [
     translation(x, y),
-    present(translate) ? reader.one('translate', translate.split(/\s+/)) : IDENTITY,
+    present(translate) ? reader.one('translate', splitTopLevel(translate, ' ')) : IDENTITY,
     present(rotate) ? reader.rotation(rotate) : IDENTITY,
     present(scale) ? reader.one('scale', scale.split(/\s+/)) : IDENTITY,
     transform === undefined || transform === null
@@ -54,13 +54,15 @@ class Reader {
   }
 
   list(value: string): Matrix | null {
-    let matrix = IDENTITY
-    const rest = value.replace(/([a-z0-9]+)\(([^()]*)\)/gi, (_, name: string, content: string) => {
-      const part = this.one(name, content.trim().split(/\s*,\s*|\s+/))
-      matrix = part && matrix ? multiply(matrix, part) : (null as unknown as Matrix)
-      return ''
-    })
-    return rest.trim() === '' ? matrix : null
+    let matrix: Matrix = IDENTITY
+    for (const text of splitTopLevel(value.replace(/\)\s*(?=[a-z])/gi, ') '), ' ')) {
+      const [, name, content = ''] = /^([a-z0-9]+)\((.*)\)$/is.exec(text) ?? []
+      const separator = content.includes(',') ? ',' : ' '
+      const part = name === undefined ? null : this.one(name, splitTopLevel(content, separator))
+      if (part === null) return null
+      matrix = multiply(matrix, part)
+    }
+    return matrix
   }
 
   /** `45deg`, `z 45deg` or `0 0 1 45deg`; a rotation around another axis is seen from the front. */
@@ -125,7 +127,10 @@ class Reader {
   }
 
   #length(text: string, percentBase: number): number | null {
-    return parseLength(text, { viewport: this.#viewport, percentBase })
+    const units = { viewport: this.#viewport, percentBase }
+    // A sum with percentages could not be computed before the box was known.
+    const sum = /^calc\((.*)\)$/is.exec(text)?.[1]
+    return parseLength(sum === undefined ? text : (calculate('calc', [sum], units) ?? ''), units)
   }
 
   #number(text: string): number {
