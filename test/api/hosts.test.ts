@@ -1,7 +1,6 @@
 // Tests the logos of exact hosts: what each scope shows, and that nothing found at a host changes its company.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { Site } from '../../schema/site.ts'
 import { bytesOf, pixelsOf } from '../support/answers.ts'
 import { startCrawlingSuite } from '../support/crawling-suite.ts'
 import { BLUE, company, GREEN, homePage, mark, RED, rgb } from '../support/fake-internet.ts'
@@ -153,44 +152,5 @@ describe('a logo of a host', () => {
     const response = await service.get(`/api/app.stripe.com?${query}`)
     expect(response.status).toBe(400)
     expect((await response.json()).detail).toContain(text)
-  })
-})
-
-describe('the visits to hosts of one company', () => {
-  it('stay within their number, and keep those that found a logo', async () => {
-    const { visits, state } = service.stores.records
-    const host = (i: number) => `h${i}.crowded.com` as Site
-    const report = {
-      candidates: [],
-      failure: null,
-      facts: {
-        title: null,
-        description: null,
-        siteName: null,
-        themeColor: null,
-        language: null,
-        organizations: [],
-        socials: [],
-        technologies: [],
-      },
-    }
-    net.serve('found.crowded.com', company(BLUE))
-    await getLogo('found.crowded.com', 'host')
-    for (let i = 0; i < 230; i++) {
-      const at = new Date()
-      const visit = {
-        domain: host(i),
-        outcome: 'nothing' as const,
-        at,
-        freshUntil: at,
-        artworks: [],
-      }
-      await visits.put(visit, report)
-    }
-    const names = Array.from({ length: 230 }, (_, i) => host(i))
-    const stored = (await visits.find(names)).filter((visit) => visit !== null)
-    expect(stored).toHaveLength(199)
-    expect((await visits.find(['found.crowded.com' as Site]))[0]?.outcome).toBe('found')
-    expect(JSON.parse((await state.get('hosts of crowded.com'))!)).toHaveLength(200)
   })
 })

@@ -9,6 +9,9 @@ const LIMITS = {
   private: { hosts: 2000, bytes: 80_000_000 },
 }
 
+/** The artwork of one host: an eighth of what the hosts of one company may have. */
+export const MAX_HOST_ARTWORK_BYTES = 1_000_000
+
 /** A visit to a host: when it was, the bytes of its artwork, and so whether it found any. */
 interface VisitedHost {
   host: string

@@ -15,7 +15,7 @@ import type { VisitRecords } from '../records.ts'
 import { limitArtwork } from './artwork-limits.ts'
 import { createAskNotes } from './ask-notes.ts'
 import { type Dated, deleteVisit } from './delete-visit.ts'
-import { limitHosts } from './host-limits.ts'
+import { limitHosts, MAX_HOST_ARTWORK_BYTES } from './host-limits.ts'
 import {
   bytesOf,
   MAX_DOCUMENT_ARTWORK_BYTES,
@@ -129,7 +129,8 @@ export function visitDocuments(
   facts: string,
 ): [StoredDocument<'visits'>, ...StoredDocument[]] {
   const fingerprint = artworkFingerprint(artworks)
-  const stored = withinSizeLimit(artworks).map(storedArtwork)
+  const limit = isHost(domain) ? MAX_HOST_ARTWORK_BYTES : MAX_DOCUMENT_ARTWORK_BYTES
+  const stored = withinSizeLimit(artworks, limit).map(storedArtwork)
   const bytes = bytesOf(stored)
   return [
     { kind: 'visits', id: domain, body: { outcome, at, freshUntil, fingerprint, bytes } },
@@ -154,11 +155,11 @@ export function visitFrom(
   return { domain, outcome, at, freshUntil, artworks: artworks as Artwork[] }
 }
 
-/** @returns the best artworks that fit into one document; the list starts with the best. */
-function withinSizeLimit(artworks: readonly Artwork[]): Artwork[] {
+/** @returns the best artworks within a number of bytes; the list starts with the best. */
+function withinSizeLimit(artworks: readonly Artwork[], limit: number): Artwork[] {
   let bytes = 0
   return artworks.filter((artwork) => {
-    if (bytes + artwork.bytes.byteLength > MAX_DOCUMENT_ARTWORK_BYTES) return false
+    if (bytes + artwork.bytes.byteLength > limit) return false
     bytes += artwork.bytes.byteLength
     return true
   })

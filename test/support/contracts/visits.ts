@@ -42,6 +42,42 @@ export function visitContract(name: string, open: OpenRecords, damage: Damage) {
       expect(visit?.artworks.map(({ bytes }) => bytes.byteLength)).toEqual([8_000_000, 256])
     })
 
+    describe('of the hosts of one company', () => {
+      const nothing = (domain: string, at = new Date()) =>
+        visitOf(domain, { outcome: 'nothing', artworks: [], at })
+      const storedOf = async (hosts: string[]) =>
+        (await records.visits.find(hosts.map(apex))).filter((visit) => visit !== null)
+
+      it('are at most 200; those with artwork stay, then the newest', async () => {
+        await records.visits.put(visitOf('found.x.com', { at: new Date(0) }), reportOf())
+        await records.visits.put(visitOf('other.y.com'), reportOf())
+        await records.visits.put(visitOf('x.com'), reportOf())
+        const hosts = Array.from({ length: 230 }, (_, i) => `h${i}.x.com`)
+        for (const [i, host] of hosts.entries())
+          await records.visits.put(nothing(host, new Date(1000 + i)), reportOf())
+        const stored = await storedOf(hosts)
+        expect(stored.map(({ domain }) => domain)).toEqual(hosts.slice(-199))
+        expect(await storedOf(['found.x.com', 'other.y.com', 'x.com'])).toHaveLength(3)
+      })
+
+      it('have at most 8 MB of artwork together, and 1 MB each', async () => {
+        const hosts = Array.from({ length: 12 }, (_, i) => `h${i}.x.com`)
+        for (const [i, host] of hosts.entries()) {
+          const artworks = [largeArtworkOf(host, 900_000), largeArtworkOf(host, 800_000)]
+          await records.visits.put(visitOf(host, { artworks, at: new Date(1000 + i) }), reportOf())
+        }
+        const stored = await storedOf(hosts)
+        expect(stored.map(({ domain }) => domain)).toEqual(hosts.slice(-8))
+        expect(stored.every(({ artworks }) => artworks.length === 1)).toBe(true)
+      })
+
+      it('are as few when many are stored at once', async () => {
+        const hosts = Array.from({ length: 240 }, (_, i) => `h${i}.x.com`)
+        await Promise.all(hosts.map((host) => records.visits.put(nothing(host), reportOf())))
+        expect((await storedOf(hosts)).length).toBeLessThanOrEqual(200)
+      })
+    })
+
     it('returns a visit with its artwork and its report unchanged', async () => {
       const dark = artworkOf('x.com', { background: 'dark', source: 'site:icon' })
       const visit = visitOf('x.com', { artworks: [artworkOf('x.com'), dark] })
