@@ -35,6 +35,9 @@ const URL_ATTRIBUTES = [
   'shape',
   'padding',
   'background',
+  'scope',
+  'port',
+  'path',
 ] as const
 const ATTRIBUTES = [
   'domain',

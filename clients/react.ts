@@ -60,7 +60,7 @@ export function CompanyLogo(props: CompanyLogoProps): ReactElement {
   const defaults = useContext(Options)
   const { imageUrl = defaults.imageUrl, token = defaults.token, ...rest } = props
   const { domain, name, theme, size, format, fallback, greyscale, kind, shape, ...others } = rest
-  const { padding, background, ...attributes } = others
+  const { padding, background, scope, port, path, ...attributes } = others
   if (imageUrl === undefined)
     throw new Error('CompanyLogo needs imageUrl, or a LogographProvider around it.')
   const isParameter = typeof fallback === 'string' || fallback === undefined
@@ -74,6 +74,9 @@ export function CompanyLogo(props: CompanyLogoProps): ReactElement {
     shape,
     padding,
     background,
+    scope,
+    port,
+    path,
   })
   return createElement(LogoImage, {
     // Another logo begins with a new state.

@@ -1,11 +1,15 @@
 // Tests the logos of exact hosts: what each scope shows, and that nothing found at a host changes its company.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import type { Site } from '../../schema/site.ts'
 import { bytesOf, pixelsOf } from '../support/answers.ts'
 import { startCrawlingSuite } from '../support/crawling-suite.ts'
 import { BLUE, company, GREEN, homePage, mark, RED, rgb } from '../support/fake-internet.ts'
 import { apexOfCase, publicHosts, smallCopyOf } from '../support/host-cases.ts'
 import { paths } from '../support/network/behaviours.ts'
+import { startService } from '../support/service.ts'
 
 const { net, service, keyHeaders } = await startCrawlingSuite()
 
@@ -115,6 +119,41 @@ describe('a logo of a host', () => {
     const cleared = await service.get(`/api/logo/${host}/cache?scope=host`, keyHeaders, 'DELETE')
     expect(await cleared.json()).toMatchObject({ domain: host, cleared: true })
     expect(await shownBy(await service.get(`/api/${domain}`))).toBe(RED)
+  })
+
+  it('is corrected, blocked and explained by commands with --host', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    const host = `app.${domain}`
+    net.serve(host, company(BLUE))
+    const file = join(service.dataDir, 'green.svg')
+    await writeFile(file, mark(GREEN))
+    expect((await service.run('artwork', 'set', host, file, '--host')).stdout).toContain(
+      `${host} now shows this icon`,
+    )
+    await expect.poll(async () => shownBy(await getLogo(host, 'auto'))).toBe(GREEN)
+    expect(await shownBy(await service.get(`/api/${host}`))).toBe(RED)
+    expect((await service.run('why', host, '--host')).stdout).toContain('icon: uploaded')
+    await service.run('artwork', 'block', host, '--host')
+    await expect.poll(async () => shownBy(await getLogo(host, 'auto'))).toBe('monogram')
+    expect(await shownBy(await service.get(`/api/${domain}`))).toBe(RED)
+    const { stdout } = await service.run('audit')
+    expect(stdout).toContain(host)
+  })
+
+  it('is kept by a backup', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    net.serve(`app.${domain}`, company(BLUE))
+    await getLogo(`app.${domain}`, 'host')
+    const file = join(service.dataDir, 'backup.gz')
+    await service.run('backup', file)
+    const restored = await startService({ env: { SOURCES: 'uploaded,bundled' } })
+    try {
+      await restored.run('restore', file, '--yes')
+      const [visit] = await restored.stores.records.visits.find([`app.${domain}` as Site])
+      expect(visit?.outcome).toBe('found')
+    } finally {
+      await restored.close()
+    }
   })
 
   it('is blocked with its company', async () => {

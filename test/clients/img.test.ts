@@ -136,8 +136,15 @@ describe('the React component', () => {
   })
 
   it('does not render logo parameters as attributes', () => {
-    const html = markup({ format: 'webp', kind: 'wordmark', fallback: '404', greyscale: true })
-    expect(html).not.toMatch(/ (format|kind|fallback|greyscale|theme|token|domain|size)=/)
+    const parameters = {
+      kind: 'wordmark',
+      fallback: '404',
+      greyscale: true,
+      scope: 'auto',
+    } as const
+    const html = markup({ format: 'webp', ...parameters })
+    expect(html).not.toMatch(/ (format|kind|fallback|greyscale|theme|token|domain|size|scope)=/)
     expect(html).toContain('format=webp&fallback=404&greyscale=true&kind=wordmark')
+    expect(html).toContain('scope=auto')
   })
 })
