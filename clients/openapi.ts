@@ -1975,6 +1975,22 @@ export interface components {
              * @description URL of the logo on the image host; of a placeholder when the text finds no domain.
              */
             logo: string;
+            /**
+             * @description Null, as the other members about a company.
+             * @example null
+             */
+            name: string | null;
+            /** @description What the text means, as in /api/resolve; null when the registry has nothing for it. */
+            kind: ("company" | "fund" | "index" | "coin") | null;
+            /** @description The issuer of a fund or the provider of an index, whose logo is shown; null for another kind. */
+            issuer: {
+                domain: string;
+                name: string;
+            } | null;
+            /** @description Why the issuer is the answer, as a sentence; null without an issuer. */
+            because: string | null;
+            /** @description What the text matches; null when the registry has no company with it. */
+            matched: components["schemas"]["LookupMatch"] | null;
             /** @enum {string} */
             error: "invalid_domain" | "invalid_identifier" | "no_match" | "free_mail" | "describe_failed" | "unavailable";
             /** @description What is wrong with an invalid domain or identifier, or one without a company. */
@@ -4513,15 +4529,15 @@ export interface operations {
                      *           "logo": "http://localhost:3001/placeholder.svg",
                      *           "error": "invalid_domain",
                      *           "detail": "domain must not contain spaces or control characters; got \"no domain\".",
-                     *           "api": "http://localhost:3000/placeholder.svg",
-                     *           "source": null,
                      *           "name": null,
-                     *           "ticker": null,
-                     *           "exchange": null,
                      *           "kind": null,
                      *           "issuer": null,
                      *           "because": null,
-                     *           "matched": null
+                     *           "matched": null,
+                     *           "api": "http://localhost:3000/placeholder.svg",
+                     *           "source": null,
+                     *           "ticker": null,
+                     *           "exchange": null
                      *         }
                      *       ]
                      *     }
@@ -4687,7 +4703,12 @@ export interface operations {
                      *           "input": "no domain",
                      *           "logo": "http://localhost:3001/placeholder.svg",
                      *           "error": "invalid_domain",
-                     *           "detail": "domain must not contain spaces or control characters; got \"no domain\"."
+                     *           "detail": "domain must not contain spaces or control characters; got \"no domain\".",
+                     *           "name": null,
+                     *           "kind": null,
+                     *           "issuer": null,
+                     *           "because": null,
+                     *           "matched": null
                      *         }
                      *       ]
                      *     }

@@ -272,18 +272,22 @@ const STRIPE_DOMAIN = {
   score: 1,
 } as const
 
+const NO_ISSUER = {
+  issuer: null,
+  because: null,
+}
+
 const NO_DOMAIN = {
   domain: 'no domain',
   input: 'no domain',
   logo: `${IMAGES}/placeholder.svg`,
   error: 'invalid_domain',
   detail: 'domain must not contain spaces or control characters; got "no domain".',
+  name: null,
+  kind: null,
+  ...NO_ISSUER,
+  matched: null,
 } as const
-
-const NO_ISSUER = {
-  issuer: null,
-  because: null,
-}
 
 export const BATCH_LOGOS: z.output<typeof BatchLogos> = {
   count: 2,
@@ -307,12 +311,8 @@ export const BATCH_LOGOS: z.output<typeof BatchLogos> = {
       ...NO_DOMAIN,
       api: `${API}/placeholder.svg`,
       source: null,
-      name: null,
       ticker: null,
       exchange: null,
-      kind: null,
-      ...NO_ISSUER,
-      matched: null,
     },
   ],
 }

@@ -69,7 +69,18 @@ const BatchDescription = z
   .object({ ...DomainDescription.shape, input, ...foundSecurityShape, matched })
   .meta({ id: 'BatchDescription' })
 const BatchDescribeError = z
-  .object({ ...batchItem, error: z.enum(BATCH_FAILURES), detail: invalidDetail, candidates })
+  .object({
+    ...batchItem,
+    name: z.string().nullable().meta({
+      description: 'Null, as the other members about a company.',
+      example: null,
+    }),
+    ...foundSecurityShape,
+    matched,
+    error: z.enum(BATCH_FAILURES),
+    detail: invalidDetail,
+    candidates,
+  })
   .meta({ id: 'BatchDescribeError' })
 
 export const BatchDescriptions = z

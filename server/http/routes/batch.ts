@@ -83,7 +83,7 @@ export function batchRoutes(services: Services): Router {
       resolvers.batchDescribe(domains, names),
     )
     const body = batchBody(batch, (item) => {
-      if ('error' in item) return failedItem(item)
+      if ('error' in item) return { ...failedItem(item), name: null, ...meaningOf(null) }
       const { input, match } = item
       return { ...profileJson(item, imageUrl), input, ...meaningOf(match) }
     })
