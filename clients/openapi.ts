@@ -2109,11 +2109,8 @@ export interface components {
         };
         LogoReasons: {
             domain: string;
-            /**
-             * @description What a host calls itself; null for a company, and for a host without a name of its own.
-             * @example null
-             */
-            name: string | null;
+            /** @description What a host calls itself; null without a name of its own, and missing for a company. */
+            name?: string | null;
             /** @description True when the operator blocked the domain. */
             blocked: boolean;
             shown: {
@@ -5343,7 +5340,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "domain": "stripe.com",
-                     *       "name": null,
                      *       "blocked": false,
                      *       "visit": {
                      *         "outcome": "nothing",

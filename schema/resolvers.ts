@@ -91,8 +91,8 @@ export type ExplainedFacts = Omit<SiteFacts, 'themeColor'> & {
 
 export interface LogoExplanation {
   domain: Site
-  /** What a host calls itself; null for a company, and for a host without an own name. */
-  name: string | null
+  /** What a host calls itself; null without an own name, and missing for a company. */
+  name?: string | null
   /** True when an operator blocked the domain. */
   blocked: boolean
   /** The stored artwork. Each request gets the logo that fits it best, or a fallback when the list is empty. */

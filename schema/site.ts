@@ -62,6 +62,16 @@ export function privateAddressOf(host: Host): {
 export const siteText = (site: Site): string =>
   isPrivateHost(site) ? site.slice(2).replace(/\/$/, '') : site
 
+/** The port that https has without another one. */
+const HTTPS_PORT = 443
+export const MAX_PORT = 65_535
+/** A path no longer than this is enough for a page of a private host, in characters. */
+export const MAX_PATH_LENGTH = 200
+/** The path of a page, without steps to the folder above. */
+export const PRIVATE_PATH = new RegExp(
+  `^(?=.{1,${MAX_PATH_LENGTH}}$)(?!.*(?:^|/)\\.\\.?(?:/|$))(?:/[\\w.~-]+)*/?$`,
+)
+
 /** Where a private host listens, and below which path it has its pages. */
 export interface PrivateAddress {
   /** Null for the port of its scheme. */
@@ -83,13 +93,16 @@ export function parsePrivateHost(
   const hostname = toAscii(text)?.replace(/\.$/, '')
   if (!hostname || !isInZones(hostname, zones)) return null
   if (!hostname.split('.').every((label) => LABEL.test(label))) return null
-  return `//${hostname}${port === null ? '' : `:${port}`}${path ?? '/'}` as Host
+  const hasPort = port !== null && port !== HTTPS_PORT
+  return `//${hostname}${hasPort ? `:${port}` : ''}${path ?? '/'}` as Host
 }
 
 /** Like `parsePrivateHost`. @param text a name, and where it needs them a port and a path: `grafana.internal:3000/d`. */
 export function parsePrivateAddress(text: string, zones: readonly string[]): Host | null {
-  const [, name = '', port, path] = /^([^/:]+)(?::(\d{1,5}))?(\/.*)?$/.exec(text) ?? []
-  return parsePrivateHost(name, zones, { port: port === undefined ? null : Number(port), path })
+  const [, name = '', digits, path = '/'] = /^([^/:]+)(?::(\d{1,5}))?(\/.*)?$/.exec(text) ?? []
+  const port = digits === undefined ? null : Number(digits)
+  if (port === 0 || (port ?? 1) > MAX_PORT || !PRIVATE_PATH.test(path)) return null
+  return parsePrivateHost(name, zones, { port, path })
 }
 
 /** @param hostname in lower-case ASCII. @returns whether it is one of the zones or a name below one. */

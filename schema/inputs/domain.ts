@@ -10,7 +10,7 @@ import {
 } from '../apex.ts'
 import { isFreeMailProvider } from '../free-mail.ts'
 import { Problem } from '../problems.ts'
-import { parseSite, SCOPES, type Site } from '../site.ts'
+import { MAX_PATH_LENGTH, MAX_PORT, PRIVATE_PATH, parseSite, SCOPES, type Site } from '../site.ts'
 import { parseParameters, toDisplayText } from './parse.ts'
 import { parsePasted } from './pasted.ts'
 import { integerBetween, oneOf } from './types.ts'
@@ -30,6 +30,13 @@ function parseIn(text: string, hostname: string, context: z.core.$RefinementCtx)
   const detail = suggestion === undefined ? sentence : `${sentence} Did you mean ${suggestion}?`
   context.addIssue({ code: 'custom', message: DOMAIN_ALLOWED, params: { detail, suggestion } })
   return z.NEVER
+}
+
+/** Like `parseIn`. @returns the site. */
+function parseSiteIn(text: string, hostname: string, context: z.core.$RefinementCtx): Site {
+  const apex = parseIn(text, hostname, context)
+  const site = parseSite(hostname)
+  return typeof site === 'string' ? site : apex
 }
 
 /** `{domain}` in a path: parses any spelling of a public hostname to its apex. */
@@ -54,11 +61,7 @@ export const DomainPath = z.object({ domain: Domain })
 /** `{domain}` in a path of a logo, which may be that of one host: `scope` decides. */
 const SiteName = z
   .string(DOMAIN_ALLOWED)
-  .transform((hostname, context): Site => {
-    parseIn(hostname, hostname, context)
-    const site = parseSite(hostname)
-    return typeof site === 'string' ? site : z.NEVER
-  })
+  .transform((hostname, context): Site => parseSiteIn(hostname, hostname, context))
   .meta({
     ...Domain.meta(),
     param: { id: 'site' },
@@ -66,25 +69,22 @@ const SiteName = z
       'A public hostname in any spelling. The service reduces it to its apex, unless `scope` says otherwise: www.stripe.com becomes stripe.com.',
   })
 
-/** A path no longer than this is enough for a page of a private host, in characters. */
-const MAX_PATH_LENGTH = 200
-
 /** Whose logo a request asks for. */
 export const SiteParameters = z.object({
   scope: oneOf(
     SCOPES,
     'Whose logo is shown: that of the company, of exactly this host, or of the host where it has another logo than its company (`auto`).',
   ).default('company'),
-  port: integerBetween(1, 65_535)
+  port: integerBetween(1, MAX_PORT)
     .optional()
     .meta({
       description: 'The port of a private host, for callers whom the operator admits.',
-      override: { type: 'integer', minimum: 1, maximum: 65_535, pattern: undefined },
+      override: { type: 'integer', minimum: 1, maximum: MAX_PORT, pattern: undefined },
     }),
   path: z
     .string()
     .regex(
-      new RegExp(`^(?=.{1,${MAX_PATH_LENGTH}}$)(?!.*(?:^|/)\\.\\.?(?:/|$))(?:/[\\w.~-]+)*/?$`),
+      PRIVATE_PATH,
       `the path of a page, of at most ${MAX_PATH_LENGTH} letters, digits and ~._-/, such as /wiki/`,
     )
     .optional()
@@ -121,12 +121,7 @@ export const PastedDomain = z
 /** Like `PastedDomain`, for the logo of one host. */
 export const PastedSite = z
   .string(DOMAIN_ALLOWED)
-  .transform((text, context): Site => {
-    const { hostname } = parsePasted(text)
-    parseIn(text, hostname, context)
-    const site = parseSite(hostname)
-    return typeof site === 'string' ? site : z.NEVER
-  })
+  .transform((text, context): Site => parseSiteIn(text, parsePasted(text).hostname, context))
   .meta({ ...PastedDomain.meta() })
 
 const freeMail = (domain: Apex) =>

@@ -348,7 +348,6 @@ export const CLEAR_RESULT: z.output<typeof CacheClearResult> = {
 
 export const LOGO_REASONS: z.output<typeof LogoReasons> = {
   domain: 'stripe.com',
-  name: null,
   blocked: false,
   visit: {
     outcome: 'nothing',

@@ -25,10 +25,9 @@ const LogoCandidate = z.object({
 export const LogoReasons = z
   .object({
     domain: z.string(),
-    name: z.string().nullable().meta({
+    name: z.string().nullable().optional().meta({
       description:
-        'What a host calls itself; null for a company, and for a host without a name of its own.',
-      example: null,
+        'What a host calls itself; null without a name of its own, and missing for a company.',
     }),
     blocked: z.boolean().meta({ description: 'True when the operator blocked the domain.' }),
     shown: z.array(

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { BACKGROUNDS, KINDS } from '../../schema/artwork.ts'
+import { siteText } from '../../schema/site.ts'
 import { createRenderer, type Renderer } from '../images/pool.ts'
 import { listOperatorArtwork, type OperatorEntry } from '../operator/artwork.ts'
 import { parseOperatorTable } from '../registry/importers/csv-table.ts'
@@ -40,7 +41,7 @@ function lineOf({ domain, blocked, artwork }: OperatorEntry): string {
     ({ kind, background, mediaType, kept }) =>
       `${kind}${background ? ` for ${background}` : ''} (${mediaType}${kept ? ', kept' : ''})`,
   )
-  return [domain, blocked ? 'blocked' : 'shown', texts.join(', ')].join('\t')
+  return [siteText(domain), blocked ? 'blocked' : 'shown', texts.join(', ')].join('\t')
 }
 
 /**

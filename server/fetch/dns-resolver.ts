@@ -28,6 +28,8 @@ export interface Resolver {
 export interface ResolverOptions {
   servers: string[]
   allowedRanges: AllowedRanges
+  /** Whether a name that leads to a refused address counts as one without an address. */
+  isQuiet?: boolean
   limits: FetchLimits
   accounts: Accounts
 }
@@ -44,7 +46,7 @@ const MAX_ADDRESSES_PER_FAMILY = 8
 const NO_RECORD_CODES = ['ENODATA', 'ENOTFOUND']
 
 export function createResolver(options: ResolverOptions): Resolver {
-  const { servers, allowedRanges, limits, accounts } = options
+  const { servers, limits, accounts } = options
   // Uses c-ares instead of getaddrinfo, which needs the libuv threads that sharp uses, and reads the hosts file.
   const dns = new Dns({ timeout: limits.dnsTimeoutMs, tries: 2 })
   if (servers.length > 0) dns.setServers(servers)
@@ -64,7 +66,7 @@ export function createResolver(options: ResolverOptions): Resolver {
     ttlAutopurge: true,
   })
 
-  const { rangesFor, assertAllowed } = createAddressChecks(allowedRanges)
+  const { rangesFor, assertAllowed } = createAddressChecks(options)
 
   /** @returns the first addresses of each family. @throws FetchFailed when any address is refused. */
   async function resolveBothFamilies(name: string, terms: FetchTerms): Promise<string[]> {
@@ -77,7 +79,7 @@ export function createResolver(options: ResolverOptions): Resolver {
     // Many DNS servers fail for AAAA only; the IPv4 addresses are then enough.
     const failed = answers.find((answer) => answer.status === 'rejected')
     if (records.length === 0 && failed) throw dnsFailure(failed.reason, name, terms.signal)
-    if (records.length === 0) throw new FetchFailed('dns', `${name} has no address`)
+    if (records.length === 0) throw noAddress(name)
     assertAllowed(
       name,
       records.map(({ address }) => address),
@@ -112,8 +114,10 @@ export function createResolver(options: ResolverOptions): Resolver {
   }
 }
 
+const noAddress = (name: string) => new FetchFailed('dns', `${name} has no address`)
+
 /** The checks of a name before it is looked up, and of the addresses that it leads to. */
-function createAddressChecks(allowedRanges: AllowedRanges) {
+function createAddressChecks({ allowedRanges, isQuiet }: ResolverOptions) {
   const isLocalName = (host: string) => isIP(host) === 0 && isLocal(host)
 
   /** @throws FetchFailed for a name that is not looked up. */
@@ -129,7 +133,9 @@ function createAddressChecks(allowedRanges: AllowedRanges) {
     const ranges = rangesFor(host)
     const isAllowed = (address: string) =>
       isPublic(address, ranges) && !(isLocalName(host) && isPublic(address))
-    if (!addresses.every(isAllowed)) throw new FetchFailed('refused_address', host)
+    if (addresses.every(isAllowed)) return
+    // With private zones, a CNAME of a stranger must not tell whether a private name exists.
+    throw isQuiet ? noAddress(host) : new FetchFailed('refused_address', host)
   }
 
   return { rangesFor, assertAllowed }

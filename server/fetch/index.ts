@@ -125,7 +125,13 @@ function createClients(
   const { accounts = new Accounts(), verifiesCertificates = true } = config
   const { dnsServers: servers, allow, zones = [], readsPrivateNames = false } = config
   const ranges = allowedRanges({ allow, zones, readsPrivateNames })
-  const resolver = createResolver({ servers, allowedRanges: ranges, limits, accounts })
+  const resolver = createResolver({
+    servers,
+    allowedRanges: ranges,
+    isQuiet: zones.length > 0,
+    limits,
+    accounts,
+  })
   const hops = new HopClient({
     resolver,
     connectOptions: {

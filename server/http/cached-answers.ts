@@ -183,10 +183,12 @@ function admitFromCache(services: Services, request: IncomingMessage): Admission
 function cacheKeyOf(
   { virtualHostOf }: Services,
   request: IncomingMessage,
-  { caller: { kind, plan, market }, isPrivate }: Admission,
+  { caller: { kind, plan, market }, isPrivate, isPrivateCaller }: Admission,
 ): string {
-  const scope = isPrivate ? 'private' : 'public'
-  return `${virtualHostOf(request)} ${kind} ${plan.id} ${market} ${scope} ${urlOf(request)}`
+  const visibility = isPrivate ? 'private' : 'public'
+  // A private name that seems public means the company for everybody else.
+  const network = isPrivateCaller ? 'admitted' : 'stranger'
+  return `${virtualHostOf(request)} ${kind} ${plan.id} ${market} ${visibility} ${network} ${urlOf(request)}`
 }
 
 /** An SVG is stored once for each encoding, so that it is compressed once; raster images have one entry. */

@@ -27,7 +27,7 @@ export function readSiteRequest<Shape extends (typeof SiteRequest)['shape']>(
   schema: z.ZodObject<Shape>,
 ): RequestedSite & Omit<z.output<z.ZodObject<Shape>>, keyof SiteOutput> {
   const name = String(request.params.domain)
-  const isPrivate = contextOf(response).isPrivateCaller && parsePrivate(services, name) !== null
+  const isPrivate = findPrivate(services, response, name) !== null
   const parsed = readParameters(
     request,
     response,
@@ -40,9 +40,17 @@ export function readSiteRequest<Shape extends (typeof SiteRequest)['shape']>(
   return { ...(rest as Omit<z.output<z.ZodObject<Shape>>, keyof SiteOutput>), site, scope }
 }
 
-/** @returns the private host of that name at its usual ports; null for a name outside PRIVATE_ZONES. */
-export const parsePrivate = ({ config }: Services, name: string): Host | null =>
-  parsePrivateHost(name, config.privateNetwork.zones)
+/**
+ * Finds a private name, and keeps the answer to every caller from shared caches: not all callers get the same.
+ * @returns the host at its usual port; null for another name, and for a caller who may not ask for it.
+ */
+export function findPrivate({ config }: Services, response: Response, name: string): Host | null {
+  const host = parsePrivateHost(name, config.privateNetwork.zones)
+  if (host === null) return null
+  const state = contextOf(response)
+  state.isPrivate = true
+  return state.isPrivateCaller ? host : null
+}
 
 function privateHostAt(
   { config: { privateNetwork } }: Services,

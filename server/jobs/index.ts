@@ -7,8 +7,8 @@ import type { Site } from '../../schema/site.ts'
 import { type Connection, connect, type JobsLocation } from './connection.ts'
 import {
   callerTag,
-  JOB_FORMAT,
   type JobData,
+  jobFormat,
   jobId,
   parseJobId,
   QUEUE_NAME,
@@ -154,8 +154,10 @@ export class Jobs {
       this.#queue.getJob(id),
     ])
     if ((requester === null && !isWorkerRunning) || waiting >= MAX_WAITING_JOBS) return false
-    const data: JobData = { format: JOB_FORMAT, caller: requester && callerTag(requester.caller) }
-    if (!existing) await this.#queue.add(parseJobId(id).task, data, { jobId: id })
+    const { task, domain } = parseJobId(id)
+    const format = jobFormat(domain as Site)
+    const data: JobData = { format, caller: requester && callerTag(requester.caller) }
+    if (!existing) await this.#queue.add(task, data, { jobId: id })
     else if (existing.finishedOn && Date.now() - existing.finishedOn >= cooldownMs)
       await retry(existing)
     return isWorkerRunning
@@ -166,7 +168,7 @@ export class Jobs {
    *   requested.
    */
   async stateOf(domain: Site): Promise<'pending' | 'failing' | 'gone'> {
-    const state = await this.#queue.getJobState(domain)
+    const state = await this.#queue.getJobState(jobId(domain, 'visit'))
     if (state === 'unknown' || state === 'completed') return 'gone'
     return state === 'failed' || state === 'delayed' ? 'failing' : 'pending'
   }

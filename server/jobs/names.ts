@@ -1,6 +1,6 @@
 // The names and data of jobs in Redis, which running processes of other releases share.
 import { createHash } from 'node:crypto'
-import { isPrivateHost, type Site } from '../../schema/site.ts'
+import { isHost, isPrivateHost, type Site } from '../../schema/site.ts'
 import { chargedCaller, OPERATOR, type WorkCaller } from '../turns/callers.ts'
 
 /** The tasks that a worker runs for a domain. */
@@ -60,11 +60,15 @@ export function callerOf(data: unknown): WorkCaller {
  * The format of a job, which is in its data. Raised when older workers could not run new jobs; a worker leaves jobs of a
  * newer format to newer workers. Jobs of earlier releases have no format and count as format 1.
  */
-export const JOB_FORMAT = 1
+const JOB_FORMAT = 1
+/** That of a job about a host: older workers know companies alone. */
+const HOST_JOB_FORMAT = 2
+
+export const jobFormat = (site: Site): number => (isHost(site) ? HOST_JOB_FORMAT : JOB_FORMAT)
 
 /** @param data of a job, unvalidated. */
 export const isNewerFormat = (data: unknown): boolean =>
-  Number((data as { format?: unknown } | null)?.format ?? JOB_FORMAT) > JOB_FORMAT
+  Number((data as { format?: unknown } | null)?.format ?? JOB_FORMAT) > HOST_JOB_FORMAT
 
 /** The braces keep all keys in one slot of a Redis cluster. */
 export const queuePrefix = (prefix: string): string => `{${prefix}:jobs}`

@@ -2,6 +2,7 @@
 import type { Apex } from '../../schema/apex.ts'
 import type { Artwork } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
+import type { Site } from '../../schema/site.ts'
 import type { FallbackReason } from '../../schema/visit.ts'
 import type { ArtworkSource } from '../bundled/source.ts'
 import type { ArtworkTier, Ctx, StoredCtx } from '../context.ts'
@@ -35,7 +36,7 @@ export function findArtwork(
 }
 
 /** Whether the operator blocked the logo of the domain. */
-export async function isBlocked({ loaders }: StoredCtx, domain: Apex): Promise<boolean> {
+export async function isBlocked({ loaders }: StoredCtx, domain: Site): Promise<boolean> {
   return (await loaders.operatorArtwork.load(domain))?.blocked ?? false
 }
 

@@ -2,7 +2,7 @@
 
 import type { Artwork } from '../../schema/artwork.ts'
 import { Problem } from '../../schema/problems.ts'
-import { companyOf, isPrivateHost, type Site } from '../../schema/site.ts'
+import { isPrivateHost, type Site, siteText } from '../../schema/site.ts'
 import type { ScoredCandidate } from '../../schema/visit.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import type { Ctx } from '../context.ts'
@@ -11,7 +11,7 @@ import {
   CANDIDATE_IMAGE_TIMEOUT_MS,
   CandidateImageFailed,
 } from '../crawler/candidate-image.ts'
-import { isBlocked } from './artwork.ts'
+import { isSiteBlocked, refusePrivateName } from './site-artwork.ts'
 
 /**
  * Returns the image of a candidate of the last visit: the stored artwork of a candidate in use, else the image that the
@@ -27,13 +27,12 @@ export async function candidateImage(
   position: number,
 ): Promise<Uint8Array> {
   requireSecretKey(ctx.caller, 'Reading the image of a logo candidate')
+  refusePrivateName(ctx, domain)
   const visit = await ctx.loaders.visit.load(domain)
   const candidates = (visit && (await ctx.stores.records.visits.report(domain))?.candidates) ?? []
   const candidate = candidates[position - 1]
   if (!candidate) throw noCandidate(domain, position, candidates.length)
-  const company = companyOf(domain)
-  if (company !== null && (await isBlocked(ctx, company)))
-    throw noImage('The operator blocked this company.')
+  if (await isSiteBlocked(ctx, domain)) throw noImage('The operator blocked this company.')
   const stored = visit?.artworks.find((artwork) => isImageOf(candidate, artwork))
   if (stored) return renderStored(ctx, stored)
   return loadImage(ctx, domain, candidate)
@@ -77,7 +76,7 @@ const noImage = (detail: string) => new Problem('no_artwork', detail)
 function noCandidate(domain: Site, position: number, count: number): Problem {
   const detail =
     count === 0
-      ? `No visit to ${domain} found candidates.`
+      ? `No visit to ${siteText(domain)} found candidates.`
       : `The position must be from 1 to ${count}, the number of candidates; got ${position}.`
   return new Problem('not_found', detail)
 }

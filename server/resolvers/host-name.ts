@@ -2,10 +2,18 @@
 import { companyOf, isHost, type Site } from '../../schema/site.ts'
 import type { Ctx } from '../context.ts'
 import { hostNameOf } from '../profile/host-name.ts'
+import type { Loaders } from '../stores/loaders.ts'
+import { refusePrivateName } from './site-artwork.ts'
 
 /** @returns the name on the start page that the last visit read; null for a company, and without an own name. */
-export async function hostName(
-  { loaders }: Pick<Ctx, 'loaders'>,
+export async function hostName(ctx: Ctx, site: Site): Promise<string | null> {
+  refusePrivateName(ctx, site)
+  return nameOfHost(ctx.loaders, site)
+}
+
+/** Like `hostName`, for sites that have been checked. */
+export async function nameOfHost(
+  loaders: Pick<Loaders, 'facts' | 'company'>,
   site: Site,
 ): Promise<string | null> {
   if (!isHost(site)) return null

@@ -18,7 +18,7 @@ import { foldText } from '../names/folding.ts'
 import type { CachedValue } from '../stores/cache.ts'
 import type { Loaders } from '../stores/loaders.ts'
 import { loadCompany } from './company.ts'
-import { hostName } from './host-name.ts'
+import { nameOfHost } from './host-name.ts'
 import { type RenderTerms, renderUnlessOverloaded } from './renditions.ts'
 
 /** Part of every ETag. Increase it when the renderer produces different bytes from the same input. */
@@ -166,7 +166,7 @@ async function drawerOf(
 ): Promise<() => GeneratedMark> {
   if (fallback !== 'monogram') return () => placeholder(theme)
   if (isHost(site)) {
-    const name = await hostName({ loaders }, site).catch(nullDuringOutage)
+    const name = await nameOfHost(loaders, site).catch(nullDuringOutage)
     return () => cachedMonogram({ apex: hostnameOf(site), name }, theme)
   }
   const domain = site

@@ -14,9 +14,9 @@ import { requireSecretKey } from '../access/entitlements.ts'
 import type { Ctx, StoredCtx } from '../context.ts'
 import type { Loaders } from '../stores/loaders.ts'
 import type { VisitRecords } from '../stores/records.ts'
-import { hostName } from './host-name.ts'
+import { nameOfHost } from './host-name.ts'
 import { chooseArtwork } from './logo.ts'
-import { findStoredSiteArtwork } from './site-artwork.ts'
+import { findStoredSiteArtwork, isSiteBlocked, refusePrivateName } from './site-artwork.ts'
 
 /**
  * Visits the website now if its artwork could be the logo. Drops all rendered images and marks research as stale.
@@ -25,6 +25,7 @@ import { findStoredSiteArtwork } from './site-artwork.ts'
 export async function refresh(ctx: Ctx, domain: Site): Promise<RefreshOutcome> {
   const { loaders, caller, outbound } = ctx
   requireSecretKey(caller, 'Refreshing a logo', 'refresh')
+  refusePrivateName(ctx, domain)
   const { dependsOnVisit } = await findStoredSiteArtwork(ctx, domain)
   const lastVisit = await loaders.visit.load(domain)
   const newVisit = dependsOnVisit
@@ -54,6 +55,7 @@ async function hasReadSite(visits: VisitRecords, { domain, outcome }: Visit): Pr
  */
 export async function clear(ctx: Ctx, domain: Site): Promise<ClearOutcome> {
   requireSecretKey(ctx.caller, 'Clearing the cache of a logo', 'refresh')
+  refusePrivateName(ctx, domain)
   const expiredVisit = await ctx.stores.records.visits.expire(domain)
   const expiredIntelligence = await expireIntelligence(ctx, domain)
   clearLoaders(ctx.loaders, domain)
@@ -93,6 +95,7 @@ async function expireIntelligence({ stores, loaders }: Ctx, domain: Site): Promi
 /** Explains a logo: its current artwork, and every candidate of the last visit with its score. */
 export async function why(ctx: Ctx, domain: Site): Promise<LogoExplanation> {
   requireSecretKey(ctx.caller, 'Reading the explanation of a logo')
+  refusePrivateName(ctx, domain)
   return explainLogo(ctx, domain)
 }
 
@@ -104,13 +107,12 @@ export async function explainLogo(ctx: StoredCtx, domain: Site): Promise<LogoExp
     const size = { width: Math.round(width), height: Math.round(height) }
     return { kind, background, source, mediaType, ...size, ...(overHttp && { overHttp }) }
   })
-  const operator = await loaders.operatorArtwork.load(domain)
   const lastVisit = await loaders.visit.load(domain)
   const report = lastVisit && (await stores.records.visits.report(domain))
   return {
     domain,
-    name: await hostName(ctx, domain),
-    blocked: operator?.blocked ?? false,
+    ...(isHost(domain) && { name: await nameOfHost(ctx.loaders, domain) }),
+    blocked: await isSiteBlocked(ctx, domain),
     shown,
     visit:
       lastVisit && report

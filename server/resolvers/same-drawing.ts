@@ -2,10 +2,15 @@
 import { LRUCache } from 'lru-cache'
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Ctx } from '../context.ts'
-import { MIN_SAME_MARK_SIMILARITY } from '../crawler/logo-score.ts'
 import { ArtworkFailed } from '../images/child.ts'
 import { hashSimilarity } from '../images/measure/hash-similarity.ts'
 import { brandColors, sharesBrandColor } from '../images/measure/shared-colors.ts'
+
+/**
+ * Stricter than for the candidates of one site: an icon that is wrongly taken for the company's is not seen at all. Most copies
+ * in another size and format reach it, letters in equal discs do not.
+ */
+const MIN_SAME_DRAWING_SIMILARITY = 0.9
 
 /** Perceptual hashes by the hash of the bytes; empty for artwork that cannot be measured. */
 const measured = new LRUCache<string, string>({ max: 10_000 })
@@ -35,7 +40,7 @@ async function isSameDrawing(ctx: Ctx, one: Artwork, other: Artwork): Promise<bo
   if (!sharesColors) return false
   const [hash, otherHash] = [await perceptualHashOf(ctx, one), await perceptualHashOf(ctx, other)]
   if (hash === '' || otherHash === '') return false
-  return hashSimilarity(hash, otherHash) >= MIN_SAME_MARK_SIMILARITY
+  return hashSimilarity(hash, otherHash) >= MIN_SAME_DRAWING_SIMILARITY
 }
 
 async function perceptualHashOf(

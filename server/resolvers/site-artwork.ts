@@ -6,8 +6,10 @@ import { Unavailable } from '../../schema/problems.ts'
 import {
   companyOf,
   type Host,
+  hostnameOf,
   isHost,
   isInZones,
+  isPrivateHost,
   type Scope,
   type Site,
 } from '../../schema/site.ts'
@@ -21,7 +23,6 @@ const BLOCKED: KnownArtwork = { artworks: [], pending: false, reason: 'blocked' 
 
 /**
  * Finds the artwork of a site and visits it if needed.
- * @throws Problem invalid_request for a name of a private zone that is asked for as a public one.
  * @param scope `auto` shows the company where the host has no logo of its own.
  * @param wanted the logo that is shown on light backgrounds; see `VisitScheduler.find`.
  */
@@ -32,36 +33,54 @@ export async function findSiteArtwork(
   wanted: WantedLogo | null,
 ): Promise<KnownArtwork> {
   if (!isHost(site)) return findArtwork(ctx, site, wanted)
-  // A zone may be below a public suffix. The same answer for every name in it tells nothing about any of them.
-  if (isInZones(site, ctx.config.privateNetwork.zones))
-    throw invalidRequest([wrongParameter('domain', DOMAIN_ALLOWED, site)])
+  refusePrivateName(ctx, site)
   const company = companyOf(site)
-  const own = await findOfHost(ctx, site, wanted).catch((error) => {
-    // Without the store, the company may still have bundled artwork.
-    if (company !== null && scope === 'auto' && error instanceof Unavailable) return null
-    throw error
-  })
+  if (company === null) return findOfHost(ctx, site, wanted)
+  const isAuto = scope === 'auto'
+  const [own, ofCompany] = await Promise.all([
+    findOfHost(ctx, site, wanted).catch((error) => {
+      // Without the store, the company may still have bundled artwork.
+      if (isAuto && error instanceof Unavailable) return null
+      throw error
+    }),
+    isAuto ? findArtwork(ctx, company, wanted) : findStoredArtwork(ctx, company),
+  ])
   if (own?.reason === 'blocked') return own
-  if (company === null) return own!
+  const pending = (own?.pending ?? true) || ofCompany.pending
   if (own && own.artworks.length > 0) {
-    const { artworks } = await findStoredArtwork(ctx, company)
+    const { artworks } = ofCompany
     // A host with the drawing of its company shows the company's artwork, which is the better one.
-    return (await showsSameDrawing(ctx, own.artworks, artworks)) ? { ...own, artworks } : own
+    return (await showsSameDrawing(ctx, own.artworks, artworks))
+      ? { ...own, artworks }
+      : { ...own, pending }
   }
-  if (own && scope === 'host') return own
-  const ofCompany = await findArtwork(ctx, company, wanted)
-  return { ...ofCompany, pending: ofCompany.pending || (own?.pending ?? true) }
+  return own && !isAuto ? own : { ...ofCompany, pending }
+}
+
+/**
+ * A zone may be below a public suffix. The same answer for every name in it tells nothing about any of them.
+ * @throws Problem invalid_request for a name of a private zone that is asked for as a public one.
+ */
+export function refusePrivateName({ config }: Pick<Ctx, 'config'>, site: Site): void {
+  if (isHost(site) && isInZones(site, config.privateNetwork.zones))
+    throw invalidRequest([wrongParameter('domain', DOMAIN_ALLOWED, site)])
+}
+
+/** Whether the operator blocked the site, its company, or the private host at its usual port. */
+export async function isSiteBlocked(ctx: StoredCtx, site: Site): Promise<boolean> {
+  const above = isPrivateHost(site) ? (`//${hostnameOf(site)}/` as Host) : companyOf(site)
+  const blocks = await Promise.all([isBlocked(ctx, site), above !== null && isBlocked(ctx, above)])
+  return blocks.includes(true)
 }
 
 /** Finds what the operator set for the host, or what a visit finds there. A block of its company blocks it too. */
 async function findOfHost(ctx: Ctx, host: Host, wanted: WantedLogo | null): Promise<KnownArtwork> {
   const { loaders, outbound, caller, artworkTiers } = ctx
-  const company = companyOf(host)
-  const [operator, isCompanyBlocked] = await Promise.all([
+  const [operator, isHidden] = await Promise.all([
     loaders.operatorArtwork.load(host),
-    company !== null && isBlocked(ctx, company),
+    isSiteBlocked(ctx, host),
   ])
-  if (operator?.blocked || isCompanyBlocked) return BLOCKED
+  if (isHidden) return BLOCKED
   if (operator && operator.artworks.length > 0)
     return { artworks: operator.artworks, pending: false, reason: null }
   if (!artworkTiers.includes('visited'))
@@ -74,13 +93,12 @@ async function findOfHost(ctx: Ctx, host: Host, wanted: WantedLogo | null): Prom
 export async function findStoredSiteArtwork(ctx: StoredCtx, site: Site): Promise<FoundArtwork> {
   if (!isHost(site)) return findStoredArtwork(ctx, site)
   const { loaders, artworkTiers } = ctx
-  const company = companyOf(site)
-  const [operator, visit, isCompanyBlocked] = await Promise.all([
+  const [operator, visit, isHidden] = await Promise.all([
     loaders.operatorArtwork.load(site),
     loaders.visit.load(site),
-    company !== null && isBlocked(ctx, company),
+    isSiteBlocked(ctx, site),
   ])
-  if (operator?.blocked || isCompanyBlocked) return { ...BLOCKED, dependsOnVisit: false }
+  if (isHidden) return { ...BLOCKED, dependsOnVisit: false }
   const uploaded: Artwork[] = operator?.artworks ?? []
   const dependsOnVisit = uploaded.length === 0 && artworkTiers.includes('visited')
   const artworks = uploaded.length > 0 ? uploaded : (visit?.artworks ?? [])

@@ -5,8 +5,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { Site } from '../../schema/site.ts'
 import { bytesOf, pixelsOf } from '../support/answers.ts'
+import { svgOf } from '../support/artwork.ts'
 import { startCrawlingSuite } from '../support/crawling-suite.ts'
-import { BLUE, company, GREEN, homePage, mark, RED, rgb } from '../support/fake-internet.ts'
+import { BLUE, company, GREEN, homePage, mark, RED, rgb, svg } from '../support/fake-internet.ts'
 import { apexOfCase, publicHosts, smallCopyOf } from '../support/host-cases.ts'
 import { paths } from '../support/network/behaviours.ts'
 import { startService } from '../support/service.ts'
@@ -47,6 +48,31 @@ describe('a logo of a host', () => {
     for (const host of [domain, `app.${domain}`])
       etags.push((await getLogo(host, 'auto')).headers.get('etag'))
     expect(etags[0]).toBe(etags[1])
+  })
+
+  it.each([
+    [
+      'a letter and another in equal discs',
+      'M42 30h16v10h-6v30h-10z',
+      'M42 30h16v40h-16v-8h8v-8h-8z',
+    ],
+    [
+      'a point above a line and below it',
+      'M45 25h10v8h-10zM45 40h10v35h-10z',
+      'M45 25h10v35h-10zM45 67h10v8h-10z',
+    ],
+  ])('is its own although it resembles that of its company: %s', async (_, one, other) => {
+    const disc = (glyph: string) =>
+      svgOf(`<circle cx="50" cy="50" r="48" fill="${BLUE}"/><path fill="#fff" d="${glyph}"/>`)
+    const siteOf = (glyph: string) =>
+      paths({ '/': homePage('<link rel="icon" href="/i.svg">'), '/i.svg': svg(disc(glyph)) })
+    const domain = net.serveOnNewDomain(siteOf(one))
+    net.serve(`app.${domain}`, siteOf(other))
+    const [ofCompany, ofHost] = [
+      await getLogo(domain, 'auto'),
+      await getLogo(`app.${domain}`, 'auto'),
+    ]
+    expect(ofHost.headers.get('etag')).not.toBe(ofCompany.headers.get('etag'))
   })
 
   it('is that of the company for a request without a scope, and visits no host', async () => {

@@ -1,4 +1,6 @@
 // Tests private names: admitted callers get their logos, and strangers can neither reach nor learn them.
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, pixelsOf } from '../support/answers.ts'
 import { closeAfterTests } from '../support/close.ts'
@@ -17,6 +19,7 @@ import {
 } from '../support/fake-internet.ts'
 import { paths, redirect } from '../support/network/behaviours.ts'
 import type { Handler, ServeOptions } from '../support/network/web.ts'
+import type { Service } from '../support/service.ts'
 
 const PRIVATE_ADDRESS = '10.20.0.5'
 /** An address in the ranges of the operator that no name in a zone leads to. */
@@ -30,7 +33,7 @@ const privateConnections: string[] = []
 const net = {
   ...internet,
   connectTcp(address: string, port: number) {
-    if (!address.startsWith('10.20.')) return internet.connectTcp(address, port)
+    if (!/^(10\.20\.|fd00:20:)/.test(address)) return internet.connectTcp(address, port)
     privateConnections.push(address)
     const socket = internet.connectTcp('127.0.0.1', port)
     return Object.defineProperty(socket, 'remoteAddress', { value: address })
@@ -46,10 +49,12 @@ const service = closeAfterTests(
       PRIVATE_ZONES: 'home.arpa,internal,corp.example.com',
       PRIVATE_CALLERS: '192.168.0.0/16,fd00::/8',
       PRIVATE_PORTS: `80,443,${http},${https}`,
-      FETCH_ALLOW_CIDRS: '10.20.0.0/16',
+      FETCH_ALLOW_CIDRS: '10.20.0.0/16,fd00:20::/32',
     },
   }),
 )
+
+const key = await service.key()
 
 function servePrivately(name: string, handler: Handler, options?: ServeOptions): void {
   net.web.serve(name, handler, options)
@@ -138,11 +143,36 @@ describe('an admitted caller', () => {
     const response = await get('/api/absent.internal')
     expect(response.headers.get('x-fallback')).toBe('monogram')
     const missing = await get('/api/absent.internal?fallback=404')
+    expect(missing.headers.get('cache-control')).toMatch(/^private/)
     expect([missing.status, (await missing.json()).detail]).toEqual([
       404,
       'No logo found for absent.internal.',
     ])
   })
+
+  it('gets the logo of a host with an IPv6 address', async () => {
+    net.web.serve('v6.internal', BUTTON(RED))
+    net.dns.set('v6.internal', ['fd00:20::5'])
+    expect(await colorOf(await get('/api/v6.internal'))).toEqual(rgb(RED))
+  })
+
+  it('sees nothing of a host that the operator has blocked, whatever its port', async () => {
+    servePrivately('hidden.internal', BUTTON(GREEN))
+    await service.run('artwork', 'block', 'hidden.internal')
+    for (const query of ['', '?port=443', `?port=${http}`])
+      await expect
+        .poll(async () =>
+          (await get(`/api/hidden.internal${query}`)).headers.get('x-fallback-reason'),
+        )
+        .toBe('blocked')
+  })
+
+  it.each(['hidden.internal:0', 'hidden.internal:99999', 'hidden.internal:22/../x'])(
+    'cannot be blocked as %s',
+    async (name) => {
+      await expect(service.run('artwork', 'block', name)).rejects.toThrow(/is invalid/)
+    },
+  )
 
   it('is one by an IPv6 address, and by a key', async () => {
     servePrivately('six.internal', BUTTON(GREEN))
@@ -325,10 +355,48 @@ describe('a stranger', () => {
     expect((await get('/api/cached.internal', conditional)).status).toBe(400)
   })
 
+  it('leaves an admitted caller the private logo of a name that means a company for strangers', async () => {
+    servePrivately('both.corp.example.com', BUTTON(BLUE))
+    net.serve('example.com', company(GREEN))
+    for (let i = 0; i < 2; i++) {
+      const ofCompany = await get('/api/both.corp.example.com', STRANGER)
+      expect(await colorOf(ofCompany)).toEqual(rgb(GREEN))
+      expect(ofCompany.headers.get('cache-control')).toMatch(/^private/)
+      expect(await colorOf(await get('/api/both.corp.example.com'))).toEqual(rgb(BLUE))
+    }
+  })
+
+  it('learns from no failure whether a private name exists', async () => {
+    const failures: string[] = []
+    for (const target of ['secret.internal', 'absent.internal']) {
+      const domain = net.serveOnNewDomain(company(RED))
+      const address = target === 'secret.internal' ? [PRIVATE_ADDRESS] : []
+      net.dns.set(domain, [`cname:${target}`, ...address])
+      net.dns.set(`www.${domain}`, [`cname:${target}`, ...address])
+      await get(`/api/${domain}`, STRANGER)
+      const why = await get(`/api/logo/${domain}/why`, { ...STRANGER, 'x-api-key': key })
+      failures.push((await why.json()).visit.failure.replace(domain, 'NAME'))
+    }
+    expect(failures[0]).toBe(failures[1])
+  })
+
+  it.each([
+    ['POST', '/api/logo/ops.corp.example.com/refresh?scope=host'],
+    ['DELETE', '/api/logo/ops.corp.example.com/cache?scope=host'],
+    ['GET', '/api/logo/ops.corp.example.com/why?scope=host'],
+    ['GET', '/api/logo/ops.corp.example.com/why/1?scope=host'],
+    ['GET', '/api/describe/ops.corp.example.com?scope=host'],
+    ['GET', '/api/meta/ops.corp.example.com?scope=auto'],
+  ])('with a key gets 400 for a name in a public zone: %s %s', async (method, path) => {
+    const response = await service.get(path, { ...STRANGER, 'x-api-key': key }, method)
+    expect(response.status).toBe(400)
+  })
+
   it.each([
     '{ company(domain: "secret.internal") { domain } }',
     '{ host(host: "secret.internal") { host } }',
     '{ host(host: "secret.corp.example.com") { host logo(scope: HOST) { source } } }',
+    '{ host(host: "secret.corp.example.com") { name } }',
   ])('learns nothing by GraphQL: %s', async (query) => {
     const response = await fetch(`${service.api}/graphql`, {
       method: 'POST',
@@ -338,5 +406,42 @@ describe('a stranger', () => {
     const text = await response.text()
     expect(text).toContain('errors')
     expect(net.countRequests('secret.corp.example.com')).toBe(0)
+  })
+})
+
+describe('PRIVATE_CA', () => {
+  const unknown = { certificate: 'unknown-authority' } as const
+  const startWith = (ca: Record<string, string>) =>
+    startCrawlingService(net, {
+      env: {
+        DISCOVERY_BUDGET_MS: '15000',
+        PRIVATE_ZONES: 'internal',
+        PRIVATE_CALLERS: '127.0.0.0/8',
+        FETCH_ALLOW_CIDRS: '10.20.0.0/16',
+        ...ca,
+      },
+    })
+
+  it('lets certificates of the own authority count, and only with `none` any certificate', async () => {
+    servePrivately('signed.internal', BUTTON(GREEN))
+    servePrivately('unsigned.internal', BUTTON(RED), unknown)
+    const file = join(service.dataDir, 'ca.pem')
+    await writeFile(file, net.ca)
+    const sourceOf = async (other: Service, name: string) => {
+      const { headers } = await other.get(`/api/${name}?fallback=monogram`)
+      return [headers.get('x-source'), headers.get('x-source-security')]
+    }
+    for (const [ca, signed, unsigned] of [
+      [file, ['site:icon', null], ['monogram', null]],
+      ['none', ['site:icon', 'none'], ['site:icon', 'none']],
+    ] as const) {
+      const other = await startWith({ PRIVATE_CA: ca })
+      try {
+        expect(await sourceOf(other, 'signed.internal')).toEqual(signed)
+        expect(await sourceOf(other, 'unsigned.internal')).toEqual(unsigned)
+      } finally {
+        await other.close()
+      }
+    }
   })
 })

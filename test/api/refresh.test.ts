@@ -332,7 +332,6 @@ describe('why', () => {
     const { domain } = changeableSite(GREEN)
     expect(await why(domain)).toEqual({
       domain,
-      name: null,
       blocked: false,
       shown: [],
       visit: null,

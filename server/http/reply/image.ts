@@ -1,7 +1,7 @@
 // Sends logos and other images.
 import type { Request, Response } from 'express'
 import type { Downgrade, LogoFacts, LogoImage } from '../../../schema/resolvers.ts'
-import { companyOf, isPrivateHost, type Site, siteText } from '../../../schema/site.ts'
+import { companyOf, type Site, siteText } from '../../../schema/site.ts'
 import { compress, type Encoding, encodingFor, etagOfEncoding } from '../compression.ts'
 import { contextOf } from '../request-state.ts'
 import type { PlaceholderImage } from '../routes/compat/placeholder-images.ts'
@@ -105,7 +105,7 @@ export async function replyLogo(
   extraHeaders: HeaderList = [],
 ): Promise<EncodedLogo | null> {
   const state = contextOf(response)
-  const isPrivate = state.isPrivate || isPrivateHost(logo.domain)
+  const { isPrivate } = state
   const encoding = encodingOfLogo(request, logo)
   if (await isUnchanged(request, response, etagOfEncoding(logo.etag, encoding))) {
     state.cache = 'HIT'
@@ -154,9 +154,7 @@ export function replyPlaceholder(
   { status, png }: PlaceholderImage,
   logo: LogoFacts | null,
 ): void {
-  const isOfPrivateHost = logo !== null && isPrivateHost(logo.domain)
-  const isPrivate = contextOf(response).isPrivate || isOfPrivateHost
-  const cacheControl = placeholderCacheControl(logo, isPrivate)
+  const cacheControl = placeholderCacheControl(logo, contextOf(response).isPrivate)
   const headers = [
     ...headerList({
       'Content-Security-Policy': SANDBOX_CSP,

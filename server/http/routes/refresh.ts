@@ -3,7 +3,7 @@ import type { Request, Response, Router } from 'express'
 import { SiteRequest } from '../../../schema/inputs/domain.ts'
 import { CandidatePath } from '../../../schema/inputs/logo.ts'
 import { logoUrl } from '../../../schema/logo-url.ts'
-import { type Site, siteInScope } from '../../../schema/site.ts'
+import { siteInScope, siteText } from '../../../schema/site.ts'
 import type { Services } from '../../context.ts'
 import { createRouter, get, mutate } from '../methods.ts'
 import { replyImage } from '../reply/image.ts'
@@ -14,22 +14,25 @@ import { readSiteRequest } from '../requested-site.ts'
 export function refreshRoutes(services: Services): Router {
   const { imageUrl } = services.config
   const router = createRouter()
-  const readSite = (request: Request, response: Response): Site => {
+  const readSite = (request: Request, response: Response) => {
     const { site, scope } = readSiteRequest(services, request, response, SiteRequest)
-    return siteInScope(site, scope)
+    return { site: siteInScope(site, scope), scope }
   }
   mutate(router, 'post', '/api/logo/:domain/refresh', async (request, response) => {
-    const site = readSite(request, response)
+    const { site, scope } = readSite(request, response)
     const refreshed = await contextOf(response).resolvers.refresh(site)
-    replyJson(request, response, { ...refreshed, logo: logoUrl(imageUrl, site) })
+    const logo = logoUrl(imageUrl, site, {}, scope)
+    replyJson(request, response, { ...refreshed, domain: siteText(site), logo })
   })
   mutate(router, 'delete', '/api/logo/:domain/cache', async (request, response) => {
-    const site = readSite(request, response)
-    replyJson(request, response, await contextOf(response).resolvers.clear(site))
+    const { site } = readSite(request, response)
+    const cleared = await contextOf(response).resolvers.clear(site)
+    replyJson(request, response, { ...cleared, domain: siteText(site) })
   })
   get(router, '/api/logo/:domain/why', async (request, response) => {
-    const site = readSite(request, response)
-    const explanation = await contextOf(response).resolvers.why(site)
+    const { site } = readSite(request, response)
+    const explained = await contextOf(response).resolvers.why(site)
+    const explanation = { ...explained, domain: siteText(site) }
     // Callers read it right after a refresh, so no cache may answer with the last one.
     await replyCacheableJson(request, response, explanation, {
       cacheControl: 'private, no-cache',

@@ -1,5 +1,7 @@
 // Deletes one visit with its parts, also while a new visit to the domain is written.
+import { isHost, type Site } from '../../../schema/site.ts'
 import type { Documents, Kinds, StoredVisit } from '../documents.ts'
+import { forgetHost } from './host-notes.ts'
 
 /** The documents of a visit besides the visit itself. */
 export const VISIT_PARTS = ['visitArtwork', 'visitReports', 'visitFacts'] as const
@@ -26,6 +28,8 @@ export async function deleteVisit(
       const isOfLaterVisit = part !== null && visitedAt(part) > deleted.at.getTime()
       return { result: undefined, after: isOfLaterVisit ? undefined : null }
     })
+  const site = domain as Site
+  if (isHost(site)) await forgetHost(documents, site)
   return true
 }
 

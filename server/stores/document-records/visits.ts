@@ -15,7 +15,7 @@ import type { VisitRecords } from '../records.ts'
 import { limitArtwork } from './artwork-limits.ts'
 import { createAskNotes } from './ask-notes.ts'
 import { type Dated, deleteVisit } from './delete-visit.ts'
-import { limitHosts, MAX_HOST_ARTWORK_BYTES } from './host-limits.ts'
+import { MAX_HOST_ARTWORK_BYTES, noteHost } from './host-notes.ts'
 import {
   bytesOf,
   MAX_DOCUMENT_ARTWORK_BYTES,
@@ -66,8 +66,10 @@ export function createVisitRecords(documents: Documents, onDamage: OnDamage): Vi
           changes: isChanged ? [{ what: 'artwork', domain }] : [],
         }
       })
-      if (isHost(domain))
-        await limitHosts(documents, domain, { at: visit.at, bytes: after.body.bytes ?? 0 })
+      if (!isHost(domain)) return
+      const noted = { at: visit.at, bytes: after.body.bytes ?? 0 }
+      for (const { host, at } of await noteHost(documents, domain, noted))
+        await deleteVisit(documents, host, (stored) => stored.at.getTime() <= at)
     },
     async report(domain) {
       const [[report], [facts]] = await Promise.all([

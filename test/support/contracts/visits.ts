@@ -71,6 +71,24 @@ export function visitContract(name: string, open: OpenRecords, damage: Damage) {
         expect(stored.every(({ artworks }) => artworks.length === 1)).toBe(true)
       })
 
+      it('find a place again when earlier ones were pruned', async () => {
+        const old = new Date(1000)
+        const hosts = Array.from({ length: 200 }, (_, i) => `h${i}.x.com`)
+        for (const host of hosts)
+          await records.visits.put(visitOf(host, { at: old, freshUntil: old }), reportOf())
+        await records.visits.prune(new Date(), ['found'])
+        await records.visits.put(nothing('new.x.com'), reportOf())
+        expect(await storedOf(['new.x.com', ...hosts])).toHaveLength(1)
+      })
+
+      it('that found nothing have a place beside 200 with artwork', async () => {
+        const hosts = Array.from({ length: 200 }, (_, i) => `h${i}.x.com`)
+        for (const [i, host] of hosts.entries())
+          await records.visits.put(visitOf(host, { at: new Date(1000 + i) }), reportOf())
+        await records.visits.put(nothing('docs.x.com'), reportOf())
+        expect(await storedOf(['docs.x.com'])).toHaveLength(1)
+      })
+
       it('are as few when many are stored at once', async () => {
         const hosts = Array.from({ length: 240 }, (_, i) => `h${i}.x.com`)
         await Promise.all(hosts.map((host) => records.visits.put(nothing(host), reportOf())))

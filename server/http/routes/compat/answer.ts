@@ -4,12 +4,18 @@ import { type Apex, apexOf } from '../../../../schema/apex.ts'
 import { LOGO_DEFAULTS, LogoParameters, type LogoQuery } from '../../../../schema/inputs/logo.ts'
 import { toDisplayText } from '../../../../schema/inputs/parse.ts'
 import { Problem } from '../../../../schema/problems.ts'
-import { parseSite, type Scope, type Site } from '../../../../schema/site.ts'
+import {
+  isInZones,
+  parsePrivateHost,
+  parseSite,
+  type Scope,
+  type Site,
+} from '../../../../schema/site.ts'
 import type { Services } from '../../../context.ts'
 import { storeAnswer } from '../../cached-answers.ts'
 import { replyLogo, replyPlaceholder } from '../../reply/image.ts'
 import { contextOf } from '../../request-state.ts'
-import { parsePrivate } from '../../requested-site.ts'
+import { findPrivate } from '../../requested-site.ts'
 import type { PlaceholderImage } from './placeholder-images.ts'
 
 /** The query of a request without parameters: PNG, because the original services send no SVG. */
@@ -25,12 +31,19 @@ export function parseApex(text: string): Apex | null {
   return hostname === null ? null : apexOf(hostname)
 }
 
-/** @returns the host of a host name or URL; a private one only for a caller who may ask for it. Null for other text. */
+/**
+ * @returns the host of a host name or URL; a private one, with its port, only for a caller who may ask for it. Null for
+ *   other text.
+ */
 export function parseHost({ services, response }: CompatReply, text: string): Site | null {
+  const { zones, ports } = services.config.privateNetwork
   const hostname = hostnameIn(text)
   if (hostname === null) return null
-  const privateHost = parsePrivate(services, hostname)
-  if (privateHost !== null) return contextOf(response).isPrivateCaller ? privateHost : null
+  if (isInZones(hostname.toLowerCase(), zones)) {
+    const port = Number(URL.parse(text.trim())?.port || 443)
+    const isAllowed = findPrivate(services, response, hostname) !== null && ports.includes(port)
+    return isAllowed ? parsePrivateHost(hostname, zones, { port }) : null
+  }
   const site = parseSite(hostname)
   return typeof site === 'string' ? site : null
 }
