@@ -298,6 +298,8 @@ export interface Resolvers {
   search(text: string, limit: number): Promise<SearchMatch[]>
   /** The public part of the stored profile. */
   identity(domain: Apex): Promise<Identity>
+  /** The first ISIN in the registry; null when there is none. */
+  isin(domain: Apex): Promise<string | null>
   /** Whether the operator blocked the logo of the domain. */
   isBlocked(domain: Apex): Promise<boolean>
   /**

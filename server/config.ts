@@ -12,6 +12,7 @@ import { listVariables, type Values, whenSet } from './environment/variable.ts'
 import { fetchVariables } from './fetch/variables.ts'
 import { adminVariables } from './http/admin/variables.ts'
 import { compatVariables } from './http/routes/compat/variables.ts'
+import { graphqlVariables } from './http/routes/graphql/variables.ts'
 import { httpVariables } from './http/variables.ts'
 import { imageVariables } from './images/variables.ts'
 import { memoryBudget, readMemoryLimit } from './memory/budget.ts'
@@ -26,6 +27,7 @@ import { telemetryVariables } from './telemetry/variables.ts'
 export const VARIABLES = {
   ...httpVariables,
   ...compatVariables,
+  ...graphqlVariables,
   ...clusterVariables,
   ...shutdownVariables,
   ...storeVariables,

@@ -49,7 +49,11 @@ builder.queryField('companies', (t) =>
   t.field({
     type: [Company],
     nullable: { list: true, items: true },
-    extensions: { listLength: ({ domains }: { domains: unknown[] }) => domains.length },
+    extensions: {
+      listLength: ({ domains }: { domains: unknown[] }) => domains.length,
+      // The batchLimit of a small plan: a gateway can read the length of a list from an Int argument only.
+      assumedLength: 10,
+    },
     description:
       'Returns several companies in the requested order, up to the batchLimit of the plan. An invalid domain gives null and an error.',
     args: {

@@ -48,6 +48,8 @@ export interface CompanyNode {
   identity?: Promise<Identity>
   /** The result of a search or a lookup, which contains the name and ticker already. */
   match?: SearchMatch | Resolution
+  /** The ISIN of the reference from another service of the graph. */
+  isin?: string
 }
 
 /** A plain object, because GraphQL Yoga copies its properties to another object. */
@@ -56,6 +58,8 @@ export interface GraphqlContext {
   /** The companies that were requested by domain, so that thousands of aliases of one company load it once. */
   companies: Map<Apex, CompanyNode>
   viewer: Viewer
+  /** How many entities one request answers. */
+  entityLimit: number
   /** The available plans, smallest first. */
   plans: Plan[]
   /** Public URL of the image host. */

@@ -87,6 +87,8 @@ builder.queryField('search', (t) =>
     nullable: true,
     extensions: {
       cost: 280,
+      slicingArgument: 'limit',
+      assumedLength: SearchLimit.parse(undefined),
       // The resolver refuses an invalid limit before it searches.
       listLength: ({ limit }: { limit?: unknown }) =>
         SearchLimit.safeParse(limit?.toString()).data ?? 0,

@@ -46,7 +46,9 @@ const GraphqlError = z.object({
 const GraphqlResponse = z
   .object({
     data: JsonObject.nullable().optional(),
-    errors: z.array(GraphqlError).max(10).optional(),
+    errors: z.array(GraphqlError).optional().meta({
+      description: 'At most ten, besides those with the code batch_limit.',
+    }),
     extensions: z
       .looseObject({ moreErrors: z.literal(true).optional() })
       .optional()
@@ -165,6 +167,29 @@ const graphqlOperation = (
   ...overrides,
 })
 
+const SUBGRAPH_EXAMPLE = {
+  query:
+    'query ($refs: [_Any!]!) { _entities(representations: $refs) { ... on Company { name } } }',
+  variables: { refs: [{ __typename: 'Company', domain: 'stripe.com' }] },
+}
+const SUBGRAPH_RESPONSE = { data: { _entities: [{ name: 'Stripe' }] } }
+const SUBGRAPH_QUERY = '{ logographCompany(domain: "stripe.com") { name } }'
+const SUBGRAPH_QUERY_RESPONSE = { data: { logographCompany: { name: 'Stripe' } } }
+
+const SUBGRAPH_TEXT =
+  'The data of /graphql for the gateway of a federated graph, under names with a prefix: schema/subgraph.graphql.'
+
+const queryParameters = (example: string) =>
+  z.object({
+    query: z.string().optional().meta({
+      description: 'The GraphQL document. Mutations are not allowed.',
+      example,
+    }),
+    operationName: z.string().min(1).optional(),
+    variables: z.string().optional().meta({ description: 'A JSON object.' }),
+    extensions: z.string().optional().meta({ description: 'A JSON object.' }),
+  })
+
 export const graphqlPaths: ZodOpenApiPathsObject = {
   '/graphql': {
     get: graphqlOperation('graphqlQuery', 'Run a GraphQL query, or open an editor in a browser', {
@@ -177,15 +202,7 @@ export const graphqlPaths: ZodOpenApiPathsObject = {
       },
       requestParams: {
         header: ConditionalHeaders,
-        query: z.object({
-          query: z.string().optional().meta({
-            description: 'The GraphQL document. Mutations are not allowed.',
-            example: EXAMPLE_QUERY,
-          }),
-          operationName: z.string().min(1).optional(),
-          variables: z.string().optional().meta({ description: 'A JSON object.' }),
-          extensions: z.string().optional().meta({ description: 'A JSON object.' }),
-        }),
+        query: queryParameters(EXAMPLE_QUERY),
       },
     }),
     post: graphqlOperation('graphql', 'Run a GraphQL operation', {
@@ -193,6 +210,25 @@ export const graphqlPaths: ZodOpenApiPathsObject = {
         description: 'The operation, up to 256 KB.',
         required: true,
         content: { 'application/json': { schema: GraphqlRequest, example: EXAMPLE_REQUEST } },
+      },
+    }),
+  },
+  '/graphql/subgraph': {
+    get: graphqlOperation('graphqlSubgraphQuery', 'Run a query of a federated graph', {
+      description: SUBGRAPH_TEXT,
+      responses: operationResponses(
+        successContent(SUBGRAPH_QUERY_RESPONSE),
+        RateLimitHeaders.partial(),
+      ),
+      requestParams: { query: queryParameters(SUBGRAPH_QUERY) },
+    }),
+    post: graphqlOperation('graphqlSubgraph', 'Run an operation of a federated graph', {
+      description: SUBGRAPH_TEXT,
+      responses: operationResponses(successContent(SUBGRAPH_RESPONSE), RateLimitHeaders.partial()),
+      requestBody: {
+        description: 'The operation, up to 256 KB.',
+        required: true,
+        content: { 'application/json': { schema: GraphqlRequest, example: SUBGRAPH_EXAMPLE } },
       },
     }),
   },

@@ -57,6 +57,13 @@ describe('the configuration', () => {
       requestLog: { logsRequests: true, hasShortAddresses: false },
       environment: 'development',
       firstKey: 'auto',
+      subgraph: {
+        prefix: 'Logograph',
+        entity: 'Company',
+        keyType: 'Domain',
+        omittedFields: [],
+        federationMinor: 9,
+      },
       compatHosts: new Map(),
     })
   })

@@ -10,11 +10,11 @@ export interface Subgraph {
   sdl: string
 }
 
-/** @returns the supergraph and the hints of Apollo's composer, and the errors of both composers. */
-export function compose(subgraphs: Subgraph[]) {
+/** @returns the supergraph and the hints of Apollo's composer, and the errors of both composers, or of Apollo's alone. */
+export function compose(subgraphs: Subgraph[], isApolloAlone = false) {
   const services = subgraphs.map(({ name, url, sdl }) => ({ name, url, typeDefs: parse(sdl) }))
   const apolloResult = apollo(services)
-  const guildResult = guild(services)
+  const guildResult = isApolloAlone ? {} : guild(services)
   return {
     supergraph: apolloResult.supergraphSdl ?? '',
     hints: (apolloResult.hints ?? []).map(

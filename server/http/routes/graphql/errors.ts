@@ -1,5 +1,6 @@
 // Formats GraphQL errors: problem details as extensions, without internal messages.
 import { GraphQLError } from 'graphql'
+import { BATCH_LIMIT } from '../../../../schema/graphql/error-limit.ts'
 import { maskKeys } from '../../../../schema/keys.ts'
 import { Problem, problemMembers } from '../../../../schema/problems.ts'
 import { toProblem } from '../../reply/problem.ts'
@@ -65,6 +66,7 @@ const GRAPHQL_CODES = new Set<unknown>([
   'OPERATION_RESOLUTION_FAILURE',
   BAD_USER_INPUT,
   PERSISTED_QUERY_NOT_FOUND,
+  BATCH_LIMIT,
 ])
 
 /** An error with a cause was thrown by a resolver or a plugin; any other error concerns the request. */

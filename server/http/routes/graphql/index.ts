@@ -1,12 +1,19 @@
 // The GraphQL endpoint: one operation per request, with the same resolvers as REST.
 import type { Request, RequestHandler, Response, Router } from 'express'
-import { type ExecutionArgs, type ExecutionResult, execute, getOperationAST } from 'graphql'
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  type GraphQLSchema,
+  getOperationAST,
+} from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { createCompanyCounter } from '../../../../schema/graphql/company-limit.ts'
 import type { GraphqlContext } from '../../../../schema/graphql/context.ts'
 import { listedErrors, MAX_LISTED_ERRORS } from '../../../../schema/graphql/error-limit.ts'
-import { schema } from '../../../../schema/graphql/index.ts'
+import { schema, subgraphSchema } from '../../../../schema/graphql/index.ts'
 import { Problem, Unavailable } from '../../../../schema/problems.ts'
+import type { Plan } from '../../../../schema/shapes/plan.ts'
 import type { WindowState } from '../../../access/quota.ts'
 import type { Services } from '../../../context.ts'
 import { traceCall } from '../../../telemetry/tracing.ts'
@@ -25,20 +32,44 @@ import { BAD_USER_INPUT, errorFormatter } from './errors.ts'
 import { replyPage } from './page.ts'
 
 export const GRAPHQL_PATH = '/graphql'
+/** The same data for a graph of several services, under names that collide with nobody. */
+const SUBGRAPH_PATH = '/graphql/subgraph'
+
+/** A path with its schema. */
+interface Face {
+  path: string
+  schema: GraphQLSchema
+  /** How many entities one request answers. */
+  entityLimitOf(plan: Plan): number
+}
 
 /** Sends the page to browsers; mounted before the quota, because it costs a caller nothing. */
 export function graphqlPage(limitPage: PageLimit): RequestHandler {
   const reply = limitPage(replyPage)
-  return (request, response, next) => (isPageRequest(request) ? reply(request, response) : next())
+  return (request, response, next) =>
+    // Mounted on `GRAPHQL_PATH`, so the paths below it have a longer one.
+    request.path === '/' && isPageRequest(request) ? reply(request, response) : next()
 }
 
 export function graphqlRoutes(services: Services): Router {
-  const yoga = createServer(services)
-  return getOrPost(createRouter(), GRAPHQL_PATH, async (request, response) => {
+  const plain = { path: GRAPHQL_PATH, schema, entityLimitOf: (plan: Plan) => plan.batchLimit }
+  const subgraph = {
+    path: SUBGRAPH_PATH,
+    schema: subgraphSchema(services.config.subgraph),
+    entityLimitOf: ({ batchLimit, entityLimit = batchLimit }: Plan) => entityLimit,
+  }
+  const router = createRouter()
+  for (const face of [plain, subgraph]) addFace(router, services, face)
+  return router
+}
+
+function addFace(router: Router, services: Services, face: Face): void {
+  const yoga = createServer(services, face)
+  getOrPost(router, face.path, async (request, response) => {
     noteIgnoredParameters(request, response, request.method === 'POST' ? [] : OPERATION_MEMBERS)
     const { url, init } = await toFetchRequest(request, response)
     const result = await services.turns.run(addressOf(services, request), async () =>
-      yoga.fetch(url, init, contextOfOperation(services, request, response)),
+      yoga.fetch(url, init, contextOfOperation(services, face, request, response)),
     )
     const { status, headers } = result
     const allow = headers.get('allow')
@@ -78,6 +109,7 @@ async function toFetchRequest(
 
 function contextOfOperation(
   services: Services,
+  { entityLimitOf }: Face,
   request: Request,
   response: Response,
 ): GraphqlContext {
@@ -85,13 +117,15 @@ function contextOfOperation(
   const { caller, resolvers, refund, quotaResult } = contextOf(response)
   const { limit, remaining, resetAt, minute, day } = quotaResult
   const { kind, keyId, expiresAt, plan } = caller
+  const entityLimit = entityLimitOf(plan)
   let errorCount = 0
   return {
     resolvers,
     companies: new Map(),
     plans: plans.listed,
     imageUrl: config.imageUrl,
-    countCompany: createCompanyCounter(plan.batchLimit),
+    countCompany: createCompanyCounter(Math.max(plan.batchLimit, entityLimit)),
+    entityLimit,
     countError: () => ++errorCount,
     isOverloaded: () => isOverloaded('batch', addressOf(services, request)),
     refund,
@@ -116,7 +150,7 @@ const windowOf = ({ limit, remaining, resetAt }: WindowState) => ({
   resetAt: new Date(resetAt * 1000),
 })
 
-function createServer({ config, telemetry: { log } }: Services) {
+function createServer({ config, telemetry: { log } }: Services, { schema }: Face) {
   const onError = (err: unknown, requestId: string) =>
     log.error({ requestId, err }, 'a GraphQL field failed')
   return createYoga<GraphqlContext>({
