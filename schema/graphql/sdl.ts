@@ -26,8 +26,8 @@ import { type SubgraphNames, subgraphNamesOf } from './subgraph-names.ts'
 /** The first minor versions with `@cost` and `@listSize`, and with `@cacheTag`. */
 const COST_MINOR = 9
 const CACHE_TAG_MINOR = 12
-/** Routers add it to the cost of each mutation. */
-const ROUTER_MUTATION_COST = 10
+/** A router adds 10 to the cost of an operation with mutations, which has one or two of them. */
+const ROUTER_COST_PER_MUTATION = 7
 
 const sdlBySchema = new WeakMap<GraphQLSchema, string>()
 
@@ -130,7 +130,9 @@ function withCosts(
   const isObject = isObjectType(getNamedType(field.type))
   const isList = isListType(getNullableType(field.type))
   const isCountedList = isList && isObject && listLength !== undefined
-  const weight = isCountedList ? LISTED_ITEM_COST : cost - (isMutation ? ROUTER_MUTATION_COST : 0)
+  const weight = isCountedList
+    ? LISTED_ITEM_COST
+    : cost - (isMutation ? ROUTER_COST_PER_MUTATION : 0)
   const directives: ConstDirectiveNode[] = []
   if (weight !== (isObject ? 1 : 0)) directives.push(costDirective(weight))
   if (isList) {
