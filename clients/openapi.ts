@@ -5621,7 +5621,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     "X-Ignored-Parameters"?: string;
                     "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
-                    /** @description Validator of the page for browsers. The response of an operation has none. */
+                    /** @description Validator; missing when no cache may store the answer. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5649,11 +5649,19 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The page for browsers is unchanged. */
+            /** @description The answer is unchanged. */
             304: {
                 headers: {
                     /** @description Validator of the file. */
                     ETag: string;
+                    "X-RateLimit-Limit"?: number;
+                    "X-RateLimit-Remaining"?: number;
+                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Policy"?: string;
+                    RateLimit?: string;
+                    "RateLimit-Policy"?: string;
+                    "X-Ignored-Parameters"?: string;
+                    "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5748,7 +5756,10 @@ export interface operations {
                 /** @description A JSON object. */
                 extensions?: string;
             };
-            header?: never;
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5765,6 +5776,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     "X-Ignored-Parameters"?: string;
                     "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
+                    /** @description Validator; missing when no cache may store the answer. */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -5789,6 +5802,23 @@ export interface operations {
                      */
                     "application/graphql-response+json": components["schemas"]["GraphqlAnswer"];
                 };
+            };
+            /** @description The answer is unchanged. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    "X-RateLimit-Limit"?: number;
+                    "X-RateLimit-Remaining"?: number;
+                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Policy"?: string;
+                    RateLimit?: string;
+                    "RateLimit-Policy"?: string;
+                    "X-Ignored-Parameters"?: string;
+                    "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["graphql_invalid_request"];
             401: components["responses"]["key_in_query_not_accepted_or_key_required_or_invalid_key_or_malformed_credentials"];

@@ -83,7 +83,8 @@ function configOf(values: AllValues, memoryBytes: number) {
     fetching: { ...fetching, contact: fetching.contact ?? baseUrl },
     llm: whenSet(values.llm, 'baseUrl', 'model'),
     admin: admin.port === 0 ? null : whenSet(admin, 'token'),
-    purge: whenSet(values.purge, 'url'),
+    purge: whenSet({ ...values.purge, subgraph: null }, 'url'),
+    routerPurge: whenSet({ ...values.routerPurge, secret: null }, 'url'),
     tracing: whenSet(values.tracing, 'endpoint'),
     /** The memory of one process for images and responses. */
     cacheBytes: cacheBytes ?? memoryBudget(memoryBytes, processes).cacheBytes,
@@ -118,7 +119,7 @@ function findOwnCompatHosts(values: AllValues): Contradiction[] {
 }
 
 function findContradictions(values: AllValues): Contradiction[] {
-  const { port, imagePort, metricsPort, redisUrl, crawl, llm, admin, purge } = values
+  const { port, imagePort, metricsPort, redisUrl, crawl, llm, admin, purge, routerPurge } = values
   const { baseUrl, imageUrl } = publicUrls(values)
   const found: Contradiction[] = []
   const check = (isBroken: boolean, names: string[], message: string) => {
@@ -159,6 +160,11 @@ function findContradictions(values: AllValues): Contradiction[] {
     (purge.secret ?? purge.authorization) !== null && purge.url === null,
     ['CDN_PURGE_WEBHOOK', 'CDN_PURGE_SECRET', 'CDN_PURGE_AUTHORIZATION'],
     'CDN_PURGE_SECRET and CDN_PURGE_AUTHORIZATION: CDN_PURGE_WEBHOOK must be set too',
+  )
+  check(
+    routerPurge.authorization !== null && routerPurge.url === null,
+    ['ROUTER_PURGE_AUTHORIZATION', 'ROUTER_PURGE_URL'],
+    'ROUTER_PURGE_AUTHORIZATION has no effect without ROUTER_PURGE_URL',
   )
   check(
     imagePort === 0 && values.imageUrl === null,

@@ -12,6 +12,7 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
   fields: (t) => ({
     domain: t.expose('domain', {
       type: 'Domain',
+      extensions: { isPublic: true },
       description: 'The apex domain, which identifies the company.',
     }),
     name: t.string({
@@ -32,6 +33,7 @@ builder.queryField('company', (t) =>
   t.field({
     type: Company,
     nullable: true,
+    extensions: { isPublic: true },
     description:
       'Returns the company of a domain. Null, with an error, when the domain is invalid or the operation exceeds the batchLimit of the plan.',
     args: {
@@ -50,6 +52,7 @@ builder.queryField('companies', (t) =>
     type: [Company],
     nullable: { list: true, items: true },
     extensions: {
+      isPublic: true,
       listLength: ({ domains }: { domains: unknown[] }) => domains.length,
       // The batchLimit of a small plan: a gateway can read the length of a list from an Int argument only.
       assumedLength: 10,

@@ -52,11 +52,22 @@ export interface CompanyNode {
   isin?: string
 }
 
+/** Whether caches may store the answer of an operation. An object, because GraphQL Yoga copies the context. */
+export interface OperationCaching {
+  /** False for a request whose answer no cache stores, after an error, and when a field must not be stored. */
+  isCacheable: boolean
+  /** Whether everybody gets the same data. */
+  isPublic: boolean
+  /** Whether a running visit may change the data. */
+  isPending: boolean
+}
+
 /** A plain object, because GraphQL Yoga copies its properties to another object. */
 export interface GraphqlContext {
   resolvers: Resolvers
   /** The companies that were requested by domain, so that thousands of aliases of one company load it once. */
   companies: Map<Apex, CompanyNode>
+  caching: OperationCaching
   viewer: Viewer
   /** How many entities one request answers. */
   entityLimit: number
@@ -81,4 +92,14 @@ export interface GraphqlContext {
   isOverloaded(): boolean
   /** Whether this operation has requested the SDL. */
   hasSdl?: boolean
+}
+
+/** Notes when the answer of a resolver may change soon. @returns the answer. */
+export async function notePending<Answer extends { pending: boolean }>(
+  caching: OperationCaching,
+  loading: Promise<Answer>,
+): Promise<Answer> {
+  const answer = await loading
+  if (answer.pending) caching.isPending = true
+  return answer
 }

@@ -56,12 +56,17 @@ const Service = builder.objectRef<GraphQLSchema>('_Service').implement({
 })
 
 builder.queryFields((t) => ({
-  _service: t.field({ type: Service, resolve: (_parent, _args, _context, { schema }) => schema }),
+  _service: t.field({
+    type: Service,
+    extensions: { isPublic: true },
+    resolve: (_parent, _args, _context, { schema }) => schema,
+  }),
   _entities: t.field({
     type: [Entity],
     nullable: { list: false, items: true },
     args: { representations: t.arg({ type: [Any], required: { list: true, items: true } }) },
     extensions: {
+      isPublic: true,
       listLength: (args: { representations: unknown[] }) => args.representations.length,
     },
     resolve: (_, { representations }, context, info) =>
@@ -113,6 +118,7 @@ export const isinKey = (plain: GraphQLSchema) => ({
   isin: {
     type: plain.getType('ISIN') as GraphQLScalarType,
     description: 'The ISIN by which the company was requested, else its first one.',
+    extensions: { isPublic: true },
     resolve: ({ isin, domain }: CompanyNode, _args: unknown, { resolvers }: GraphqlContext) =>
       isin ?? resolvers.isin(domain),
   } as GraphQLFieldConfig<unknown, unknown>,

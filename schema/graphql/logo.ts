@@ -8,10 +8,10 @@ import { logoUrl, nonDefaultParameters } from '../logo-url.ts'
 import type { LogoFacts } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
-import type { GraphqlContext } from './context.ts'
+import { type GraphqlContext, notePending } from './context.ts'
 import { descriptionOf } from './descriptions.ts'
 import { enumOf } from './enums.ts'
-import { expiresInArgument, parseExpiresIn } from './signing.ts'
+import { expiresInArgument, forbidStoring, parseExpiresIn } from './signing.ts'
 
 interface LogoNode extends LogoRequest {
   domain: Apex
@@ -82,10 +82,10 @@ const Downgrade = enumOf<LogoFacts['downgraded'][number]>(
 
 const factsOf = (
   logo: LogoNode,
-  { resolvers, countCompany }: GraphqlContext,
+  { resolvers, countCompany, caching }: GraphqlContext,
 ): Promise<LogoFacts> => {
   countCompany(logo.domain)
-  logo.facts ??= resolvers.logo(logo.domain, logo.query)
+  logo.facts ??= notePending(caching, resolvers.logo(logo.domain, logo.query))
   return logo.facts
 }
 
@@ -209,6 +209,7 @@ builder.objectField(Company, 'logo', (t) =>
       expiresIn: expiresInArgument(t.arg),
     },
     resolve: ({ domain }, { expiresIn, ...args }, context) => {
+      forbidStoring(context, expiresIn)
       const logo: LogoNode = {
         domain,
         expiresIn: parseExpiresIn({ expiresIn }),

@@ -38,7 +38,7 @@ builder.queryField('companyByTicker', (t) =>
   t.field({
     type: Company,
     nullable: true,
-    extensions: { cost: 5 },
+    extensions: { cost: 5, isPublic: true },
     description:
       'Finds the company with this listing; null when there is none. A ticker with an unknown suffix has no match.',
     args: {
@@ -59,7 +59,7 @@ builder.queryField('companyByIsin', (t) =>
   t.field({
     type: Company,
     nullable: true,
-    extensions: { cost: 5 },
+    extensions: { cost: 5, isPublic: true },
     description: 'Finds the company that issued the security; null when there is none.',
     args: {
       isin: t.arg({ type: 'ISIN', required: true, description: 'The ISIN with its check digit.' }),
@@ -73,7 +73,7 @@ builder.queryField('companyByCoin', (t) =>
   t.field({
     type: Company,
     nullable: true,
-    extensions: { cost: 5 },
+    extensions: { cost: 5, isPublic: true },
     description: 'Finds the company or project of a coin; null when there is none.',
     args: {
       symbol: t.arg.string({
@@ -90,7 +90,7 @@ builder.queryField('companyByName', (t) =>
   t.field({
     type: Company,
     nullable: true,
-    extensions: { cost: 280 },
+    extensions: { cost: 280, isPublic: true },
     description:
       'Finds the company with this name; null when there is no certain match. The other arguments decide between companies of one name.',
     args: {

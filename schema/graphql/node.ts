@@ -98,7 +98,7 @@ function loadIdentity(company: CompanyNode, context: GraphqlContext): Promise<Id
 
 /** The options of a field of Company that the profile contains. */
 interface ProfileFieldOptions<Value> {
-  extensions: { needsProfile: true; listLength?: () => number }
+  extensions: { needsProfile: true; isPublic?: true; listLength?: () => number }
   resolve(company: CompanyNode, args: unknown, context: GraphqlContext): Value | Promise<Value>
 }
 
@@ -122,7 +122,7 @@ export const profileField = <Value>(
 export const identityField = <Field extends keyof Identity>(
   field: Field,
 ): ProfileFieldOptions<Identity[Field]> => ({
-  extensions: { needsProfile: true },
+  extensions: { needsProfile: true, isPublic: true },
   resolve: (company, _, context) => {
     const known: Partial<Identity> | undefined = company.loadedProfile ?? company.match
     return known && field in known

@@ -21,7 +21,7 @@ import {
   printType,
 } from 'graphql'
 import { costExtensionsOf, LISTED_ITEM_COST } from './field-cost.ts'
-import { type SubgraphNames, subgraphNamesOf } from './subgraph-names.ts'
+import { CACHE_TAG_PREFIX, type SubgraphNames, subgraphNamesOf } from './subgraph-names.ts'
 
 /** The first minor versions with `@cost` and `@listSize`, and with `@cacheTag`. */
 const COST_MINOR = 9
@@ -111,7 +111,7 @@ function entityDirectives(
       .map((name) => directive('key', { fields: stringNode(name) })),
     directive('shareable', {}),
     ...(hasCacheTag
-      ? [directive('cacheTag', { format: stringNode('company-{$key.domain}') })]
+      ? [directive('cacheTag', { format: stringNode(`${CACHE_TAG_PREFIX}{$key.domain}`) })]
       : []),
   ]
 }

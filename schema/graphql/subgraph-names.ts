@@ -26,6 +26,9 @@ export const SUBGRAPH_DEFAULTS: SubgraphNames = {
 /** The newest minor version of Federation 2 that the SDL can be for. */
 export const MAX_FEDERATION_MINOR = 14
 
+/** Before the domain in the cache tag of a company. */
+export const CACHE_TAG_PREFIX = 'company-'
+
 /** The form of a prefix, and of the name of the entity. */
 export const TYPE_NAME = /^[A-Z][A-Za-z0-9]{0,31}$/
 export const TYPE_NAME_ALLOWED =

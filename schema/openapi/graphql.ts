@@ -134,12 +134,16 @@ const otherProblems = {
 
 type ResponseContent = NonNullable<ZodOpenApiResponseObject['content']>
 
-/** The page for browsers has an ETag, and the response of an operation has rate limit headers. */
-const PageHeaders = RateLimitHeaders.partial().extend({
+/** The page for browsers has no rate limit headers, and an answer that no cache may store has no ETag. */
+const QueryHeaders = RateLimitHeaders.partial().extend({
   ETag: z.string().optional().meta({
-    description: 'Validator of the page for browsers. The response of an operation has none.',
+    description: 'Validator; missing when no cache may store the answer.',
   }),
 })
+const UNCHANGED = {
+  description: 'The answer is unchanged.',
+  headers: EtagHeader.extend(RateLimitHeaders.partial().shape),
+}
 
 const operationResponses = (content: ResponseContent, headers: z.ZodObject) => ({
   '200': {
@@ -196,9 +200,9 @@ export const graphqlPaths: ZodOpenApiPathsObject = {
       responses: {
         ...operationResponses(
           { ...successContent(EXAMPLE_QUERY_RESPONSE), 'text/html': { schema: z.string() } },
-          PageHeaders,
+          QueryHeaders,
         ),
-        '304': { description: 'The page for browsers is unchanged.', headers: EtagHeader },
+        '304': UNCHANGED,
       },
       requestParams: {
         header: ConditionalHeaders,
@@ -216,11 +220,11 @@ export const graphqlPaths: ZodOpenApiPathsObject = {
   '/graphql/subgraph': {
     get: graphqlOperation('graphqlSubgraphQuery', 'Run a query of a federated graph', {
       description: SUBGRAPH_TEXT,
-      responses: operationResponses(
-        successContent(SUBGRAPH_QUERY_RESPONSE),
-        RateLimitHeaders.partial(),
-      ),
-      requestParams: { query: queryParameters(SUBGRAPH_QUERY) },
+      responses: {
+        ...operationResponses(successContent(SUBGRAPH_QUERY_RESPONSE), QueryHeaders),
+        '304': UNCHANGED,
+      },
+      requestParams: { header: ConditionalHeaders, query: queryParameters(SUBGRAPH_QUERY) },
     }),
     post: graphqlOperation('graphqlSubgraph', 'Run an operation of a federated graph', {
       description: SUBGRAPH_TEXT,

@@ -35,6 +35,7 @@ describe('the configuration', () => {
       metricsHost: '127.0.0.1',
       admin: null,
       purge: null,
+      routerPurge: null,
       discoveryBudgetMs: 4000,
       processes: 1,
       renderChildren: null,

@@ -48,6 +48,8 @@ export function cacheDocuments(): Plugin<GraphqlContext, GraphqlContext> {
         await context.refund()
         throw persistedQueryNotFound()
       }
+      // A cache can tell such requests apart by a short key.
+      context.caching.isCacheable = true
       setParams({ ...params, query })
     },
     onParse({ context, params, setParsedDocument, setParseFn }) {

@@ -22,10 +22,11 @@ import { readText } from '../../body.ts'
 import { createRouter, getOrPost } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
 import { noteIgnoredParameters } from '../../parameters.ts'
-import { replyText } from '../../reply/text.ts'
+import { replyCacheableText, replyText } from '../../reply/text.ts'
 import { requestIdOf } from '../../request-id.ts'
 import { contextOf } from '../../request-state.ts'
 import { isPageRequest } from '../pages/layout.ts'
+import { graphqlCacheControl, noteCaching } from './caching.ts'
 import { costOf, MAX_COST } from './cost.ts'
 import { cacheDocuments } from './document-cache.ts'
 import { BAD_USER_INPUT, errorFormatter } from './errors.ts'
@@ -41,6 +42,8 @@ interface Face {
   schema: GraphQLSchema
   /** How many entities one request answers. */
   entityLimitOf(plan: Plan): number
+  /** Whether caches store the answers to POST too. Others store those to GET, and to a document that is named by a hash. */
+  storesPosts: boolean
 }
 
 /** Sends the page to browsers; mounted before the quota, because it costs a caller nothing. */
@@ -52,11 +55,18 @@ export function graphqlPage(limitPage: PageLimit): RequestHandler {
 }
 
 export function graphqlRoutes(services: Services): Router {
-  const plain = { path: GRAPHQL_PATH, schema, entityLimitOf: (plan: Plan) => plan.batchLimit }
-  const subgraph = {
+  const plain: Face = {
+    path: GRAPHQL_PATH,
+    schema,
+    entityLimitOf: (plan) => plan.batchLimit,
+    storesPosts: false,
+  }
+  const subgraph: Face = {
     path: SUBGRAPH_PATH,
     schema: subgraphSchema(services.config.subgraph),
-    entityLimitOf: ({ batchLimit, entityLimit = batchLimit }: Plan) => entityLimit,
+    entityLimitOf: ({ batchLimit, entityLimit = batchLimit }) => entityLimit,
+    // Routers send the text of each operation with POST, and store the answer as its Cache-Control says.
+    storesPosts: true,
   }
   const router = createRouter()
   for (const face of [plain, subgraph]) addFace(router, services, face)
@@ -68,8 +78,9 @@ function addFace(router: Router, services: Services, face: Face): void {
   getOrPost(router, face.path, async (request, response) => {
     noteIgnoredParameters(request, response, request.method === 'POST' ? [] : OPERATION_MEMBERS)
     const { url, init } = await toFetchRequest(request, response)
+    const context = contextOfOperation(services, face, request, response)
     const result = await services.turns.run(addressOf(services, request), async () =>
-      yoga.fetch(url, init, contextOfOperation(services, face, request, response)),
+      yoga.fetch(url, init, context),
     )
     const { status, headers } = result
     const allow = headers.get('allow')
@@ -78,7 +89,12 @@ function addFace(router: Router, services: Services, face: Face): void {
     if (Buffer.byteLength(text) > MAX_ANSWER_BYTES)
       throw new Problem('invalid_request', ANSWER_TOO_LONG)
     const allowed = allow && status === 405 ? ['Allow', allow] : []
-    replyText(request, response, status, type, text, 'no-store', allowed)
+    const cacheControl =
+      status === 200 ? graphqlCacheControl(response, context.caching) : 'no-store'
+    if (request.method === 'POST' || cacheControl === 'no-store')
+      return replyText(request, response, status, type, text, cacheControl, allowed)
+    const vary = ['Accept']
+    await replyCacheableText(request, response, { mediaType: type, text, cacheControl, vary })
   })
 }
 
@@ -109,7 +125,7 @@ async function toFetchRequest(
 
 function contextOfOperation(
   services: Services,
-  { entityLimitOf }: Face,
+  { entityLimitOf, storesPosts }: Face,
   request: Request,
   response: Response,
 ): GraphqlContext {
@@ -121,6 +137,11 @@ function contextOfOperation(
   let errorCount = 0
   return {
     resolvers,
+    caching: {
+      isCacheable: storesPosts || request.method !== 'POST',
+      isPublic: false,
+      isPending: false,
+    },
     companies: new Map(),
     plans: plans.listed,
     imageUrl: config.imageUrl,
@@ -181,6 +202,7 @@ const RETRY_AFTER_SECONDS = 2
 /** Refuses operations above `MAX_COST`, and under load also those that cost more than one company. */
 const limitOperations: Plugin<GraphqlContext> = {
   onExecute({ args, setExecuteFn }) {
+    noteCaching(args, args.contextValue.caching)
     // Yoga's own `execute` supports streaming and takes twice as long.
     setExecuteFn(executeBounded)
     const cost = costOf(args)
@@ -216,6 +238,7 @@ const formatErrors = (
 ): Plugin<object, GraphqlContext> => ({
   onResultProcess({ result, setResult, serverContext }) {
     if (!('errors' in result) || !result.errors) return
+    serverContext.caching.isCacheable = false
     const listed = listedErrors(result.errors)
     const more = listed.length < result.errors.length ? { extensions: { moreErrors: true } } : {}
     setResult({
