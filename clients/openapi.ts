@@ -1205,6 +1205,8 @@ export interface components {
         GraphqlQuestion: {
             /** @description The GraphQL document. */
             query?: string;
+            /** @description Selects a document by `sha256:` and its SHA-256, as GraphQL over HTTP defines it. */
+            documentId?: string;
             operationName?: string | null;
             variables?: {
                 [key: string]: unknown;
@@ -5595,6 +5597,8 @@ export interface operations {
             query?: {
                 /** @description The GraphQL document. Mutations are not allowed. */
                 query?: string;
+                /** @description `sha256:` and the SHA-256 of a known document, instead of the document. */
+                documentId?: string;
                 operationName?: string;
                 /** @description A JSON object. */
                 variables?: string;
@@ -5750,6 +5754,8 @@ export interface operations {
             query?: {
                 /** @description The GraphQL document. Mutations are not allowed. */
                 query?: string;
+                /** @description `sha256:` and the SHA-256 of a known document, instead of the document. */
+                documentId?: string;
                 operationName?: string;
                 /** @description A JSON object. */
                 variables?: string;

@@ -62,6 +62,8 @@ builder.queryField('companies', (t) =>
     args: {
       domains: t.arg.stringList({
         required: true,
+        // Documents of the plain schema name this type, so only the subgraph has the better one.
+        extensions: { isDomainInSubgraph: true },
         description: 'Public hostnames in any spelling. Duplicates count once.',
       }),
     },

@@ -75,10 +75,12 @@ function linkOf({ federationMinor }: SubgraphNames): string {
 
 function printSubgraphType(type: GraphQLNamedType, names: SubgraphNames): string {
   const [definition] = parse(printType(type), { noLocation: true }).definitions
-  const hasDirectives = definition?.kind === Kind.OBJECT_TYPE_DEFINITION && isObjectType(type)
-  return print(
-    hasDirectives ? withDirectives(definition, type, names) : (definition as DefinitionNode),
-  )
+  if (definition?.kind === Kind.OBJECT_TYPE_DEFINITION && isObjectType(type))
+    return print(withDirectives(definition, type, names))
+  // The composition libraries do not know `@oneOf`, which the service checks all the same.
+  if (definition?.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION)
+    return print({ ...definition, directives: [] })
+  return print(definition as DefinitionNode)
 }
 
 function withDirectives(

@@ -1,5 +1,11 @@
 // How the subgraph names what it has, and for which version of the federation specification its SDL is.
-import type { GraphQLSchema } from 'graphql'
+import {
+  type GraphQLInputType,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLScalarType,
+  type GraphQLSchema,
+} from 'graphql'
 
 export interface SubgraphNames {
   /** Before the name of each type, such as Acme in AcmeLogo; in lower case before that of each root field. */
@@ -41,3 +47,10 @@ export const subgraphNamesOf = (schema: GraphQLSchema): SubgraphNames | null =>
 /** @returns the name of the type Company in this schema. */
 export const entityNameOf = (schema: GraphQLSchema): string =>
   subgraphNamesOf(schema)?.entity ?? 'Company'
+
+/** @returns the type with another scalar. */
+export function withScalar(type: GraphQLInputType, scalar: GraphQLScalarType): GraphQLInputType {
+  if (type instanceof GraphQLNonNull)
+    return new GraphQLNonNull(withScalar(type.ofType, scalar) as never)
+  return type instanceof GraphQLList ? new GraphQLList(withScalar(type.ofType, scalar)) : scalar
+}

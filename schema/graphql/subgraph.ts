@@ -1,8 +1,11 @@
 // The schema for a graph of several services: the same types and resolvers under names that collide with nobody.
 import {
+  type GraphQLArgumentConfig,
   GraphQLEnumType,
   type GraphQLFieldConfig,
   GraphQLID,
+  GraphQLInputObjectType,
+  type GraphQLInputType,
   GraphQLList,
   type GraphQLNamedType,
   GraphQLNonNull,
@@ -16,13 +19,14 @@ import {
   isSpecifiedScalarType,
 } from 'graphql'
 import { isinKey } from './entities.ts'
-import type { SubgraphNames } from './subgraph-names.ts'
+import { type SubgraphNames, withScalar } from './subgraph-names.ts'
 
 /** The root fields that only a caller without a graph needs. */
 const OWN_ROOT_FIELDS = ['viewer', 'plans']
 const ROOT_TYPES = ['Query', 'Mutation']
 
 type FieldConfig = GraphQLFieldConfig<unknown, unknown>
+type InputConfig = Pick<GraphQLArgumentConfig, 'type' | 'extensions'>
 
 /**
  * Maps the plain schema: root fields and types get a prefix, and Company becomes the entity of the graph.
@@ -30,7 +34,8 @@ type FieldConfig = GraphQLFieldConfig<unknown, unknown>
  */
 export function toSubgraph(plain: GraphQLSchema, names: SubgraphNames): GraphQLSchema {
   checkOmittedFields(plain, names.omittedFields)
-  const mapType = createTypeMapper(names, isinKey(plain))
+  const domainType = plain.getType('Domain') as GraphQLScalarType
+  const mapType = createTypeMapper(names, isinKey(plain), domainType)
   const mapRoot = (type: GraphQLObjectType | null | undefined) =>
     type && (mapType(type) as GraphQLObjectType)
   return new GraphQLSchema({
@@ -42,7 +47,11 @@ export function toSubgraph(plain: GraphQLSchema, names: SubgraphNames): GraphQLS
 }
 
 /** @param entityFields the fields of the entity that the plain type lacks. @returns the type of the subgraph for a plain one. */
-function createTypeMapper(names: SubgraphNames, entityFields: Record<string, FieldConfig>) {
+function createTypeMapper(
+  names: SubgraphNames,
+  entityFields: Record<string, FieldConfig>,
+  domainType: GraphQLScalarType,
+) {
   const types = new Map<string, GraphQLNamedType>()
   const mapNamed = (type: GraphQLNamedType): GraphQLNamedType => {
     const mapped = types.get(type.name) ?? createType(type)
@@ -70,6 +79,10 @@ function createTypeMapper(names: SubgraphNames, entityFields: Record<string, Fie
         fields: () => mapFields(type.name, config.fields),
       })
     }
+    if (type instanceof GraphQLInputObjectType) {
+      const config = type.toConfig()
+      return new GraphQLInputObjectType({ ...config, name, fields: () => mapInputs(config.fields) })
+    }
     if (type instanceof GraphQLUnionType) {
       const config = type.toConfig()
       const members = () => config.types.map((member) => mapNamed(member) as GraphQLObjectType)
@@ -87,15 +100,21 @@ function createTypeMapper(names: SubgraphNames, entityFields: Record<string, Fie
       ]),
     )
   }
+  const mapInputType = ({ type, extensions }: InputConfig): GraphQLInputType => {
+    const plainType = extensions?.isDomainInSubgraph ? withScalar(type, domainType) : type
+    return mapType(plainType) as GraphQLInputType
+  }
+  const mapInputs = <Input extends InputConfig>(inputs: Record<string, Input>) =>
+    Object.fromEntries(
+      Object.entries(inputs).map(([name, input]) => [
+        name,
+        { ...input, type: mapInputType(input) },
+      ]),
+    )
   const mapField = (field: FieldConfig): FieldConfig => ({
     ...field,
     type: mapType(field.type) as GraphQLOutputType,
-    args: Object.fromEntries(
-      Object.entries(field.args ?? {}).map(([name, argument]) => [
-        name,
-        { ...argument, type: mapType(argument.type) as typeof argument.type },
-      ]),
-    ),
+    args: mapInputs(field.args ?? {}),
   })
   return mapNamed
 }

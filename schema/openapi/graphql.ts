@@ -17,6 +17,10 @@ const JsonObject = z.record(z.string(), z.unknown())
 const GraphqlRequest = z
   .object({
     query: z.string().optional().meta({ description: 'The GraphQL document.' }),
+    documentId: z.string().optional().meta({
+      description:
+        'Selects a document by `sha256:` and its SHA-256, as GraphQL over HTTP defines it.',
+    }),
     operationName: z.string().min(1).nullable().optional(),
     variables: JsonObject.nullable().optional(),
     extensions: JsonObject.nullable().optional().meta({
@@ -188,6 +192,9 @@ const queryParameters = (example: string) =>
     query: z.string().optional().meta({
       description: 'The GraphQL document. Mutations are not allowed.',
       example,
+    }),
+    documentId: z.string().optional().meta({
+      description: '`sha256:` and the SHA-256 of a known document, instead of the document.',
     }),
     operationName: z.string().min(1).optional(),
     variables: z.string().optional().meta({ description: 'A JSON object.' }),

@@ -54,6 +54,8 @@ export function errorFormatter(
 
 /** Clients react to this code by sending the whole document. */
 export const PERSISTED_QUERY_NOT_FOUND = 'PERSISTED_QUERY_NOT_FOUND'
+/** As the servers of The Guild name it; GraphQL over HTTP names no code. */
+export const PERSISTED_DOCUMENT_NOT_FOUND = 'PERSISTED_DOCUMENT_NOT_FOUND'
 /** The variables do not fit their types. */
 export const BAD_USER_INPUT = 'BAD_USER_INPUT'
 /**
@@ -66,6 +68,7 @@ const GRAPHQL_CODES = new Set<unknown>([
   'OPERATION_RESOLUTION_FAILURE',
   BAD_USER_INPUT,
   PERSISTED_QUERY_NOT_FOUND,
+  PERSISTED_DOCUMENT_NOT_FOUND,
   BATCH_LIMIT,
 ])
 

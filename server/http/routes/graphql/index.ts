@@ -99,7 +99,7 @@ function addFace(router: Router, services: Services, face: Face): void {
 }
 
 /** The parameters of a GET, which a POST has in its body. */
-const OPERATION_MEMBERS = ['query', 'operationName', 'variables', 'extensions']
+const OPERATION_MEMBERS = ['query', 'documentId', 'operationName', 'variables', 'extensions']
 
 /** The cost ignores the length of stored texts, so some operations below `MAX_COST` exceed this limit. */
 const MAX_ANSWER_BYTES = 4_000_000
@@ -187,6 +187,7 @@ function createServer({ config, telemetry: { log } }: Services, { schema }: Face
     maxRequestBodySize: false,
     maskedErrors: false,
     parserAndValidationCache: false,
+    extraParamNames: ['documentId'],
     plugins: [
       cacheDocuments(),
       limitOperations,
