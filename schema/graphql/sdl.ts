@@ -61,8 +61,13 @@ function withoutFederationFields(type: GraphQLNamedType): GraphQLNamedType {
 const PLAIN_LINK = `extend schema
   @link(url: "https://specs.apollo.dev/federation/v2.6", import: ["@key"])`
 
+/** The composition libraries do not know `@oneOf`, which the service checks all the same. */
+const ONE_OF = / @oneOf(?= \{$)/m
+
 const printPlainType = (type: GraphQLNamedType) =>
-  printType(type).replace(/^type Company \{/m, 'type Company\n  @key(fields: "domain")\n{')
+  printType(type)
+    .replace(/^type Company \{/m, 'type Company\n  @key(fields: "domain")\n{')
+    .replace(ONE_OF, '')
 
 function linkOf({ federationMinor }: SubgraphNames): string {
   const imports = ['@key', '@shareable']
@@ -74,13 +79,10 @@ function linkOf({ federationMinor }: SubgraphNames): string {
 }
 
 function printSubgraphType(type: GraphQLNamedType, names: SubgraphNames): string {
-  const [definition] = parse(printType(type), { noLocation: true }).definitions
-  if (definition?.kind === Kind.OBJECT_TYPE_DEFINITION && isObjectType(type))
-    return print(withDirectives(definition, type, names))
-  // The composition libraries do not know `@oneOf`, which the service checks all the same.
-  if (definition?.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION)
-    return print({ ...definition, directives: [] })
-  return print(definition as DefinitionNode)
+  const text = printType(type).replace(ONE_OF, '')
+  const [definition] = parse(text, { noLocation: true }).definitions
+  const isObject = definition?.kind === Kind.OBJECT_TYPE_DEFINITION && isObjectType(type)
+  return print(isObject ? withDirectives(definition, type, names) : (definition as DefinitionNode))
 }
 
 function withDirectives(

@@ -43,7 +43,7 @@ describe.skipIf(isSkipped)(
     beforeAll(() => {
       child = fork(join(FOLDER, 'serve.ts'))
     })
-    afterAll(() => void child.kill())
+    afterAll(() => void child.kill('SIGKILL'))
 
     it('composes with forty graphs, eight of which need one option', async () => {
       const errors = await composeFiles(

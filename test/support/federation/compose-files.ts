@@ -1,7 +1,7 @@
 // Composes our subgraph with those of others, one graph after the other.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compose, type Subgraph } from './gateway.ts'
+import { compose, type Subgraph } from './compose.ts'
 
 const FOLDER = join(import.meta.dirname, 'subgraphs')
 
