@@ -13,7 +13,7 @@ import { parseLei } from '../security-codes.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import type { CompanyNode, GraphqlContext } from './context.ts'
-import { BATCH_LIMIT } from './error-limit.ts'
+import { BATCH_LIMIT, FURTHER_ERROR, MAX_BATCH_LIMIT_ERRORS } from './error-limit.ts'
 import { companyByAnyDomain, companyByIdentifier } from './node.ts'
 import { sdlOf } from './sdl.ts'
 import { entityNameOf } from './subgraph-names.ts'
@@ -69,12 +69,17 @@ builder.queryFields((t) => ({
       isPublic: true,
       listLength: (args: { representations: unknown[] }) => args.representations.length,
     },
-    resolve: (_, { representations }, context, info) =>
-      representations.map((representation, i) =>
-        i < context.entityLimit
-          ? resolveEntity(representation as Representation | null, context, info)
-          : Promise.reject(beyondLimit(representations.length, context.entityLimit)),
-      ),
+    resolve: (_, { representations }, context, info) => {
+      const { entityLimit } = context
+      // One error for all of them: to create an error takes longer than to resolve an entity.
+      const count = representations.length
+      const refusal = count > entityLimit ? beyondLimit(count, entityLimit) : FURTHER_ERROR
+      return representations.map((representation, i) => {
+        if (i < entityLimit)
+          return resolveEntity(representation as Representation | null, context, info)
+        return Promise.reject(i < entityLimit + MAX_BATCH_LIMIT_ERRORS ? refusal : FURTHER_ERROR)
+      })
+    },
   }),
 }))
 

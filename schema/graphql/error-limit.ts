@@ -8,17 +8,17 @@ export const MAX_LISTED_ERRORS = 10
 /** The code of an entity beyond the limit of the plan. A gateway needs the error of each one, so they do not count. */
 export const BATCH_LIMIT = 'batch_limit'
 /** More of them than a gateway sends in one request. */
-const MAX_BATCH_LIMIT_ERRORS = 1000
+export const MAX_BATCH_LIMIT_ERRORS = 500
 
 /** Replaces all further errors. It has a path, so that `execute` does not create another error from it. */
-const FURTHER_ERROR = new GraphQLError('Further fields failed too.', { path: [] })
+export const FURTHER_ERROR = new GraphQLError('Further fields failed too.', { path: [] })
 
 /** @returns the errors that a response lists. Those that it leaves out are the last ones. */
 export function listedErrors(errors: readonly GraphQLError[]): GraphQLError[] {
   const distinct = new Set(errors)
   distinct.delete(FURTHER_ERROR)
   const others = [...distinct].filter((error) => !isBeyondBatchLimit(error))
-  const beyondLimit = [...distinct].filter(isBeyondBatchLimit).slice(0, MAX_BATCH_LIMIT_ERRORS)
+  const beyondLimit = [...distinct].filter(isBeyondBatchLimit)
   return [...others.slice(0, MAX_LISTED_ERRORS), ...beyondLimit]
 }
 

@@ -213,6 +213,14 @@ describe('more entities than the plan allows', () => {
     expect(response.extensions).toBeUndefined()
   })
 
+  it('have at most 500 errors, and say that there are more', async () => {
+    const refs = Array.from({ length: 700 }, (_, i) => ({ domain: `a${i}.com` }))
+    const response = await requestEntities(refs)
+    expect(response.data._entities).toHaveLength(700)
+    expect(response.errors).toHaveLength(500)
+    expect(response.extensions).toEqual({ moreErrors: true })
+  })
+
   it('leave entityLimit to the gateway: other fields keep batchLimit', async () => {
     const headers = { 'x-api-key': await service.key({ plan: 'starter' }) }
     const query = `{ logographCompanies(domains: ${JSON.stringify(DOMAINS.slice(0, 26))}) { name } }`

@@ -12,7 +12,7 @@ import type { OperationCaching } from '../../../../schema/graphql/context.ts'
 import { entityNameOf } from '../../../../schema/graphql/subgraph-names.ts'
 import { jsonCacheControl } from '../../reply/cache-control.ts'
 
-/** What the fields of an operation say, whoever sends it. */
+/** What the fields of an operation say, for every caller. */
 interface StaticCaching {
   isCacheable: boolean
   /** Whether everybody gets the same data. */
