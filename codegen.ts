@@ -6,7 +6,8 @@ import { codegen } from '@graphql-codegen/core'
 import { parse, printSchema } from 'graphql'
 import openapiTypescript, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
-import { schema, sdl } from './schema/graphql/index.ts'
+import { schema, sdl, subgraphSdl } from './schema/graphql/index.ts'
+import { SUBGRAPH_DEFAULTS } from './schema/graphql/subgraph-names.ts'
 import { openapi } from './schema/openapi/index.ts'
 import { PROBLEM_CODES } from './schema/problems.ts'
 import { commandReference } from './scripts/guides/commands.ts'
@@ -44,6 +45,7 @@ export async function generate(): Promise<Record<string, string>> {
     'clients/openapi.ts': `// ${header('schema/openapi/index.ts')}${astToString(types)}${PROBLEM_CODE_TYPE}`,
     'clients/documents.ts': `// ${header(OPERATIONS)}${documents}`,
     'schema/schema.graphql': `# ${header('schema/graphql/')}\n${sdl()}\n`,
+    'schema/subgraph.graphql': `# ${header('schema/graphql/')}\n${subgraphSdl(SUBGRAPH_DEFAULTS)}\n`,
     'schema/graphql/persisted.json': `${manifest}\n`,
     ...(await generateGuides()),
   }

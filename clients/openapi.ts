@@ -704,6 +704,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/graphql/subgraph": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Run a query of a federated graph
+         * @description The data of /graphql for the gateway of a federated graph, under names with a prefix: schema/subgraph.graphql.
+         */
+        get: operations["graphqlSubgraphQuery"];
+        put?: never;
+        /**
+         * Run an operation of a federated graph
+         * @description The data of /graphql for the gateway of a federated graph, under names with a prefix: schema/subgraph.graphql.
+         */
+        post: operations["graphqlSubgraph"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mcp": {
         parameters: {
             query?: never;
@@ -1181,6 +1205,8 @@ export interface components {
         GraphqlQuestion: {
             /** @description The GraphQL document. */
             query?: string;
+            /** @description Selects a document by `sha256:` and its SHA-256, as GraphQL over HTTP defines it. */
+            documentId?: string;
             operationName?: string | null;
             variables?: {
                 [key: string]: unknown;
@@ -1302,6 +1328,8 @@ export interface components {
             /** @description Largest edge of an image in pixels, retina included. */
             maxLogoSize: number;
             batchLimit: number;
+            /** @description Companies that a gateway may request through `_entities` in one operation. Default: batchLimit. */
+            entityLimit?: number;
             /** @description Every feature, with true or false. */
             features: {
                 customSizes: boolean;
@@ -2216,6 +2244,7 @@ export interface components {
             data?: {
                 [key: string]: unknown;
             } | null;
+            /** @description At most ten, besides those with the code batch_limit. */
             errors?: {
                 message: string;
                 locations?: {
@@ -5671,6 +5700,8 @@ export interface operations {
             query?: {
                 /** @description The GraphQL document. Mutations are not allowed. */
                 query?: string;
+                /** @description `sha256:` and the SHA-256 of a known document, instead of the document. */
+                documentId?: string;
                 operationName?: string;
                 /** @description A JSON object. */
                 variables?: string;
@@ -5697,7 +5728,7 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     "X-Ignored-Parameters"?: string;
                     "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
-                    /** @description Validator of the page for browsers. The response of an operation has none. */
+                    /** @description Validator; missing when no cache may store the answer. */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -5725,11 +5756,19 @@ export interface operations {
                     "text/html": string;
                 };
             };
-            /** @description The page for browsers is unchanged. */
+            /** @description The answer is unchanged. */
             304: {
                 headers: {
                     /** @description Validator of the file. */
                     ETag: string;
+                    "X-RateLimit-Limit"?: number;
+                    "X-RateLimit-Remaining"?: number;
+                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Policy"?: string;
+                    RateLimit?: string;
+                    "RateLimit-Policy"?: string;
+                    "X-Ignored-Parameters"?: string;
+                    "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -5798,6 +5837,168 @@ export interface operations {
                      *             "url": "http://localhost:3001/stripe.com?size=64"
                      *           }
                      *         }
+                     *       }
+                     *     }
+                     */
+                    "application/graphql-response+json": components["schemas"]["GraphqlAnswer"];
+                };
+            };
+            400: components["responses"]["graphql_invalid_request"];
+            401: components["responses"]["key_in_query_not_accepted_or_key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
+            405: components["responses"]["graphql_method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    graphqlSubgraphQuery: {
+        parameters: {
+            query?: {
+                /** @description The GraphQL document. Mutations are not allowed. */
+                query?: string;
+                /** @description `sha256:` and the SHA-256 of a known document, instead of the document. */
+                documentId?: string;
+                operationName?: string;
+                /** @description A JSON object. */
+                variables?: string;
+                /** @description A JSON object. */
+                extensions?: string;
+            };
+            header?: {
+                /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
+                "If-None-Match"?: components["parameters"]["If-None-Match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requested data, with an error for each field that failed. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit"?: number;
+                    "X-RateLimit-Remaining"?: number;
+                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Policy"?: string;
+                    RateLimit?: string;
+                    "RateLimit-Policy"?: string;
+                    "X-Ignored-Parameters"?: string;
+                    "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
+                    /** @description Validator; missing when no cache may store the answer. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "logographCompany": {
+                     *           "name": "Stripe"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GraphqlAnswer"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "logographCompany": {
+                     *           "name": "Stripe"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/graphql-response+json": components["schemas"]["GraphqlAnswer"];
+                };
+            };
+            /** @description The answer is unchanged. */
+            304: {
+                headers: {
+                    /** @description Validator of the file. */
+                    ETag: string;
+                    "X-RateLimit-Limit"?: number;
+                    "X-RateLimit-Remaining"?: number;
+                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Policy"?: string;
+                    RateLimit?: string;
+                    "RateLimit-Policy"?: string;
+                    "X-Ignored-Parameters"?: string;
+                    "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["graphql_invalid_request"];
+            401: components["responses"]["key_in_query_not_accepted_or_key_required_or_invalid_key_or_malformed_credentials"];
+            403: components["responses"]["plan_required_or_secret_key_required_or_origin_not_allowed"];
+            405: components["responses"]["graphql_method_not_allowed"];
+            429: components["responses"]["quota_exceeded"];
+            503: components["responses"]["unavailable"];
+            default: components["responses"]["failure"];
+        };
+    };
+    graphqlSubgraph: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The operation, up to 256 KB. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "query ($refs: [_Any!]!) { _entities(representations: $refs) { ... on Company { name } } }",
+                 *       "variables": {
+                 *         "refs": [
+                 *           {
+                 *             "__typename": "Company",
+                 *             "domain": "stripe.com"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["GraphqlQuestion"];
+            };
+        };
+        responses: {
+            /** @description The requested data, with an error for each field that failed. */
+            200: {
+                headers: {
+                    "X-RateLimit-Limit"?: number;
+                    "X-RateLimit-Remaining"?: number;
+                    "X-RateLimit-Reset"?: number;
+                    "X-RateLimit-Policy"?: string;
+                    RateLimit?: string;
+                    "RateLimit-Policy"?: string;
+                    "X-Ignored-Parameters"?: string;
+                    "X-Key-Warning"?: "secret_key_in_query" | "invalid_key" | "malformed_credentials";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "_entities": [
+                     *           {
+                     *             "name": "Stripe"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GraphqlAnswer"];
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "_entities": [
+                     *           {
+                     *             "name": "Stripe"
+                     *           }
+                     *         ]
                      *       }
                      *     }
                      */

@@ -312,6 +312,8 @@ export interface Resolvers {
   identity(domain: Apex): Promise<Identity>
   /** What the host calls itself on the page that the last visit read; null for a company, and when it has no own name. */
   hostName(site: Site): Promise<string | null>
+  /** The first ISIN in the registry; null when there is none. */
+  isin(domain: Apex): Promise<string | null>
   /** Whether the operator blocked the logo of the domain. */
   isBlocked(domain: Apex): Promise<boolean>
   /**

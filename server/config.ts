@@ -12,6 +12,7 @@ import { listVariables, type Values, whenSet } from './environment/variable.ts'
 import { fetchVariables } from './fetch/variables.ts'
 import { adminVariables } from './http/admin/variables.ts'
 import { compatVariables } from './http/routes/compat/variables.ts'
+import { graphqlVariables } from './http/routes/graphql/variables.ts'
 import { httpVariables } from './http/variables.ts'
 import { imageVariables } from './images/variables.ts'
 import { memoryBudget, readMemoryLimit } from './memory/budget.ts'
@@ -26,6 +27,7 @@ import { telemetryVariables } from './telemetry/variables.ts'
 export const VARIABLES = {
   ...httpVariables,
   ...compatVariables,
+  ...graphqlVariables,
   ...clusterVariables,
   ...shutdownVariables,
   ...storeVariables,
@@ -81,7 +83,8 @@ function configOf(values: AllValues, memoryBytes: number) {
     fetching: { ...fetching, contact: fetching.contact ?? baseUrl },
     llm: whenSet(values.llm, 'baseUrl', 'model'),
     admin: admin.port === 0 ? null : whenSet(admin, 'token'),
-    purge: whenSet(values.purge, 'url'),
+    purge: whenSet({ ...values.purge, subgraph: null }, 'url'),
+    routerPurge: whenSet({ ...values.routerPurge, secret: null }, 'url'),
     tracing: whenSet(values.tracing, 'endpoint'),
     /** The memory of one process for images and responses. */
     cacheBytes: cacheBytes ?? memoryBudget(memoryBytes, processes).cacheBytes,
@@ -116,7 +119,7 @@ function findOwnCompatHosts(values: AllValues): Contradiction[] {
 }
 
 function findContradictions(values: AllValues): Contradiction[] {
-  const { port, imagePort, metricsPort, redisUrl, crawl, llm, admin, purge } = values
+  const { port, imagePort, metricsPort, redisUrl, crawl, llm, admin, purge, routerPurge } = values
   const { baseUrl, imageUrl } = publicUrls(values)
   const found: Contradiction[] = []
   const check = (isBroken: boolean, names: string[], message: string) => {
@@ -157,6 +160,11 @@ function findContradictions(values: AllValues): Contradiction[] {
     (purge.secret ?? purge.authorization) !== null && purge.url === null,
     ['CDN_PURGE_WEBHOOK', 'CDN_PURGE_SECRET', 'CDN_PURGE_AUTHORIZATION'],
     'CDN_PURGE_SECRET and CDN_PURGE_AUTHORIZATION: CDN_PURGE_WEBHOOK must be set too',
+  )
+  check(
+    routerPurge.authorization !== null && routerPurge.url === null,
+    ['ROUTER_PURGE_AUTHORIZATION', 'ROUTER_PURGE_URL'],
+    'ROUTER_PURGE_AUTHORIZATION has no effect without ROUTER_PURGE_URL',
   )
   check(
     imagePort === 0 && values.imageUrl === null,

@@ -27,7 +27,7 @@ const USAGE_TIMEOUT_MS = 1000
 export class RunningService {
   readonly #services: Services
   readonly #servers: Server[]
-  readonly #purger: Purger | null
+  readonly #purgers: Purger[]
   readonly #stopTracing: () => Promise<void>
   #draining: Promise<void> | null = null
   #closing: Promise<string[]> | null = null
@@ -35,12 +35,12 @@ export class RunningService {
   constructor(
     services: Services,
     servers: Server[],
-    purger: Purger | null,
+    purgers: Purger[],
     stopTracing: () => Promise<void>,
   ) {
     this.#services = services
     this.#servers = servers
-    this.#purger = purger
+    this.#purgers = purgers
     this.#stopTracing = stopTracing
   }
 
@@ -108,15 +108,15 @@ export class RunningService {
   #closeAll(): Promise<string[]> {
     const { config, outbound, usage, operatorDomains, state } = this.#services
     const lingerMs = isInCluster(config) || config.drainMs > 0 ? LINGER_MS : 0
-    const purger = this.#purger
+    const purgers = this.#purgers
     state.isClosing = true
     return closeInTurn([
       // Visits and research first, so that requests waiting for them are answered instead of cut off.
       { name: 'visits', close: outbound.close, timeoutMs: VISITS_TIMEOUT_MS },
       closePortsStep(this.#servers, REQUESTS_TIMEOUT_MS, lingerMs),
       {
-        name: purger ? 'usage and purges' : 'usage',
-        close: () => Promise.all([usage.close(), purger?.close()]),
+        name: purgers.length > 0 ? 'usage and purges' : 'usage',
+        close: () => Promise.all([usage, ...purgers].map((part) => part.close())),
         timeoutMs: USAGE_TIMEOUT_MS,
       },
       ...closingSteps(this.#services, operatorDomains),

@@ -57,8 +57,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   await options.beforeListening?.()
   const servers = await openPorts(services, listener, connections, options)
   logListening(services, options)
-  const purger = config.purge && startPurger(config.purge, services)
-  return new RunningService(services, servers, purger, stopTracing)
+  const purgers = [config.purge, config.routerPurge].flatMap((purge) =>
+    purge ? [startPurger(purge, services)] : [],
+  )
+  return new RunningService(services, servers, purgers, stopTracing)
 }
 
 /** Opens the ports of the API, the images, the metrics and the admin page. @throws Error when one is taken. */

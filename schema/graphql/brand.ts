@@ -4,8 +4,9 @@ import { type Assets, assetUrls, SNIPPETS, type Usage, usageSnippets } from '../
 import type { Kit } from '../resolvers.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
+import { notePending } from './context.ts'
 import { enumOf } from './enums.ts'
-import { expiresInArgument, parseExpiresIn } from './signing.ts'
+import { expiresInArgument, forbidStoring, parseExpiresIn } from './signing.ts'
 
 const Source = enumOf<ColorData['from']>('ColorSource', 'The source of brand colors.', {
   curated: 'The published colors in a reviewed table of well-known brands.',
@@ -123,9 +124,9 @@ builder.objectFields(Company, (t) => ({
     nullable: true,
     extensions: { cost: 3 },
     description: 'The brand colors. Needs a secret key and a plan with `brandData`.',
-    resolve: ({ domain }, _, { resolvers, countCompany }) => {
+    resolve: ({ domain }, _, { resolvers, countCompany, caching }) => {
       countCompany(domain)
-      return resolvers.colors(domain)
+      return notePending(caching, resolvers.colors(domain))
     },
   }),
   brand: t.field({
@@ -135,9 +136,11 @@ builder.objectFields(Company, (t) => ({
     description:
       'The brand kit. Like `fresh`, it may crawl the website first. Needs a plan with `brandData`.',
     args: { expiresIn: expiresInArgument(t.arg) },
-    resolve: async ({ domain }, args, { resolvers, countCompany, imageUrl }) => {
+    resolve: async ({ domain }, args, context) => {
+      const { resolvers, countCompany, imageUrl, caching } = context
       countCompany(domain)
-      const kit = await resolvers.kit(domain, parseExpiresIn(args))
+      forbidStoring(context, args.expiresIn)
+      const kit = await notePending(caching, resolvers.kit(domain, parseExpiresIn(args)))
       return { kit, assets: assetUrls(kit, imageUrl) }
     },
   }),

@@ -12,6 +12,7 @@ Name, ticker and exchange are public. The other profile fields need a plan with 
   fields: (t) => ({
     domain: t.expose('domain', {
       type: 'Domain',
+      extensions: { isPublic: true },
       description: 'The apex domain, which identifies the company.',
     }),
     name: t.string({
@@ -32,6 +33,7 @@ builder.queryField('company', (t) =>
   t.field({
     type: Company,
     nullable: true,
+    extensions: { isPublic: true },
     description:
       'Returns the company of a domain. Null, with an error, when the domain is invalid or the operation exceeds the batchLimit of the plan.',
     args: {
@@ -49,12 +51,19 @@ builder.queryField('companies', (t) =>
   t.field({
     type: [Company],
     nullable: { list: true, items: true },
-    extensions: { listLength: ({ domains }: { domains: unknown[] }) => domains.length },
+    extensions: {
+      isPublic: true,
+      listLength: ({ domains }: { domains: unknown[] }) => domains.length,
+      // The batchLimit of a small plan: a gateway can read the length of a list from an Int argument only.
+      assumedLength: 10,
+    },
     description:
       'Returns several companies in the requested order, up to the batchLimit of the plan. An invalid domain gives null and an error.',
     args: {
       domains: t.arg.stringList({
         required: true,
+        // Documents of the plain schema name this type, so only the subgraph has the better one.
+        extensions: { isDomainInSubgraph: true },
         description: 'Public hostnames in any spelling. Duplicates count once.',
       }),
     },

@@ -48,6 +48,18 @@ export interface CompanyNode {
   identity?: Promise<Identity>
   /** The result of a search or a lookup, which contains the name and ticker already. */
   match?: SearchMatch | Resolution
+  /** The ISIN of the reference from another service of the graph. */
+  isin?: string
+}
+
+/** Whether caches may store the answer of an operation. An object, because GraphQL Yoga copies the context. */
+export interface OperationCaching {
+  /** False for a request whose answer no cache stores, after an error, and when a field must not be stored. */
+  isCacheable: boolean
+  /** Whether everybody gets the same data. */
+  isPublic: boolean
+  /** Whether a running visit may change the data. */
+  isPending: boolean
 }
 
 /** A plain object, because GraphQL Yoga copies its properties to another object. */
@@ -55,7 +67,10 @@ export interface GraphqlContext {
   resolvers: Resolvers
   /** The companies that were requested by domain, so that thousands of aliases of one company load it once. */
   companies: Map<Apex, CompanyNode>
+  caching: OperationCaching
   viewer: Viewer
+  /** How many entities one request answers. */
+  entityLimit: number
   /** The available plans, smallest first. */
   plans: Plan[]
   /** Public URL of the image host. */
@@ -77,4 +92,14 @@ export interface GraphqlContext {
   isOverloaded(): boolean
   /** Whether this operation has requested the SDL. */
   hasSdl?: boolean
+}
+
+/** Notes when the answer of a resolver may change soon. @returns the answer. */
+export async function notePending<Answer extends { pending: boolean }>(
+  caching: OperationCaching,
+  loading: Promise<Answer>,
+): Promise<Answer> {
+  const answer = await loading
+  if (answer.pending) caching.isPending = true
+  return answer
 }

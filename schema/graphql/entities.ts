@@ -1,23 +1,29 @@
-// Makes the schema a federation subgraph with one entity: Company, with the key `domain`.
+// Makes the schema a federation subgraph with one entity: Company, which other services know by its domain, LEI or ISIN.
 import {
-  type GraphQLNamedType,
-  GraphQLObjectType,
+  GraphQLError,
+  type GraphQLFieldConfig,
   type GraphQLResolveInfo,
+  type GraphQLScalarType,
   type GraphQLSchema,
-  isSpecifiedScalarType,
-  printType,
 } from 'graphql'
-import { tooManyDomains } from '../inputs/batch.ts'
-import { toDisplayText } from '../inputs/parse.ts'
+import { IsinPath } from '../inputs/lookup.ts'
+import { invalidRequest, parseParameters, toDisplayText, wrongParameter } from '../inputs/parse.ts'
 import { Problem } from '../problems.ts'
+import { parseLei } from '../security-codes.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import type { CompanyNode, GraphqlContext } from './context.ts'
-import { companyByAnyDomain } from './node.ts'
+import { BATCH_LIMIT, FURTHER_ERROR, MAX_BATCH_LIMIT_ERRORS } from './error-limit.ts'
+import { companyByAnyDomain, companyByIdentifier } from './node.ts'
+import { sdlOf } from './sdl.ts'
+import { entityNameOf } from './subgraph-names.ts'
 
+/** A reference to a company by one of its keys. */
 interface Representation {
   __typename?: unknown
   domain?: unknown
+  lei?: unknown
+  isin?: unknown
 }
 
 /** The bytes of the SDL (the schema as text) for a point of cost: about as many as a cheap field has in the answer. */
@@ -28,7 +34,10 @@ const SECOND_SDL = '_service.sdl must be requested once in an operation; got a s
 const Any = builder.scalarType('_Any', { serialize: (value) => value })
 
 // Company is the only entity. Reading the type of each one would cost as much as a field.
-const Entity = builder.unionType('_Entity', { types: [Company], resolveType: () => 'Company' })
+const Entity = builder.unionType('_Entity', {
+  types: [Company],
+  resolveType: (_company, _context, { schema }) => entityNameOf(schema),
+})
 
 const Service = builder.objectRef<GraphQLSchema>('_Service').implement({
   fields: (t) => ({
@@ -40,84 +49,87 @@ const Service = builder.objectRef<GraphQLSchema>('_Service').implement({
       resolve(schema, _args, context) {
         if (context.hasSdl) throw new Problem('invalid_request', SECOND_SDL)
         context.hasSdl = true
-        return subgraphSdl(schema)
+        return sdlOf(schema)
       },
     }),
   }),
 })
 
 builder.queryFields((t) => ({
-  _service: t.field({ type: Service, resolve: (_parent, _args, _context, { schema }) => schema }),
+  _service: t.field({
+    type: Service,
+    extensions: { isPublic: true },
+    resolve: (_parent, _args, _context, { schema }) => schema,
+  }),
   _entities: t.field({
     type: [Entity],
     nullable: { list: false, items: true },
     args: { representations: t.arg({ type: [Any], required: { list: true, items: true } }) },
     extensions: {
+      isPublic: true,
       listLength: (args: { representations: unknown[] }) => args.representations.length,
     },
     resolve: (_, { representations }, context, info) => {
-      const { batchLimit } = context.viewer.plan
-      if (representations.length > batchLimit)
-        throw tooManyDomains(representations.length, batchLimit, 'representations')
-      return representations.map((representation) =>
-        resolveEntity(representation as Representation | null, context, info),
-      )
+      const { entityLimit } = context
+      // One error for all of them: to create an error takes longer than to resolve an entity.
+      const count = representations.length
+      const refusal = count > entityLimit ? beyondLimit(count, entityLimit) : FURTHER_ERROR
+      return representations.map((representation, i) => {
+        if (i < entityLimit)
+          return resolveEntity(representation as Representation | null, context, info)
+        return Promise.reject(i < entityLimit + MAX_BATCH_LIMIT_ERRORS ? refusal : FURTHER_ERROR)
+      })
     },
   }),
 }))
 
-function resolveEntity(
+function beyondLimit(count: number, limit: number): GraphQLError {
+  const detail = `representations must be at most ${limit} entities in one request of this plan; got ${count}. The first ${limit} are answered.`
+  return new GraphQLError(detail, { extensions: { code: BATCH_LIMIT } })
+}
+
+/** Async, so that only this entity fails. */
+async function resolveEntity(
   representation: Representation | null,
   context: GraphqlContext,
   info: GraphQLResolveInfo,
 ): Promise<CompanyNode> {
-  if (representation?.__typename === 'Company')
-    return companyByAnyDomain(representation.domain, context, info)
+  const entity = entityNameOf(info.schema)
+  if (representation?.__typename === entity) {
+    const { domain, lei, isin } = representation
+    if (domain !== undefined) return companyByAnyDomain(domain, context, info)
+    if (lei !== undefined) return companyByIdentifier({ lei: readLei(lei) }, context)
+    if (isin !== undefined) {
+      const identifier = parseParameters(IsinPath, { isin: toDisplayText(isin) })
+      return { ...(await companyByIdentifier(identifier, context)), isin: identifier.isin }
+    }
+  }
   const value = toDisplayText(representation?.__typename)
-  const allowed = 'a Company with its domain'
+  const allowed = `a ${entity} with its domain`
   const detail = `representations must be ${allowed}; got "${value}".`
-  // Rejected, not thrown, so that only this entity fails.
-  return Promise.reject(
-    new Problem('invalid_request', detail, { parameter: 'representations', value, allowed }),
-  )
+  throw new Problem('invalid_request', detail, { parameter: 'representations', value, allowed })
 }
 
-const LINK = `extend schema
-  @link(url: "https://specs.apollo.dev/federation/v2.6", import: ["@key"])`
-
-const sdlBySchema = new WeakMap<GraphQLSchema, string>()
-
-/** @returns the SDL for federation composition and codegen, without the types and fields that federation adds. */
-export function subgraphSdl(schema: GraphQLSchema): string {
-  const sdl = sdlBySchema.get(schema) ?? printSubgraph(schema)
-  sdlBySchema.set(schema, sdl)
-  return sdl
+/** @throws Problem invalid_request. */
+function readLei(input: unknown): string {
+  const lei = typeof input === 'string' ? parseLei(input) : null
+  if (lei !== null) return lei
+  const allowed = 'a Legal Entity Identifier with correct check digits such as HWUPKR0MPOU8FGXBT394'
+  throw invalidRequest([wrongParameter('lei', allowed, input)])
 }
+
+/** The field of the entity that only a graph needs: the key by which other services may know the company. */
+export const isinKey = (plain: GraphQLSchema) => ({
+  isin: {
+    type: plain.getType('ISIN') as GraphQLScalarType,
+    description: 'The ISIN by which the company was requested, else its first one.',
+    extensions: { isPublic: true },
+    resolve: ({ isin, domain }: CompanyNode, _args: unknown, { resolvers }: GraphqlContext) =>
+      isin ?? resolvers.isin(domain),
+  } as GraphQLFieldConfig<unknown, unknown>,
+})
 
 /** @returns the cost of the SDL by its length, because aliases of it would make the longest answers of all. */
 function sdlCost(schema: GraphQLSchema): number {
-  return Math.ceil(Buffer.byteLength(subgraphSdl(schema)) / SDL_BYTES_PER_POINT)
-}
-
-function printSubgraph(schema: GraphQLSchema): string {
-  const types = Object.values(schema.getTypeMap())
-    .filter((type) => !isOfFederation(type) && !isSpecifiedScalarType(type))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-  const texts = types.map((type) =>
-    printType(withoutFederationFields(type)).replace(
-      /^type Company \{/m,
-      'type Company\n  @key(fields: "domain")\n{',
-    ),
-  )
-  return [LINK, ...texts].join('\n\n')
-}
-
-/** The federation specification reserves these names, GraphQL those with two underscores. */
-const isOfFederation = ({ name }: { name: string }) => name.startsWith('_')
-
-function withoutFederationFields(type: GraphQLNamedType): GraphQLNamedType {
-  if (type.name !== 'Query' || !(type instanceof GraphQLObjectType)) return type
-  const { fields, ...config } = type.toConfig()
-  const ownFields = Object.entries(fields).filter(([name]) => !isOfFederation({ name }))
-  return new GraphQLObjectType({ ...config, fields: Object.fromEntries(ownFields) })
+  return Math.ceil(Buffer.byteLength(sdlOf(schema)) / SDL_BYTES_PER_POINT)
 }

@@ -5,15 +5,25 @@ import type { GraphqlContext } from './context.ts'
 /** A response lists at most this many errors; nobody reads the hundredth of one kind. */
 export const MAX_LISTED_ERRORS = 10
 
+/** The code of an entity beyond the limit of the plan. A gateway needs the error of each one, so they do not count. */
+export const BATCH_LIMIT = 'batch_limit'
+/** More of them than a gateway sends in one request. */
+export const MAX_BATCH_LIMIT_ERRORS = 500
+
 /** Replaces all further errors. It has a path, so that `execute` does not create another error from it. */
-const FURTHER_ERROR = new GraphQLError('Further fields failed too.', { path: [] })
+export const FURTHER_ERROR = new GraphQLError('Further fields failed too.', { path: [] })
 
 /** @returns the errors that a response lists. Those that it leaves out are the last ones. */
 export function listedErrors(errors: readonly GraphQLError[]): GraphQLError[] {
   const distinct = new Set(errors)
   distinct.delete(FURTHER_ERROR)
-  return [...distinct].slice(0, MAX_LISTED_ERRORS)
+  const others = [...distinct].filter((error) => !isBeyondBatchLimit(error))
+  const beyondLimit = [...distinct].filter(isBeyondBatchLimit)
+  return [...others.slice(0, MAX_LISTED_ERRORS), ...beyondLimit]
 }
+
+const isBeyondBatchLimit = (error: unknown): boolean =>
+  error instanceof GraphQLError && error.extensions.code === BATCH_LIMIT
 
 type Resolver = GraphQLFieldResolver<unknown, GraphqlContext>
 
@@ -32,6 +42,7 @@ const limitErrors =
   (resolve: Resolver): Resolver =>
   (source, args, context, info) => {
     const rethrow = (error: unknown): never => {
+      if (isBeyondBatchLimit(error)) throw error
       throw context.countError() > MAX_LISTED_ERRORS ? FURTHER_ERROR : error
     }
     const limitRejection = (value: unknown): unknown =>

@@ -11,10 +11,19 @@ import './lookup.ts'
 import './plan.ts'
 import './refresh.ts'
 import { builder } from './builder.ts'
-import { subgraphSdl } from './entities.ts'
+import './entities.ts'
 import { withErrorLimit } from './error-limit.ts'
+import { sdlOf } from './sdl.ts'
+import { toSubgraph } from './subgraph.ts'
+import type { SubgraphNames } from './subgraph-names.ts'
 
 export const schema: GraphQLSchema = withErrorLimit(builder.toSchema({ sortSchema: false }))
 
-/** The SDL, for federation composition and codegen. */
-export const sdl = (): string => subgraphSdl(schema)
+/** The SDL, for codegen and for a graph without other subgraphs. */
+export const sdl = (): string => sdlOf(schema)
+
+/** @returns the schema for a graph. @throws Error when the names contradict each other or the schema. */
+export const subgraphSchema = (names: SubgraphNames): GraphQLSchema => toSubgraph(schema, names)
+
+/** The SDL of the subgraph, for composition. @throws Error like `subgraphSchema`. */
+export const subgraphSdl = (names: SubgraphNames): string => sdlOf(subgraphSchema(names))

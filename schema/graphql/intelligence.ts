@@ -2,6 +2,7 @@
 import type { DetailedIntelligence, EvidenceQuote, StatementName } from '../intelligence.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
+import { notePending } from './context.ts'
 import { enumOf } from './enums.ts'
 import { Industry } from './industry.ts'
 
@@ -94,9 +95,9 @@ builder.objectFields(Company, (t) => ({
     extensions: { cost: 240 },
     description:
       'Company intelligence from research on the website. The first request may take several seconds. Needs a secret key and a plan with `intelligence`.',
-    resolve: ({ domain }, _, { resolvers, countCompany }) => {
+    resolve: ({ domain }, _, { resolvers, countCompany, caching }) => {
       countCompany(domain)
-      return resolvers.intelligence(domain)
+      return notePending(caching, resolvers.intelligence(domain))
     },
   }),
 }))

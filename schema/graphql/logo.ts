@@ -8,11 +8,16 @@ import type { LogoFacts } from '../resolvers.ts'
 import type { Scope, Site } from '../site.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
-import type { GraphqlContext } from './context.ts'
+import { type GraphqlContext, notePending } from './context.ts'
 import { descriptionOf } from './descriptions.ts'
 import { enumOf } from './enums.ts'
 import { Host } from './host.ts'
-import { type ArgumentBuilder, expiresInArgument, parseExpiresIn } from './signing.ts'
+import {
+  type ArgumentBuilder,
+  expiresInArgument,
+  forbidStoring,
+  parseExpiresIn,
+} from './signing.ts'
 
 interface LogoNode extends LogoRequest {
   site: Site
@@ -89,10 +94,10 @@ const Downgrade = enumOf<LogoFacts['downgraded'][number]>(
 
 const factsOf = (
   logo: LogoNode,
-  { resolvers, countCompany }: GraphqlContext,
+  { resolvers, countCompany, caching }: GraphqlContext,
 ): Promise<LogoFacts> => {
   countCompany(logo.site)
-  logo.facts ??= resolvers.logo(logo.site, logo.query, logo.scope)
+  logo.facts ??= notePending(caching, resolvers.logo(logo.site, logo.query, logo.scope))
   return logo.facts
 }
 
@@ -245,6 +250,7 @@ function logoNode(
   { expiresIn, ...args }: { expiresIn?: number | null | undefined; [name: string]: unknown },
   context: GraphqlContext,
 ): LogoNode | Promise<LogoNode> {
+  forbidStoring(context, expiresIn)
   const logo: LogoNode = {
     site,
     scope,

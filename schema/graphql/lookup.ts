@@ -1,6 +1,7 @@
 // The GraphQL queries that find companies by name, ticker, ISIN or coin.
+import { z } from 'zod'
 import type { CompanyIdentifier } from '../identifiers.ts'
-import { hintsOf } from '../inputs/identifier.ts'
+import { hintsOf, identifierOf, ResolveRequest } from '../inputs/identifier.ts'
 import {
   CoinPath,
   HintParameters,
@@ -14,8 +15,10 @@ import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import type { CompanyNode, GraphqlContext } from './context.ts'
 import { descriptionOf } from './descriptions.ts'
+import { companyByAnyDomain } from './node.ts'
 
 const NameArguments = NamePath.extend(HintParameters.shape)
+const CoinArguments = z.object({ coin: CoinPath.shape.symbol })
 const TickerArguments = TickerPath.extend({ exchange: TickerParameters.shape.exchange })
 
 /**
@@ -34,11 +37,48 @@ async function lookup(
   return { domain: match.domain, match }
 }
 
+/** The identifiers that need no hint. Names have `companyByName`, because they need hints and cost more. */
+const CompanyBy = builder.inputType('CompanyBy', {
+  isOneOf: true,
+  description: 'One identifier of a company.',
+  fields: (t) => ({
+    domain: t.field({ type: 'Domain', description: 'A public hostname in any spelling.' }),
+    ticker: t.string({ description: descriptionOf(TickerPath.shape.symbol) }),
+    isin: t.field({ type: 'ISIN', description: 'The ISIN with its check digit.' }),
+    coin: t.string({ description: descriptionOf(CoinPath.shape.symbol) }),
+    ...Object.fromEntries(
+      (['lei', 'figi', 'cik', 'wkn', 'cusip', 'sedol'] as const).map((code) => [
+        code,
+        t.string({ description: descriptionOf(ResolveRequest.shape[code]) }),
+      ]),
+    ),
+  }),
+})
+
+builder.queryField('companyBy', (t) =>
+  t.field({
+    type: Company,
+    nullable: true,
+    extensions: { cost: 5, isPublic: true },
+    description:
+      'Finds the company with one identifier; null when there is none. A domain always has a company, like that of the query `company`.',
+    args: {
+      by: t.arg({ type: CompanyBy, required: true, description: 'Exactly one identifier.' }),
+    },
+    resolve: (_, { by }, context, info) => {
+      const { domain, coin, ...codes } = by
+      if (domain) return companyByAnyDomain(domain, context, info)
+      if (coin) return lookup({ coin: parseParameters(CoinArguments, { coin }).coin }, context)
+      return lookup(identifierOf(parseParameters(ResolveRequest, codes)), context)
+    },
+  }),
+)
+
 builder.queryField('companyByTicker', (t) =>
   t.field({
     type: Company,
     nullable: true,
-    extensions: { cost: 5 },
+    extensions: { cost: 5, isPublic: true },
     description:
       'Finds the company with this listing; null when there is none. A ticker with an unknown suffix has no match.',
     args: {
@@ -59,7 +99,7 @@ builder.queryField('companyByIsin', (t) =>
   t.field({
     type: Company,
     nullable: true,
-    extensions: { cost: 5 },
+    extensions: { cost: 5, isPublic: true },
     description: 'Finds the company that issued the security; null when there is none.',
     args: {
       isin: t.arg({ type: 'ISIN', required: true, description: 'The ISIN with its check digit.' }),
@@ -73,7 +113,7 @@ builder.queryField('companyByCoin', (t) =>
   t.field({
     type: Company,
     nullable: true,
-    extensions: { cost: 5 },
+    extensions: { cost: 5, isPublic: true },
     description: 'Finds the company or project of a coin; null when there is none.',
     args: {
       symbol: t.arg.string({
@@ -90,7 +130,7 @@ builder.queryField('companyByName', (t) =>
   t.field({
     type: Company,
     nullable: true,
-    extensions: { cost: 280 },
+    extensions: { cost: 280, isPublic: true },
     description:
       'Finds the company with this name; null when there is no certain match. The other arguments decide between companies of one name.',
     args: {

@@ -1,6 +1,7 @@
 // Loads the companies of a GraphQL operation: a domain first, and its profile when a field needs it.
 import { BREAK, type GraphQLResolveInfo, TypeInfo, visit, visitWithTypeInfo } from 'graphql'
 import type { Apex } from '../apex.ts'
+import type { CompanyIdentifier } from '../identifiers.ts'
 import { parseDomain } from '../inputs/domain.ts'
 import type { Identity, ProfileWithColors } from '../resolvers.ts'
 import type { CompanyNode, GraphqlContext } from './context.ts'
@@ -37,6 +38,22 @@ export async function companyByAnyDomain(
     }
   }
   return company
+}
+
+/**
+ * Finds the company of a reference. Counts the lookup before it runs, so that one without a match counts too; a company
+ * that is found replaces it in the count.
+ * @throws Problem no_match.
+ */
+export async function companyByIdentifier(
+  identifier: CompanyIdentifier,
+  { resolvers, countCompany }: GraphqlContext,
+): Promise<CompanyNode> {
+  const key = JSON.stringify(identifier)
+  countCompany(key)
+  const match = await resolvers.resolve(identifier)
+  countCompany(match.domain, key)
+  return { domain: match.domain, match }
 }
 
 const selectsProfilesByOperation = new WeakMap<object, boolean>()
@@ -81,7 +98,7 @@ function loadIdentity(company: CompanyNode, context: GraphqlContext): Promise<Id
 
 /** The options of a field of Company that the profile contains. */
 interface ProfileFieldOptions<Value> {
-  extensions: { needsProfile: true; listLength?: () => number }
+  extensions: { needsProfile: true; isPublic?: true; listLength?: () => number }
   resolve(company: CompanyNode, args: unknown, context: GraphqlContext): Value | Promise<Value>
 }
 
@@ -105,7 +122,7 @@ export const profileField = <Value>(
 export const identityField = <Field extends keyof Identity>(
   field: Field,
 ): ProfileFieldOptions<Identity[Field]> => ({
-  extensions: { needsProfile: true },
+  extensions: { needsProfile: true, isPublic: true },
   resolve: (company, _, context) => {
     const known: Partial<Identity> | undefined = company.loadedProfile ?? company.match
     return known && field in known

@@ -125,11 +125,13 @@ const Viewer = builder.objectRef<ViewerNode>('Viewer').implement({
 builder.queryFields((t) => ({
   viewer: t.field({
     type: Viewer,
+    extensions: { isUncacheable: true },
     description: 'The caller of this operation.',
     resolve: (_, _args, { viewer }) => viewer,
   }),
   plans: t.field({
     type: [Plan],
+    extensions: { isPublic: true },
     description: 'The available plans, smallest first.',
     resolve: (_, _args, { plans }) => plans,
   }),

@@ -111,7 +111,7 @@ builder.objectFields(Company, (t) => ({
   fresh: t.field({
     type: Company,
     nullable: true,
-    extensions: { cost: 10 },
+    extensions: { cost: 10, isUncacheable: true },
     description:
       'Returns the same company after a crawl. It waits a few seconds when the last crawl is older than 30 days. After one week, it returns stored data and crawls in the background. Needs a plan with `brandData`.',
     resolve: async ({ domain }, _, context) => {

@@ -56,11 +56,13 @@ const Matched = builder.objectRef<MatchedValue | LookupMatch>('Matched').impleme
 
 builder.objectFields(Company, (t) => ({
   why: t.string({
+    extensions: { isPublic: true },
     nullable: true,
     description: 'Why this result of a search or a lookup matches, as a sentence. Null elsewhere.',
     resolve: ({ match }) => (match ? matchReason(match.matched) : null),
   }),
   matched: t.field({
+    extensions: { isPublic: true },
     type: Matched,
     nullable: true,
     description: 'What the text of a search or the identifier of a lookup matches. Null elsewhere.',
@@ -68,6 +70,7 @@ builder.objectFields(Company, (t) => ({
   }),
   score: t.float({
     nullable: true,
+    extensions: { isPublic: true },
     description:
       'How well this result of `search` matches, from 0 to 1. Compare scores only within one search. Null elsewhere.',
     resolve: ({ match }) => (match && 'score' in match ? match.score : null),
@@ -87,6 +90,9 @@ builder.queryField('search', (t) =>
     nullable: true,
     extensions: {
       cost: 280,
+      isPublic: true,
+      slicingArgument: 'limit',
+      assumedLength: SearchLimit.parse(undefined),
       // The resolver refuses an invalid limit before it searches.
       listLength: ({ limit }: { limit?: unknown }) =>
         SearchLimit.safeParse(limit?.toString()).data ?? 0,

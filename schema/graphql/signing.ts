@@ -2,6 +2,7 @@
 import { SigningParameters } from '../inputs/brand.ts'
 import { parseParameters } from '../inputs/parse.ts'
 import type { builder } from './builder.ts'
+import type { GraphqlContext } from './context.ts'
 import { descriptionOf } from './descriptions.ts'
 
 /** The builder of arguments that Pothos passes to a field as `t.arg`. */
@@ -17,4 +18,12 @@ export function parseExpiresIn(args: {
   const { expiresIn } = args
   if (expiresIn === null || expiresIn === undefined) return undefined
   return parseParameters(SigningParameters, { expiresIn: String(expiresIn) }).expiresIn
+}
+
+/** A cache could show URLs whose signature has expired. */
+export function forbidStoring(
+  { caching }: GraphqlContext,
+  expiresIn: number | null | undefined,
+): void {
+  if (expiresIn !== null && expiresIn !== undefined) caching.isCacheable = false
 }

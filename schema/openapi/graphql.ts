@@ -17,6 +17,10 @@ const JsonObject = z.record(z.string(), z.unknown())
 const GraphqlRequest = z
   .object({
     query: z.string().optional().meta({ description: 'The GraphQL document.' }),
+    documentId: z.string().optional().meta({
+      description:
+        'Selects a document by `sha256:` and its SHA-256, as GraphQL over HTTP defines it.',
+    }),
     operationName: z.string().min(1).nullable().optional(),
     variables: JsonObject.nullable().optional(),
     extensions: JsonObject.nullable().optional().meta({
@@ -46,7 +50,9 @@ const GraphqlError = z.object({
 const GraphqlResponse = z
   .object({
     data: JsonObject.nullable().optional(),
-    errors: z.array(GraphqlError).max(10).optional(),
+    errors: z.array(GraphqlError).optional().meta({
+      description: 'At most ten, besides those with the code batch_limit.',
+    }),
     extensions: z
       .looseObject({ moreErrors: z.literal(true).optional() })
       .optional()
@@ -132,12 +138,16 @@ const otherProblems = {
 
 type ResponseContent = NonNullable<ZodOpenApiResponseObject['content']>
 
-/** The page for browsers has an ETag, and the response of an operation has rate limit headers. */
-const PageHeaders = RateLimitHeaders.partial().extend({
+/** The page for browsers has no rate limit headers, and an answer that no cache may store has no ETag. */
+const QueryHeaders = RateLimitHeaders.partial().extend({
   ETag: z.string().optional().meta({
-    description: 'Validator of the page for browsers. The response of an operation has none.',
+    description: 'Validator; missing when no cache may store the answer.',
   }),
 })
+const UNCHANGED = {
+  description: 'The answer is unchanged.',
+  headers: EtagHeader.extend(RateLimitHeaders.partial().shape),
+}
 
 const operationResponses = (content: ResponseContent, headers: z.ZodObject) => ({
   '200': {
@@ -165,27 +175,45 @@ const graphqlOperation = (
   ...overrides,
 })
 
+const SUBGRAPH_EXAMPLE = {
+  query:
+    'query ($refs: [_Any!]!) { _entities(representations: $refs) { ... on Company { name } } }',
+  variables: { refs: [{ __typename: 'Company', domain: 'stripe.com' }] },
+}
+const SUBGRAPH_RESPONSE = { data: { _entities: [{ name: 'Stripe' }] } }
+const SUBGRAPH_QUERY = '{ logographCompany(domain: "stripe.com") { name } }'
+const SUBGRAPH_QUERY_RESPONSE = { data: { logographCompany: { name: 'Stripe' } } }
+
+const SUBGRAPH_TEXT =
+  'The data of /graphql for the gateway of a federated graph, under names with a prefix: schema/subgraph.graphql.'
+
+const queryParameters = (example: string) =>
+  z.object({
+    query: z.string().optional().meta({
+      description: 'The GraphQL document. Mutations are not allowed.',
+      example,
+    }),
+    documentId: z.string().optional().meta({
+      description: '`sha256:` and the SHA-256 of a known document, instead of the document.',
+    }),
+    operationName: z.string().min(1).optional(),
+    variables: z.string().optional().meta({ description: 'A JSON object.' }),
+    extensions: z.string().optional().meta({ description: 'A JSON object.' }),
+  })
+
 export const graphqlPaths: ZodOpenApiPathsObject = {
   '/graphql': {
     get: graphqlOperation('graphqlQuery', 'Run a GraphQL query, or open an editor in a browser', {
       responses: {
         ...operationResponses(
           { ...successContent(EXAMPLE_QUERY_RESPONSE), 'text/html': { schema: z.string() } },
-          PageHeaders,
+          QueryHeaders,
         ),
-        '304': { description: 'The page for browsers is unchanged.', headers: EtagHeader },
+        '304': UNCHANGED,
       },
       requestParams: {
         header: ConditionalHeaders,
-        query: z.object({
-          query: z.string().optional().meta({
-            description: 'The GraphQL document. Mutations are not allowed.',
-            example: EXAMPLE_QUERY,
-          }),
-          operationName: z.string().min(1).optional(),
-          variables: z.string().optional().meta({ description: 'A JSON object.' }),
-          extensions: z.string().optional().meta({ description: 'A JSON object.' }),
-        }),
+        query: queryParameters(EXAMPLE_QUERY),
       },
     }),
     post: graphqlOperation('graphql', 'Run a GraphQL operation', {
@@ -193,6 +221,25 @@ export const graphqlPaths: ZodOpenApiPathsObject = {
         description: 'The operation, up to 256 KB.',
         required: true,
         content: { 'application/json': { schema: GraphqlRequest, example: EXAMPLE_REQUEST } },
+      },
+    }),
+  },
+  '/graphql/subgraph': {
+    get: graphqlOperation('graphqlSubgraphQuery', 'Run a query of a federated graph', {
+      description: SUBGRAPH_TEXT,
+      responses: {
+        ...operationResponses(successContent(SUBGRAPH_QUERY_RESPONSE), QueryHeaders),
+        '304': UNCHANGED,
+      },
+      requestParams: { header: ConditionalHeaders, query: queryParameters(SUBGRAPH_QUERY) },
+    }),
+    post: graphqlOperation('graphqlSubgraph', 'Run an operation of a federated graph', {
+      description: SUBGRAPH_TEXT,
+      responses: operationResponses(successContent(SUBGRAPH_RESPONSE), RateLimitHeaders.partial()),
+      requestBody: {
+        description: 'The operation, up to 256 KB.',
+        required: true,
+        content: { 'application/json': { schema: GraphqlRequest, example: SUBGRAPH_EXAMPLE } },
       },
     }),
   },

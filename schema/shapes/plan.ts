@@ -33,6 +33,10 @@ export const Plan = z
       .max(2048)
       .meta({ description: 'Largest edge of an image in pixels, retina included.' }),
     batchLimit: count,
+    entityLimit: count.optional().meta({
+      description:
+        'Companies that a gateway may request through `_entities` in one operation. Default: batchLimit.',
+    }),
     features: z
       .object(Object.fromEntries(FEATURES.map((name) => [name, z.boolean()])) as FeatureFlags)
       .meta({ description: 'Every feature, with true or false.' }),

@@ -9,6 +9,7 @@ import { listVariables, type Variable, type Variables } from '../../server/envir
 import { fetchVariables } from '../../server/fetch/variables.ts'
 import { adminVariables } from '../../server/http/admin/variables.ts'
 import { compatVariables } from '../../server/http/routes/compat/variables.ts'
+import { graphqlVariables } from '../../server/http/routes/graphql/variables.ts'
 import { httpVariables } from '../../server/http/variables.ts'
 import { imageVariables } from '../../server/images/variables.ts'
 import { purgeVariables } from '../../server/purge/variables.ts'
@@ -22,6 +23,7 @@ import { table } from './table.ts'
 /** The modules by the heading of their table. */
 const SECTIONS: Record<string, Variables[]> = {
   'Addresses, proxies and connections': [httpVariables, compatVariables],
+  'Subgraph of a federated graph': [graphqlVariables],
   'Processes and memory': [clusterVariables, imageVariables, shutdownVariables],
   Stores: [storeVariables],
   'Keys and plans': [accessVariables],

@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 export const COMMANDS: Record<string, (program: Command) => Promise<void>> = {
   serve: async (program) => (await import('./serve.ts')).serveCommand(program),
   config: async (program) => (await import('./config.ts')).configCommands(program),
+  schema: async (program) => (await import('./schema.ts')).schemaCommand(program),
   keys: async (program) => (await import('./keys.ts')).keyCommands(program),
   artwork: async (program) => (await import('./artwork.ts')).artworkCommands(program),
   why: async (program) => (await import('./why.ts')).whyCommand(program),

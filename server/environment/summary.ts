@@ -19,6 +19,7 @@ interface SummarizedConfig {
   metricsHost: string
   admin: { port: number; host: string } | null
   purge: { url: string } | null
+  routerPurge: { url: string } | null
   drainMs: number
 }
 
@@ -39,6 +40,7 @@ export function summarize(config: SummarizedConfig): Record<string, string | num
     ...(config.metricsPort > 0 && { metrics: `${config.metricsHost}:${config.metricsPort}` }),
     ...(config.admin && { admin: `${config.admin.host}:${config.admin.port}` }),
     ...(config.purge && { cdnPurge: new URL(config.purge.url).origin }),
+    ...(config.routerPurge && { routerPurge: new URL(config.routerPurge.url).origin }),
     ...(config.drainMs > 0 && { drainMs: config.drainMs }),
   }
 }

@@ -8,8 +8,8 @@ export interface Claims {
   close(): Promise<void>
 }
 
-/** @param holdMs how long a claim lasts. */
-export function createClaims(locks: Locks, holdMs: number): Claims {
+/** @param holdMs how long a claim lasts. @param name of the locks, one for each receiver of purges. */
+export function createClaims(locks: Locks, holdMs: number, name: string): Claims {
   const held = new Map<Site, { lock: Lock; timer: NodeJS.Timeout }>()
   const release = async (domain: Site) => {
     const claim = held.get(domain)
@@ -24,7 +24,7 @@ export function createClaims(locks: Locks, holdMs: number): Claims {
       // A later change of the same domain: the other processes leave it to this one too.
       if (own) own.timer.refresh()
       if (own) return true
-      const lock = await locks.acquire(`purge:${domain}`)
+      const lock = await locks.acquire(`${name}:${domain}`)
       if (lock === null) return false
       held.set(domain, { lock, timer: setTimeout(release, holdMs, domain).unref() })
       return true

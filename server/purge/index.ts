@@ -1,4 +1,4 @@
-// Purges changed logos from a CDN: collects the domains of changes, and sends them to a webhook as cache tags.
+// Purges changed companies from a CDN and from a router: collects the domains of changes, and sends them as cache tags.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPrivateHost, type Site } from '../../schema/site.ts'
@@ -48,8 +48,14 @@ export interface Purger {
 export function createPurger(options: PurgerOptions): Purger {
   const { config, changes, locks, log, countPurge, pace = PACE } = options
 
+  const target = config.subgraph === null ? 'CDN' : 'router'
   const pending = new Set<Site>()
-  const claims = createClaims(locks, pace.claim)
+  // A CDN and a router each have their own claims.
+  const claims = createClaims(
+    locks,
+    pace.claim,
+    config.subgraph === null ? 'purge' : 'purge-router',
+  )
   const closing = new AbortController()
   let timer: NodeJS.Timeout | null = null
   let sending = Promise.resolve()
@@ -63,7 +69,7 @@ export function createPurger(options: PurgerOptions): Purger {
       } catch (error) {
         const reason = (error as Error).message
         if (tries === MAX_TRIES || closing.signal.aborted) {
-          log.error({ tags, reason }, 'the CDN was not purged')
+          log.error({ tags, reason }, `the ${target} was not purged`)
           return countPurge?.('failed')
         }
       }
@@ -85,11 +91,12 @@ export function createPurger(options: PurgerOptions): Purger {
     return sending
   }
   const unsubscribe = changes.subscribe((change) => {
-    if (change.what === 'everything') log.info('changes were not listed, so the CDN was not purged')
-    // No CDN keeps private hosts, or may learn their names.
+    if (change.what === 'everything')
+      log.info(`changes were not listed, so the ${target} was not purged`)
+    // No cache of others keeps private hosts, or may learn their names.
     if (change.what !== 'artwork' || isPrivateHost(change.domain)) return
     if (pending.size < MAX_PENDING) pending.add(change.domain)
-    else log.error({ tags: [change.domain] }, 'the CDN was not purged: too many domains wait')
+    else log.error({ tags: [change.domain] }, `the ${target} was not purged: too many domains wait`)
     timer ??= setTimeout(flush, pace.delay).unref()
   })
   return {

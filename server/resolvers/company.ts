@@ -120,6 +120,12 @@ export async function loadProfileSources(loaders: Loaders, domain: Apex): Promis
   return { company, facts, visitedAt: hasRead ? readAt : null }
 }
 
+/** The first ISIN in the registry; null when there is none. */
+export async function isin({ loaders }: Ctx, domain: Apex): Promise<string | null> {
+  const company = await loadCompany(loaders, domain)
+  return company?.isins[0] ?? null
+}
+
 /** @returns the registry's record of the company with this main or alternate domain; null when it is not known. */
 export async function loadCompany(
   loaders: Pick<Loaders, 'company' | 'lookupHits'>,

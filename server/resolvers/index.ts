@@ -6,7 +6,7 @@ import { isBlocked } from './artwork.ts'
 import { batchDescribe, batchLogos } from './batch.ts'
 import { colors, kit } from './brand.ts'
 import { candidateImage } from './candidate-image.ts'
-import { describe, identity, meta } from './company.ts'
+import { describe, identity, isin, meta } from './company.ts'
 import { hostName } from './host-name.ts'
 import { intelligence } from './intelligence.ts'
 import { logo } from './logo.ts'
@@ -36,6 +36,7 @@ const resolversOf = (ctx: Ctx) =>
     search: (...args) => search(ctx, ...args),
     identity: (...args) => identity(ctx, ...args),
     hostName: (...args) => hostName(ctx, ...args),
+    isin: (...args) => isin(ctx, ...args),
     isBlocked: (...args) => isBlocked(ctx, ...args),
     colors: (...args) => colors(ctx, ...args),
     describe: (...args) => describe(ctx, ...args),

@@ -95,6 +95,14 @@ describe('a site that is slower than the budget', () => {
         'true',
       ])
     }
+    for (const fields of ['logo { source }', 'colors { primary }', 'brand { usage { html } }']) {
+      const query = encodeURIComponent(`{ company(domain: "${domain}") { ${fields} } }`)
+      const json = await service.get(`/graphql?query=${query}`, headers)
+      expect([fields, ...headerValues(json, 'cache-control')]).toEqual([
+        fields,
+        'private, max-age=10',
+      ])
+    }
     const { response: notFound } = await timedGetLogo(domain, '?fallback=404')
     expect([notFound.status, ...headerValues(notFound, 'cache-control', 'x-pending')]).toEqual([
       404,

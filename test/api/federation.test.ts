@@ -1,83 +1,143 @@
-// Federation: the subgraph composes with another one, and a real gateway runs queries across both.
+// Federation: real gateways run queries across the service and another subgraph.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sdl } from '../../schema/graphql/index.ts'
+import type { Apex } from '../../schema/apex.ts'
+import { sdl, subgraphSdl } from '../../schema/graphql/index.ts'
+import { SUBGRAPH_DEFAULTS } from '../../schema/graphql/subgraph-names.ts'
 import { companyOf } from '../support/companies.ts'
 import { type Service, startService } from '../support/service.ts'
 import { countReads } from '../support/store-reads.ts'
 
 const FOLDER = join(import.meta.dirname, '../support/federation')
-const isGatewayInstalled = existsSync(join(FOLDER, 'node_modules'))
-const isSkipped = !isGatewayInstalled && process.env.CI !== 'true'
+const isInstalled = existsSync(join(FOLDER, 'node_modules'))
+const isSkipped = !isInstalled && process.env.CI !== 'true'
+
+interface Answer {
+  result: {
+    data: { accounts: { company: Record<string, unknown> | null }[] }
+    errors?: { path?: (string | number)[]; extensions?: { code?: string } }[]
+  }
+  /** Requests that the service got. */
+  requests: number
+}
+
+const QUERY =
+  '{ accounts(first: 100) { id company { domain name logo(size: 64, theme: DARK) { url } colors { primary } } } }'
+
 describe.skipIf(isSkipped)(
-  `a federated graph${isSkipped ? ' (skipped: npm ci --prefix test/support/federation installs its gateway)' : ''}`,
+  `a federated graph${isSkipped ? ' (skipped: npm ci --prefix test/support/federation installs its gateways)' : ''}`,
   () => {
     const domains = Array.from({ length: 100 }, (_, i) => `stored-${i}.com`)
     let service: Service
     let child: ChildProcess
-    let composition: unknown
-    const requestGateway = async (message: object) => {
+    let key: string
+    const send = async (message: object) => {
       child.send(message)
       const [reply] = await once(child, 'message')
-      return reply as { data?: unknown; errors?: unknown[] }
+      if (reply?.failure) throw new Error(reply.failure)
+      return reply
     }
-    const runQuery = (query: string) => requestGateway({ query })
+    const run = (query: string, runKey = key) =>
+      send({ run: { query, key: runKey } }) as Promise<Answer>
+    const startGateway = (kind: string, hasCache: boolean, path = '/graphql/subgraph') =>
+      send({
+        start: {
+          kind,
+          hasCache,
+          sdl: path === '/graphql' ? sdl() : subgraphSdl(SUBGRAPH_DEFAULTS),
+          url: `${service.api}${path}`,
+          domains,
+        },
+      })
+    const namesOf = ({ result }: Answer) =>
+      result.data.accounts.map(({ company }) => company?.name ?? null)
     beforeAll(async () => {
-      if (!isGatewayInstalled)
+      if (!isInstalled)
         throw new Error(
-          'The gateway is not installed. Run: npm ci --prefix test/support/federation',
+          'The gateways are not installed. Run: npm ci --prefix test/support/federation',
         )
-      service = await startService({ plans: 'unlimited' })
+      child = fork(join(FOLDER, 'serve.ts'))
+      const purgeUrl = await send({ listen: true })
+      service = await startService({ plans: 'unlimited', env: { ROUTER_PURGE_URL: purgeUrl } })
       const companies = domains.map((domain, i) => companyOf(domain, { name: `Stored ${i}` }))
       await service.stores.records.companies.put(companies)
-      child = fork(join(FOLDER, 'serve.ts'))
-      const url = `${service.api}/graphql`
-      const key = await service.key()
-      composition = await requestGateway({ begin: { sdl: sdl(), url, key, domains } })
+      key = await service.key()
     })
     afterAll(async () => {
-      child?.kill()
+      // The server of Apollo catches SIGTERM.
+      child?.kill('SIGKILL')
       await service?.close()
     })
 
-    it('is composed by the libraries of Apollo and The Guild without errors or hints', () => {
-      expect(composition).toEqual({ errors: [], hints: [] })
-    })
+    it.each(['/graphql', '/graphql/subgraph'])(
+      'composes with %s without errors or hints',
+      async (path) => {
+        expect(await startGateway('apollo', false, path)).toEqual({ errors: [], hints: [] })
+        const root = path === '/graphql' ? 'company' : 'logographCompany'
+        const query = `{ ${root}(domain: "WWW.stored-7.com") { name accounts { id } } }`
+        expect((await run(query)).result).toEqual({
+          data: { [root]: { name: 'Stored 7', accounts: [{ id: 'account-7' }] } },
+        })
+        await send({ stop: true })
+      },
+    )
 
-    it('runs a query across both subgraphs with one read of each kind of record', async () => {
-      const reads = await countReads(service.stores.records, async () => {
-        const query = `{ accounts(first: 100) { id company { domain name description logo(size: 64, theme: DARK) { url source } } } }`
-        const { data, errors } = await runQuery(query)
-        expect(errors).toBeUndefined()
-        const accounts = (data as { accounts: { company: { name: string } }[] }).accounts
-        expect(accounts.map(({ company }) => company.name)).toEqual(
-          domains.map((_, i) => `Stored ${i}`),
+    describe.each(['apollo', 'hive'])('through the gateway %s', (kind) => {
+      beforeAll(() => startGateway(kind, false))
+      afterAll(() => send({ stop: true }))
+
+      it('takes one request and one read of each kind of record for 100 accounts', async () => {
+        const reads = await countReads(service.stores.records, async () => {
+          const answer = await run(QUERY)
+          expect(answer.result.errors).toBeUndefined()
+          expect(namesOf(answer)).toEqual(domains.map((_, i) => `Stored ${i}`))
+          expect(answer.requests).toBe(1)
+        })
+        expect(Object.values(reads).filter((count) => count !== 1)).toEqual([])
+      })
+
+      it('keeps the other fields when one field fails', async () => {
+        const query = '{ accounts(first: 1) { company { name logo(size: 1) { url } } } }'
+        const { result } = await run(query)
+        expect(result.data).toEqual({ accounts: [{ company: { name: 'Stored 0', logo: null } }] })
+        expect(result.errors).toHaveLength(1)
+      })
+
+      it('nulls only the surplus of a key with a smaller limit', async () => {
+        const answer = await run(
+          '{ accounts(first: 40) { company { name } } }',
+          await service.key({ plan: 'starter' }),
         )
-      })
-      expect(reads).toEqual({
-        'artwork.find': 1,
-        'visits.find': 1,
-        'visits.facts': 1,
-        'companies.find': 1,
-        'companies.lookup': 1,
+        expect(namesOf(answer)).toEqual(
+          domains.slice(0, 40).map((_, i) => (i < 25 ? `Stored ${i}` : null)),
+        )
+        expect(answer.result.errors).toHaveLength(15)
       })
     })
 
-    it('starts a query at our subgraph', async () => {
-      const query = '{ company(domain: "WWW.stored-7.com") { name accounts { id } } }'
-      const { data, errors } = await runQuery(query)
-      expect(errors).toBeUndefined()
-      expect(data).toEqual({ company: { name: 'Stored 7', accounts: [{ id: 'account-7' }] } })
-    })
+    describe.each(['apollo', 'hive'])('with the response cache of the gateway %s', (kind) => {
+      beforeAll(() => startGateway(kind, true))
+      afterAll(() => send({ stop: true }))
 
-    it('keeps the other fields when one field fails', async () => {
-      const query = '{ accounts(first: 1) { company { name logo(size: 1) { url } } } }'
-      const { data, errors } = await runQuery(query)
-      expect(data).toEqual({ accounts: [{ company: { name: 'Stored 0', logo: null } }] })
-      expect(errors).toHaveLength(1)
+      it('takes no request for the second of two identical queries, for each key', async () => {
+        expect((await run(QUERY)).requests).toBe(1)
+        const second = await run(QUERY)
+        expect(second.requests).toBe(0)
+        expect(namesOf(second)).toHaveLength(100)
+        const other = await run(QUERY, await service.key())
+        expect(other.requests).toBe(1)
+      })
+
+      it('shows a correction once the service has purged the company', async () => {
+        const name = `Corrected by ${kind}`
+        await service.stores.records.companies.put([companyOf('stored-5.com', { name })])
+        await service.stores.records.artwork.block('stored-5.com' as Apex)
+        await expect.poll(async () => namesOf(await run(QUERY))[5]).toBe(name)
+        await service.stores.records.artwork.unblock('stored-5.com' as Apex)
+      })
     })
   },
 )

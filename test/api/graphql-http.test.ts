@@ -278,3 +278,116 @@ describe('an unexpected error', () => {
     }
   })
 })
+
+describe('a document named by documentId', () => {
+  const [hash = '', query] = Object.entries(documents)[0]!
+  const variables = { domain: 'stripe.com' }
+  const documentId = `sha256:${hash}`
+
+  it('runs by POST and by GET, as GraphQL over HTTP defines it', async () => {
+    const byQuery = await postGraphql(service, { query, variables })
+    const byId = await postGraphql(service, { documentId, variables })
+    expect([byId.data, byId.errors]).toEqual([byQuery.data, []])
+    const parameters = new URLSearchParams({ documentId, variables: JSON.stringify(variables) })
+    const byGet = await service.get(`/graphql?${parameters}`)
+    expect(byGet.headers.get('x-ignored-parameters')).toBeNull()
+    expect((await byGet.json()).data).toEqual(byQuery.data)
+  })
+
+  it('that is unknown is one error, and its text may be sent with it', async () => {
+    const text = '{ named: company(domain: "stripe.com") { domain } }'
+    const named = { documentId: `sha256:${hashOf('sha256', text)}` }
+    const unknown = await postGraphql(service, named)
+    expect([unknown.status, unknown.data]).toEqual([400, null])
+    expect(unknown.errors.map(({ extensions }) => extensions.code)).toEqual([
+      'PERSISTED_DOCUMENT_NOT_FOUND',
+    ])
+    for (const body of [{ ...named, query: text }, named])
+      expect((await postGraphql(service, body)).data).toEqual({ named: { domain: 'stripe.com' } })
+  })
+
+  it.each([5, 'sha256:short', hash, `md5:${hash}`, ['x'], { a: 1 }])(
+    'is refused when it is no SHA-256: %j',
+    async (wrong) => {
+      const { status, errors } = await postGraphql(service, { documentId: wrong })
+      expect([status, errors[0]?.extensions.parameter]).toEqual([400, 'documentId'])
+    },
+  )
+
+  it('is refused with another text', async () => {
+    const { errors } = await postGraphql(service, { documentId, query: COMPANY_QUERY })
+    expect(errors[0]?.message).toMatch(/^documentId must be the SHA-256 of query/)
+  })
+})
+
+describe('a variable with a domain', () => {
+  it.each(['Domain', 'String'])('may be a %s for one company and for several', async (type) => {
+    const query = `query ($one: ${type}!, $several: [${type}!]!) {
+      company(domain: $one) { domain } companies(domains: $several) { domain }
+    }`
+    const variables = { one: 'www.stripe.com', several: ['stripe.com', 'www.stripe.com'] }
+    const stripe = { domain: 'stripe.com' }
+    expect((await postGraphql(service, { query, variables })).data).toEqual({
+      company: stripe,
+      companies: [stripe, stripe],
+    })
+    const own = query.replace(
+      /(compan\w+)\(/g,
+      (_, name: string) => `logograph${name[0]?.toUpperCase()}${name.slice(1)}(`,
+    )
+    const answer = await postGraphql(service, { query: own, variables }, {}, '/graphql/subgraph')
+    expect(answer.errors).toEqual([])
+  })
+
+  it('may be nothing else', async () => {
+    const query = 'query ($d: Int!) { company(domain: $d) { domain } }'
+    const { errors } = await postGraphql(service, { query, variables: { d: 1 } })
+    expect(errors[0]?.extensions.code).toBe('GRAPHQL_VALIDATION_FAILED')
+  })
+})
+
+describe('companyBy', () => {
+  const run = (by: object, path?: string) =>
+    postGraphql(
+      service,
+      {
+        query:
+          path === undefined
+            ? 'query ($by: CompanyBy!) { companyBy(by: $by) { domain } }'
+            : 'query ($by: LogographCompanyBy!) { logographCompanyBy(by: $by) { domain } }',
+        variables: { by },
+      },
+      {},
+      path,
+    )
+
+  it('finds a company by one identifier', async () => {
+    expect((await run({ domain: 'WWW.Stripe.com' })).data.companyBy.domain).toBe('stripe.com')
+    expect((await run({ domain: 'stripe.com' }, '/graphql/subgraph')).errors).toEqual([])
+    expect((await run({ ticker: 'NOBODY' })).data).toEqual({ companyBy: null })
+    expect((await run({ lei: 'HWUPKR0MPOU8FGXBT394' })).errors).toEqual([])
+  })
+
+  it.each([{}, { domain: 'a.com', ticker: 'A' }, { domain: null }, { name: 'x' }])(
+    'refuses %j: it takes exactly one',
+    async (by) => {
+      for (const path of [undefined, '/graphql/subgraph'])
+        expect((await run(by, path)).errors[0]?.extensions.code).toBe('BAD_USER_INPUT')
+    },
+  )
+
+  it('names the identifier that is wrong', async () => {
+    for (const by of [{ coin: '!' }, { cik: 'x' }, { isin: 'x' }])
+      expect((await run(by)).errors[0]?.extensions.parameter).toBe(Object.keys(by)[0])
+  })
+})
+
+describe('the health check of a gateway', () => {
+  it.each(['/graphql', '/graphql/subgraph'])('costs little at %s', async (path) => {
+    const query = 'query HealthCheck { __typename }'
+    const { status, data } = await postGraphql(service, { query }, {}, path)
+    expect([status, data]).toEqual([200, { __typename: 'Query' }])
+    const sdl = await postGraphql(service, { query: '{ _service { sdl } }' }, {}, path)
+    expect(sdl.data._service.sdl).toContain('@key')
+  })
+})

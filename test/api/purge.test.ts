@@ -50,7 +50,7 @@ function startPurgers(count: number, pace = { delay: 10, retry: 10, claim: 1000 
   const locks = memoryLocks()
   const purgers = Array.from({ length: count }, () =>
     createPurger({
-      config: { url, secret: SECRET, authorization: 'Bearer token' },
+      config: { url, secret: SECRET, authorization: 'Bearer token', subgraph: null },
       changes: {
         subscribe(listener) {
           listeners.add(listener)
@@ -142,5 +142,25 @@ describe('the purge of a CDN', () => {
     purgers.change('acme.com')
     await purgers.close()
     expect(allTags()).toEqual(['acme.com'])
+  })
+})
+
+describe('the purge of a router', () => {
+  it('sends the cache tag of a changed company to its invalidation endpoint, beside the CDN', async () => {
+    const service = await startService({
+      env: {
+        CDN_PURGE_WEBHOOK: url,
+        ROUTER_PURGE_URL: url,
+        ROUTER_PURGE_AUTHORIZATION: 'shared-key',
+        ROUTER_PURGE_SUBGRAPH: 'brands',
+      },
+    })
+    await service.stores.records.artwork.block('stripe.com' as Apex)
+    await expect.poll(() => received).toHaveLength(2)
+    const toRouter = received.find(({ headers }) => headers.authorization === 'shared-key')
+    expect(JSON.parse(toRouter?.body ?? '')).toEqual([
+      { kind: 'cache_tag', subgraphs: ['brands'], cache_tag: 'company-stripe.com' },
+    ])
+    await service.close()
   })
 })

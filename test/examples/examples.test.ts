@@ -137,6 +137,28 @@ describe.skipIf(browserSkipReason)(
       }
     })
 
+    it('federation: one command starts a CRM, a gateway and a page', async () => {
+      const cwd = join(folder, 'examples/federation')
+      await copyExample('federation', cwd)
+      const port = await freePort()
+      const env = { ...environment, LOGOGRAPH_URL: service.api, PORT: String(port) }
+      const server = spawn('npm', ['start'], { cwd, env, stdio: 'ignore', detached: true })
+      try {
+        const url = `http://127.0.0.1:${port}/`
+        await expect
+          .poll(() =>
+            fetch(url).then(
+              ({ ok }) => ok,
+              () => false,
+            ),
+          )
+          .toBe(true)
+        await expectLogos(url, 4)
+      } finally {
+        process.kill(-server.pid!, 'SIGTERM')
+      }
+    })
+
     it('node', async () => {
       const cwd = join(folder, 'examples/node')
       await copyExample('node', cwd)

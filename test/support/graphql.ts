@@ -22,8 +22,9 @@ export async function postGraphql(
   service: Pick<Service, 'api'>,
   body: string | { query?: string; [member: string]: unknown },
   headers: Record<string, string> = {},
+  path = '/graphql',
 ): Promise<GraphqlResponse> {
-  const response = await fetch(`${service.api}/graphql`, {
+  const response = await fetch(`${service.api}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),

@@ -41,9 +41,12 @@ export function placeholderCacheControl(logo: LogoFacts | null, isPrivate: boole
   return `${visibility(isPrivate)}, max-age=${FALLBACK_SECONDS}`
 }
 
-/** JSON without a key is the same for everybody; with a key, its plan is part of the answer. */
-export function jsonCacheControl(response: Response, pending: boolean): string {
-  const isPrivate = contextOf(response).caller.kind !== 'anonymous'
+/**
+ * JSON without a key is the same for everybody; with a key, its plan is part of the answer.
+ * @param isPublic whether the answer is the same with any key.
+ */
+export function jsonCacheControl(response: Response, pending: boolean, isPublic = false): string {
+  const isPrivate = contextOf(response).caller.kind !== 'anonymous' && !isPublic
   const seconds = isPrivate ? PRIVATE_JSON_SECONDS : PUBLIC_SECONDS
   return `${visibility(isPrivate)}, max-age=${pending ? PENDING_SECONDS : seconds}`
 }

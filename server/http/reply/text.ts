@@ -38,14 +38,35 @@ export async function replyCacheableJson(
   body: unknown,
   { pending = false, cacheControl = jsonCacheControl(response, pending) } = {},
 ): Promise<void> {
-  const bytes = Buffer.from(JSON.stringify(body))
+  const text = JSON.stringify(body)
+  await replyCacheableText(request, response, { mediaType: JSON_TYPE, text, cacheControl, pending })
+}
+
+interface CacheableText {
+  mediaType: string
+  text: string
+  cacheControl: string
+  /** Whether a running visit may change it. */
+  pending?: boolean
+  /** Further request headers that decide about it. */
+  vary?: string[]
+}
+
+/** Sends text that caches may store: a 304 when the client already has it. */
+export async function replyCacheableText(
+  request: Request,
+  response: Response,
+  answer: CacheableText,
+): Promise<void> {
+  const { mediaType, text, cacheControl, pending = false, vary = [] } = answer
+  const bytes = Buffer.from(text)
   const encoding = encodingOfText(request.headers['accept-encoding'], bytes.byteLength)
   const etag = etagOfEncoding(etagOfBytes(bytes), encoding)
   const headers = [
     ...headerList({
       ETag: `"${etag}"`,
       'Cache-Control': cacheControl,
-      Vary: `${CALLER_HEADERS}, Accept-Encoding`,
+      Vary: [CALLER_HEADERS, 'Accept-Encoding', ...vary].join(', '),
     }),
     ...pendingHeader(pending),
   ]
@@ -57,7 +78,7 @@ export async function replyCacheableJson(
   const rateLimits = chargedHeaders(response)
   const compressed = await compress(bytes, encoding)
   headers.push('Content-Security-Policy', SANDBOX_CSP, ...rateLimits)
-  headers.push(...contentHeaders({ mediaType: JSON_TYPE, bytes: compressed, encoding }))
+  headers.push(...contentHeaders({ mediaType, bytes: compressed, encoding }))
   send(request, response, 200, headers, compressed)
 }
 

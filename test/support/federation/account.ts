@@ -29,6 +29,7 @@ export async function serveAccounts(domains: string[]): Promise<string> {
     const { query, variables } = JSON.parse(await text(request))
     const result = await graphql({ schema, source: query, variableValues: variables })
     response.setHeader('content-type', 'application/json')
+    response.setHeader('cache-control', 'public, max-age=60')
     response.end(JSON.stringify(result))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -18,20 +18,13 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql'
+import { costExtensionsOf, LISTED_ITEM_COST } from '../../../../schema/graphql/field-cost.ts'
 
 /**
  * Allows a hundred companies with all their fields, which cost about 9500. Costs were measured, so that no operation
  * takes more than 250 ms of processor time on two cores: a point is about 25 µs.
  */
 export const MAX_COST = 10_000
-
-/** The cost extensions of a field in the schema. */
-interface CostExtensions {
-  /** A function for a cost that depends on the schema. */
-  cost?: number | ((schema: GraphQLSchema) => number)
-  /** @returns the length of the list for these arguments, or its usual length. */
-  listLength?(args: Record<string, unknown>): number
-}
 
 // Approximate list lengths of the introspection fields in this schema.
 const INTROSPECTION_LENGTHS: Record<string, number> = {
@@ -46,8 +39,6 @@ const INTROSPECTION_LENGTHS: Record<string, number> = {
 const INTROSPECTION_COST = 0.3
 /** The cost of `description`, the longest text of an introspection type. */
 const DESCRIPTION_COST = 0.6
-/** The cost of each company of a list besides its fields: to refuse an invalid domain takes as long as two fields. */
-const LISTED_ITEM_COST = 2
 
 // Parsed documents are cached, so the cost of an operation without variables is computed once.
 const costByOperation = new WeakMap<object, number>()
@@ -94,7 +85,7 @@ function computeCost(
     if (!field) return INTROSPECTION_COST
     const isIntrospection = parent.name.startsWith('__')
     const introspectionCost = field.name === 'description' ? DESCRIPTION_COST : INTROSPECTION_COST
-    const extensions = field.extensions as CostExtensions
+    const extensions = costExtensionsOf(field)
     const ownCost =
       typeof extensions.cost === 'function' ? extensions.cost(schema) : extensions.cost
     const cost = ownCost ?? (isIntrospection ? introspectionCost : 1)

@@ -1,16 +1,17 @@
 // Caches parsed documents, so that a repeated operation is neither parsed nor validated again, and answers automatic
 // persisted queries from them: a client may send the SHA-256 of a cached document instead of its text.
 import { hash } from 'node:crypto'
-import { type DocumentNode, GraphQLError, validate, visit } from 'graphql'
+import { type DocumentNode, GraphQLError, specifiedRules, validate, visit } from 'graphql'
 import type { GraphQLParams, Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import type { GraphqlContext } from '../../../../schema/graphql/context.ts'
 import { MAX_LISTED_ERRORS } from '../../../../schema/graphql/error-limit.ts'
 import clientDocuments from '../../../../schema/graphql/persisted.json' with { type: 'json' }
-import { toDisplayText } from '../../../../schema/inputs/parse.ts'
+import { invalidRequest, toDisplayText, wrongParameter } from '../../../../schema/inputs/parse.ts'
 import { Problem } from '../../../../schema/problems.ts'
-import { PERSISTED_QUERY_NOT_FOUND } from './errors.ts'
+import { PERSISTED_DOCUMENT_NOT_FOUND, PERSISTED_QUERY_NOT_FOUND } from './errors.ts'
 import { parseBounded } from './parse.ts'
+import { withTextsAsDomains } from './validation-rules.ts'
 
 /** A cached token takes about 300 bytes with its part of the tree. */
 const MAX_CACHED_TOKENS = 200_000
@@ -35,20 +36,23 @@ export function cacheDocuments(): Plugin<GraphqlContext, GraphqlContext> {
   })
   const validDocuments = new WeakSet<DocumentNode>()
   return {
-    async onParams({ params, setParams, context }) {
-      const sha256 = persistedHashOf(params)
+    async onParams({ params, setParams, context, request }) {
+      const documentId = documentIdOf(request, params)
+      const sha256 = documentId === null ? persistedHashOf(params) : hashOfId(documentId)
       if (sha256 === null) {
         if (!params?.query) throw new GraphQLError('The request must have a query.')
         return
       }
-      if (params.query) return checkHash(params.query, sha256)
+      if (params.query) return checkHash(params.query, sha256, documentId)
       const query = clientTexts.get(sha256) ?? cache.get(sha256)?.text
       if (query === undefined) {
         // The client repeats the operation with its text, so that both together cost one request.
         await context.refund()
-        throw persistedQueryNotFound()
+        throw documentId === null ? persistedQueryNotFound() : persistedDocumentNotFound()
       }
-      setParams({ ...params, query })
+      // A cache can tell such requests apart by a short key.
+      context.caching.isCacheable = true
+      setParams({ ...params, query, documentId: undefined } as GraphQLParams)
     },
     onParse({ context, params, setParsedDocument, setParseFn }) {
       const cached = cache.get(sha256Of(String(params.source)))
@@ -90,14 +94,37 @@ function persistedHashOf(params: GraphQLParams | undefined): string | null {
 }
 
 /** @throws Problem invalid_request, because another client would get the wrong document for this hash. */
-function checkHash(query: string, sha256: string): void {
+function checkHash(query: string, sha256: string, documentId: string | null): void {
   if (sha256Of(query) === sha256) return
-  const parameter = 'extensions.persistedQuery.sha256Hash'
+  const parameter = documentId === null ? 'extensions.persistedQuery.sha256Hash' : 'documentId'
   const value = toDisplayText(sha256)
   const allowed = 'the SHA-256 of query in lower-case hexadecimal digits'
   const detail = `${parameter} must be ${allowed}; got "${value}".`
   throw new Problem('invalid_request', detail, { parameter, value, allowed })
 }
+
+/** @returns the parameter of GraphQL over HTTP; null without one. */
+function documentIdOf(request: Request, params: GraphQLParams | undefined): string | null {
+  const inUrl =
+    request.method === 'GET' ? new URL(request.url).searchParams.get('documentId') : undefined
+  const documentId = inUrl ?? (params as { documentId?: unknown } | undefined)?.documentId
+  return documentId === undefined || documentId === null ? null : toDisplayText(documentId)
+}
+
+const SHA256_ID = /^sha256:([0-9a-f]{64})$/
+
+/** @throws Problem invalid_request. */
+function hashOfId(documentId: string): string {
+  const [, sha256] = SHA256_ID.exec(documentId) ?? []
+  if (sha256) return sha256
+  const allowed = 'sha256: and the SHA-256 of a document in lower-case hexadecimal digits'
+  throw invalidRequest([wrongParameter('documentId', allowed, documentId)])
+}
+
+const persistedDocumentNotFound = () =>
+  new GraphQLError('No document with this documentId is known. Send its text as query.', {
+    extensions: { code: PERSISTED_DOCUMENT_NOT_FOUND },
+  })
 
 /** Clients react by sending the text with the hash. They read the message or the code, and expect status 200. */
 const persistedQueryNotFound = () =>
@@ -106,8 +133,8 @@ const persistedQueryNotFound = () =>
   })
 
 /** The library stops at 100. To suggest names and to find the line of each error takes longer than to validate. */
-const validateBriefly: typeof validate = (schema, document, rules) =>
-  validate(schema, document, rules, { maxErrors: MAX_LISTED_ERRORS })
+const validateBriefly: typeof validate = (schema, document, rules = specifiedRules) =>
+  validate(schema, document, withTextsAsDomains(rules), { maxErrors: MAX_LISTED_ERRORS })
 
 /**
  * Locations keep every token alive, which takes more memory than the tree, and each error of a field would search

@@ -1,5 +1,6 @@
 // Formats GraphQL errors: problem details as extensions, without internal messages.
 import { GraphQLError } from 'graphql'
+import { BATCH_LIMIT } from '../../../../schema/graphql/error-limit.ts'
 import { maskKeys } from '../../../../schema/keys.ts'
 import { Problem, problemMembers } from '../../../../schema/problems.ts'
 import { toProblem } from '../../reply/problem.ts'
@@ -53,6 +54,8 @@ export function errorFormatter(
 
 /** Clients react to this code by sending the whole document. */
 export const PERSISTED_QUERY_NOT_FOUND = 'PERSISTED_QUERY_NOT_FOUND'
+/** As the servers of The Guild name it; GraphQL over HTTP names no code. */
+export const PERSISTED_DOCUMENT_NOT_FOUND = 'PERSISTED_DOCUMENT_NOT_FOUND'
 /** The variables do not fit their types. */
 export const BAD_USER_INPUT = 'BAD_USER_INPUT'
 /**
@@ -65,6 +68,8 @@ const GRAPHQL_CODES = new Set<unknown>([
   'OPERATION_RESOLUTION_FAILURE',
   BAD_USER_INPUT,
   PERSISTED_QUERY_NOT_FOUND,
+  PERSISTED_DOCUMENT_NOT_FOUND,
+  BATCH_LIMIT,
 ])
 
 /** An error with a cause was thrown by a resolver or a plugin; any other error concerns the request. */

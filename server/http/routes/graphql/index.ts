@@ -1,12 +1,19 @@
 // The GraphQL endpoint: one operation per request, with the same resolvers as REST.
 import type { Request, RequestHandler, Response, Router } from 'express'
-import { type ExecutionArgs, type ExecutionResult, execute, getOperationAST } from 'graphql'
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  type GraphQLSchema,
+  getOperationAST,
+} from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { createCompanyCounter } from '../../../../schema/graphql/company-limit.ts'
 import type { GraphqlContext } from '../../../../schema/graphql/context.ts'
 import { listedErrors, MAX_LISTED_ERRORS } from '../../../../schema/graphql/error-limit.ts'
-import { schema } from '../../../../schema/graphql/index.ts'
+import { schema, subgraphSchema } from '../../../../schema/graphql/index.ts'
 import { Problem, Unavailable } from '../../../../schema/problems.ts'
+import type { Plan } from '../../../../schema/shapes/plan.ts'
 import type { WindowState } from '../../../access/quota.ts'
 import type { Services } from '../../../context.ts'
 import { traceCall } from '../../../telemetry/tracing.ts'
@@ -15,30 +22,65 @@ import { readText } from '../../body.ts'
 import { createRouter, getOrPost } from '../../methods.ts'
 import type { PageLimit } from '../../page-limit.ts'
 import { noteIgnoredParameters } from '../../parameters.ts'
-import { replyText } from '../../reply/text.ts'
+import { replyCacheableText, replyText } from '../../reply/text.ts'
 import { requestIdOf } from '../../request-id.ts'
 import { contextOf } from '../../request-state.ts'
 import { isPageRequest } from '../pages/layout.ts'
+import { graphqlCacheControl, noteCaching } from './caching.ts'
 import { costOf, MAX_COST } from './cost.ts'
 import { cacheDocuments } from './document-cache.ts'
 import { BAD_USER_INPUT, errorFormatter } from './errors.ts'
 import { replyPage } from './page.ts'
 
 export const GRAPHQL_PATH = '/graphql'
+/** The same data for a graph of several services, under names that collide with nobody. */
+const SUBGRAPH_PATH = '/graphql/subgraph'
+
+/** A path with its schema. */
+interface Face {
+  path: string
+  schema: GraphQLSchema
+  /** How many entities one request answers. */
+  entityLimitOf(plan: Plan): number
+  /** Whether caches store the answers to POST too. Others store those to GET, and to a document that is named by a hash. */
+  storesPosts: boolean
+}
 
 /** Sends the page to browsers; mounted before the quota, because it costs a caller nothing. */
 export function graphqlPage(limitPage: PageLimit): RequestHandler {
   const reply = limitPage(replyPage)
-  return (request, response, next) => (isPageRequest(request) ? reply(request, response) : next())
+  return (request, response, next) =>
+    // Mounted on `GRAPHQL_PATH`, so the paths below it have a longer one.
+    request.path === '/' && isPageRequest(request) ? reply(request, response) : next()
 }
 
 export function graphqlRoutes(services: Services): Router {
-  const yoga = createServer(services)
-  return getOrPost(createRouter(), GRAPHQL_PATH, async (request, response) => {
+  const plain: Face = {
+    path: GRAPHQL_PATH,
+    schema,
+    entityLimitOf: (plan) => plan.batchLimit,
+    storesPosts: false,
+  }
+  const subgraph: Face = {
+    path: SUBGRAPH_PATH,
+    schema: subgraphSchema(services.config.subgraph),
+    entityLimitOf: ({ batchLimit, entityLimit = batchLimit }) => entityLimit,
+    // Routers send the text of each operation with POST, and store the answer as its Cache-Control says.
+    storesPosts: true,
+  }
+  const router = createRouter()
+  for (const face of [plain, subgraph]) addFace(router, services, face)
+  return router
+}
+
+function addFace(router: Router, services: Services, face: Face): void {
+  const yoga = createServer(services, face)
+  getOrPost(router, face.path, async (request, response) => {
     noteIgnoredParameters(request, response, request.method === 'POST' ? [] : OPERATION_MEMBERS)
     const { url, init } = await toFetchRequest(request, response)
+    const context = contextOfOperation(services, face, request, response)
     const result = await services.turns.run(addressOf(services, request), async () =>
-      yoga.fetch(url, init, contextOfOperation(services, request, response)),
+      yoga.fetch(url, init, context),
     )
     const { status, headers } = result
     const allow = headers.get('allow')
@@ -47,12 +89,17 @@ export function graphqlRoutes(services: Services): Router {
     if (Buffer.byteLength(text) > MAX_ANSWER_BYTES)
       throw new Problem('invalid_request', ANSWER_TOO_LONG)
     const allowed = allow && status === 405 ? ['Allow', allow] : []
-    replyText(request, response, status, type, text, 'no-store', allowed)
+    const cacheControl =
+      status === 200 ? graphqlCacheControl(response, context.caching) : 'no-store'
+    if (request.method === 'POST' || cacheControl === 'no-store')
+      return replyText(request, response, status, type, text, cacheControl, allowed)
+    const vary = ['Accept']
+    await replyCacheableText(request, response, { mediaType: type, text, cacheControl, vary })
   })
 }
 
 /** The parameters of a GET, which a POST has in its body. */
-const OPERATION_MEMBERS = ['query', 'operationName', 'variables', 'extensions']
+const OPERATION_MEMBERS = ['query', 'documentId', 'operationName', 'variables', 'extensions']
 
 /** The cost ignores the length of stored texts, so some operations below `MAX_COST` exceed this limit. */
 const MAX_ANSWER_BYTES = 4_000_000
@@ -78,6 +125,7 @@ async function toFetchRequest(
 
 function contextOfOperation(
   services: Services,
+  { entityLimitOf, storesPosts }: Face,
   request: Request,
   response: Response,
 ): GraphqlContext {
@@ -85,13 +133,20 @@ function contextOfOperation(
   const { caller, resolvers, refund, quotaResult } = contextOf(response)
   const { limit, remaining, resetAt, minute, day } = quotaResult
   const { kind, keyId, expiresAt, plan } = caller
+  const entityLimit = entityLimitOf(plan)
   let errorCount = 0
   return {
     resolvers,
+    caching: {
+      isCacheable: storesPosts || request.method !== 'POST',
+      isPublic: false,
+      isPending: false,
+    },
     companies: new Map(),
     plans: plans.listed,
     imageUrl: config.imageUrl,
-    countCompany: createCompanyCounter(plan.batchLimit),
+    countCompany: createCompanyCounter(Math.max(plan.batchLimit, entityLimit)),
+    entityLimit,
     countError: () => ++errorCount,
     isOverloaded: () => isOverloaded('batch', addressOf(services, request)),
     refund,
@@ -116,7 +171,7 @@ const windowOf = ({ limit, remaining, resetAt }: WindowState) => ({
   resetAt: new Date(resetAt * 1000),
 })
 
-function createServer({ config, telemetry: { log } }: Services) {
+function createServer({ config, telemetry: { log } }: Services, { schema }: Face) {
   const onError = (err: unknown, requestId: string) =>
     log.error({ requestId, err }, 'a GraphQL field failed')
   return createYoga<GraphqlContext>({
@@ -132,6 +187,7 @@ function createServer({ config, telemetry: { log } }: Services) {
     maxRequestBodySize: false,
     maskedErrors: false,
     parserAndValidationCache: false,
+    extraParamNames: ['documentId'],
     plugins: [
       cacheDocuments(),
       limitOperations,
@@ -147,6 +203,7 @@ const RETRY_AFTER_SECONDS = 2
 /** Refuses operations above `MAX_COST`, and under load also those that cost more than one company. */
 const limitOperations: Plugin<GraphqlContext> = {
   onExecute({ args, setExecuteFn }) {
+    noteCaching(args, args.contextValue.caching)
     // Yoga's own `execute` supports streaming and takes twice as long.
     setExecuteFn(executeBounded)
     const cost = costOf(args)
@@ -182,6 +239,7 @@ const formatErrors = (
 ): Plugin<object, GraphqlContext> => ({
   onResultProcess({ result, setResult, serverContext }) {
     if (!('errors' in result) || !result.errors) return
+    serverContext.caching.isCacheable = false
     const listed = listedErrors(result.errors)
     const more = listed.length < result.errors.length ? { extensions: { moreErrors: true } } : {}
     setResult({
