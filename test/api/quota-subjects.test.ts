@@ -80,6 +80,20 @@ describe('the IP address as the subject of requests without a key', () => {
     expect(await statusesOf(service, ...v6)).toEqual([200, 200, 429, 200])
     await service.close()
   })
+
+  it('X-Forwarded-For is read also where proxies append ports to addresses', async () => {
+    const service = await startService({ plans, env: { TRUST_PROXY: 'loopback,10.0.0.0/8' } })
+    await avoidMinuteBoundary()
+    const one = [
+      '192.0.2.1:1111, 10.0.0.5:5678',
+      '192.0.2.1:2222, [::1]:5679',
+      '192.0.2.1, 10.0.0.5',
+    ]
+    expect(await statusesOf(service, ...one)).toEqual([200, 200, 429])
+    const other = ['192.0.2.2:1111, 10.0.0.5:5678', '[2001:db8::1]:1, 10.0.0.4:5, 10.0.0.5:1']
+    expect(await statusesOf(service, ...other)).toEqual([200, 200])
+    await service.close()
+  })
 })
 
 describe('a publishable key', () => {
