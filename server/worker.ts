@@ -146,19 +146,21 @@ function listenForChecks(services: WorkServices, port: number | null): Promise<S
   return listen(
     [
       {
+        variable: 'PORT',
         port: port ?? 0,
         host: config.host,
         listener: createHealthApp(services),
         connections: new ConnectionLimiter(config),
       },
       {
+        variable: 'METRICS_PORT',
         port: config.metricsPort,
         host: config.metricsHost,
         listener: createMetricsApp(services, telemetry.registry),
         connections: null,
       },
     ],
-    config.baseUrl,
+    config,
     (err) => logError(err, 'a visit failed'),
   )
 }
