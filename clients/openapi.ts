@@ -2364,6 +2364,8 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
+                /** @description The file name for "Save image as". */
+                "Content-Disposition": string;
                 /** @description The source of the artwork. */
                 "X-Source": string;
                 /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
@@ -2556,6 +2558,8 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
+                /** @description The file name for "Save image as". */
+                "Content-Disposition": string;
                 /** @description The source of the artwork. */
                 "X-Source": string;
                 /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
@@ -2871,6 +2875,8 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
+                /** @description The file name for "Save image as". */
+                "Content-Disposition": string;
                 /** @description The source of the artwork. */
                 "X-Source": string;
                 /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
@@ -2914,6 +2920,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
+                "Content-Disposition"?: string;
                 "X-Source"?: string;
                 "X-Quality"?: "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
                 "X-Source-Security"?: "none";
@@ -6301,6 +6308,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
+                    /** @description The file name for "Save image as". */
+                    "Content-Disposition": string;
                     /** @description The source of the artwork. */
                     "X-Source": string;
                     /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
@@ -6402,6 +6411,8 @@ export interface operations {
                     /** @description Why there is no artwork. nothing-found: the website has no logo. unreachable: the last visit failed. pending: a visit runs or could not start. not-visited: this service visits no websites. blocked: the operator hides the logo. */
                     "X-Fallback-Reason"?: "blocked" | "not-visited" | "pending" | "unreachable" | "nothing-found";
                     "X-Pending": components["headers"]["Pending"];
+                    /** @description The file name for "Save image as". */
+                    "Content-Disposition": string;
                     /** @description The source of the artwork. */
                     "X-Source": string;
                     /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
