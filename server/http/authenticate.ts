@@ -204,7 +204,7 @@ function tooManyInvalidKeys({ failedAttempts, plans }: Services): Problem {
 function usedQuota({ keyId, kind }: Caller, { limit, minute, day }: QuotaResult): string {
   const isOfMinute = minute.remaining < day.remaining
   const used = `has used all ${limit} requests per ${isOfMinute ? 'minute' : 'day'}`
-  if (keyId === null) return `This IP address ${used} without a key.`
+  if (keyId === null) return `This IP address ${used} without a key. Send a key for more.`
   return kind === 'publishable' && isOfMinute
     ? `One visitor of this key ${used}.`
     : `This key ${used}.`

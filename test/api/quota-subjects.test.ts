@@ -60,6 +60,18 @@ describe('the IP address as the subject of requests without a key', () => {
     return statuses
   }
 
+  it('is told to send a key when its quota is used up, and where keys come from when one is needed', async () => {
+    const service = await startService({ plans })
+    await avoidMinuteBoundary()
+    const needed = await (await service.get('/api/describe/stripe.com')).json()
+    expect(needed).toMatchObject({ code: 'key_required' })
+    expect(needed.detail).toContain('Send it as x-api-key; the operator of this service makes one')
+    await service.get('/api/stripe.com')
+    const refused = await (await service.get('/api/stripe.com')).json()
+    expect(refused.detail).toMatch(/without a key\. Send a key for more\.$/)
+    await service.close()
+  })
+
   it('X-Forwarded-For is ignored by default', async () => {
     const service = await startService({ plans })
     await avoidMinuteBoundary()
