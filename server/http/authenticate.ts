@@ -16,7 +16,7 @@ import { noteDuration } from './server-timing.ts'
 
 /** The resolvers of the pages, which show companies without charging anybody for the visits to their websites. */
 export function pageResolvers({ plans, resolversFor }: Services): Resolvers {
-  return resolversFor({ ...anonymousCaller(plans, ''), ...BACKGROUND })
+  return resolversFor({ ...anonymousCaller(plans.anonymous, ''), ...BACKGROUND })
 }
 
 const INVALID_KEY = 'The API key is malformed, unknown, expired or revoked.'

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { subjectOfIp } from '../../server/access/quota.ts'
 import { clientIpReader } from '../../server/http/client-ip.ts'
 import { plansWithLimits } from '../support/plans.ts'
+import { fetchRaw } from '../support/raw-fetch.ts'
 import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
 describe('the IP address as the subject of requests without a key', () => {
@@ -70,6 +71,24 @@ describe('the IP address as the subject of requests without a key', () => {
     const refused = await (await service.get('/api/stripe.com')).json()
     expect(refused.detail).toMatch(/without a key\. Send a key for more\.$/)
     await service.close()
+  })
+
+  it('has ten times the built-in limit for a program on the machine of a server that only it can reach', async () => {
+    const service = await startService()
+    const limitOf = async (headers: Record<string, string>) =>
+      (await service.get('/api/stripe.com', headers)).headers.get('x-ratelimit-policy')
+    expect(await limitOf({})).toBe('3000;w=60, 100000;w=86400')
+    for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
+      expect(await limitOf({ [name]: '192.0.2.1' })).toBe('300;w=60, 10000;w=86400')
+    const { hostname, port } = new URL(service.api)
+    const path = '/api/stripe.com'
+    const ofName = await fetchRaw({ hostname, port, path }, { host: 'logos.example.com' })
+    expect(ofName.headers['x-ratelimit-policy']).toBe('300;w=60, 10000;w=86400')
+    await service.close()
+    const open = await startService({ env: { HOST: '0.0.0.0' } })
+    const response = await open.get('/api/stripe.com')
+    expect(response.headers.get('x-ratelimit-policy')).toBe('300;w=60, 10000;w=86400')
+    await open.close()
   })
 
   it('X-Forwarded-For is ignored by default', async () => {
