@@ -1208,7 +1208,7 @@ export interface components {
             timestamp: string;
             /** @description Version of the interface, as in /api/openapi.json. */
             version: string;
-            /** @description Version of the program that runs. */
+            /** @description Version of the program that runs, and its commit where it is known. */
             build: string;
             environment: string;
             /** @description URL of each route, by operationId. */
@@ -3041,7 +3041,7 @@ export interface operations {
                      *       "status": "ok",
                      *       "timestamp": "2026-11-20T08:30:00.000Z",
                      *       "version": "3.2.0",
-                     *       "build": "0.1.0",
+                     *       "build": "0.1.0+1116fa0252c9",
                      *       "environment": "production",
                      *       "endpoints": {
                      *         "logo": "http://localhost:3000/api/{domain}",

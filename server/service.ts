@@ -16,7 +16,7 @@ import { loadGlyphs } from './images/monogram/glyph-outlines.ts'
 import { createPurger, type PurgeConfig, type Purger } from './purge/index.ts'
 import { RunningService } from './running-service.ts'
 import { closingSteps, isInCluster, openServices, type ServicesOptions } from './services/index.ts'
-import { version } from './services/version.ts'
+import { build, version } from './services/version.ts'
 import { closeInTurn } from './shutdown/index.ts'
 import type { Stores } from './stores/open.ts'
 import { UnusableStore } from './stores/unusable-store.ts'
@@ -94,7 +94,7 @@ async function openPorts(
 function logListening({ config, telemetry, renderer }: Services, options: StartOptions): void {
   const held = describeConnections(config.connections, options.connections?.maxOpenFiles)
   const { baseUrl, imageUrl } = config
-  const facts = { baseUrl, imageUrl, version, rendererSandbox: renderer.sandbox }
+  const facts = { baseUrl, imageUrl, build, rendererSandbox: renderer.sandbox }
   telemetry.log.info({ ...facts, ...summarize(config), connections: held.connections }, 'listening')
   if (held.warning) telemetry.log.warn(held.warning)
 }

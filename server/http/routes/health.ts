@@ -66,14 +66,14 @@ export function serviceHealthRoutes(services: WorkServices, document: OpenapiDoc
 
 /** @param endpoints the URL of each operation by its id. */
 async function healthOf(
-  { unavailableComponents, version, config }: WorkServices,
+  { unavailableComponents, build, config }: WorkServices,
   endpoints: Record<string, string>,
 ) {
   return {
     ...readinessOf(await unavailableComponents()),
     timestamp: new Date().toISOString(),
     version: INTERFACE_VERSION,
-    build: version,
+    build,
     environment: config.environment,
     endpoints,
   }
