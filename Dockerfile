@@ -24,6 +24,9 @@ COPY schema ./schema
 COPY --from=dependencies /app/server ./server
 COPY docs/api.md ./docs/
 RUN mkdir /data && chown 1000:1000 /data
+# `/health` names it: docker build --build-arg COMMIT=$(git rev-parse HEAD)
+ARG COMMIT=""
+RUN printf %s "$COMMIT" > .commit
 # Kubernetes can verify a numeric user as non-root, a name it cannot.
 USER 1000:1000
 VOLUME /data

@@ -1234,7 +1234,7 @@ export interface components {
             timestamp: string;
             /** @description Version of the interface, as in /api/openapi.json. */
             version: string;
-            /** @description Version of the program that runs. */
+            /** @description Version of the program that runs, and its commit where it is known. */
             build: string;
             environment: string;
             /** @description URL of each route, by operationId. */
@@ -2406,6 +2406,8 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
+                /** @description The file name for "Save image as". */
+                "Content-Disposition": string;
                 /** @description The source of the artwork. */
                 "X-Source": string;
                 /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
@@ -2598,6 +2600,8 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
+                /** @description The file name for "Save image as". */
+                "Content-Disposition": string;
                 /** @description The source of the artwork. */
                 "X-Source": string;
                 /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
@@ -2913,6 +2917,8 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
+                /** @description The file name for "Save image as". */
+                "Content-Disposition": string;
                 /** @description The source of the artwork. */
                 "X-Source": string;
                 /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
@@ -2956,6 +2962,7 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                 "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                 "X-Key-Warning": components["headers"]["KeyWarning"];
+                "Content-Disposition"?: string;
                 "X-Source"?: string;
                 "X-Quality"?: "vector" | "high" | "medium" | "low" | "raster" | "synthetic";
                 "X-Source-Security"?: "none";
@@ -3076,7 +3083,7 @@ export interface operations {
                      *       "status": "ok",
                      *       "timestamp": "2026-11-20T08:30:00.000Z",
                      *       "version": "3.2.0",
-                     *       "build": "0.1.0",
+                     *       "build": "0.1.0+1116fa0252c9",
                      *       "environment": "production",
                      *       "endpoints": {
                      *         "logo": "http://localhost:3000/api/{domain}",
@@ -6519,6 +6526,8 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimitQuota"];
                     "X-Ignored-Parameters": components["headers"]["IgnoredParameters"];
                     "X-Key-Warning": components["headers"]["KeyWarning"];
+                    /** @description The file name for "Save image as". */
+                    "Content-Disposition": string;
                     /** @description The source of the artwork. */
                     "X-Source": string;
                     /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */
@@ -6620,6 +6629,8 @@ export interface operations {
                     /** @description Why there is no artwork. nothing-found: the website has no logo. unreachable: the last visit failed. pending: a visit runs or could not start. not-visited: this service visits no websites. blocked: the operator hides the logo. */
                     "X-Fallback-Reason"?: "blocked" | "not-visited" | "pending" | "unreachable" | "nothing-found";
                     "X-Pending": components["headers"]["Pending"];
+                    /** @description The file name for "Save image as". */
+                    "Content-Disposition": string;
                     /** @description The source of the artwork. */
                     "X-Source": string;
                     /** @description Level of detail of the artwork. raster: an SVG that contains pixels. synthetic: a fallback. */

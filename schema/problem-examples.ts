@@ -10,7 +10,10 @@ const EXAMPLES: Record<ProblemCode, Example> = {
     '/api/stripe.com',
     { parameter: 'size', value: '1', allowed: 'an integer from 16 to 2048' },
   ],
-  key_required: ['Describing a company needs an API key.', '/api/describe/stripe.com'],
+  key_required: [
+    'Describing a company needs an API key. Send it as x-api-key; the operator of this service makes one with the command keys create.',
+    '/api/describe/stripe.com',
+  ],
   invalid_key: ['The API key is malformed, unknown, expired or revoked.', '/api/stripe.com'],
   malformed_credentials: [
     'Authorization must be Bearer <API_KEY>; got the scheme Basic.',
@@ -70,7 +73,7 @@ const EXAMPLES: Record<ProblemCode, Example> = {
   request_timeout: ['The request did not arrive in time.', '/api/stripe.com'],
   headers_too_large: ['The URL and headers must be at most 16 KB.', '/api/stripe.com'],
   quota_exceeded: [
-    'This IP address has used all 300 requests per minute without a key.',
+    'This IP address has used all 300 requests per minute without a key. Send a key for more.',
     '/api/stripe.com',
     { retryAfter: 23, currentTier: 'anonymous' },
   ],
@@ -80,7 +83,7 @@ const EXAMPLES: Record<ProblemCode, Example> = {
     '/api/stripe.com',
   ],
   unavailable: [
-    'The service is busy: the renderer is not available.',
+    'The service is busy: rendering is not available.',
     '/api/stripe.com',
     { retryAfter: 2 },
   ],

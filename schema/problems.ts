@@ -249,6 +249,9 @@ export function problemMembers({ code, extras }: Problem, baseUrl: string) {
   }
 }
 
+/** The part that keeps the records: SQLite or MongoDB. */
+export const DATABASE = 'the database'
+
 /** A store, pool or source that is temporarily unavailable. Callers get a 503 with Retry-After. */
 export class Unavailable extends ErrorWithoutStack {
   readonly part: string

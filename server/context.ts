@@ -79,6 +79,8 @@ export interface WorkServices {
   config: Config
   /** The version in package.json. */
   version: string
+  /** The version, with the commit where it is known. */
+  build: string
   telemetry: Telemetry
   logError: LogError
   stores: Stores

@@ -16,7 +16,7 @@ import { loadGlyphs } from './images/monogram/glyph-outlines.ts'
 import { createPurger, type PurgeConfig, type Purger } from './purge/index.ts'
 import { RunningService } from './running-service.ts'
 import { closingSteps, isInCluster, openServices, type ServicesOptions } from './services/index.ts'
-import { version } from './services/version.ts'
+import { build, version } from './services/version.ts'
 import { closeInTurn } from './shutdown/index.ts'
 import type { Stores } from './stores/open.ts'
 import { UnusableStore } from './stores/unusable-store.ts'
@@ -73,15 +73,21 @@ async function openPorts(
   const { config, telemetry, operatorDomains } = services
   const { host, port, imagePort, metricsHost, metricsPort } = config
   const metricsApp = createMetricsApp(services, metricsOf(options, services))
-  const ports = [
-    { port, host, listener, connections },
-    { port: imagePort, host, listener, connections },
-    { port: metricsPort, host: metricsHost, listener: metricsApp, connections: null },
+  const ports: Port[] = [
+    { variable: 'PORT', port, host, listener, connections },
+    { variable: 'IMAGE_PORT', port: imagePort, host, listener, connections },
+    {
+      variable: 'METRICS_PORT',
+      port: metricsPort,
+      host: metricsHost,
+      listener: metricsApp,
+      connections: null,
+    },
     ...(config.admin ? [adminPort(services, config.admin)] : []),
   ]
   // A server without an error listener ends the process when no file handle is left to accept a connection.
   const onError = (err: Error) => telemetry.log.error({ err }, err.message)
-  return listen(ports, config.baseUrl, onError).catch(async (error) => {
+  return listen(ports, config, onError).catch(async (error) => {
     await closeInTurn(closingSteps(services, operatorDomains))
     throw error
   })
@@ -90,7 +96,7 @@ async function openPorts(
 function logListening({ config, telemetry, renderer }: Services, options: StartOptions): void {
   const held = describeConnections(config.connections, options.connections?.maxOpenFiles)
   const { baseUrl, imageUrl } = config
-  const facts = { baseUrl, imageUrl, version, rendererSandbox: renderer.sandbox }
+  const facts = { baseUrl, imageUrl, build, rendererSandbox: renderer.sandbox }
   telemetry.log.info({ ...facts, ...summarize(config), connections: held.connections }, 'listening')
   if (held.warning) telemetry.log.warn(held.warning)
 }
@@ -124,7 +130,13 @@ function startPurger(config: PurgeConfig, { stores, telemetry }: Services): Purg
 /** The port of the admin page, apart from the public ones. */
 function adminPort(services: Services, admin: AdminConfig): Port {
   const { port, host } = admin
-  return { port, host, listener: createAdminApp(services, admin), connections: null }
+  return {
+    variable: 'ADMIN_PORT',
+    port,
+    host,
+    listener: createAdminApp(services, admin),
+    connections: null,
+  }
 }
 
 function metricsOf(options: StartOptions, { telemetry: { registry } }: Services): Metrics {

@@ -18,7 +18,7 @@ import { openJobs } from './jobs/index.ts'
 import type { FetchOverrides } from './services/fetchers.ts'
 import { closePortsStep, closingSteps, rendererOptions } from './services/index.ts'
 import { createOutboundServices, outboundReports } from './services/outbound.ts'
-import { version } from './services/version.ts'
+import { build, version } from './services/version.ts'
 import { type ClosingStep, closeInTurn, type Stoppable } from './shutdown/index.ts'
 import { openStores, type Stores } from './stores/open.ts'
 import { refuseUnusableStore } from './stores/unusable-store.ts'
@@ -75,7 +75,7 @@ export async function startWorker(
   await stores.shared?.settled
   consumer = takeJobs(config, services, concurrency, options.jobLimits)
   const rendererSandbox = services.renderer.sandbox
-  log.info({ concurrency, version, rendererSandbox, ...summarize(config) }, 'working')
+  log.info({ concurrency, build, rendererSandbox, ...summarize(config) }, 'working')
   const steps = stepsToClose(services, consumer, servers, stopTracing)
   const close = () => {
     services.state.isStopping = true
@@ -119,6 +119,7 @@ function openWorkServices(
   return {
     config,
     version,
+    build,
     telemetry,
     logError,
     stores,
@@ -146,19 +147,21 @@ function listenForChecks(services: WorkServices, port: number | null): Promise<S
   return listen(
     [
       {
+        variable: 'PORT',
         port: port ?? 0,
         host: config.host,
         listener: createHealthApp(services),
         connections: new ConnectionLimiter(config),
       },
       {
+        variable: 'METRICS_PORT',
         port: config.metricsPort,
         host: config.metricsHost,
         listener: createMetricsApp(services, telemetry.registry),
         connections: null,
       },
     ],
-    config.baseUrl,
+    config,
     (err) => logError(err, 'a visit failed'),
   )
 }

@@ -25,7 +25,7 @@ export const HEALTH: z.output<typeof Health> = {
   status: 'ok',
   timestamp: EXAMPLE_DATE,
   version: '3.2.0',
-  build: '0.1.0',
+  build: '0.1.0+1116fa0252c9',
   environment: 'production',
   endpoints: { logo: `${API}/api/{domain}`, search: `${API}/api/search` },
 }

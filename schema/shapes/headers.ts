@@ -130,6 +130,10 @@ const sourceEdge = (side: string) =>
 export const LogoHeaders = z.object({
   ...NotModifiedHeaders.shape,
   'X-Cache': cacheStatus(['HIT', 'MISS']),
+  'Content-Disposition': z.string().meta({
+    description: 'The file name for "Save image as".',
+    example: 'inline; filename="stripe.com.png"',
+  }),
   'X-Source': z
     .string()
     .meta({ description: 'The source of the artwork.', example: 'bundled:simple-icons' }),

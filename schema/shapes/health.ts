@@ -6,7 +6,9 @@ export const Health = z
     status: z.enum(['ok', 'degraded']),
     timestamp: z.iso.datetime(),
     version: z.string().meta({ description: 'Version of the interface, as in /api/openapi.json.' }),
-    build: z.string().meta({ description: 'Version of the program that runs.' }),
+    build: z
+      .string()
+      .meta({ description: 'Version of the program that runs, and its commit where it is known.' }),
     environment: z.string(),
     endpoints: z
       .record(z.string(), z.string())

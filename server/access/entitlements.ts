@@ -3,6 +3,9 @@ import { Problem } from '../../schema/problems.ts'
 import type { Feature } from '../../schema/shapes/plan.ts'
 import type { CallerPlan } from './plans.ts'
 
+const HOW_TO_GET_A_KEY =
+  'Send it as x-api-key; the operator of this service makes one with the command keys create.'
+
 /**
  * Requires any key, publishable or secret, whose plan includes the feature.
  * @param action the subject of the error message, such as "Refreshing a logo".
@@ -14,7 +17,8 @@ export function requireKey(
   action: string,
   feature: Feature | null,
 ): void {
-  if (kind === 'anonymous') throw new Problem('key_required', `${action} needs an API key.`)
+  if (kind === 'anonymous')
+    throw new Problem('key_required', `${action} needs an API key. ${HOW_TO_GET_A_KEY}`)
   if (feature !== null && plan.features[feature] !== true) {
     const detail = `${action} is not included in the ${plan.id} plan.`
     throw new Problem('plan_required', detail, { currentTier: plan.id, feature })
@@ -32,7 +36,8 @@ export function requireSecretKey(
   feature: Feature | null = null,
 ): void {
   const { kind, plan } = caller
-  if (kind === 'anonymous') throw new Problem('key_required', `${action} needs a secret API key.`)
+  if (kind === 'anonymous')
+    throw new Problem('key_required', `${action} needs a secret API key. ${HOW_TO_GET_A_KEY}`)
   if (kind === 'publishable') {
     throw new Problem(
       'secret_key_required',

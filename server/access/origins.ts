@@ -1,9 +1,17 @@
 // Restricts a publishable key to pages on its list of origins.
+import { apexOf } from '../../schema/apex.ts'
 import { Problem } from '../../schema/problems.ts'
 import type { CallerPlan } from './plans.ts'
 
 /** A host, with or without `*.` before it and a port after it. */
 export const ORIGIN_PATTERN = /^(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/
+
+/** @returns whether an entry of the list, such as `*.com` or `*.co.uk`, covers websites of different owners. */
+export function coversManyOwners(origin: string): boolean {
+  if (!origin.startsWith('*.')) return false
+  const name = origin.slice(2).replace(/:\d+$/, '')
+  return apexOf(`a.${name}`) !== apexOf(name)
+}
 
 type PageHeaders = { origin?: string; referer?: string }
 

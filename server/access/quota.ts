@@ -1,7 +1,7 @@
 // Counts each caller's requests in a minute and a day window (UTC), in the memory of this process.
-import { isIPv4, isIPv6 } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { Plan } from '../../schema/shapes/plan.ts'
+import { networkOf } from '../telemetry/client-network.ts'
 
 /** The state of a minute or day window. */
 export interface WindowState {
@@ -275,36 +275,8 @@ export function subjectOfIp(ip: string): string {
 // Parsing an IPv6 address needs a slow regular expression, and most requests come from few addresses.
 const subjectsByIp = new LRUCache<string, string>({ max: 10_000 })
 
-function parseSubject(text: string): string {
-  // Some proxies append the port. All invalid addresses share one subject.
-  const address = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1')
-  if (isIPv4(address)) return `ip:${address}`
-  if (!isIPv6(address)) return 'ip:unknown'
-  const groups = parseIpv6(address)
-  // An IPv4 address mapped into IPv6 (::ffff:a.b.c.d) counts as the IPv4 address.
-  if (groups.slice(0, 6).join() === '0,0,0,0,0,65535') {
-    const [high = 0, low = 0] = groups.slice(6)
-    return `ip:${[high >> 8, high & 255, low >> 8, low & 255].join('.')}`
-  }
-  return `ip:${groups
-    .slice(0, 4)
-    .map((group) => group.toString(16))
-    .join(':')}::/64`
-}
-
-/** Parses an IPv6 address in any notation into its eight 16-bit groups. */
-function parseIpv6(address: string): number[] {
-  // An IPv6 address may end with an IPv4 address, which stands for two groups.
-  const hexOfIpv4 = (_: string, ...bytes: string[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.map(Number)
-    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
-  }
-  const hex = (address.split('%')[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, hexOfIpv4)
-  const [left = [], right = []] = hex.split('::').map((side) =>
-    side
-      .split(':')
-      .filter(Boolean)
-      .map((group) => Number.parseInt(group, 16)),
-  )
-  return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right]
+function parseSubject(ip: string): string {
+  const network = networkOf(ip)
+  // All invalid addresses share one subject.
+  return network === null ? 'ip:unknown' : `ip:${network}`
 }

@@ -3,10 +3,9 @@ import { resolve } from 'node:path'
 import { createKey, generateKey } from '../access/api-keys.ts'
 import { loadPlans } from '../access/plans.ts'
 import type { Config } from '../config.ts'
+import { isLoopback } from '../environment/host-address.ts'
 import { removeFirstKey, writeFirstKey } from '../stores/data-dir.ts'
 import type { KeyRecords } from '../stores/records.ts'
-
-const LOOPBACK = /^(127\.|::1$|localhost$)/
 
 /** Makes a key with the largest of the default plans. */
 export const CREATE_KEY_COMMAND = 'node server/cli.ts keys create --kind secret --plan business'
@@ -40,7 +39,7 @@ export interface FirstKey {
  * @throws Error when the file or the key cannot be written; then there is neither of them.
  */
 export async function createFirstKey(config: Config, keys: KeyRecords): Promise<FirstKey | null> {
-  if (config.firstKey === 'off' || !LOOPBACK.test(config.host)) return null
+  if (config.firstKey === 'off' || !isLoopback(config.host)) return null
   if ((await keys.list()).length > 0) return null
   const plans = loadPlans(config.plansFile)
   const plan = plans.find('business')?.id ?? plans.listed.at(-1)?.id ?? 'anonymous'

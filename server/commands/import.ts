@@ -1,5 +1,6 @@
 // import: fills the company registry from published data or a CSV file; run again, it continues where it stopped.
 
+import { setGlobalProxyFromEnv } from 'node:http'
 import { basename, join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { toPlainText } from '../../schema/plain-text.ts'
@@ -47,6 +48,8 @@ export function importCommand(program: Command): void {
         const stop = new AbortController()
         // Rows written so far stay, and the next run continues after them.
         process.once('SIGINT', () => stop.abort())
+        const { proxy } = config.fetching
+        if (proxy !== null) setGlobalProxyFromEnv({ HTTPS_PROXY: proxy })
         const folder = join(config.dataDir, 'imports')
         const signal = stop.signal
         const userAgent = `Logograph/${version} (${config.fetching.contact})`

@@ -2,6 +2,7 @@
 import { type Command, Option } from 'commander'
 import { toPlainText } from '../../schema/plain-text.ts'
 import { type CreatedKey, createKey, rotateKey } from '../access/api-keys.ts'
+import { coversManyOwners } from '../access/origins.ts'
 import { loadPlans } from '../access/plans.ts'
 import { loadConfig } from '../config.ts'
 import { readFirstKey } from '../stores/data-dir.ts'
@@ -34,7 +35,7 @@ export function keyCommands(program: Command): void {
               2,
             ),
           )
-        else for (const line of [LIST_HEADER, ...keys.map(lineOf)]) console.log(line)
+        else for (const line of alignedLines([LIST_HEADER, ...keys.map(cellsOf)])) console.log(line)
       }),
     )
   keys
@@ -107,6 +108,8 @@ function createCommand(keys: Command): void {
           existing: existing ?? null,
           expiresAt: expires === undefined ? null : new Date(Date.now() + expires),
         })
+        for (const origin of originList.filter(coversManyOwners))
+          console.error(`warning: ${origin} covers the websites of many owners.`)
         if (json) console.log(JSON.stringify(created, null, 2))
         else printKey(created)
       })
@@ -150,15 +153,22 @@ const expiresOption = () =>
     parseDuration,
   )
 
-const LIST_HEADER = ['id', 'kind', 'plan', 'created', 'state', 'origins', 'label', 'last use'].join(
-  '\t',
-)
+const LIST_HEADER = ['id', 'kind', 'plan', 'created', 'state', 'origins', 'label', 'last use']
 
-function lineOf(key: KeyRecord): string {
+/** @returns one line for each row: cells of one width in each column, with a tab between two for scripts. */
+function alignedLines(rows: string[][]): string[] {
+  const widths = LIST_HEADER.map((_, column) =>
+    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
+  )
+  const pad = (cell: string, column: number) => cell.padEnd(widths[column] ?? 0)
+  return rows.map((cells) => cells.map(pad).join('\t').trimEnd())
+}
+
+function cellsOf(key: KeyRecord): string[] {
   const { id, kind, plan, label, origins, createdAt, lastUsedOn } = key
   const lastUse = lastUsedOn === null ? 'never used' : `used ${lastUsedOn}`
   const columns = [id, kind, plan, createdAt.toISOString(), stateOf(key), origins.join(',')]
-  return [...columns, toPlainText(label ?? ''), lastUse].join('\t')
+  return [...columns, toPlainText(label ?? ''), lastUse]
 }
 
 function stateOf(key: KeyRecord): string {

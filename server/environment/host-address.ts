@@ -17,5 +17,10 @@ export function parseHost(text: string): HostAddress {
   return { host: port ? `${name}:${port}` : name, name, port }
 }
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|(?:\[::1\]|::1))$/
+
+/** @param name a host name or an IP address, as `HOST` or a Host header has it, without a port. */
+export const isLoopback = (name: string): boolean => LOOPBACK.test(name)
+
 /** @returns the host of a valid URL, without the default port of its scheme. */
 export const hostOfUrl = (url: string): HostAddress => parseHost(new URL(url).host)

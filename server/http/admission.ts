@@ -1,13 +1,14 @@
 // Decides who sends a request, whose quota pays for it, and who may store its answer. The app and the response cache
 // find the key in their own way, and share these rules.
 import type { IncomingMessage } from 'node:http'
+import type { Plan } from '../../schema/shapes/plan.ts'
 import { hasSecretPrefix, type PresentedKey } from '../access/api-keys.ts'
 import type { Caller } from '../access/keyring.ts'
 import { isAllowedOrigin } from '../access/origins.ts'
-import type { Plans } from '../access/plans.ts'
 import { isPrivateCaller } from '../access/private-callers.ts'
 import { type QuotaAccount, subjectOfIp } from '../access/quota.ts'
 import type { Services } from '../context.ts'
+import { isLoopback, parseHost } from '../environment/host-address.ts'
 
 /** The key of a request, and whom it belongs to. */
 export interface RequestKey {
@@ -42,14 +43,16 @@ export interface Admission {
  * otherwise strangers could use up the quota of a publishable key.
  */
 export function admit(
-  { config, plans, clientIpOf }: Services,
+  services: Services,
   request: IncomingMessage,
   { presented, holder, token }: RequestKey,
 ): Admission {
+  const { config, clientIpOf } = services
   const ip = clientIpOf(request)
-  const caller = holder ?? anonymousCaller(plans, ip)
+  const anonymous = () => anonymousCaller(anonymousPlan(services, request), ip)
+  const caller = holder ?? anonymous()
   const isOriginAllowed = isAllowedOrigin(caller.origins, request.headers)
-  const payer = isOriginAllowed ? caller : anonymousCaller(plans, ip)
+  const payer = isOriginAllowed ? caller : anonymous()
   // Next to a key in a header, the key in the URL is not looked up, so its form decides.
   const isSecretInUrl =
     presented?.via === 'query' ? caller.kind === 'secret' : hasSecretPrefix(token)
@@ -76,11 +79,23 @@ export function admit(
 export const addressOf = ({ clientIpOf }: Services, request: IncomingMessage): string =>
   subjectOfIp(clientIpOf(request))
 
+/** The headers by which a proxy says that the request comes from elsewhere. */
+const FORWARDING_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+/** @returns the plan without a key, with higher limits for a program on the machine of a server that only it can reach. */
+function anonymousPlan({ config, plans }: Services, { headers }: IncomingMessage): Plan {
+  const isHere =
+    isLoopback(config.host) &&
+    isLoopback(parseHost(headers.host ?? '').name) &&
+    FORWARDING_HEADERS.every((name) => headers[name] === undefined)
+  return isHere ? plans.anonymousHere : plans.anonymous
+}
+
 /** The caller of a request without a valid key: each IP address has its own quota. */
-export function anonymousCaller(plans: Plans, ip: string): Caller {
+export function anonymousCaller(plan: Plan, ip: string): Caller {
   return {
     kind: 'anonymous',
-    plan: plans.anonymous,
+    plan,
     keyId: null,
     expiresAt: null,
     origins: [],

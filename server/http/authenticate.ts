@@ -16,7 +16,7 @@ import { noteDuration } from './server-timing.ts'
 
 /** The resolvers of the pages, which show companies without charging anybody for the visits to their websites. */
 export function pageResolvers({ plans, resolversFor }: Services): Resolvers {
-  return resolversFor({ ...anonymousCaller(plans, ''), ...BACKGROUND })
+  return resolversFor({ ...anonymousCaller(plans.anonymous, ''), ...BACKGROUND })
 }
 
 const INVALID_KEY = 'The API key is malformed, unknown, expired or revoked.'
@@ -204,7 +204,7 @@ function tooManyInvalidKeys({ failedAttempts, plans }: Services): Problem {
 function usedQuota({ keyId, kind }: Caller, { limit, minute, day }: QuotaResult): string {
   const isOfMinute = minute.remaining < day.remaining
   const used = `has used all ${limit} requests per ${isOfMinute ? 'minute' : 'day'}`
-  if (keyId === null) return `This IP address ${used} without a key.`
+  if (keyId === null) return `This IP address ${used} without a key. Send a key for more.`
   return kind === 'publishable' && isOfMinute
     ? `One visitor of this key ${used}.`
     : `This key ${used}.`

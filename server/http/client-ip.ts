@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import proxyAddr from 'proxy-addr'
 import type { Config } from '../config.ts'
+import { withoutPort } from '../telemetry/client-network.ts'
 
 /**
  * Reads the client's IP address, from X-Forwarded-For where the proxies are trusted.
@@ -11,6 +12,9 @@ export function clientIpReader(trust: Config['trustProxy']): (request: IncomingM
   if (trust === false) return (request) => request.socket.remoteAddress ?? ''
   const isTrusted =
     typeof trust === 'object' ? proxyAddr.compile(trust) : (_: string, hops: number) => hops < trust
+  // Some proxies, such as Azure's, append ports.
+  const isTrustedProxy = (address: string | undefined, hops: number) =>
+    address !== undefined && isTrusted(withoutPort(address), hops)
   // A connection that was reset before it was accepted has no address, although its request can be read.
-  return (request) => proxyAddr(request, isTrusted) ?? ''
+  return (request) => withoutPort(proxyAddr(request, isTrustedProxy) ?? '')
 }

@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import { PROBLEMS, Problem, type ProblemCode } from '../../schema/problems.ts'
+import type { Config } from '../config.ts'
 import type { ConnectionLimiter } from './connections.ts'
 import { problemResponse } from './reply/problem.ts'
 import { writeAll, writeToSocket } from './reply/send.ts'
@@ -13,6 +14,8 @@ export type RequestListener = (request: IncomingMessage, response: ServerRespons
 const IDLE_CHECK_INTERVAL_MS = 50
 
 export interface Port {
+  /** The variable that sets the port. */
+  variable: 'PORT' | 'IMAGE_PORT' | 'METRICS_PORT' | 'ADMIN_PORT'
   /** 0 is not opened. */
   port: number
   host: string
@@ -21,6 +24,9 @@ export interface Port {
   connections: ConnectionLimiter | null
 }
 
+/** The part of the configuration that all ports share. */
+type ListenConfig = Pick<Config, 'baseUrl' | 'keepAliveSeconds'>
+
 /**
  * Opens the ports.
  * @param onError receives errors of servers that are already listening.
@@ -28,17 +34,19 @@ export interface Port {
  */
 export async function listen(
   ports: Port[],
-  baseUrl: string,
+  config: ListenConfig,
   onError: (cause: Error) => void,
 ): Promise<Server[]> {
   const servers: Server[] = []
   try {
-    for (const { port, host, listener, connections } of ports) {
+    for (const { variable, port, host, listener, connections } of ports) {
       if (port === 0) continue
-      const server = createHttpServer(connections?.limitRequests(listener) ?? listener, baseUrl)
+      const server = createHttpServer(connections?.limitRequests(listener) ?? listener, config)
       connections?.limit(server)
       servers.push(server)
-      await openPort(server, port, host)
+      await openPort(server, port, host).catch((cause) => {
+        throw portError(variable, port, host, cause)
+      })
       server.on('error', onError)
     }
   } catch (error) {
@@ -48,14 +56,17 @@ export async function listen(
   return servers
 }
 
-function createHttpServer(listener: RequestListener, baseUrl: string): Server {
+function createHttpServer(
+  listener: RequestListener,
+  { baseUrl, keepAliveSeconds }: ListenConfig,
+): Server {
   const server = createServer(
     {
       requestTimeout: 30_000,
       headersTimeout: 15_000,
       connectionsCheckingInterval: 5000,
-      // Longer than the 60 s of most proxies, which otherwise send requests on a connection that is closing.
-      keepAliveTimeout: 75_000,
+      // Longer than a proxy keeps it, which otherwise sends requests on a connection that is closing.
+      keepAliveTimeout: keepAliveSeconds * 1000,
       // 16 KB, the default of node. The detail of `headers_too_large` below states it.
       maxHeaderSize: 16_384,
       // The app checks Host itself, and answers with problem details.
@@ -75,12 +86,31 @@ function createHttpServer(listener: RequestListener, baseUrl: string): Server {
 
 async function openPort(server: Server, port: number, host: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const fail = (cause: NodeJS.ErrnoException) =>
-      reject(new Error(`Port ${port} on ${host} cannot be used: ${cause.message}`, { cause }))
-    server.once('error', fail).listen(port, host, () => {
-      server.off('error', fail)
+    server.once('error', reject).listen(port, host, () => {
+      server.off('error', reject)
       resolve()
     })
+  })
+}
+
+/** What to start with when a port is taken. Most programs that take 3000 take 3001 too. */
+const OTHER_PORTS: Record<Port['variable'], string> = {
+  PORT: 'PORT=4100 IMAGE_PORT=4101 npm start',
+  IMAGE_PORT: 'IMAGE_PORT=4101 npm start',
+  METRICS_PORT: 'METRICS_PORT=9465',
+  ADMIN_PORT: 'ADMIN_PORT=4102',
+}
+
+function portError(
+  variable: Port['variable'],
+  port: number,
+  host: string,
+  cause: NodeJS.ErrnoException,
+): Error {
+  const start = `${variable}=${port} on ${host} cannot be used: `
+  if (cause.code !== 'EADDRINUSE') return new Error(`${start}${cause.message}`, { cause })
+  return new Error(`${start}another program has it. Take another: ${OTHER_PORTS[variable]}`, {
+    cause,
   })
 }
 

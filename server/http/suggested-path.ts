@@ -38,7 +38,9 @@ export function createPathSuggester(router: Router): SuggestPath {
 
 /** The nearest spelling comes first. */
 function spellings(path: string): string[] {
-  return [path, path.replace(/^\/(?:api|v\d)\//, '/'), `/api${path}`]
+  // Other services describe a company at /api/company/{domain} or /v2/companies/{domain}.
+  const described = path.replace(/^\/(?:(?:api|v\d)\/)*compan(?:y|ies)\//, '/api/describe/')
+  return [path, path.replace(/^\/(?:api|v\d)\//, '/'), `/api${path}`, described]
 }
 
 /**

@@ -43,6 +43,14 @@ function areSubnets(subnets: string[]): boolean {
   }
 }
 
+const hasNoQuery = (text: string) => !/[?#]/.test(text)
+
+/** The public URL of the API: its pages and redirects are at the root of a host. */
+const apiUrl = publicUrl.refine(
+  (text) => hasNoQuery(text) && (URL.parse(text)?.pathname ?? '/') === '/',
+  'must have no path: the pages and redirects of the API need a host name of their own',
+)
+
 export const httpVariables = {
   host: {
     name: 'HOST',
@@ -60,13 +68,13 @@ export const httpVariables = {
   baseUrl: {
     name: 'BASE_URL',
     shownDefault: '`http://localhost:<PORT>`',
-    check: publicUrl,
-    text: 'Public address of the API, used in URLs of API routes.',
+    check: apiUrl,
+    text: 'Public address of the API, used in URLs of API routes; without a path.',
   },
   imageUrl: {
     name: 'IMAGE_CDN_URL',
     shownDefault: '`http://localhost:<IMAGE_PORT>`',
-    check: publicUrl,
+    check: publicUrl.refine(hasNoQuery, 'must have no ? and no #'),
     text: 'Public address of the image host, used in logo URLs.',
   },
   trustProxy: {
@@ -74,6 +82,12 @@ export const httpVariables = {
     default: 'false',
     check: trustProxy,
     text: "How the server finds a client's address, see [Proxies](#proxies).",
+  },
+  keepAliveSeconds: {
+    name: 'KEEP_ALIVE_SECONDS',
+    default: '75',
+    check: integerBetween(5, 86_400, 'seconds'),
+    text: 'How long an idle connection stays open; more than the proxy keeps it, see [Keep-alive](install.md#keep-alive).',
   },
   connections: {
     max: {

@@ -47,7 +47,7 @@ import { Places } from '../turns/places.ts'
 import { openArtwork } from './artwork-tiers.ts'
 import type { FetchOverrides } from './fetchers.ts'
 import { createOutboundServices, type OutboundOptions, outboundReports } from './outbound.ts'
-import { version } from './version.ts'
+import { build, version } from './version.ts'
 
 /** Half of the time after which a request gives up a render. */
 const LONG_IMAGE_WAIT_MS = 4000
@@ -110,6 +110,7 @@ export async function openServices(
   const services: Services = {
     config,
     version,
+    build,
     telemetry,
     logError,
     stores,

@@ -18,14 +18,19 @@ function redisUrlError(text: string): string | null {
 /** The parts of a MongoDB URL: scheme, userinfo, hosts, path and query. */
 const MONGODB_URL = /^mongodb(\+srv)?:\/\/(?:([^/?]*)@)?([^/?@]*)(?:\/([^?]*))?(\?.*)?$/
 
+/** The query of a MongoDB URL: each option has a name and a value. */
+const OPTIONS = /^(?:[?&]\w+=[^&]*)*$/
+
 /** @returns what is wrong with the URL of a MongoDB server; null when nothing is. */
 function mongodbUrlError(text: string): string | null {
   const example = 'must be a URL such as mongodb://user:password@host:27017/logograph'
   const parts = MONGODB_URL.exec(text)
   if (!parts || /\s/.test(text)) return `${example}, or with mongodb+srv`
   const [, srv, userinfo, hosts = '', database = '', query = ''] = parts
-  // A / or ? in a password ends the part with the hosts, so the @ that ends the password comes later.
-  const isCut = `${database}${query}`.includes('@')
+  // A / or ? in a password ends the part with the hosts, so the @ that ends the password comes later. An option may
+  // contain an @ too: Azure writes appName=@account@.
+  const hasPassword = userinfo !== undefined && OPTIONS.test(query)
+  const isCut = `${database}${hasPassword ? '' : query}`.includes('@')
   if (isCut || (userinfo !== undefined && !isUserinfo(userinfo)))
     return `${example}; write @, :, /, ? and % in the user and the password as %40, %3A, %2F, %3F and %25`
   const isValidHost = srv ? isHostName : isHostWithPort
@@ -33,6 +38,20 @@ function mongodbUrlError(text: string): string | null {
     return `${example}; each host has a port from 1 to 65535 or none, and with mongodb+srv none`
   if (/[/\\. "$]/.test(database)) return `${example}; the name of the database is not valid`
   return null
+}
+
+/**
+ * @returns the URL with the database `logograph` when it names none: the driver would take `test`, where other programs
+ *   write too. Users are then still looked up in `admin`, unless an option says otherwise.
+ */
+function withDatabase(text: string): string {
+  const [, srv = '', userinfo, hosts, database, query = ''] = MONGODB_URL.exec(text) ?? []
+  if (database) return text
+  const needsSource = userinfo !== undefined && !/[?&](?:authSource|authMechanism)=/i.test(query)
+  const options = [...(needsSource ? ['authSource=admin'] : []), ...query.slice(1).split('&')]
+  const found = options.filter(Boolean).join('&')
+  const start = `mongodb${srv}://${userinfo === undefined ? '' : `${userinfo}@`}${hosts}/logograph`
+  return found === '' ? start : `${start}?${found}`
 }
 
 /** A user and a password, in which special characters are escaped. */
@@ -68,8 +87,8 @@ export const storeVariables = {
   mongodbUrl: {
     name: 'MONGODB_URL',
     isSecret: true,
-    check: checkedText(mongodbUrlError),
-    text: 'Stores records in MongoDB instead of SQLite.',
+    check: checkedText(mongodbUrlError).transform(withDatabase),
+    text: 'Stores records in MongoDB instead of SQLite, in the database `logograph` unless the URL names one.',
   },
   redisUrl: {
     name: 'REDIS_URL',

@@ -1,17 +1,14 @@
 // Writes one log line and counts metrics for each request; API keys and signatures are redacted.
+
 import { pino, stdSerializers } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Visit } from '../../schema/visit.ts'
+import { shortAddress } from './client-network.ts'
 import { createMeters, type Meters } from './meters.ts'
 import { DescriptorOutput, type Output } from './output.ts'
 import { cutText } from './quoted-text.ts'
 import { readableLine } from './readable-line.ts'
-import {
-  type AnsweredRequest,
-  type RequestLogOptions,
-  requestLine,
-  shortAddress,
-} from './request-line.ts'
+import { type AnsweredRequest, type RequestLogOptions, requestLine } from './request-line.ts'
 
 export type Log = pino.Logger
 

@@ -1,5 +1,4 @@
-// Formats the log line of a request, and removes keys, search texts and, if wanted, the end of addresses from it.
-import { isIPv4 } from 'node:net'
+// Formats the log line of a request, and removes keys and search texts from it.
 import type { FallbackReason } from '../../schema/visit.ts'
 import { quotedText } from './quoted-text.ts'
 import { redactUrl } from './redact.ts'
@@ -36,18 +35,4 @@ export function requestLine(request: AnsweredRequest, time: string, ip: string):
     `"route":${JSON.stringify(route)},"status":${status},"bytes":${bytes},"milliseconds":${ms},` +
     `"ip":${JSON.stringify(ip)},"keyId":${quoted(keyId)},"plan":${quoted(plan)},"cache":${quoted(cache)}}\n`
   )
-}
-
-/** @returns the network of an address: /24 for IPv4, also when it is mapped to IPv6, and /64 for IPv6. */
-export function shortAddress(address: string): string {
-  const mapped = address.startsWith('::ffff:') ? address.slice(7) : address
-  if (isIPv4(mapped)) return `${mapped.split('.').slice(0, 3).join('.')}.0/24`
-  const [text = ''] = address.split('%')
-  if (!text.includes(':')) return address
-  const [head = '', tail] = text.split('::')
-  const first = head === '' ? [] : head.split(':')
-  const last = tail ? tail.split(':') : []
-  const zeros =
-    tail === undefined ? [] : Array(Math.max(0, 8 - first.length - last.length)).fill('0')
-  return `${[...first, ...zeros, ...last].slice(0, 4).join(':')}::/64`
 }

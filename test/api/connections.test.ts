@@ -57,6 +57,15 @@ async function isClosed(socket: Socket): Promise<boolean> {
   return Promise.race([closed, answered])
 }
 
+it.each([
+  [{}, 'timeout=75'],
+  [{ KEEP_ALIVE_SECONDS: '620' }, 'timeout=620'],
+])('with %j, an idle connection stays open for %s', async (env, expected) => {
+  const service = await launch({ env })
+  const response = await service.get('/livez', { connection: 'keep-alive' })
+  expect(response.headers.get('keep-alive')).toBe(expected)
+})
+
 describe('pipelined requests of one connection', () => {
   it('are answered in order, one after another', async () => {
     let activePings = 0

@@ -97,10 +97,12 @@ describe('the keys commands', () => {
     expect(daysLeft).toBeGreaterThan(89.9)
     expect(daysLeft).toBeLessThanOrEqual(90)
     const list = await runKeysCommand('list')
-    expect(list.stdout).toContain(`\tvalid until ${(expiresAt as Date).toISOString()}\t`)
+    expect(list.stdout).toMatch(
+      new RegExp(`\tvalid until ${(expiresAt as Date).toISOString()} *\t`),
+    )
     await service.stores.records.keys.expire(id, new Date(1000))
     expect((await runKeysCommand('list')).stdout).toMatch(
-      new RegExp(`^${id}\t.*\texpired 1970-01-01T00:00:01.000Z\t`, 'm'),
+      new RegExp(`^${id} *\t.*\texpired 1970-01-01T00:00:01.000Z *\t`, 'm'),
     )
   })
 
@@ -180,6 +182,22 @@ describe('the keys commands', () => {
     expect(await usage()).toBe(`date\trequests\trefused\n${day}\t3\t1\n`)
   })
 
+  it('list keys in columns of one width, with a tab between two', async () => {
+    await service.key({ label: 'a label that is longer than others' })
+    const lines = (await runKeysCommand('list')).stdout.trimEnd().split('\n')
+    const columns = lines.map((line) => [...line.matchAll(/\t/g)].map(({ index }) => index))
+    expect(columns[0]).toHaveLength(7)
+    for (const column of columns) expect(column).toEqual(columns[0])
+  })
+
+  it.each(['*.com', '*.co.uk:8080'])('warn about the origin %s', async (origin) => {
+    const create = ['create', '--kind', 'publishable', '--plan', 'free', '--origins']
+    const warned = await runKeysCommand(...create, `a.com,${origin}`)
+    expect(warned.stderr).toContain(`warning: ${origin} covers the websites of many owners.`)
+    const others = 'a.com,*.example.com,localhost,*.intranet,*.localhost'
+    expect((await runKeysCommand(...create, others)).stderr).not.toContain('warning')
+  })
+
   it('list labels without the control characters that earlier versions accepted', async () => {
     const { keys } = service.stores.records
     await service.key()
@@ -187,8 +205,10 @@ describe('the keys commands', () => {
     const id = 'key_escape'
     await keys.add({ ...last, hash: 'e'.repeat(64), id, label: 'red \u001b[31m\nline' })
     const { stdout } = await runKeysCommand('list')
-    expect(stdout).toMatch(/^id\tkind\tplan\tcreated\tstate\torigins\tlabel\tlast use\n/)
-    expect(stdout).toMatch(/^key_escape\t.*\tred {2}?\[31m line\t/m)
+    expect(stdout).toMatch(
+      /^id +\tkind +\tplan +\tcreated +\tstate +\torigins *\tlabel +\tlast use\n/,
+    )
+    expect(stdout).toMatch(/^key_escape *\t.*\tred {2}?\[31m line *\t/m)
     const rotated = JSON.parse((await runKeysCommand('rotate', id, '--json')).stdout)
     expect((await keys.findByIds([rotated.id]))[0]?.label).toBe('red  [31m line')
   })
@@ -219,8 +239,8 @@ describe('the keys commands', () => {
     const { id } = (await keys.list()).find(({ label }) => label === 'to revoke') as { id: string }
     await keys.revoke(id, new Date())
     const { stdout } = await runKeysCommand('list')
-    expect(stdout).toMatch(/^key_\w+\tsecret\tpro\t.*\tvalid\t.*to keep\t/m)
-    expect(stdout).toMatch(new RegExp(`^${id}\t.*revoked.*to revoke\t`, 'm'))
+    expect(stdout).toMatch(/^key_\w+ *\tsecret *\tpro *\t.*\tvalid *\t.*to keep *\t/m)
+    expect(stdout).toMatch(new RegExp(`^${id} *\t.*revoked.*to revoke *\t`, 'm'))
     for (const hidden of [valid, revoked, 'lg_sk_']) expect(stdout).not.toContain(hidden)
   })
 

@@ -77,6 +77,7 @@ describe('the headers of a logo', () => {
     expect(header('x-cache')).toBe('MISS')
     expect(header('x-source')).toMatch(/^bundled:[a-z0-9-]+$/)
     expect(header('x-quality')).toBe('vector')
+    expect(header('content-disposition')).toMatch(/^inline; filename="[a-z-]+\.com\.png"$/)
     expect(header('x-logo-width')).toMatch(/^[1-9]\d*$/)
     expect(header('x-logo-height')).toMatch(/^[1-9]\d*$/)
     expect(response.headers.has('x-fallback')).toBe(false)

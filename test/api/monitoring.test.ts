@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Registry } from 'prom-client'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadPlans } from '../../server/access/plans.ts'
+import { shortAddress } from '../../server/telemetry/client-network.ts'
 import { createTelemetry } from '../../server/telemetry/index.ts'
 import { createMeters } from '../../server/telemetry/meters.ts'
 import { redactUrl } from '../../server/telemetry/redact.ts'
-import { shortAddress } from '../../server/telemetry/request-line.ts'
 import { visitFailureReason } from '../../server/telemetry/visit-failures.ts'
 import { apex } from '../support/companies.ts'
 import { visitOf } from '../support/fake-internet.ts'
@@ -217,6 +217,15 @@ describe('the request log', () => {
     ['::ffff:203.0.113.77', '203.0.113.0/24'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['203.0.113.77:5001', '203.0.113.0/24'],
+    ['[2001:db8:1:2:3:4:5:6]:5001', '2001:db8:1:2::/64'],
+    ['[2001:db8:1:2:3:4:5:6]', '2001:db8:1:2::/64'],
+    ['::FFFF:203.0.113.77', '203.0.113.0/24'],
+    ['::ffff:cb00:714d', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:203.0.113.77', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    // A caller before a trusted proxy may write any text.
+    ['203.0.113.77;port=1', 'unknown'],
     ['', ''],
   ])('cuts the address %s to %s', (address, network) => {
     expect(shortAddress(address)).toBe(network)

@@ -20,6 +20,7 @@ import { loadPlans } from '../../server/access/plans.ts'
 import { loadConfig } from '../../server/config.ts'
 import type { Services } from '../../server/context.ts'
 import { createApp } from '../../server/http/app.ts'
+import { readCommit } from '../../server/services/version.ts'
 import { closeAfterTests } from '../support/close.ts'
 import { EXPLORER_FILES } from '../support/openapi-check.ts'
 import {
@@ -354,7 +355,11 @@ describe('the OpenAPI document', () => {
   it('tells the version of the interface and of the build in /health, and the endpoints of the specification first', async () => {
     const { version, build, endpoints } = await (await service.get('/health')).json()
     const { version: packageVersion } = JSON.parse(readFileSync('package.json', 'utf8'))
-    expect([version, build]).toEqual(['3.2.0', packageVersion])
+    const commit = readCommit('.')?.slice(0, 12)
+    expect([version, build]).toEqual([
+      '3.2.0',
+      commit ? `${packageVersion}+${commit}` : packageVersion,
+    ])
     expect(Object.keys(endpoints).slice(0, 22)).toEqual([
       'health',
       'plans',

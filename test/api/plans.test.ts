@@ -66,7 +66,8 @@ describe('the plans', () => {
       const logo = await standardService.get('/api/github.com', { 'x-api-key': key })
       expect(logo.headers.get('x-ratelimit-policy')).toBe(`${minute};w=60, ${day};w=86400`)
     }
-    const { headers } = await standardService.get('/api/github.com')
+    // Without a header of a proxy, the machine itself has higher limits.
+    const { headers } = await standardService.get('/api/github.com', { via: '1.1 proxy' })
     expect(headers.get('x-ratelimit-policy')).toBe('300;w=60, 10000;w=86400')
     await standardService.close()
   })

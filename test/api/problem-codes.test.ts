@@ -196,6 +196,8 @@ describe('an unknown path', () => {
     ['image:/v1/stripe.com', 404, '/stripe.com'],
     ['/api/tickers/AAPL', 404, '/api/ticker/AAPL'],
     ['/api/serch', 400, '/api/search'],
+    ['/api/company/stripe.com', 404, '/api/describe/stripe.com'],
+    ['/v2/companies/stripe.com', 404, '/api/describe/stripe.com'],
   ])('%s is a %i that suggests %s', async (path, status, suggestion) => {
     const problem = await problemAt(path)
     expect([problem.status, problem.suggestion]).toEqual([status, suggestion])

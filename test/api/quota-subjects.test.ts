@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { subjectOfIp } from '../../server/access/quota.ts'
 import { clientIpReader } from '../../server/http/client-ip.ts'
 import { plansWithLimits } from '../support/plans.ts'
+import { fetchRaw } from '../support/raw-fetch.ts'
 import { avoidMinuteBoundary, type Service, startService } from '../support/service.ts'
 
 describe('the IP address as the subject of requests without a key', () => {
@@ -60,6 +61,36 @@ describe('the IP address as the subject of requests without a key', () => {
     return statuses
   }
 
+  it('is told to send a key when its quota is used up, and where keys come from when one is needed', async () => {
+    const service = await startService({ plans })
+    await avoidMinuteBoundary()
+    const needed = await (await service.get('/api/describe/stripe.com')).json()
+    expect(needed).toMatchObject({ code: 'key_required' })
+    expect(needed.detail).toContain('Send it as x-api-key; the operator of this service makes one')
+    await service.get('/api/stripe.com')
+    const refused = await (await service.get('/api/stripe.com')).json()
+    expect(refused.detail).toMatch(/without a key\. Send a key for more\.$/)
+    await service.close()
+  })
+
+  it('has ten times the built-in limit for a program on the machine of a server that only it can reach', async () => {
+    const service = await startService()
+    const limitOf = async (headers: Record<string, string>) =>
+      (await service.get('/api/stripe.com', headers)).headers.get('x-ratelimit-policy')
+    expect(await limitOf({})).toBe('3000;w=60, 100000;w=86400')
+    for (const name of ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])
+      expect(await limitOf({ [name]: '192.0.2.1' })).toBe('300;w=60, 10000;w=86400')
+    const { hostname, port } = new URL(service.api)
+    const path = '/api/stripe.com'
+    const ofName = await fetchRaw({ hostname, port, path }, { host: 'logos.example.com' })
+    expect(ofName.headers['x-ratelimit-policy']).toBe('300;w=60, 10000;w=86400')
+    await service.close()
+    const open = await startService({ env: { HOST: '0.0.0.0' } })
+    const response = await open.get('/api/stripe.com')
+    expect(response.headers.get('x-ratelimit-policy')).toBe('300;w=60, 10000;w=86400')
+    await open.close()
+  })
+
   it('X-Forwarded-For is ignored by default', async () => {
     const service = await startService({ plans })
     await avoidMinuteBoundary()
@@ -78,6 +109,20 @@ describe('the IP address as the subject of requests without a key', () => {
     expect(await statusesOf(service, ...forged)).toEqual([429, 429])
     const v6 = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1']
     expect(await statusesOf(service, ...v6)).toEqual([200, 200, 429, 200])
+    await service.close()
+  })
+
+  it('X-Forwarded-For is read also where proxies append ports to addresses', async () => {
+    const service = await startService({ plans, env: { TRUST_PROXY: 'loopback,10.0.0.0/8' } })
+    await avoidMinuteBoundary()
+    const one = [
+      '192.0.2.1:1111, 10.0.0.5:5678',
+      '192.0.2.1:2222, [::1]:5679',
+      '192.0.2.1, 10.0.0.5',
+    ]
+    expect(await statusesOf(service, ...one)).toEqual([200, 200, 429])
+    const other = ['192.0.2.2:1111, 10.0.0.5:5678', '[2001:db8::1]:1, 10.0.0.4:5, 10.0.0.5:1']
+    expect(await statusesOf(service, ...other)).toEqual([200, 200])
     await service.close()
   })
 })

@@ -202,6 +202,6 @@ describe('GET /api/usage', () => {
     await expect.poll(async () => (await usageOf(key)).days.at(-1)?.requests).toBeGreaterThan(3)
     const { stdout } = await service.run('keys', 'list')
     const { keyId } = await usageOf(key)
-    expect(stdout).toMatch(new RegExp(`^${keyId}\t.*\tused ${today()}$`, 'm'))
+    expect(stdout).toMatch(new RegExp(`^${keyId} *\t.*\tused ${today()}$`, 'm'))
   })
 })

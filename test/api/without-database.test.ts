@@ -48,6 +48,7 @@ describe('a service that starts without its database', () => {
     const answer = await service.get('/api/unknown-company.com')
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await answer.json()).detail).toBe('The database is down.')
     for (let i = 0; i < 5; i++)
       expect((await service.get(`/api/search?q=pumps${i}`)).status).toBe(503)
     const warnings = service.logLines.filter(({ level }) => level === 'warn')

@@ -70,6 +70,19 @@ describe('the migration checker', () => {
       'https://icons.bitwarden.net/github.com/icon.png',
       'https://img.example.org/github.com?size=64',
     ],
+    ['https://unavatar.io/github.com', 'https://img.example.org/github.com'],
+    [
+      'https://unavatar.io/domain/github.com?fallback=false',
+      'https://img.example.org/github.com?fallback=404',
+    ],
+    [
+      'https://icon.horse/icon/github.com',
+      'https://img.example.org/github.com?size=64&fallback=placeholder',
+    ],
+    [
+      'https://api.faviconkit.com/github.com/144',
+      'https://img.example.org/github.com?size=144&fallback=placeholder',
+    ],
     [
       'https://autocomplete.clearbit.com/v1/companies/suggest?query=',
       'https://logos.example.org/v1/companies/suggest?query=',
@@ -158,6 +171,8 @@ describe('the migration checker', () => {
     'https://cdn.brandfetch.io/id_x8sd/w/40',
     'https://logo.clearbit.com/localhost',
     'https://icons.duckduckgo.com/i/a.com.jpg',
+    // A person, not a company.
+    'https://unavatar.io/github/octocat',
     `https://www.google.com/s2/favicons?domain=https://logo.clearbit.com/\${x}`,
   ])('leaves %s, which has no counterpart, to the reader', (text) => {
     expect(kindsOf(text)).toEqual(['manual'])

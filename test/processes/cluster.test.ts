@@ -187,6 +187,7 @@ function testCluster(storeEnv: Record<string, string>): void {
     expect(await started.ended).toBe(1)
     portOccupier.close()
     expect(started.err.match(/cannot be used/g)).toHaveLength(1)
+    expect(started.err).toContain('Take another: PORT=4100 IMAGE_PORT=4101 npm start')
     expect(started.err).toContain('The first process exited before it served requests')
   })
 }

@@ -9,6 +9,7 @@ import { parsePrivateCallers } from '../../server/access/private-callers.ts'
 import { PACK_NAMES } from '../../server/bundled/index.ts'
 import { describeIgnoredVariables, loadConfig } from '../../server/config.ts'
 import { maskUserinfo } from '../../server/environment/mask.ts'
+import { checkMongodbUrl } from '../../server/stores/mongo/url-options.ts'
 
 describe('the configuration', () => {
   it('has a default for every setting', () => {
@@ -31,6 +32,7 @@ describe('the configuration', () => {
       retention: { visitsMs: 365 * 86_400_000, unknownMs: 30 * 86_400_000 },
       cacheBytes: 128 * 1024 * 1024,
       trustProxy: false,
+      keepAliveSeconds: 75,
       connections: { max: 4096, maxPerAddress: 256, exempt: [] },
       metricsPort: 0,
       metricsHost: '127.0.0.1',
@@ -100,6 +102,11 @@ describe('the configuration', () => {
     // One port for both hosts needs IMAGE_CDN_URL, which names the image host.
     ['IMAGE_PORT', '0'],
     ['BASE_URL', 'logos.example.net'],
+    // Redirects and pages would leave the path.
+    ['BASE_URL', 'https://example.com/logos'],
+    ['BASE_URL', 'https://example.com/?a=b'],
+    ['IMAGE_CDN_URL', 'https://i.a.net/?a=b'],
+    ['KEEP_ALIVE_SECONDS', '0'],
     ['IMAGE_CDN_URL', 'ftp://i.a.net'],
     ['SOURCES', 'uploaded,nowhere'],
     ['SOURCES', 'bundled,bundled'],
@@ -153,7 +160,7 @@ describe('the configuration', () => {
     ['https://logos.example.com', 'https://LOGOS.example.com.:443/v1'],
     // A Host header has no scheme.
     ['http://logos.example.com', 'https://logos.example.com'],
-    ['https://logos.example.com:8443/a', 'https://logos.example.com:8443/b'],
+    ['https://logos.example.com:8443', 'https://logos.example.com:8443/b'],
     // The defaults of the other variable.
     ['http://localhost:3001', undefined],
     [undefined, 'http://localhost:3000/v1'],
@@ -263,6 +270,24 @@ describe('the URLs of other servers', () => {
     ['DNS_SERVERS', '9.9.9.9, [2620:fe::fe]:53, 2620:fe::9, 127.0.0.1:5353'],
   ])('accepts %s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).not.toThrow()
+  })
+
+  const COSMOS =
+    'ssl=true&replicaSet=globaldb&retrywrites=false&maxIdleTimeMS=120000&appName=@acct@'
+  it.each([
+    ['mongodb://127.0.0.1:27017', 'mongodb://127.0.0.1:27017/logograph'],
+    ['mongodb://a.net,b.net/?replicaSet=r', 'mongodb://a.net,b.net/logograph?replicaSet=r'],
+    // Users are in the database admin, unless an option names another one.
+    ['mongodb+srv://u:p@a.net', 'mongodb+srv://u:p@a.net/logograph?authSource=admin'],
+    ['mongodb://u:p@a.net/?authSource=x', 'mongodb://u:p@a.net/logograph?authSource=x'],
+    [
+      `mongodb://acct:a%3D%3D@acct.mongo.cosmos.azure.com:10255/?${COSMOS}`,
+      `mongodb://acct:a%3D%3D@acct.mongo.cosmos.azure.com:10255/logograph?authSource=admin&${COSMOS}`,
+    ],
+    ['mongodb://127.0.0.1/test', 'mongodb://127.0.0.1/test'],
+  ])('reads MONGODB_URL=%s as %s', (url, expected) => {
+    expect(loadConfig({ MONGODB_URL: url }).mongodbUrl).toBe(expected)
+    expect(() => checkMongodbUrl(expected)).not.toThrow()
   })
 
   it('masks the password of any user in a URL', () => {

@@ -154,7 +154,7 @@ describeWithMongo('backups', (databases) => {
     // A server that ran before is refused the data as well.
     await expect
       .poll(() => running.keys.list().catch(({ message }) => message))
-      .toContain('records is not available')
+      .toContain('the database is not available')
     // The operator learns why, from the log and from the alert LogographStoreAway.
     const away = (value: number) =>
       new RegExp(`^logograph_store_away{store="mongodb"} ${value}$`, 'm')

@@ -66,6 +66,7 @@ export function logoHeaders(
     ...sharedHeaders(facts, facts.encoding, isPrivate),
     ...headerList({
       'X-Cache': isCached ? 'HIT' : 'MISS',
+      'Content-Disposition': `inline; filename="${fileNameOf(facts)}"`,
       'Content-Security-Policy': SANDBOX_CSP,
       'X-Source': facts.source,
       'X-Quality': facts.quality,
@@ -79,6 +80,10 @@ export function logoHeaders(
   headers.push(...downgradedHeader(facts.downgraded))
   return headers
 }
+
+/** The name that "Save image as" shows: without it browsers take `stripe.com`, a program for Windows. */
+const fileNameOf = ({ domain, format }: LogoFacts): string =>
+  `${siteText(domain).replace(/[^\w.-]/g, '-')}.${format}`
 
 /** @param downgraded the parameters that the caller's plan reduced; without any there is no header. */
 export const downgradedHeader = (downgraded: readonly Downgrade[]): HeaderList =>

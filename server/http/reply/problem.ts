@@ -1,6 +1,6 @@
 // Turns any thrown error into a response with problem details (RFC 9457), or into a page for browsers.
 import type { Request, Response } from 'express'
-import { Problem, problemMembers, Unavailable } from '../../../schema/problems.ts'
+import { DATABASE, Problem, problemMembers, Unavailable } from '../../../schema/problems.ts'
 import { redactKeys } from '../../telemetry/redact.ts'
 import { requestIdOf } from '../request-id.ts'
 import { stateOf } from '../request-state.ts'
@@ -110,7 +110,8 @@ function problemHeaders(
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof Unavailable) {
-    const detail = `The service is busy: ${error.message}.`
+    const isDown = error.part === DATABASE
+    const detail = isDown ? 'The database is down.' : `The service is busy: ${error.message}.`
     return new Problem('unavailable', detail, { retryAfter: error.seconds }, error)
   }
   const status = (error as { status?: unknown } | null)?.status

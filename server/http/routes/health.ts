@@ -1,7 +1,7 @@
 // The routes about the state of the process, without a key: health, readiness and metrics.
 import type { Router } from 'express'
 import { INTERFACE_VERSION } from '../../../schema/openapi/index.ts'
-import { Problem, Unavailable } from '../../../schema/problems.ts'
+import { Problem } from '../../../schema/problems.ts'
 import type { WorkServices } from '../../context.ts'
 import type { Telemetry } from '../../telemetry/index.ts'
 import { createRouter, get } from '../methods.ts'
@@ -19,7 +19,7 @@ export const HEALTH_PATHS: ReadonlySet<string> = new Set(['/health', '/livez', '
 const RETRY_AFTER_SECONDS = 5
 
 const STOPPING = 'This process is stopping: send new requests to another one.'
-const STOPPING_MEMBERS = { retryAfter: RETRY_AFTER_SECONDS }
+const NOT_READY_MEMBERS = { retryAfter: RETRY_AFTER_SECONDS }
 
 /** @param degraded the names of the components that do not answer. */
 const readinessOf = (degraded: string[]) =>
@@ -35,10 +35,13 @@ export function healthRoutes(services: WorkServices): Router {
   })
   get(router, '/readyz', async (request, response) => {
     noteIgnoredParameters(request, response)
-    if (state.isStopping) throw new Problem('unavailable', STOPPING, STOPPING_MEMBERS)
+    if (state.isStopping) throw new Problem('unavailable', STOPPING, NOT_READY_MEMBERS)
     const degraded = await unavailableComponents()
     const required = degraded.filter((name) => requiredComponents.has(name))
-    if (required.length > 0) throw new Unavailable(required.join(', '), RETRY_AFTER_SECONDS)
+    if (required.length > 0) {
+      const detail = `This process is not ready: no answer from ${required.join(', ')}.`
+      throw new Problem('unavailable', detail, NOT_READY_MEMBERS)
+    }
     replyJson(request, response, readinessOf(degraded))
   })
   return router
@@ -63,14 +66,14 @@ export function serviceHealthRoutes(services: WorkServices, document: OpenapiDoc
 
 /** @param endpoints the URL of each operation by its id. */
 async function healthOf(
-  { unavailableComponents, version, config }: WorkServices,
+  { unavailableComponents, build, config }: WorkServices,
   endpoints: Record<string, string>,
 ) {
   return {
     ...readinessOf(await unavailableComponents()),
     timestamp: new Date().toISOString(),
     version: INTERFACE_VERSION,
-    build: version,
+    build,
     environment: config.environment,
     endpoints,
   }

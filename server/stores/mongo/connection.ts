@@ -1,6 +1,6 @@
 // The connection to MongoDB: each query has a timeout, and during an outage only a probe reaches the server.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Unavailable } from '../../../schema/problems.ts'
+import { DATABASE, Unavailable } from '../../../schema/problems.ts'
 import { traceCall } from '../../telemetry/tracing.ts'
 import { type CircuitBreaker, createCircuitBreaker } from '../../turns/circuit-breaker.ts'
 import { SharedTimeout } from '../shared-timeout.ts'
@@ -185,7 +185,7 @@ export class MongoLink {
   }
 }
 
-const unavailable = (cause: unknown) => new Unavailable('records', RETRY_AFTER_SECONDS, cause)
+const unavailable = (cause: unknown) => new Unavailable(DATABASE, RETRY_AFTER_SECONDS, cause)
 
 async function sendPing({ connection }: MongoSession): Promise<void> {
   await connection.db?.command({ ping: 1 })

@@ -1,7 +1,7 @@
 // A lease that allows one writer among all processes; the holder renews it, and it expires when the holder dies.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Unavailable } from '../../../schema/problems.ts'
+import { DATABASE, Unavailable } from '../../../schema/problems.ts'
 import type { QueryRunner } from './collection-pages.ts'
 import { isDuplicateKey } from './errors.ts'
 
@@ -38,7 +38,7 @@ export function createLease(link: QueryRunner, name: string) {
   const runWithLease = async <T>(work: () => Promise<T>): Promise<T> => {
     const deadline = Date.now() + WAIT_TIMEOUT_MS
     while (!(await acquire())) {
-      if (Date.now() > deadline) throw new Unavailable('records', RETRY_AFTER_SECONDS)
+      if (Date.now() > deadline) throw new Unavailable(DATABASE, RETRY_AFTER_SECONDS)
       await sleep(RETRY_INTERVAL_MS)
     }
     const renewals = setInterval(() => extend(LEASE_MS).catch(() => {}), RENEW_INTERVAL_MS)

@@ -1,5 +1,5 @@
 // Turns errors of a full disk or an unusable database file into `Unavailable`, because an operator can repair them.
-import { Unavailable } from '../../../schema/problems.ts'
+import { DATABASE, Unavailable } from '../../../schema/problems.ts'
 
 /** Time in seconds in which an operator may free disk space. */
 const RETRY_AFTER_SECONDS = 30
@@ -15,5 +15,5 @@ export function withDiskErrors<Port extends object>(port: Port): Port {
 
 function throwDiskError(error: unknown): never {
   const code = String((error as { code?: unknown } | null)?.code)
-  throw DISK_ERROR_CODE.test(code) ? new Unavailable('records', RETRY_AFTER_SECONDS, error) : error
+  throw DISK_ERROR_CODE.test(code) ? new Unavailable(DATABASE, RETRY_AFTER_SECONDS, error) : error
 }

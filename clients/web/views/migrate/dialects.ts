@@ -79,6 +79,29 @@ const DIALECTS: Record<OriginalService, Dialect> = {
     if (file !== 'icon.png' || !isHost(host)) return null
     return { host: 'image', path: host, parameters: [['size', ICON_SIZE]], notes: [] }
   },
+
+  // `unavatar.io/domain/stripe.com` and `unavatar.io/stripe.com`; the other providers show people.
+  unavatar(url) {
+    const [first = '', second] = url.path
+    const host = first === 'domain' ? (second ?? '') : first
+    if (!isHost(host) || url.path.length > (first === 'domain' ? 2 : 1)) return null
+    const wantsError = firstValue(url, ['fallback']) === 'false'
+    const known = { ...url, parameters: url.parameters.filter(([name]) => name !== 'fallback') }
+    const { notes } = readQuery(wantsError ? known : url, [])
+    const parameters: Translation['parameters'] = wantsError ? [['fallback', '404']] : []
+    return { host: 'image', path: host, parameters, notes }
+  },
+
+  'Icon Horse'(url) {
+    const [folder, host = ''] = url.path
+    if (folder !== 'icon' || url.path.length > 2 || !isHost(host)) return null
+    return iconOf(url, host, firstValue(url, ['size']) ?? ICON_SIZE)
+  },
+
+  'Favicon Kit'(url) {
+    const [host = '', size = ICON_SIZE] = url.path
+    return isHost(host) && url.path.length <= 2 ? iconOf(url, host, size) : null
+  },
 }
 
 /** The path of the other service, which the API host has too, for a URL whose rest comes from code. */

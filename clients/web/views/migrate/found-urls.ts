@@ -8,6 +8,9 @@ export type OriginalService =
   | 'Google'
   | 'DuckDuckGo'
   | 'Bitwarden'
+  | 'unavatar'
+  | 'Icon Horse'
+  | 'Favicon Kit'
 
 /** One URL. A variable of a template, such as `${domain}`, stands in `path` and `parameters` as one private character. */
 export interface FoundUrl {
@@ -36,6 +39,9 @@ const HOSTS: Record<OriginalService, string> = {
   Google: String.raw`(?:(?:www\.)?google\.com|s2\.googleusercontent\.com)(?=${SLASH}s2${SLASH}favicons)|t\d\.gstatic\.com(?=${SLASH}faviconV2)`,
   DuckDuckGo: String.raw`icons\.duckduckgo\.com`,
   Bitwarden: String.raw`icons\.bitwarden\.net`,
+  unavatar: String.raw`unavatar\.io`,
+  'Icon Horse': String.raw`icon\.horse(?=${SLASH}icon)`,
+  'Favicon Kit': String.raw`api\.faviconkit\.com`,
 }
 export const SERVICES = Object.keys(HOSTS) as OriginalService[]
 
