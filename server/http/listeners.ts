@@ -109,7 +109,7 @@ function portError(
 ): Error {
   const start = `${variable}=${port} on ${host} cannot be used: `
   if (cause.code !== 'EADDRINUSE') return new Error(`${start}${cause.message}`, { cause })
-  return new Error(`${start}another program has it. Take another: ${OTHER_PORTS[variable]}`, {
+  return new Error(`${start}another program has it. Take another: ${OTHER_PORTS[variable]}.`, {
     cause,
   })
 }

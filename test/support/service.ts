@@ -130,7 +130,8 @@ async function startOnFreePorts(env: Record<string, string>, options: StartOptio
       return { port, imagePort, metricsPort, config, stopChecking, running }
     } catch (error) {
       stopChecking()
-      if (attempt === MAX_START_ATTEMPTS || !/EADDRINUSE/.test(String(error))) throw error
+      if (attempt === MAX_START_ATTEMPTS || !/another program has it/.test(String(error)))
+        throw error
     }
   }
 }
