@@ -90,6 +90,7 @@ export function parsePrivateHost(
   zones: readonly string[],
   { port = null, path = null }: PrivateAddress = {},
 ): Host | null {
+  if (zones.length === 0) return null
   const hostname = toAscii(text)?.replace(/\.$/, '')
   if (!hostname || !isInZones(hostname, zones)) return null
   if (!hostname.split('.').every((label) => LABEL.test(label))) return null

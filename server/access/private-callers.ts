@@ -6,7 +6,8 @@ import { parseCidrs } from '../fetch/address-policy.ts'
 export interface PrivateCallers {
   /** Ids of keys, as `keys list` shows them. */
   keyIds: ReadonlySet<string>
-  ranges: BlockList
+  /** Null without any, so that most requests need no look-up. */
+  ranges: BlockList | null
 }
 
 const KEY_ID = /^key_\w+$/
@@ -23,7 +24,10 @@ export function parsePrivateCallers(items: readonly string[]): PrivateCallers {
     throw new Error(
       `must be ids of keys such as key_1a2b3c or ranges such as 10.0.0.0/8; got "${wrong}"`,
     )
-  return { keyIds: new Set(keyIds), ranges: parseCidrs(ranges.join(',')) }
+  return {
+    keyIds: new Set(keyIds),
+    ranges: ranges.length === 0 ? null : parseCidrs(ranges.join(',')),
+  }
 }
 
 /** @param ip the address of the client. @param keyId the id of its valid key; null without one. */
@@ -33,4 +37,4 @@ export const isPrivateCaller = (
   keyId: string | null,
 ): boolean =>
   (keyId !== null && keyIds.has(keyId)) ||
-  (isIP(ip) !== 0 && ranges.check(ip, isIP(ip) === 4 ? 'ipv4' : 'ipv6'))
+  (ranges !== null && isIP(ip) !== 0 && ranges.check(ip, isIP(ip) === 4 ? 'ipv4' : 'ipv6'))

@@ -31,7 +31,7 @@ export function whyCommand(program: Command): void {
 
 function formatExplanation(explanation: LogoExplanation): string[] {
   const { name, blocked, shown, visit } = explanation
-  const domain = `${siteText(explanation.domain)}${name === null ? '' : ` (${name})`}`
+  const domain = `${siteText(explanation.domain)}${name == null ? '' : ` (${name})`}`
   const lines = shown.map(({ kind, background, source, mediaType, width, height }) => {
     const purpose = background ? ` for ${background} backgrounds` : ''
     return `  ${kind}${purpose}: ${source} (${mediaType}, ${width}×${height})`

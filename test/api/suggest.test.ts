@@ -59,7 +59,8 @@ describe('a compatible lookup by name or symbol', () => {
     app.use((_request, response, next) => {
       const logo = async (domain: string, query: LogoQuery) => {
         requestedLogos.push([domain, query])
-        return { ...logoFacts, domain, image: async () => ({ ...logoFacts, domain }) }
+        const facts = { ...logoFacts, domain, owner: domain }
+        return { ...facts, image: async () => facts }
       }
       const caller = { kind: 'anonymous' }
       const resolvers = { logo, search, lookup }

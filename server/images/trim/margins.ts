@@ -33,6 +33,8 @@ const COLORED_PLATE_MARGIN = 1 / 3
 const MAX_OFFSET = 0.08
 /** The same for a white square, which may be the background of a page that was cut by hand. */
 const MAX_OFFSET_ON_WHITE = 0.15
+/** A mark with a shorter longer edge, as a share of that of its white square, was placed by nobody. */
+const MIN_PLACED_MARK = 0.2
 /** Share of the edge of a maskable icon that platforms never cut off. */
 const SAFE_ZONE = 0.8
 /** Maximum longer side divided by shorter, of a square image and of its ink; see rule 5. */
@@ -67,7 +69,9 @@ function trimPlate(pixels: Pixels, visible: Box, plate: Plate, isMaskable: boole
   if (touchesEdge(ink, visible)) return visible
   const isWhite = Object.values(plate.rimColor).every((level) => level >= MIN_WHITE_PLATE_LEVEL)
   const isComposed = isWhite
-    ? isSquare(visible) && offsetOf(ink, visible) > MAX_OFFSET_ON_WHITE
+    ? isSquare(visible) &&
+      Math.max(ink.width, ink.height) >= visible.width * MIN_PLACED_MARK &&
+      offsetOf(ink, visible) > MAX_OFFSET_ON_WHITE
     : offsetOf(ink, visible) > MAX_OFFSET
   if (!isMaskable && isComposed) return visible
   const margin =
