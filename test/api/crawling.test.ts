@@ -68,14 +68,18 @@ describe('a domain that was never visited', () => {
     const responses = [first, await getLogo(domain)] as const
     for (const response of responses) {
       expect(response.status).toBe(200)
-      expect(
-        headerValues(response, 'x-source', 'x-quality', 'x-fallback', 'cache-control'),
-      ).toEqual([
+      expect(headerValues(response, 'x-source', 'x-quality', 'x-fallback')).toEqual([
         'site:icon',
         'vector',
         null,
-        'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=2592000',
       ])
+      // The first answer may come before the end of the visit, which no other image can change.
+      const isEarly = response === first && response.headers.has('x-pending')
+      expect(response.headers.get('cache-control')).toBe(
+        isEarly
+          ? 'public, max-age=10'
+          : 'public, max-age=86400, stale-while-revalidate=604800, stale-if-error=2592000',
+      )
       expect(await colorOf(response.clone())).toEqual(rgb(GREEN))
     }
     expect(responses.map((response) => response.headers.get('x-cache'))).toEqual(['MISS', 'HIT'])

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { Queue } from 'bullmq'
 import { Redis } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import type { Site } from '../../schema/site.ts'
 import { loadPlans } from '../../server/access/plans.ts'
 import { createQuota } from '../../server/access/quota.ts'
 import { sharedQuota } from '../../server/access/redis-quota.ts'
 import { startConsumer } from '../../server/jobs/consumer.ts'
-import { QUEUE_NAME, queuePrefix } from '../../server/jobs/names.ts'
+import { jobFormat, jobId, QUEUE_NAME, queuePrefix } from '../../server/jobs/names.ts'
 import type { Cache } from '../../server/stores/cache.ts'
 import type { Locks } from '../../server/stores/locks.ts'
 import { memoryCache } from '../../server/stores/memory/index.ts'
@@ -237,14 +238,16 @@ describeWithRedis('a job of a newer format', inject('redisUrl'), (url) => {
       connection: { url },
       prefix: queuePrefix(location.redisPrefix),
     })
-    await queue.add('visit', { format: 2 }, { jobId: 'newer.com' })
+    await queue.add('visit', { format: 3 }, { jobId: 'newer.com' })
     // Jobs of earlier releases have no format.
     await queue.add('visit', {}, { jobId: 'older.com' })
+    const host = '//grafana.internal:3000/d' as Site
+    await queue.add('visit', { format: jobFormat(host) }, { jobId: jobId(host, 'visit') })
     const consumer = startConsumer(location, options)
-    await expect.poll(() => ran).toEqual(['older.com'])
+    await expect.poll(() => ran).toEqual(['older.com', host])
     await expect.poll(() => queue.getJobState('newer.com')).toBe('delayed')
     await consumer.close(async () => {})
     await queue.close()
-    expect(ran).toEqual(['older.com'])
+    expect(ran).toEqual(['older.com', host])
   })
 })
