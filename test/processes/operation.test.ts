@@ -222,7 +222,7 @@ describe('a process that serves', () => {
     const port = new URL(running.api).port
     const second = await serve({ PORT: port })
     expect(await second.ended).toBe(1)
-    expect(second.stderr()).toContain(`Port ${port}`)
+    expect(second.stderr()).toContain(`PORT=${port}`)
   })
 
   it('answers the accepted requests on SIGTERM, and exits within six seconds', async () => {
