@@ -17,7 +17,7 @@ export function logoUrl(
   imageUrl: string,
   site: Site,
   query: Partial<LogoQuery> = {},
-  scope: Scope = 'host',
+  scope: Scope = 'company',
 ): string {
   const parameters = { ...query, ...siteParameters(site, scope) }
   const defined = Object.entries(parameters).filter(([, value]) => value !== undefined)

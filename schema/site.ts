@@ -98,8 +98,14 @@ export function parsePrivateHost(
   return `//${hostname}${hasPort ? `:${port}` : ''}${path ?? '/'}` as Host
 }
 
-/** Like `parsePrivateHost`. @param text a name, and where it needs them a port and a path: `grafana.internal:3000/d`. */
-export function parsePrivateAddress(text: string, zones: readonly string[]): Host | null {
+/**
+ * Parses what an operator writes: a public host, or a private one where needed with its port and path, such as
+ * `grafana.internal:3000/d`.
+ */
+export const parseOperatorSite = (text: string, zones: readonly string[]): Site | HostnameError =>
+  parsePrivateAddress(text, zones) ?? parseSite(text)
+
+function parsePrivateAddress(text: string, zones: readonly string[]): Host | null {
   const [, name = '', digits, path = '/'] = /^([^/:]+)(?::(\d{1,5}))?(\/.*)?$/.exec(text) ?? []
   const port = digits === undefined ? null : Number(digits)
   if (port === 0 || (port ?? 1) > MAX_PORT || !PRIVATE_PATH.test(path)) return null

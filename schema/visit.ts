@@ -1,5 +1,4 @@
 // The result of a visit: a visit crawls a company's website for logo candidates and facts.
-
 import type { Artwork, Background, Kind, MediaType } from './artwork.ts'
 import type { Site } from './site.ts'
 

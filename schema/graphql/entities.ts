@@ -6,10 +6,10 @@ import {
   type GraphQLScalarType,
   type GraphQLSchema,
 } from 'graphql'
+import { ResolveRequest } from '../inputs/identifier.ts'
 import { IsinPath } from '../inputs/lookup.ts'
-import { invalidRequest, parseParameters, toDisplayText, wrongParameter } from '../inputs/parse.ts'
+import { parseParameters, toDisplayText } from '../inputs/parse.ts'
 import { Problem } from '../problems.ts'
-import { parseLei } from '../security-codes.ts'
 import { builder } from './builder.ts'
 import { Company } from './company.ts'
 import type { CompanyNode, GraphqlContext } from './context.ts'
@@ -25,6 +25,8 @@ interface Representation {
   lei?: unknown
   isin?: unknown
 }
+
+const LeiReference = ResolveRequest.pick({ lei: true }).required()
 
 /** The bytes of the SDL (the schema as text) for a point of cost: about as many as a cheap field has in the answer. */
 const SDL_BYTES_PER_POINT = 100
@@ -98,7 +100,10 @@ async function resolveEntity(
   if (representation?.__typename === entity) {
     const { domain, lei, isin } = representation
     if (domain !== undefined) return companyByAnyDomain(domain, context, info)
-    if (lei !== undefined) return companyByIdentifier({ lei: readLei(lei) }, context)
+    if (lei !== undefined) {
+      const identifier = parseParameters(LeiReference, { lei: toDisplayText(lei) })
+      return companyByIdentifier(identifier, context)
+    }
     if (isin !== undefined) {
       const identifier = parseParameters(IsinPath, { isin: toDisplayText(isin) })
       return { ...(await companyByIdentifier(identifier, context)), isin: identifier.isin }
@@ -108,14 +113,6 @@ async function resolveEntity(
   const allowed = `a ${entity} with its domain`
   const detail = `representations must be ${allowed}; got "${value}".`
   throw new Problem('invalid_request', detail, { parameter: 'representations', value, allowed })
-}
-
-/** @throws Problem invalid_request. */
-function readLei(input: unknown): string {
-  const lei = typeof input === 'string' ? parseLei(input) : null
-  if (lei !== null) return lei
-  const allowed = 'a Legal Entity Identifier with correct check digits such as HWUPKR0MPOU8FGXBT394'
-  throw invalidRequest([wrongParameter('lei', allowed, input)])
 }
 
 /** The field of the entity that only a graph needs: the key by which other services may know the company. */

@@ -2,8 +2,7 @@
 import { hostnameErrorText } from '../../schema/apex.ts'
 import { toPlainText } from '../../schema/plain-text.ts'
 import {
-  parsePrivateAddress,
-  parseSite,
+  parseOperatorSite,
   type Scope,
   type Site,
   siteInScope,
@@ -26,7 +25,7 @@ export function parseList(
   for (const [i, line] of list.split('\n').entries()) {
     const text = line.replace(/#.*/, '').trim()
     if (text === '') continue
-    const parsed = parsePrivateAddress(text, zones) ?? parseSite(text)
+    const parsed = parseOperatorSite(text, zones)
     if (typeof parsed === 'string') domains.add(siteInScope(parsed, scope))
     else errors.push(`Line ${i + 1}: ${hostnameErrorText(text.slice(0, 100), parsed)}`)
   }

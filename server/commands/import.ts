@@ -1,5 +1,4 @@
 // import: fills the company registry from published data or a CSV file; run again, it continues where it stopped.
-
 import { setGlobalProxyFromEnv } from 'node:http'
 import { basename, join } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'

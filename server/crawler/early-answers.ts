@@ -1,5 +1,4 @@
 // Lets requests wait for the logo of a running visit, which is decided before the visit ends.
-
 import { type Artwork, KINDS, type Kind } from '../../schema/artwork.ts'
 import type { Site } from '../../schema/site.ts'
 

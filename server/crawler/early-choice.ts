@@ -12,7 +12,6 @@
 // fetched. The PNG is then decided for logos of up to 192 pixels.
 // If the favicon shows another mark, the apple-touch-icon may show the favicon's, so its bound is 82 + 6 + 6 = 94. The SVG
 // keeps 90, and the visit waits.
-
 import type { Kind } from '../../schema/artwork.ts'
 import type { Site } from '../../schema/site.ts'
 import type { Candidate, CandidateSource } from '../../schema/visit.ts'

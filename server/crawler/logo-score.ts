@@ -1,7 +1,6 @@
 // Scores a logo candidate with a list of rules; each rule gives points and a reason.
 //
 // A mark is the symbol of a logo, with or without letters beside it. A plate is a solid background behind the logo.
-
 import type { Background, Kind } from '../../schema/artwork.ts'
 import type { Site } from '../../schema/site.ts'
 import type { Candidate, CandidateSource } from '../../schema/visit.ts'

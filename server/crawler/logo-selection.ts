@@ -1,5 +1,4 @@
 // Selects a visit's logos: the best candidate for each kind and background.
-
 import { type Background, KINDS, type Kind } from '../../schema/artwork.ts'
 import { toPlainText } from '../../schema/plain-text.ts'
 import type { Site } from '../../schema/site.ts'

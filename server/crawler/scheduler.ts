@@ -1,5 +1,4 @@
 // Schedules visits to websites: one visit per domain at a time, within a time budget, and stores the result.
-
 import type { Artwork, Kind } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { Site } from '../../schema/site.ts'

@@ -1,6 +1,5 @@
 // Decides how long the result of a visit is fresh, how long its artwork is kept when later visits find none, and
 // whether data read over http may replace it.
-
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Site } from '../../schema/site.ts'
 import { hasNoFacts, type Outcome, type Visit, type VisitReport } from '../../schema/visit.ts'

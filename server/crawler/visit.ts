@@ -1,5 +1,4 @@
 // Runs one visit: tries one source after another until one has a logo; sanitizes its images and selects the logos.
-
 import { type Artwork, KINDS, type Kind } from '../../schema/artwork.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import type { Site } from '../../schema/site.ts'

@@ -1,5 +1,4 @@
 // Resolves a host name to allowed IP addresses, which are remembered for seconds and checked for each request.
-
 import { Resolver as Dns } from 'node:dns/promises'
 import { type BlockList, isIP } from 'node:net'
 import { LRUCache } from 'lru-cache'

@@ -3,7 +3,14 @@ import type { Request, Response } from 'express'
 import { z } from 'zod'
 import type { SiteRequest } from '../../schema/inputs/domain.ts'
 import { invalidRequest, wrongParameter } from '../../schema/inputs/parse.ts'
-import { type Host, parsePrivateHost, type Scope, type Site } from '../../schema/site.ts'
+import type { Problem } from '../../schema/problems.ts'
+import {
+  type Host,
+  type PrivateAddress,
+  parsePrivateHost,
+  type Scope,
+  type Site,
+} from '../../schema/site.ts'
 import type { Services } from '../context.ts'
 import { readParameters } from './parameters.ts'
 import { contextOf } from './request-state.ts'
@@ -27,7 +34,7 @@ export function readSiteRequest<Shape extends (typeof SiteRequest)['shape']>(
   schema: z.ZodObject<Shape>,
 ): RequestedSite & Omit<z.output<z.ZodObject<Shape>>, keyof SiteOutput> {
   const name = String(request.params.domain)
-  const isPrivate = findPrivate(services, response, name) !== null
+  const isPrivate = findPrivateName(services, response, name) === 'admitted'
   const parsed = readParameters(
     request,
     response,
@@ -37,33 +44,41 @@ export function readSiteRequest<Shape extends (typeof SiteRequest)['shape']>(
   const site = isPrivate
     ? privateHostAt(services, name, { port, path })
     : withoutAddress(domain, { port, path })
+  if (site === null) throw portRefused(services, port)
   return { ...(rest as Omit<z.output<z.ZodObject<Shape>>, keyof SiteOutput>), site, scope }
 }
 
 /**
- * Finds a private name, and keeps the answer to every caller from shared caches: not all callers get the same.
- * @returns the host at its usual port; null for another name, and for a caller who may not ask for it.
+ * Finds out whether a name is private, and keeps the answer to every caller from shared caches: not all get the same.
+ * @returns `refused` for a caller who may not ask for it; null for another name.
  */
-export function findPrivate({ config }: Services, response: Response, name: string): Host | null {
-  const host = parsePrivateHost(name, config.privateNetwork.zones)
-  if (host === null) return null
+export function findPrivateName(
+  { config }: Services,
+  response: Response,
+  name: string,
+): 'admitted' | 'refused' | null {
+  if (parsePrivateHost(name, config.privateNetwork.zones) === null) return null
   const state = contextOf(response)
   state.isPrivate = true
-  return state.isPrivateCaller ? host : null
+  return state.isPrivateCaller ? 'admitted' : 'refused'
 }
 
-function privateHostAt(
+/** @param name a private name. @returns its host; null for a port that is not in PRIVATE_PORTS. */
+export function privateHostAt(
   { config: { privateNetwork } }: Services,
   name: string,
-  { port, path }: Pick<SiteOutput, 'port' | 'path'>,
-): Host {
+  address: PrivateAddress,
+): Host | null {
   const { zones, ports } = privateNetwork
-  if (port !== undefined && !ports.includes(port))
-    throw invalidRequest([
-      wrongParameter('port', `one of the ports in PRIVATE_PORTS: ${ports.join(', ')}`, port),
-    ])
-  // The name has been found in the zones.
-  return parsePrivateHost(name, zones, { port, path })!
+  const isAllowed = address.port == null || ports.includes(address.port)
+  return isAllowed ? parsePrivateHost(name, zones, address) : null
+}
+
+function portRefused({ config }: Services, port: number | undefined): Problem {
+  const ports = config.privateNetwork.ports.join(', ')
+  return invalidRequest([
+    wrongParameter('port', `one of the ports in PRIVATE_PORTS: ${ports}`, port),
+  ])
 }
 
 /** @throws Problem invalid_request for what only private hosts have. */

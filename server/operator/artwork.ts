@@ -1,5 +1,4 @@
 // What an operator does with the artwork of companies: list, set and unset. The commands and the admin API share it.
-
 import type { Artwork, Background, Kind } from '../../schema/artwork.ts'
 import type { Site } from '../../schema/site.ts'
 import type { Renderer } from '../images/pool.ts'

@@ -1,5 +1,4 @@
 // Resolver for the image of one logo candidate, next to its score in the explanation of a logo.
-
 import type { Artwork } from '../../schema/artwork.ts'
 import { Problem } from '../../schema/problems.ts'
 import { isPrivateHost, type Site, siteText } from '../../schema/site.ts'

@@ -1,5 +1,4 @@
 // Resolvers that refresh a logo, clear its caches and explain why it was chosen.
-
 import { SIZE } from '../../schema/inputs/logo.ts'
 import type {
   CacheScope,

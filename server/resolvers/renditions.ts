@@ -1,5 +1,4 @@
 // Reads a rendered image from the cache, or renders it once for all requests that wait for it, within a deadline.
-
 import type { SafeImage } from '../../schema/artwork.ts'
 import type { LogoFacts, LogoImage } from '../../schema/resolvers.ts'
 import type { Site } from '../../schema/site.ts'

@@ -1,5 +1,4 @@
 // The records of a dump: what a backup reads from either store, and a restore writes into either store.
-
 import type { Artwork } from '../../schema/artwork.ts'
 import type { Site } from '../../schema/site.ts'
 import type { Visit } from '../../schema/visit.ts'

@@ -1,5 +1,4 @@
 // Writes one log line and counts metrics for each request; API keys and signatures are redacted.
-
 import { pino, stdSerializers } from 'pino'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Visit } from '../../schema/visit.ts'

@@ -186,6 +186,13 @@ describe('an admitted caller', () => {
       expect(await colorOf(await get(path))).toEqual(rgb(BLUE))
   })
 
+  it('reads an icon at the port in a URL, and none at a port that is not allowed', async () => {
+    servePrivately('ported.internal', BUTTON(GREEN))
+    const favicon = (port: number) => get(`/faviconV2?url=http://ported.internal:${port}/&size=64`)
+    expect(await colorOf(await favicon(http))).toEqual(rgb(GREEN))
+    expect((await favicon(22)).status).toBe(404)
+  })
+
   it('may not name another port, and gets the allowed ones in the error', async () => {
     const response = await get('/api/grafana.internal?port=22')
     expect(response.status).toBe(400)
@@ -406,6 +413,27 @@ describe('a stranger', () => {
     const text = await response.text()
     expect(text).toContain('errors')
     expect(net.countRequests('secret.corp.example.com')).toBe(0)
+  })
+})
+
+describe('PRIVATE_PORTS', () => {
+  it('adds ports to those that names without a port use', async () => {
+    servePrivately('bare.internal', BUTTON(BLUE))
+    const other = await startCrawlingService(net, {
+      env: {
+        DISCOVERY_BUDGET_MS: '15000',
+        PRIVATE_ZONES: 'internal',
+        PRIVATE_CALLERS: '127.0.0.0/8',
+        PRIVATE_PORTS: '3000',
+        FETCH_ALLOW_CIDRS: '10.20.0.0/16',
+      },
+    })
+    try {
+      for (const path of ['/api/bare.internal', '/icons/bare.internal/icon.png'])
+        expect(await colorOf(await other.get(path))).toEqual(rgb(BLUE))
+    } finally {
+      await other.close()
+    }
   })
 })
 

@@ -34,22 +34,25 @@ export function cacheTagsOf({ domain, owner }: Pick<LogoFacts, 'domain' | 'owner
   return [...new Set([domain, companyOf(domain) ?? domain, owner])]
 }
 
+function cacheTagHeaders(facts: LogoFacts): HeaderList {
+  const tags = cacheTagsOf(facts).map(siteText)
+  return ['Cache-Tag', tags.join(','), 'Surrogate-Key', tags.join(' ')]
+}
+
 /**
  * The headers that a 304 has too: those about caching, what the image shows, and whether it may change soon.
  * @param isPrivate whether shared caches must not store the response.
  */
 function sharedHeaders(facts: LogoFacts, encoding: Encoding, isPrivate: boolean): HeaderList {
   const cacheControl = logoCacheControl(facts, isPrivate)
-  const cacheTags = cacheTagsOf(facts).map(siteText)
   const headers = headerList({
     ETag: `"${etagOfEncoding(facts.etag, encoding)}"`,
     'Cache-Control': cacheControl,
     'CDN-Cache-Control': cacheControl,
     // Without Vary a CDN would send the anonymous caller's 128 px image to callers with a key.
     Vary: facts.format === 'svg' ? `${CALLER_HEADERS}, Accept-Encoding` : CALLER_HEADERS,
-    'Cache-Tag': cacheTags.join(','),
-    'Surrogate-Key': cacheTags.join(' '),
   })
+  headers.push(...cacheTagHeaders(facts))
   if (facts.kind) headers.push('X-Logo-Kind', facts.kind)
   if (facts.fallbackReason) headers.push('X-Fallback-Reason', facts.fallbackReason)
   headers.push(...pendingHeader(facts.pending))
@@ -168,17 +171,12 @@ export function replyPlaceholder(
       Vary: CALLER_HEADERS,
       'X-Fallback': 'placeholder',
     }),
-    ...placeholderTags(logo),
+    ...(logo ? cacheTagHeaders(logo) : []),
     ...pendingHeader(logo?.pending ?? false),
     ...chargedHeaders(response),
     ...contentHeaders({ mediaType: 'image/png', bytes: png, encoding: 'identity' }),
   ]
   send(request, response, status, headers, png)
-}
-
-function placeholderTags(logo: LogoFacts | null): HeaderList {
-  const tags = logo === null ? [] : cacheTagsOf(logo).map(siteText)
-  return logo === null ? [] : ['Cache-Tag', tags.join(','), 'Surrogate-Key', tags.join(' ')]
 }
 
 /** Sends an image that is no logo of the service and has no ETag. */

@@ -1,6 +1,5 @@
 // Decodes Windows and OS/2 bitmaps (BMP), alone or inside an icon. sharp cannot decode BMP, and a decoder for
 // the common kinds is small enough to review in full.
-
 import type { Pixels } from '../render-types.ts'
 import { MIN_HEADER_BYTES, truncatedBitmap } from './bmp-header.ts'
 import { type Layout, type Place, parseLayout, transparencyMaskStride } from './bmp-layout.ts'

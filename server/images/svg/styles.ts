@@ -1,6 +1,5 @@
 // Converts stylesheets and style attributes to presentation attributes, the only styling that a
 // sanitized SVG keeps.
-
 import { rankDeclarations } from '../../css/cascade.ts'
 import { CostlyStyles } from '../../css/costly-styles.ts'
 import { Matcher } from '../../css/matcher.ts'

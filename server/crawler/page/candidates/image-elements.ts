@@ -1,5 +1,4 @@
 // Collects the img elements of a page, with the variants that a picture element offers, and other embedded images.
-
 import type { Background } from '../../../../schema/artwork.ts'
 import type { PageElement } from '../html/element.ts'
 import { backgroundOfMedia } from '../html/logo-words.ts'

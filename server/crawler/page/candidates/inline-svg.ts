@@ -1,5 +1,4 @@
 // Collects the inline svg elements of a page and turns each into a file of its own.
-
 import {
   appendSvgText,
   closeOpenElements,

@@ -1,5 +1,4 @@
 // Collects the title, language, meta elements, links and scripts of a page.
-
 import type { PageElement } from '../html/element.ts'
 import type { Collector } from '../html/walk.ts'
 import { PAGE_LIMITS } from '../limits.ts'

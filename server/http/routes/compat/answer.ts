@@ -4,18 +4,12 @@ import { type Apex, apexOf } from '../../../../schema/apex.ts'
 import { LOGO_DEFAULTS, LogoParameters, type LogoQuery } from '../../../../schema/inputs/logo.ts'
 import { toDisplayText } from '../../../../schema/inputs/parse.ts'
 import { Problem } from '../../../../schema/problems.ts'
-import {
-  isInZones,
-  parsePrivateHost,
-  parseSite,
-  type Scope,
-  type Site,
-} from '../../../../schema/site.ts'
+import { parseSite, type Scope, type Site } from '../../../../schema/site.ts'
 import type { Services } from '../../../context.ts'
 import { storeAnswer } from '../../cached-answers.ts'
 import { replyLogo, replyPlaceholder } from '../../reply/image.ts'
 import { contextOf } from '../../request-state.ts'
-import { findPrivate } from '../../requested-site.ts'
+import { findPrivateName, privateHostAt } from '../../requested-site.ts'
 import type { PlaceholderImage } from './placeholder-images.ts'
 
 /** The query of a request without parameters: PNG, because the original services send no SVG. */
@@ -36,13 +30,13 @@ export function parseApex(text: string): Apex | null {
  *   other text.
  */
 export function parseHost({ services, response }: CompatReply, text: string): Site | null {
-  const { zones, ports } = services.config.privateNetwork
   const hostname = hostnameIn(text)
   if (hostname === null) return null
-  if (isInZones(hostname.toLowerCase(), zones)) {
-    const port = Number(URL.parse(text.trim())?.port || 443)
-    const isAllowed = findPrivate(services, response, hostname) !== null && ports.includes(port)
-    return isAllowed ? parsePrivateHost(hostname, zones, { port }) : null
+  const found = findPrivateName(services, response, hostname)
+  if (found === 'refused') return null
+  if (found === 'admitted') {
+    const port = URL.parse(text.trim())?.port
+    return privateHostAt(services, hostname, { port: port ? Number(port) : null })
   }
   const site = parseSite(hostname)
   return typeof site === 'string' ? site : null
@@ -72,6 +66,13 @@ export interface CompatReply {
   /** Whose logo the original service shows; by default that of the company. */
   scope?: Scope
 }
+
+/** @returns the reply of a service that shows the icon of exactly the host where it has one. */
+export const hostReply = (
+  services: Services,
+  request: Request,
+  response: Response,
+): CompatReply => ({ services, request, response, parameters: [], scope: 'auto' })
 
 /** @throws Problem no_artwork when no logo is known and the query's fallback is 404. */
 export async function replyCompatLogo(

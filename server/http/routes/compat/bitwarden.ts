@@ -4,7 +4,7 @@ import { Problem } from '../../../../schema/problems.ts'
 import type { Services } from '../../../context.ts'
 import { createRouter, getImage } from '../../methods.ts'
 import { replyPlaceholder } from '../../reply/image.ts'
-import { DEFAULT_QUERY, parseHost, replyCompatLogo } from './answer.ts'
+import { DEFAULT_QUERY, hostReply, parseHost, replyCompatLogo } from './answer.ts'
 import { BITWARDEN_PLACEHOLDER } from './placeholder-images.ts'
 
 /** In pixels; the Bitwarden apps show the icon at 24 to 32 CSS pixels. */
@@ -17,7 +17,7 @@ export function bitwardenRoutes(services: Services, paths: string[]): Router {
     if (!host.includes('.')) {
       throw new Problem('invalid_request', 'The host must contain a dot.')
     }
-    const reply = { services, request, response, parameters: [], scope: 'auto' } as const
+    const reply = hostReply(services, request, response)
     const site = parseHost(reply, host)
     // Vaults also contain hosts of home networks, which have no logo for strangers.
     if (site === null) return replyPlaceholder(request, response, BITWARDEN_PLACEHOLDER, null)

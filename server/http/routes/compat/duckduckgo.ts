@@ -2,7 +2,7 @@
 import type { Router } from 'express'
 import type { Services } from '../../../context.ts'
 import { createRouter, getImage } from '../../methods.ts'
-import { DEFAULT_QUERY, parseHost, replyLogoOrPlaceholder } from './answer.ts'
+import { DEFAULT_QUERY, hostReply, parseHost, replyLogoOrPlaceholder } from './answer.ts'
 import { DUCKDUCKGO_PLACEHOLDER } from './placeholder-images.ts'
 
 /** In pixels: enough for 32 CSS pixels at double density. Clients treat an image of 48 pixels as the placeholder. */
@@ -13,7 +13,7 @@ export function duckduckgoRoutes(services: Services): Router {
     createRouter(),
     ['/ip3/:domain.ico', '/ip2/:domain.ico'],
     async (request, response) => {
-      const reply = { services, request, response, parameters: [], scope: 'auto' } as const
+      const reply = hostReply(services, request, response)
       const site = parseHost(reply, request.params.domain as string)
       const query = { ...DEFAULT_QUERY, size: ICON_SIZE }
       await replyLogoOrPlaceholder(reply, site, query, DUCKDUCKGO_PLACEHOLDER)

@@ -1,6 +1,5 @@
 // Computes the cost of a GraphQL operation before it runs: the cost of each field times the lengths of its parent
 // lists. The number of distinct companies has its own limit, in schema/graphql/company-limit.ts.
-
 import type { ExecutionArgs } from 'graphql'
 import {
   type FieldNode,

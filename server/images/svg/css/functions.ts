@@ -1,5 +1,4 @@
 // Computes the functions of CSS values: var(), calc() and its relatives, if(), and those of colors.
-
 import { matchesMediaText } from '../../../css/conditions.ts'
 import { contrastColor, mixColors } from '../../theme/color.ts'
 import { viewerOf } from '../../viewer.ts'

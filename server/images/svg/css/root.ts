@@ -1,5 +1,4 @@
 // The styles of the root: its background, its rounded corners, its filters, masks and clips, and its transform.
-
 import { VIEWER_EDGE } from '../../viewer.ts'
 import { type Matrix, multiply, translation, writeMatrix } from '../matrix.ts'
 import { type Element, newElement } from '../parse.ts'
