@@ -100,15 +100,7 @@ function computeOne(
 ): { text: string } | null {
   if (name === 'var') return variable(content, context.customProperties, depth)
   if (name === 'env') return environment(content)
-  if (name === 'if') {
-    const chosen = chooseBranch(content, context)
-    // A condition that cannot be decided stays, so that the value is found to be uncertain.
-    return chosen === undefined
-      ? { text: `if(${content})` }
-      : chosen === null
-        ? null
-        : { text: chosen }
-  }
+  if (name === 'if') return chooseBranch(content, context)
   const computeInner: Replace = (innerName, text, innerDepth) =>
     computeOne(innerName, text, context, innerDepth)
   const inner = replaceFunctions(content, COMPUTED, computeInner, depth + 1)
@@ -116,16 +108,14 @@ function computeOne(
   const parts = splitTopLevel(inner, ',')
   if (name === 'light-dark') return { text: parts[context.isDark ? 1 : 0] ?? '' }
   const compute = (text: string) => replaceFunctions(text, COMPUTED, computeInner, depth + 1)
-  const text =
-    name === 'color-mix'
-      ? colorMix(parts)
-      : name === 'contrast-color'
-        ? contrastColor(inner)
-        : /^\s*from\s/i.test(inner)
-          ? relativeColor(name, inner.trim(), compute)
-          : calculate(name, parts, context)
+  const result = () => {
+    if (name === 'color-mix') return colorMix(parts)
+    if (name === 'contrast-color') return contrastColor(inner)
+    const isRelative = /^\s*from\s/i.test(inner)
+    return isRelative ? relativeColor(name, inner.trim(), compute) : calculate(name, parts, context)
+  }
   // A function that cannot be computed stays, so that the value is found to be uncertain.
-  return { text: text ?? `${name}(${inner})` }
+  return { text: result() ?? `${name}(${inner})` }
 }
 
 function variable(
@@ -151,15 +141,16 @@ function environment(content: string): { text: string } | null {
 
 /**
  * @param content such as `style(--a: b): red; else: blue`.
- * @returns the value of the first branch whose condition holds; null without one, undefined when that cannot be decided.
+ * @returns the value of the first branch whose condition holds; null without one.
  */
-function chooseBranch(content: string, context: ValueContext): string | null | undefined {
+function chooseBranch(content: string, context: ValueContext): { text: string } | null {
   for (const branch of splitTopLevel(content, ';')) {
     if (branch === '') continue
     const [condition = '', ...value] = splitTopLevel(branch, ':')
     const holds = condition === 'else' || holdsFor(condition, context)
-    if (holds === null) return undefined
-    if (holds) return value.join(':').trim()
+    // A condition that cannot be decided stays, so that the value is found to be uncertain.
+    if (holds === null) return { text: `if(${content})` }
+    if (holds) return { text: value.join(':').trim() }
   }
   return null
 }
