@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Site } from '../../schema/site.ts'
 import { bytesOf, pixelsOf } from '../support/answers.ts'
 import { svgOf } from '../support/artwork.ts'
@@ -175,8 +175,11 @@ describe('a logo of a host', () => {
     const restored = await startService({ env: { SOURCES: 'uploaded,bundled' } })
     try {
       await restored.run('restore', file, '--yes')
-      const [visit] = await restored.stores.records.visits.find([`app.${domain}` as Site])
-      expect(visit?.outcome).toBe('found')
+      // A running server answers again once its guard has seen the restore end.
+      await vi.waitFor(async () => {
+        const [visit] = await restored.stores.records.visits.find([`app.${domain}` as Site])
+        expect(visit?.outcome).toBe('found')
+      }, 10_000)
     } finally {
       await restored.close()
     }
