@@ -63,9 +63,13 @@ export function isInstalled(program: string): boolean {
     .some((folder) => existsSync(join(folder, program)))
 }
 
-/** Waits until the URL responds. @throws when the child exits or does not respond within 60 seconds. */
-export async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
+/** Waits until the URL responds. @throws when the child exits or does not respond in time. */
+export async function waitUntilReady(
+  child: ChildProcess,
+  url: string,
+  limitMs = 60_000,
+): Promise<void> {
+  for (const deadline = Date.now() + limitMs; Date.now() < deadline; ) {
     if (child.exitCode !== null || child.signalCode !== null) break
     const response = await fetch(url).catch(() => null)
     await response?.arrayBuffer()

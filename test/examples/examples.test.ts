@@ -108,7 +108,8 @@ async function loadedLogos(page: Page): Promise<number> {
 describe.skipIf(browserSkipReason)(
   browserSkipReason ? `the examples (${browserSkipReason})` : 'the examples',
   () => {
-    it.each(EXAMPLES)('$name', async ({ name, scripts, serve, logos }) => {
+    // The build of a framework takes a minute on a busy machine.
+    it.each(EXAMPLES)('$name', { timeout: 180_000 }, async ({ name, scripts, serve, logos }) => {
       const cwd = join(folder, 'examples', name)
       await copyExample(name, cwd)
       const options = { cwd, env: environment }

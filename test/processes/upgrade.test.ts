@@ -90,7 +90,8 @@ async function serve(program: string, env: Record<string, string>): Promise<Serv
   return Object.assign(server, { api: `http://127.0.0.1:${port}` })
 }
 
-const ready = ({ child, api }: Server) => waitUntilReady(child, `${api}/livez`)
+const ready = ({ child, api }: Server) =>
+  waitUntilReady(child, `${api}/livez`, TWO_FIRST_STARTS_MS / 2)
 
 /** Waits for the file of the first key, which the earlier version writes a moment after its first answer. */
 async function readFirstKey(dataDir: string): Promise<string> {
@@ -154,7 +155,7 @@ function startTraffic(headers: Record<string, string>): Traffic {
 const COMMITS = [EARLIER_COMMIT, SAME_SCHEMA_COMMIT]
 
 /** Each version writes its whole catalog to a new database first. */
-const TWO_FIRST_STARTS_MS = 180_000
+const TWO_FIRST_STARTS_MS = 300_000
 
 describe.skipIf(!COMMITS.every(isInHistory) || REDIS_URL === null)('an upgrade', () => {
   beforeAll(async () => {
