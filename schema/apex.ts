@@ -139,6 +139,12 @@ export function isPublicSuffix(apex: Apex): boolean {
   return parse(apex, SUFFIX_LIST).domain === null
 }
 
+/** Whether anybody can register names below the suffix: `com`, `co.uk`, `github.io`; not `internal`, `home.arpa` or `lan`. */
+export function isOpenSuffix(suffix: string): boolean {
+  const { domain, isIcann, isPrivate } = parse(suffix, SUFFIX_LIST)
+  return domain === null && (isIcann || isPrivate) === true && reservedNameOf(suffix) === undefined
+}
+
 /**
  * The suffix below which a company gives names to anybody, such as `vercel.app` for `shop-1.vercel.app`.
  * @returns null for a domain below a suffix of a registry, such as `com` or `co.uk`, where names cost money.
@@ -170,12 +176,16 @@ function findApex(text: string): PublicHostname | HostnameError {
   const isListed = isIcann || isPrivate
   if (labels.length === 1)
     return { rule: isListed ? 'not be a top-level domain alone' : 'not be a single label' }
-  const reserved = SPECIAL_USE.find((name) => ascii === name || ascii.endsWith(`.${name}`))
+  const reserved = reservedNameOf(ascii)
   if (reserved) return { rule: `not end in .${reserved}, which is reserved` }
   if (!isListed)
     return { rule: `not end in .${labels.at(-1)}, which is no public top-level domain` }
   return { hostname: ascii, apex: (domain ?? publicSuffix) as Apex }
 }
+
+/** @returns the special-use name that the name is or ends in. */
+const reservedNameOf = (ascii: string): string | undefined =>
+  SPECIAL_USE.find((name) => ascii === name || ascii.endsWith(`.${name}`))
 
 /** @returns the rule that a text without an ASCII form breaks. */
 function syntaxRule(text: string): string {

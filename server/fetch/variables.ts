@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { createSecureContext } from 'node:tls'
 import { z } from 'zod'
+import { isOpenSuffix } from '../../schema/apex.ts'
 import { checkedText, commaSeparated, isPort, passes } from '../environment/checks.ts'
 import type { Variables } from '../environment/variable.ts'
 import { parseCidrs } from './address-policy.ts'
@@ -29,14 +30,29 @@ const ports = commaSeparated()
   .refine((items) => items.every(isPort), 'must be ports from 1 to 65535, such as 80,443')
   .transform((items) => items.map(Number))
 
+/** @throws Error for a suffix whose names belong to others: the logos of their websites would be gone. */
+function refuseOpenSuffixes(zones: string[]): void {
+  const open = zones.find(isOpenSuffix)
+  if (open !== undefined)
+    throw new Error(`must be suffixes of your own; below ${open} anybody can register names`)
+}
+
 /** @returns the certificates in the file; `none` as it is. @throws Error when the file has none or cannot be read. */
 function readPrivateCa(text: string): string {
   if (text === 'none') return text
-  const pem = readFileSync(text, 'utf8')
-  createSecureContext({ ca: pem })
-  if (!pem.includes('BEGIN CERTIFICATE')) throw new Error('must be a PEM file with certificates')
-  return pem
+  try {
+    const pem = readFileSync(text, 'utf8')
+    createSecureContext({ ca: pem })
+    if (pem.includes('BEGIN CERTIFICATE')) return pem
+  } catch (error) {
+    throw new Error(
+      `${CA_RULE} that this process can read; got ${(error as NodeJS.ErrnoException).code}`,
+    )
+  }
+  throw new Error(`${CA_RULE} with certificates`)
 }
+
+const CA_RULE = 'must be none or a PEM file'
 
 export const fetchVariables = {
   fetching: {
@@ -84,7 +100,7 @@ export const fetchVariables = {
       check: commaSeparated(
         /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/,
         'must be suffixes of names in lower-case letters, such as home.arpa,internal,corp.example.com',
-      ),
+      ).superRefine(passes(refuseOpenSuffixes)),
       text: 'Suffixes of [private names](private-names.md), such as `home.arpa,internal`.',
     },
     ports: {

@@ -268,8 +268,23 @@ describe('the URLs of other servers', () => {
     ['MONGODB_URL', 'mongodb+srv://u:p%40ss@cluster.a.net/logograph'],
     ['REDIS_URL', 'rediss://:secret@redis.a.net:6380/2'],
     ['DNS_SERVERS', '9.9.9.9, [2620:fe::fe]:53, 2620:fe::9, 127.0.0.1:5353'],
+    ['PRIVATE_ZONES', 'home.arpa,internal,lan,fritz.box,corp.example.com'],
   ])('accepts %s=%s', (name, value) => {
     expect(() => loadConfig({ [name]: value })).not.toThrow()
+  })
+
+  it.each([
+    ['PRIVATE_ZONES', 'lan,com', 'must be suffixes of your own; below com anybody can register'],
+    ['PRIVATE_ZONES', 'co.uk', 'below co.uk anybody can register names'],
+    ['PRIVATE_ZONES', 'github.io', 'below github.io anybody can register names'],
+    [
+      'PRIVATE_CA',
+      '/nowhere/ca.pem',
+      'must be none or a PEM file that this process can read; got ENOENT',
+    ],
+    ['PRIVATE_CA', 'package.json', 'must be none or a PEM file with certificates'],
+  ])('rejects %s=%s: %s', (name, value, reason) => {
+    expect(messageOf({ [name]: value })).toContain(reason)
   })
 
   const COSMOS =
