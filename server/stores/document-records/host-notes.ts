@@ -1,4 +1,4 @@
-// Notes which hosts of a company have a visit, so that their number and their artwork stay within limits: anybody can ask
+// Notes which hosts of a company have a visit, so that their number and their bytes stay within limits: anybody can ask
 // for any number of names below a domain.
 import { companyOf, type Host } from '../../../schema/site.ts'
 import type { Documents } from '../documents.ts'
@@ -13,11 +13,14 @@ export const MAX_HOST_ARTWORK_BYTES = 1_000_000
 /** The newest hosts that stay whatever was found there: the share of the others is for those with artwork. */
 const NEWEST = 50
 
-/** A visit to a host: when it was, the bytes of its artwork, and so whether it found any. */
+/** A stored visit to a host. */
 export interface VisitedHost {
   host: string
+  /** Milliseconds since 1970. */
   at: number
+  /** Bytes of its artwork, report and facts. */
   bytes: number
+  hasArtwork: boolean
 }
 
 const noteId = (host: Host): string => `hosts of ${companyOf(host) ?? '//'}`
@@ -26,12 +29,12 @@ const noteId = (host: Host): string => `hosts of ${companyOf(host) ?? '//'}`
 export function noteHost(
   documents: Documents,
   host: Host,
-  visit: { at: Date; bytes: number },
+  visit: Omit<VisitedHost, 'host'>,
 ): Promise<VisitedHost[]> {
   const limits = companyOf(host) === null ? LIMITS.private : LIMITS.company
   return documents.update('state', noteId(host), (before) => {
     const others = readHosts(before).filter((other) => other.host !== host)
-    const all = [...others, { host, at: visit.at.getTime(), bytes: visit.bytes }]
+    const all = [...others, { host, ...visit }]
     const kept = withinLimits(all, limits)
     const result = all.filter((one) => !kept.has(one))
     return { result, after: JSON.stringify([...kept]) }
@@ -57,8 +60,8 @@ function withinLimits(
   const older = newestFirst.slice(NEWEST)
   const bestFirst = [
     ...newestFirst.slice(0, NEWEST),
-    ...older.filter(({ bytes }) => bytes > 0),
-    ...older.filter(({ bytes }) => bytes === 0),
+    ...older.filter(({ hasArtwork }) => hasArtwork),
+    ...older.filter(({ hasArtwork }) => !hasArtwork),
   ]
   const kept = new Set<VisitedHost>()
   let bytes = 0

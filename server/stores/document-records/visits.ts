@@ -50,11 +50,9 @@ export function createVisitRecords(documents: Documents, onDamage: OnDamage): Vi
     async put(visit, { facts, ...report }) {
       const { domain } = visit
       const visitedAt = visit.at
-      const [after, ...parts] = visitDocuments(
-        visit,
-        JSON.stringify({ ...report, visitedAt }),
-        JSON.stringify({ ...facts, visitedAt }),
-      )
+      const storedReport = JSON.stringify({ ...report, visitedAt })
+      const storedFacts = JSON.stringify({ ...facts, visitedAt })
+      const [after, ...parts] = visitDocuments(visit, storedReport, storedFacts)
       // The visit comes last, so that a reader of a new visit finds its parts.
       await documents.put(parts)
       await documents.update('visits', domain, (before) => {
@@ -67,7 +65,12 @@ export function createVisitRecords(documents: Documents, onDamage: OnDamage): Vi
         }
       })
       if (!isHost(domain)) return
-      const noted = { at: visit.at, bytes: after.body.bytes ?? 0 }
+      const artworkBytes = after.body.bytes ?? 0
+      const noted = {
+        at: visitedAt.getTime(),
+        bytes: artworkBytes + Buffer.byteLength(storedReport) + Buffer.byteLength(storedFacts),
+        hasArtwork: artworkBytes > 0,
+      }
       for (const { host, at } of await noteHost(documents, domain, noted))
         await deleteVisit(documents, host, (stored) => stored.at.getTime() <= at)
     },

@@ -60,6 +60,14 @@ export function visitContract(name: string, open: OpenRecords, damage: Damage) {
         expect(await storedOf(['found.x.com', 'other.y.com', 'x.com'])).toHaveLength(3)
       })
 
+      it('have at most 8 MB of reports together', async () => {
+        const hosts = Array.from({ length: 12 }, (_, i) => `h${i}.x.com`)
+        const long = { ...reportOf(), failure: 'x'.repeat(900_000) }
+        for (const [i, host] of hosts.entries())
+          await records.visits.put(nothing(host, new Date(1000 + i)), long)
+        expect((await storedOf(hosts)).map(({ domain }) => domain)).toEqual(hosts.slice(-8))
+      })
+
       it('have at most 8 MB of artwork together, and 1 MB each', async () => {
         const hosts = Array.from({ length: 12 }, (_, i) => `h${i}.x.com`)
         for (const [i, host] of hosts.entries()) {
