@@ -7,6 +7,7 @@ import { allowedRanges } from '../../server/fetch/private-network.ts'
 import { Accounts } from '../../server/turns/accounts.ts'
 import { createFetcher, failureOf, net, useNetwork, withDeadline } from '../support/fetcher.ts'
 import * as site from '../support/network/behaviours.ts'
+import { refusedName, withZones } from '../support/network/zones.ts'
 
 useNetwork()
 
@@ -14,7 +15,11 @@ describe('DNS', () => {
   const createTestResolver = () =>
     createResolver({
       servers: net.config.dnsServers,
-      allowedRanges: allowedRanges({ allow: [], zones: [], readsPrivateNames: false }),
+      allowedRanges: allowedRanges({
+        zones: [],
+        ...withZones({ allow: [] }),
+        readsPrivateNames: false,
+      }),
       limits: LIMITS,
       accounts: new Accounts(),
     })
@@ -48,7 +53,7 @@ describe('DNS', () => {
 
   it('that fails for AAAA only still resolves to the IPv4 address', async () => {
     net.serve('v4only.com', site.ok())
-    net.dns.set('v4only.com', (type) => (type === 'A' ? ['127.0.0.1'] : 'servfail'))
+    net.dns.set('v4only.com', (type) => (type === 'A' ? [net.siteAddress] : 'servfail'))
     expect((await createFetcher().get('http://v4only.com/')).status).toBe(200)
   })
 
@@ -60,7 +65,7 @@ describe('DNS', () => {
 
   it('is remembered within its TTL, and no longer than the limit of the fetcher', async () => {
     net.serve('remembered.com', site.ok())
-    net.dns.set('remembered.com', ['127.0.0.1'], 60)
+    net.dns.set('remembered.com', [net.siteAddress], 60)
     const fetch = createFetcher({}, { limits: { dnsCacheSeconds: 1 } })
     const get = () => fetch.get('https://remembered.com/')
     await get()
@@ -102,12 +107,12 @@ describe('DNS', () => {
 
   it('is not remembered when one of its queries failed', async () => {
     net.serve('half.com', site.ok())
-    net.dns.set('half.com', (type) => (type === 'A' ? ['127.0.0.1'] : 'servfail'), 60)
+    net.dns.set('half.com', (type) => (type === 'A' ? [net.siteAddress] : 'servfail'), 60)
     const fetch = createFetcher()
     await fetch.get('https://half.com/1')
-    net.dns.set('half.com', ['127.0.0.1', '10.0.0.1'], 60)
-    expect(await failureOf(fetch.get('https://half.com/2'))).toBe('refused_address')
-    expect(await failureOf(fetch.get('https://half.com/3'))).toBe('refused_address')
+    net.dns.set('half.com', [net.siteAddress, '10.0.0.1'], 60)
+    expect(await failureOf(fetch.get('https://half.com/2'))).toBe(refusedName())
+    expect(await failureOf(fetch.get('https://half.com/3'))).toBe(refusedName())
   })
 
   it('returns the TXT records of a name, each as one string', async () => {

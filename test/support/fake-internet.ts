@@ -7,6 +7,7 @@ import { artworkOf, svgOf } from './artwork.ts'
 import { ok, paths, status } from './network/behaviours.ts'
 import { type Network, startNetwork } from './network/index.ts'
 import type { Handler } from './network/web.ts'
+import { zoneVariables } from './network/zones.ts'
 import { type Service, type ServiceOptions, startService } from './service.ts'
 import { page } from './sites/site.ts'
 
@@ -94,6 +95,7 @@ export function startCrawlingService(
     env: {
       SOURCES: 'uploaded,bundled,site',
       DNS_SERVERS: `127.0.0.1:${ports.dns}`,
+      ...zoneVariables(),
       ...env,
     },
   })

@@ -12,6 +12,7 @@ import {
 } from '../../server/fetch/index.ts'
 import { type Network, startNetwork } from './network/index.ts'
 import { usesHttp2Sites } from './network/protocol.ts'
+import { withZones } from './network/zones.ts'
 
 /** The network of this test file; set before its first test begins. */
 export let net: Network
@@ -55,7 +56,11 @@ export function createFetcher(
   config: Partial<FetchConfig> = {},
   hooks: FetchTestHooks = {},
 ): TestFetcher {
-  const fetch = createFetch({ ...net.config, ...config }, { connectTcp: net.connectTcp, ...hooks })
+  const { allow = net.config.allow } = config
+  const fetch = createFetch(
+    { ...net.config, ...config, ...withZones({ allow }) },
+    { connectTcp: net.connectTcp, ...hooks },
+  )
   openFetchers.push(fetch)
   const urlOf = usesHttp2Sites() ? overTls : (url: string) => url
   return { ...fetch, get: (url, options = withDeadline()) => fetch.get(urlOf(url), options) }

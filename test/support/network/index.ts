@@ -5,6 +5,7 @@ import { createCertificates } from './certificates.ts'
 import type { Authority } from './chains.ts'
 import { type DnsFixture, startDns } from './dns.ts'
 import { type Handler, type ServeOptions, startWeb, type WebFixture } from './web.ts'
+import { usesPrivateZones } from './zones.ts'
 
 export interface Network {
   dns: DnsFixture
@@ -14,7 +15,9 @@ export interface Network {
   /** The authority of that PEM which issues certificates with intermediates. */
   root: Authority
   ports: { dns: number; http: number; https: number }
-  /** Serves a name over http and https at 127.0.0.1. */
+  /** The address of the sites: 127.0.0.1, or a public address where only names in private zones may lead there. */
+  siteAddress: string
+  /** Serves a name over http and https. */
   serve(host: string, handler: Handler, options?: ServeOptions): void
   /** URLs with the ports of the fixture. */
   http(host: string, path?: string): string
@@ -31,14 +34,16 @@ export async function startNetwork(): Promise<Network> {
   const [dns, web] = await Promise.all([startDns(), startWeb(certificates)])
   const { http, https } = web.ports
   const { ca, root } = certificates
+  const siteAddress = usesPrivateZones() ? '93.184.215.16' : '127.0.0.1'
   return {
     dns,
     web,
     ca,
     root,
     ports: { dns: dns.port, http, https },
+    siteAddress,
     serve(host, handler, options) {
-      dns.set(host, ['127.0.0.1'])
+      dns.set(host, [siteAddress])
       web.serve(host, handler, options)
     },
     http: (host, path = '/') => `http://${host}:${http}${path}`,
@@ -51,8 +56,14 @@ export async function startNetwork(): Promise<Network> {
       userAgent: 'Logograph/0 (+https://logograph.test/bot)',
       ca,
     },
-    connectTcp: (address, port) =>
-      connect({ host: address, port: { 80: http, 443: https }[port] ?? port }),
+    connectTcp(address, port) {
+      const host = address === siteAddress ? '127.0.0.1' : address
+      const socket = connect({ host, port: { 80: http, 443: https }[port] ?? port })
+      // The fetcher checks the remote address of the open socket again.
+      return host === address
+        ? socket
+        : Object.defineProperty(socket, 'remoteAddress', { value: address })
+    },
     async close() {
       await Promise.all([dns.close(), web.close()])
     },

@@ -1,0 +1,9 @@
+// Runs the tests of private addresses for an operator who has private zones.
+import { afterAll } from 'vitest'
+import { usePrivateZones } from '../support/network/zones.ts'
+
+usePrivateZones(true)
+afterAll(() => usePrivateZones(false))
+// With a query, because the tests of one process share their modules.
+// @ts-expect-error TypeScript knows no queries.
+await import('./fetch-addresses.test.ts?zones')
