@@ -2139,6 +2139,8 @@ export interface components {
             domain: string;
             /** @description What a host calls itself; null without a name of its own, and missing for a company. */
             name?: string | null;
+            /** @description Whose artwork a host shows: its own name, or the domain of its company. Missing for a company. */
+            shownOf?: string;
             /** @description True when the operator blocked the domain. */
             blocked: boolean;
             shown: {

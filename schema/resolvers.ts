@@ -93,6 +93,8 @@ export interface LogoExplanation {
   domain: Site
   /** What a host calls itself; null without an own name, and missing for a company. */
   name?: string | null
+  /** Whose artwork a host shows: its own name, or the domain of its company. Missing for a company. */
+  shownOf?: string
   /** True when an operator blocked the domain. */
   blocked: boolean
   /** The stored artwork. Each request gets the logo that fits it best, or a fallback when the list is empty. */
@@ -354,7 +356,7 @@ export interface Resolvers {
   /** Clears the cached data of a logo, see `CacheScope`. @throws Problem key_required, secret_key_required or plan_required. */
   clear(domain: Site): Promise<ClearOutcome>
   /** Explains the choice of a logo. @throws Problem key_required, secret_key_required or plan_required. */
-  why(domain: Site): Promise<LogoExplanation>
+  why(domain: Site, scope: Scope): Promise<LogoExplanation>
   /** @param position of the candidate in the explanation, from 1. @returns a PNG whose longer edge has 128 pixels. */
   candidateImage(domain: Site, position: number): Promise<Uint8Array>
 }

@@ -29,6 +29,10 @@ export const LogoReasons = z
       description:
         'What a host calls itself; null without a name of its own, and missing for a company.',
     }),
+    shownOf: z.string().optional().meta({
+      description:
+        'Whose artwork a host shows: its own name, or the domain of its company. Missing for a company.',
+    }),
     blocked: z.boolean().meta({ description: 'True when the operator blocked the domain.' }),
     shown: z.array(
       z.object({

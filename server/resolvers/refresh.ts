@@ -1,4 +1,5 @@
 // Resolvers that refresh a logo, clear its caches and explain why it was chosen.
+import type { Artwork } from '../../schema/artwork.ts'
 import { SIZE } from '../../schema/inputs/logo.ts'
 import type {
   CacheScope,
@@ -7,7 +8,7 @@ import type {
   LogoExplanation,
   RefreshOutcome,
 } from '../../schema/resolvers.ts'
-import { isHost, type Site } from '../../schema/site.ts'
+import { isHost, type Scope, type Site, siteText } from '../../schema/site.ts'
 import type { SiteFacts, Visit } from '../../schema/visit.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import type { Ctx, StoredCtx } from '../context.ts'
@@ -15,7 +16,12 @@ import type { Loaders } from '../stores/loaders.ts'
 import type { VisitRecords } from '../stores/records.ts'
 import { nameOfHost } from './host-name.ts'
 import { chooseArtwork } from './logo.ts'
-import { findStoredSiteArtwork, isSiteBlocked, refusePrivateName } from './site-artwork.ts'
+import {
+  findShownArtwork,
+  findStoredSiteArtwork,
+  isSiteBlocked,
+  refusePrivateName,
+} from './site-artwork.ts'
 
 /**
  * Visits the website now if its artwork could be the logo. Drops all rendered images and marks research as stale.
@@ -92,16 +98,26 @@ async function expireIntelligence({ stores, loaders }: Ctx, domain: Site): Promi
 }
 
 /** Explains a logo: its current artwork, and every candidate of the last visit with its score. */
-export async function why(ctx: Ctx, domain: Site): Promise<LogoExplanation> {
+export async function why(ctx: Ctx, domain: Site, scope: Scope): Promise<LogoExplanation> {
   requireSecretKey(ctx.caller, 'Reading the explanation of a logo')
   refusePrivateName(ctx, domain)
-  return explainLogo(ctx, domain)
+  const { artworks, shownOf } = await findShownArtwork(ctx, domain, scope)
+  const explanation = await explain(ctx, domain, artworks)
+  return isHost(domain) ? { ...explanation, shownOf: siteText(shownOf) } : explanation
 }
 
-/** Like `why`, without a permission check, for operator commands. */
+/** Like `why`, without a permission check, for operator commands. Of a host it shows what was found there. */
 export async function explainLogo(ctx: StoredCtx, domain: Site): Promise<LogoExplanation> {
-  const { loaders, stores } = ctx
   const { artworks } = await findStoredSiteArtwork(ctx, domain)
+  return explain(ctx, domain, artworks)
+}
+
+async function explain(
+  ctx: StoredCtx,
+  domain: Site,
+  artworks: readonly Artwork[],
+): Promise<LogoExplanation> {
+  const { loaders, stores } = ctx
   const shown = artworks.map(({ kind, background, source, width, height, mediaType, overHttp }) => {
     const size = { width: Math.round(width), height: Math.round(height) }
     return { kind, background, source, mediaType, ...size, ...(overHttp && { overHttp }) }

@@ -47,14 +47,31 @@ export async function findSiteArtwork(
   ])
   if (own?.reason === 'blocked') return own
   const pending = (own?.pending ?? true) || ofCompany.pending
-  if (own && own.artworks.length > 0) {
-    const { artworks } = ofCompany
-    // A host with the drawing of its company shows the company's artwork, which is the better one.
-    return (await showsSameDrawing(ctx, own.artworks, artworks))
-      ? { ...own, artworks }
-      : { ...own, pending }
-  }
-  return own && !isAuto ? own : { ...ofCompany, pending }
+  const isOwnShown =
+    own !== null && !(await isCompanyShown(ctx, own.artworks, ofCompany.artworks, scope))
+  return { ...(isOwnShown ? own : ofCompany), pending }
+}
+
+/** Whether a host shows its company: `auto` without a logo of its own, and each host with the drawing of its company. */
+const isCompanyShown = async (
+  ctx: Ctx,
+  own: readonly Artwork[],
+  ofCompany: readonly Artwork[],
+  scope: Scope,
+): Promise<boolean> => (own.length > 0 ? showsSameDrawing(ctx, own, ofCompany) : scope === 'auto')
+
+/** @returns what `findSiteArtwork` shows of the stored artwork, without a visit, and the site that it belongs to. */
+export async function findShownArtwork(
+  ctx: Ctx,
+  site: Site,
+  scope: Scope,
+): Promise<{ artworks: Artwork[]; shownOf: Site }> {
+  const own = await findStoredSiteArtwork(ctx, site)
+  const company = isHost(site) && own.reason !== 'blocked' ? companyOf(site) : null
+  const { artworks } = company ? await findStoredArtwork(ctx, company) : own
+  return company && (await isCompanyShown(ctx, own.artworks, artworks, scope))
+    ? { artworks, shownOf: company }
+    : { artworks: own.artworks, shownOf: site }
 }
 
 /**

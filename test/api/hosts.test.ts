@@ -147,6 +147,23 @@ describe('a logo of a host', () => {
     expect(await shownBy(await service.get(`/api/${domain}`))).toBe(RED)
   })
 
+  it('is explained with the artwork that the scope shows, and whose it is', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    net.serve(`own.${domain}`, company(BLUE))
+    net.serve(`copy.${domain}`, smallCopyOf(copy))
+    net.serve(`bare.${domain}`, paths({ '/': homePage('<title>Bare</title>') }))
+    const explained = async (host: string, scope: string) => {
+      await getLogo(`${host}.${domain}`, scope)
+      const why = await service.get(`/api/logo/${host}.${domain}/why?scope=${scope}`, keyHeaders)
+      const { shown, shownOf } = await why.json()
+      return [shownOf.replace(domain, 'COMPANY'), shown[0]?.mediaType ?? null]
+    }
+    expect(await explained('own', 'auto')).toEqual(['own.COMPANY', 'image/svg+xml'])
+    expect(await explained('copy', 'host')).toEqual(['COMPANY', 'image/svg+xml'])
+    expect(await explained('bare', 'host')).toEqual(['bare.COMPANY', null])
+    expect(await explained('bare', 'auto')).toEqual(['COMPANY', 'image/svg+xml'])
+  })
+
   it('is corrected, blocked and explained by commands with --host', async () => {
     const domain = net.serveOnNewDomain(company(RED))
     const host = `app.${domain}`

@@ -50,7 +50,7 @@ export function companyRoutes(services: Services): Router {
     const { domain } = readParameters(request, response, DomainPath)
     const resolvers = operatorResolvers(services)
     const { name } = await resolvers.identity(domain)
-    replyJson(request, response, { ...(await resolvers.why(domain)), name })
+    replyJson(request, response, { ...(await resolvers.why(domain, 'company')), name })
   })
   get(router, `${COMPANY}/logo`, async (request, response) => {
     const { domain, theme } = readParameters(request, response, LogoRequest)

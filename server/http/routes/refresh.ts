@@ -30,8 +30,8 @@ export function refreshRoutes(services: Services): Router {
     replyJson(request, response, { ...cleared, domain: siteText(site) })
   })
   get(router, '/api/logo/:domain/why', async (request, response) => {
-    const { site } = readSite(request, response)
-    const explained = await contextOf(response).resolvers.why(site)
+    const { site, scope } = readSite(request, response)
+    const explained = await contextOf(response).resolvers.why(site, scope)
     const explanation = { ...explained, domain: siteText(site) }
     // Callers read it right after a refresh, so no cache may answer with the last one.
     await replyCacheableJson(request, response, explanation, {
