@@ -7,8 +7,8 @@ import type { Site } from '../../schema/site.ts'
 import { sqliteRecords } from '../../server/stores/sqlite/index.ts'
 import { largeArtworkOf, reportOf, visitOf } from '../support/contracts/fixtures.ts'
 
-const HOSTS = process.env.FULL_SIZE === 'true' ? 100_000 : 2_000
-const TIMEOUT_MS = 600_000
+const HOSTS = process.env.FULL_SIZE === 'true' ? 20_000 : 2_000
+const TIMEOUT_MS = 240_000
 
 const folder = mkdtempSync(join(tmpdir(), 'logograph-hosts-'))
 const file = join(folder, 'logograph.sqlite')
