@@ -82,7 +82,7 @@ export type LogoFormat =
 export type LogoFallback =
   /** No image: the logo is null, with the error no_artwork. */
   | 'NONE'
-  /** One to three initials on a colored background. The color depends on the domain. */
+  /** One to three initials on a colored background. The color is that of the brand, else it depends on the domain. */
   | 'MONOGRAM'
   /** A neutral image. */
   | 'PLACEHOLDER';

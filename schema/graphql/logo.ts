@@ -60,7 +60,8 @@ const Fallback = enumOf<LogoQuery['fallback']>(
   'LogoFallback',
   'The result when there is no artwork.',
   {
-    monogram: 'One to three initials on a colored background. The color depends on the domain.',
+    monogram:
+      'One to three initials on a colored background. The color is that of the brand, else it depends on the domain.',
     placeholder: 'A neutral image.',
     404: 'No image: the logo is null, with the error no_artwork.',
   },

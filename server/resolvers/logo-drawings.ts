@@ -1,11 +1,12 @@
 // Draws the logo of a domain for a query: with artwork, or with a generated fallback.
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import type { Apex } from '../../schema/apex.ts'
 import { type Artwork, type Background, qualityOf } from '../../schema/artwork.ts'
 import { type LogoQuery, SIZE } from '../../schema/inputs/logo.ts'
 import { Problem, Unavailable } from '../../schema/problems.ts'
 import type { LogoFacts } from '../../schema/resolvers.ts'
-import { hostnameOf, isHost, type Site, siteText } from '../../schema/site.ts'
+import { companyOf, hostnameOf, isHost, type Site, siteText } from '../../schema/site.ts'
 import type { ClampedQuery } from '../access/logo-limits.ts'
 import type { Ctx } from '../context.ts'
 import type { KnownArtwork } from '../crawler/scheduler.ts'
@@ -16,8 +17,7 @@ import type { MonogramSubject } from '../images/monogram/initials.ts'
 import type { Recipe } from '../images/render-types.ts'
 import { foldText } from '../names/folding.ts'
 import type { CachedValue } from '../stores/cache.ts'
-import type { Loaders } from '../stores/loaders.ts'
-import { loadCompany } from './company.ts'
+import { loadColors, loadCompany } from './company.ts'
 import { nameOfHost } from './host-name.ts'
 import { type RenderTerms, renderUnlessOverloaded } from './renditions.ts'
 
@@ -121,7 +121,7 @@ export async function drawFallback(
       pending ? { pending } : {},
     )
   }
-  const draw = await drawerOf(ctx.loaders, domain, query)
+  const draw = await drawerOf(ctx, domain, query)
   // Mail clients and spreadsheets cannot show SVG, so a requested raster format applies to fallbacks too. Plans limit
   // the SVG of artwork only: a generated SVG is for every caller.
   const isSvgRequested = requestedFormat === 'svg'
@@ -160,14 +160,16 @@ export async function drawFallback(
  * a brand has the brand's: nutella.com of Ferrero is an N. A host has its own: Google Translate is GT.
  */
 async function drawerOf(
-  loaders: Loaders,
+  ctx: Ctx,
   site: Site,
   { fallback, theme }: LogoQuery,
 ): Promise<() => GeneratedMark> {
   if (fallback !== 'monogram') return () => placeholder(theme)
+  const { loaders } = ctx
+  const brandColor = await knownColor(ctx, companyOf(site))
   if (isHost(site)) {
     const name = await nameOfHost(loaders, site).catch(nullDuringOutage)
-    return () => cachedMonogram({ apex: hostnameOf(site), name }, theme)
+    return () => cachedMonogram({ apex: hostnameOf(site), name, brandColor }, theme)
   }
   const domain = site
   const company = await loadCompany(loaders, domain).catch(nullDuringOutage)
@@ -176,9 +178,15 @@ async function drawerOf(
   const isOwnDomain = company?.domain === domain
   return () =>
     cachedMonogram(
-      { apex: domain, name: (isOwnDomain ? null : brand) ?? company?.name ?? null },
+      { apex: domain, name: (isOwnDomain ? null : brand) ?? company?.name ?? null, brandColor },
       theme,
     )
+}
+
+/** @returns the color that a company without artwork publishes; null without one. */
+async function knownColor(ctx: Ctx, company: Apex | null): Promise<string | null> {
+  const colors = company && (await loadColors(ctx, company, []).catch(nullDuringOutage))
+  return colors && colors.from !== 'generated' ? colors.primary : null
 }
 
 /** Without the store, the letters are those of the domain. */
@@ -195,7 +203,7 @@ function renderMarkAsSvg({ svg }: GeneratedMark, recipe: Recipe): CachedValue {
 const monogramCache = new LRUCache<string, GeneratedMark>({ max: 2000 })
 
 function cachedMonogram(subject: MonogramSubject, theme: Background): GeneratedMark {
-  const key = `${subject.apex} ${theme} ${subject.name}`
+  const key = `${subject.apex} ${theme} ${subject.name} ${subject.brandColor}`
   const mark = monogramCache.get(key) ?? monogram(subject, theme)
   monogramCache.set(key, mark)
   return mark

@@ -25,12 +25,28 @@ const putCompany = (name: string) =>
   ])
 await putCompany(NAME)
 
+async function fetchText(path: string) {
+  const response = await service.get(path)
+  return { headers: response.headers, text: await response.text() }
+}
+
 const lettersIn = (svg: string) => / d="([^"]+)"/.exec(svg)?.[1]
 const lettersOf = (name: string) => lettersIn(monogram({ apex: DOMAIN, name }, 'light').svg)
 
 const runQuery = async (query: string) => (await postGraphql(service, { query }, keyHeaders)).data
 
 describe('a monogram', () => {
+  it.each(['allianz.com', 'jobs.allianz.com?scope=host', 'basf.com', 'avis.com'])(
+    'has the color that the brand publishes: %s',
+    async (path) => {
+      const [domain = ''] = path.replace('jobs.', '').split('?')
+      const { headers, text } = await fetchText(`/api/${path}`)
+      expect(headers.get('x-fallback')).toBe('monogram')
+      const colors = await service.get(`/api/colors/${domain}`, keyHeaders)
+      expect(text).toContain(`fill="${(await colors.json()).colors.primary.toLowerCase()}"`)
+    },
+  )
+
   it.each([
     `/api/${DOMAIN}`,
     `/api/${OTHER_DOMAIN}`,

@@ -192,6 +192,30 @@ describe('a monogram', () => {
     )
   })
 
+  const anyColor = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((value) => `#${value.toString(16).toUpperCase().padStart(6, '0')}`)
+
+  it('can be read and is seen on the page in any color of a brand', () => {
+    fc.assert(
+      fc.property(anyColor, fc.constantFrom(...THEMES), (brandColor, theme) => {
+        const [plate, letters] = colorsIn(monogram({ apex: 'a.com', brandColor }, theme).svg)
+        expect(contrast(plate!, letters!)).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(plate!, PAGE_COLORS[theme])).toBeGreaterThanOrEqual(1.25)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    ['a deep blue', '#003781', 'light', ['#003781', '#ffffff']],
+    ['yellow, which white letters would vanish on', '#FFCC00', 'light', ['#ffcc00', '#000000']],
+    ['black on a dark page', '#000000', 'dark', ['#ffffff', '#000000']],
+    ['white on a white page', '#FFFFFF', 'light', ['#000000', '#ffffff']],
+  ] as const)('has the color of its brand: %s', (_, brandColor, theme, expected) => {
+    expect(colorsIn(monogram({ apex: 'a.com', brandColor }, theme).svg)).toEqual(expected)
+  })
+
   it('is deterministic', () => {
     expect(monogram({ apex: 'stripe.com', name: 'Stripe' }, 'light')).toEqual(
       monogram({ apex: 'stripe.com', name: 'Stripe' }, 'light'),

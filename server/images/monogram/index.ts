@@ -5,7 +5,7 @@ import type { Background } from '../../../schema/artwork.ts'
 import { initials, initialsOfDomain, type MonogramSubject } from './initials.ts'
 import { layOutLetters } from './lettering.ts'
 import { pathData } from './outline.ts'
-import { plateColor } from './plate-color.ts'
+import { monogramColors } from './plate-color.ts'
 
 export interface GeneratedMark {
   svg: string
@@ -15,7 +15,6 @@ export interface GeneratedMark {
 
 /** Width and height of every generated mark. */
 export const MARK_SIDE = 128
-const LETTER_COLOR = '#ffffff'
 
 /** A diamond, shown when there is no glyph for the initials; it looks intentional, unlike an empty box. */
 const DIAMOND = 'M64 30L98 64L64 98L30 64ZM64 49L49 64L64 79L79 64Z'
@@ -45,11 +44,10 @@ const letterPathOf = (subject: MonogramSubject): string =>
   pathOf(initials(subject)) ?? pathOf(initialsOfDomain(subject.apex)) ?? DIAMOND
 
 /** The company's initials on a plate of its own color. @param theme the page background. */
-export const monogram = (subject: MonogramSubject, theme: Background): GeneratedMark =>
-  plateSvg(
-    plateColor(subject.apex, theme),
-    `<path fill="${LETTER_COLOR}" d="${letterPathOf(subject)}"/>`,
-  )
+export function monogram(subject: MonogramSubject, theme: Background): GeneratedMark {
+  const { plate, letters } = monogramColors(subject, theme)
+  return plateSvg(plate, `<path fill="${letters}" d="${letterPathOf(subject)}"/>`)
+}
 
 const GREYS = {
   light: { plate: '#e7e9ed', shape: '#8d94a0' },

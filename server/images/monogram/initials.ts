@@ -11,6 +11,8 @@ import { ARTICLES, LINKING_WORDS } from './linking-words.ts'
 export interface MonogramSubject {
   apex: string
   name?: string | null
+  /** The color that the brand is known for, `#rrggbb` in any case; without one, the domain decides the color. */
+  brandColor?: string | null
 }
 
 /** Characters of a name that are used; a longer one could be an attack on the regular expressions below. */

@@ -1,7 +1,9 @@
-// Chooses the color of a monogram's plate, the solid shape behind its letters, from a hash of the domain.
+// Chooses the colors of a monogram: of its plate, the solid shape behind its letters, and of the letters. A brand has its
+// own color, other plates one from a hash of the domain.
 import { createHash } from 'node:crypto'
-import { clampChroma, formatHex, wcagContrast } from 'culori'
+import { clampChroma, converter, formatHex, wcagContrast } from 'culori'
 import type { Background } from '../../../schema/artwork.ts'
+import type { MonogramSubject } from './initials.ts'
 
 /** The contrast ratio of WCAG 2, from 1 to 21. */
 export const contrast = (a: string, b: string): number => wcagContrast(a, b)
@@ -11,6 +13,47 @@ const hexOfOklch = (l: number, c: number, h: number): string =>
 
 const HALVINGS = 14
 
+const WHITE = '#ffffff'
+const BLACK = '#000000'
+const PAGES = { light: WHITE, dark: '#0b0b0c' } as const
+/** The least contrast of letters and plate, of WCAG 2 for text of any size. */
+const MIN_LETTER_CONTRAST = 4.5
+/** A brand color with at least this contrast is darkened for white letters; a lighter one has black letters. */
+const MIN_DARKENED_CONTRAST = 3
+/** Yellow on white has 1.3 and is seen as a plate; navy on black has less and is not. */
+const MIN_PAGE_CONTRAST = 1.25
+
+export interface MonogramColors {
+  /** `#rrggbb` in lower case, as the letters. */
+  plate: string
+  letters: string
+}
+
+/**
+ * The colors of a monogram: the brand's own, else one that the domain decides. Letters have a contrast of at least 4.5 with
+ * their plate.
+ * @param theme the page background. A plate of its color is swapped with the letters: black brands are white on dark.
+ */
+export function monogramColors(
+  { apex, brandColor = null }: MonogramSubject,
+  theme: Background,
+): MonogramColors {
+  if (brandColor === null) return { plate: plateColor(apex, theme), letters: WHITE }
+  const { plate, letters } = withReadableLetters(brandColor.toLowerCase())
+  const isSeen = contrast(plate, PAGES[theme]) >= MIN_PAGE_CONTRAST
+  return isSeen ? { plate, letters } : { plate: letters, letters: plate }
+}
+
+const toOklch = converter('oklch')
+
+function withReadableLetters(color: string): MonogramColors {
+  const onWhite = contrast(color, WHITE)
+  if (onWhite >= MIN_LETTER_CONTRAST) return { plate: color, letters: WHITE }
+  if (onWhite < MIN_DARKENED_CONTRAST) return { plate: color, letters: BLACK }
+  const { c = 0, h = 0 } = toOklch(color) ?? {}
+  return { plate: colorWithContrast(h, c, MIN_LETTER_CONTRAST), letters: WHITE }
+}
+
 /** The color of this hue and chroma that has the given contrast ratio with white. */
 function colorWithContrast(hue: number, chroma: number, ratio: number): string {
   // The interval is halved until it is far smaller than an 8-bit level.
@@ -18,7 +61,7 @@ function colorWithContrast(hue: number, chroma: number, ratio: number): string {
   let tooLight = 1
   for (let step = 0; step < HALVINGS; step++) {
     const middle = (tooDark + tooLight) / 2
-    if (contrast(hexOfOklch(middle, chroma, hue), '#ffffff') > ratio) tooDark = middle
+    if (contrast(hexOfOklch(middle, chroma, hue), WHITE) > ratio) tooDark = middle
     else tooLight = middle
   }
   return hexOfOklch(tooDark, chroma, hue)
