@@ -60,7 +60,7 @@ export function privateAddressOf(host: Host): {
 
 /** @returns the site as people write it: `grafana.internal:3000` for a private host without a path. */
 export const siteText = (site: Site): string =>
-  isPrivateHost(site) ? site.slice(2).replace(/\/$/, '') : site
+  isPrivateHost(site) ? site.slice(2).replace(/^([^/]+)\/$/, '$1') : site
 
 /** The port that https has without another one. */
 const HTTPS_PORT = 443

@@ -1,5 +1,7 @@
 // Decides which callers may ask for names of the operator's own network.
+import type { IncomingHttpHeaders } from 'node:http'
 import { type BlockList, isIP } from 'node:net'
+import { isInZones } from '../../schema/site.ts'
 import { parseCidrs } from '../fetch/address-policy.ts'
 
 /** The callers of PRIVATE_CALLERS. */
@@ -30,11 +32,41 @@ export function parsePrivateCallers(items: readonly string[]): PrivateCallers {
   }
 }
 
-/** @param ip the address of the client. @param keyId the id of its valid key; null without one. */
+/** Who sends a request, and how. */
+interface Sender {
+  /** The address of the client. */
+  ip: string
+  /** The id of its valid key; null without one. */
+  keyId: string | null
+  headers: IncomingHttpHeaders
+}
+
+/** @param zones the suffixes of private names, whose pages may show private logos. */
 export const isPrivateCaller = (
   { keyIds, ranges }: PrivateCallers,
-  ip: string,
-  keyId: string | null,
+  { ip, keyId, headers }: Sender,
+  zones: readonly string[],
 ): boolean =>
   (keyId !== null && keyIds.has(keyId)) ||
-  (ranges !== null && isIP(ip) !== 0 && ranges.check(ip, isIP(ip) === 4 ? 'ipv4' : 'ipv6'))
+  (ranges !== null && contains(ranges, ip) && !isForeignPage(headers, zones, ranges))
+
+const contains = (ranges: BlockList, ip: string): boolean =>
+  isIP(ip) !== 0 && ranges.check(ip, isIP(ip) === 4 ? 'ipv4' : 'ipv6')
+
+/**
+ * Whether a browser sends the request for a page of somebody else: any website that an admitted person opens could read
+ * which private names exist. Over plain http, browsers name such a page only if it lets them.
+ */
+function isForeignPage(
+  headers: IncomingHttpHeaders,
+  zones: readonly string[],
+  ranges: BlockList,
+): boolean {
+  const relation = headers['sec-fetch-site']
+  if (relation !== undefined && relation !== 'cross-site') return false
+  const page = URL.parse(headers.origin ?? headers.referer ?? '')
+  if (page === null) return relation !== undefined || headers.origin !== undefined
+  const hostname = page.hostname.replace(/^\[|\]$/g, '')
+  const own = URL.parse(`http://${headers.host}`)?.hostname
+  return !isInZones(hostname, zones) && !contains(ranges, hostname) && hostname !== own
+}

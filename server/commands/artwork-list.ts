@@ -18,7 +18,8 @@ export function artworkListCommands(artwork: Command): void {
     .option('--json', 'print JSON')
     .action(({ json }) =>
       withStores(async ({ records }) => {
-        const entries = await listOperatorArtwork(records.artwork)
+        const listed = await listOperatorArtwork(records.artwork)
+        const entries = listed.map((entry) => ({ ...entry, domain: siteText(entry.domain) }))
         if (json) console.log(JSON.stringify(entries, null, 2))
         else for (const entry of entries) console.log(lineOf(entry))
       }),
@@ -36,12 +37,16 @@ export function artworkListCommands(artwork: Command): void {
     })
 }
 
-function lineOf({ domain, blocked, artwork }: OperatorEntry): string {
+function lineOf({
+  domain,
+  blocked,
+  artwork,
+}: Omit<OperatorEntry, 'domain'> & { domain: string }): string {
   const texts = artwork.map(
     ({ kind, background, mediaType, kept }) =>
       `${kind}${background ? ` for ${background}` : ''} (${mediaType}${kept ? ', kept' : ''})`,
   )
-  return [siteText(domain), blocked ? 'blocked' : 'shown', texts.join(', ')].join('\t')
+  return [domain, blocked ? 'blocked' : 'shown', texts.join(', ')].join('\t')
 }
 
 /**

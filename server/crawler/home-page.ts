@@ -1,8 +1,8 @@
 // Fetches the home page of a site: of a company the apex before www, http only where https is refused or leads to it,
 // following meta refresh.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPublicSuffix } from '../../schema/apex.ts'
-import { companyOf, hostnameOf, isPrivateHost, type Site } from '../../schema/site.ts'
+import { apexOf, isPublicSuffix } from '../../schema/apex.ts'
+import { companyOf, hostnameOf, isHost, isPrivateHost, type Site } from '../../schema/site.ts'
 import {
   FetchFailed,
   type FetchOptions,
@@ -143,6 +143,11 @@ async function firstPage(site: Site, reading: Reading): Promise<HomePage | Unrea
   const read = async (url: string) => {
     try {
       const homePage = await fetchWithRefreshes(reading, url)
+      if (isElsewhere(site, homePage.url)) {
+        const failure = `${url} leads to ${new URL(homePage.url).hostname}`
+        unread ??= { failure, origin: new URL(url).origin }
+        return
+      }
       if (homePage.cutBy) noteFailure(url, homePage.cutBy)
       if (homePage.status >= 400) errorPages.push(homePage)
       else if (homePage.cutBy) cutPages.push(homePage)
@@ -165,6 +170,10 @@ async function firstPage(site: Site, reading: Reading): Promise<HomePage | Unrea
   const best = page ?? cutPages[0] ?? errorPages[0] ?? unread
   return best ?? { failure: `${hostnameOf(site)} has no address`, origin: null }
 }
+
+/** Whether a host leads to a website of somebody else, as to a login service: that one's logo is not the host's. */
+const isElsewhere = (site: Site, url: string): boolean =>
+  isHost(site) && !isPrivateHost(site) && apexOf(new URL(url).hostname) !== companyOf(site)
 
 /** Keeps the first failure, and the first host that may answer other requests. */
 function mergeUnread(unread: UnreadSite | null, url: string, error: FetchFailed): UnreadSite {

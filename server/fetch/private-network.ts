@@ -22,11 +22,12 @@ interface RangeOptions {
 
 /**
  * The ranges are for every name while there are no zones. With zones they are for the names in them, which only the
- * fetcher for private names looks up: no name, redirect or CNAME of a stranger leads into the network then.
+ * fetcher for private names looks up. That one reads nothing else: a page or a redirect of a stranger, which a private
+ * page may lead to, would else name private URLs.
  */
 export function allowedRanges({ allow, zones, readsPrivateNames }: RangeOptions): AllowedRanges {
   const allowed = parseCidrs(allow.join(','))
   if (zones.length === 0) return () => allowed
-  const ofPrivateNames = readsPrivateNames ? allowed : null
-  return (host) => (isInZones(host, zones) ? ofPrivateNames : NO_RANGES)
+  const [ofPrivateNames, ofOtherNames] = readsPrivateNames ? [allowed, null] : [null, NO_RANGES]
+  return (host) => (isInZones(host, zones) ? ofPrivateNames : ofOtherNames)
 }

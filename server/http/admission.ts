@@ -63,7 +63,11 @@ export function admit(
     payer,
     account: quotaAccountOf(payer, ip),
     isSecretInUrl,
-    isPrivateCaller: isPrivateCaller(config.privateCallers, ip, caller.keyId),
+    isPrivateCaller: isPrivateCaller(
+      config.privateCallers,
+      { ip, keyId: caller.keyId, headers: request.headers },
+      config.privateNetwork.zones,
+    ),
     // Shared caches tell responses apart by their URL only. A publishable key in the URL separates callers. A key in a
     // header does not, and neither does a check of the Origin header. A URL with a secret key must not be kept at all,
     // and a shared cache could keep a response for longer than a key that expires.

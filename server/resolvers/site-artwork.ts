@@ -52,13 +52,21 @@ export async function findSiteArtwork(
   return { ...(isOwnShown ? own : ofCompany), pending }
 }
 
-/** Whether a host shows its company: `auto` without a logo of its own, and each host with the drawing of its company. */
-const isCompanyShown = async (
+/**
+ * Whether a host shows its company: `auto` without an icon of its own, and each host with the drawing of its company. What
+ * an operator set for the host is shown.
+ */
+async function isCompanyShown(
   ctx: Ctx,
   own: readonly Artwork[],
   ofCompany: readonly Artwork[],
   scope: Scope,
-): Promise<boolean> => (own.length > 0 ? showsSameDrawing(ctx, own, ofCompany) : scope === 'auto')
+): Promise<boolean> {
+  if (own.some(({ source }) => source === 'uploaded')) return false
+  const hasIcon = own.some(({ kind }) => kind === 'icon')
+  if (scope === 'auto' && !hasIcon) return own.length === 0 || ofCompany.length > 0
+  return showsSameDrawing(ctx, own, ofCompany)
+}
 
 /** @returns what `findSiteArtwork` shows of the stored artwork, without a visit, and the site that it belongs to. */
 export async function findShownArtwork(

@@ -9,7 +9,7 @@ import { svgOf } from '../support/artwork.ts'
 import { startCrawlingSuite } from '../support/crawling-suite.ts'
 import { BLUE, company, GREEN, homePage, mark, RED, rgb, svg } from '../support/fake-internet.ts'
 import { apexOfCase, publicHosts, smallCopyOf } from '../support/host-cases.ts'
-import { paths } from '../support/network/behaviours.ts'
+import { paths, redirect } from '../support/network/behaviours.ts'
 import { startService } from '../support/service.ts'
 
 const { net, service, keyHeaders } = await startCrawlingSuite()
@@ -145,6 +145,36 @@ describe('a logo of a host', () => {
     const cleared = await service.get(`/api/logo/${host}/cache?scope=host`, keyHeaders, 'DELETE')
     expect(await cleared.json()).toMatchObject({ domain: host, cleared: true })
     expect(await shownBy(await service.get(`/api/${domain}`))).toBe(RED)
+  })
+
+  it('is what the operator set, also when it resembles the company', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    const file = join(service.dataDir, 'copy.png')
+    await writeFile(file, copy)
+    await service.run('artwork', 'set', `set.${domain}`, file, '--host')
+    await expect
+      .poll(async () => (await getLogo(`set.${domain}`, 'auto')).headers.get('x-source'))
+      .toBe('uploaded')
+  })
+
+  it('is an icon on the paths of other services, not the wordmark of a header', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    const wordmark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 60"><path fill="${BLUE}" d="M0 0h90v60H0zM110 0h90v60h-90zM220 0h180v60H220z"/></svg>`
+    const body = '<header><a href="/"><img class="logo" alt="Docs" src="/logo.svg"></a></header>'
+    net.serve(
+      `docs.${domain}`,
+      paths({ '/': homePage('', body), '/logo.svg': svg(Buffer.from(wordmark)) }),
+    )
+    expect((await getLogo(`docs.${domain}`, 'host')).headers.get('x-logo-kind')).toBe('wordmark')
+    expect(await shownBy(await getLogo(`docs.${domain}`, 'auto'))).toBe(RED)
+  })
+
+  it('is not that of another company to which the host leads', async () => {
+    const domain = net.serveOnNewDomain(company(RED))
+    const login = net.serveOnNewDomain(company(GREEN))
+    net.serve(`erp.${domain}`, redirect(`https://${login}/`))
+    expect(await shownBy(await getLogo(`erp.${domain}`, 'host'))).toBe('monogram')
+    expect(await shownBy(await getLogo(`erp.${domain}`, 'auto'))).toBe(RED)
   })
 
   it('is explained with the artwork that the scope shows, and whose it is', async () => {

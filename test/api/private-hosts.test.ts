@@ -115,19 +115,11 @@ const ADMITTED_CASES: [
     GREEN,
   ],
   ['a redirect within the zones', 'old.internal', redirect('https://new.internal/'), '', BLUE],
-  [
-    'an icon on a public host',
-    'public-icon.internal',
-    homePage('<link rel="icon" href="https://cdn.public-icons.com/i.svg">'),
-    '',
-    RED,
-  ],
   ['upper case and a final dot', 'Upper.Internal.', BUTTON(RED), '', RED],
   ['an international name', 'küche.home.arpa', BUTTON(GREEN), '', GREEN],
 ]
 
 describe('an admitted caller', () => {
-  net.serve('cdn.public-icons.com', paths({ '/i.svg': svg(mark(RED)) }))
   servePrivately('new.internal', BUTTON(BLUE))
 
   it.each(ADMITTED_CASES)('gets the logo of %s', async (_, name, handler, query, expected) => {
@@ -191,6 +183,80 @@ describe('an admitted caller', () => {
     const favicon = (port: number) => get(`/faviconV2?url=http://ported.internal:${port}/&size=64`)
     expect(await colorOf(await favicon(http))).toEqual(rgb(GREEN))
     expect((await favicon(22)).status).toBe(404)
+  })
+
+  it('reads an icon at the port of a host without a scheme, and none at a port that is not allowed', async () => {
+    servePrivately('bare-port.internal', BUTTON(RED))
+    net.web.serve('bare-port.internal', BUTTON(BLUE))
+    for (const path of [
+      `/icons/bare-port.internal:${http}/icon.png`,
+      `/s2/favicons?domain=bare-port.internal:${http}`,
+      `/ip3/bare-port.internal:${http}.ico`,
+    ])
+      expect(await colorOf(await get(path))).toEqual(rgb(BLUE))
+    expect((await get('/s2/favicons?domain=bare-port.internal:22')).status).toBe(404)
+  })
+
+  it.each([
+    [
+      'an icon that redirects into it',
+      homePage('<link rel="icon" href="https://outside-cdn.com/i.svg">'),
+    ],
+    ['a page outside that names it', redirect('https://outside-page.com/')],
+    [
+      'a refresh to a page outside that names it',
+      homePage('<meta http-equiv="refresh" content="0; url=https://outside-page.com/">'),
+    ],
+    [
+      'a manifest outside that names it',
+      homePage('<link rel="manifest" href="https://outside-page.com/manifest.json">'),
+    ],
+  ])('is led nowhere else in the network by %s', async (_, handler) => {
+    const target = 'https://target.internal/delete?id=7'
+    servePrivately('target.internal', BUTTON(RED))
+    net.serve('outside-cdn.com', redirect(target))
+    net.serve(
+      'outside-page.com',
+      paths({
+        '/': homePage(`<link rel="icon" href="${target}">`),
+        '/manifest.json': (_request, response) =>
+          void response.end(JSON.stringify({ icons: [{ src: target, sizes: '512x512' }] })),
+      }),
+    )
+    servePrivately('leading.internal', handler)
+    await service.get(
+      '/api/logo/leading.internal/cache',
+      { ...ADMITTED, 'x-api-key': key },
+      'DELETE',
+    )
+    await get('/api/leading.internal')
+    expect(net.countRequests('leading.internal')).toBeGreaterThan(0)
+    for (const host of ['target.internal', 'outside-cdn.com', 'outside-page.com'])
+      expect(net.countRequests(host)).toBe(0)
+  })
+
+  it.each([
+    [
+      'a page of somebody else',
+      { 'sec-fetch-site': 'cross-site', origin: 'https://evil.com' },
+      400,
+    ],
+    ['a page that names itself to nobody', { 'sec-fetch-site': 'cross-site' }, 400],
+    ['a page in a sandbox', { origin: 'null' }, 400],
+    ['a page of somebody else over http', { referer: 'http://evil.com/' }, 400],
+    ['a page of the same site', { 'sec-fetch-site': 'same-site', referer: 'https://a.com/' }, 200],
+    ['an address bar', { 'sec-fetch-site': 'none' }, 200],
+    [
+      'a page of a zone',
+      { 'sec-fetch-site': 'cross-site', referer: 'https://dash.home.arpa/' },
+      200,
+    ],
+    ['a page at an admitted address', { referer: 'http://192.168.1.5:3000/' }, 200],
+    ['a page at an admitted IPv6 address', { referer: 'http://[fd00::5]:3000/' }, 200],
+  ])('is answered for %s as it should: %s', async (_, headers, status) => {
+    servePrivately('embedded.internal', BUTTON(GREEN))
+    const response = await get('/api/embedded.internal', { ...ADMITTED, ...headers })
+    expect(response.status).toBe(status)
   })
 
   it('may not name another port, and gets the allowed ones in the error', async () => {

@@ -35,7 +35,7 @@ export function parseHost({ services, response }: CompatReply, text: string): Si
   const found = findPrivateName(services, response, hostname)
   if (found === 'refused') return null
   if (found === 'admitted') {
-    const port = URL.parse(text.trim())?.port
+    const { port } = urlIn(text) ?? { port: '' }
     return privateHostAt(services, hostname, { port: port ? Number(port) : null })
   }
   const site = parseSite(hostname)
@@ -46,11 +46,14 @@ function hostnameIn(text: string): string | null {
   const trimmed = text.trim()
   if (MISLEADING_CHARACTERS.test(trimmed)) return null
   if (apexOf(trimmed)) return trimmed
+  return urlIn(text)?.hostname ?? null
+}
+
+function urlIn(text: string): URL | null {
+  const trimmed = text.trim()
   // `example.com:8080` is a valid URL with the scheme `example.com:`, so only http and https URLs count as such.
-  const parsed = URL.parse(trimmed) ?? URL.parse(`http://${trimmed}`)
-  const isHttp = parsed && /^https?:$/.test(parsed.protocol)
-  const url = isHttp ? parsed : URL.parse(`http://${trimmed}`)
-  return url?.hostname ?? null
+  const parsed = URL.parse(trimmed)
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed : URL.parse(`http://${trimmed}`)
 }
 
 export function noMatchProblem(name: string): Problem {
