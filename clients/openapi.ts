@@ -5760,6 +5760,8 @@ export interface operations {
                      *     }
                      */
                     "application/graphql-response+json": components["schemas"]["GraphqlAnswer"];
+                    "multipart/mixed": string;
+                    "text/event-stream": string;
                     "text/html": string;
                 };
             };
@@ -5848,6 +5850,8 @@ export interface operations {
                      *     }
                      */
                     "application/graphql-response+json": components["schemas"]["GraphqlAnswer"];
+                    "multipart/mixed": string;
+                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["graphql_invalid_request"];

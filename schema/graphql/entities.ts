@@ -110,7 +110,7 @@ async function resolveEntity(
     }
   }
   const value = toDisplayText(representation?.__typename)
-  const allowed = `a ${entity} with its domain`
+  const allowed = `a ${entity} with its domain, lei or isin`
   const detail = `representations must be ${allowed}; got "${value}".`
   throw new Problem('invalid_request', detail, { parameter: 'representations', value, allowed })
 }
