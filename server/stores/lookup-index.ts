@@ -128,18 +128,23 @@ export function domainChanges(domains: Apex[]): Change[] {
 export type WrittenCompany = [company: Company, previousDomains: Apex[] | null]
 
 /**
- * The change of each company, because its name is in its monogram, and routers keep its facts. A write of more companies
- * is an import: it publishes only those whose artwork may have changed, so that it does not empty all caches.
+ * The changes of all domains of these companies: the name is in the monograms, and routers keep the facts. A write of more
+ * domains is an import. It publishes only those whose artwork may have changed, so that it does not empty all caches.
  */
 export function companyChanges(written: readonly WrittenCompany[]): Change[] {
-  const isImport = written.length > MAX_DOMAIN_CHANGES
-  const changed = written.flatMap(([{ domain, domains }, previousDomains]) => {
+  const changes = written.map(([{ domain, domains }, previousDomains]) => {
     const before = previousDomains ?? []
-    const moved = [...difference(before, domains), ...difference(domains, before)]
+    const removed = difference(before, domains)
+    const moved = [...removed, ...difference(domains, before)]
     const mayHaveOtherArtwork = previousDomains === null || moved.length > 0
-    return mayHaveOtherArtwork || !isImport ? [domain, ...moved] : []
+    return {
+      all: [domain, ...domains, ...removed],
+      otherArtwork: mayHaveOtherArtwork ? [domain, ...moved] : [],
+    }
   })
-  return domainChanges(changed)
+  const all = changes.flatMap((change) => change.all)
+  const isImport = all.length > MAX_DOMAIN_CHANGES
+  return domainChanges(isImport ? changes.flatMap((change) => change.otherArtwork) : all)
 }
 
 const difference = (minuend: Apex[], subtrahend: Apex[]) =>

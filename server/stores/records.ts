@@ -119,8 +119,8 @@ export interface CompanyRecords {
    * Replaces the companies of these domains, all or none. If two companies have the same domain, the last one counts.
    * In MongoDB readers may see some companies earlier than others, but never half a company.
    * In MongoDB the next process that starts or writes finishes the write of a killed process.
-   * Publishes a change of each company, and of each domain that now belongs to another company or to none. A write of more
-   * than 100 companies publishes no changes of facts alone.
+   * Publishes a change of each domain of these companies, and of each that now belongs to another company or to none. A
+   * write of more than 100 domains publishes no changes of facts alone.
    */
   put(companies: readonly Company[]): Promise<void>
   /** @returns whether there was a company. */

@@ -261,13 +261,13 @@ export function companyContract(name: string, open: (namespace: string) => Promi
           ['old.com', { domains: [apex('kept.com')] }],
           ['new.com', { domains: [apex('moved.com')] }],
         )
-        await expect.poll(domains).toHaveLength(4)
-        expect(domains()).toEqual(['old.com', 'moved.com', 'new.com', 'moved.com'])
+        await expect.poll(domains).toHaveLength(5)
+        expect(domains()).toEqual(['old.com', 'kept.com', 'moved.com', 'new.com', 'moved.com'])
       })
 
-      it('a company with another name', async () => {
+      it('all domains of a company with another name', async () => {
         await put(['old.com', { name: 'Renamed', domains: ['moved.com', 'kept.com'].map(apex) }])
-        await expect.poll(domains).toEqual(['old.com'])
+        await expect.poll(domains).toEqual(['old.com', 'moved.com', 'kept.com'])
       })
 
       it('removed companies', async () => {

@@ -37,7 +37,7 @@ export const limitOperations: Plugin<OperationContext> = {
     setExecuteFn((operation: ExecutionArgs) =>
       deferred > 0 && inParts
         ? runBounded(operation, () => executeInParts(executeFn, operation, inParts))
-        : runBounded(operation, () => executeBriefly(operation)),
+        : runBounded(operation, () => executeWhole(operation, args.contextValue)),
     )
     const cost = costOf(args)
     if (cost > MAX_SINGLE_COMPANY_COST && isOverloaded()) {
@@ -50,20 +50,27 @@ export const limitOperations: Plugin<OperationContext> = {
   },
 }
 
-const executeBriefly = (args: ExecutionArgs) =>
-  execute({ ...args, options: { maxCoercionErrors: MAX_LISTED_ERRORS } })
+async function executeWhole(
+  args: ExecutionArgs,
+  { cacheTags, caching }: OperationContext,
+): Promise<ExecutionResult> {
+  const result = await execute({ ...args, options: { maxCoercionErrors: MAX_LISTED_ERRORS } })
+  // No cache stores an answer with errors.
+  if (!cacheTags || !caching.isCacheable || result.errors) return result
+  return { ...result, extensions: cacheTags.extensions() }
+}
 
 /** Runs in a span. Without data, the variables have errors: the schema has every operation of a valid document. */
 async function runBounded(
   { document, operationName }: ExecutionArgs,
-  run: () => ExecutionResult | Promise<ExecutionResult>,
+  run: () => Promise<ExecutionResult>,
 ): Promise<ExecutionResult> {
   const operation = getOperationAST(document, operationName)
   const attributes = {
     'graphql.operation.type': operation?.operation ?? '',
     'graphql.operation.name': operation?.name?.value ?? '',
   }
-  const result = await traceCall('graphql', attributes, async () => run())
+  const result = await traceCall('graphql', attributes, run)
   if (!('data' in result)) {
     for (const { extensions } of result.errors ?? []) extensions.code = BAD_USER_INPUT
   }

@@ -2,6 +2,7 @@
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { GraphQLSchema } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
+import { CacheTags } from '../../../../schema/graphql/cache-tags.ts'
 import { createCompanyCounter } from '../../../../schema/graphql/company-limit.ts'
 import type { OperationCaching } from '../../../../schema/graphql/context.ts'
 import { schema, subgraphSchema } from '../../../../schema/graphql/index.ts'
@@ -36,6 +37,8 @@ interface Face {
   entityLimitOf(plan: Plan): number
   /** Whether caches store the answers to POST too. Others store those to GET, and to a document that is named by a hash. */
   storesPosts: boolean
+  /** Whether the answers have cache tags. */
+  hasCacheTags: boolean
 }
 
 /** Sends the page to browsers; mounted before the quota, because it costs a caller nothing. */
@@ -52,6 +55,7 @@ export function graphqlRoutes(services: Services): Router {
     schema,
     entityLimitOf: (plan) => plan.batchLimit,
     storesPosts: false,
+    hasCacheTags: false,
   }
   const subgraph: Face = {
     path: SUBGRAPH_PATH,
@@ -59,6 +63,7 @@ export function graphqlRoutes(services: Services): Router {
     entityLimitOf: ({ batchLimit, entityLimit = batchLimit }) => entityLimit,
     // Routers send the text of each operation with POST, and store the answer as its Cache-Control says.
     storesPosts: true,
+    hasCacheTags: services.config.routerPurge !== null,
   }
   const router = createRouter()
   for (const face of [plain, subgraph]) addFace(router, services, face)
@@ -128,7 +133,7 @@ async function toFetchRequest(
 
 function contextOfOperation(
   services: Services,
-  { entityLimitOf, storesPosts }: Face,
+  { entityLimitOf, storesPosts, hasCacheTags }: Face,
   request: Request,
   response: Response,
 ): OperationContext {
@@ -146,6 +151,7 @@ function contextOfOperation(
       isPublic: false,
       isPending: false,
     },
+    cacheTags: hasCacheTags ? new CacheTags() : null,
     companies: new Map(),
     plans: plans.listed,
     imageUrl: config.imageUrl,
