@@ -20,7 +20,13 @@ import { contextOf } from '../../request-state.ts'
 import { isPageRequest } from '../pages/layout.ts'
 import { graphqlCacheControl } from './caching.ts'
 import { cacheDocuments } from './document-cache.ts'
-import { answerTooLong, errorFormatter, MAX_ANSWER_BYTES, withListedErrors } from './errors.ts'
+import {
+  answerTooLong,
+  errorFormatter,
+  type FormatError,
+  MAX_ANSWER_BYTES,
+  withListedErrors,
+} from './errors.ts'
 import { limitOperations, type OperationContext } from './execution.ts'
 import { replyPage } from './page.ts'
 import { partsRequestOf, replyParts } from './parts.ts'
@@ -82,9 +88,10 @@ function addFace(router: Router, services: Services, face: Face): void {
     const context = contextOfOperation(services, face, request, response)
     const whole = await services.turns.run(addressOf(services, request), async () => {
       const result = await yoga.fetch(url, init, context)
-      const parts = context.inParts?.parts
-      if (!parts) return result
-      await replyParts(request, response, parts, (error) => format(error, context.requestId))
+      const { inParts, requestId } = context
+      if (!inParts?.parts) return result
+      const formatError: FormatError = (error) => format(error, requestId)
+      await replyParts(request, response, inParts.mediaType, inParts.parts, formatError)
       return null
     })
     if (whole) await replyWhole(request, response, whole, context.caching)

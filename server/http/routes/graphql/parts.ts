@@ -10,7 +10,6 @@ import {
   GraphQLError,
   visit,
 } from 'graphql'
-import { isAsyncIterable } from 'graphql-yoga'
 import { DEFER } from '../../../../schema/graphql/defer.ts'
 import { closeSignal } from '../../close-signal.ts'
 import { CALLER_HEADERS, chargedHeaders, headerList, SANDBOX_CSP } from '../../reply/headers.ts'
@@ -34,12 +33,7 @@ export interface PartsRequest {
   /** Aborted when the client leaves, which ends the work. */
   signal: AbortSignal
   /** Set when the operation defers fragments. The route sends them. */
-  parts?: Parts
-}
-
-export interface Parts {
-  mediaType: MediaType
-  results: AsyncIterable<Part>
+  parts?: AsyncIterable<Part>
 }
 
 /** A client reads a part when the delimiter after it has arrived. */
@@ -108,22 +102,25 @@ export async function executeInParts(
   args: ExecutionArgs,
   request: PartsRequest,
 ): Promise<ExecutionResult> {
-  const { mediaType, signal } = request
+  const { signal } = request
   try {
     const result = await run({ ...args, signal } as ExecutionArgs)
-    if (!isAsyncIterable<Part>(result)) return signal.aborted ? {} : result
-    request.parts = { mediaType, results: result }
+    if (!isInParts(result)) return signal.aborted ? {} : result
+    request.parts = result
   } catch (error) {
     if (!signal.aborted) throw error
   }
   return {}
 }
 
+const isInParts = (result: object): result is AsyncIterable<Part> => Symbol.asyncIterator in result
+
 /** Sends the parts. @throws Problem invalid_request when the first one is too long. */
 export async function replyParts(
   request: Request,
   response: Response,
-  { mediaType, results }: Parts,
+  mediaType: MediaType,
+  parts: AsyncIterable<Part>,
   format: FormatError,
 ): Promise<void> {
   const { contentType, start, textOf } = MEDIA_TYPES[mediaType]
@@ -138,14 +135,14 @@ export async function replyParts(
     }),
     ...chargedHeaders(response),
   ]
-  const texts = textsOf(results, format, textOf)
+  const texts = textsOf(parts, format, textOf)
   const first = await texts.next()
   await sendParts(request, response, headers, `${start}${first.value}`, texts)
 }
 
 /** A fragment that would make the answer too long is null with an error, alone. */
 async function* textsOf(
-  results: AsyncIterable<Part>,
+  parts: AsyncIterable<Part>,
   format: FormatError,
   textOf: (json: string, hasNext: boolean) => string,
 ): AsyncGenerator<string, void> {
@@ -159,7 +156,7 @@ async function* textsOf(
     const error = new GraphQLError('', { path: fragment.path, originalError: answerTooLong() })
     return { ...fragment, data: null, errors: [format(error)] }
   }
-  for await (const part of results) {
+  for await (const part of parts) {
     if ('data' in part && isTooLong(part)) throw answerTooLong()
     const { incremental, ...rest } = withListedErrors(part, format)
     const fragments = incremental && { incremental: incremental.map(formatFragment) }
