@@ -5762,6 +5762,8 @@ export interface operations {
                      *     }
                      */
                     "application/graphql-response+json": components["schemas"]["GraphqlAnswer"];
+                    "multipart/mixed": string;
+                    "text/event-stream": string;
                     "text/html": string;
                 };
             };
@@ -5850,6 +5852,8 @@ export interface operations {
                      *     }
                      */
                     "application/graphql-response+json": components["schemas"]["GraphqlAnswer"];
+                    "multipart/mixed": string;
+                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["graphql_invalid_request"];

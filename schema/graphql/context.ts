@@ -8,6 +8,7 @@ import type {
   SearchMatch,
 } from '../resolvers.ts'
 import type { Plan } from '../shapes/plan.ts'
+import type { CacheTags } from './cache-tags.ts'
 
 export const CALLER_KINDS = ['anonymous', 'publishable', 'secret'] as const
 
@@ -68,6 +69,8 @@ export interface GraphqlContext {
   /** The companies that were requested by domain, so that thousands of aliases of one company load it once. */
   companies: Map<Apex, CompanyNode>
   caching: OperationCaching
+  /** Null when no router asks for them. */
+  cacheTags: CacheTags | null
   viewer: Viewer
   /** How many entities one request answers. */
   entityLimit: number

@@ -76,9 +76,14 @@ builder.queryFields((t) => ({
       // One error for all of them: to create an error takes longer than to resolve an entity.
       const count = representations.length
       const refusal = count > entityLimit ? beyondLimit(count, entityLimit) : FURTHER_ERROR
+      const domains = context.cacheTags?.addEntities(count)
+      const resolve = async (representation: Representation | null, i: number) => {
+        const company = await resolveEntity(representation, context, info)
+        if (domains) domains[i] = company.domain
+        return company
+      }
       return representations.map((representation, i) => {
-        if (i < entityLimit)
-          return resolveEntity(representation as Representation | null, context, info)
+        if (i < entityLimit) return resolve(representation as Representation | null, i)
         return Promise.reject(i < entityLimit + MAX_BATCH_LIMIT_ERRORS ? refusal : FURTHER_ERROR)
       })
     },
@@ -110,7 +115,7 @@ async function resolveEntity(
     }
   }
   const value = toDisplayText(representation?.__typename)
-  const allowed = `a ${entity} with its domain`
+  const allowed = `a ${entity} with its domain, lei or isin`
   const detail = `representations must be ${allowed}; got "${value}".`
   throw new Problem('invalid_request', detail, { parameter: 'representations', value, allowed })
 }

@@ -1,5 +1,5 @@
 // Builds the federated GraphQL subgraph from the type files.
-import type { GraphQLSchema } from 'graphql'
+import { type GraphQLSchema, specifiedDirectives } from 'graphql'
 import './scalars.ts'
 import './company.ts'
 import './search.ts'
@@ -11,13 +11,16 @@ import './lookup.ts'
 import './plan.ts'
 import './refresh.ts'
 import { builder } from './builder.ts'
+import { DEFER } from './defer.ts'
 import './entities.ts'
 import { withErrorLimit } from './error-limit.ts'
 import { sdlOf } from './sdl.ts'
 import { toSubgraph } from './subgraph.ts'
 import type { SubgraphNames } from './subgraph-names.ts'
 
-export const schema: GraphQLSchema = withErrorLimit(builder.toSchema({ sortSchema: false }))
+export const schema: GraphQLSchema = withErrorLimit(
+  builder.toSchema({ sortSchema: false, directives: [...specifiedDirectives, DEFER] }),
+)
 
 /** The SDL, for codegen and for a graph without other subgraphs. */
 export const sdl = (): string => sdlOf(schema)

@@ -34,6 +34,7 @@ async function lookup(
   const match = await context.resolvers.lookup(identifier)
   if (match === null) return null
   context.countCompany(match.domain, key)
+  context.cacheTags?.addCompany(match.domain)
   return { domain: match.domain, match }
 }
 

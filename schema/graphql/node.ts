@@ -11,8 +11,10 @@ import type { CompanyNode, GraphqlContext } from './context.ts'
  * @returns the same object for the same domain.
  * @throws Problem invalid_request when the limit is exceeded.
  */
-function companyOf(domain: Apex, { companies, countCompany }: GraphqlContext): CompanyNode {
+function companyOf(domain: Apex, context: GraphqlContext): CompanyNode {
+  const { companies, countCompany, cacheTags } = context
   countCompany(domain)
+  cacheTags?.addCompany(domain)
   const company = companies.get(domain) ?? { domain }
   companies.set(domain, company)
   return company

@@ -116,6 +116,7 @@ builder.queryField('search', (t) =>
       })
       context.countCompany(`search ${query}`)
       const matches = await context.resolvers.search(query, limit)
+      for (const { domain } of matches) context.cacheTags?.addCompany(domain)
       return matches.map((match) => ({ domain: match.domain, match }))
     },
   }),

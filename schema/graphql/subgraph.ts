@@ -29,43 +29,48 @@ type FieldConfig = GraphQLFieldConfig<unknown, unknown>
 type InputConfig = Pick<GraphQLArgumentConfig, 'type' | 'extensions'>
 
 /**
- * Maps the plain schema: root fields and types get a prefix, and Company becomes the entity of the graph.
+ * Maps the plain schema: root fields and types get a prefix, and Company becomes the entity of the graph. It has no
+ * `@defer`, because routers answer that themselves and divide the operation into requests.
  * @throws Error when the names contradict each other or the plain schema.
  */
 export function toSubgraph(plain: GraphQLSchema, names: SubgraphNames): GraphQLSchema {
   checkOmittedFields(plain, names.omittedFields)
-  const domainType = plain.getType('Domain') as GraphQLScalarType
-  const mapType = createTypeMapper(names, isinKey(plain), domainType)
+  const types = new SubgraphTypes(plain, names)
   const mapRoot = (type: GraphQLObjectType | null | undefined) =>
-    type && (mapType(type) as GraphQLObjectType)
+    type && (types.map(type) as GraphQLObjectType)
   return new GraphQLSchema({
     query: mapRoot(plain.getQueryType()),
     mutation: mapRoot(plain.getMutationType()),
-    directives: plain.getDirectives(),
     extensions: { subgraph: names },
   })
 }
 
-/** @param entityFields the fields of the entity that the plain type lacks. @returns the type of the subgraph for a plain one. */
-function createTypeMapper(
-  names: SubgraphNames,
-  entityFields: Record<string, FieldConfig>,
-  domainType: GraphQLScalarType,
-) {
-  const types = new Map<string, GraphQLNamedType>()
-  const mapNamed = (type: GraphQLNamedType): GraphQLNamedType => {
-    const mapped = types.get(type.name) ?? createType(type)
-    types.set(type.name, mapped)
+/** The types of the subgraph, each mapped from a plain one when it is first needed. */
+class SubgraphTypes {
+  readonly #names: SubgraphNames
+  readonly #domainType: GraphQLScalarType
+  /** The fields of the entity that the plain type lacks. */
+  readonly #entityFields: Record<string, FieldConfig>
+  readonly #types = new Map<string, GraphQLNamedType>()
+
+  constructor(plain: GraphQLSchema, names: SubgraphNames) {
+    this.#names = names
+    this.#domainType = plain.getType('Domain') as GraphQLScalarType
+    this.#entityFields = isinKey(plain)
+  }
+
+  /** @returns the type of the subgraph for a plain one. */
+  map(type: GraphQLType): GraphQLType {
+    if (type instanceof GraphQLNonNull) return new GraphQLNonNull(this.map(type.ofType) as never)
+    if (type instanceof GraphQLList) return new GraphQLList(this.map(type.ofType))
+    const mapped = this.#types.get(type.name) ?? this.#create(type)
+    this.#types.set(type.name, mapped)
     return mapped
   }
-  const mapType = (type: GraphQLType): GraphQLType => {
-    if (type instanceof GraphQLNonNull) return new GraphQLNonNull(mapType(type.ofType) as never)
-    if (type instanceof GraphQLList) return new GraphQLList(mapType(type.ofType))
-    return mapNamed(type)
-  }
-  const createType = (type: GraphQLNamedType): GraphQLNamedType => {
+
+  #create(type: GraphQLNamedType): GraphQLNamedType {
     if (isSpecifiedScalarType(type)) return type
-    const name = typeNameIn(names, type.name)
+    const name = typeNameIn(this.#names, type.name)
     if (name === 'String') return GraphQLString
     if (name === 'ID') return GraphQLID
     if (type instanceof GraphQLScalarType)
@@ -73,50 +78,51 @@ function createTypeMapper(
     if (type instanceof GraphQLEnumType) return new GraphQLEnumType({ ...type.toConfig(), name })
     if (type instanceof GraphQLObjectType) {
       const config = type.toConfig()
-      return new GraphQLObjectType({
-        ...config,
-        name,
-        fields: () => mapFields(type.name, config.fields),
-      })
+      const fields = () => this.#mapFields(type.name, config.fields)
+      return new GraphQLObjectType({ ...config, name, fields })
     }
     if (type instanceof GraphQLInputObjectType) {
       const config = type.toConfig()
-      return new GraphQLInputObjectType({ ...config, name, fields: () => mapInputs(config.fields) })
+      const fields = () => this.#mapInputs(config.fields)
+      return new GraphQLInputObjectType({ ...config, name, fields })
     }
     if (type instanceof GraphQLUnionType) {
       const config = type.toConfig()
-      const members = () => config.types.map((member) => mapNamed(member) as GraphQLObjectType)
-      return new GraphQLUnionType({ ...config, name, types: members })
+      const types = () => config.types.map((member) => this.map(member) as GraphQLObjectType)
+      return new GraphQLUnionType({ ...config, name, types })
     }
     throw new Error(`${type.name} is of a kind that the subgraph does not map.`)
   }
-  const mapFields = (typeName: string, fields: Record<string, FieldConfig>) => {
-    const all = typeName === 'Company' ? { ...fields, ...entityFields } : fields
-    const included = Object.entries(all).filter(([name]) => isIncluded(names, typeName, name))
+
+  #mapFields(typeName: string, fields: Record<string, FieldConfig>): Record<string, FieldConfig> {
+    const all = typeName === 'Company' ? { ...fields, ...this.#entityFields } : fields
+    const included = Object.entries(all).filter(([name]) => isIncluded(this.#names, typeName, name))
     return Object.fromEntries(
       included.map(([name, field]) => [
-        ROOT_TYPES.includes(typeName) ? rootFieldNameIn(names, name) : name,
-        mapField(field),
+        ROOT_TYPES.includes(typeName) ? rootFieldNameIn(this.#names, name) : name,
+        this.#mapField(field),
       ]),
     )
   }
-  const mapInputType = ({ type, extensions }: InputConfig): GraphQLInputType => {
-    const plainType = extensions?.isDomainInSubgraph ? withScalar(type, domainType) : type
-    return mapType(plainType) as GraphQLInputType
+
+  #mapField(field: FieldConfig): FieldConfig {
+    const type = this.map(field.type) as GraphQLOutputType
+    return { ...field, type, args: this.#mapInputs(field.args ?? {}) }
   }
-  const mapInputs = <Input extends InputConfig>(inputs: Record<string, Input>) =>
-    Object.fromEntries(
+
+  #mapInputs<Input extends InputConfig>(inputs: Record<string, Input>): Record<string, Input> {
+    return Object.fromEntries(
       Object.entries(inputs).map(([name, input]) => [
         name,
-        { ...input, type: mapInputType(input) },
+        { ...input, type: this.#mapInput(input) },
       ]),
     )
-  const mapField = (field: FieldConfig): FieldConfig => ({
-    ...field,
-    type: mapType(field.type) as GraphQLOutputType,
-    args: mapInputs(field.args ?? {}),
-  })
-  return mapNamed
+  }
+
+  #mapInput({ type, extensions }: InputConfig): GraphQLInputType {
+    const plainType = extensions?.isDomainInSubgraph ? withScalar(type, this.#domainType) : type
+    return this.map(plainType) as GraphQLInputType
+  }
 }
 
 function typeNameIn({ prefix, entity, keyType }: SubgraphNames, name: string): string {

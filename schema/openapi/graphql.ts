@@ -77,6 +77,16 @@ const successContent = (example: z.output<typeof GraphqlResponse>) => ({
   'application/graphql-response+json': { schema: GraphqlResponse, example },
 })
 
+/** Of an operation with `@defer`, for a client that accepts one of these types. */
+const partsContent = {
+  'multipart/mixed': {
+    schema: z.string().meta({ description: 'The parts of the answer, each a JSON object.' }),
+  },
+  'text/event-stream': {
+    schema: z.string().meta({ description: 'The parts of the answer, each the data of an event.' }),
+  },
+}
+
 type ErrorExample = z.output<typeof GraphqlError>
 
 const INVALID_FIELD: ErrorExample = {
@@ -171,7 +181,10 @@ const graphqlOperation = (
   security: [{}, ...HEADER_KEY],
   description:
     'One operation counts as one request. It can read as many companies as a batch. A field without permission is null, and its error has the problem code in extensions. Send the key in a header.',
-  responses: operationResponses(successContent(EXAMPLE_RESPONSE), RateLimitHeaders.partial()),
+  responses: operationResponses(
+    { ...successContent(EXAMPLE_RESPONSE), ...partsContent },
+    RateLimitHeaders.partial(),
+  ),
   ...overrides,
 })
 
@@ -206,7 +219,11 @@ export const graphqlPaths: ZodOpenApiPathsObject = {
     get: graphqlOperation('graphqlQuery', 'Run a GraphQL query, or open an editor in a browser', {
       responses: {
         ...operationResponses(
-          { ...successContent(EXAMPLE_QUERY_RESPONSE), 'text/html': { schema: z.string() } },
+          {
+            ...successContent(EXAMPLE_QUERY_RESPONSE),
+            ...partsContent,
+            'text/html': { schema: z.string() },
+          },
           QueryHeaders,
         ),
         '304': UNCHANGED,

@@ -10,6 +10,7 @@ import { type QuotaResult, secondsUntilReset, subjectOfIp } from '../access/quot
 import type { RequestCaller, Services } from '../context.ts'
 import { BACKGROUND } from '../turns/callers.ts'
 import { type Admission, admit, anonymousCaller, workSubjectOf } from './admission.ts'
+import { closeSignal } from './close-signal.ts'
 import { listsTags } from './etag.ts'
 import { type AuthenticatedState, type RequestState, stateOf } from './request-state.ts'
 import { noteDuration } from './server-timing.ts'
@@ -132,19 +133,6 @@ function requestCaller(
       return closeSignal(response)
     },
   }
-}
-
-const closeSignals = new WeakMap<Response, AbortSignal>()
-
-/** @returns a signal that is aborted when the response closes. Made when it is needed, because few requests render. */
-function closeSignal(response: Response): AbortSignal {
-  const known = closeSignals.get(response)
-  if (known) return known
-  const controller = new AbortController()
-  if (response.closed) controller.abort()
-  else response.once('close', () => controller.abort())
-  closeSignals.set(response, controller.signal)
-  return controller.signal
 }
 
 /**

@@ -38,7 +38,7 @@ export const purgeVariables = {
       name: 'ROUTER_PURGE_URL',
       isSecret: true,
       check: httpUrl('set ROUTER_PURGE_AUTHORIZATION instead'),
-      text: 'Invalidation endpoint of a [router](graphql.md#response-caches-of-gateways), which gets the tags of changed companies with POST.',
+      text: 'Invalidation endpoint of a [router](graphql.md#response-caches-of-gateways), which gets the tags of changed companies with POST. The answers of the subgraph then have these tags.',
     },
     authorization: {
       name: 'ROUTER_PURGE_AUTHORIZATION',

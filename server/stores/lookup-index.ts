@@ -118,27 +118,37 @@ export function searchableNames({
 /** A write that changes more domains publishes a single `everything` change; an import may change 25,000 domains. */
 const MAX_DOMAIN_CHANGES = 100
 
-/** @param domains whose artwork may have changed. @returns what a write publishes. */
-export function artworkChanges(domains: Apex[]): Change[] {
+/** @param domains that changed. @returns what a write publishes. */
+export function domainChanges(domains: Apex[]): Change[] {
   if (domains.length > MAX_DOMAIN_CHANGES) return [{ what: 'everything' }]
   return domains.map((domain) => ({ what: 'artwork', domain }))
 }
 
-const difference = (minuend: Apex[], subtrahend: Apex[]) =>
-  minuend.filter((domain) => !subtrahend.includes(domain))
+/** A company that was written, with the alternate domains that it had before; null for a new company. */
+export type WrittenCompany = [company: Company, previousDomains: Apex[] | null]
 
 /**
- * @param previousDomains the alternate domains before the write; null for a new company.
- * @returns domains whose artwork may have changed.
+ * The changes of all domains of these companies: the name is in the monograms, and routers keep the facts. A write of more
+ * domains is an import. It publishes only those whose artwork may have changed, so that it does not empty all caches.
  */
-export function domainsWithChangedArtwork(
-  { domain, domains }: Company,
-  previousDomains: Apex[] | null,
-): Apex[] {
-  const before = previousDomains ?? []
-  const changed = [...difference(before, domains), ...difference(domains, before)]
-  return previousDomains === null || changed.length > 0 ? [domain, ...changed] : []
+export function companyChanges(written: readonly WrittenCompany[]): Change[] {
+  const changes = written.map(([{ domain, domains }, previousDomains]) => {
+    const before = previousDomains ?? []
+    const removed = difference(before, domains)
+    const moved = [...removed, ...difference(domains, before)]
+    const mayHaveOtherArtwork = previousDomains === null || moved.length > 0
+    return {
+      all: [domain, ...domains, ...removed],
+      otherArtwork: mayHaveOtherArtwork ? [domain, ...moved] : [],
+    }
+  })
+  const all = changes.flatMap((change) => change.all)
+  const isImport = all.length > MAX_DOMAIN_CHANGES
+  return domainChanges(isImport ? changes.flatMap((change) => change.otherArtwork) : all)
 }
+
+const difference = (minuend: Apex[], subtrahend: Apex[]) =>
+  minuend.filter((domain) => !subtrahend.includes(domain))
 
 /** @param text JSON in which dates are strings. */
 export function parseCompany(text: string): Company {

@@ -119,7 +119,8 @@ export interface CompanyRecords {
    * Replaces the companies of these domains, all or none. If two companies have the same domain, the last one counts.
    * In MongoDB readers may see some companies earlier than others, but never half a company.
    * In MongoDB the next process that starts or writes finishes the write of a killed process.
-   * Publishes an artwork change for each domain that now belongs to another company or to none.
+   * Publishes a change of each domain of these companies, and of each that now belongs to another company or to none. A
+   * write of more than 100 domains publishes no changes of facts alone.
    */
   put(companies: readonly Company[]): Promise<void>
   /** @returns whether there was a company. */
@@ -246,7 +247,7 @@ export interface StateRecords {
 
 /** A change by a write, published to every process that has the store open. `what` is the kind of change. */
 export type Change =
-  /** The artwork or the visit of a domain, or the company that it belongs to. */
+  /** The artwork or the visit of a domain, its company or the facts of that. */
   | { what: 'artwork'; domain: Site }
   | { what: 'key'; hash: string }
   /** Anything may have changed: messages were lost, or there were too many to publish one by one. */

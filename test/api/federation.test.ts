@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Apex } from '../../schema/apex.ts'
 import { sdl, subgraphSdl } from '../../schema/graphql/index.ts'
 import { SUBGRAPH_DEFAULTS } from '../../schema/graphql/subgraph-names.ts'
 import { companyOf } from '../support/companies.ts'
@@ -92,7 +91,7 @@ describe.skipIf(isSkipped)(
       it('takes one request and one read of each kind of record for 100 accounts', async () => {
         const reads = await countReads(service.stores.records, async () => {
           const answer = await run(QUERY)
-          expect(answer.result.errors).toBeUndefined()
+          expect(Object.keys(answer.result)).toEqual(['data'])
           expect(namesOf(answer)).toEqual(domains.map((_, i) => `Stored ${i}`))
           expect(answer.requests).toBe(1)
         })
@@ -131,12 +130,10 @@ describe.skipIf(isSkipped)(
         expect(other.requests).toBe(1)
       })
 
-      it('shows a correction once the service has purged the company', async () => {
+      it('shows a corrected name once the service has purged the company', async () => {
         const name = `Corrected by ${kind}`
         await service.stores.records.companies.put([companyOf('stored-5.com', { name })])
-        await service.stores.records.artwork.block('stored-5.com' as Apex)
         await expect.poll(async () => namesOf(await run(QUERY))[5]).toBe(name)
-        await service.stores.records.artwork.unblock('stored-5.com' as Apex)
       })
     })
   },

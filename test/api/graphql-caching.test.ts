@@ -120,3 +120,42 @@ describe('an answer to GET with an ETag', () => {
     expect((await third.json()).data.company.name).toBe('Acme Corporation')
   })
 })
+
+describe('the cache tags of an answer', () => {
+  const ISIN = 'US0378331005'
+  const extensionsOf = async (own: Service, query: string, path = '/graphql/subgraph') =>
+    (await postGraphql(own, { query }, {}, path)).extensions
+  const entities = `_entities(representations: [
+    { __typename: "Company", domain: "www.acme.com" }, { __typename: "Company", isin: "${ISIN}" }
+  ]) { ... on Company { name } }`
+
+  it('name its companies once a router wants to know about changes', async () => {
+    const own = await startService({ env: { ROUTER_PURGE_URL: 'http://127.0.0.1:1/' } })
+    try {
+      await own.stores.records.companies.put([
+        companyOf('acme.com', { name: 'Acme' }),
+        companyOf('apple.com', { name: 'Apple', isins: [ISIN] }),
+      ])
+      expect(await extensionsOf(own, `{ ${entities} }`)).toEqual({
+        apolloEntityCacheTags: [['company-acme.com'], ['company-apple.com']],
+      })
+      const fields = `logographCompany(domain: "acme.com") { name }
+        logographCompanyByIsin(isin: "${ISIN}") { name } logographSearch(query: "Apple") { name }`
+      expect(await extensionsOf(own, `{ ${fields} }`)).toEqual({
+        apolloCacheTags: ['company-acme.com', 'company-apple.com'],
+      })
+      expect(await extensionsOf(own, `{ a: ${entities} b: ${entities} }`)).toEqual({})
+      const failing = '{ logographCompany(domain: "acme.com") { description } }'
+      expect(await extensionsOf(own, failing)).toBeUndefined()
+      expect(await extensionsOf(own, `{ ${entities} }`, '/graphql')).toBeUndefined()
+    } finally {
+      await own.close()
+    }
+  })
+
+  it('are not sent without a router', async () => {
+    expect(
+      await extensionsOf(service, '{ logographCompany(domain: "acme.com") { name } }'),
+    ).toBeUndefined()
+  })
+})

@@ -65,7 +65,7 @@ const LIBRARY_IMPORTERS: Record<string, RegExp> = {
   'proxy-addr': /^server\/http\/(variables|client-ip|connections)\.ts$/,
   tldts: /^schema\/apex\.ts$/,
   'zod-openapi': /^schema\/openapi\//,
-  'graphql-yoga': /^server\/http\/routes\/graphql\/(index|document-cache)\.ts$/,
+  'graphql-yoga': /^server\/http\/routes\/graphql\/(index|document-cache|execution)\.ts$/,
   graphql:
     /^(schema\/graphql\/|clients\/web\/graphql-page\/|server\/http\/routes\/graphql\/|codegen\.ts)/,
   '@modelcontextprotocol/sdk/server/index.js': /^server\/http\/routes\/mcp\/message\.ts$/,

@@ -157,6 +157,7 @@ const COMMON_HEADERS = new Set([
   'timing-allow-origin',
   'server-timing',
   'x-request-id',
+  'x-accel-buffering',
 ])
 
 function headerFaults(described: DescribedResponse, headers: Record<string, string>): string[] {

@@ -106,16 +106,49 @@ export function send(
 ): void {
   const state = stateOf(response)
   state.bytes = bytes?.byteLength ?? 0
-  const { ignoredParameters, keyWarning } = state
-  const serverTiming = serverTimingOf(request, state.cache ?? null)
-  const requestHeaders = [
+  const sentHeaders = state.noStore ? withNoStore(headers) : headers
+  const common = state.isUnshared ? UNSHARED_HEADERS : SHARED_HEADERS
+  const allHeaders = sentHeaders.concat(requestHeaders(request, response))
+  writeAll(request, response, status, allHeaders, bytes, common)
+}
+
+/** The headers about a request that the steps before its route have noted. */
+function requestHeaders(request: Request, response: Response): HeaderList {
+  const { ignoredParameters, keyWarning, cache = null } = stateOf(response)
+  const serverTiming = serverTimingOf(request, cache)
+  return [
     ...(ignoredParameters ? ['X-Ignored-Parameters', ignoredParameters] : []),
     ...(keyWarning ? ['X-Key-Warning', keyWarning] : []),
     ...(serverTiming ? ['Server-Timing', serverTiming] : []),
   ]
-  const sentHeaders = state.noStore ? withNoStore(headers) : headers
-  const common = state.isUnshared ? UNSHARED_HEADERS : SHARED_HEADERS
-  writeAll(request, response, status, sentHeaders.concat(requestHeaders), bytes, common)
+}
+
+/**
+ * Sends a body in parts with the status 200, each as soon as it is there. Node keeps them for a client that reads slowly,
+ * so their source must limit their length.
+ * @param headers as in `send`. @param others the parts after the first one; they may throw once the client has left.
+ */
+export async function sendParts(
+  request: Request,
+  response: Response,
+  headers: HeaderList,
+  first: string,
+  others: AsyncIterable<string>,
+): Promise<void> {
+  const state = stateOf(response)
+  const write = (part: string) => {
+    state.bytes = (state.bytes ?? 0) + Buffer.byteLength(part)
+    response.write(part)
+  }
+  const allHeaders = SHARED_HEADERS.concat(headers, requestHeaders(request, response))
+  response.writeHead(200, allHeaders.concat('X-Request-Id', requestIdOf(request)))
+  try {
+    write(first)
+    for await (const part of others) write(part)
+    response.end()
+  } catch (error) {
+    if (!response.closed) throw error
+  }
 }
 
 /** How long a connection stays open after an answer to an incomplete request, so that the client can read the answer. */

@@ -2,7 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
-import { artworkChanges, domainsWithChangedArtwork } from '../lookup-index.ts'
+import { companyChanges, domainChanges, type WrittenCompany } from '../lookup-index.ts'
+import type { Change } from '../records.ts'
 import type { WriteAndPublish } from './changes.ts'
 import {
   applyEntries,
@@ -43,11 +44,11 @@ export class CompanyWriter {
       const entries = [...newDocuments].map(([domain, document]) =>
         journalEntry(domain, documents.get(domain), document),
       )
-      const changed = companies.flatMap((company) => {
+      const written = companies.map((company): WrittenCompany => {
         const before = documents.get(company.domain)
-        return domainsWithChangedArtwork(company, before ? alternateDomainsOf(before) : null)
+        return [company, before ? alternateDomainsOf(before) : null]
       })
-      await this.#apply(entries, documents, changed)
+      await this.#apply(entries, documents, companyChanges(written))
     })
   }
 
@@ -56,8 +57,8 @@ export class CompanyWriter {
       const documents = await this.#readDocuments([domain])
       const document = documents.get(domain)
       if (document === undefined) return false
-      const changed = [domain, ...alternateDomainsOf(document)]
-      await this.#apply([journalEntry(domain, document, null)], documents, changed)
+      const changes = domainChanges([domain, ...alternateDomainsOf(document)])
+      await this.#apply([journalEntry(domain, document, null)], documents, changes)
       return true
     })
   }
@@ -102,8 +103,7 @@ export class CompanyWriter {
     return new Map(stored.map((document) => [document._id, document]))
   }
 
-  /** @param changed the domains whose artwork may have changed. */
-  #apply(entries: JournalEntry[], documents: CompanyDocuments, changed: Apex[]): Promise<void> {
+  #apply(entries: JournalEntry[], documents: CompanyDocuments, changes: Change[]): Promise<void> {
     return this.#writeAndPublish(async () => {
       const { increases, decreases } = gramCounts(entries, documents)
       // A process killed between the two counts leaves them too high, which is harmless; too low would hide names.
@@ -112,7 +112,7 @@ export class CompanyWriter {
       await applyEntries(this.#link, entries)
       await this.#journal.remove(id)
       await updateGramCounts(this.#link, decreases)
-      return { result: undefined, changes: artworkChanges(changed) }
+      return { result: undefined, changes }
     })
   }
 }

@@ -3,13 +3,14 @@ import type Database from 'better-sqlite3'
 import type { Apex } from '../../../schema/apex.ts'
 import type { Company } from '../../../schema/company.ts'
 import {
-  artworkChanges,
-  domainsWithChangedArtwork,
+  companyChanges,
+  domainChanges,
   lookupEntriesOf,
   parseCompany,
+  type WrittenCompany,
 } from '../lookup-index.ts'
 import { createParseCache } from '../parse-cache.ts'
-import type { CompanyRecords, LookupHit } from '../records.ts'
+import type { Change, CompanyRecords, LookupHit } from '../records.ts'
 import type { PublishChange } from './changes.ts'
 import { createNameWriter } from './name-rows.ts'
 
@@ -79,8 +80,7 @@ function createWriter(database: Database.Database, publishChange: PublishChange)
     names.remove(domain)
     return true
   }
-  /** @returns the domains whose artwork may have changed. */
-  const replaceCompany = (company: Company): Apex[] => {
+  const replaceCompany = (company: Company): WrittenCompany => {
     const previousDomains = alternateDomains.all(company.domain)
     const isNew = !removeCompany(company.domain)
     insert.run(company.domain, JSON.stringify(company))
@@ -89,20 +89,20 @@ function createWriter(database: Database.Database, publishChange: PublishChange)
       insertLookup.run({ key, rank, domain, mic, is_first: isFirst ? 1 : 0 })
     }
     names.put(company)
-    return domainsWithChangedArtwork(company, isNew ? null : previousDomains)
+    return [company, isNew ? null : previousDomains]
   }
-  const publishDomainChanges = (domains: Apex[]) => {
-    for (const change of artworkChanges(domains)) publishChange(change)
+  const publish = (changes: Change[]) => {
+    for (const change of changes) publishChange(change)
   }
   return {
     put: database.transaction((companies: readonly Company[]) => {
-      publishDomainChanges(companies.flatMap(replaceCompany))
+      publish(companyChanges(companies.map(replaceCompany)))
       names.mergeIfDue()
     }),
     remove: database.transaction((domain: Apex) => {
       const previousDomains = alternateDomains.all(domain)
       const existed = removeCompany(domain)
-      if (existed) publishDomainChanges([domain, ...previousDomains])
+      if (existed) publish(domainChanges([domain, ...previousDomains]))
       return existed
     }),
   }

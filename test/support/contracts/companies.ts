@@ -261,14 +261,30 @@ export function companyContract(name: string, open: (namespace: string) => Promi
           ['old.com', { domains: [apex('kept.com')] }],
           ['new.com', { domains: [apex('moved.com')] }],
         )
-        await expect.poll(domains).toHaveLength(4)
-        expect(domains()).toEqual(['old.com', 'moved.com', 'new.com', 'moved.com'])
+        await expect.poll(domains).toHaveLength(5)
+        expect(domains()).toEqual(['old.com', 'kept.com', 'moved.com', 'new.com', 'moved.com'])
       })
 
-      it('removed companies, and nothing when the domains of a company stay', async () => {
+      it('all domains of a company with another name', async () => {
         await put(['old.com', { name: 'Renamed', domains: ['moved.com', 'kept.com'].map(apex) }])
+        await expect.poll(domains).toEqual(['old.com', 'moved.com', 'kept.com'])
+      })
+
+      it('removed companies', async () => {
         await records.companies.remove(apex('old.com'))
         await expect.poll(() => domains().sort()).toEqual(['kept.com', 'moved.com', 'old.com'])
+      })
+
+      it('only the domains that moved in a write of many known companies', async () => {
+        const known = Array.from({ length: 101 }, (_, i) => `known${i}.com`)
+        await put(...known.map((domain): [string] => [domain]))
+        await expect.poll(domains).toEqual(['everything'])
+        received.length = 0
+        await put(...known.map((domain): [string, object] => [domain, { name: 'Renamed' }]), [
+          'old.com',
+          { domains: [apex('kept.com')] },
+        ])
+        await expect.poll(domains).toEqual(['old.com', 'moved.com'])
       })
 
       it('one `everything` change for many companies', async () => {

@@ -3,6 +3,7 @@
 import type { ExecutionArgs } from 'graphql'
 import {
   type FieldNode,
+  type FragmentSpreadNode,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
@@ -10,13 +11,16 @@ import {
   getNamedType,
   getOperationAST,
   getVariableValues,
+  type InlineFragmentNode,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
   SchemaMetaFieldDef,
+  type SelectionNode,
   type SelectionSetNode,
   TypeMetaFieldDef,
 } from 'graphql'
+import { DEFER } from '../../../../schema/graphql/defer.ts'
 import { costExtensionsOf, LISTED_ITEM_COST } from '../../../../schema/graphql/field-cost.ts'
 
 /**
@@ -24,6 +28,8 @@ import { costExtensionsOf, LISTED_ITEM_COST } from '../../../../schema/graphql/f
  * takes more than 250 ms of processor time on two cores: a point is about 25 µs.
  */
 export const MAX_COST = 10_000
+
+type Field = GraphQLField<unknown, unknown>
 
 // Approximate list lengths of the introspection fields in this schema.
 const INTROSPECTION_LENGTHS: Record<string, number> = {
@@ -52,73 +58,104 @@ export function costOf(args: ExecutionArgs): number {
   if (!operation) return 0
   const hasVariables = operation.variableDefinitions?.length !== 0
   const cached = hasVariables ? undefined : costByOperation.get(operation)
-  const cost = cached ?? computeCost(args, operation)
+  const cost = cached ?? weigh(args, operation, COSTS)
   if (!hasVariables) costByOperation.set(operation, cost)
   return cost
 }
 
-function computeCost(
+/** What a walk through an operation adds up. */
+interface Weights {
+  /** @returns the weight of a field, which is undefined for `__typename`. */
+  field(field: Field | undefined, parent: GraphQLNamedType, schema: GraphQLSchema): number
+  fragment(node: FragmentSpreadNode | InlineFragmentNode): number
+  /** Of each item of a list that has `listLength`, besides its fields. */
+  listedItem: number
+}
+
+const COSTS: Weights = { field: pointsOf, fragment: () => 0, listedItem: LISTED_ITEM_COST }
+const DEFERRED: Weights = {
+  field: () => 0,
+  fragment: ({ directives }) => (directives?.some(({ name }) => name.value === DEFER.name) ? 1 : 0),
+  listedItem: 0,
+}
+
+/** Expects a valid document. @returns how many fragments the operation may defer, those of each item of a list included. */
+export function countDeferred(args: ExecutionArgs): number {
+  const operation = getOperationAST(args.document, args.operationName)
+  return operation ? weigh(args, operation, DEFERRED) : 0
+}
+
+/** @returns the sum of the weights, in which a list counts as often as it has items; 0 when the variables are invalid. */
+function weigh(
   { schema, document, variableValues }: ExecutionArgs,
   operation: OperationDefinitionNode,
+  weights: Weights,
 ): number {
   const root = schema.getRootType(operation.operation)
   const definitions = operation.variableDefinitions ?? []
   // Without a maximum each invalid item of a list makes an error, and 250 KB of them block the process for seconds.
   const { coerced } = getVariableValues(schema, definitions, variableValues ?? {}, { maxErrors: 1 })
   if (!root || !coerced) return 0
-  const costByFragment = new Map<string, number>()
-  const costOfSelections = ({ selections }: SelectionSetNode, parent: GraphQLNamedType): number => {
+  const sumByFragment = new Map<string, number>()
+  const weighSelections = ({ selections }: SelectionSetNode, parent: GraphQLNamedType): number => {
     let sum = 0
-    for (const selection of selections) {
-      if (selection.kind === Kind.FIELD) sum += costOfField(selection, parent)
-      else if (selection.kind === Kind.FRAGMENT_SPREAD) sum += costOfFragment(selection.name.value)
-      else {
-        const type = selection.typeCondition && schema.getType(selection.typeCondition.name.value)
-        sum += costOfSelections(selection.selectionSet, type ?? parent)
-      }
-    }
+    for (const selection of selections) sum += weighSelection(selection, parent)
     return sum
   }
-  const costOfField = (node: FieldNode, parent: GraphQLNamedType): number => {
+  const weighSelection = (selection: SelectionNode, parent: GraphQLNamedType): number => {
+    if (selection.kind === Kind.FIELD) return weighField(selection, parent)
+    const own = weights.fragment(selection)
+    if (selection.kind === Kind.FRAGMENT_SPREAD) return own + weighFragment(selection.name.value)
+    const type = selection.typeCondition && schema.getType(selection.typeCondition.name.value)
+    return own + weighSelections(selection.selectionSet, type ?? parent)
+  }
+  const weighField = (node: FieldNode, parent: GraphQLNamedType): number => {
     const field = fieldOf(schema, parent, node.name.value)
-    if (!field) return INTROSPECTION_COST
-    const isIntrospection = parent.name.startsWith('__')
-    const introspectionCost = field.name === 'description' ? DESCRIPTION_COST : INTROSPECTION_COST
-    const extensions = costExtensionsOf(field)
-    const ownCost =
-      typeof extensions.cost === 'function' ? extensions.cost(schema) : extensions.cost
-    const cost = ownCost ?? (isIntrospection ? introspectionCost : 1)
-    if (!node.selectionSet) return cost
-    const itemCost = costOfSelections(node.selectionSet, getNamedType(field.type))
-    if (extensions.listLength) {
-      const length = extensions.listLength(getArgumentValues(field, node, coerced))
-      return cost + Math.max(1, length) * (LISTED_ITEM_COST + itemCost)
-    }
-    const length =
-      isIntrospection || field === TypeMetaFieldDef ? INTROSPECTION_LENGTHS[field.name] : undefined
-    return cost + (length ?? 1) * itemCost
+    const own = weights.field(field, parent, schema)
+    if (!field || !node.selectionSet) return own
+    const item = weighSelections(node.selectionSet, getNamedType(field.type))
+    const { listLength } = costExtensionsOf(field)
+    if (!listLength) return own + introspectionLength(field, parent) * item
+    const length = Math.max(1, listLength(getArgumentValues(field, node, coerced)))
+    return own + length * (weights.listedItem + item)
   }
   // Computed once per fragment: otherwise nested fragments would take exponential time.
-  const costOfFragment = (name: string): number => {
-    const cached = costByFragment.get(name)
+  const weighFragment = (name: string): number => {
+    const cached = sumByFragment.get(name)
     if (cached !== undefined) return cached
     const fragment = document.definitions.find(
       (node) => node.kind === Kind.FRAGMENT_DEFINITION && node.name.value === name,
     )
     if (fragment?.kind !== Kind.FRAGMENT_DEFINITION) return 0
     const type = schema.getType(fragment.typeCondition.name.value)
-    const cost = type ? costOfSelections(fragment.selectionSet, type) : 0
-    costByFragment.set(name, cost)
-    return cost
+    const sum = type ? weighSelections(fragment.selectionSet, type) : 0
+    sumByFragment.set(name, sum)
+    return sum
   }
-  return costOfSelections(operation.selectionSet, root)
+  return weighSelections(operation.selectionSet, root)
 }
 
-function fieldOf(
-  schema: GraphQLSchema,
+const isIntrospection = ({ name }: GraphQLNamedType) => name.startsWith('__')
+
+function pointsOf(
+  field: Field | undefined,
   parent: GraphQLNamedType,
-  name: string,
-): GraphQLField<unknown, unknown> | undefined {
+  schema: GraphQLSchema,
+): number {
+  if (!field) return INTROSPECTION_COST
+  const { cost } = costExtensionsOf(field)
+  if (typeof cost === 'function') return cost(schema)
+  if (cost !== undefined || !isIntrospection(parent)) return cost ?? 1
+  return field.name === 'description' ? DESCRIPTION_COST : INTROSPECTION_COST
+}
+
+/** @returns the length that is assumed for a field of introspection; 1 for one that is no list, and for other fields. */
+function introspectionLength(field: Field, parent: GraphQLNamedType): number {
+  if (!isIntrospection(parent) && field !== TypeMetaFieldDef) return 1
+  return INTROSPECTION_LENGTHS[field.name] ?? 1
+}
+
+function fieldOf(schema: GraphQLSchema, parent: GraphQLNamedType, name: string): Field | undefined {
   if (parent === schema.getQueryType()) {
     if (name === '__schema') return SchemaMetaFieldDef
     if (name === '__type') return TypeMetaFieldDef

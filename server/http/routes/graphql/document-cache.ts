@@ -11,7 +11,7 @@ import { invalidRequest, toDisplayText, wrongParameter } from '../../../../schem
 import { Problem } from '../../../../schema/problems.ts'
 import { PERSISTED_DOCUMENT_NOT_FOUND, PERSISTED_QUERY_NOT_FOUND } from './errors.ts'
 import { parseBounded } from './parse.ts'
-import { withTextsAsDomains } from './validation-rules.ts'
+import { withOwnRules } from './validation-rules.ts'
 
 /** A cached token takes about 300 bytes with its part of the tree. */
 const MAX_CACHED_TOKENS = 200_000
@@ -134,7 +134,7 @@ const persistedQueryNotFound = () =>
 
 /** The library stops at 100. To suggest names and to find the line of each error takes longer than to validate. */
 const validateBriefly: typeof validate = (schema, document, rules = specifiedRules) =>
-  validate(schema, document, withTextsAsDomains(rules), { maxErrors: MAX_LISTED_ERRORS })
+  validate(schema, document, withOwnRules(rules), { maxErrors: MAX_LISTED_ERRORS })
 
 /**
  * Locations keep every token alive, which takes more memory than the tree, and each error of a field would search

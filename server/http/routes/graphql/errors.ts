@@ -1,6 +1,6 @@
 // Formats GraphQL errors: problem details as extensions, without internal messages.
 import { GraphQLError } from 'graphql'
-import { BATCH_LIMIT } from '../../../../schema/graphql/error-limit.ts'
+import { BATCH_LIMIT, listedErrors } from '../../../../schema/graphql/error-limit.ts'
 import { maskKeys } from '../../../../schema/keys.ts'
 import { Problem, problemMembers } from '../../../../schema/problems.ts'
 import { toProblem } from '../../reply/problem.ts'
@@ -15,6 +15,32 @@ interface HttpExtension {
   /** True sets the status to 200 for a client that accepts only application/json, as older clients expect. */
   spec?: boolean
   headers?: Record<string, string>
+}
+
+/** The cost ignores the length of stored texts, so some operations below `MAX_COST` exceed this limit. */
+export const MAX_ANSWER_BYTES = 4_000_000
+
+export const answerTooLong = () =>
+  new Problem(
+    'invalid_request',
+    `The answer would have more than ${MAX_ANSWER_BYTES} bytes. Request fewer companies or fewer fields.`,
+  )
+
+export type FormatError = (error: unknown) => GraphQLError
+
+interface WithErrors {
+  errors?: readonly GraphQLError[] | undefined
+}
+
+/** @returns the result, or the part of a result, with the errors that an answer lists. */
+export function withListedErrors<Result extends WithErrors>(
+  result: Result,
+  format: FormatError,
+): Result {
+  if (!result.errors) return result
+  const listed = listedErrors(result.errors)
+  const more = listed.length < result.errors.length ? { extensions: { moreErrors: true } } : {}
+  return { ...result, ...more, errors: listed.length > 0 ? listed.map(format) : undefined }
 }
 
 /** @param onError called with each unexpected error. */

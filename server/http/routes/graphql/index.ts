@@ -1,22 +1,14 @@
 // The GraphQL endpoint: one operation per request, with the same resolvers as REST.
 import type { Request, RequestHandler, Response, Router } from 'express'
-import {
-  type ExecutionArgs,
-  type ExecutionResult,
-  execute,
-  type GraphQLSchema,
-  getOperationAST,
-} from 'graphql'
+import type { GraphQLSchema } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
+import { CacheTags } from '../../../../schema/graphql/cache-tags.ts'
 import { createCompanyCounter } from '../../../../schema/graphql/company-limit.ts'
-import type { GraphqlContext } from '../../../../schema/graphql/context.ts'
-import { listedErrors, MAX_LISTED_ERRORS } from '../../../../schema/graphql/error-limit.ts'
+import type { OperationCaching } from '../../../../schema/graphql/context.ts'
 import { schema, subgraphSchema } from '../../../../schema/graphql/index.ts'
-import { Problem, Unavailable } from '../../../../schema/problems.ts'
 import type { Plan } from '../../../../schema/shapes/plan.ts'
 import type { WindowState } from '../../../access/quota.ts'
 import type { Services } from '../../../context.ts'
-import { traceCall } from '../../../telemetry/tracing.ts'
 import { addressOf } from '../../admission.ts'
 import { readText } from '../../body.ts'
 import { createRouter, getOrPost } from '../../methods.ts'
@@ -26,11 +18,18 @@ import { replyCacheableText, replyText } from '../../reply/text.ts'
 import { requestIdOf } from '../../request-id.ts'
 import { contextOf } from '../../request-state.ts'
 import { isPageRequest } from '../pages/layout.ts'
-import { graphqlCacheControl, noteCaching } from './caching.ts'
-import { costOf, MAX_COST } from './cost.ts'
+import { graphqlCacheControl } from './caching.ts'
 import { cacheDocuments } from './document-cache.ts'
-import { BAD_USER_INPUT, errorFormatter } from './errors.ts'
+import {
+  answerTooLong,
+  errorFormatter,
+  type FormatError,
+  MAX_ANSWER_BYTES,
+  withListedErrors,
+} from './errors.ts'
+import { limitOperations, type OperationContext } from './execution.ts'
 import { replyPage } from './page.ts'
+import { partsRequestOf, replyParts } from './parts.ts'
 
 export const GRAPHQL_PATH = '/graphql'
 /** The same data for a graph of several services, under names that collide with nobody. */
@@ -44,6 +43,8 @@ interface Face {
   entityLimitOf(plan: Plan): number
   /** Whether caches store the answers to POST too. Others store those to GET, and to a document that is named by a hash. */
   storesPosts: boolean
+  /** Whether the answers have cache tags. */
+  hasCacheTags: boolean
 }
 
 /** Sends the page to browsers; mounted before the quota, because it costs a caller nothing. */
@@ -60,6 +61,7 @@ export function graphqlRoutes(services: Services): Router {
     schema,
     entityLimitOf: (plan) => plan.batchLimit,
     storesPosts: false,
+    hasCacheTags: false,
   }
   const subgraph: Face = {
     path: SUBGRAPH_PATH,
@@ -67,6 +69,7 @@ export function graphqlRoutes(services: Services): Router {
     entityLimitOf: ({ batchLimit, entityLimit = batchLimit }) => entityLimit,
     // Routers send the text of each operation with POST, and store the answer as its Cache-Control says.
     storesPosts: true,
+    hasCacheTags: services.config.routerPurge !== null,
   }
   const router = createRouter()
   for (const face of [plain, subgraph]) addFace(router, services, face)
@@ -74,36 +77,48 @@ export function graphqlRoutes(services: Services): Router {
 }
 
 function addFace(router: Router, services: Services, face: Face): void {
-  const yoga = createServer(services, face)
+  const { config, telemetry } = services
+  const format = errorFormatter(config.baseUrl, (err, requestId) =>
+    telemetry.log.error({ requestId, err }, 'a GraphQL field failed'),
+  )
+  const yoga = createServer(face, format)
   getOrPost(router, face.path, async (request, response) => {
     noteIgnoredParameters(request, response, request.method === 'POST' ? [] : OPERATION_MEMBERS)
     const { url, init } = await toFetchRequest(request, response)
     const context = contextOfOperation(services, face, request, response)
-    const result = await services.turns.run(addressOf(services, request), async () =>
-      yoga.fetch(url, init, context),
-    )
-    const { status, headers } = result
-    const allow = headers.get('allow')
-    const type = headers.get('content-type') ?? JSON_TYPE
-    const text = await result.text()
-    if (Buffer.byteLength(text) > MAX_ANSWER_BYTES)
-      throw new Problem('invalid_request', ANSWER_TOO_LONG)
-    const allowed = allow && status === 405 ? ['Allow', allow] : []
-    const cacheControl =
-      status === 200 ? graphqlCacheControl(response, context.caching) : 'no-store'
-    if (request.method === 'POST' || cacheControl === 'no-store')
-      return replyText(request, response, status, type, text, cacheControl, allowed)
-    const vary = ['Accept']
-    await replyCacheableText(request, response, { mediaType: type, text, cacheControl, vary })
+    const whole = await services.turns.run(addressOf(services, request), async () => {
+      const result = await yoga.fetch(url, init, context)
+      const { inParts, requestId } = context
+      if (!inParts?.parts) return result
+      const formatError: FormatError = (error) => format(error, requestId)
+      await replyParts(request, response, inParts.mediaType, inParts.parts, formatError)
+      return null
+    })
+    if (whole) await replyWhole(request, response, whole, context.caching)
   })
+}
+
+async function replyWhole(
+  request: Request,
+  response: Response,
+  result: globalThis.Response,
+  caching: OperationCaching,
+): Promise<void> {
+  const { status, headers } = result
+  const allow = headers.get('allow')
+  const type = headers.get('content-type') ?? JSON_TYPE
+  const text = await result.text()
+  if (Buffer.byteLength(text) > MAX_ANSWER_BYTES) throw answerTooLong()
+  const allowed = allow && status === 405 ? ['Allow', allow] : []
+  const cacheControl = status === 200 ? graphqlCacheControl(response, caching) : 'no-store'
+  if (request.method === 'POST' || cacheControl === 'no-store')
+    return replyText(request, response, status, type, text, cacheControl, allowed)
+  const vary = ['Accept']
+  await replyCacheableText(request, response, { mediaType: type, text, cacheControl, vary })
 }
 
 /** The parameters of a GET, which a POST has in its body. */
 const OPERATION_MEMBERS = ['query', 'documentId', 'operationName', 'variables', 'extensions']
-
-/** The cost ignores the length of stored texts, so some operations below `MAX_COST` exceed this limit. */
-const MAX_ANSWER_BYTES = 4_000_000
-const ANSWER_TOO_LONG = `The answer would have more than ${MAX_ANSWER_BYTES} bytes. Request fewer companies or fewer fields.`
 
 const JSON_TYPE = 'application/json'
 const GRAPHQL_TYPE = 'application/graphql-response+json'
@@ -125,10 +140,10 @@ async function toFetchRequest(
 
 function contextOfOperation(
   services: Services,
-  { entityLimitOf, storesPosts }: Face,
+  { entityLimitOf, storesPosts, hasCacheTags }: Face,
   request: Request,
   response: Response,
-): GraphqlContext {
+): OperationContext {
   const { plans, config, isOverloaded } = services
   const { caller, resolvers, refund, quotaResult } = contextOf(response)
   const { limit, remaining, resetAt, minute, day } = quotaResult
@@ -137,11 +152,13 @@ function contextOfOperation(
   let errorCount = 0
   return {
     resolvers,
+    inParts: partsRequestOf(request, response),
     caching: {
       isCacheable: storesPosts || request.method !== 'POST',
       isPublic: false,
       isPending: false,
     },
+    cacheTags: hasCacheTags ? new CacheTags() : null,
     companies: new Map(),
     plans: plans.listed,
     imageUrl: config.imageUrl,
@@ -171,10 +188,8 @@ const windowOf = ({ limit, remaining, resetAt }: WindowState) => ({
   resetAt: new Date(resetAt * 1000),
 })
 
-function createServer({ config, telemetry: { log } }: Services, { schema }: Face) {
-  const onError = (err: unknown, requestId: string) =>
-    log.error({ requestId, err }, 'a GraphQL field failed')
-  return createYoga<GraphqlContext>({
+function createServer({ schema }: Face, format: ReturnType<typeof errorFormatter>) {
+  return createYoga<OperationContext>({
     schema,
     graphqlEndpoint: GRAPHQL_PATH,
     landingPage: false,
@@ -188,64 +203,18 @@ function createServer({ config, telemetry: { log } }: Services, { schema }: Face
     maskedErrors: false,
     parserAndValidationCache: false,
     extraParamNames: ['documentId'],
-    plugins: [
-      cacheDocuments(),
-      limitOperations,
-      formatErrors(errorFormatter(config.baseUrl, onError)),
-    ],
+    plugins: [cacheDocuments(), limitOperations, formatErrors(format)],
   })
-}
-
-/** The highest cost of an operation about one company; load shedding treats a costlier one as a batch. */
-const MAX_SINGLE_COMPANY_COST = 500
-const RETRY_AFTER_SECONDS = 2
-
-/** Refuses operations above `MAX_COST`, and under load also those that cost more than one company. */
-const limitOperations: Plugin<GraphqlContext> = {
-  onExecute({ args, setExecuteFn }) {
-    noteCaching(args, args.contextValue.caching)
-    // Yoga's own `execute` supports streaming and takes twice as long.
-    setExecuteFn(executeBounded)
-    const cost = costOf(args)
-    if (cost > MAX_SINGLE_COMPANY_COST && args.contextValue.isOverloaded()) {
-      throw new Unavailable('batches', RETRY_AFTER_SECONDS)
-    }
-    if (cost > MAX_COST) {
-      const detail = `The operation would cost ${Math.ceil(cost)}; at most ${MAX_COST} is allowed. Request fewer companies or fewer fields.`
-      throw new Problem('invalid_request', detail)
-    }
-  },
-}
-
-/** Without data, the variables have errors: the schema has every operation of a valid document. */
-async function executeBounded(args: ExecutionArgs): Promise<ExecutionResult> {
-  const operation = getOperationAST(args.document, args.operationName)
-  const attributes = {
-    'graphql.operation.type': operation?.operation ?? '',
-    'graphql.operation.name': operation?.name?.value ?? '',
-  }
-  const result = await traceCall('graphql', attributes, async () =>
-    execute({ ...args, options: { maxCoercionErrors: MAX_LISTED_ERRORS } }),
-  )
-  if (!('data' in result)) {
-    for (const { extensions } of result.errors ?? []) extensions.code = BAD_USER_INPUT
-  }
-  return result
 }
 
 /** Limits and formats the errors of every step: parsing, validation and execution. */
 const formatErrors = (
   format: ReturnType<typeof errorFormatter>,
-): Plugin<object, GraphqlContext> => ({
+): Plugin<object, OperationContext> => ({
   onResultProcess({ result, setResult, serverContext }) {
     if (!('errors' in result) || !result.errors) return
-    serverContext.caching.isCacheable = false
-    const listed = listedErrors(result.errors)
-    const more = listed.length < result.errors.length ? { extensions: { moreErrors: true } } : {}
-    setResult({
-      ...result,
-      ...more,
-      errors: listed.map((error) => format(error, serverContext.requestId)),
-    })
+    const { caching, requestId } = serverContext
+    caching.isCacheable = false
+    setResult(withListedErrors(result, (error) => format(error, requestId)))
   },
 })
