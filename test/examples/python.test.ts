@@ -47,6 +47,8 @@ afterAll(async () => {
 
 describe.skipIf(skipReason)(
   skipReason ? `the Python client (${skipReason})` : 'the Python client',
+  // npm and pip install from their registries.
+  { timeout: 300_000 },
   () => {
     it('passes its own tests against the service', async () => {
       const env = {
