@@ -22,6 +22,8 @@ describe('the packages of the clients', () => {
     expect(await read('clients/python/pyproject.toml')).toContain(
       `\nversion = "${projectPackage.version}"\n`,
     )
+    // pip reads the version in the name, so the guide must have it.
+    expect(await read('docs/clients/python.md')).toContain(`https://logos.example.com${WHEEL}`)
   })
 
   it.each([
