@@ -14,6 +14,7 @@ import { commandReference } from './scripts/guides/commands.ts'
 import { variableTables } from './scripts/guides/configuration.ts'
 import { routeMap } from './scripts/guides/route-map.ts'
 import { withGeneratedPart } from './scripts/guides/table.ts'
+import { pythonTypes } from './scripts/python-types.ts'
 
 /** The default URLs in generated files. Clients can set their own. */
 const DEFAULT_URLS = { baseUrl: 'http://localhost:3000', imageUrl: 'http://localhost:3001' }
@@ -37,13 +38,15 @@ const header = (source: string) =>
 
 /** @returns the content of each generated file by its path. */
 export async function generate(): Promise<Record<string, string>> {
-  const types = await openapiTypescript(JSON.stringify(openapi(DEFAULT_URLS)), {
+  const document = openapi(DEFAULT_URLS)
+  const types = await openapiTypescript(JSON.stringify(document), {
     transform: ({ format }) => (format === 'binary' ? BLOB : undefined),
   })
   const { documents, manifest } = await typedDocuments()
   return {
     'clients/openapi.ts': `// ${header('schema/openapi/index.ts')}${astToString(types)}${PROBLEM_CODE_TYPE}`,
     'clients/documents.ts': `// ${header(OPERATIONS)}${documents}`,
+    'clients/python/logograph/types.py': `# ${header('schema/openapi/index.ts')}${pythonTypes(document)}`,
     'schema/schema.graphql': `# ${header('schema/graphql/')}\n${sdl()}\n`,
     'schema/subgraph.graphql': `# ${header('schema/graphql/')}\n${subgraphSdl(SUBGRAPH_DEFAULTS)}\n`,
     'schema/graphql/persisted.json': `${manifest}\n`,

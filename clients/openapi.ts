@@ -411,7 +411,7 @@ export interface paths {
         put?: never;
         /**
          * Describe many companies
-         * @description A failed item has domain, error and logo instead of a profile. Needs a plan with `batch` and a key in a header.
+         * @description An item has the `type` profile or error. A failed item has domain, error and logo instead of a profile. Needs a plan with `batch` and a key in a header.
          */
         post: operations["batchDescribe"];
         delete?: never;
@@ -1868,6 +1868,11 @@ export interface components {
             results: (components["schemas"]["BatchDescription"] | components["schemas"]["BatchDescribeError"])[];
         };
         BatchDescription: {
+            /**
+             * @description The text has found a company. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "profile";
             name: string;
             /**
              * @description Where the name comes from: catalogue, operator, an importer, or an element of the website. It is `domain` when no name is known and the name is made from the domain.
@@ -1994,6 +1999,11 @@ export interface components {
             matched: components["schemas"]["LookupMatch"] | null;
         };
         BatchDescribeError: {
+            /**
+             * @description The item failed; `error` says why. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "error";
             /** @description The apex domain; the text that was sent when it finds none. */
             domain: string;
             /** @description The text that was sent for this item. */
@@ -2991,7 +3001,7 @@ export interface components {
         path: string;
         /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
         size: number;
-        format: "png" | "webp" | "jpg" | "jpeg" | "svg";
+        imageFormat: "png" | "webp" | "jpg" | "jpeg" | "svg" | "auto";
         /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
         retina: boolean;
         theme: "light" | "dark";
@@ -3021,6 +3031,7 @@ export interface components {
         domain: string;
         /** @description Seconds after which the signed URLs in the response expire. Default: they do not expire, so that pages can embed them. */
         expiresIn: number;
+        format: "png" | "webp" | "jpg" | "jpeg" | "svg";
         /** @description Position of the candidate in the list of `why`, from 1. */
         position: number;
     };
@@ -3180,7 +3191,7 @@ export interface operations {
                 path?: components["parameters"]["path"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
+                format?: components["parameters"]["imageFormat"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
@@ -3232,7 +3243,7 @@ export interface operations {
                 path?: components["parameters"]["path"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
+                format?: components["parameters"]["imageFormat"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
@@ -3284,7 +3295,7 @@ export interface operations {
                 path?: components["parameters"]["path"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
+                format?: components["parameters"]["imageFormat"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
@@ -3336,7 +3347,7 @@ export interface operations {
                 path?: components["parameters"]["path"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
+                format?: components["parameters"]["imageFormat"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
@@ -3386,7 +3397,7 @@ export interface operations {
                 path?: components["parameters"]["path"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
+                format?: components["parameters"]["imageFormat"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
@@ -3617,7 +3628,7 @@ export interface operations {
             query?: {
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
+                format?: components["parameters"]["imageFormat"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
@@ -3665,7 +3676,7 @@ export interface operations {
             query?: {
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
+                format?: components["parameters"]["imageFormat"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
@@ -3712,7 +3723,7 @@ export interface operations {
             query?: {
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
+                format?: components["parameters"]["imageFormat"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
@@ -3766,7 +3777,7 @@ export interface operations {
             query?: {
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
+                format?: components["parameters"]["imageFormat"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
@@ -4578,6 +4589,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["BatchLogos"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["invalid_request"];
@@ -4621,6 +4633,7 @@ export interface operations {
                      *       "limit": 100,
                      *       "results": [
                      *         {
+                     *           "type": "profile",
                      *           "name": "Stripe",
                      *           "name_source": "catalogue",
                      *           "domain": "stripe.com",
@@ -4734,6 +4747,7 @@ export interface operations {
                      *           }
                      *         },
                      *         {
+                     *           "type": "error",
                      *           "domain": "no domain",
                      *           "input": "no domain",
                      *           "logo": "http://localhost:3001/placeholder.svg",
@@ -4749,6 +4763,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["BatchDescriptions"];
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["invalid_request"];
@@ -5513,7 +5528,7 @@ export interface operations {
             query?: {
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
+                format?: components["parameters"]["imageFormat"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
@@ -5561,7 +5576,7 @@ export interface operations {
             query?: {
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
+                format?: components["parameters"]["imageFormat"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
@@ -5608,7 +5623,7 @@ export interface operations {
             query?: {
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
+                format?: components["parameters"]["imageFormat"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];
@@ -5662,7 +5677,7 @@ export interface operations {
             query?: {
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
-                format?: components["parameters"]["format"];
+                format?: components["parameters"]["imageFormat"];
                 /** @description Doubles the edge in pixels for dense displays, up to the `maxLogoSize` of the plan. */
                 retina?: components["parameters"]["retina"];
                 theme?: components["parameters"]["theme"];

@@ -7,7 +7,9 @@ import {
   Fragment,
   type ImgHTMLAttributes,
   type ReactElement,
+  type ReactEventHandler,
   type ReactNode,
+  type SyntheticEvent,
   useContext,
   useEffect,
   useRef,
@@ -102,6 +104,8 @@ interface Answer {
 function LogoImage({ picture, fallback, attributes }: LogoImageProps): ReactElement {
   const { source, img } = picture
   const image = useRef<HTMLImageElement>(null)
+  /** The attempt whose answer the handlers of the page were told. */
+  const told = useRef(-1)
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<Answer | null>(null)
   // False on the server: a logo that was loaded before React runs shows no skeleton.
@@ -109,9 +113,10 @@ function LogoImage({ picture, fallback, attributes }: LogoImageProps): ReactElem
 
   useEffect(() => {
     setMounted(true)
-    const { complete = false, naturalWidth = 0 } = image.current ?? {}
-    // The events of an image that came with the page may be over before React listens.
-    if (complete) setAnswer({ attempt: 0, isImage: naturalWidth > 0 })
+    const { current: element } = image
+    // The event of an image that came with the page may be over before React listens, so it is repeated.
+    if (element?.complete && told.current < 0)
+      element.dispatchEvent(new Event(element.naturalWidth > 0 ? 'load' : 'error'))
   }, [])
 
   useEffect(() => {
@@ -128,6 +133,15 @@ function LogoImage({ picture, fallback, attributes }: LogoImageProps): ReactElem
   const state = answer ? (answer.isImage ? 'loaded' : 'failed') : isMounted ? 'loading' : undefined
   const { loading = 'lazy', style, onLoad, onError, ...others } = attributes
   const { srcset, src, ...dimensions } = img
+  /** Shows the answer, and calls the page's handler once for each attempt. */
+  const handlerOf =
+    (isImage: boolean, handler: ReactEventHandler<HTMLImageElement> | undefined) =>
+    (event: SyntheticEvent<HTMLImageElement>) => {
+      setAnswer({ attempt, isImage })
+      if (told.current === attempt) return
+      told.current = attempt
+      handler?.(event)
+    }
   // React sets attributes in this order. Browsers ignore `loading` and `crossorigin` when they are set after `src`.
   const imageElement = createElement('img', {
     // The header of a pending image is only readable in an answer that allows it.
@@ -141,14 +155,8 @@ function LogoImage({ picture, fallback, attributes }: LogoImageProps): ReactElem
     style: showsFallback ? HIDDEN : state === 'loading' ? { ...SKELETON, ...style } : style,
     ...dimensions,
     ref: image,
-    onLoad: (event) => {
-      setAnswer({ attempt, isImage: true })
-      onLoad?.(event)
-    },
-    onError: (event) => {
-      setAnswer({ attempt, isImage: false })
-      onError?.(event)
-    },
+    onLoad: handlerOf(true, onLoad),
+    onError: handlerOf(false, onError),
     srcSet: srcsetOfAttempt(srcset, attempt),
     src: urlOfAttempt(src, attempt),
   })

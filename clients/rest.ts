@@ -27,7 +27,8 @@ type OtherPath = '/' | '/docs' | '/problems/{code}' | '/wall/{theme}/{domain}' |
 type ApiPaths = Omit<paths, ImageHostPath | OtherPath>
 type Method = 'get' | 'post' | 'delete'
 type PathOf<M extends Method> = ClientPathsWithMethod<Client<ApiPaths>, M>
-type MediaType = `${string}/${string}`
+/** What the client asks for: the CSV of a batch needs another Accept header. */
+type MediaType = `${'application' | 'image'}/${string}` | 'text/plain' | 'text/html'
 
 /** openapi-fetch maps the members of a Blob to other types; this is the Blob again. */
 type WithBlob<Data> = Data extends { arrayBuffer: unknown } ? Blob : Data

@@ -87,6 +87,8 @@ function removeRestMetadata({ jsonSchema }: RenderedSchema): void {
   if (typeof override === 'function') override({ jsonSchema })
   else Object.assign(jsonSchema, override)
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+  // Python and several models know no Unicode classes; the service checks every argument anyway.
+  if (/\\p\{/i.test(String(jsonSchema.pattern))) delete jsonSchema.pattern
 }
 
 const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>

@@ -1,4 +1,4 @@
-// Builds the npm package of the clients, and into dist the explorer, the admin page, the page at /graphql and the script of <company-logo>.
+// Builds the packages of the clients, and into dist the explorer, the admin page, the page at /graphql and the script of <company-logo>.
 // `npm run prepare` runs it, and so does `npm ci`.
 import { execFile } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -6,6 +6,7 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import clientPackage from '../package.json' with { type: 'json' }
+import { buildPackages } from '../packages/index.ts'
 
 const ROOT = import.meta.dirname
 const COMPRESSIBLE_FILE = /\.(html|js|css|svg)$/
@@ -22,7 +23,8 @@ const SHARED_OPTIONS = {
 export async function build(): Promise<boolean> {
   const vite = await import('vite').catch(() => null)
   if (!vite) return false
-  await buildPackage()
+  await compileClients()
+  await buildPackages(`${ROOT}/dist/packages`)
   // Only the assets are deleted, because their names change; a server may read the other files meanwhile.
   await rm(`${ROOT}/dist/assets`, { recursive: true, force: true })
   await vite.build({
@@ -50,7 +52,7 @@ export async function build(): Promise<boolean> {
 }
 
 /** Does what `npm run build:clients` does. */
-async function buildPackage(): Promise<void> {
+async function compileClients(): Promise<void> {
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
   await promisify(execFile)(process.execPath, [tsc, '-p', `${ROOT}/..`])
 }

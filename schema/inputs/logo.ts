@@ -38,6 +38,9 @@ export const CandidatePath = z.object({
   }),
 })
 
+const FORMAT_TEXT =
+  'Image format. Default: png for artwork, svg for a generated fallback. A format of artwork that the plan does not include becomes png; a generated fallback is SVG for every plan.'
+
 /** The parameters that the logo routes share. */
 export const LogoParameters = z.object({
   size: integer(
@@ -46,10 +49,7 @@ export const LogoParameters = z.object({
     SIZE.default,
     'Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it.',
   ),
-  format: oneOf(
-    FORMATS,
-    'Image format. Default: png for artwork, svg for a generated fallback. A format of artwork that the plan does not include becomes png; a generated fallback is SVG for every plan.',
-  )
+  format: oneOf(FORMATS, FORMAT_TEXT)
     .transform((format) => (format === 'jpeg' ? 'jpg' : format))
     .optional()
     .meta({ override: { type: 'string', enum: [...FORMATS], default: 'png' } }),
@@ -105,15 +105,32 @@ export const LogoParameters = z.object({
     }),
 })
 
+const FORMATS_AND_AUTO = [...FORMATS, 'auto'] as const
+
+/** The parameters of the routes that send an image, where the request may leave the format to its Accept header. */
+export const ImageParameters = LogoParameters.extend({
+  format: oneOf(
+    FORMATS_AND_AUTO,
+    `${FORMAT_TEXT} auto: webp for a client whose Accept header names image/webp, else png, also for a fallback.`,
+  )
+    .transform((format) => (format === 'jpeg' ? 'jpg' : format))
+    .optional()
+    .meta({
+      override: { type: 'string', enum: [...FORMATS_AND_AUTO], default: 'png' },
+      param: { id: 'imageFormat' },
+    }),
+})
+
 /** The logo query of a request without parameters. */
 export const LOGO_DEFAULTS = LogoParameters.parse({})
 
 /** A logo request. Errors in the path and in the parameters are reported together. */
-export const LogoRequest = z.object({ ...SiteRequest.shape, ...LogoParameters.shape })
+export const LogoRequest = z.object({ ...SiteRequest.shape, ...ImageParameters.shape })
 
 /** A logo request from an AI assistant, which may request the image itself. */
 export const AssistantLogoRequest = z.object({
   ...LogoRequest.omit({ grant: true, port: true, path: true }).shape,
+  format: LogoParameters.shape.format,
   ...SigningParameters.shape,
   inline: flag('Also returns the image itself, as a PNG of at most 128 pixels.'),
 })
@@ -127,3 +144,5 @@ export const RefreshableLogoRequest = z.object({
 /** A parsed logo query; `format` is undefined when the request names none. */
 export type LogoQuery = z.output<typeof LogoParameters>
 export type Format = NonNullable<LogoQuery['format']>
+/** A logo query whose format may be `auto`. */
+export type ImageQuery = z.output<typeof ImageParameters>

@@ -4,7 +4,7 @@ import { COIN_PATTERN, parseCoin } from '../coins.ts'
 import { ISIN_PATTERN, parseIsin } from '../isins.ts'
 import { parseExchange, parseTicker, TICKER_PATTERN } from '../tickers.ts'
 import { PastedDomain } from './domain.ts'
-import { LogoParameters } from './logo.ts'
+import { ImageParameters } from './logo.ts'
 import { flag, integer, parsedText, trimmedText } from './types.ts'
 
 export const TickerPath = z.object({
@@ -50,7 +50,7 @@ export const NamePath = z.object({
 
 /** The parameters of every logo lookup. */
 export const LookupParameters = z.object({
-  ...LogoParameters.shape,
+  ...ImageParameters.shape,
   redirect: flag('Redirects to the URL of the logo by domain.'),
 })
 

@@ -101,7 +101,15 @@ const batchOperation = <Shape extends z.ZodType>(
       '200': {
         description: 'One result for each domain, in the requested order.',
         headers,
-        content: { 'application/json': { schema: shape, example } },
+        content: {
+          'application/json': { schema: shape, example },
+          'text/csv': {
+            schema: z.string().meta({
+              description:
+                'With `Accept: text/csv`: one row for each domain, after a row of names. An unknown value is an empty cell. A cell that a spreadsheet would run as a formula begins with an apostrophe.',
+            }),
+          },
+        },
       },
       ...BATCH_PROBLEMS,
     },
@@ -173,7 +181,7 @@ export const brandPaths: ZodOpenApiPathsObject = {
       operationId: 'batchDescribe',
       summary: 'Describe many companies',
       description:
-        'A failed item has domain, error and logo instead of a profile. Needs a plan with `batch` and a key in a header.',
+        'An item has the `type` profile or error. A failed item has domain, error and logo instead of a profile. Needs a plan with `batch` and a key in a header.',
     },
     [BatchDescriptions, BATCH_DESCRIPTIONS],
     { query: NameMatching },

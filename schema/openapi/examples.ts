@@ -322,13 +322,14 @@ export const BATCH_DESCRIPTIONS: z.output<typeof BatchDescriptions> = {
   limit: 100,
   results: [
     {
+      type: 'profile',
       ...DESCRIPTION,
       input: 'www.stripe.com',
       kind: 'company',
       ...NO_ISSUER,
       matched: STRIPE_DOMAIN,
     },
-    NO_DOMAIN,
+    { type: 'error', ...NO_DOMAIN },
   ],
 }
 

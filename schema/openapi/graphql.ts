@@ -33,7 +33,8 @@ const GraphqlRequest = z
 const GraphqlError = z.object({
   message: z.string(),
   locations: z.array(z.object({ line: z.int(), column: z.int() })).optional(),
-  path: z.array(z.union([z.string(), z.int()])).optional(),
+  // Not one schema with two types, which generators of Go clients refuse.
+  path: z.array(z.xor([z.string(), z.int()])).optional(),
   extensions: z
     .looseObject({
       code: z.string(),

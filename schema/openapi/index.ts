@@ -56,7 +56,7 @@ const TAGS = {
 
 const INTRODUCTION = `Company logos, brand colors and company profiles by domain, ticker, ISIN, coin or name.
 
-Errors are problem details (RFC 9457). Programs branch on \`code\`, which is stable; \`docs\` is a page that explains it. A request for \`text/html\`, as browsers send it for a typed address, gets the error as a web page instead.
+Errors are problem details (RFC 9457). Programs branch on \`code\`, which is stable; \`docs\` is a page that explains it. A request for \`text/html\`, as browsers send it for a typed address, gets the error as a web page instead. An operator may require a key for everything: where a key is optional, a request without one then gets 401 (key_required).
 
 Unknown query parameters are ignored and named in \`X-Ignored-Parameters\`. Counted requests return \`X-RateLimit-*\` headers for the window with the fewest requests left, and \`RateLimit\` and \`RateLimit-Policy\` for both windows. A 304 for a listed ETag costs nothing, except after \`refresh=true\`. After a 429 or 503, wait \`Retry-After\` seconds plus a random delay.
 

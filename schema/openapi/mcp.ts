@@ -17,7 +17,8 @@ export const PROTOCOL_VERSIONS = [
 ] as const
 
 const version = z.literal('2.0')
-const id = z.union([z.string(), z.int()])
+// Not one schema with two types, which generators of Go clients refuse.
+const id = z.xor([z.string(), z.int()])
 const JsonObject = z.record(z.string(), z.unknown())
 
 // The ids McpMessage and McpAnswer below are public component names, which generated clients use.
@@ -37,7 +38,7 @@ const Message = z
 const ResponseMessage = z
   .object({
     jsonrpc: version,
-    id: id.nullable(),
+    id: z.xor([z.string(), z.int(), z.null()]),
     result: JsonObject.optional(),
     error: z
       .object({ code: z.int(), message: z.string(), data: z.unknown().optional() })

@@ -66,10 +66,17 @@ export const BatchLogos = z
   .meta({ id: 'BatchLogos' })
 
 const BatchDescription = z
-  .object({ ...DomainDescription.shape, input, ...foundSecurityShape, matched })
+  .object({
+    type: z.literal('profile').meta({ description: 'The text has found a company.' }),
+    ...DomainDescription.shape,
+    input,
+    ...foundSecurityShape,
+    matched,
+  })
   .meta({ id: 'BatchDescription' })
 const BatchDescribeError = z
   .object({
+    type: z.literal('error').meta({ description: 'The item failed; `error` says why.' }),
     ...batchItem,
     name: z.string().nullable().meta({
       description: 'Null, as the other members about a company.',
@@ -84,5 +91,9 @@ const BatchDescribeError = z
   .meta({ id: 'BatchDescribeError' })
 
 export const BatchDescriptions = z
-  .object({ ...batchCounts, results: z.array(z.xor([BatchDescription, BatchDescribeError])) })
+  .object({
+    ...batchCounts,
+    // Generated clients choose the shape of an item by its type.
+    results: z.array(z.discriminatedUnion('type', [BatchDescription, BatchDescribeError])),
+  })
   .meta({ id: 'BatchDescriptions' })

@@ -13,6 +13,12 @@ export const accessVariables = {
     check: z.string().superRefine(passes(loadPlans)),
     text: 'Path of a JSON file with an array of plans, see [Your own plans](#your-own-plans).',
   },
+  anonymous: {
+    name: 'ANONYMOUS',
+    default: 'on',
+    check: oneOf(['on', 'off']),
+    text: 'With `off`, logos and data need a key or a [signed URL](parameters.md#signed-urls). The pages, the docs and `/health` need none.',
+  },
   firstKey: {
     name: 'FIRST_KEY',
     default: 'auto',

@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { StringDecoder } from 'node:string_decoder'
 import { createGunzip } from 'node:zlib'
+import type { Site } from '../../schema/site.ts'
 import { type DumpKind, type DumpRecord, KIND_NAMES } from '../stores/dump.ts'
 import { type DumpHeader, parseEnd, parseHeader, parseRecord } from './format.ts'
 
@@ -18,6 +19,8 @@ export interface VerifiedDump {
   header: DumpHeader
   /** The records of each kind; a record that is replaced later in the file counts too. */
   counts: Partial<Record<DumpRecord['kind'], number>>
+  /** The companies whose logo it blocks. */
+  blocked: Set<Site>
 }
 
 /** Reads the whole file. @throws Error for a missing or damaged file, a wrong checksum and a newer format. */
@@ -32,6 +35,7 @@ export async function verifyDump(file: string, onProgress: OnProgress): Promise<
 async function verifyLines(lines: AsyncIterable<string>): Promise<VerifiedDump> {
   const hash = createHash('sha256')
   const counts: VerifiedDump['counts'] = {}
+  const blocked: VerifiedDump['blocked'] = new Set()
   let header: DumpHeader | null = null
   let end: ReturnType<typeof parseEnd> = null
   let records = 0
@@ -44,16 +48,20 @@ async function verifyLines(lines: AsyncIterable<string>): Promise<VerifiedDump> 
       header = parseHeader(line)
       continue
     }
-    const { kind } = parseRecord(line, header.version)
+    const record = parseRecord(line, header.version)
+    const { kind } = record
     if (kind !== 'forget' && !Object.hasOwn(KIND_NAMES, kind))
       throw new Error(`it contains records of the unknown kind "${kind}"`)
     counts[kind] = (counts[kind] ?? 0) + 1
     records += 1
+    if (record.kind === 'block') blocked.add(record.domain)
+    if (record.kind === 'forget' && 'domain' in record) blocked.delete(record.domain)
+    if (record.kind === 'forget' && 'kinds' in record) blocked.clear()
   }
   if (header === null || end === null) throw new Error('its end is missing')
   if (end.records !== records || end.sha256 !== hash.digest('hex'))
     throw new Error('its checksum is wrong')
-  return { header, counts }
+  return { header, counts, blocked }
 }
 
 /** Yields the records of a verified dump. All records of a batch have the same kind. */

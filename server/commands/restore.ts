@@ -1,7 +1,9 @@
 // restore: replaces all data of the store by that of a backup.
 import type { Command } from 'commander'
+import { siteText } from '../../schema/site.ts'
 import { readDump, type VerifiedDump, verifyDump } from '../backup/read-dump.ts'
 import { loadConfig } from '../config.ts'
+import { listOperatorArtwork } from '../operator/artwork.ts'
 import { audit } from '../operator/audited-records.ts'
 import { type DumpCounts, type DumpKind, KIND_NAMES } from '../stores/dump.ts'
 import { openStores, type Stores } from '../stores/open.ts'
@@ -32,6 +34,7 @@ async function restore(stores: Stores, file: string, dump: VerifiedDump, yes: bo
   const existing = await backup.counts()
   const isUnfinished = (await backup.restoringSince()) !== null
   console.log(comparison(file, dump, existing))
+  await warn(stores, dump)
   if (!yes && !isUnfinished && !isEmpty(existing))
     throw new Error(
       'The store has data, and nothing was changed. Add --yes to replace all of it by the backup.',
@@ -40,6 +43,20 @@ async function restore(stores: Stores, file: string, dump: VerifiedDump, yes: bo
   await audit(stores.records, auditContext(), 'restore', file)
   console.log(`The store contains the backup of ${dump.header.createdAt}.`)
   await clearCache(stores)
+}
+
+/** Names what a restore does to others: servers that run, and logos that were taken down after the backup. */
+async function warn({ records }: Stores, { blocked }: VerifiedDump): Promise<void> {
+  if (await records.backup.isInUse())
+    console.error(
+      'Another process has the database open. Stop it: a server answers with the old data until the restore ends, and its writes fail.',
+    )
+  const entries = await listOperatorArtwork(records.artwork)
+  const unblocked = entries.filter(({ domain, blocked: isNow }) => isNow && !blocked.has(domain))
+  if (unblocked.length > 0)
+    console.error(
+      `The backup does not block these logos, so the restore shows them again: ${unblocked.map(({ domain }) => siteText(domain)).join(', ')}. Block them again with "artwork block".`,
+    )
 }
 
 const isEmpty = (counts: DumpCounts): boolean => Object.values(counts).every((count) => count === 0)

@@ -44,6 +44,7 @@ import { intelligenceRoutes } from './routes/intelligence.ts'
 import { LOGO_PATHS, logoRoutes } from './routes/logo.ts'
 import { LOOKUP_PATHS, lookupRoutes } from './routes/lookup.ts'
 import { MCP_PATH, mcpRoutes } from './routes/mcp/index.ts'
+import { packageRoutes } from './routes/packages.ts'
 import { pageRoutes, sitePages } from './routes/pages/index.ts'
 import { planRoutes } from './routes/plans.ts'
 import { refreshRoutes } from './routes/refresh.ts'
@@ -194,6 +195,7 @@ function apiHost(services: Services, limitPage: PageLimit): express.Router {
     explorerRoutes(services, limitPage),
     companyPageRoutes(services, limitPage),
     elementRoutes(limitPage),
+    packageRoutes(limitPage),
   )
   router.use(GRAPHQL_PATH, graphqlPage(limitPage))
   router.use(

@@ -13,6 +13,7 @@ import { hasBody } from './body.ts'
 import { encodingFor, etagOfEncoding } from './compression.ts'
 import { listsTags, matchesEtag } from './etag.ts'
 import type { RequestListener } from './listeners.ts'
+import { acceptsWebp } from './negotiated-format.ts'
 import { recordRequest } from './record-request.ts'
 import { contentHeaders, type HeaderList, rateLimitHeaders } from './reply/headers.ts'
 import {
@@ -107,8 +108,7 @@ export function storeAnswer(
   if (admission?.caller.subject !== caller.subject) return
   const rasterKey = cacheKeyOf(services, request, admission)
   const cacheKey = image.format === 'svg' ? keyOfSvg(rasterKey, request) : rasterKey
-  const { path: route } = request.route ?? { path: 'none' }
-  const cached = cachedResponseOf(image, isPrivate, url.includes('grant='), `${route}`)
+  const cached = cachedResponseOf(request, image, isPrivate)
   responseCache.set(cacheKey, cached)
 }
 
@@ -120,22 +120,29 @@ const expiresSoon = ({ signedUntil }: EncodedLogo): boolean =>
   signedUntil !== null && signedUntil * 1000 - Date.now() < MAX_AGE_MS + RESPONSE_TTL_MS
 
 function cachedResponseOf(
+  request: Request,
   image: EncodedLogo,
   isPrivate: boolean,
-  isSigned: boolean,
-  route: string,
 ): CachedResponse {
   const { etag, encoding, bytes } = image
+  const { path: route } = request.route ?? { path: 'none' }
   const tags = new Set<ResponseTag>(cacheTagsOf(image))
-  if (isSigned) tags.add('signed')
+  if (urlOf(request).includes('grant=')) tags.add('signed')
   return {
     tags: [...tags],
     etag: etagOfEncoding(etag, encoding),
     body: bytes.byteLength > MAX_STRING_BYTES ? bytes : Buffer.from(bytes).toString('latin1'),
     bodyBytes: bytes.byteLength,
-    headers: [...logoHeaders(image, true, isPrivate), ...contentHeaders(image), ...SERVER_TIMING],
-    notModifiedHeaders: [...notModifiedHeaders(image, encoding, isPrivate), ...SERVER_TIMING],
-    route,
+    headers: [
+      ...logoHeaders(request, image, true, isPrivate),
+      ...contentHeaders(image),
+      ...SERVER_TIMING,
+    ],
+    notModifiedHeaders: [
+      ...notModifiedHeaders(request, image, encoding, isPrivate),
+      ...SERVER_TIMING,
+    ],
+    route: `${route}`,
     fallbackReason: fallbackReasonOf(image),
   }
 }
@@ -188,7 +195,9 @@ function cacheKeyOf(
   const visibility = isPrivate ? 'private' : 'public'
   // A private name that seems public means the company for everybody else.
   const network = isPrivateCaller ? 'admitted' : 'stranger'
-  return `${virtualHostOf(request)} ${kind} ${plan.id} ${market} ${visibility} ${network} ${urlOf(request)}`
+  const url = urlOf(request)
+  const accepted = url.includes('format=auto') && acceptsWebp(request.headers.accept) ? 'webp' : ''
+  return `${virtualHostOf(request)} ${kind} ${plan.id} ${market} ${visibility} ${network} ${accepted} ${url}`
 }
 
 /** An SVG is stored once for each encoding, so that it is compressed once; raster images have one entry. */

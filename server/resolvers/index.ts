@@ -1,7 +1,10 @@
 // Creates the resolvers of one request, which REST, GraphQL and MCP share.
 import type { Resolvers } from '../../schema/resolvers.ts'
+import { siteInScope } from '../../schema/site.ts'
+import { requireKey } from '../access/entitlements.ts'
 import type { Ctx, RequestCaller, Services } from '../context.ts'
 import { createLoaders } from '../stores/loaders.ts'
+import { BACKGROUND } from '../turns/callers.ts'
 import { isBlocked } from './artwork.ts'
 import { batchDescribe, batchLogos } from './batch.ts'
 import { colors, kit } from './brand.ts'
@@ -19,7 +22,24 @@ import { usage } from './usage.ts'
 /** @returns the resolvers of one request for its caller, with new loaders. */
 export function createResolvers(services: Services, caller: RequestCaller): Resolvers {
   const loaders = createLoaders(services.stores.records, services.operatorDomains)
-  return resolversOf({ ...services, caller, loaders })
+  const ctx = { ...services, caller, loaders }
+  const isStranger = caller.kind === 'anonymous' && caller.subject !== BACKGROUND.subject
+  return isStranger && services.config.anonymous === 'off' ? signedLogosOf(ctx) : resolversOf(ctx)
+}
+
+/** The resolvers without a key where ANONYMOUS is off. They refuse everything but the logo of a signed URL. */
+function signedLogosOf(ctx: Ctx): Resolvers {
+  const resolvers = resolversOf(ctx)
+  const refuse = () => requireKey(ctx.caller, 'This service', null)
+  const refused = Object.fromEntries(Object.keys(resolvers).map((name) => [name, refuse]))
+  return {
+    ...(refused as unknown as Resolvers),
+    async logo(site, query, scope = 'company') {
+      const isSigned = await ctx.urlSigner.verify(siteInScope(site, scope), query)
+      if (!isSigned) refuse()
+      return resolvers.logo(site, query, scope)
+    },
+  }
 }
 
 /**

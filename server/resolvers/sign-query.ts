@@ -50,13 +50,18 @@ function knownParameters(ctx: Ctx, query: Partial<LogoQuery>): SignedParameters 
 
 /** @returns the parameters that the caller's plan allows; null when a caller without a key gets the same. */
 function entitledParameters(
-  { caller, plans }: Ctx,
+  { caller, plans, config }: Ctx,
   requested: Partial<LogoQuery>,
 ): SignedParameters | null {
   const query = { ...LOGO_DEFAULTS, ...requested }
+  if (config.anonymous === 'off') return { ...query, ...parametersOf(caller, query) }
   const anonymousQuery = clampLogoQuery({ kind: 'anonymous', plan: plans.anonymous }, query).query
   if (isDeepStrictEqual(anonymousQuery, query)) return null
-  const { size, format, retina } = clampLogoQuery(caller, query).query
-  const callerQuery = { ...query, size, format, retina }
+  const callerQuery = { ...query, ...parametersOf(caller, query) }
   return isDeepStrictEqual(anonymousQuery, callerQuery) ? null : callerQuery
+}
+
+function parametersOf(caller: RequestCaller, query: LogoQuery): SignedParameters {
+  const { size, format, retina } = clampLogoQuery(caller, query).query
+  return { size, format, retina }
 }

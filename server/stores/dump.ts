@@ -58,6 +58,8 @@ export interface BackupRecords {
   restore(batches: AsyncIterable<DumpRecord[]>): Promise<void>
   /** @returns when a restore began that has not ended; null without one. */
   restoringSince(): Promise<Date | null>
+  /** @returns whether another process has the file of SQLite open. Servers with MongoDB stop by themselves. */
+  isInUse(): Promise<boolean>
 }
 
 /** The records of a store that can be backed up. */

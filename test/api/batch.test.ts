@@ -1,6 +1,7 @@
 // Batch routes: limits, order, duplicates, errors of single domains, and one read of each kind of record.
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { parseCsv } from '../../clients/web/views/batch/csv.ts'
 import { Unavailable } from '../../schema/problems.ts'
 import { BatchDescriptions, BatchLogos } from '../../schema/shapes/batch.ts'
 import { ProblemDetails } from '../../schema/shapes/problem.ts'
@@ -167,6 +168,76 @@ describe.each(SHAPES)('%s', (path, shape) => {
     })
     expect(response.status).toBe(200)
   })
+})
+
+describe('the items of /api/batch/describe', () => {
+  it('say whether they are a profile or an error', async () => {
+    const response = await post('/api/batch/describe', { domains: ['stripe.com', 'no domain'] })
+    const { results } = BatchDescriptions.parse(await response.json())
+    expect(results.map(({ type }) => type)).toEqual(['profile', 'error'])
+  })
+})
+
+describe('a batch with Accept: text/csv', () => {
+  const csvOf = async (path: string, entries: string[], accept = 'text/csv') => {
+    const response = await post(path, { domains: entries }, { accept })
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+    ])
+    return parseCsv(await response.text(), ',')
+  }
+
+  it.each(['/api/batch/logos', '/api/batch/describe'])(
+    '%s has a row for each entry, with the values of the JSON',
+    async (path) => {
+      const entries = ['www.stripe.com', 'no domain', 'ticker:NOSUCH']
+      const { results } = await (await post(path, { domains: entries })).json()
+      const [names = [], ...rows] = await csvOf(path, entries)
+      expect(names.slice(0, 3)).toEqual(['input', 'domain', 'name'])
+      expect(rows.map(([input]) => input)).toEqual(entries)
+      for (const [i, row] of rows.entries()) {
+        expect(row).toHaveLength(names.length)
+        for (const name of ['domain', 'name', 'ticker', 'error', 'detail', 'logo'])
+          expect(row[names.indexOf(name)]).toBe(String(results[i][name] ?? ''))
+      }
+    },
+  )
+
+  it('has every value of a profile that fits into a cell', async () => {
+    const { results } = await (
+      await post('/api/batch/describe', { domains: ['stripe.com'] })
+    ).json()
+    const [names = []] = await csvOf('/api/batch/describe', ['stripe.com'])
+    const [profile] = results
+    const isPlain = (value: unknown) => typeof value !== 'object' || value === null
+    const plain = Object.keys(profile).filter((name) => isPlain(profile[name]))
+    const leftOut = [
+      'type',
+      'name_source',
+      'indexed',
+      'indexed_at',
+      'issuer',
+      'because',
+      'headquarters',
+    ]
+    expect(plain.filter((name) => !leftOut.includes(name) && !names.includes(name))).toEqual([])
+  })
+
+  it('runs no formula of a website in a spreadsheet', async () => {
+    const company = companyOf('formula.com', { name: '=HYPERLINK("https://evil.example")' })
+    await service.stores.records.companies.put([company])
+    const [names = [], row = []] = await csvOf('/api/batch/describe', ['formula.com'])
+    expect(row[names.indexOf('name')]).toBe(`'=HYPERLINK("https://evil.example")`)
+  })
+
+  it.each(['*/*', 'application/json', 'text/html, */*;q=0.8', 'application/json, text/csv;q=0.9'])(
+    'answers JSON to Accept: %s',
+    async (accept) => {
+      const response = await post('/api/batch/logos', { domains: ['stripe.com'] }, { accept })
+      expect(response.headers.get('content-type')).toContain('application/json')
+    },
+  )
 })
 
 describe('a batch of a hundred stored domains', () => {

@@ -62,6 +62,14 @@ describe('the tools', () => {
     await client.close()
   })
 
+  it('have schemas that every dialect of regular expressions reads', async () => {
+    const client = await connectClient(service)
+    const text = JSON.stringify((await client.listTools()).tools)
+    expect(text).toContain('"minLength":2')
+    expect(text).not.toMatch(/\\p\{/i)
+    await client.close()
+  })
+
   it('come with the name and the instructions of the server', async () => {
     const client = await connectClient(service)
     expect(client.getServerVersion()).toMatchObject({ name: 'logograph', title: 'Logograph' })

@@ -269,6 +269,35 @@ describe('the OpenAPI document', () => {
     expect(dates.filter((schema) => schema.includes('"pattern"'))).toEqual([])
   })
 
+  it('gives no schema two types besides null, which generators of Go clients refuse', async () => {
+    const text = JSON.stringify(await documentOf(service))
+    const lists = [...text.matchAll(/"type":\[([^\]]*)\]/g)].map(([, types = '']) =>
+      types.split(','),
+    )
+    expect(lists.length).toBeGreaterThan(3)
+    const withoutNull = lists.map((types) => types.filter((type) => type !== '"null"'))
+    expect(withoutNull.filter((types) => types.length > 1)).toEqual([])
+  })
+
+  it('tells the items of a batch apart by one property', async () => {
+    const { components } = await documentOf(service)
+    expect(components.schemas?.BatchDescriptions).toMatchObject({
+      properties: {
+        results: {
+          items: {
+            discriminator: {
+              propertyName: 'type',
+              mapping: {
+                profile: '#/components/schemas/BatchDescription',
+                error: '#/components/schemas/BatchDescribeError',
+              },
+            },
+          },
+        },
+      },
+    })
+  })
+
   const DOMAIN = ['/api/{domain}', 'domain'] as const
   const BACKGROUND = ['/api/clearbit/logo/{domain}', 'background'] as const
   const TICKER = ['/api/ticker/{symbol}', 'symbol'] as const

@@ -82,7 +82,7 @@ describe('a wrong value', () => {
     ['retina=1', 'retina must be true or false; got "1". Did you mean retina=true?', 'true'],
     [
       'format=PNG',
-      'format must be one of png, webp, jpg, jpeg, svg; got "PNG". Did you mean format=png?',
+      'format must be one of png, webp, jpg, jpeg, svg, auto; got "PNG". Did you mean format=png?',
       'png',
     ],
     [

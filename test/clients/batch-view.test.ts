@@ -1,10 +1,11 @@
 // Tests how the batch view reads lists and tables and writes CSV, without a browser.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatCsv, parseCsv, SEPARATORS } from '../../clients/web/views/batch/csv.ts'
+import { parseCsv, SEPARATORS } from '../../clients/web/views/batch/csv.ts'
 import { entryOf } from '../../clients/web/views/batch/entries.ts'
 import { MAX_COMPANIES, readInput } from '../../clients/web/views/batch/input.ts'
 import { csvOf, jsonOf } from '../../clients/web/views/batch/tables.ts'
+import { formatCsv } from '../../schema/csv.ts'
 
 const textsOf = (text: string) =>
   readInput(text, null).entries.map(({ kind, value }) => `${kind}:${value}`)

@@ -164,6 +164,43 @@ describe.skipIf(browserSkipReason)(
       expect(messages).toEqual([])
     })
 
+    it('in React call onLoad and onError once for images that settled before hydration', async () => {
+      const unknown = net.serveOnNewDomain(siteWithoutLogo)
+      const logos = [
+        { domain: 'stripe.com', size: 48, loading: 'eager' as const },
+        { domain: unknown, size: 48, loading: 'eager' as const },
+      ]
+      const app = createElement(
+        LogographProvider,
+        { imageUrl: service.image, token },
+        createElement(CompanyLogo, logos[0]!),
+        createElement(CompanyLogo, { ...logos[1]!, fallback: createElement('b', null, 'Unknown') }),
+      )
+      const { pipe } = renderToPipeableStream(app)
+      const page = await openPage(
+        await text(pipe(new PassThrough())),
+        `import { createElement } from 'react'
+         import { hydrateRoot } from 'react-dom/client'
+         import { CompanyLogo, LogographProvider } from './react.ts'
+         const images = [...document.images]
+         while (!images.every(({ complete }) => complete)) await new Promise(requestAnimationFrame)
+         const calls = window.calls = []
+         const [known, unknown] = ${JSON.stringify(logos)}.map((logo) => ({
+           ...logo,
+           onLoad: ({ type }) => calls.push(logo.domain + ' ' + type),
+           onError: ({ type }) => calls.push(logo.domain + ' ' + type),
+         }))
+         hydrateRoot(document.querySelector('main'),
+           createElement(LogographProvider, { imageUrl: '${service.image}', token: '${token}' },
+             createElement(CompanyLogo, known),
+             createElement(CompanyLogo, { ...unknown, fallback: createElement('b', null, 'Unknown') })))`,
+      )
+      await page.getByText('Unknown').waitFor()
+      await page.locator('img[data-state=loaded]').waitFor()
+      const calls = await page.evaluate(() => (window as unknown as { calls: string[] }).calls)
+      expect(calls).toEqual(['stripe.com load', `${unknown} error`])
+    })
+
     it.each(['React', 'element'])(
       'as %s show a fallback of the page for an unknown logo',
       async (kind) => {

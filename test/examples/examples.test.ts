@@ -1,6 +1,6 @@
 // Installs each example as a reader would, outside the repository, builds it and opens it in Chromium.
 import { execFile, spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -48,17 +48,6 @@ beforeAll(async () => {
     // The tests set another value, with which React would be built for development.
     NODE_ENV: undefined,
   }
-  // The examples install the package from its folder, as `npm pack` would pack it.
-  for (const name of ['package.json', 'README.md', 'LICENSE', 'dist']) {
-    await cp(join(ROOT, 'clients', name), join(folder, 'clients', name), { recursive: true })
-  }
-  const manifest = join(folder, 'clients/package.json')
-  const {
-    scripts: _,
-    devDependencies: _d,
-    ...published
-  } = JSON.parse(await readFile(manifest, 'utf8'))
-  await writeFile(manifest, JSON.stringify(published))
 })
 afterAll(async () => {
   await browser?.close()
@@ -66,13 +55,20 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true })
 })
 
-/** Copies an example out of the repository and installs it. */
+/** Copies an example out of the repository and installs it, with the package that the service serves. */
 async function copyExample(name: string, target: string): Promise<void> {
   await cp(join(ROOT, 'examples', name), target, {
     recursive: true,
     filter: (path) => !/\/(node_modules|dist|\.next)$/.test(path),
   })
-  await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: target, env: environment })
+  const npm = (...args: string[]) =>
+    run('npm', [...args, '--no-audit', '--no-fund'], { cwd: target, env: environment })
+  const manifest = await readFile(join(target, 'package.json'), 'utf8')
+  if (manifest.includes('"@logograph/client"')) {
+    // Other machines install it with the lockfile that this command writes.
+    await npm('install', '--package-lock-only', `${service.api}/client.tgz`)
+  }
+  await npm('ci')
 }
 
 /** Opens the page in both color schemes. It must show all logos, say nothing in the console, and be accessible. */
@@ -107,6 +103,8 @@ async function loadedLogos(page: Page): Promise<number> {
 
 describe.skipIf(browserSkipReason)(
   browserSkipReason ? `the examples (${browserSkipReason})` : 'the examples',
+  // npm and pip install from their registries.
+  { timeout: 300_000 },
   () => {
     // The build of a framework takes a minute on a busy machine.
     it.each(EXAMPLES)('$name', { timeout: 180_000 }, async ({ name, scripts, serve, logos }) => {

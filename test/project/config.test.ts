@@ -60,6 +60,7 @@ describe('the configuration', () => {
       logLevel: 'info',
       requestLog: { logsRequests: true, hasShortAddresses: false },
       environment: 'development',
+      anonymous: 'on',
       firstKey: 'auto',
       subgraph: {
         prefix: 'Logograph',
@@ -126,6 +127,7 @@ describe('the configuration', () => {
     // Without a token.
     ['ADMIN_PORT', '3002'],
     ['LOG_LEVEL', 'loud'],
+    ['ANONYMOUS', 'no'],
     ['FIRST_KEY', 'maybe'],
     // Without a service, with an unknown service, with a scheme, and with one host twice.
     ['COMPAT_HOSTS', 'logo.example.com'],

@@ -1,6 +1,7 @@
 // Tests docker-compose.yml and the Helm chart, by their rendered manifests, against the rules of an operator.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -83,6 +84,33 @@ describe('docker-compose.yml', () => {
     expect(services.app.deploy.replicas).toContain('APP_REPLICAS')
     expect(read('deploy/nginx.conf')).toMatch(/server app:3000 resolve/)
     expect(Object.keys(services.proxy.depends_on)).toEqual(['app'])
+  })
+
+  it.each([
+    ['Docker', 'nameserver 127.0.0.11\noptions ndots:0\n', 'resolver 127.0.0.11 valid=5s;\n'],
+    [
+      'Podman',
+      'search dns.podman\nnameserver 10.89.0.1\nnameserver fd00::1\n',
+      'resolver 10.89.0.1 [fd00::1] valid=5s;\n',
+    ],
+  ])('lets nginx ask the name servers of %s', async (_what, resolvConf, resolver) => {
+    const folder = mkdtempSync(join(tmpdir(), 'logograph-nginx-'))
+    try {
+      writeFileSync(join(folder, 'resolv.conf'), resolvConf)
+      const [shell, option, script] = services.proxy.command
+      expect([shell, option]).toEqual(['sh', '-c'])
+      const here = String(script)
+        // Compose reads `$$` as a dollar sign.
+        .replaceAll('$$', '$')
+        .replace('/etc/resolv.conf', `${folder}/resolv.conf`)
+        .replace('/tmp/resolver.conf', `${folder}/resolver.conf`)
+        .replace(/exec nginx -c .*/, 'exec true')
+      execFileSync('/bin/sh', ['-c', here])
+      expect(readFileSync(join(folder, 'resolver.conf'), 'utf8')).toBe(resolver)
+      expect(read('deploy/nginx.conf')).toContain('include /tmp/resolver.conf;')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('sets only variables that the guide documents', () => {

@@ -154,7 +154,32 @@ describe('the commands', () => {
     expect(await logograph('command', 'restore', file, '--yes')).toMatchObject({ code: 0 })
     const restored = open('command')
     expect((await restored.audit.list(1))[0]?.action).toBe('restore')
+    expect(second.err).not.toMatch(/Another process|does not block/)
     expect(await restoredContentOf(restored)).toEqual(await contentOf(source))
     await restored.close()
+  })
+
+  it('restore warns beside a process that has the database open, and about newer takedowns', async () => {
+    const file = join(folder, 'before-takedown.dump')
+    expect((await logograph('source', 'backup', file)).code).toBe(0)
+    const running = open('running')
+    await running.artwork.block(apex('taken-down.com'))
+    const refused = await logograph('running', 'restore', file)
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringContaining('Another process has the database open. Stop it'),
+    ])
+    expect(refused.err).toContain(
+      'The backup does not block these logos, so the restore shows them again: taken-down.com.',
+    )
+    // The command looks whether it is alone, and leaves the file as it was.
+    await running.artwork.block(apex('other.com'))
+    await running.close()
+    const alone = await logograph('running', 'restore', file, '--yes')
+    expect([alone.code, alone.err]).toEqual([
+      0,
+      expect.stringContaining('other.com, taken-down.com'),
+    ])
+    expect(alone.err).not.toContain('Another process')
   })
 })

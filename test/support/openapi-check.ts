@@ -32,6 +32,7 @@ interface DescribedResponse {
 }
 interface Operation {
   operationId: string
+  security?: Record<string, string[]>[]
   responses: Record<string, DescribedResponse | { $ref: string }>
 }
 interface Route {
@@ -85,9 +86,9 @@ function dereference<T extends object>(value: T | { $ref: string }): T {
   return components[section]?.[name] as T
 }
 
-/** Scripts, icons and other files that pages name. They are not documented, because no program asks for them. */
+/** Scripts, icons, packages and other files that pages and guides name. They are not documented: no API client asks for them. */
 export const EXPLORER_FILES =
-  /^\/+(assets\/|docs\/guides\.json$|element(-[^/]*)?\.js$|manifest\.webmanifest$|(apple-touch-)?icon[-\w]*\.png$)/
+  /^\/+(assets\/|docs\/guides\.json$|element(-[^/]*)?\.js$|client\.tgz$|logograph-[^/]*\.whl$|manifest\.webmanifest$|(apple-touch-)?icon[-\w]*\.png$)/
 
 const routes = new Map<string, Route[]>()
 for (const [path, { servers, ...methods }] of Object.entries(mainDocument.paths)) {
@@ -228,7 +229,13 @@ export function faultsOf(response: RecordedResponse): string[] {
       (fault) => `${operationName}, ${status}: it ${fault}.`,
     )
   }
-  const { responses } = operation
+  const { responses, security = [] } = operation
+  // The introduction says once that an operator may require a key where it is optional.
+  const isKeyOptional = security.some((scheme) => Object.keys(scheme).length === 0)
+  if (status === 401 && isKeyOptional && !responses[status])
+    return bodyFaults(PROBLEM_RESPONSE, response).map(
+      (fault) => `${operationName}, ${status}: it ${fault}.`,
+    )
   const described =
     responses[status] ?? (DEFAULT_STATUSES.has(status) ? responses.default : undefined)
   return described

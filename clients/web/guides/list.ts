@@ -12,6 +12,7 @@ export const GUIDE_GROUPS: { name: string; slugs: string[] }[] = [
       'clients/vue',
       'clients/svelte',
       'clients/rest',
+      'clients/python',
       'clients/graphql',
       'clients/graphql-caches',
       'clients/other-places',

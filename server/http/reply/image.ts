@@ -43,14 +43,18 @@ function cacheTagHeaders(facts: LogoFacts): HeaderList {
  * The headers that a 304 has too: those about caching, what the image shows, and whether it may change soon.
  * @param isPrivate whether shared caches must not store the response.
  */
-function sharedHeaders(facts: LogoFacts, encoding: Encoding, isPrivate: boolean): HeaderList {
+function sharedHeaders(
+  request: Request,
+  facts: LogoFacts,
+  encoding: Encoding,
+  isPrivate: boolean,
+): HeaderList {
   const cacheControl = logoCacheControl(facts, isPrivate)
   const headers = headerList({
     ETag: `"${etagOfEncoding(facts.etag, encoding)}"`,
     'Cache-Control': cacheControl,
     'CDN-Cache-Control': cacheControl,
-    // Without Vary a CDN would send the anonymous caller's 128 px image to callers with a key.
-    Vary: facts.format === 'svg' ? `${CALLER_HEADERS}, Accept-Encoding` : CALLER_HEADERS,
+    Vary: varyOf(request, facts),
   })
   headers.push(...cacheTagHeaders(facts))
   if (facts.kind) headers.push('X-Logo-Kind', facts.kind)
@@ -59,14 +63,23 @@ function sharedHeaders(facts: LogoFacts, encoding: Encoding, isPrivate: boolean)
   return headers
 }
 
+/** Without Vary a CDN would send the anonymous caller's 128 px image to callers with a key. */
+function varyOf({ query }: Request, { format }: LogoFacts): string {
+  const names = [CALLER_HEADERS]
+  if (format === 'svg') names.push('Accept-Encoding')
+  if (query.format === 'auto') names.push('Accept')
+  return names.join(', ')
+}
+
 /** All headers of a logo except the content headers and the rate limits. */
 export function logoHeaders(
+  request: Request,
   facts: LogoFacts & Pick<EncodedLogo, 'encoding'>,
   isCached: boolean,
   isPrivate: boolean,
 ): HeaderList {
   const headers = [
-    ...sharedHeaders(facts, facts.encoding, isPrivate),
+    ...sharedHeaders(request, facts, facts.encoding, isPrivate),
     ...headerList({
       'X-Cache': isCached ? 'HIT' : 'MISS',
       'Content-Disposition': `inline; filename="${fileNameOf(facts)}"`,
@@ -94,11 +107,12 @@ export const downgradedHeader = (downgraded: readonly Downgrade[]): HeaderList =
 
 /** The headers of a 304 without the rate limits: RFC 9110 15.4.5 requires only those about caching. */
 export function notModifiedHeaders(
+  request: Request,
   facts: LogoFacts,
   encoding: Encoding,
   isPrivate: boolean,
 ): HeaderList {
-  return [...sharedHeaders(facts, encoding, isPrivate), 'X-Cache', 'HIT']
+  return [...sharedHeaders(request, facts, encoding, isPrivate), 'X-Cache', 'HIT']
 }
 
 /**
@@ -119,7 +133,7 @@ export async function replyLogo(
     state.cache = 'HIT'
     state.fallbackReason = fallbackReasonOf(logo)
     const headers = [
-      ...notModifiedHeaders(logo, encoding, isPrivate),
+      ...notModifiedHeaders(request, logo, encoding, isPrivate),
       ...extraHeaders,
       ...rateLimitHeaders(state.quotaResult),
     ]
@@ -132,7 +146,7 @@ export async function replyLogo(
   state.cache = sent.cached ? 'HIT' : 'MISS'
   state.fallbackReason = fallbackReasonOf(sent)
   const headers = [
-    ...logoHeaders(sent, sent.cached, isPrivate),
+    ...logoHeaders(request, sent, sent.cached, isPrivate),
     ...extraHeaders,
     ...chargedHeaders(response),
     ...contentHeaders(sent),

@@ -10,9 +10,11 @@ import { addressOf } from '../admission.ts'
 import { readJson } from '../body.ts'
 import { createRouter, mutate } from '../methods.ts'
 import { readParameters } from '../parameters.ts'
+import type { HeaderList } from '../reply/headers.ts'
 import { downgradedHeader } from '../reply/image.ts'
-import { replyJson } from '../reply/text.ts'
+import { replyJson, replyText } from '../reply/text.ts'
 import { contextOf } from '../request-state.ts'
+import { descriptionsCsv, logosCsv } from './batch-csv.ts'
 import { profileJson } from './describe.ts'
 import { PLACEHOLDER_PATH } from './pages/index.ts'
 
@@ -73,7 +75,9 @@ export function batchRoutes(services: Services): Router {
       }
     })
     const { downgraded } = batch
-    replyJson(request, response, { ...body, downgraded }, downgradedHeader(downgraded))
+    const headers = downgradedHeader(downgraded)
+    if (prefersCsv(request)) return replyCsv(request, response, logosCsv(body.results), headers)
+    replyJson(request, response, { ...body, downgraded }, headers)
   })
   mutate(router, 'post', '/api/batch/describe', async (request, response) => {
     const names = readParameters(request, response, NameMatching)
@@ -83,14 +87,28 @@ export function batchRoutes(services: Services): Router {
       resolvers.batchDescribe(domains, names),
     )
     const body = batchBody(batch, (item) => {
-      if ('error' in item) return { ...failedItem(item), name: null, ...meaningOf(null) }
+      if ('error' in item)
+        return { type: 'error' as const, ...failedItem(item), name: null, ...meaningOf(null) }
       const { input, match } = item
-      return { ...profileJson(item, imageUrl), input, ...meaningOf(match) }
+      return {
+        type: 'profile' as const,
+        ...profileJson(item, imageUrl),
+        input,
+        ...meaningOf(match),
+      }
     })
+    if (prefersCsv(request)) return replyCsv(request, response, descriptionsCsv(body.results))
     replyJson(request, response, body)
   })
   return router
 }
+
+/** JSON is the answer to every request that does not ask for CSV before it. */
+const prefersCsv = (request: Request): boolean =>
+  request.accepts(['application/json', 'text/csv']) === 'text/csv'
+
+const replyCsv = (request: Request, response: Response, csv: string, headers: HeaderList = []) =>
+  replyText(request, response, 200, 'text/csv; charset=utf-8', csv, 'no-store', headers)
 
 const batchBody = <Item, Body>(
   { limit, results }: Batch<Item>,

@@ -5,6 +5,7 @@ import { siteInScope } from '../../../schema/site.ts'
 import type { Services } from '../../context.ts'
 import { storeAnswer } from '../cached-answers.ts'
 import { createRouter, getImage } from '../methods.ts'
+import { withNegotiatedFormat } from '../negotiated-format.ts'
 import { requireQuota } from '../reply/headers.ts'
 import { replyLogo } from '../reply/image.ts'
 import { forbidStoring } from '../reply/send.ts'
@@ -31,7 +32,7 @@ export function logoRoutes(
       forbidStoring(response)
       await resolvers.refresh(siteInScope(site, scope))
     }
-    const logo = await resolvers.logo(site, query, scope)
+    const logo = await resolvers.logo(site, withNegotiatedFormat(request, response, query), scope)
     const sent = await replyLogo(request, response, logo)
     if (sent) storeAnswer(services, request, response, sent)
   })

@@ -2,7 +2,7 @@
 import type { Request, Response, Router } from 'express'
 import type { CompanyIdentifier } from '../../../schema/identifiers.ts'
 import { hintsOf } from '../../../schema/inputs/identifier.ts'
-import type { LogoQuery } from '../../../schema/inputs/logo.ts'
+import type { ImageQuery } from '../../../schema/inputs/logo.ts'
 import {
   CoinRequest,
   HintParameters,
@@ -11,6 +11,7 @@ import {
   TickerRequest,
 } from '../../../schema/inputs/lookup.ts'
 import { createRouter, getImage } from '../methods.ts'
+import { withNegotiatedFormat } from '../negotiated-format.ts'
 import { readParameters } from '../parameters.ts'
 import { replyRedirect } from '../reply/empty.ts'
 import { requireQuota } from '../reply/headers.ts'
@@ -53,7 +54,7 @@ async function replyMatch(
   request: Request,
   response: Response,
   identifier: CompanyIdentifier,
-  { redirect, ...query }: LogoQuery & { redirect: boolean },
+  { redirect, ...query }: ImageQuery & { redirect: boolean },
   logoPrefix: string,
 ): Promise<void> {
   const { resolvers } = contextOf(response)
@@ -65,7 +66,7 @@ async function replyMatch(
     await contextOf(response).refund()
     return replyRedirect(request, response, location + redirectQuery(request, response))
   }
-  const logo = await resolvers.logo(domain, query)
+  const logo = await resolvers.logo(domain, withNegotiatedFormat(request, response, query))
   const match = `${matched.how}; field=${matched.field}; score=${matched.score}`
   await replyLogo(request, response, logo, ['Content-Location', location, 'X-Match', match])
 }

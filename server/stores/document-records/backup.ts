@@ -15,6 +15,7 @@ export interface BackupDriver {
   /** Runs a restore, so that no process uses half of its data, and publishes that everything changed. */
   replace(work: () => Promise<void>): Promise<void>
   restoringSince: BackupRecords['restoringSince']
+  isInUse: BackupRecords['isInUse']
 }
 
 export function createBackupRecords(
@@ -35,5 +36,6 @@ export function createBackupRecords(
         for await (const batch of batches) await writeRecords(records, batch)
       }),
     restoringSince: driver.restoringSince,
+    isInUse: driver.isInUse,
   }
 }

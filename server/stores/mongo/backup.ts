@@ -48,5 +48,7 @@ export function mongoBackup(
       )
       return marker === null ? null : (marker.since ?? new Date(0))
     },
+    // Servers that run see the marker, and leave the database alone until the restore has ended.
+    isInUse: async () => false,
   }
 }

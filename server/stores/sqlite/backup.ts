@@ -50,6 +50,21 @@ export function sqliteBackup(
       }
     },
     restoringSince: async () => null,
+    isInUse: async () => isOpenElsewhere(database),
+  }
+}
+
+/** Leaving the write-ahead log needs the file alone, so it fails at once while another connection is open. */
+function isOpenElsewhere(database: Database.Database): boolean {
+  const timeoutMs = database.pragma('busy_timeout', { simple: true })
+  database.pragma('busy_timeout = 0')
+  try {
+    return database.pragma('journal_mode = DELETE', { simple: true }) !== 'delete'
+  } catch {
+    return true
+  } finally {
+    database.pragma('journal_mode = WAL')
+    database.pragma(`busy_timeout = ${timeoutMs}`)
   }
 }
 

@@ -1,4 +1,4 @@
-// Parses and writes CSV (RFC 4180), also with semicolons or tabs between the cells.
+// Parses CSV (RFC 4180), also with semicolons or tabs between the cells.
 export const SEPARATORS = [',', ';', '\t'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
@@ -50,9 +50,3 @@ export function separatorOf(text: string): Separator | null {
   const highest = Math.max(...counts)
   return highest === 0 ? null : SEPARATORS[counts.indexOf(highest)]!
 }
-
-export const formatCsv = (rows: string[][], separator: Separator = ','): string =>
-  rows.map((cells) => `${cells.map(quoteCell).join(separator)}\r\n`).join('')
-
-const quoteCell = (text: string): string =>
-  /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

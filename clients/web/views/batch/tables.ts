@@ -1,7 +1,8 @@
 // Formats batch results as CSV and JSON files.
+import { formatCsv, withoutFormulas } from '../../../../schema/csv.ts'
 import { displayDomain } from '../../parts/display-domain.ts'
 import { BATCH_WORDS } from '../../words.ts'
-import { formatCsv, type Separator } from './csv.ts'
+import type { Separator } from './csv.ts'
 import { keyOf, type Line } from './input.ts'
 import type { BatchCompany, Result } from './requests.ts'
 
@@ -79,10 +80,6 @@ export function csvOf({ header, separator, lines, results }: Batch): string {
   const headerRow = [...(isTable ? header : ['input']), ...names]
   return UTF8_MARK + formatCsv([headerRow, ...rows.map(withoutFormulas)], separator)
 }
-
-/** A leading apostrophe stops spreadsheets from running formulas. */
-const withoutFormulas = (cells: string[]): string[] =>
-  cells.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text))
 
 export function jsonOf({ header, lines, results }: Batch): string {
   const items = lines.map((line) => {

@@ -1,5 +1,6 @@
 // Serves the page of a company, /c/stripe.com, and its card for social networks.
 import type { Request, Router } from 'express'
+import type { Apex } from '../../../../schema/apex.ts'
 import { DomainPath } from '../../../../schema/inputs/domain.ts'
 import { parseParameters } from '../../../../schema/inputs/parse.ts'
 import type { Services } from '../../../context.ts'
@@ -11,7 +12,7 @@ import { replyMoved } from '../../reply/empty.ts'
 import { replyLogo } from '../../reply/image.ts'
 import { contextOf } from '../../request-state.ts'
 import { createFile, replyFile } from '../../static-file.ts'
-import { fillPage, pageHeaders } from '../explorer/page.ts'
+import { fillPage, type PageContent, pageHeaders } from '../explorer/page.ts'
 import { companyPageContent } from './content.ts'
 
 const CARD_PATH = '/c/:domain/card.png'
@@ -27,13 +28,21 @@ export function companyPageRoutes(services: Services, limitPage: PageLimit): Rou
       if (request.params.domain !== domain) {
         return replyMoved(request, response, `/c/${domain}${searchOf(request)}`)
       }
-      const { identity, isBlocked } = pageResolvers(services)
-      const company = { ...(await identity(domain)), isBlocked: await isBlocked(domain) }
-      const html = await fillPage(companyPageContent(company, config), config.imageUrl)
+      const html = await fillPage(await contentOf(services, domain), config.imageUrl)
       const page = createFile('text/html; charset=utf-8', Buffer.from(html))
       replyFile(request, response, page, pageHeaders(config.imageUrl))
     }),
   )
+}
+
+/** Where ANONYMOUS is off, the page says nothing about the company: the explorer reads that with the key of its reader. */
+async function contentOf(services: Services, domain: Apex): Promise<PageContent> {
+  const { config } = services
+  if (config.anonymous === 'off')
+    return { title: 'Logograph', description: '', canonicalUrl: `${config.baseUrl}/c/${domain}` }
+  const { identity, isBlocked } = pageResolvers(services)
+  const company = { ...(await identity(domain)), isBlocked: await isBlocked(domain) }
+  return companyPageContent(company, config)
 }
 
 /** The card is rendered, so it counts against the quota of the address like a logo. */

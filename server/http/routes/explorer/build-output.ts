@@ -1,4 +1,4 @@
-// Reads what `npm run prepare` builds for browsers: the explorer, the admin page, and the script of the custom element.
+// Reads what `npm run prepare` builds: the explorer, the admin page, the script of the custom element, and the packages.
 import { readdir, readFile } from 'node:fs/promises'
 import { createFile, type StaticFile } from '../../static-file.ts'
 
@@ -43,6 +43,21 @@ export async function readElementScript(): Promise<{ version: string; file: Stat
   for (const [name, file] of files) {
     const version = /^element-(.+)\.js$/.exec(name)?.[1]
     if (version !== undefined) return { version, file }
+  }
+  return null
+}
+
+/** @returns the wheel of the Python client, its name and version; null when it is not built. */
+export async function readWheel(): Promise<{
+  version: string
+  name: string
+  file: StaticFile
+} | null> {
+  const names = await readdir(new URL('packages/', BUILD_FOLDER)).catch(() => [])
+  for (const name of names) {
+    const version = /^logograph-(.+)-py3-none-any\.whl$/.exec(name)?.[1]
+    const bytes = version === undefined ? null : await readBuiltFile(`packages/${name}`)
+    if (version && bytes) return { version, name, file: createFile('application/zip', bytes) }
   }
   return null
 }

@@ -60,10 +60,19 @@ export function explorerRoutes(services: Services, limitPage: PageLimit): Router
       })
       const encoding = encodingOfLogo(request, logo)
       if (matchesEtag(request.headers['if-none-match'], etagOfEncoding(logo.etag, encoding))) {
-        return send(request, response, 304, notModifiedHeaders(logo, encoding, false), null)
+        return send(
+          request,
+          response,
+          304,
+          notModifiedHeaders(request, logo, encoding, false),
+          null,
+        )
       }
       const image = await encodeLogo(request, await logo.image())
-      const headers = [...logoHeaders(image, image.cached, false), ...contentHeaders(image)]
+      const headers = [
+        ...logoHeaders(request, image, image.cached, false),
+        ...contentHeaders(image),
+      ]
       send(request, response, 200, headers, image.bytes)
     }),
   )

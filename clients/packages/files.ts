@@ -1,0 +1,5 @@
+// A file of a package, with its path inside the package.
+export interface PackageFile {
+  path: string
+  bytes: Buffer
+}
