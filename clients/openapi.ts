@@ -2987,6 +2987,7 @@ export interface components {
         port: number;
         /** @description The path of the start page of a private host. */
         path: string;
+        coin: string;
         /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
         size: number;
         format: "png" | "webp" | "jpg" | "jpeg" | "svg";
@@ -3176,6 +3177,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
@@ -3228,6 +3230,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
@@ -3280,6 +3283,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
@@ -3332,6 +3336,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
@@ -3382,6 +3387,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
                 /** @description Edge of the square image in pixels, or its longer edge with `shape=original`. A value above the `maxLogoSize` of the plan is reduced to it. */
                 size?: components["parameters"]["size"];
                 format?: components["parameters"]["format"];
@@ -3431,6 +3437,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
             };
             header?: never;
             path: {
@@ -3483,6 +3490,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
             };
             header?: never;
             path: {
@@ -5343,6 +5351,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
             };
             header?: {
                 /** @description ETags of cached responses. The response is 304 when one of them is current, and costs no request of the quota. A * counts. */
@@ -5467,6 +5476,7 @@ export interface operations {
                 port?: components["parameters"]["port"];
                 /** @description The path of the start page of a private host. */
                 path?: components["parameters"]["path"];
+                coin?: components["parameters"]["coin"];
             };
             header?: never;
             path: {

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Artwork, type Background, qualityOf } from '../../schema/artwork.ts'
 import { type LogoQuery, SIZE } from '../../schema/inputs/logo.ts'
-import { Problem, Unavailable } from '../../schema/problems.ts'
+import { Problem } from '../../schema/problems.ts'
 import type { LogoFacts } from '../../schema/resolvers.ts'
-import { hostnameOf, isHost, type Site, siteText } from '../../schema/site.ts'
+import { companyOf, hostnameOf, isHost, type Site, siteText } from '../../schema/site.ts'
 import type { ClampedQuery } from '../access/logo-limits.ts'
 import type { Ctx } from '../context.ts'
 import type { KnownArtwork } from '../crawler/scheduler.ts'
@@ -17,6 +17,7 @@ import type { Recipe } from '../images/render-types.ts'
 import { foldText } from '../names/folding.ts'
 import type { CachedValue } from '../stores/cache.ts'
 import type { Loaders } from '../stores/loaders.ts'
+import { nullDuringOutage } from './artwork.ts'
 import { loadCompany } from './company.ts'
 import { nameOfHost } from './host-name.ts'
 import { type RenderTerms, renderUnlessOverloaded } from './renditions.ts'
@@ -169,7 +170,7 @@ async function drawerOf(
     const name = await nameOfHost(loaders, site).catch(nullDuringOutage)
     return () => cachedMonogram({ apex: hostnameOf(site), name }, theme)
   }
-  const domain = site
+  const domain = companyOf(site)!
   const company = await loadCompany(loaders, domain).catch(nullDuringOutage)
   const label = foldText(domain.split('.', 1)[0] ?? '')
   const brand = company?.aliases.find((alias) => foldText(alias).replaceAll(' ', '') === label)
@@ -179,12 +180,6 @@ async function drawerOf(
       { apex: domain, name: (isOwnDomain ? null : brand) ?? company?.name ?? null },
       theme,
     )
-}
-
-/** Without the store, the letters are those of the domain. */
-function nullDuringOutage(error: unknown): null {
-  if (error instanceof Unavailable) return null
-  throw error
 }
 
 function renderMarkAsSvg({ svg }: GeneratedMark, recipe: Recipe): CachedValue {

@@ -7,7 +7,7 @@ import type {
   LogoExplanation,
   RefreshOutcome,
 } from '../../schema/resolvers.ts'
-import { isHost, type Site } from '../../schema/site.ts'
+import { isCompany, isHost, type Site } from '../../schema/site.ts'
 import type { SiteFacts, Visit } from '../../schema/visit.ts'
 import { requireSecretKey } from '../access/entitlements.ts'
 import type { Ctx, StoredCtx } from '../context.ts'
@@ -15,7 +15,12 @@ import type { Loaders } from '../stores/loaders.ts'
 import type { VisitRecords } from '../stores/records.ts'
 import { nameOfHost } from './host-name.ts'
 import { chooseArtwork } from './logo.ts'
-import { findStoredSiteArtwork, isSiteBlocked, refusePrivateName } from './site-artwork.ts'
+import {
+  findStoredSiteArtwork,
+  isSiteBlocked,
+  refusePrivateName,
+  shownSite,
+} from './site-artwork.ts'
 
 /**
  * Visits the website now if its artwork could be the logo. Drops all rendered images and marks research as stale.
@@ -75,7 +80,7 @@ async function dropCaches({ responseCache, stores }: Ctx, domain: Site): Promise
 /** Clears the loaders, so that later reads in the same request see the new records. */
 function clearLoaders({ visit, facts, intelligence }: Loaders, domain: Site): void {
   for (const loader of [visit, facts]) loader.clear(domain)
-  if (!isHost(domain)) intelligence.clear(domain)
+  if (isCompany(domain)) intelligence.clear(domain)
 }
 
 /**
@@ -84,7 +89,7 @@ function clearLoaders({ visit, facts, intelligence }: Loaders, domain: Site): vo
  */
 async function expireIntelligence({ stores, loaders }: Ctx, domain: Site): Promise<boolean> {
   // Research is about companies.
-  if (isHost(domain)) return false
+  if (!isCompany(domain)) return false
   const stored = await loaders.intelligence.load(domain)
   if (stored === null || stored.freshUntil <= new Date()) return false
   await stores.records.intelligence.put({ ...stored, freshUntil: new Date() })
@@ -99,8 +104,9 @@ export async function why(ctx: Ctx, domain: Site): Promise<LogoExplanation> {
 }
 
 /** Like `why`, without a permission check, for operator commands. */
-export async function explainLogo(ctx: StoredCtx, domain: Site): Promise<LogoExplanation> {
+export async function explainLogo(ctx: StoredCtx, site: Site): Promise<LogoExplanation> {
   const { loaders, stores } = ctx
+  const domain = await shownSite(ctx, site)
   const { artworks } = await findStoredSiteArtwork(ctx, domain)
   const shown = artworks.map(({ kind, background, source, width, height, mediaType, overHttp }) => {
     const size = { width: Math.round(width), height: Math.round(height) }

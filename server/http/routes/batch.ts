@@ -60,11 +60,12 @@ export function batchRoutes(services: Services): Router {
       if ('error' in item)
         return { ...failedItem(item), ...NOTHING_FOUND, api: baseUrl + PLACEHOLDER_PATH }
       const { domain, input, logo, source, match } = item
+      const site = match?.site ?? domain
       return {
         domain,
         input,
-        logo: logoUrl(imageUrl, domain, logo),
-        api: `${baseUrl}/api/${domain}`,
+        logo: logoUrl(imageUrl, site, logo),
+        api: logoUrl(`${baseUrl}/api`, site),
         source,
         name: match?.name ?? null,
         ticker: match?.ticker ?? null,
@@ -85,7 +86,8 @@ export function batchRoutes(services: Services): Router {
     const body = batchBody(batch, (item) => {
       if ('error' in item) return { ...failedItem(item), name: null, ...meaningOf(null) }
       const { input, match } = item
-      return { ...profileJson(item, imageUrl), input, ...meaningOf(match) }
+      const logo = logoUrl(imageUrl, match?.site ?? item.domain)
+      return { ...profileJson(item, imageUrl), logo, input, ...meaningOf(match) }
     })
     replyJson(request, response, body)
   })
